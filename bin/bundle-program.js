@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+const sources = ['bin', 'cli', 'pipeline', 'templates', 'runtime', 'domain', 'data', 'sandbox'];
+const entryPoints = {
+  main: 'cli/main.ts',
+  'build-thread': 'pipeline/build-thread.ts',
+  'export-worker': 'pipeline/export/worker.ts',
+};
+const keptBundles = 3;
+
+/**
+ * Bundles the program's TypeScript into `.meridian/program/<state of the sources>/` unless that state is there already.
+ *
+ * The build thread's entry gives `build-thread.css` too: the styles of exactly the templates that render the pages.
+ *
+ * @param {string} root the folder of package.json
+ * @returns {Promise<string>} the folder with main.js
+ */
+export async function bundleProgram(root) {
+  const programs = join(root, '.meridian', 'program');
+  const folder = join(programs, stateOf(root));
+  if (existsSync(join(folder, 'main.js'))) return folder;
+  const unfinished = `${folder}.${process.pid}`;
+  await bundle(root, unfinished);
+  publish(unfinished, folder);
+  removeOldBundles(programs);
+  return folder;
+}
+
+/** Names and times of the sources stand for their contents: reading 200 files would cost more than starting. */
+function stateOf(root) {
+  const hash = createHash('sha256');
+  for (const source of sources) {
+    const folder = join(root, source);
+    if (!existsSync(folder)) continue;
+    for (const name of readdirSync(folder, { recursive: true }).sort()) {
+      if (!/\.(ts|tsx|js|css|json)$/.test(name) || /\.test\.tsx?$/.test(name)) continue;
+      const { mtimeMs, size } = statSync(join(folder, name));
+      hash.update(`${source}/${name} ${mtimeMs} ${size}\n`);
+    }
+  }
+  return hash.digest('hex').slice(0, 16);
+}
+
+async function bundle(root, outdir) {
+  const { build } = await import('esbuild');
+  await build({
+    absWorkingDir: root,
+    entryPoints,
+    outdir,
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node24',
+    packages: 'external',
+    jsx: 'automatic',
+    // A page's markup doesn't depend on it, and React's development build is several times slower.
+    define: { 'process.env.NODE_ENV': '"production"' },
+    logLevel: 'error',
+  });
+}
+
+/** Two commands may bundle at once: the first to finish wins, and both results are the same. */
+function publish(unfinished, folder) {
+  try {
+    renameSync(unfinished, folder);
+  } catch {
+    rmSync(unfinished, { recursive: true, force: true });
+  }
+}
+
+/** A command that still runs loads parts of its bundle late, so the latest few stay. */
+function removeOldBundles(programs) {
+  mkdirSync(programs, { recursive: true });
+  const byAge = readdirSync(programs)
+    .map((name) => join(programs, name))
+    .map((path) => ({ path, time: statSync(path).mtimeMs }))
+    .sort((a, b) => b.time - a.time);
+  for (const { path } of byAge.slice(keptBundles)) rmSync(path, { recursive: true, force: true });
+}

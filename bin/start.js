@@ -1,0 +1,17 @@
+import { enableCompileCache } from 'node:module';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { bundleProgram } from './bundle-program.js';
+
+/**
+ * Starts the command-line interface from a bundle of the sources as they are now.
+ *
+ * Nothing is built at install time, so a command is never older than the last edit.
+ */
+export async function start() {
+  const root = fileURLToPath(new URL('..', import.meta.url));
+  enableCompileCache(join(root, '.meridian', 'compile-cache'));
+  const folder = await bundleProgram(root);
+  const { main } = await import(pathToFileURL(join(folder, 'main.js')).href);
+  process.exitCode = await main(process.argv, { root, folder });
+}

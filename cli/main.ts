@@ -1,0 +1,50 @@
+import { Command, CommanderError } from 'commander';
+import { buildCommand } from './commands/build.ts';
+import { exportCommand } from './commands/export.ts';
+import { serveCommand } from './commands/serve.ts';
+import { validateCommand } from './commands/validate.ts';
+import { UsageError } from './errors.ts';
+import { exitCodes } from './exit-codes.ts';
+import { paint } from './progress.ts';
+import type { Program } from './program.ts';
+
+/**
+ * Runs one command line.
+ *
+ * @param argv as in `process.argv`
+ * @returns the exit code: 0 clean, 1 findings or a failed build, 2 usage, 70 internal error
+ */
+export async function main(argv: readonly string[], program: Program): Promise<number> {
+  process.once('SIGINT', () => process.exit(exitCodes.interrupted));
+  try {
+    await commandLine(program).parseAsync(argv);
+    return Number(process.exitCode ?? exitCodes.clean);
+  } catch (error) {
+    return report(error);
+  }
+}
+
+function commandLine(program: Program): Command {
+  const command = new Command('meridian')
+    .description('Turns a Contentful space into the marketing and sign-up site of a consumer VPN.')
+    .helpCommand(false)
+    .showHelpAfterError('(run it with --help to see what it takes)')
+    .exitOverride();
+  for (const create of [exportCommand, validateCommand, buildCommand, serveCommand]) {
+    command.addCommand(create(program).exitOverride().showHelpAfterError('(--help shows what it takes)'));
+  }
+  return command;
+}
+
+function report(error: unknown): number {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.clean : exitCodes.usage;
+  const message = error instanceof Error ? error.message : String(error);
+  process.stderr.write(`${paint('31', 'error')}: ${message}\n`);
+  if (error instanceof UsageError) {
+    if (error.hint) process.stderr.write(`${error.hint}\n`);
+    return exitCodes.usage;
+  }
+  process.stderr.write('This is a fault in Meridian, not in your content. MERIDIAN_DEBUG=1 shows where it happened.\n');
+  if (process.env['MERIDIAN_DEBUG'] && error instanceof Error) process.stderr.write(`${error.stack}\n`);
+  return exitCodes.internal;
+}

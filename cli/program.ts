@@ -1,0 +1,7 @@
+/** Where the running program lies: set once at the start, read by commands that start threads or bundle assets. */
+export interface Program {
+  /** The folder of package.json. */
+  readonly root: string;
+  /** The folder of the bundle that runs, with its worker scripts and styles beside it. */
+  readonly folder: string;
+}

@@ -1,0 +1,34 @@
+/** One line on stderr that tells how far a step is: rewritten in place on a terminal, printed once at its end elsewhere. */
+export interface Progress {
+  readonly update: (text: string) => void;
+  readonly done: (text: string) => void;
+  readonly fail: (text: string) => void;
+}
+
+const clearLine = '\r\x1b[2K';
+/** Terminals repaint at about this pace; more often only costs time. */
+const repaintMilliseconds = 80;
+
+/** Starts a step. @param label what is being done, e.g. `render` */
+export function createProgress(label: string): Progress {
+  const terminal = process.stderr.isTTY === true;
+  let painted = 0;
+  const end = (mark: string, text: string) => {
+    process.stderr.write(`${terminal ? clearLine : ''}${mark} ${label.padEnd(14)} ${text}\n`);
+  };
+  return {
+    update: (text) => {
+      if (!terminal || Date.now() - painted < repaintMilliseconds) return;
+      painted = Date.now();
+      process.stderr.write(`${clearLine}… ${label.padEnd(14)} ${text}`);
+    },
+    done: (text) => end(paint('32', '✓'), text),
+    fail: (text) => end(paint('31', '✗'), text),
+  };
+}
+
+/** Wraps a text in a colour where stderr shows colours; `NO_COLOR` is honoured. @param code an SGR code, e.g. `31` for red */
+export function paint(code: string, text: string): string {
+  const coloured = process.stderr.isTTY === true && !process.env['NO_COLOR'];
+  return coloured ? `\x1b[${code}m${text}\x1b[0m` : text;
+}

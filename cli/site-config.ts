@@ -1,0 +1,64 @@
+import { existsSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import * as z from 'zod/mini';
+import { localeByCode } from '../domain/locales.ts';
+import type { SiteConfig } from '../domain/site-config.ts';
+import { UsageError } from './errors.ts';
+
+const text = z.string().check(z.minLength(1));
+const localeCode = z.string().check(z.refine((code) => localeByCode(code) !== undefined, 'is no language of the site'));
+const isOrigin = (value: string) => URL.canParse(value) && new URL(value).origin === value;
+
+const schema = z.strictObject({
+  origin: z.string().check(z.refine(isOrigin, 'must be a scheme and a host, such as https://www.example.com')),
+  brand: text,
+  content: text,
+  out: text,
+  contentful: z.strictObject({ space: text, environment: text, host: text, deliveryHost: text }),
+  heldBackLocales: z.array(localeCode),
+  localAssets: z.optional(z.strictObject({ host: text, folder: text })),
+  chat: z.optional(z.strictObject({ script: text })),
+});
+
+/**
+ * Reads `site.config.ts` of the current folder; the paths in the answer are absolute.
+ *
+ * @throws UsageError when there is none, it doesn't load, or a value is wrong: the message names the key.
+ */
+export async function loadSiteConfig(): Promise<SiteConfig> {
+  const file = resolve('site.config.ts');
+  if (!existsSync(file)) {
+    throw new UsageError(
+      `There is no site.config.ts in ${process.cwd()}.`,
+      'Run the command in the folder of your site.config.ts; the one in the repository is a complete example.',
+    );
+  }
+  const { default: value } = await importConfig(file);
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) throw new UsageError(`site.config.ts is wrong: ${describe(parsed.error.issues)}.`);
+  return withAbsolutePaths(parsed.data as SiteConfig, dirname(file));
+}
+
+async function importConfig(file: string): Promise<{ default: unknown }> {
+  try {
+    return (await import(pathToFileURL(file).href)) as { default: unknown };
+  } catch (error) {
+    throw new UsageError(`site.config.ts doesn't load: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+function describe(issues: readonly { path: PropertyKey[]; message: string }[]): string {
+  return issues.map(({ path, message }) => `${path.join('.') || 'its default export'}: ${message}`).join('; ');
+}
+
+function withAbsolutePaths(config: SiteConfig, folder: string): SiteConfig {
+  return {
+    ...config,
+    content: resolve(folder, config.content),
+    out: resolve(folder, config.out),
+    ...(config.localAssets && {
+      localAssets: { ...config.localAssets, folder: resolve(folder, config.localAssets.folder) },
+    }),
+  };
+}

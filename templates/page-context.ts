@@ -1,0 +1,45 @@
+import { createContext, useContext } from 'react';
+import type { AssetLink, Entry, EntryLink, Image } from '../domain/entries.ts';
+import type { Locale } from '../domain/locales.ts';
+import type { NavigationItem } from '../domain/navigation.ts';
+
+/**
+ * What a template may ask while it renders one page in one language.
+ *
+ * The pipeline implements it over the content index; templates know no more about content than this. Everything comes
+ * back in the page's language with fallback applied, and what isn't published in it comes back undefined.
+ */
+export interface PageContext {
+  readonly locale: Locale;
+  /** The site's languages that are published, in the order of the language table. */
+  readonly locales: readonly Locale[];
+  readonly brand: string;
+  /** `/` or `/de`. */
+  readonly homePath: string;
+  /** Home, the directories on the way, and this page last. */
+  readonly breadcrumbs: readonly NavigationItem[];
+  /** Four digits, from the build date. */
+  readonly year: string;
+  /** A UI message by its key, placeholders `{{name}}` filled in. */
+  readonly t: (key: string, values?: Readonly<Record<string, string | number>>) => string;
+  readonly entry: (link: EntryLink | undefined) => Entry | undefined;
+  readonly entries: (links: readonly EntryLink[] | undefined) => Entry[];
+  readonly image: (link: AssetLink | undefined) => Image | undefined;
+  /** A menu item or any entry with a URL. */
+  readonly navigation: (link: EntryLink | undefined) => NavigationItem | undefined;
+  /** The pages whose section is this directory, sorted by name for a reader of the language. */
+  readonly pagesIn: (directory: EntryLink | undefined) => NavigationItem[];
+  /** The path of a page that the shell links to by name (`privacy-policy`, `tos`), in the page's language or English. */
+  readonly fixedLink: (slug: string) => string;
+}
+
+const Context = createContext<PageContext | undefined>(undefined);
+
+export const PageContextProvider = Context.Provider;
+
+/** The page being rendered. @throws when a template is rendered outside a page. */
+export function usePage(): PageContext {
+  const page = useContext(Context);
+  if (!page) throw new Error('A template was rendered outside a page: wrap it in PageContextProvider.');
+  return page;
+}
