@@ -1,0 +1,111 @@
+/** What the delivery API shows of a space: published entries and assets only, in that API's shapes. */
+import type { Collections, Fields, Link, Resource, SpaceData, Sys } from './space-data.ts';
+
+/** Public values of entries by id; for entries whose unpublished changes are all that an export file holds. */
+export type PublishedFields = Readonly<Record<string, Fields>>;
+
+export type DeliveryView = Pick<Collections, 'contentTypes' | 'entries' | 'assets' | 'locales' | 'tags'>;
+
+interface Field {
+  readonly id: string;
+  readonly localized?: boolean;
+  readonly omitted?: boolean;
+}
+
+interface Locale extends Resource {
+  readonly code: string;
+  readonly default?: boolean;
+  readonly contentDeliveryApi?: boolean;
+}
+
+/** Decides for one field of one resource which locales' values are shown; an empty result hides the field. */
+type ShowValues = (
+  resource: Resource,
+  field: string,
+  values: Readonly<Record<string, unknown>>,
+) => [string, unknown][];
+
+/** Builds the view once; asset fields are localized whatever their number, as there is no content type that says otherwise. */
+export function deliveryView(data: SpaceData, published: PublishedFields = {}): DeliveryView {
+  const { contentTypes, entries, assets, tags } = data.collections;
+  const locales = data.collections.locales as readonly Locale[];
+  const publicTags = new Set(tags.filter((tag) => tag.sys.visibility === 'public').map((tag) => tag.sys.id));
+  const show = showValues(contentTypes, locales);
+  const toPublic = (resource: Resource) =>
+    publicResource(resource, published[resource.sys.id], publicTags, show);
+  return {
+    contentTypes: contentTypes.filter(isPublished).map(publicContentType),
+    entries: entries.filter(isPublished).map(toPublic),
+    assets: assets.filter(isPublished).map(toPublic),
+    locales: locales.filter((locale) => locale.contentDeliveryApi !== false).map(publicLocale),
+    tags: tags.filter((tag) => publicTags.has(tag.sys.id)),
+  };
+}
+
+function isPublished({ sys }: Resource): boolean {
+  return sys.publishedVersion !== undefined && sys.archivedVersion === undefined;
+}
+
+/** A field that isn't localized holds a value of the default locale only, whatever was stored for other locales before. */
+function showValues(contentTypes: readonly Resource[], locales: readonly Locale[]): ShowValues {
+  const defaultCode = locales.find((locale) => locale.default)?.code;
+  const hidden = new Set(
+    locales.filter((locale) => locale.contentDeliveryApi === false).map(({ code }) => code),
+  );
+  const fieldOf = new Map(
+    contentTypes.flatMap((type) =>
+      (type.fields as Field[]).map((field) => [`${type.sys.id}.${field.id}`, field]),
+    ),
+  );
+  return (resource, name, values) => {
+    const field = fieldOf.get(`${resource.sys.contentType?.sys.id}.${name}`);
+    if (field?.omitted) return [];
+    const single = field && !field.localized ? defaultCode : undefined;
+    return Object.entries(values).filter(([code]) => (single ? code === single : !hidden.has(code)));
+  };
+}
+
+function publicResource(
+  resource: Resource,
+  published: Fields | undefined,
+  publicTags: ReadonlySet<string>,
+  show: ShowValues,
+): Resource {
+  const fields = Object.entries({ ...(resource.fields as Fields), ...published })
+    .map(([name, values]) => [name, show(resource, name, values)] as const)
+    .filter(([, shown]) => shown.length > 0)
+    .map(([name, shown]) => [name, Object.fromEntries(shown)]);
+  return {
+    metadata: publicMetadata(resource, publicTags),
+    sys: publicSys(resource.sys),
+    fields: Object.fromEntries(fields),
+  };
+}
+
+function publicMetadata(resource: Resource, publicTags: ReadonlySet<string>): Record<string, unknown> {
+  const metadata = (resource.metadata ?? {}) as { tags?: Link[] };
+  return { ...metadata, tags: (metadata.tags ?? []).filter((tag) => publicTags.has(tag.sys.id)) };
+}
+
+/** Here `createdAt` and `updatedAt` are the first and the latest publication; `revision` counts publications. */
+function publicSys(sys: Sys): Sys {
+  const { id, type, space, environment, contentType, publishedVersion, publishedCounter } = sys;
+  const createdAt = sys.firstPublishedAt ?? sys.createdAt;
+  const updatedAt = sys.publishedAt ?? sys.updatedAt;
+  const shown = { space, id, type, createdAt, updatedAt, environment, publishedVersion };
+  return { ...shown, revision: publishedCounter ?? 1, ...(contentType && { contentType }) } as unknown as Sys;
+}
+
+function publicContentType(contentType: Resource): Resource {
+  const fields = (contentType.fields as Record<string, unknown>[]).map(
+    ({ validations: _, ...field }) => field,
+  );
+  const { displayField, name, description } = contentType;
+  return { sys: publicSys(contentType.sys), displayField, name, description, fields };
+}
+
+function publicLocale(locale: Resource): Resource {
+  const { code, name, fallbackCode } = locale;
+  const { id, type, version } = locale.sys;
+  return { code, name, default: locale.default, fallbackCode, sys: { id, type, version } as Sys };
+}

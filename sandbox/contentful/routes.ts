@@ -1,0 +1,126 @@
+/** The table of routes: which path each API serves, and from which part of the space. */
+import { type Answer, type Api, errorAnswer, notFound, resourceAnswer } from './answers.ts';
+import type { DeliveryView } from './delivery-view.ts';
+import { pageAnswer } from './paging.ts';
+import type { CollectionName, Resource, SpaceData } from './space-data.ts';
+
+/** What a route answers from. */
+export interface Served {
+  readonly data: SpaceData;
+  /** Built at the first request of the delivery API: an export through the management API alone never needs it. */
+  readonly delivery: () => DeliveryView;
+}
+
+type Handler = (served: Served, query: URLSearchParams, ids: Readonly<Record<string, string>>) => Answer;
+
+interface Route {
+  readonly api: Api;
+  readonly path: RegExp;
+  readonly handle: Handler;
+}
+
+const space = '^/spaces/(?<space>[^/]+)';
+const environment = `${space}/environments/(?<environment>[^/]+)`;
+
+const managementCollections: readonly [string, string, CollectionName][] = [
+  [environment, 'content_types', 'contentTypes'],
+  [environment, 'tags', 'tags'],
+  [environment, 'editor_interfaces', 'editorInterfaces'],
+  [environment, 'entries', 'entries'],
+  [environment, 'assets', 'assets'],
+  [environment, 'locales', 'locales'],
+  [space, 'webhook_definitions', 'webhooks'],
+  [space, 'roles', 'roles'],
+];
+
+const deliveryCollections: readonly [string, keyof DeliveryView][] = [
+  ['content_types', 'contentTypes'],
+  ['entries', 'entries'],
+  ['assets', 'assets'],
+  ['locales', 'locales'],
+  ['tags', 'tags'],
+];
+
+const routes: readonly Route[] = [
+  management(`${space}`, ({ data }) => resourceAnswer('management', spaceResource(data))),
+  management(`${environment}`, ({ data }) => resourceAnswer('management', environmentResource(data))),
+  management(`${environment}/content_types/(?<id>[^/]+)/editor_interface`, editorInterface),
+  ...managementCollections.flatMap(([parent, path, name]) => [
+    management(`${parent}/${path}`, ({ data }, query) =>
+      pageAnswer('management', data.collections[name], query),
+    ),
+    management(`${parent}/${path}/(?<id>[^/]+)`, ({ data }, _, ids) =>
+      oneOf('management', data.collections[name], ids.id),
+    ),
+  ]),
+  ...deliveryCollections.flatMap(([path, name]) => [
+    delivery(`${environment}/${path}`, (served, query) =>
+      pageAnswer('delivery', served.delivery()[name], query),
+    ),
+    delivery(`${environment}/${path}/(?<id>[^/]+)`, (served, _, ids) =>
+      oneOf('delivery', served.delivery()[name], ids.id),
+    ),
+  ]),
+];
+
+/** Answers one GET whose token opened `api`. A path of the other API is refused as its own host would: the token isn't known there. */
+export function answerRoute(api: Api, path: string, query: URLSearchParams, served: Served): Answer {
+  const matching = routes.filter((route) => route.path.test(path));
+  const route = matching.find((candidate) => candidate.api === api);
+  if (!route) return matching.length > 0 ? invalidToken(api) : notFound(api, 'Path', path);
+  const ids = idsIn(route.path, path);
+  const { spaceId, environmentId } = served.data;
+  if (ids.space !== spaceId) return notFound(api, 'Space', ids.space ?? '');
+  if ((ids.environment ?? environmentId) !== environmentId)
+    return notFound(api, 'Environment', ids.environment ?? '');
+  if (api === 'delivery' && (query.get('locale') ?? '*') !== '*') return oneLocaleRefusal();
+  return route.handle(served, query, ids);
+}
+
+/** 401 for a token that the API doesn't know. */
+export function invalidToken(api: Api): Answer {
+  const message = 'The access token you sent could not be found or is invalid.';
+  return errorAnswer(api, 401, 'AccessTokenInvalid', message);
+}
+
+function oneLocaleRefusal(): Answer {
+  const message = 'This local stand-in serves all locales at once: ask with locale=*.';
+  return errorAnswer('delivery', 400, 'InvalidQuery', message);
+}
+
+function management(pattern: string, handle: Handler): Route {
+  return { api: 'management', path: new RegExp(`${pattern}/?$`), handle };
+}
+
+function delivery(pattern: string, handle: Handler): Route {
+  return { api: 'delivery', path: new RegExp(`${pattern}/?$`), handle };
+}
+
+/** Ids stand in a path as they are: Contentful allows nothing in them that would need encoding. */
+function idsIn(pattern: RegExp, path: string): Readonly<Record<string, string>> {
+  return pattern.exec(path)?.groups ?? {};
+}
+
+function oneOf(api: Api, items: readonly Resource[], id = ''): Answer {
+  const found = items.find((item) => item.sys.id === id);
+  return found ? resourceAnswer(api, found) : notFound(api, 'Resource', id);
+}
+
+function editorInterface(
+  { data }: Served,
+  _: URLSearchParams,
+  { id = '' }: Readonly<Record<string, string>>,
+): Answer {
+  const found = data.collections.editorInterfaces.find(({ sys }) => sys.contentType?.sys.id === id);
+  return found ? resourceAnswer('management', found) : notFound('management', 'EditorInterface', id);
+}
+
+function spaceResource({ spaceId }: SpaceData): unknown {
+  return { name: 'Sandbox', sys: { type: 'Space', id: spaceId, version: 1 } };
+}
+
+function environmentResource({ spaceId, environmentId }: SpaceData): unknown {
+  const link = (linkType: string, id: string) => ({ sys: { type: 'Link', linkType, id } });
+  const sys = { type: 'Environment', id: environmentId, version: 1, space: link('Space', spaceId) };
+  return { name: environmentId, sys: { ...sys, status: link('Status', 'ready') } };
+}

@@ -1,0 +1,82 @@
+/** What the stand-in serves: the parts of a Contentful export file, found by name, with the ids of its space and environment. */
+import { readFile } from 'node:fs/promises';
+
+/** A link to another resource, as it stands in `sys` and `fields`. */
+export interface Link {
+  readonly sys: { readonly type: string; readonly linkType: string; readonly id: string };
+}
+
+/** The part of `sys` that the stand-in reads; everything else in it is served as it stands. */
+export interface Sys {
+  readonly id: string;
+  readonly type: string;
+  readonly space?: Link;
+  readonly environment?: Link;
+  readonly contentType?: Link;
+  readonly createdAt?: string;
+  readonly updatedAt?: string;
+  readonly publishedAt?: string;
+  readonly firstPublishedAt?: string;
+  readonly publishedVersion?: number;
+  readonly publishedCounter?: number;
+  readonly archivedVersion?: number;
+  readonly version?: number;
+  readonly visibility?: string;
+}
+
+/** Values by field id, then by locale code. */
+export type Fields = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+
+/** Any resource of an export file: entry, asset, content type, locale and so on. */
+export interface Resource {
+  readonly sys: Sys;
+  readonly [key: string]: unknown;
+}
+
+/** The collections of an export file, in the order in which the file holds them. */
+export const collectionNames = [
+  'contentTypes',
+  'tags',
+  'editorInterfaces',
+  'entries',
+  'assets',
+  'locales',
+  'webhooks',
+  'roles',
+] as const;
+
+export type CollectionName = (typeof collectionNames)[number];
+export type Collections = Readonly<Record<CollectionName, readonly Resource[]>>;
+
+export interface SpaceData {
+  readonly spaceId: string;
+  readonly environmentId: string;
+  readonly collections: Collections;
+}
+
+/** Reads an export file. Any collection may be missing; the space's ids come from the first resource that names them. */
+export async function readSpaceData(exportFile: string): Promise<SpaceData> {
+  const content = parseExport(await readFile(exportFile, 'utf8'), exportFile);
+  const collections = Object.fromEntries(
+    collectionNames.map((name) => [name, content[name] ?? []]),
+  ) as unknown as Collections;
+  return { ...idsOf(collections), collections };
+}
+
+function parseExport(text: string, exportFile: string): Partial<Record<CollectionName, Resource[]>> {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new Error(
+      `${exportFile} is not JSON: ${(error as Error).message}. Give a file that contentful-export wrote.`,
+    );
+  }
+}
+
+function idsOf(collections: Collections): { spaceId: string; environmentId: string } {
+  const all = [collections.entries, collections.assets, collections.contentTypes, collections.locales].flat();
+  return {
+    spaceId: all.find((resource) => resource.sys.space)?.sys.space?.sys.id ?? 'sandbox',
+    environmentId: all.find((resource) => resource.sys.environment)?.sys.environment?.sys.id ?? 'master',
+  };
+}
