@@ -1,0 +1,84 @@
+/** What each failure means for the person who runs the export: what and why, and what to do next. */
+import { ExportError, type FailureKind } from './export-error.ts';
+import type { Api, Failure } from './failure.ts';
+import type { FetchRequest } from './fetch-protocol.ts';
+import { scrubMessage } from './scrub.ts';
+
+type Explain = (failure: Failure, request: FetchRequest) => readonly [message: string, hint: string];
+
+const variable: Readonly<Record<Api, string>> = {
+  management: 'CONTENTFUL_MANAGEMENT_TOKEN',
+  delivery: 'CONTENTFUL_DELIVERY_TOKEN',
+};
+
+const explanations: Readonly<Record<FailureKind, Explain>> = {
+  unauthorized: ({ api = 'management' }, request) => [
+    `${hostOf(api, request)} doesn't accept the ${api} token (401): it is mistyped, revoked or expired.`,
+    `Set ${variable[api]} to a current ${api} token of the space (Contentful: Settings, API keys).`,
+  ],
+  forbidden: ({ api = 'management', path }, request) => [
+    `The ${api} token may not read ${path ?? 'the space'} of space "${request.spaceId}" (403).`,
+    'Use a token of a user who may read the whole space.',
+  ],
+  'space-not-found': (_, { spaceId, host }) => [
+    `${host} knows no space "${spaceId}" that this token can see (404).`,
+    'Check contentful.space in site.config.ts or CONTENTFUL_SPACE, and that the token belongs to a member of that space.',
+  ],
+  'environment-not-found': ({ api = 'management' }, request) => [
+    `Space "${request.spaceId}" has no environment "${request.environmentId}" that the ${api} token can see (404).`,
+    'Check contentful.environment in site.config.ts or CONTENTFUL_ENVIRONMENT, and the environments the token is made for.',
+  ],
+  unreachable: ({ api = 'management', reason }, request) => [
+    `${hostOf(api, request)} can't be reached (${reason}).`,
+    `Check the network, and contentful.${api === 'delivery' ? 'deliveryHost' : 'host'} in site.config.ts or its environment variable.`,
+  ],
+  'rate-limited': ({ api = 'management' }, request) => [
+    `${hostOf(api, request)} still refuses requests for their rate (429) after ${request.retryLimit} repetitions.`,
+    'Something else uses the same space heavily. Wait until that is over, then export again.',
+  ],
+  'server-error': ({ api = 'management', status }, request) => [
+    `${hostOf(api, request)} fails (${status}), also after ${request.retryLimit} repetitions.`,
+    'Look at https://www.contentfulstatus.com, then export again.',
+  ],
+  refused: ({ status, reason, path }) => [
+    `Contentful refuses to answer ${path} (${status}): ${reason}`,
+    "If the message above doesn't explain it, give its request id to Contentful's support.",
+  ],
+  unreadable: ({ api = 'management', reason }, request) => [
+    `${hostOf(api, request)} answered with something other than Contentful's JSON: ${JSON.stringify(reason)}.`,
+    "A proxy or a login page may stand between, or the host is not Contentful's. Check the host and the network.",
+  ],
+  'response-too-big': ({ path }) => [
+    `One resource of ${path} alone is larger than the 7 MB that Contentful sends at once.`,
+    'Find the entry with an unusually large field and split it.',
+  ],
+  'endless-pages': ({ path, reason }) => [
+    `The pages of ${path} stop before their end: ${reason}.`,
+    'Content was probably deleted during the export. Export again.',
+  ],
+  silent: ({ reason }) => [
+    `Nothing happened for ${reason}, so the export was ended.`,
+    'Check the network connection, then export again.',
+  ],
+  'changed-meanwhile': ({ reason }) => [
+    `The content changes while it is exported (${reason}), so the export would be incomplete.`,
+    'Export again when nobody is creating or deleting content.',
+  ],
+  crashed: ({ reason }) => [
+    `contentful-export ended unexpectedly: ${reason}`,
+    "Run `npm ci`, then export again; if that doesn't help, this is a fault in Meridian.",
+  ],
+  file: ({ reason }) => [reason, 'Choose another file with --content, or make its folder writable.'],
+};
+
+/** The error that leaves the stage, free of tokens. */
+export function explainFailure(failure: Failure, request: FetchRequest): ExportError {
+  const [message, hint] = explanations[failure.kind](failure, request);
+  const id = failure.requestId ? ` (request id ${failure.requestId})` : '';
+  const secrets = [request.managementToken, request.deliveryToken ?? ''];
+  return new ExportError(failure.kind, scrubMessage(message + id, secrets), hint);
+}
+
+function hostOf(api: Api, { host, hostDelivery }: FetchRequest): string {
+  return api === 'delivery' ? hostDelivery : host;
+}

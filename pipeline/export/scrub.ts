@@ -1,0 +1,21 @@
+/** Keeps tokens out of whatever leaves the stage. */
+
+const mark = '[token]';
+/** Shorter ones aren't real tokens, and replacing them in content might hit a word. */
+const shortestSecret = 16;
+
+/** A message without the tokens, and without their last five characters in the form `...abcde` that Contentful's clients print. */
+export function scrubMessage(text: string, secrets: readonly string[]): string {
+  return secrets
+    .filter((secret) => secret !== '')
+    .flatMap((secret) => [secret, encodeURIComponent(secret), `...${secret.slice(-5)}`])
+    .reduce((scrubbed, form) => scrubbed.replaceAll(form, mark), text);
+}
+
+/** Content without the tokens, and how often one stood in it: in a webhook's header, say. */
+export function scrubContent(text: string, secrets: readonly string[]): { text: string; redacted: number } {
+  const parts = secrets
+    .filter((secret) => secret.length >= shortestSecret)
+    .reduce((pieces, secret) => pieces.flatMap((piece) => piece.split(secret)), [text]);
+  return { text: parts.join(mark), redacted: parts.length - 1 };
+}
