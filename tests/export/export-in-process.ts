@@ -1,0 +1,19 @@
+/** Exports the fixture space into the current folder and prints one line: what a caller of the stage gets to see. */
+import { inspect } from 'node:util';
+import { exportSpace } from '../../pipeline/export/export-space.ts';
+
+const [host = '', tokens = '{}'] = process.argv.slice(2);
+
+const outcome = await exportSpace({
+  spaceId: 'fixture-space',
+  environmentId: 'master',
+  ...JSON.parse(tokens),
+  host,
+  hostDelivery: host,
+  insecure: true,
+  contentFile: 'space.json',
+  worker: new URL('../../pipeline/export/worker.ts', import.meta.url),
+  retryLimit: 0,
+}).catch((error: unknown) => error);
+
+process.stdout.write(`${JSON.stringify(inspect(outcome, { depth: 9, showHidden: true }))}\n`);

@@ -1,0 +1,60 @@
+/** A local Contentful with the fixture space, a folder that vanishes after the test, and an export between the two. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { onTestFinished } from 'vitest';
+import type { ExportError } from '../../pipeline/export/export-error.ts';
+import { type ExportOptions, exportSpace } from '../../pipeline/export/export-space.ts';
+import {
+  type ContentfulOptions,
+  type RunningContentful,
+  startContentful,
+} from '../../sandbox/contentful/start-contentful.ts';
+
+export const fixture = fileURLToPath(new URL('fixtures/space.json', import.meta.url));
+export const worker = new URL('../../pipeline/export/worker.ts', import.meta.url);
+
+/** As long as real ones, so that nothing that hides a real token can miss them. */
+export const tokens = {
+  managementToken: 'CFPAT-3pWq81nLx0RzKd7VtYbM5sHfEa2uJ9cG',
+  deliveryToken: 'Zk4v-T7yQm2Xd9Lr1Wb8Nf5Hs3Gj6Ce0PaUq',
+};
+
+export async function startFixture(options: Partial<ContentfulOptions> = {}): Promise<RunningContentful> {
+  const contentful = await startContentful({ exportFile: fixture, port: 0, ...tokens, ...options });
+  onTestFinished(() => contentful.close());
+  return contentful;
+}
+
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'meridian-export-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
+
+/** Options for an export of what `contentful` serves into a new folder; failing requests aren't repeated. */
+export function optionsFor(contentful: Pick<RunningContentful, 'host'>): ExportOptions {
+  return {
+    spaceId: 'fixture-space',
+    environmentId: 'master',
+    managementToken: tokens.managementToken,
+    host: contentful.host,
+    hostDelivery: contentful.host,
+    insecure: true,
+    contentFile: join(temporaryFolder(), 'space.json'),
+    worker,
+    retryLimit: 0,
+  };
+}
+
+/** The error of an export that has to fail; fails the test when there is none or it is of another class. */
+export async function failureOf(options: ExportOptions): Promise<ExportError> {
+  const error = await exportSpace(options).then(
+    () => undefined,
+    (reason) => reason,
+  );
+  if ((error as Error | undefined)?.name !== 'ExportError')
+    throw error ?? new Error('the export did not fail');
+  return error as ExportError;
+}
