@@ -6,15 +6,16 @@ import { scrubMessage } from './scrub.ts';
 
 type Explain = (failure: Failure, request: FetchRequest) => readonly [message: string, hint: string];
 
-const variable: Readonly<Record<Api, string>> = {
-  management: 'CONTENTFUL_MANAGEMENT_TOKEN',
-  delivery: 'CONTENTFUL_DELIVERY_TOKEN',
+const newToken: Readonly<Record<Api, string>> = {
+  management: 'Set CONTENTFUL_MANAGEMENT_TOKEN to a current one (Contentful: Settings, CMA tokens).',
+  delivery:
+    'Set CONTENTFUL_DELIVERY_TOKEN to the one of this space and environment (Contentful: Settings, API keys).',
 };
 
 const explanations: Readonly<Record<FailureKind, Explain>> = {
   unauthorized: ({ api = 'management' }, request) => [
     `${hostOf(api, request)} doesn't accept the ${api} token (401): it is mistyped, revoked or expired.`,
-    `Set ${variable[api]} to a current ${api} token of the space (Contentful: Settings, API keys).`,
+    newToken[api],
   ],
   forbidden: ({ api = 'management', path }, request) => [
     `The ${api} token may not read ${path ?? 'the space'} of space "${request.spaceId}" (403).`,

@@ -5,8 +5,7 @@
 import { devNull } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import contentfulExport from 'contentful-export';
-import type { Failure } from './failure.ts';
-import { RequestFailure } from './failure.ts';
+import { type Failure, RequestFailure } from './failure.ts';
 import type { Fetched, FetchMessage, FetchRequest } from './fetch-protocol.ts';
 import { observeRequests } from './observe-requests.ts';
 import { scrubContent } from './scrub.ts';
@@ -40,12 +39,11 @@ function post(message: FetchMessage): void {
 }
 
 function libraryOptions(options: FetchRequest): object {
-  const { pageSize, retryLimit, insecure } = options;
+  const { pageSize, insecure } = options;
   return {
     ...options,
     maxAllowedLimit: pageSize,
-    retryLimit,
-    // Its own writer takes minutes on a large space, and leaves half a file when it is interrupted.
+    // Its own writer takes 24 s for 58 MB, and leaves half a file when it is interrupted.
     saveFile: false,
     errorLogFile: devNull,
     useVerboseRenderer: true,
