@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { createAnchorIds } from './anchor-ids.ts';
+
+test('numbers a text that repeats, whatever its case and punctuation', () => {
+  const next = createAnchorIds();
+  expect(['What is a VPN?', 'what is a VPN', 'What is – a VPN'].map(next)).toEqual([
+    'what-is-a-vpn',
+    'what-is-a-vpn-2',
+    'what-is-a-vpn-3',
+  ]);
+});
+
+test('skips a number that another heading already has', () => {
+  const next = createAnchorIds();
+  expect(['Step 2', 'Step', 'Step'].map(next)).toEqual(['step-2', 'step', 'step-3']);
+});
+
+test('gives text without a letter or digit no id, however often it comes', () => {
+  const next = createAnchorIds();
+  expect([next('…'), next('!')]).toEqual([undefined, undefined]);
+});
+
+test('counts each page on its own', () => {
+  createAnchorIds()('FAQ');
+  expect(createAnchorIds()('FAQ')).toBe('faq');
+});

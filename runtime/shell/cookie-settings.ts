@@ -1,0 +1,40 @@
+const storageKey = 'cookie_settings';
+
+type Choice = Record<string, boolean>;
+
+/** Keeps the visitor's choice on this device, and tells the page of it by `meridian:consent`. */
+export function watchCookieSettings(): void {
+  const form = document.querySelector<HTMLFormElement>('[data-cookie-form]');
+  if (!form) return;
+  document.addEventListener('meridian:cookie-settings', () => show(form, readChoice()));
+  form.addEventListener('submit', ({ submitter }) => {
+    const all = submitter instanceof HTMLButtonElement && submitter.value === 'all';
+    store(Object.fromEntries(boxes(form).map((box) => [box.name, all || box.checked])));
+  });
+}
+
+function boxes(form: HTMLFormElement): HTMLInputElement[] {
+  return [...form.querySelectorAll<HTMLInputElement>('input[name]')];
+}
+
+function show(form: HTMLFormElement, choice: Choice): void {
+  for (const box of boxes(form)) box.checked = choice[box.name] === true;
+}
+
+/** Storage may be forbidden or hold anything: then nothing optional is allowed. */
+function readChoice(): Choice {
+  try {
+    return Object(JSON.parse(localStorage.getItem(storageKey) ?? '{}'));
+  } catch {
+    return {};
+  }
+}
+
+function store(choice: Choice): void {
+  try {
+    localStorage.setItem(storageKey, JSON.stringify(choice));
+  } catch {
+    // The choice then holds for this page, by the event below.
+  }
+  document.dispatchEvent(new CustomEvent('meridian:consent', { detail: choice }));
+}

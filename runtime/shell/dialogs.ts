@@ -1,0 +1,41 @@
+/**
+ * Opens the shell's popovers as modal dialogs: focus goes in, stays in and comes back, and Escape closes.
+ *
+ * The markup alone opens them too (`popovertarget`), but leaves the page behind reachable.
+ */
+export function watchDialogs(): void {
+  document.addEventListener('click', (event) => {
+    if (!(event.target instanceof Element)) return;
+    const button = event.target.closest('[popovertarget]');
+    if (button) followButton(button, event);
+    else closeBehind(event.target);
+  });
+}
+
+function followButton(button: Element, event: Event): void {
+  const dialog = document.getElementById(button.getAttribute('popovertarget') ?? '');
+  // One that was opened before this script ran is a popover, and stays one until it is closed.
+  if (!(dialog instanceof HTMLDialogElement) || dialog.matches(':popover-open')) return;
+  event.preventDefault();
+  if (button.getAttribute('popovertargetaction') === 'hide') dialog.close();
+  else if (allowed(dialog)) open(dialog, button);
+}
+
+/** Lets a page handle a dialog its own way: `meridian:cookie-settings` can be prevented. */
+function allowed(dialog: HTMLDialogElement): boolean {
+  const name = `meridian:${dialog.id.replaceAll('_', '-')}`;
+  return document.dispatchEvent(new CustomEvent(name, { cancelable: true }));
+}
+
+function open(dialog: HTMLDialogElement, button: Element): void {
+  if (dialog.open) return;
+  dialog.showModal();
+  // Safari doesn't focus a button that is clicked, so it has nothing to return to.
+  dialog.addEventListener('close', () => button instanceof HTMLElement && button.focus(), { once: true });
+}
+
+/** A click on the dimmed page, which counts as the dialog's own, or on a link that stays on the page. */
+function closeBehind(target: Element): void {
+  const dialog = target.closest('dialog');
+  if (dialog === target || (dialog && target.closest('a[href^="#"]'))) dialog.close();
+}

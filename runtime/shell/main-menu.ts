@@ -1,0 +1,48 @@
+/** Opens and closes the panels of the wide menu by its buttons; hovering is the style sheet's. */
+export function watchMainMenu(): void {
+  const menu = document.querySelector<HTMLElement>('[data-main-menu]');
+  if (!menu) return;
+  menu.addEventListener('click', (event) => toggle(menu, buttonAt(event)));
+  menu.addEventListener('keydown', (event) => enterPanel(menu, event));
+  menu.addEventListener('focusout', (event) => closeOnLeave(menu, event.relatedTarget));
+  menu.addEventListener('pointerover', () => menu.removeAttribute('data-dismissed'));
+  document.addEventListener('keydown', (event) => event.key === 'Escape' && dismiss(menu));
+  document.addEventListener('click', ({ target }) => closeOnLeave(menu, target));
+}
+
+function buttonAt({ target }: Event): Element | null {
+  return target instanceof Element ? target.closest('[aria-expanded]') : null;
+}
+
+function openButton(menu: Element): HTMLElement | null {
+  return menu.querySelector<HTMLElement>('[aria-expanded="true"]');
+}
+
+function toggle(menu: Element, button: Element | null): void {
+  const open = openButton(menu);
+  open?.setAttribute('aria-expanded', 'false');
+  if (button && button !== open) button.setAttribute('aria-expanded', 'true');
+}
+
+/** Arrow down on a button opens its panel and moves into it. */
+function enterPanel(menu: Element, event: KeyboardEvent): void {
+  const button = buttonAt(event);
+  if (event.key !== 'ArrowDown' || !button) return;
+  event.preventDefault();
+  if (button !== openButton(menu)) toggle(menu, button);
+  button.nextElementSibling?.querySelector('a')?.focus();
+}
+
+/** Where focus or a click goes outside the item whose panel is open, the panel closes. */
+function closeOnLeave(menu: Element, target: EventTarget | null): void {
+  const item = openButton(menu)?.parentElement;
+  if (item && target instanceof Node && !item.contains(target)) toggle(menu, null);
+}
+
+/** Escape closes the panel and returns focus to its button, and puts away one that hovering opened. */
+function dismiss(menu: HTMLElement): void {
+  const open = openButton(menu);
+  toggle(menu, null);
+  if (open?.parentElement?.contains(document.activeElement)) open.focus();
+  if (menu.matches(':hover')) menu.setAttribute('data-dismissed', '');
+}

@@ -1,0 +1,62 @@
+import { type ComponentType, createContext, useContext } from 'react';
+import type { ContentType } from '../../domain/content-model.ts';
+import type { Entry } from '../../domain/entries.ts';
+import { CardBlock } from './card.tsx';
+import { ContentBlockGroup } from './content-block-group.tsx';
+import { Hero } from './hero.tsx';
+import { LinkedImage } from './linked-image.tsx';
+import { LinkedImageList } from './linked-image-list.tsx';
+import { LiveChatLink } from './live-chat-link.tsx';
+import { NotImplemented } from './not-implemented.tsx';
+import { Offer } from './offer.tsx';
+import { OneColumnContent } from './one-column-content.tsx';
+import { ServerLocations } from './server-locations.tsx';
+import { ThreeColumnDirectoryLinks } from './three-column-directory-links.tsx';
+import { ThreeColumnSteps } from './three-column-steps.tsx';
+import { TwoColumnContent } from './two-column-content.tsx';
+import { TwoColumnTiles } from './two-column-tiles.tsx';
+
+type Components = { readonly [Type in ContentType]?: ComponentType<{ readonly entry: Entry<Type> }> };
+
+/** Every kind of block and what shows it (spec 2 §2.4). A function, as groups and rich text hold blocks in turn. */
+function componentsByType(): Components {
+  return {
+    hero: Hero,
+    oneColumnContent: OneColumnContent,
+    twoColumnContent: TwoColumnContent,
+    twoColumnTiles: TwoColumnTiles,
+    threeColumnSteps: ThreeColumnSteps,
+    threeColumnDirectoryLinks: ThreeColumnDirectoryLinks,
+    contentBlockGroup: ContentBlockGroup,
+    card: CardBlock,
+    liveChatLink: LiveChatLink,
+    serverLocations: ServerLocations,
+    linkedImage: LinkedImage,
+    linkedImageList: LinkedImageList,
+    offer: Offer,
+    video: NotImplemented,
+    backgroundVideo: NotImplemented,
+    appRating: NotImplemented,
+    affiliateLogo: NotImplemented,
+    flagBadge: NotImplemented,
+    scrollArrow: NotImplemented,
+  };
+}
+
+let components: Components | undefined;
+
+/** The blocks around the one being shown: rich text can hold a block that holds the same rich text. */
+const Ancestors = createContext<readonly string[]>([]);
+
+/** One block of a page's body; nothing for a kind that isn't a block. */
+export function Block({ entry }: { readonly entry: Entry }) {
+  const ancestors = useContext(Ancestors);
+  components ??= componentsByType();
+  const Component = components[entry.type] as ComponentType<{ entry: Entry }> | undefined;
+  if (!Component || ancestors.includes(entry.id)) return null;
+  return (
+    <Ancestors value={[...ancestors, entry.id]}>
+      <Component entry={entry} />
+    </Ancestors>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Entry } from '../../domain/entries.ts';
+import { Picture } from '../images/picture.tsx';
+import { CallToAction } from '../links/call-to-action.tsx';
+import { ItemLink } from '../links/item-link.tsx';
+import { usePage } from '../page-context.ts';
+import styles from './card.module.css';
+import { Heading } from './heading.tsx';
+
+/** A card (spec 2 §3.3); with `wholeCardLink` a click anywhere follows the heading's link. */
+export function CardBlock({ entry }: { readonly entry: Entry<'card'> }) {
+  const page = usePage();
+  const item = page.navigation(entry.wholeCardLink);
+  const linked = Boolean(item?.url);
+  return (
+    <article className={`${styles.card} ${linked ? styles.linked : ''}`}>
+      <Picture image={page.image(entry.image)} width={560} className={styles.image} decorative={linked} />
+      <div className={styles.body}>
+        {entry.subHeading && <p className={styles.subHeading}>{entry.subHeading}</p>}
+        <Heading text={entry.heading} className={styles.heading}>
+          {item && linked ? (
+            <ItemLink item={item} className={styles.link}>
+              {entry.heading}
+            </ItemLink>
+          ) : undefined}
+        </Heading>
+        {entry.text && <p className={styles.text}>{entry.text}</p>}
+        <div className={styles.action}>
+          <CallToAction link={entry.primaryCta} />
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Entry } from '../../domain/entries.ts';
+import { useAnchorIds } from '../anchor-ids-context.ts';
+import { usePage } from '../page-context.ts';
+import { Block } from './block.tsx';
+import styles from './content-block-group.module.css';
+import { Heading, Subheadings } from './heading.tsx';
+
+/** Blocks under one heading; a group of cards alone stands side by side. */
+export function ContentBlockGroup({ entry }: { readonly entry: Entry<'contentBlockGroup'> }) {
+  const anchorIds = useAnchorIds();
+  const blocks = usePage().entries(entry.blocks);
+  const layout = blocks.every((block) => block.type === 'card') ? styles.cards : styles.stack;
+  const content = blocks.map((block) => <Block key={block.id} entry={block} />);
+  return (
+    <section className={styles.group} id={entry.anchorId ? anchorIds(entry.anchorId) : undefined}>
+      <Heading text={entry.heading} className={styles.heading} />
+      <div className={layout}>{entry.heading ? <Subheadings>{content}</Subheadings> : content}</div>
+    </section>
+  );
+}

@@ -1,0 +1,105 @@
+import type { Entry } from '../../domain/entries.ts';
+import { useAnchorIds } from '../anchor-ids-context.ts';
+import { entryOfType } from '../entries-of-type.ts';
+import { Picture } from '../images/picture.tsx';
+import { CallToAction } from '../links/call-to-action.tsx';
+import { usePage } from '../page-context.ts';
+import { Breadcrumbs } from '../shell/breadcrumbs.tsx';
+import { shellIds } from '../shell/shell-ids.ts';
+import styles from './hero.module.css';
+import { LinkedPicture } from './linked-image.tsx';
+import { LinkedImageList } from './linked-image-list.tsx';
+
+interface Props {
+  readonly entry: Entry<'hero'>;
+}
+
+/** The head of a page (spec 2 §2.4). */
+export function Hero({ entry }: Props) {
+  const page = usePage();
+  const height = entry.height === 'tall' ? styles.tall : styles.usual;
+  return (
+    <section className={`${styles.hero} ${height}`}>
+      <Picture
+        image={page.image(entry.background)}
+        className={styles.background}
+        priority="eager"
+        decorative
+      />
+      <div className={styles.inner}>
+        {entry.showBreadcrumbs && <Breadcrumbs />}
+        <div className={styles.columns}>
+          <HeroText entry={entry} />
+          <HeroPicture entry={entry} />
+        </div>
+      </div>
+      {entry.showScrollArrow && <ScrollArrow />}
+    </section>
+  );
+}
+
+function HeroText({ entry }: Props) {
+  const logos = entryOfType(usePage(), entry.logos, 'linkedImageList');
+  return (
+    <div className={styles.text}>
+      <HeroHeading entry={entry} />
+      {entry.subHeading && <p className={styles.subHeading}>{entry.subHeading}</p>}
+      <Bullets texts={entry.bullets ?? []} />
+      <div className={styles.actions}>
+        {entry.callsToAction?.map((link, index) => (
+          <CallToAction key={link.sys.id} link={link} fallback={index === 0 ? 'primary' : 'secondary'} />
+        ))}
+      </div>
+      {logos && <LinkedImageList entry={logos} />}
+    </div>
+  );
+}
+
+function HeroHeading({ entry }: Props) {
+  const anchorIds = useAnchorIds();
+  const { heading, mobileHeading } = entry;
+  if (!heading) return null;
+  return (
+    <h1 id={anchorIds(heading)} className={styles.heading}>
+      {mobileHeading ? <span className={styles.wideOnly}>{heading}</span> : heading}
+      {mobileHeading && <span className={styles.phoneOnly}>{mobileHeading}</span>}
+    </h1>
+  );
+}
+
+function Bullets({ texts }: { readonly texts: readonly string[] }) {
+  if (texts.length === 0) return null;
+  return (
+    <ul className={styles.bullets}>
+      {texts.map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
+  );
+}
+
+function HeroPicture({ entry }: Props) {
+  const page = usePage();
+  const foreground = page.image(entry.foreground);
+  const badge = entryOfType(page, entry.badge, 'linkedImage');
+  if (!foreground && !badge) return null;
+  return (
+    <div className={styles.picture}>
+      <Picture image={foreground} width={640} className={styles.foreground} priority="first" />
+      {badge && (
+        <div className={styles.badge}>
+          <LinkedPicture entry={badge} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function ScrollArrow() {
+  const { t } = usePage();
+  return (
+    <a href={`#${shellIds.afterHero}`} id={shellIds.afterHero} className={styles.scrollArrow}>
+      <span className="visually-hidden">{t('shell.scrollDown')}</span>
+    </a>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Entry } from '../../domain/entries.ts';
+import { Picture } from '../images/picture.tsx';
+import { ItemLink } from '../links/item-link.tsx';
+import { usePage } from '../page-context.ts';
+import styles from './linked-image.module.css';
+
+interface Props {
+  readonly entry: Entry<'linkedImage'>;
+}
+
+/** A picture that links on, in line with what surrounds it. */
+export function LinkedPicture({ entry }: Props) {
+  const page = usePage();
+  const image = page.image(entry.image);
+  if (!image) return null;
+  const item = page.navigation(entry.destination);
+  const picture = <Picture image={{ ...image, alt: image.alt || (entry.title ?? '') }} width={480} />;
+  return item?.url ? <ItemLink item={item}>{picture}</ItemLink> : picture;
+}
+
+/** The same as a block of its own. */
+export function LinkedImage({ entry }: Props) {
+  return (
+    <figure className={styles.figure}>
+      <LinkedPicture entry={entry} />
+    </figure>
+  );
+}

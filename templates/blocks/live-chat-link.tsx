@@ -1,0 +1,17 @@
+import type { Entry } from '../../domain/entries.ts';
+import { usePage } from '../page-context.ts';
+import { ChatIcon } from '../shell/icons.tsx';
+import styles from './live-chat-link.module.css';
+
+/** Opens the chat (spec 2 §4.4); the shell's runtime listens to `data-chat-open`. */
+export function LiveChatLink({ entry }: { readonly entry: Entry<'liveChatLink'> }) {
+  const { t } = usePage();
+  return (
+    <div className={styles.band}>
+      <button type="button" className={styles.button} data-chat-open="">
+        <ChatIcon />
+        {entry.text ?? t('chat.launcher')}
+      </button>
+    </div>
+  );
+}

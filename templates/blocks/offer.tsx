@@ -1,0 +1,23 @@
+import type { Entry } from '../../domain/entries.ts';
+import { usePage } from '../page-context.ts';
+import styles from './offer.module.css';
+import { Plan } from './plan.tsx';
+import { readPlans } from './read-plans.ts';
+import { Section } from './section.tsx';
+
+/** The plans of an offer, to read and compare; buying happens on the order page. */
+export function Offer({ entry }: { readonly entry: Entry<'offer'> }) {
+  const { t } = usePage();
+  const plans = readPlans(entry.products);
+  if (plans.length === 0) return null;
+  return (
+    <Section heading={t('offer.heading')}>
+      <div className={styles.plans}>
+        {plans.map((plan) => (
+          <Plan key={plan.id} plan={plan} />
+        ))}
+      </div>
+      <p className={styles.note}>{t('offer.currency')}</p>
+    </Section>
+  );
+}

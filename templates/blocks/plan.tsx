@@ -1,0 +1,90 @@
+import { formatMonths } from '../../domain/format-months.ts';
+import { formatAmount } from '../../domain/money.ts';
+import { pill } from '../links/call-to-action.tsx';
+import { type PageContext, usePage } from '../page-context.ts';
+import { Heading } from './heading.tsx';
+import styles from './plan.module.css';
+import type { PlanSummary } from './read-plans.ts';
+
+interface Props {
+  readonly plan: PlanSummary;
+}
+
+/** One plan of an offer: what it costs a month and in all, what it saves, and what it renews at. */
+export function Plan({ plan }: Props) {
+  const page = usePage();
+  const name = plan.name ?? formatMonths(plan.months, page.locale);
+  return (
+    <article className={`${styles.plan} ${plan.recommended ? styles.recommended : ''}`}>
+      {plan.recommended && <p className={styles.badge}>{page.t('offer.recommended')}</p>}
+      <Heading text={name} className={styles.name} />
+      <PlanPrice plan={plan} />
+      <PlanTerms plan={plan} />
+      <OrderLink plan={plan} name={name} />
+    </article>
+  );
+}
+
+/** Leads to the order page, where the space has one. */
+function OrderLink({ plan, name }: Props & { readonly name: string }) {
+  const { fixedLink, t } = usePage();
+  const url = fixedLink('order');
+  if (!url) return null;
+  return (
+    <a href={url} className={pill(plan.recommended ? 'primary' : 'secondary')}>
+      {t('offer.choose')}
+      <span className="visually-hidden"> {name}</span>
+    </a>
+  );
+}
+
+function PlanPrice({ plan }: Props) {
+  const { t, locale } = usePage();
+  const total = formatAmount(plan.amount, locale.code);
+  return (
+    <>
+      <p className={styles.price}>
+        {plan.perMonth ? t('offer.perMonth', { amount: formatAmount(plan.perMonth, locale.code) }) : total}
+      </p>
+      <p className={styles.total}>
+        <PriceBefore plan={plan} />
+        {plan.perMonth && t('offer.total', { amount: total })}
+      </p>
+    </>
+  );
+}
+
+function PriceBefore({ plan }: Props) {
+  const { t, locale } = usePage();
+  if (!plan.discount || !plan.beforeDiscount) return null;
+  const amount = formatAmount(plan.beforeDiscount, locale.code);
+  return (
+    <>
+      <s aria-hidden="true">{amount}</s>
+      <span className="visually-hidden">{t('offer.priceBefore', { amount })}. </span>{' '}
+    </>
+  );
+}
+
+function PlanTerms({ plan }: Props) {
+  return (
+    <ul className={styles.terms}>
+      {termsOf(plan, usePage()).map((term) => (
+        <li key={term}>{term}</li>
+      ))}
+    </ul>
+  );
+}
+
+function termsOf(plan: PlanSummary, { t, locale }: PageContext): string[] {
+  const { freeMonths, discountPercentage, discount, renewal, guaranteeDays } = plan;
+  const period = formatMonths(freeMonths, locale).toLocaleUpperCase(locale.tag);
+  const terms = [
+    freeMonths > 0 && t('offer.freeMonths', { period }),
+    discountPercentage && t('offer.discount', { percent: discountPercentage }),
+    discount && t('offer.savings', { amount: formatAmount(discount, locale.code) }),
+    renewal && t('offer.renewal', { amount: formatAmount(renewal, locale.code) }),
+    guaranteeDays && t('offer.guarantee', { days: guaranteeDays }),
+  ];
+  return terms.filter((term) => typeof term === 'string');
+}

@@ -1,0 +1,17 @@
+import type { Entry } from '../../domain/entries.ts';
+import { Picture } from '../images/picture.tsx';
+import { usePage } from '../page-context.ts';
+import { Heading } from './heading.tsx';
+import styles from './step.module.css';
+
+/** One of the numbered steps; its number is the list's own, drawn by the style sheet. */
+export function Step({ entry }: { readonly entry: Entry<'step'> }) {
+  const image = usePage().image(entry.image);
+  return (
+    <li className={styles.step}>
+      <Picture image={image} width={320} className={styles.image} decorative />
+      <Heading text={entry.heading} className={styles.heading} />
+      {entry.text && <p className={styles.text}>{entry.text}</p>}
+    </li>
+  );
+}

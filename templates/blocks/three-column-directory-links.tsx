@@ -1,0 +1,28 @@
+import type { Entry } from '../../domain/entries.ts';
+import type { NavigationItem } from '../../domain/navigation.ts';
+import { ItemLink } from '../links/item-link.tsx';
+import { navigationItems } from '../links/navigation-items.ts';
+import { type PageContext, usePage } from '../page-context.ts';
+import { Section } from './section.tsx';
+import styles from './three-column-directory-links.module.css';
+
+/** Links to a directory's pages, or to the entries that editors chose. */
+export function ThreeColumnDirectoryLinks({ entry }: { readonly entry: Entry<'threeColumnDirectoryLinks'> }) {
+  const items = itemsOf(entry, usePage());
+  return (
+    <Section heading={entry.heading}>
+      <ul className={styles.links}>
+        {items.map((item) => (
+          <li key={item.unlocalized_entry_id}>
+            <ItemLink item={item} className={styles.link} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function itemsOf(entry: Entry<'threeColumnDirectoryLinks'>, page: PageContext): NavigationItem[] {
+  const items = entry.directory ? page.pagesIn(entry.directory) : navigationItems(page, entry.links);
+  return items.filter((item) => item.url);
+}

@@ -1,0 +1,35 @@
+import type { Entry } from '../../domain/entries.ts';
+import { Picture } from '../images/picture.tsx';
+import { usePage } from '../page-context.ts';
+import { RichText } from '../rich-text/rich-text.tsx';
+import { Section } from './section.tsx';
+import styles from './two-column-content.module.css';
+
+/** Two columns of text, or both texts in one column beside a picture. */
+export function TwoColumnContent({ entry }: { readonly entry: Entry<'twoColumnContent'> }) {
+  const image = usePage().image(entry.image);
+  if (!image) return <TextColumns entry={entry} />;
+  const side = entry.imageSide === 'left' ? styles.imageFirst : '';
+  return (
+    <Section heading={entry.heading}>
+      <div className={`${styles.columns} ${styles.withImage} ${side}`}>
+        <div>
+          <RichText document={entry.left} />
+          <RichText document={entry.right} />
+        </div>
+        <Picture image={image} width={600} className={styles.image} />
+      </div>
+    </Section>
+  );
+}
+
+function TextColumns({ entry }: { readonly entry: Entry<'twoColumnContent'> }) {
+  return (
+    <Section heading={entry.heading}>
+      <div className={styles.columns}>
+        <RichText document={entry.left} />
+        <RichText document={entry.right} />
+      </div>
+    </Section>
+  );
+}

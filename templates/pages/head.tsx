@@ -1,0 +1,84 @@
+import { type Locale, openGraphLocale } from '../../domain/locales.ts';
+import { usePage } from '../page-context.ts';
+import { defaultIcon } from './default-icon.ts';
+import { earlyScript } from './early-script.ts';
+
+/** What stands in a page's head. All addresses of pages and of the shared picture are absolute. */
+export interface HeadModel {
+  readonly title: string;
+  readonly description?: string | undefined;
+  readonly canonical: string;
+  readonly locale: Locale;
+  /** The page in every language it exists in, itself included, and `x-default`. */
+  readonly alternates: readonly { readonly tag: string; readonly href: string }[];
+  readonly ogImage?: { readonly url: string; readonly width: number; readonly height: number } | undefined;
+  readonly stylesheets: readonly string[];
+  readonly fontPreloads: readonly string[];
+  /** Addresses of module scripts. */
+  readonly scripts: readonly string[];
+  readonly icon?: string | undefined;
+  /** Keeps the page out of search results. */
+  readonly noIndex?: boolean;
+}
+
+/** The content of a page's head (spec 1 §2 "Content pages"). */
+export function Head(model: HeadModel) {
+  return (
+    <>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, which escaping would break */}
+      <script dangerouslySetInnerHTML={{ __html: earlyScript }} />
+      <title>{model.title}</title>
+      {model.description && <meta name="description" content={model.description} />}
+      {model.noIndex && <meta name="robots" content="noindex" />}
+      <link rel="canonical" href={model.canonical} />
+      <Resources model={model} />
+      <OpenGraph model={model} />
+      {model.alternates.map(({ tag, href }) => (
+        <link key={tag} rel="alternate" hrefLang={tag} href={href} />
+      ))}
+    </>
+  );
+}
+
+interface Props {
+  readonly model: HeadModel;
+}
+
+function Resources({ model }: Props) {
+  return (
+    <>
+      {model.fontPreloads.map((href) => (
+        <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
+      ))}
+      {model.stylesheets.map((href) => (
+        <link key={href} rel="stylesheet" href={href} />
+      ))}
+      {model.scripts.map((src) => (
+        <script key={src} type="module" src={src} />
+      ))}
+      <link rel="icon" href={model.icon ?? defaultIcon} type={model.icon ? undefined : 'image/svg+xml'} />
+      <meta name="theme-color" content="#faf8f4" />
+    </>
+  );
+}
+
+function OpenGraph({ model }: Props) {
+  const { brand } = usePage();
+  const { ogImage } = model;
+  return (
+    <>
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={brand} />
+      <meta property="og:title" content={model.title} />
+      {model.description && <meta property="og:description" content={model.description} />}
+      <meta property="og:url" content={model.canonical} />
+      <meta property="og:locale" content={openGraphLocale(model.locale)} />
+      {ogImage && <meta property="og:image" content={ogImage.url} />}
+      {ogImage && <meta property="og:image:width" content={String(ogImage.width)} />}
+      {ogImage && <meta property="og:image:height" content={String(ogImage.height)} />}
+      {ogImage && <meta name="twitter:card" content="summary_large_image" />}
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import type { Element } from 'hast';
+import { LinkedPicture } from '../blocks/linked-image.tsx';
+import { isPlaceholder } from '../blocks/not-implemented.tsx';
+import { ItemLink } from '../links/item-link.tsx';
+import { usePage } from '../page-context.ts';
+
+/** An entry inside a line of text: a linked image, a link, or the placeholder; other blocks don't fit into a line. */
+export function InlineEntry({ node }: { readonly node?: Element }) {
+  const page = usePage();
+  const link = node?.data?.entry;
+  const entry = page.entry(link);
+  if (entry?.type === 'linkedImage') return <LinkedPicture entry={entry} />;
+  if (entry && isPlaceholder(entry.type)) return <>{page.t('block.notImplemented')}</>;
+  const item = page.navigation(link);
+  return item?.url ? <ItemLink item={item} /> : null;
+}

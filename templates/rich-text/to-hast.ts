@@ -1,0 +1,108 @@
+import type { Element, ElementContent, Root } from 'hast';
+import type { EntryLink, Image } from '../../domain/entries.ts';
+import {
+  isText,
+  type RichTextDocument,
+  type RichTextElement,
+  type RichTextNode,
+} from '../../domain/rich-text.ts';
+import { buildTable } from './build-table.ts';
+import { embedTags } from './element-data.ts';
+import { element } from './hast-tree.ts';
+import { markText } from './mark-text.ts';
+
+/** How a document's references become addresses and pictures. */
+export interface References {
+  readonly entryUrl: (link: EntryLink) => string | undefined;
+  readonly asset: (id: string) => Image | undefined;
+}
+
+type Build = (node: RichTextElement, children: ElementContent[], references: References) => ElementContent[];
+
+/** Deeper than any document that a person writes; everything after this stage walks the tree by recursion. */
+const deepest = 48;
+
+/** Contentful's document as an HTML tree (spec 1 §2 "Rich text"); a kind of node that isn't known leaves only its content. */
+export function toHast(document: RichTextDocument, references: References): Root {
+  return { type: 'root', children: convertAll(document, references, 0) };
+}
+
+function convertAll(node: RichTextElement, references: References, depth: number): ElementContent[] {
+  return (node.content ?? []).flatMap((child) => convert(child, references, depth + 1));
+}
+
+function convert(node: RichTextNode, references: References, depth: number): ElementContent[] {
+  if (isText(node)) return markText(node);
+  const children = depth < deepest ? convertAll(node, references, depth) : plainText(node);
+  return builders.get(node.nodeType)?.(node, children, references) ?? children;
+}
+
+/** What is written below the deepest level, without recursion: it may be thousands of levels. */
+function plainText(node: RichTextElement): ElementContent[] {
+  const texts: ElementContent[] = [];
+  const rest: RichTextNode[] = [node];
+  for (let next = rest.pop(); next; next = rest.pop()) {
+    if (isText(next)) texts.push(...markText(next));
+    else rest.push(...[...(next.content ?? [])].reverse());
+  }
+  return texts;
+}
+
+const builders: ReadonlyMap<string, Build> = new Map<string, Build>([
+  ['paragraph', (_, children) => (children.length ? [element('p', children)] : [])],
+  ...([1, 2, 3, 4, 5, 6] as const).map(
+    (level) => [`heading-${level}`, wrap(`h${Math.min(level, 5)}`)] as const,
+  ),
+  ['ordered-list', wrap('ol')],
+  ['unordered-list', wrap('ul')],
+  ['list-item', (_, children) => [element('li', withoutOnlyParagraph(children))]],
+  ['blockquote', wrap('blockquote')],
+  ['hr', () => [element('hr', [])]],
+  ['table', (_, children) => [buildTable(children)]],
+  ['table-row', wrap('tr')],
+  ['table-cell', (_, children) => [element('td', withoutOnlyParagraph(children))]],
+  ['table-header-cell', (_, children) => [element('th', withoutOnlyParagraph(children), { scope: 'col' })]],
+  ['hyperlink', (node, children) => link(node.data?.uri, children)],
+  ['entry-hyperlink', linkToEntry],
+  ['asset-hyperlink', (node, children, { asset }) => link(asset(targetOf(node))?.url, children)],
+  ['embedded-entry-block', (node) => [embed(embedTags.entry, node)]],
+  ['embedded-entry-inline', (node) => [embed(embedTags.inlineEntry, node)]],
+  ['embedded-asset-block', embedAsset],
+]);
+
+function wrap(tagName: string): Build {
+  return (_, children) => [element(tagName, children)];
+}
+
+function link(href: string | undefined, children: ElementContent[]): ElementContent[] {
+  return href ? [element('a', children, { href })] : children;
+}
+
+function linkToEntry(node: RichTextElement, children: ElementContent[], references: References) {
+  return link(references.entryUrl(entryLink(node)), children);
+}
+
+function embed(tagName: string, node: RichTextElement): Element {
+  return { ...element(tagName, []), data: { entry: entryLink(node) } };
+}
+
+function embedAsset(node: RichTextElement, _: ElementContent[], references: References): ElementContent[] {
+  return [{ ...element(embedTags.asset, []), data: { image: references.asset(targetOf(node)) } }];
+}
+
+function entryLink(node: RichTextElement): EntryLink {
+  return { sys: { type: 'Link', linkType: 'Entry', id: targetOf(node) } };
+}
+
+function targetOf(node: RichTextElement): string {
+  return node.data?.target?.sys?.id ?? '';
+}
+
+/** Contentful wraps the text of every item and cell in a paragraph, which would add its margins. */
+function withoutOnlyParagraph(children: ElementContent[]): ElementContent[] {
+  const paragraphs = children.filter((child) => child.type === 'element' && child.tagName === 'p');
+  if (paragraphs.length !== 1) return children;
+  return children.flatMap((child) =>
+    child === paragraphs[0] && 'children' in child ? child.children : [child],
+  );
+}

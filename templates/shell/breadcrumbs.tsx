@@ -1,0 +1,41 @@
+import type { NavigationItem } from '../../domain/navigation.ts';
+import { ItemLink } from '../links/item-link.tsx';
+import { usePage } from '../page-context.ts';
+import styles from './breadcrumbs.module.css';
+import { HomeIcon } from './icons.tsx';
+
+/** Home, the directories on the way and the page itself; hidden on small screens (spec 1 §2 "Breadcrumb"). */
+export function Breadcrumbs() {
+  const { breadcrumbs, t } = usePage();
+  if (breadcrumbs.length < 2) return null;
+  return (
+    <nav aria-label={t('breadcrumbs.label')} className={styles.breadcrumbs}>
+      <ol>
+        {breadcrumbs.map((item, index) => (
+          <li key={item.unlocalized_entry_id}>
+            {index === 0 ? (
+              <Home item={item} />
+            ) : (
+              <Crumb item={item} current={index === breadcrumbs.length - 1} />
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+function Home({ item }: { readonly item: NavigationItem }) {
+  const { t } = usePage();
+  return (
+    <ItemLink item={item} className={styles.home}>
+      <HomeIcon />
+      <span className="visually-hidden">{t('breadcrumbs.home')}</span>
+    </ItemLink>
+  );
+}
+
+function Crumb({ item, current }: { readonly item: NavigationItem; readonly current: boolean }) {
+  if (current) return <span aria-current="page">{item.name}</span>;
+  return item.url ? <ItemLink item={item} /> : <span>{item.name}</span>;
+}

@@ -1,0 +1,17 @@
+import { usePage } from '../page-context.ts';
+import styles from './chat-launcher.module.css';
+import { ChatIcon } from './icons.tsx';
+
+/** The fixed chat button (spec 1 §2 "Live-chat launcher"); the runtime loads the widget when it is first wanted. */
+export function ChatLauncher({ script }: { readonly script: string | undefined }) {
+  const { t } = usePage();
+  return (
+    <div className={styles.place} data-chat-launcher="" data-chat-script={script}>
+      <p className={styles.message} role="status" data-chat-message={t('chat.unavailable')} />
+      <button type="button" className={styles.launcher} data-chat-open="">
+        <ChatIcon />
+        <span className={styles.label}>{t('chat.launcher')}</span>
+      </button>
+    </div>
+  );
+}

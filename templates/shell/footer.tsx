@@ -1,0 +1,70 @@
+import type { Entry } from '../../domain/entries.ts';
+import { entriesOfType } from '../entries-of-type.ts';
+import { ItemLink } from '../links/item-link.tsx';
+import { navigationItems } from '../links/navigation-items.ts';
+import { usePage } from '../page-context.ts';
+import styles from './footer.module.css';
+import { GlobeIcon } from './icons.tsx';
+import { LegalLinks } from './legal-links.tsx';
+import { shellIds } from './shell-ids.ts';
+import { SocialLinks } from './social-links.tsx';
+
+interface Props {
+  readonly entry: Entry<'footer'> | undefined;
+}
+
+/** The footer (spec 1 §2 "Footer"). */
+export function Footer({ entry }: Props) {
+  const page = usePage();
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.inner}>
+        <div className={styles.columns}>
+          {entriesOfType(page, entry?.columns, 'footerColumn').map((column) => (
+            <Column key={column.id} entry={column} />
+          ))}
+        </div>
+        <div className={styles.row}>
+          <LanguageSelector entry={entry} />
+          <SocialLinks links={entry?.socialLinks} />
+        </div>
+        <div className={styles.row}>
+          <p className={styles.copyright}>
+            © {page.year} {entry?.copyright ?? page.brand}
+          </p>
+          <LegalLinks />
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+function Column({ entry }: { readonly entry: Entry<'footerColumn'> }) {
+  const items = navigationItems(usePage(), entry.links);
+  return (
+    <nav className={styles.column} aria-label={entry.heading}>
+      <p className={styles.heading}>{entry.heading}</p>
+      <ul>
+        {items.map((item) => (
+          <li key={item.unlocalized_entry_id}>
+            <ItemLink item={item} className={styles.link} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The footer's language item: the name that editors gave it, and the language of the page. */
+function LanguageSelector({ entry }: Props) {
+  const { entry: find, locale, locales, t } = usePage();
+  if (locales.length < 2) return null;
+  const dropdown = find(entry?.localeDropdown);
+  const label = dropdown?.type === 'localeDropdown' && dropdown.name;
+  return (
+    <button type="button" className={styles.language} popoverTarget={shellIds.languageDialog}>
+      <GlobeIcon />
+      {label ? `${label}: ${locale.name}` : t('language.button', { name: locale.name })}
+    </button>
+  );
+}

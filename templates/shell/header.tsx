@@ -1,0 +1,68 @@
+import type { Entry } from '../../domain/entries.ts';
+import { Picture } from '../images/picture.tsx';
+import { navigationItems } from '../links/navigation-items.ts';
+import { usePage } from '../page-context.ts';
+import { AccountAction } from './account-action.tsx';
+import styles from './header.module.css';
+import { GlobeIcon, MenuIcon } from './icons.tsx';
+import { MainMenu } from './main-menu.tsx';
+import { shellIds } from './shell-ids.ts';
+import { SideMenu } from './side-menu.tsx';
+
+interface Props {
+  readonly entry: Entry<'header'> | undefined;
+}
+
+/** The header (spec 1 §2 "Header"); `data-scrolled` is set by the runtime below scroll position 0. */
+export function Header({ entry }: Props) {
+  const page = usePage();
+  const { t, locales } = page;
+  const items = navigationItems(page, entry?.menu);
+  return (
+    <header className={styles.header} data-header="">
+      <div className={styles.bar}>
+        <Logo entry={entry} />
+        <MainMenu items={items} />
+        <div className={styles.actions}>
+          {locales.length > 1 && <LanguageButton />}
+          <div className={styles.account}>
+            <AccountAction links={entry?.callsToAction} />
+          </div>
+          <button
+            type="button"
+            className={styles.menuButton}
+            popoverTarget={shellIds.sideMenu}
+            aria-label={t('shell.openMenu')}
+          >
+            <MenuIcon />
+          </button>
+        </div>
+      </div>
+      <SideMenu items={items} callsToAction={entry?.callsToAction} />
+    </header>
+  );
+}
+
+function Logo({ entry }: Props) {
+  const { t, brand, homePath, image } = usePage();
+  const logo = image(entry?.logo);
+  return (
+    <a href={homePath} className={styles.logo} aria-label={t('shell.home', { brand })}>
+      {logo ? <Picture image={logo} width={320} priority="eager" /> : brand}
+    </a>
+  );
+}
+
+function LanguageButton() {
+  const { t, locale } = usePage();
+  return (
+    <button
+      type="button"
+      className={styles.languageButton}
+      popoverTarget={shellIds.languageDialog}
+      aria-label={t('language.button', { name: locale.name })}
+    >
+      <GlobeIcon />
+    </button>
+  );
+}

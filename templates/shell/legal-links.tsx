@@ -1,0 +1,34 @@
+import { usePage } from '../page-context.ts';
+import styles from './footer.module.css';
+import { shellIds } from './shell-ids.ts';
+
+/** Links that code fixes (spec 1 §2 "Footer"); a space without such a page has no link to it. */
+const fixed = [
+  ['privacy-policy', 'shell.privacyPolicy'],
+  ['tos', 'shell.termsOfService'],
+] as const;
+
+export function LegalLinks() {
+  const { fixedLink, t } = usePage();
+  return (
+    <ul className={styles.legal} aria-label={t('shell.legalLinks')}>
+      {fixed.map(([slug, key]) => {
+        const url = fixedLink(slug);
+        return (
+          url && (
+            <li key={slug}>
+              <a href={url} className={styles.link}>
+                {t(key)}
+              </a>
+            </li>
+          )
+        );
+      })}
+      <li>
+        <button type="button" className={styles.link} popoverTarget={shellIds.cookieSettings}>
+          {t('shell.changePreferences')}
+        </button>
+      </li>
+    </ul>
+  );
+}

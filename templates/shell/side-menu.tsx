@@ -1,0 +1,74 @@
+import type { EntryLink } from '../../domain/entries.ts';
+import type { NavigationItem } from '../../domain/navigation.ts';
+import { ItemLink } from '../links/item-link.tsx';
+import { usePage } from '../page-context.ts';
+import { AccountAction } from './account-action.tsx';
+import { CloseButton } from './dialog-frame.tsx';
+import { GlobeIcon } from './icons.tsx';
+import { shellIds } from './shell-ids.ts';
+import styles from './side-menu.module.css';
+
+interface Props {
+  readonly items: readonly NavigationItem[];
+  readonly callsToAction: readonly EntryLink[] | undefined;
+}
+
+/** The menu of small screens. A popover without JavaScript; the runtime opens it as a modal dialog. */
+export function SideMenu({ items, callsToAction }: Props) {
+  const { t } = usePage();
+  return (
+    <dialog
+      id={shellIds.sideMenu}
+      popover="auto"
+      className={styles.sideMenu}
+      aria-label={t('shell.mainMenu')}
+    >
+      <div className={styles.content}>
+        <CloseButton dialog={shellIds.sideMenu} label={t('shell.closeMenu')} />
+        <div className={styles.account}>
+          <AccountAction links={callsToAction} />
+        </div>
+        <ul className={styles.items}>
+          {items.map((item) => (
+            <li key={item.unlocalized_entry_id}>
+              <SideMenuItem item={item} />
+            </li>
+          ))}
+        </ul>
+        <LanguageItem />
+      </div>
+    </dialog>
+  );
+}
+
+function SideMenuItem({ item }: { readonly item: NavigationItem }) {
+  if (item.children.length === 0) return <ItemLink item={item} className={styles.label} />;
+  return (
+    <details>
+      <summary className={styles.label}>{item.name}</summary>
+      <ul className={styles.group}>
+        {[...(item.url ? [{ ...item, children: [] }] : []), ...item.children].map((each) => (
+          <li key={each.unlocalized_entry_id}>
+            <ItemLink item={each} className={styles.child} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function LanguageItem() {
+  const { locale, locales, t } = usePage();
+  if (locales.length < 2) return null;
+  return (
+    <button
+      type="button"
+      className={styles.language}
+      popoverTarget={shellIds.languageDialog}
+      aria-label={t('language.button', { name: locale.name })}
+    >
+      <GlobeIcon />
+      {locale.name}
+    </button>
+  );
+}
