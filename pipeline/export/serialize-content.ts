@@ -1,6 +1,6 @@
 /** The content file's text: keys in the order in which contentful-export's own files have them. */
 
-export const contentKeys = [
+const contentKeys = [
   'contentTypes',
   'tags',
   'editorInterfaces',

@@ -12,7 +12,7 @@ export interface Answer {
 export type Api = 'management' | 'delivery';
 
 /** Largest body, in bytes, that either API sends. */
-export const maxResponseBytes = 7_340_032;
+const maxResponseBytes = 7_340_032;
 
 /** 200 with `body` as JSON, or the refusal that the real service gives when that is over `maxResponseBytes`. */
 export function resourceAnswer(api: Api, body: unknown): Answer {

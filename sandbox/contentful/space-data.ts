@@ -34,7 +34,7 @@ export interface Resource {
 }
 
 /** The collections of an export file, in the order in which the file holds them. */
-export const collectionNames = [
+const collectionNames = [
   'contentTypes',
   'tags',
   'editorInterfaces',
@@ -54,13 +54,30 @@ export interface SpaceData {
   readonly collections: Collections;
 }
 
-/** Reads an export file. Any collection may be missing; the space's ids come from the first resource that names them. */
+/** Collections whose ids are unique in a space: a file that repeats one can't have come from Contentful. */
+const identified = ['contentTypes', 'entries', 'assets', 'locales'] as const;
+
+/**
+ * Reads an export file. Any collection may be missing; the space's ids come from the first resource that names them.
+ *
+ * @throws Error when the file can't be read, is no JSON, or repeats an id
+ */
 export async function readSpaceData(exportFile: string): Promise<SpaceData> {
   const content = parseExport(await readFile(exportFile, 'utf8'), exportFile);
   const collections = Object.fromEntries(
     collectionNames.map((name) => [name, content[name] ?? []]),
   ) as unknown as Collections;
+  for (const name of identified) refuseRepeatedIds(name, collections[name], exportFile);
   return { ...idsOf(collections), collections };
+}
+
+function refuseRepeatedIds(name: CollectionName, resources: readonly Resource[], exportFile: string): void {
+  const seen = new Set<string>();
+  for (const { sys } of resources) {
+    if (seen.has(sys.id))
+      throw new Error(`${exportFile} holds two ${name} with the id "${sys.id}". Rename one of them.`);
+    seen.add(sys.id);
+  }
 }
 
 function parseExport(text: string, exportFile: string): Partial<Record<CollectionName, Resource[]>> {

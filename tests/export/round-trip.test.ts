@@ -1,7 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { exportSpace } from '../../pipeline/export/export-space.ts';
 import { fixture, optionsFor, startFixture, tokens } from './harness.ts';
+
+const sample = fileURLToPath(new URL('../../content/sample/export.json', import.meta.url));
 
 interface Item {
   readonly sys: Record<string, unknown> & { readonly id: string };
@@ -50,10 +53,16 @@ test.each([1000, 5, 1])(
   },
 );
 
+test('the sample space is what an export of it gives, byte by byte', async () => {
+  const contentful = await startFixture({ exportFile: sample });
+  const options = { ...optionsFor(contentful), spaceId: contentful.spaceId };
+  await exportSpace(options);
+  expect(readFileSync(options.contentFile).equals(readFileSync(sample))).toBe(true);
+});
+
 test('an environment other than master comes without webhooks and roles', async () => {
   const text = readFileSync(fixture, 'utf8').replaceAll('"id": "master"', '"id": "staging"');
   const options = { ...optionsFor(await startFixture()), environmentId: 'staging' };
-  const { writeFileSync } = await import('node:fs');
   const file = `${options.contentFile}.source`;
   writeFileSync(file, text);
   const { host } = await startFixture({ exportFile: file });

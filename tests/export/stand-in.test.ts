@@ -1,5 +1,7 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { startFixture, tokens } from './harness.ts';
+import { fixture, startFixture, temporaryFolder, tokens } from './harness.ts';
 
 const environment = '/spaces/fixture-space/environments/master';
 
@@ -78,4 +80,17 @@ test('the delivery API serves all locales only, and nothing is written', async (
   const oneLocale = await ask(`${environment}/entries?locale=de-DE`, tokens.deliveryToken);
   expect(oneLocale.status).toBe(400);
   expect(await ask(`${environment}/entries`, tokens.managementToken, 'POST')).toMatchObject({ status: 405 });
+});
+
+test.each([
+  [
+    'repeats an id',
+    (text: string) => text.replaceAll('"id": "twinB"', '"id": "twinA"'),
+    'two entries with the id "twinA"',
+  ],
+  ['is cut short', (text: string) => text.slice(0, 1000), 'is not JSON'],
+])('a file that %s is not served', async (_, damage, message) => {
+  const file = join(temporaryFolder(), 'export.json');
+  writeFileSync(file, damage(readFileSync(fixture, 'utf8')));
+  await expect(startFixture({ exportFile: file })).rejects.toThrow(message);
 });
