@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { readPlans } from './read-plans.ts';
+
+function usd(unscaledValue: number | string) {
+  return { unscaledValue, scale: 2, currency: 'USD' };
+}
+
+const twelveMonths = {
+  id: 'p12',
+  name: '12m',
+  displayName: '12 Months',
+  recommended: true,
+  moneyBackGuaranteeDays: 30,
+  prices: [
+    {
+      totalPeriod: { length: 12, unit: 'DURATION_UNIT_MONTH' },
+      amount: usd('9995'),
+      amountPerMonth: usd(832),
+      discountPercentage: 35,
+      nextPrice: { amount: usd(11695) },
+    },
+  ],
+};
+
+test('reads what a plan costs, saves and renews at', () => {
+  expect(readPlans([twelveMonths])).toEqual([
+    {
+      id: 'p12',
+      name: '12 Months',
+      months: 12,
+      freeMonths: 0,
+      recommended: true,
+      guaranteeDays: 30,
+      amount: { unscaledValue: 9995n, scale: 2, currency: 'USD' },
+      perMonth: { unscaledValue: 832n, scale: 2, currency: 'USD' },
+      beforeDiscount: undefined,
+      discount: undefined,
+      discountPercentage: 35,
+      renewal: { unscaledValue: 11695n, scale: 2, currency: 'USD' },
+    },
+  ]);
+});
+
+test('leaves out a product that has no amount, and keeps the others', () => {
+  const broken = {
+    ...twelveMonths,
+    id: 'broken',
+    prices: [{ totalPeriod: { length: 1 }, amount: usd('x') }],
+  };
+  expect(readPlans([broken, twelveMonths, null, 'text']).map(({ id }) => id)).toEqual(['p12']);
+});
+
+test.each([undefined, null, {}, 'text', 4])('%j holds no plans', (products) => {
+  expect(readPlans(products)).toEqual([]);
+});

@@ -1,0 +1,260 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import type { Entry, Image } from '../../domain/entries.ts';
+import type { NavigationItem } from '../../domain/navigation.ts';
+import type { RichTextDocument, RichTextNode } from '../../domain/rich-text.ts';
+import { type PageContext, PageContextProvider } from '../page-context.ts';
+import { RichText } from './rich-text.tsx';
+
+type Data = { uri?: string; target?: { sys: { id: string } } };
+
+function text(value: string, ...marks: string[]): RichTextNode {
+  return { nodeType: 'text', value, marks: marks.map((type) => ({ type })) };
+}
+
+function node(nodeType: string, content: readonly RichTextNode[] = [], data: Data = {}): RichTextNode {
+  return { nodeType, data, content };
+}
+
+function paragraph(...content: RichTextNode[]): RichTextNode {
+  return node('paragraph', content);
+}
+
+function to(id: string): Data {
+  return { target: { sys: { id } } };
+}
+
+const entries: Readonly<Record<string, Entry>> = {
+  film: { id: 'film', type: 'video' },
+  logos: { id: 'logos', type: 'linkedImageList', list: [link('badge')] },
+  badge: { id: 'badge', type: 'linkedImage', image: assetLink('photo'), destination: link('pricing') },
+  pricing: { id: 'pricing', type: 'page' },
+  loop: {
+    id: 'loop',
+    type: 'oneColumnContent',
+    content: documentOf(node('embedded-entry-block', [], to('loop'))),
+  },
+};
+
+const items: Readonly<Record<string, NavigationItem>> = {
+  pricing: {
+    name: 'Prices',
+    url: '/pricing',
+    children: [],
+    content_type: 'page',
+    unlocalized_entry_id: 'pricing',
+  },
+};
+
+const assets: Readonly<Record<string, Image>> = {
+  photo: { url: '/assets/photo.png', alt: 'A map', width: 40, height: 30, contentType: 'image/png' },
+  terms: { url: '/assets/terms.pdf', alt: 'Terms', width: 0, height: 0, contentType: 'application/pdf' },
+};
+
+function link(id: string) {
+  return { sys: { type: 'Link', linkType: 'Entry', id } } as const;
+}
+
+function assetLink(id: string) {
+  return { sys: { type: 'Link', linkType: 'Asset', id } } as const;
+}
+
+function documentOf(...content: RichTextNode[]): RichTextDocument {
+  return { nodeType: 'document', data: {}, content };
+}
+
+const page = {
+  t: (key: string) => key,
+  entry: (target) => entries[target?.sys.id ?? ''],
+  entries: (targets) => (targets ?? []).flatMap((target) => entries[target.sys.id] ?? []),
+  image: (target) => assets[target?.sys.id ?? ''],
+  navigation: (target) => items[target?.sys.id ?? ''],
+} satisfies Partial<PageContext> as unknown as PageContext;
+
+/** The markup inside the block that holds the text. */
+function render(...content: RichTextNode[]): string {
+  const markup = renderToStaticMarkup(
+    <PageContextProvider value={page}>
+      <RichText document={documentOf(...content)} />
+    </PageContextProvider>,
+  );
+  return markup.replace(/^<div[^>]*>|<\/div>$/g, '');
+}
+
+describe('marks', () => {
+  test.each([
+    ['bold', 'strong'],
+    ['italic', 'em'],
+    ['underline', 'u'],
+    ['code', 'code'],
+    ['superscript', 'sup'],
+    ['subscript', 'sub'],
+    ['strikethrough', 's'],
+  ])('%s is <%s>', (mark, tag) => {
+    expect(render(paragraph(text('a', mark)))).toBe(`<p><${tag}>a</${tag}></p>`);
+  });
+
+  test('nest, and one that is not known leaves the text', () => {
+    expect(render(paragraph(text('a', 'bold', 'blink', 'italic')))).toBe(
+      '<p><em><strong>a</strong></em></p>',
+    );
+  });
+});
+
+describe('blocks', () => {
+  test('headings keep their level down to the fifth', () => {
+    const html = [1, 2, 3, 4, 5, 6].map((level) => render(node(`heading-${level}`, [text('X')]))).join('');
+    expect(html.match(/<h\d/g)).toEqual(['<h1', '<h2', '<h3', '<h4', '<h5', '<h5']);
+  });
+
+  test('headings get anchors, numbered where they repeat', () => {
+    const heading = node('heading-2', [text('What '), text('is it?', 'bold')]);
+    expect(render(heading, heading)).toMatch(/id="what-is-it".*id="what-is-it-2"/);
+  });
+
+  test('lists, quotes and rules', () => {
+    const item = (value: string) => node('list-item', [paragraph(text(value))]);
+    expect(render(node('unordered-list', [item('a')]), node('ordered-list', [item('b')]))).toBe(
+      '<ul><li>a</li></ul><ol><li>b</li></ol>',
+    );
+    expect(render(node('blockquote', [paragraph(text('q'))]), node('hr'))).toBe(
+      '<blockquote><p>q</p></blockquote><hr/>',
+    );
+  });
+
+  test('a table has a head of its leading header rows', () => {
+    const cell = (kind: string, value: string) => node(kind, [paragraph(text(value))]);
+    const html = render(
+      node('table', [
+        node('table-row', [cell('table-header-cell', 'H')]),
+        node('table-row', [cell('table-cell', 'D')]),
+      ]),
+    );
+    expect(html).toContain(
+      '<table><thead><tr><th scope="col">H</th></tr></thead><tbody><tr><td>D</td></tr></tbody></table>',
+    );
+  });
+
+  test('an empty paragraph leaves nothing and a line feed breaks the line', () => {
+    expect(render(paragraph(text('')), paragraph(text('a\nb')))).toBe('<p>a<br/>b</p>');
+  });
+
+  test('text is never markup', () => {
+    expect(render(paragraph(text('<script>alert(1)</script>')))).toBe(
+      '<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>',
+    );
+  });
+});
+
+describe('links', () => {
+  const linked = (uri: string) => render(paragraph(node('hyperlink', [text('x')], { uri })));
+
+  test.each(['/pricing', '#faq', 'mailto:a@b.example', 'tel:+4912345'])('%s opens in the same tab', (uri) => {
+    expect(linked(uri)).toBe(`<p><a href="${uri}">x</a></p>`);
+  });
+
+  test.each(['https://other.example/', 'http://other.example/', 'HTTPS://other.example/'])(
+    '%s opens in a new tab that cannot reach back',
+    (uri) => {
+      expect(linked(uri)).toBe(`<p><a href="${uri}" target="_blank" rel="noopener noreferrer">x</a></p>`);
+    },
+  );
+
+  test.each([
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    'java\nscript:alert(1)',
+    '\u0001javascript:alert(1)',
+    'data:text/html,x',
+    'vbscript:x',
+    'blob:x',
+    '//other.example',
+    '/\\other.example',
+    '/\t/other.example',
+    'pricing',
+  ])('%j loses its address and keeps its text', (uri) => {
+    expect(linked(uri)).toBe('<p><a>x</a></p>');
+  });
+
+  test('an entry is linked by its path; one that has none keeps its text', () => {
+    expect(render(paragraph(node('entry-hyperlink', [text('x')], to('pricing'))))).toBe(
+      '<p><a href="/pricing">x</a></p>',
+    );
+    expect(render(paragraph(node('entry-hyperlink', [text('x')], to('gone'))))).toBe('<p>x</p>');
+  });
+
+  test('an asset is linked by its address', () => {
+    expect(render(paragraph(node('asset-hyperlink', [text('x')], to('terms'))))).toBe(
+      '<p><a href="/assets/terms.pdf">x</a></p>',
+    );
+  });
+});
+
+describe('embedded', () => {
+  test('pictures have a size and other files are links', () => {
+    const picture = render(node('embedded-asset-block', [], to('photo')));
+    expect(picture).toContain('src="/assets/photo.png" alt="A map" width="40" height="30"');
+    expect(render(node('embedded-asset-block', [], to('terms')))).toBe(
+      '<p><a href="/assets/terms.pdf">Terms</a></p>',
+    );
+  });
+
+  test('a list of linked images', () => {
+    expect(render(node('embedded-entry-block', [], to('logos')))).toMatch(
+      /<ul[^>]*><li><a href="\/pricing"><img src="\/assets\/photo.png"/,
+    );
+  });
+
+  test('a linked image in a line', () => {
+    expect(render(paragraph(text('a '), node('embedded-entry-inline', [], to('badge'))))).toMatch(
+      /^<p>a <a href="\/pricing"><img/,
+    );
+  });
+
+  test('a placeholder for what is not built', () => {
+    expect(render(node('embedded-entry-block', [], to('film')))).toMatch(
+      /^<p class="[^"]*" data-block="video">block\.notImplemented<\/p>$/,
+    );
+    expect(render(paragraph(node('embedded-entry-inline', [], to('film'))))).toBe(
+      '<p>block.notImplemented</p>',
+    );
+  });
+
+  test('nothing for an entry that is not there', () => {
+    expect(render(node('embedded-entry-block', [], to('gone')))).toBe('');
+  });
+
+  test('a block that holds itself is shown once', () => {
+    expect(render(node('embedded-entry-block', [], to('loop'))).match(/<section/g)).toHaveLength(1);
+  });
+});
+
+describe('documents that nobody checked', () => {
+  test('an unknown node leaves its content', () => {
+    expect(render(paragraph(node('script', [text('a')]), node('constructor', [text('b')])))).toBe(
+      '<p>ab</p>',
+    );
+  });
+
+  test('nodes without content, data or marks', () => {
+    const bare = (nodeType: string) => ({ nodeType }) as unknown as RichTextNode;
+    const types = [
+      'paragraph',
+      'hyperlink',
+      'entry-hyperlink',
+      'embedded-entry-block',
+      'embedded-asset-block',
+      'text',
+    ];
+    expect(render(...types.map(bare))).toBe('');
+  });
+
+  test('4,000 nested lists keep their text', () => {
+    let deep: RichTextNode = paragraph(text('bottom', 'bold'));
+    for (let level = 0; level < 4000; level++)
+      deep = node('unordered-list', [node('list-item', [deep, paragraph(text('.'))])]);
+    const html = render(deep);
+    expect(html).toContain('<strong>bottom</strong>');
+    expect(html.match(/\./g)).toHaveLength(4000);
+  });
+});
