@@ -13,4 +13,5 @@ export default {
   },
   heldBackLocales: [],
   localAssets: { host: 'images.wayfold.example', folder: 'content/sample/assets' },
+  chat: { script: '/chat/widget.js' },
 } satisfies SiteConfig;

@@ -3,6 +3,8 @@ import { buildCommand } from './commands/build.ts';
 import { exportCommand } from './commands/export.ts';
 import { serveCommand } from './commands/serve.ts';
 import { validateCommand } from './commands/validate.ts';
+import { ContentFileError } from '../pipeline/model/content-file-error.ts';
+import { OutputError } from '../pipeline/model/output-error.ts';
 import { UsageError } from './errors.ts';
 import { exitCodes } from './exit-codes.ts';
 import { paint } from './progress.ts';
@@ -40,11 +42,16 @@ function report(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.clean : exitCodes.usage;
   const message = error instanceof Error ? error.message : String(error);
   process.stderr.write(`${paint('31', 'error')}: ${message}\n`);
-  if (error instanceof UsageError) {
+  if (isCallersToMend(error)) {
     if (error.hint) process.stderr.write(`${error.hint}\n`);
     return exitCodes.usage;
   }
   process.stderr.write('This is a fault in Meridian, not in your content. MERIDIAN_DEBUG=1 shows where it happened.\n');
   if (process.env['MERIDIAN_DEBUG'] && error instanceof Error) process.stderr.write(`${error.stack}\n`);
   return exitCodes.internal;
+}
+
+/** Wrong flags or configuration, or input and output that can't be used: the message says all there is to say. */
+function isCallersToMend(error: unknown): error is UsageError | ContentFileError | OutputError {
+  return error instanceof UsageError || error instanceof ContentFileError || error instanceof OutputError;
 }

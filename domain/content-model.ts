@@ -239,3 +239,7 @@ const modelByName: ReadonlyMap<string, Record<string, Field>> = new Map(Object.e
 export function fieldsOf(contentType: string): Readonly<Record<string, Field>> | undefined {
   return modelByName.get(contentType);
 }
+
+export function isKnownType(contentType: string): contentType is ContentType {
+  return modelByName.has(contentType);
+}

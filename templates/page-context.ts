@@ -30,7 +30,7 @@ export interface PageContext {
   /** The pages whose section is this directory, sorted by name for a reader of the language. */
   readonly pagesIn: (directory: EntryLink | undefined) => NavigationItem[];
   /** The path of a page that the shell links to by name (`privacy-policy`, `tos`), in the page's language or English. */
-  readonly fixedLink: (slug: string) => string;
+  readonly fixedLink: (slug: string) => string | undefined;
 }
 
 const Context = createContext<PageContext | undefined>(undefined);

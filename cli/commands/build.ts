@@ -1,0 +1,30 @@
+import { Command } from 'commander';
+import { formatOption, parseCount } from '../flags.ts';
+import type { Program } from '../program.ts';
+
+export interface BuildFlags {
+  readonly content?: string;
+  readonly out?: string;
+  readonly workers?: number;
+  readonly locale?: readonly string[];
+  readonly date?: string;
+  readonly format: 'pretty' | 'json';
+}
+
+/** `meridian build`: validate, then the whole site; with errors nothing is written. */
+export function buildCommand(program: Program): Command {
+  return new Command('build')
+    .description('Check the content and write the whole site. With errors nothing is written and the old site stays.')
+    .option('--content <file>', 'the export to build (default: from site.config.ts)')
+    .option('--out <dir>', 'the folder of the site (default: from site.config.ts)')
+    .option('--workers <n>', 'threads (default: one a processor)', parseCount)
+    .option('--locale <code...>', 'only these languages')
+    .option('--no-cache', 'render every page anew')
+    .option('--date <yyyy-mm-dd>', 'the build date (default: SOURCE_DATE_EPOCH, else today)')
+    .addOption(formatOption(['pretty', 'json']))
+    .addHelpText('after', '\nExample:\n  meridian build --content export.json --out out --locale en de')
+    .action(async (flags: BuildFlags) => {
+      const { runBuild } = await import('./run-build.ts');
+      process.exitCode = await runBuild(flags, program);
+    });
+}

@@ -1,0 +1,70 @@
+import { type BuildReport, buildSite } from '../../pipeline/build-site.ts';
+import { UsageError } from '../errors.ts';
+import { exitCodes } from '../exit-codes.ts';
+import type { Program } from '../program.ts';
+import { sortIssues } from '../report/issues.ts';
+import { prettyIssues } from '../report/pretty.ts';
+import { configWithFlags } from '../site-flags.ts';
+import { stageReporter } from '../stage-reporter.ts';
+import type { BuildFlags } from './build.ts';
+
+/** @returns the exit code */
+export async function runBuild(flags: BuildFlags, program: Program): Promise<number> {
+  const config = await configWithFlags(flags);
+  const report = await buildSite({
+    config,
+    root: program.root,
+    programFolder: program.folder,
+    year: String(buildDate(flags.date).getUTCFullYear()),
+    ...stageReporter(flags.format === 'pretty'),
+    ...(flags.workers !== undefined && { workers: flags.workers }),
+    ...(flags.locale && { locales: flags.locale }),
+  });
+  if (flags.format === 'json') process.stdout.write(jsonReport(report, config.out));
+  else process.stdout.write(prettyReport(report, config.out));
+  return report.written ? exitCodes.clean : exitCodes.failed;
+}
+
+/** @throws UsageError for a date that isn't one */
+function buildDate(flag: string | undefined): Date {
+  const epoch = process.env['SOURCE_DATE_EPOCH'];
+  const date = flag !== undefined ? new Date(flag) : epoch ? new Date(Number(epoch) * 1000) : new Date();
+  if (Number.isNaN(date.getTime())) {
+    const source = flag !== undefined ? `--date ${flag}` : `SOURCE_DATE_EPOCH=${epoch}`;
+    throw new UsageError(`${source} is no date.`, 'Write a date as 2025-01-31, or seconds since 1970.');
+  }
+  return date;
+}
+
+function jsonReport(report: BuildReport, out: string): string {
+  const { pages, locales, bytes, written, seconds, issues } = report;
+  return `${JSON.stringify(
+    {
+      schemaVersion: 1,
+      pages: written ? pages : 0,
+      locales,
+      bytes,
+      rendered: written ? pages : 0,
+      reused: 0,
+      seconds: roundAll(seconds),
+      peakRssBytes: process.resourceUsage().maxRSS * 1024,
+      out,
+      ...(!written && { issues: sortIssues(issues) }),
+    },
+    null,
+    2,
+  )}\n`;
+}
+
+function roundAll(seconds: Readonly<Record<string, number>>): Record<string, number> {
+  return Object.fromEntries(Object.entries(seconds).map(([name, value]) => [name, Math.round(value * 1000) / 1000]));
+}
+
+function prettyReport(report: BuildReport, out: string): string {
+  const { pages, locales, bytes, written, seconds, issues } = report;
+  const total = seconds['total'] ?? 0;
+  const findings = issues.length > 0 ? prettyIssues(issues, total) : '';
+  if (!written) return `${findings}Nothing was written; what was in ${out} is still there.\n`;
+  const size = (bytes / 1e6).toFixed(1);
+  return `${findings}${pages} pages in ${locales} languages, ${size} MB, in ${total.toFixed(2)} s: ${out}\n`;
+}

@@ -1,0 +1,43 @@
+import { writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { type ValidateReport, validateSite } from '../../pipeline/build-site.ts';
+import { UsageError } from '../errors.ts';
+import { exitCodes } from '../exit-codes.ts';
+import type { Program } from '../program.ts';
+import { countBySeverity, sortIssues } from '../report/issues.ts';
+import { prettyIssues } from '../report/pretty.ts';
+import { configWithFlags } from '../site-flags.ts';
+import { stageReporter } from '../stage-reporter.ts';
+import type { ValidateFlags } from './validate.ts';
+
+/** @returns the exit code */
+export async function runValidate(flags: ValidateFlags, program: Program): Promise<number> {
+  const config = await configWithFlags(flags);
+  const report = await validateSite({
+    config,
+    programFolder: program.folder,
+    ...stageReporter(flags.format === 'pretty'),
+    ...(flags.locale && { locales: flags.locale }),
+  });
+  const text = flags.format === 'json' ? jsonReport(report) : prettyIssues(report.issues, report.seconds['total'] ?? 0);
+  if (flags.output === undefined) process.stdout.write(text);
+  else writeReport(flags.output, text);
+  const { errors, warnings } = countBySeverity(report.issues);
+  return errors > 0 || warnings > (flags.maxWarnings ?? Number.POSITIVE_INFINITY)
+    ? exitCodes.failed
+    : exitCodes.clean;
+}
+
+function jsonReport({ issues, entries, pages, locales }: ValidateReport): string {
+  const { errors, warnings } = countBySeverity(issues);
+  const summary = { errors, warnings, entries, pages, locales };
+  return `${JSON.stringify({ schemaVersion: 1, summary, issues: sortIssues(issues) }, null, 2)}\n`;
+}
+
+function writeReport(output: string, text: string): void {
+  try {
+    writeFileSync(resolve(output), text);
+  } catch (error) {
+    throw new UsageError(`The report can't be written to ${output}: ${(error as Error).message}.`);
+  }
+}

@@ -1,0 +1,22 @@
+import { Command } from 'commander';
+import { parsePort } from '../flags.ts';
+
+export interface ServeFlags {
+  readonly out?: string;
+  readonly port: number;
+  readonly sandbox?: boolean;
+}
+
+/** `meridian serve`: the built site as a server would serve it, until it is interrupted. */
+export function serveCommand(): Command {
+  return new Command('serve')
+    .description('Serve the built site on this machine, with its clean URLs, headers and redirects.')
+    .option('--out <dir>', 'the folder of the site (default: from site.config.ts)')
+    .option('--port <n>', 'the port; 0 takes a free one', parsePort, 4173)
+    .option('--sandbox', 'stand in for the other systems on the same origin')
+    .addHelpText('after', '\nExample:\n  meridian serve --port 8080 --sandbox')
+    .action(async (flags: ServeFlags) => {
+      const { runServe } = await import('./run-serve.ts');
+      await runServe(flags);
+    });
+}

@@ -1,0 +1,31 @@
+import { Command } from 'commander';
+import { formatOption, parseCount } from '../flags.ts';
+import type { Program } from '../program.ts';
+
+export interface ValidateFlags {
+  readonly content?: string;
+  readonly locale?: readonly string[];
+  readonly output?: string;
+  readonly maxWarnings?: number;
+  readonly format: 'pretty' | 'json';
+}
+
+/** `meridian validate`: every finding, most harmful first. */
+export function validateCommand(program: Program): Command {
+  return new Command('validate')
+    .description('Find everything that is wrong with the content. Writes nothing.')
+    .option('--content <file>', 'the export to check (default: from site.config.ts)')
+    .option('--locale <code...>', 'only these languages')
+    .option('--output <file>', 'write the report to a file')
+    .option('--max-warnings <n>', 'fail when there are more warnings than this', parseWarnings)
+    .addOption(formatOption(['pretty', 'json']))
+    .addHelpText('after', '\nExample:\n  meridian validate --content export.json --format json')
+    .action(async (flags: ValidateFlags) => {
+      const { runValidate } = await import('./run-validate.ts');
+      process.exitCode = await runValidate(flags, program);
+    });
+}
+
+function parseWarnings(text: string): number {
+  return text === '0' ? 0 : parseCount(text);
+}

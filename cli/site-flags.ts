@@ -1,0 +1,27 @@
+import { resolve } from 'node:path';
+import { localeByCode, locales } from '../domain/locales.ts';
+import type { SiteConfig } from '../domain/site-config.ts';
+import { UsageError } from './errors.ts';
+import { loadSiteConfig } from './site-config.ts';
+
+interface SiteFlags {
+  readonly content?: string;
+  readonly out?: string;
+  readonly locale?: readonly string[];
+}
+
+/** site.config.ts with what the flags say instead. @throws UsageError for a language that the site doesn't have */
+export async function configWithFlags(flags: SiteFlags): Promise<SiteConfig> {
+  for (const code of flags.locale ?? []) {
+    if (!localeByCode(code)) {
+      const known = locales.map((locale) => locale.code).join(', ');
+      throw new UsageError(`--locale ${code}: the site has no such language.`, `It has ${known}.`);
+    }
+  }
+  const config = await loadSiteConfig();
+  return {
+    ...config,
+    ...(flags.content !== undefined && { content: resolve(flags.content) }),
+    ...(flags.out !== undefined && { out: resolve(flags.out) }),
+  };
+}

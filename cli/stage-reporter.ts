@@ -1,0 +1,18 @@
+import type { SiteOptions } from '../pipeline/build-site.ts';
+import { createProgress } from './progress.ts';
+
+/** Tells on stderr which stage has ended, and how far rendering is; says nothing beside a machine format. */
+export function stageReporter(shown: boolean): Pick<SiteOptions, 'onStage' | 'onPages'> {
+  if (!shown) return {};
+  const rendering = createProgress('render');
+  return {
+    onStage: (name, seconds) => createProgress(name).done(`${seconds.toFixed(2)} s`),
+    onPages: (done, total) => rendering.update(`${bar(done / total)} ${done} of ${total} pages`),
+  };
+}
+
+function bar(share: number): string {
+  const width = 24;
+  const full = Math.round(share * width);
+  return '█'.repeat(full) + '░'.repeat(width - full);
+}

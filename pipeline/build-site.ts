@@ -1,0 +1,200 @@
+/** Content file to site: every stage in order. Read this file first. */
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { locales as knownLocales } from '../domain/locales.ts';
+import type { SiteConfig } from '../domain/site-config.ts';
+import { bundleSite } from './bundle/bundle-site.ts';
+import { emitSite } from './emit/emit-site.ts';
+import { openOutput } from './emit/output-folder.ts';
+import { loadContent } from './load/load-content.ts';
+import { openContent } from './load/open-content.ts';
+import type { Content } from './model/content.ts';
+import type { Finding, Issue } from './model/issue.ts';
+import type { PagePlan } from './model/plan.ts';
+import type { WrittenFile } from './model/rendered-page.ts';
+import { withSeverity } from './model/severity.ts';
+import type { SiteBundle } from './model/site-bundle.ts';
+import type { UrlTable } from './model/urls.ts';
+import { planPages } from './plan/plan-pages.ts';
+import { planSections } from './plan/plan-sections.ts';
+import { inlineScriptHash } from './render/inline-script-hash.ts';
+import { resolveSlugs } from './resolve-slugs/resolve-slugs.ts';
+import { createStages, type OnStage, type Stages } from './stages.ts';
+import { cutInto, startThreads, type ThreadPool } from './thread-pool.ts';
+import { type EntryChecks, validate } from './validate/validate.ts';
+
+export interface SiteOptions {
+  readonly config: SiteConfig;
+  /** The program's own bundle, with the threads' script and the templates' styles in it. */
+  readonly programFolder: string;
+  /** Threads; by default as many as the machine runs at once. */
+  readonly workers?: number;
+  /** UI codes of the languages to look at; by default all. */
+  readonly locales?: readonly string[];
+  readonly onStage?: OnStage;
+  /** Told how many pages of how many are written. */
+  readonly onPages?: (done: number, total: number) => void;
+}
+
+export interface BuildOptions extends SiteOptions {
+  /** The folder of package.json. */
+  readonly root: string;
+  /** Four digits, for the footer: the output holds no other sign of when it was built. */
+  readonly year: string;
+}
+
+export interface ValidateReport {
+  readonly issues: readonly Issue[];
+  readonly entries: number;
+  readonly pages: number;
+  readonly locales: number;
+  readonly seconds: Readonly<Record<string, number>>;
+}
+
+export interface BuildReport extends ValidateReport {
+  /** False when errors in the content kept the site from being written. */
+  readonly written: boolean;
+  readonly bytes: number;
+}
+
+interface CheckedContent {
+  readonly content: Content;
+  readonly urls: UrlTable;
+  readonly plans: readonly PagePlan[];
+  readonly issues: readonly Issue[];
+}
+
+/**
+ * Finds everything that is wrong with the content; writes nothing.
+ *
+ * @throws ContentFileError when the content file is no export
+ */
+export async function validateSite(options: SiteOptions): Promise<ValidateReport> {
+  const stages = createStages(options.onStage);
+  return withThreads(options, async (threads) => {
+    const loaded = await load(options, stages, threads);
+    const checked = await check(loaded, stages, threads);
+    return { ...summaryOf(checked), seconds: stages.seconds() };
+  });
+}
+
+/**
+ * Builds the whole site; with errors in the content nothing is written and the old site stays.
+ *
+ * @throws ContentFileError when the content file is no export, OutputError when the output folder can't be replaced
+ */
+export async function buildSite(options: BuildOptions): Promise<BuildReport> {
+  const { config, root, programFolder } = options;
+  const stages = createStages(options.onStage);
+  const output = openOutput(config.out);
+  try {
+    return await withThreads(options, async (threads) => {
+      const loaded = await load(options, stages, threads);
+      const locales = loaded.content.locales.map(({ code }) => code);
+      const templateStyles = join(programFolder, 'build-thread.css');
+      const [checked, bundle] = await Promise.all([
+        check(loaded, stages, threads),
+        stages.run('bundle', () => bundleSite({ config, root, templateStyles, locales })),
+      ]);
+      const summary = summaryOf(checked);
+      if (summary.issues.some(({ severity }) => severity === 'error')) {
+        return { ...summary, written: false, bytes: 0, seconds: stages.seconds() };
+      }
+      const pages = await stages.run('render', () => render(options, checked, bundle, output.folder, threads));
+      const files = await stages.run('emit', () =>
+        emitSite({
+          folder: output.folder,
+          origin: config.origin,
+          scriptHash: inlineScriptHash(),
+          content: checked.content,
+          urls: checked.urls,
+          plans: checked.plans,
+          assets: bundle.files,
+          pages,
+        }),
+      );
+      output.publish();
+      const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+      return { ...summary, written: true, bytes, seconds: stages.seconds() };
+    });
+  } finally {
+    output.discard();
+  }
+}
+
+async function withThreads<Value>(
+  { programFolder, workers }: SiteOptions,
+  use: (threads: ThreadPool) => Promise<Value>,
+): Promise<Value> {
+  const threads = startThreads(join(programFolder, 'build-thread.js'), workers ?? availableParallelism());
+  try {
+    return await use(threads);
+  } finally {
+    await threads.close();
+  }
+}
+
+async function load({ config, locales }: SiteOptions, stages: Stages, threads: ThreadPool) {
+  const notWanted = knownLocales.map(({ code }) => code).filter((code) => locales && !locales.includes(code));
+  const { value, findings } = await stages.run('load', () =>
+    loadContent(config.content, [...config.heldBackLocales, ...notWanted]),
+  );
+  await threads.all('open', value);
+  return { content: openContent(value), findings };
+}
+
+async function check(
+  { content, findings }: { content: Content; findings: readonly Finding[] },
+  stages: Stages,
+  threads: ThreadPool,
+): Promise<CheckedContent> {
+  const checking = stages.run('check-entries', () => checkEntries(content, threads));
+  const { value: urls, findings: slugFindings } = await stages.run('resolve-slugs', () => resolveSlugs(content));
+  const checks = await checking;
+  const found = await stages.run('validate', () => validate(content, urls, checks));
+  const plans = await stages.run('plan', () => planPages(content, urls));
+  return { content, urls, plans, issues: withSeverity([...findings, ...slugFindings, ...found]) };
+}
+
+/** Entries are checked in all threads, each by itself. */
+async function checkEntries(content: Content, threads: ThreadPool): Promise<EntryChecks> {
+  const parts = cutInto(content.index.entries.ids, 250);
+  const checked = (await threads.map('check', parts)).flat();
+  return {
+    findings: checked.flatMap(({ findings }) => findings),
+    shows: new Map(checked.map(({ id, shows }) => [id, shows])),
+  };
+}
+
+/** Pages are rendered and written in all threads, each in all its languages. */
+async function render(
+  { config, year, onPages }: BuildOptions,
+  { content, urls, plans }: CheckedContent,
+  { links, messages }: SiteBundle,
+  out: string,
+  threads: ThreadPool,
+): Promise<WrittenFile[]> {
+  const sections = planSections(content, urls);
+  await threads.all('start', { site: { config, urls, sections, links, messages, year }, out });
+  const total = countPages(plans);
+  let done = 0;
+  const rendered = await threads.map('render', cutInto(plans, 4), (files) => {
+    done += files.length;
+    onPages?.(done, total);
+  });
+  const notFound = await threads.map('notFound', [undefined]);
+  return [...rendered.flat(), ...notFound.flat()];
+}
+
+function countPages(plans: readonly PagePlan[]): number {
+  return plans.reduce((sum, { paths }) => sum + paths.filter((path) => path !== undefined).length, 0);
+}
+
+function summaryOf({ content, plans, issues }: CheckedContent) {
+  return {
+    issues,
+    entries: content.index.entries.ids.length,
+    pages: countPages(plans),
+    locales: content.locales.length,
+  };
+}

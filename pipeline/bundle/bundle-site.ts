@@ -1,0 +1,88 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build, transform } from 'esbuild';
+import type { SiteConfig } from '../../domain/site-config.ts';
+import type { AssetFile, Messages, SiteBundle } from '../model/site-bundle.ts';
+import { bundleFonts } from './fonts.ts';
+import { hashedFile, hrefOf } from './hashed-file.ts';
+
+export interface BundleOptions {
+  readonly config: SiteConfig;
+  /** The folder of package.json. */
+  readonly root: string;
+  /** The stylesheet of the templates that run, as the program's own bundle made it. */
+  readonly templateStyles: string;
+  /** UI codes of the languages to publish. */
+  readonly locales: readonly string[];
+}
+
+/** Makes everything of the site that isn't a page: styles, the browser's script, fonts, pictures and messages. */
+export async function bundleSite(options: BundleOptions): Promise<SiteBundle> {
+  const fonts = bundleFonts(options.root);
+  const [stylesheet, script] = await Promise.all([
+    bundleStyles(options.templateStyles, fonts.baseCss),
+    bundleScript(options.root),
+  ]);
+  const media = localMedia(options.config);
+  const messages = readMessages(options.root, options.locales);
+  return {
+    files: [stylesheet, script, ...fonts.files, ...media.values(), ...messageFiles(messages)],
+    links: {
+      stylesheet: hrefOf(stylesheet),
+      script: hrefOf(script),
+      fonts: fonts.links,
+      media: Object.fromEntries([...media].map(([name, file]) => [name, hrefOf(file)])),
+    },
+    messages,
+  };
+}
+
+async function bundleStyles(templateStyles: string, fontCss: string): Promise<AssetFile> {
+  const source = `${fontCss}\n${readFileSync(templateStyles, 'utf8')}`;
+  const { code } = await transform(source, { loader: 'css', minify: true, legalComments: 'none' });
+  return hashedFile('css', 'site.css', Buffer.from(code));
+}
+
+async function bundleScript(root: string): Promise<AssetFile> {
+  const { outputFiles } = await build({
+    absWorkingDir: root,
+    entryPoints: ['runtime/shell/main.ts'],
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'esm',
+    target: 'es2022',
+    legalComments: 'none',
+    logLevel: 'silent',
+  });
+  const [output] = outputFiles;
+  if (!output) throw new Error('The browser script came out empty: runtime/shell/main.ts gave no output.');
+  return hashedFile('js', 'shell.js', output.contents);
+}
+
+function localMedia({ localAssets }: SiteConfig): Map<string, AssetFile> {
+  const media = new Map<string, AssetFile>();
+  if (!localAssets || !existsSync(localAssets.folder)) return media;
+  for (const name of readdirSync(localAssets.folder).sort()) {
+    media.set(name, hashedFile('media', name, readFileSync(join(localAssets.folder, name))));
+  }
+  return media;
+}
+
+/** A key that a language lacks is shown in English, so every language's file is complete. */
+function readMessages(root: string, locales: readonly string[]): Messages {
+  const folder = join(root, 'messages');
+  const read = (code: string) => {
+    const file = join(folder, `${code}.json`);
+    return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>) : {};
+  };
+  const english = read('en');
+  return Object.fromEntries(locales.map((code) => [code, { ...english, ...read(code) }]));
+}
+
+function messageFiles(messages: Messages): AssetFile[] {
+  return Object.entries(messages).map(([code, texts]) => ({
+    path: `assets/messages/${code}.json`,
+    bytes: Buffer.from(`${JSON.stringify(texts)}\n`),
+  }));
+}

@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename, dirname, join } from 'node:path';
+import { locales, type Script } from '../../domain/locales.ts';
+import type { AssetFile } from '../model/site-bundle.ts';
+import { hashedFile, hrefOf } from './hashed-file.ts';
+
+/** One `@font-face` rule: a font's part for some characters. */
+interface Face {
+  readonly css: string;
+  /** The subset or part number in the font's file name: `latin`, `thai`, `12`. */
+  readonly subset: string;
+  readonly ranges: readonly (readonly [first: number, last: number])[];
+  readonly file: AssetFile;
+}
+
+interface Font {
+  readonly package: string;
+  /** Which subsets to take. */
+  readonly subsets: RegExp;
+  /** The subset that a page in such a script shows first. */
+  readonly preload?: string;
+}
+
+/** Inter covers Latin, Vietnamese and Cyrillic and stands in the main stylesheet; the others belong to one script. */
+const baseFont: Font = {
+  package: '@fontsource-variable/inter',
+  subsets: /^(latin|latin-ext|vietnamese|cyrillic|cyrillic-ext)$/,
+};
+
+const scriptFonts: Readonly<Partial<Record<Script, Font>>> = {
+  arabic: { package: '@fontsource-variable/noto-sans-arabic', subsets: /^arabic$/, preload: 'arabic' },
+  thai: { package: '@fontsource-variable/noto-sans-thai', subsets: /^thai$/, preload: 'thai' },
+  japanese: { package: '@fontsource-variable/noto-sans-jp', subsets: /^\d+$/ },
+  korean: { package: '@fontsource-variable/noto-sans-kr', subsets: /^\d+$/ },
+};
+
+const basePreloads: Readonly<Partial<Record<Script, string>>> = { latin: 'latin', cyrillic: 'cyrillic' };
+
+export interface FontBundle {
+  readonly files: readonly AssetFile[];
+  /** `@font-face` rules for the main stylesheet. */
+  readonly baseCss: string;
+  readonly links: Record<Script, { stylesheets: string[]; preloads: string[] }>;
+}
+
+/**
+ * Picks the fonts that the site's languages need (spec 1 §9 "Fonts are loaded per script").
+ *
+ * Every page names all languages in its language dialog, so the main stylesheet also has the few faces that their names
+ * need. A face costs a visitor nothing until a character of it is shown.
+ *
+ * @param root the folder whose node_modules holds the font packages
+ */
+export function bundleFonts(root: string): FontBundle {
+  const base = readFaces(root, baseFont);
+  const byScript = Object.entries(scriptFonts).map(([script, font]) => {
+    const faces = readFaces(root, font);
+    return { script: script as Script, font, faces, inNames: faces.filter((face) => coversName(face, script as Script)) };
+  });
+  const links = Object.fromEntries(
+    locales.map(({ script }) => [script, { stylesheets: [], preloads: preloadsOf(base, basePreloads[script]) }]),
+  ) as unknown as FontBundle['links'];
+  const sheets = byScript.map(({ script, font, faces, inNames }) => {
+    const rest = faces.filter((face) => !inNames.includes(face));
+    links[script].preloads.push(...preloadsOf(faces, font.preload));
+    if (rest.length === 0) return [];
+    const css = rest.map((face) => face.css).join('\n');
+    const sheet = hashedFile('css', `fonts-${script}.css`, Buffer.from(css));
+    links[script].stylesheets.push(hrefOf(sheet));
+    return [sheet];
+  });
+  const used = [...base, ...byScript.flatMap(({ faces }) => faces)];
+  const baseFaces = [...base, ...byScript.flatMap(({ inNames }) => inNames)];
+  return {
+    files: [...used.map(({ file }) => file), ...sheets.flat()],
+    baseCss: baseFaces.map(({ css }) => css).join('\n'),
+    links,
+  };
+}
+
+function preloadsOf(faces: readonly Face[], subset: string | undefined): string[] {
+  return faces.filter((face) => face.subset === subset).map(({ file }) => hrefOf(file));
+}
+
+function coversName({ ranges }: Face, script: Script): boolean {
+  const names = locales.filter((locale) => locale.script === script).map(({ name }) => name);
+  const codes = [...names.join('')].map((character) => character.codePointAt(0) ?? 0);
+  return codes.some((code) => ranges.some(([first, last]) => code >= first && code <= last));
+}
+
+function readFaces(root: string, font: Font): Face[] {
+  const stylesheet = createRequire(join(root, 'package.json')).resolve(`${font.package}/index.css`);
+  const rules = readFileSync(stylesheet, 'utf8').match(/@font-face\s*\{[^}]*\}/g) ?? [];
+  return rules
+    .map((rule) => ({ rule, source: rule.match(/url\(\.\/files\/([^)]+)\)/)?.[1] ?? '' }))
+    .filter(({ source }) => font.subsets.test(subsetOf(font, source)))
+    .map(({ rule, source }) => readFace(rule, source, subsetOf(font, source), dirname(stylesheet)));
+}
+
+/** `noto-sans-jp-12-wght-normal.woff2` is part 12 of noto-sans-jp. */
+function subsetOf(font: Font, source: string): string {
+  return source.slice(basename(font.package).length + 1).replace(/-wght-normal\.woff2$/, '');
+}
+
+function readFace(rule: string, source: string, subset: string, folder: string): Face {
+  const file = hashedFile('fonts', source, readFileSync(join(folder, 'files', source)));
+  const css = rule.replace(/url\(\.\/files\/[^)]+\)/, `url(${hrefOf(file)})`).replace(/\s*\n\s*/g, '');
+  return { css, subset, ranges: readRanges(rule), file };
+}
+
+function readRanges(rule: string): Face['ranges'] {
+  const list = rule.match(/unicode-range:\s*([^;}]+)/)?.[1] ?? '';
+  return list.split(',').map((range) => {
+    const [first = '0', last] = range.trim().replace(/^U\+/i, '').split('-');
+    return [
+      Number.parseInt(first.replaceAll('?', '0'), 16),
+      Number.parseInt((last ?? first).replaceAll('?', 'F'), 16),
+    ] as const;
+  });
+}

@@ -1,0 +1,43 @@
+import { type Content, publishedIds } from '../model/content.ts';
+import type { PagePlan } from '../model/plan.ts';
+import type { WrittenFile } from '../model/rendered-page.ts';
+import type { AssetFile } from '../model/site-bundle.ts';
+import type { UrlTable } from '../model/urls.ts';
+import { emailDestinations } from './email-destinations.ts';
+import { manifestName, manifestText } from './manifest.ts';
+import { serverFiles } from './server-files.ts';
+import { sitemapFiles } from './sitemap.ts';
+import { createWriter } from './write-page.ts';
+
+export interface EmitOptions {
+  readonly folder: string;
+  readonly origin: string;
+  readonly scriptHash: string;
+  readonly content: Content;
+  readonly urls: UrlTable;
+  readonly plans: readonly PagePlan[];
+  readonly assets: readonly AssetFile[];
+  /** The pages that the threads have written. */
+  readonly pages: readonly WrittenFile[];
+}
+
+/** Writes everything that isn't a page, and last of all the manifest. @returns all files of the site but the manifest */
+export function emitSite(options: EmitOptions): WrittenFile[] {
+  const { folder, origin, scriptHash, content, urls, plans, assets, pages } = options;
+  const write = createWriter(folder);
+  const files = [
+    ...assets,
+    ...sitemapFiles(origin, content.locales, plans),
+    ...serverFiles(origin, scriptHash),
+    emailDestinations(origin, content, urls),
+  ];
+  const written = files.map(({ path, bytes }) => ({ file: path, ...write(path, bytes) }));
+  const all = [...pages, ...written];
+  write(manifestName, Buffer.from(manifestText(all, stubPaths(content, urls))));
+  return all;
+}
+
+function stubPaths(content: Content, urls: UrlTable): string[] {
+  const paths = publishedIds(content, new Set(['stub'])).flatMap((id) => urls.get(id) ?? []);
+  return [...new Set(paths.filter((path) => path !== undefined))].sort();
+}

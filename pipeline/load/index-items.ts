@@ -1,0 +1,101 @@
+import * as z from 'zod/mini';
+import { type ItemTable, states, type State } from '../model/content.ts';
+import type { Finding } from '../model/issue.ts';
+import { isObjectAt, type Span, scanArray, scanObject, textOf } from './scan-json.ts';
+
+const link = z.object({ sys: z.object({ id: z.string().check(z.minLength(1)) }) });
+const version = z.optional(z.nullable(z.number()));
+const common = {
+  id: z.string().check(z.minLength(1)),
+  version,
+  publishedVersion: version,
+  archivedVersion: version,
+};
+const schemas = {
+  Entry: z.object({ ...common, type: z.literal('Entry'), contentType: link }),
+  Asset: z.object({ ...common, type: z.literal('Asset') }),
+};
+
+type Sys = Omit<z.infer<(typeof schemas)['Entry']>, 'type' | 'contentType'> & { contentType?: z.infer<typeof link> };
+
+/**
+ * Indexes one list of the export by its items' `sys`; the rest of an item stays unparsed.
+ *
+ * Malformed items and second items of an id become findings and are left out.
+ */
+export function indexItems(
+  bytes: Uint8Array,
+  list: Span | undefined,
+  kind: 'Entry' | 'Asset',
+): { table: ItemTable; findings: Finding[] } {
+  const ids = new Map<string, { type: string; state: State; span: Span }>();
+  const findings: Finding[] = [];
+  let position = 0;
+  const addItem = (span: Span) => {
+    position++;
+    const parsed = schemas[kind].safeParse(sysOf(bytes, span));
+    if (!parsed.success) {
+      findings.push(malformed(kind, position, sysOf(bytes, span), parsed.error.issues));
+      return;
+    }
+    const sys: Sys = parsed.data;
+    if (ids.has(sys.id)) findings.push(secondOf(kind, sys.id));
+    else ids.set(sys.id, { type: sys.contentType?.sys.id ?? '', state: stateOf(sys), span });
+  };
+  if (list) scanArray(bytes, list.start, addItem);
+  return { table: toTable(ids), findings };
+}
+
+/** Contentful's states (content model, "State"); the Delivery API gives published items only, without versions. */
+function stateOf({ version, publishedVersion, archivedVersion }: Sys): State {
+  if (archivedVersion) return 'archived';
+  if (version == null) return 'published';
+  if (publishedVersion == null) return 'draft';
+  return version >= publishedVersion + 2 ? 'changed' : 'published';
+}
+
+function sysOf(bytes: Uint8Array, span: Span): unknown {
+  if (!isObjectAt(bytes, span.start)) return undefined;
+  let sys: unknown;
+  scanObject(bytes, span.start, (key, value) => {
+    if (key === 'sys') sys = JSON.parse(textOf(bytes, value));
+  });
+  return sys;
+}
+
+function toTable(items: ReadonlyMap<string, { type: string; state: State; span: Span }>): ItemTable {
+  const values = [...items.values()];
+  return {
+    ids: [...items.keys()],
+    types: values.map(({ type }) => type),
+    states: Uint8Array.from(values, ({ state }) => states.indexOf(state)),
+    starts: Float64Array.from(values, ({ span }) => span.start),
+    ends: Float64Array.from(values, ({ span }) => span.end),
+  };
+}
+
+function malformed(
+  kind: string,
+  position: number,
+  sys: unknown,
+  problems: readonly { path: PropertyKey[]; message: string }[],
+): Finding {
+  const id = (sys as { id?: unknown } | undefined)?.id;
+  const first = problems[0];
+  const where = ['sys', ...(first?.path ?? [])].join('.');
+  return {
+    rule: 'invalid-entry',
+    message: `Invalid ${kind.toLowerCase()}: number ${position} of the export is malformed at ${where} (${first?.message ?? 'unreadable'}).`,
+    hint: 'Export the space again; an export that was edited by hand needs its "sys" back.',
+    ...(typeof id === 'string' && id !== '' && { entryId: id }),
+  };
+}
+
+function secondOf(kind: string, id: string): Finding {
+  return {
+    rule: 'invalid-entry',
+    message: `Invalid ${kind.toLowerCase()}: the export holds two of the id "${id}"; the first one counts.`,
+    hint: 'Export the space again: an entry that changes during an export can appear twice.',
+    entryId: id,
+  };
+}

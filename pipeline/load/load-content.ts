@@ -1,0 +1,114 @@
+import { ContentFileError } from '../model/content-file-error.ts';
+import type { ContentIndex, ItemTable } from '../model/content.ts';
+import type { Finding } from '../model/issue.ts';
+import { indexItems } from './index-items.ts';
+import { readShared } from './read-shared.ts';
+import { isArrayAt, isObjectAt, JsonSyntaxError, type Span, scanObject, skipSpace, textOf } from './scan-json.ts';
+import { siteLocales } from './site-locales.ts';
+
+const exportKeys = ['entries', 'assets', 'contentTypes', 'locales'];
+const exportHint = 'Run `meridian export` to fetch the space again, or name the right file with --content.';
+
+/**
+ * Reads an export and indexes its entries and assets; any top-level key may be missing.
+ *
+ * @param heldBack UI codes of languages that aren't published yet
+ * @throws ContentFileError when the file is missing, empty, not JSON, or no export
+ */
+export async function loadContent(
+  file: string,
+  heldBack: readonly string[],
+): Promise<{ value: ContentIndex; findings: Finding[] }> {
+  const bytes = await readFile(file);
+  try {
+    return indexExport(bytes, heldBack);
+  } catch (error) {
+    throw unreadable(error, file, bytes);
+  }
+}
+
+async function readFile(file: string): Promise<Uint8Array> {
+  try {
+    return await readShared(file);
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code;
+    const why = code === 'ENOENT' ? 'it doesn’t exist' : (error as Error).message;
+    throw new ContentFileError(`The content file ${file} can't be read: ${why}.`, exportHint);
+  }
+}
+
+function indexExport(bytes: Uint8Array, heldBack: readonly string[]): { value: ContentIndex; findings: Finding[] } {
+  const sections = sectionsOf(bytes);
+  const entries = indexItems(bytes, sections.get('entries'), 'Entry');
+  const assets = indexItems(bytes, sections.get('assets'), 'Asset');
+  const localesSpan = sections.get('locales');
+  const exportedLocales = localesSpan && JSON.parse(textOf(bytes, localesSpan));
+  const { locales, defaultLocale, findings } = siteLocales(
+    exportedLocales,
+    () => localeCodesIn(bytes, entries.table),
+    heldBack,
+  );
+  return {
+    value: { bytes, entries: entries.table, assets: assets.table, locales, defaultLocale },
+    findings: [...entries.findings, ...assets.findings, ...findings],
+  };
+}
+
+/** Where the export's top-level keys have their values; a list that is something else counts as no export. */
+function sectionsOf(bytes: Uint8Array): ReadonlyMap<string, Span> {
+  const start = skipSpace(bytes, byteOrderMarkLength(bytes));
+  if (start >= bytes.length) throw new NoExport('it is empty');
+  if (isArrayAt(bytes, start)) throw new NoExport('it holds a JSON array, not the object that an export is');
+  if (!isObjectAt(bytes, start)) throw new JsonSyntaxError('an object is expected', start);
+  const sections = new Map<string, Span>();
+  const end = scanObject(bytes, start, (key, span) => sections.set(key, span));
+  if (skipSpace(bytes, end) < bytes.length) throw new JsonSyntaxError('text follows its end', end);
+  if (!exportKeys.some((key) => sections.has(key))) {
+    throw new NoExport(`it has none of the keys ${exportKeys.join(', ')}`);
+  }
+  for (const key of ['entries', 'assets']) {
+    const span = sections.get(key);
+    if (span && !isArrayAt(bytes, span.start)) throw new NoExport(`its "${key}" is no list`);
+  }
+  return sections;
+}
+
+class NoExport extends Error {}
+
+function byteOrderMarkLength(bytes: Uint8Array): number {
+  return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
+}
+
+/** Reads every entry: only for exports without a list of locales. */
+function localeCodesIn(bytes: Uint8Array, { starts, ends }: ItemTable): string[] {
+  const codes = new Set<string>();
+  starts.forEach((start, at) => {
+    const { fields } = JSON.parse(textOf(bytes, { start, end: ends[at] ?? start })) as { fields?: unknown };
+    for (const values of Object.values(fields ?? {})) {
+      if (typeof values === 'object' && values !== null && !Array.isArray(values)) {
+        for (const code of Object.keys(values)) codes.add(code);
+      }
+    }
+  });
+  return [...codes].filter((code) => /^[a-z]{2,3}(-[A-Za-z0-9]+)*$/.test(code)).sort();
+}
+
+function unreadable(error: unknown, file: string, bytes: Uint8Array): unknown {
+  if (error instanceof NoExport) {
+    return new ContentFileError(`The content file ${file} is no Contentful export: ${error.message}.`, exportHint);
+  }
+  if (error instanceof JsonSyntaxError) {
+    const line = lineOf(bytes, error.offset);
+    return new ContentFileError(`The content file ${file} isn't JSON: line ${line}: ${error.message}.`, exportHint);
+  }
+  if (error instanceof SyntaxError) {
+    return new ContentFileError(`The content file ${file} isn't JSON: ${error.message}.`, exportHint);
+  }
+  return error;
+}
+
+function lineOf(bytes: Uint8Array, offset: number): number {
+  let line = 1;
+  for (let at = bytes.indexOf(0x0a); at !== -1 && at < offset; at = bytes.indexOf(0x0a, at + 1)) line++;
+  return line;
+}

@@ -1,0 +1,80 @@
+import { isKnownType } from '../../domain/content-model.ts';
+import type { Content, ContentIndex, ItemTable, RawAsset, State } from '../model/content.ts';
+import { states } from '../model/content.ts';
+import { parseEntry } from './parse-entry.ts';
+import { textOf } from './scan-json.ts';
+
+/** Parsed items kept for reuse; past this the oldest use is guesswork, and starting over costs little. */
+const keptItems = 2000;
+
+/**
+ * Gives content by id over an index, in this thread.
+ *
+ * @throws SyntaxError when an item that is asked for isn't JSON: the scan can't see that
+ */
+export function openContent(index: ContentIndex): Content {
+  const entryAt = positions(index.entries);
+  const assetAt = positions(index.assets);
+  const entries = new Map<string, ReturnType<typeof parseEntry>>();
+  const assets = new Map<string, RawAsset>();
+
+  const stateOf = (id: string) => stateAt(index.entries, entryAt.get(id));
+  const assetStateOf = (id: string) => stateAt(index.assets, assetAt.get(id));
+  const typeOf = (id: string) => index.entries.types[entryAt.get(id) ?? -1];
+  const isPublished = (id: string) => isPublic(stateOf(id));
+
+  const checkedEntry = (id: string) => {
+    const type = typeOf(id);
+    if (type === undefined || !isPublished(id) || !isKnownType(type)) return undefined;
+    return remember(entries, id, () =>
+      parseEntry(id, type, fieldsAt(index.bytes, index.entries, entryAt.get(id))),
+    );
+  };
+  return {
+    index,
+    locales: index.locales,
+    typeOf,
+    stateOf,
+    assetStateOf,
+    isPublished,
+    checkedEntry,
+    entry: (id) => checkedEntry(id)?.entry,
+    asset: (id) => {
+      if (!isPublic(assetStateOf(id))) return undefined;
+      return remember(assets, id, () => ({
+        id,
+        fields: fieldsAt(index.bytes, index.assets, assetAt.get(id)) as RawAsset['fields'],
+      }));
+    },
+  };
+}
+
+function positions(table: ItemTable): Map<string, number> {
+  return new Map(table.ids.map((id, at) => [id, at]));
+}
+
+function stateAt(table: ItemTable, at: number | undefined): State | undefined {
+  return at === undefined ? undefined : states[table.states[at] ?? 0];
+}
+
+function isPublic(state: State | undefined): boolean {
+  return state === 'published' || state === 'changed';
+}
+
+function fieldsAt(bytes: Uint8Array, table: ItemTable, at = -1): unknown {
+  const start = table.starts[at];
+  const end = table.ends[at];
+  if (start === undefined || end === undefined) return {};
+  const { fields } = JSON.parse(textOf(bytes, { start, end })) as { fields?: unknown };
+  return typeof fields === 'object' && fields !== null ? fields : {};
+}
+
+function remember<Value>(kept: Map<string, Value>, id: string, create: () => Value): Value {
+  const known = kept.get(id);
+  if (known) return known;
+  if (kept.size >= keptItems) kept.clear();
+  const value = create();
+  kept.set(id, value);
+  return value;
+}
+

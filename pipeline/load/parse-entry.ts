@@ -1,0 +1,121 @@
+import * as z from 'zod/mini';
+import { contentModel, type Field, type FieldKind, fieldsOf } from '../../domain/content-model.ts';
+import type { LocalizedValues, RawEntry } from '../model/content.ts';
+import type { Finding } from '../model/issue.ts';
+
+function linkTo(linkType: 'Entry' | 'Asset') {
+  const id = z.string().check(z.minLength(1));
+  return z.object({ sys: z.object({ type: z.literal('Link'), linkType: z.literal(linkType), id }) });
+}
+
+/** Rich text is checked by a walk of its own: as a recursive schema it would cost seven times as much. */
+const kindSchemas: Record<FieldKind, z.ZodMiniType> = {
+  symbol: z.string(),
+  text: z.string(),
+  symbols: z.array(z.string()),
+  richText: z.looseObject({ nodeType: z.literal('document'), content: z.array(z.unknown()) }),
+  boolean: z.boolean(),
+  object: z.union([z.record(z.string(), z.unknown()), z.array(z.unknown())]),
+  entry: linkTo('Entry'),
+  entries: z.array(linkTo('Entry')),
+  asset: linkTo('Asset'),
+};
+
+const kindNames: Record<FieldKind, string> = {
+  symbol: 'a text',
+  text: 'a text',
+  symbols: 'a list of texts',
+  richText: 'a rich text document',
+  boolean: 'true or false',
+  object: 'an object',
+  entry: 'a link to an entry',
+  entries: 'a list of links to entries',
+  asset: 'a link to an asset',
+};
+
+const typeSchemas = new Map(
+  Object.entries(contentModel).map(([type, fields]) => [type, schemaOf(fields)] as const),
+);
+
+function schemaOf(fields: Readonly<Record<string, Field>>) {
+  const shape = Object.entries(fields).map(([name, { kind }]) => [
+    name,
+    z.optional(z.record(z.string(), z.nullable(kindSchemas[kind]))),
+  ]);
+  return z.object(Object.fromEntries(shape) as Record<string, z.ZodMiniType<LocalizedValues | undefined>>);
+}
+
+/**
+ * Checks an entry's fields against the content model: the edge where exported JSON becomes typed content.
+ *
+ * A value of the wrong kind becomes a finding and is left out; fields that the model doesn't know are left out quietly.
+ *
+ * @param fields the entry's `fields` as parsed, of any shape
+ */
+export function parseEntry(
+  id: string,
+  type: string,
+  fields: unknown,
+): { entry: RawEntry; findings: readonly Finding[] } {
+  const given = isRecord(fields) ? fields : {};
+  const parsed = typeSchemas.get(type)?.safeParse(given);
+  if (!parsed) return { entry: { id, type, fields: {} }, findings: [] };
+  if (parsed.success) return { entry: { id, type, fields: parsed.data as RawEntry['fields'] }, findings: [] };
+  return withoutWrongValues(id, type, given, parsed.error.issues);
+}
+
+function withoutWrongValues(
+  id: string,
+  type: string,
+  given: Record<string, unknown>,
+  problems: readonly { path: PropertyKey[] }[],
+): { entry: RawEntry; findings: readonly Finding[] } {
+  const wrong = new Set(problems.map(({ path }) => JSON.stringify(path.slice(0, 2).map(String))));
+  const places = [...wrong].map((place) => JSON.parse(place) as [string, string?]);
+  const fields: Record<string, LocalizedValues> = {};
+  for (const name of Object.keys(fieldsOf(type) ?? {})) {
+    const values = given[name];
+    if (!isRecord(values)) continue;
+    const isRight = ([locale]: [string, unknown]) =>
+      !places.some(([field, code]) => field === name && (code === undefined || code === locale));
+    fields[name] = Object.fromEntries(Object.entries(values).filter(isRight));
+  }
+  const findings = places.map(([field, locale]) => wrongValue(id, type, field, locale, given));
+  return { entry: { id, type, fields }, findings };
+}
+
+function wrongValue(
+  id: string,
+  type: string,
+  field: string,
+  locale: string | undefined,
+  given: Record<string, unknown>,
+): Finding {
+  const kind = fieldsOf(type)?.[field]?.kind ?? 'object';
+  const values = given[field];
+  const value = locale !== undefined && isRecord(values) ? values[locale] : values;
+  const where = locale === undefined ? '' : ` in ${locale}`;
+  const expected = locale === undefined ? 'values by locale' : kindNames[kind];
+  return {
+    rule: 'invalid-entry',
+    message: `Invalid entry: the field "${field}" holds ${describe(value)}${where}; ${expected} is expected.`,
+    hint: `Make the field "${field}" of content type "${type}" ${kindNames[kind]}, as the content model says.`,
+    entryId: id,
+    contentType: type,
+    field,
+  };
+}
+
+function describe(value: unknown): string {
+  if (value === null) return 'nothing';
+  if (Array.isArray(value)) return 'a list with an item that doesn’t fit';
+  if (!isRecord(value)) return `a ${typeof value}`;
+  const sys = value['sys'];
+  if (isRecord(sys) && sys['type'] === 'ResourceLink') return 'a link into another space';
+  if (isRecord(sys)) return sys['id'] ? 'a link of another kind' : 'a link without an id';
+  return 'an object of another shape';
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

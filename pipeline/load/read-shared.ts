@@ -1,0 +1,40 @@
+import { open } from 'node:fs/promises';
+
+const partBytes = 32 * 1024 * 1024;
+const parallelReads = 4;
+
+/**
+ * Reads a file into memory that all threads see.
+ *
+ * @throws the file system's error when it can't be read
+ */
+export async function readShared(file: string): Promise<Uint8Array> {
+  const handle = await open(file, 'r');
+  try {
+    const { size } = await handle.stat();
+    const bytes = new Uint8Array(new SharedArrayBuffer(size));
+    const starts = Array.from({ length: Math.ceil(size / partBytes) }, (_, part) => part * partBytes);
+    const readNext = async (): Promise<void> => {
+      for (let start = starts.shift(); start !== undefined; start = starts.shift()) {
+        await readPart(handle, bytes.subarray(start, start + partBytes), start);
+      }
+    };
+    await Promise.all(Array.from({ length: parallelReads }, readNext));
+    return bytes;
+  } finally {
+    await handle.close();
+  }
+}
+
+async function readPart(
+  handle: Awaited<ReturnType<typeof open>>,
+  part: Uint8Array,
+  position: number,
+): Promise<void> {
+  let filled = 0;
+  while (filled < part.length) {
+    const { bytesRead } = await handle.read(part, filled, part.length - filled, position + filled);
+    if (bytesRead === 0) throw new Error('the file became shorter while it was read');
+    filled += bytesRead;
+  }
+}

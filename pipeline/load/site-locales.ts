@@ -1,0 +1,83 @@
+import * as z from 'zod/mini';
+import { locales as knownLocales, localeByContentfulCode, unprefixedLocale } from '../../domain/locales.ts';
+import type { SiteLocale } from '../model/content.ts';
+import type { Finding } from '../model/issue.ts';
+
+const schema = z.array(
+  z.object({
+    code: z.string(),
+    fallbackCode: z.optional(z.nullable(z.string())),
+    default: z.optional(z.boolean()),
+  }),
+);
+
+type ExportedLocale = z.infer<typeof schema>[number];
+
+interface SiteLocales {
+  readonly locales: readonly SiteLocale[];
+  /** Contentful code. */
+  readonly defaultLocale: string;
+  readonly findings: readonly Finding[];
+}
+
+/**
+ * The languages to publish: those that the export lists, the product knows and the owner doesn't hold back.
+ *
+ * @param exported the export's `locales`, of any shape
+ * @param codesInFields gives the locale codes that occur in fields; only asked when the export lists no locales
+ * @param heldBack UI codes
+ */
+export function siteLocales(
+  exported: unknown,
+  codesInFields: () => readonly string[],
+  heldBack: readonly string[],
+): SiteLocales {
+  const parsed = schema.safeParse(exported);
+  const isListed = parsed.success && parsed.data.length > 0;
+  const listed = isListed ? parsed.data : guessLocales(codesInFields());
+  const defaultLocale = defaultOf(listed);
+  const byCode = new Map(listed.map((locale) => [locale.code, locale]));
+  const locales = knownLocales
+    .filter(({ code, contentful }) => byCode.has(contentful) && !heldBack.includes(code))
+    .map((locale) => ({ ...locale, fallbacks: fallbacksOf(locale.contentful, byCode) }));
+  const findings = listed.filter(({ code }) => !localeByContentfulCode(code)).map(unknownLocale);
+  return { locales, defaultLocale, findings: isListed ? findings : [localesGuessed(listed), ...findings] };
+}
+
+function fallbacksOf(code: string, byCode: ReadonlyMap<string, ExportedLocale>): string[] {
+  const chain: string[] = [];
+  for (let next: string | null | undefined = code; next && !chain.includes(next); ) {
+    chain.push(next);
+    next = byCode.get(next)?.fallbackCode;
+  }
+  return chain;
+}
+
+function defaultOf(listed: readonly ExportedLocale[]): string {
+  const english = knownLocales.find(({ code }) => code === unprefixedLocale)?.contentful ?? '';
+  const named = listed.find((locale) => locale.default) ?? listed.find(({ code }) => code === english);
+  return (named ?? listed[0])?.code ?? english;
+}
+
+/** Without a list, every locale falls back to the default one, as in a space where nobody set that up otherwise. */
+function guessLocales(codes: readonly string[]): ExportedLocale[] {
+  const defaultLocale = defaultOf(codes.map((code) => ({ code })));
+  return codes.map((code) => ({ code, fallbackCode: code === defaultLocale ? null : defaultLocale }));
+}
+
+function localesGuessed(listed: readonly ExportedLocale[]): Finding {
+  const codes = listed.map(({ code }) => code).join(', ') || 'none';
+  return {
+    rule: 'unknown-locale',
+    message: `The export lists no locales; they are taken from the fields of its entries: ${codes}.`,
+    hint: 'Export with locales (don’t use contentOnly), so that the real default locale and fallbacks apply.',
+  };
+}
+
+function unknownLocale({ code }: ExportedLocale): Finding {
+  return {
+    rule: 'unknown-locale',
+    message: `The space has the locale "${code}", which is none of the site's languages; it isn't built.`,
+    hint: 'Remove the locale from the space, or add the language to the site’s language table.',
+  };
+}

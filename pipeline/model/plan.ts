@@ -1,0 +1,23 @@
+/** One page in all its languages: small and independent of every other, so that any thread can render it. */
+export interface PagePlan {
+  readonly entryId: string;
+  /** Root-relative path in each published language, in the content's order; undefined where the page doesn't exist. */
+  readonly paths: readonly (string | undefined)[];
+}
+
+/** The structure that pages ask for besides their own: what lies in which directory, and which page is home. */
+export interface Sections {
+  /** Directory id → ids of the pages to list for it: its own, and the index pages of the directories below it. */
+  readonly pages: ReadonlyMap<string, readonly string[]>;
+  /** Directory id → id of its index page, if it has one. */
+  readonly indexPages: ReadonlyMap<string, string>;
+  /** Id of the page at the site's root. */
+  readonly homePage: string | undefined;
+  /** Slug → id of the pages that the shell links to. */
+  readonly shellPages: ReadonlyMap<string, string>;
+}
+
+/** The file of a page, relative to the output folder: `/` is `index.html`, `/de` is `de.html`. */
+export function fileOf(path: string): string {
+  return path === '/' ? 'index.html' : `${path.slice(1)}.html`;
+}

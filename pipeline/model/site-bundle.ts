@@ -1,0 +1,25 @@
+/** A file of the site that isn't a page. */
+export interface AssetFile {
+  /** Relative to the output folder, with `/`: `assets/css/site-1a2b3c4d.css`. */
+  readonly path: string;
+  readonly bytes: Uint8Array;
+}
+
+/** The addresses that pages name, by what they are for. All are root-relative. */
+export interface AssetLinks {
+  readonly stylesheet: string;
+  readonly script: string;
+  /** Per script (`thai`): stylesheets with its fonts beyond the ones in the main stylesheet, and fonts to fetch early. */
+  readonly fonts: Readonly<Record<string, { readonly stylesheets: readonly string[]; readonly preloads: readonly string[] }>>;
+  /** Local pictures by file name. */
+  readonly media: Readonly<Record<string, string>>;
+}
+
+/** UI messages by UI code, then key. */
+export type Messages = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+export interface SiteBundle {
+  readonly files: readonly AssetFile[];
+  readonly links: AssetLinks;
+  readonly messages: Messages;
+}

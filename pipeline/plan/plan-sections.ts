@@ -1,0 +1,59 @@
+import { pageTypes } from '../../domain/content-model.ts';
+import type { EntryLink } from '../../domain/entries.ts';
+import { unprefixedLocale } from '../../domain/locales.ts';
+import { shellPageSlugs } from '../../domain/shell-pages.ts';
+import { type Content, publishedIds } from '../model/content.ts';
+import type { Sections } from '../model/plan.ts';
+import type { UrlTable } from '../model/urls.ts';
+
+/** Finds what lies in which directory. A page is a directory's index when both have the same URL. */
+export function planSections(content: Content, urls: UrlTable): Sections {
+  const pages = new Map<string, string[]>();
+  const indexPages = new Map<string, string>();
+  for (const id of publishedIds(content, new Set(pageTypes))) {
+    const directory = linkOf(content, id, 'section');
+    if (directory === undefined) continue;
+    if (isSameUrl(urls, id, directory)) indexPages.set(directory, id);
+    else add(pages, directory, id);
+  }
+  for (const [directory, id] of indexPages) {
+    const parent = linkOf(content, directory, 'parentDirectory');
+    if (parent !== undefined) add(pages, parent, id);
+  }
+  return {
+    pages,
+    indexPages,
+    homePage: homePageOf(urls, indexPages),
+    shellPages: shellPagesOf(content, urls),
+  };
+}
+
+function add(lists: Map<string, string[]>, key: string, id: string): void {
+  const list = lists.get(key);
+  if (list) list.push(id);
+  else lists.set(key, [id]);
+}
+
+function linkOf(content: Content, id: string, field: string): string | undefined {
+  const values = Object.values(content.entry(id)?.fields[field] ?? {});
+  return (values.find((value) => value) as EntryLink | undefined)?.sys.id;
+}
+
+function isSameUrl(urls: UrlTable, page: string, directory: string): boolean {
+  const directoryUrls = urls.get(directory);
+  return urls.get(page)?.some((url, at) => url !== undefined && url === directoryUrls?.[at]) ?? false;
+}
+
+function homePageOf(urls: UrlTable, indexPages: ReadonlyMap<string, string>): string | undefined {
+  for (const [directory, page] of indexPages) {
+    if (urls.get(directory)?.includes('/')) return page;
+  }
+  return undefined;
+}
+
+function shellPagesOf(content: Content, urls: UrlTable): Map<string, string> {
+  const english = content.locales.findIndex(({ code }) => code === unprefixedLocale);
+  const pages = publishedIds(content, new Set(pageTypes));
+  const found = shellPageSlugs.map((slug) => [slug, pages.find((id) => urls.get(id)?.[english] === `/${slug}`)]);
+  return new Map(found.filter((pair): pair is [string, string] => pair[1] !== undefined));
+}

@@ -1,0 +1,77 @@
+import type { LinkableType } from '../../domain/content-model.ts';
+import { linkableTypes } from '../../domain/content-model.ts';
+import type { Entry, EntryLink } from '../../domain/entries.ts';
+import type { NavigationItem } from '../../domain/navigation.ts';
+import type { View } from './view.ts';
+
+const linkables: ReadonlySet<string> = new Set(linkableTypes);
+
+/**
+ * Resolves a menu item or an entry with a URL for one language (spec 1 §3 "Navigation item").
+ *
+ * @returns undefined for what has neither a name in the language nor a URL, children included
+ */
+export function navigationItem(
+  view: View,
+  link: EntryLink | undefined,
+  parentType?: string,
+): NavigationItem | undefined {
+  const entry = view.entry(link?.sys.id);
+  if (!entry) return undefined;
+  if (entry.type === 'menuItem') return menuItem(view, entry, parentType);
+  if (!linkables.has(entry.type)) return undefined;
+  const name = nameOf(view, entry);
+  const url = view.url(entry.id);
+  if (name === undefined || url === undefined) return undefined;
+  return {
+    name,
+    url,
+    children: [],
+    content_type: entry.type as LinkableType,
+    ...(parentType !== undefined && { parent_content_type: parentType }),
+    ...('identifier' in entry && entry.identifier !== undefined && { identifier: entry.identifier }),
+    unlocalized_entry_id: entry.id,
+  };
+}
+
+function menuItem(view: View, entry: Entry<'menuItem'>, parentType: string | undefined): NavigationItem | undefined {
+  const destination = navigationItem(view, entry.destination, 'menuItem');
+  const name = entry.name ?? destination?.name;
+  const children = (entry.children ?? []).flatMap((child) => navigationItem(view, child, 'menuItem') ?? []);
+  if (name === undefined || (!destination && children.length === 0)) return undefined;
+  return {
+    name,
+    ...(destination?.url !== undefined && { url: destination.url }),
+    children,
+    content_type: 'menuItem',
+    ...(parentType !== undefined && { parent_content_type: parentType }),
+    unlocalized_entry_id: entry.id,
+  };
+}
+
+/** What a link to an entry says: its own text, else the name of the page it stands for. */
+function nameOf(view: View, entry: Entry): string | undefined {
+  switch (entry.type) {
+    case 'page':
+    case 'partnerPage':
+    case 'stub':
+      return entry.title;
+    case 'directory':
+      return entry.name ?? entry.slug;
+    case 'pageHub':
+    case 'emailNamedDestination':
+      return entry.name ?? pageName(view, entry.page);
+    case 'anchor':
+    case 'externalLink':
+    case 'mailtoLink':
+    case 'callToAction':
+      return entry.text;
+    default:
+      return undefined;
+  }
+}
+
+function pageName(view: View, link: EntryLink | undefined): string | undefined {
+  const page = view.entry(link?.sys.id);
+  return page && 'title' in page ? page.title : undefined;
+}

@@ -1,0 +1,117 @@
+import { pageTypes } from '../../domain/content-model.ts';
+import type { Content } from '../model/content.ts';
+import type { ChainLink, Finding } from '../model/issue.ts';
+import { labelOf } from '../model/localize.ts';
+import type { Node, Problem } from './nodes.ts';
+
+/** One fault, whatever it breaks: every entry that has no URL because of it shares this object. */
+export class Failure {
+  readonly entryId: string;
+  readonly problem: Problem;
+  readonly isCircle: boolean;
+  /** Entries that the fault leaves without a URL. */
+  readonly broken = new Set<string>();
+  /** UI codes of the languages in which it does. */
+  readonly locales = new Set<string>();
+
+  constructor(entryId: string, problem: Problem, isCircle: boolean) {
+    this.entryId = entryId;
+    this.problem = problem;
+    this.isCircle = isCircle;
+  }
+
+  hit(entryId: string, locale: string): this {
+    this.broken.add(entryId);
+    this.locales.add(locale);
+    return this;
+  }
+}
+
+export function isFailure(value: unknown): value is Failure {
+  return value instanceof Failure;
+}
+
+/** The faults of a run: the same fault met in another language is the same object. */
+export class Failures {
+  readonly #byKey = new Map<string, Failure>();
+
+  of(entryId: string, problem: Problem): Failure {
+    return this.#get(`${entryId} ${problem.message}`, () => new Failure(entryId, problem, false));
+  }
+
+  ofCircle(circle: readonly string[]): Failure {
+    const first = [...circle].sort()[0] ?? '';
+    return this.#get(`circle ${first}`, () => new Failure(first, circleProblem(circle.length), true));
+  }
+
+  all(): Failure[] {
+    return [...this.#byKey.values()];
+  }
+
+  #get(key: string, create: () => Failure): Failure {
+    const failure = this.#byKey.get(key) ?? create();
+    this.#byKey.set(key, failure);
+    return failure;
+  }
+}
+
+function circleProblem(length: number): Problem {
+  return {
+    rule: 'circular-reference',
+    message: `Circular reference: ${length === 1 ? 'the entry leads to itself' : `${length} entries lead to each other in a circle`}, so none of them has a URL.`,
+    hint: 'Give one entry of the circle another parent, page or destination, or none.',
+  };
+}
+
+const pages: ReadonlySet<string> = new Set(pageTypes);
+
+/** Turns faults into findings, one each, with what they cost and the chain of entries that leads there. */
+export function findingsOf(
+  failures: Failures,
+  content: Content,
+  nodes: ReadonlyMap<string, Node>,
+): Finding[] {
+  return failures.all().map((failure) => {
+    const locales = content.locales.map(({ code }) => code).filter((code) => failure.locales.has(code));
+    const broken = [...failure.broken].filter((id) => pages.has(content.typeOf(id) ?? ''));
+    const [only] = locales;
+    const isOneOfSeveral = locales.length === 1 && content.locales.length > 1;
+    return {
+      ...failure.problem,
+      entryId: failure.entryId,
+      contentType: content.typeOf(failure.entryId) ?? '',
+      ...(isOneOfSeveral && only !== undefined && { locale: only }),
+      chain: chainTo(failure, broken[0], content, nodes),
+      affects: { pages: broken.length, locales },
+    };
+  });
+}
+
+/** A chain of thousands of entries helps nobody: its two ends do. */
+const longestChain = 40;
+
+/** From a page that the fault breaks to the entry at fault; a circle is drawn until it closes. */
+function chainTo(
+  failure: Failure,
+  page: string | undefined,
+  content: Content,
+  nodes: ReadonlyMap<string, Node>,
+): ChainLink[] {
+  const ids = new Set<string>();
+  let id: string | undefined = failure.isCircle ? failure.entryId : (page ?? failure.entryId);
+  while (id !== undefined && !ids.has(id)) {
+    ids.add(id);
+    id = id === failure.entryId && !failure.isCircle ? undefined : nodes.get(id)?.next;
+  }
+  const chain = [...ids, ...(id === undefined ? [] : [id])];
+  const shown =
+    chain.length <= longestChain
+      ? chain
+      : [...chain.slice(0, longestChain / 2), ...chain.slice(-longestChain / 2)];
+  return shown.map((entryId) => chainLink(content, entryId));
+}
+
+function chainLink(content: Content, entryId: string): ChainLink {
+  const name = labelOf(content.entry(entryId), content.index.defaultLocale);
+  return { entryId, contentType: content.typeOf(entryId) ?? '', ...(name !== undefined && { name }) };
+}

@@ -1,0 +1,177 @@
+import { type LinkableType, linkableTypes, pageTypes } from '../../domain/content-model.ts';
+import type { EntryLink } from '../../domain/entries.ts';
+import type { Content, RawEntry } from '../model/content.ts';
+import type { Rule } from '../model/issue.ts';
+import { valueIn } from '../model/localize.ts';
+
+/** What keeps an entry from having a URL, wherever it is asked for. */
+export interface Problem {
+  readonly rule: Rule;
+  readonly message: string;
+  readonly hint: string;
+  readonly field?: string;
+}
+
+/** An entry with a URL, and the one entry that its URL is built on. */
+export interface Node {
+  readonly entry: RawEntry;
+  /** Id of the entry that the chain goes on to; absent at the chain's end. */
+  readonly next?: string;
+  readonly problem?: Problem;
+}
+
+interface NextLink {
+  readonly field: string;
+  readonly targets: ReadonlySet<string>;
+  /** The rule when the field is empty; absent: it may be. */
+  readonly whenEmpty?: Rule;
+  /** The rule when the target isn't there; absent: the general ones for links. */
+  readonly whenGone?: Rule;
+  readonly what: string;
+}
+
+const directories = new Set(['directory']);
+const pages: ReadonlySet<string> = new Set(pageTypes);
+const typesWithSlug: ReadonlySet<string> = new Set(['directory', ...pageTypes]);
+const linkables: ReadonlySet<string> = new Set(linkableTypes);
+
+const section: NextLink = {
+  field: 'section',
+  targets: directories,
+  whenEmpty: 'missing-directory',
+  whenGone: 'missing-directory',
+  what: 'a directory',
+};
+
+/** Which field each kind's URL is built on: at most one, so that chains never branch (content model, "path"). */
+const nextLinks: Record<LinkableType, NextLink | undefined> = {
+  directory: {
+    field: 'parentDirectory',
+    targets: directories,
+    whenGone: 'missing-directory',
+    what: 'a directory',
+  },
+  page: section,
+  partnerPage: section,
+  stub: section,
+  pageHub: { field: 'page', targets: pages, whenEmpty: 'missing-page', what: 'a page' },
+  emailNamedDestination: {
+    field: 'page',
+    targets: linkables,
+    whenEmpty: 'missing-page',
+    what: 'an entry with a URL',
+  },
+  anchor: { field: 'page', targets: linkables, what: 'an entry with a URL' },
+  callToAction: { field: 'internalDestination', targets: linkables, what: 'an entry with a URL' },
+  externalLink: undefined,
+  mailtoLink: undefined,
+};
+
+/** The chain's step at one entry: where it goes on, or why it can't. */
+export function nodeOf(content: Content, entry: RawEntry): Node {
+  const nextLink = nextLinks[entry.type as LinkableType];
+  if (!nextLink) return { entry };
+  if (typesWithSlug.has(entry.type) && !hasSlug(content, entry)) return { entry, problem: noSlug(entry) };
+  const target = linkIn(content, entry, nextLink.field);
+  const problem = target === undefined ? emptyProblem(entry, nextLink) : targetProblem(content, target, nextLink);
+  if (problem) return { entry, problem };
+  return target === undefined ? { entry } : { entry, next: target };
+}
+
+function hasSlug(content: Content, { fields }: RawEntry): boolean {
+  const { defaultLocale } = content.index;
+  return content.locales.some((locale) => valueIn(fields['slug'], locale, defaultLocale, true) !== undefined);
+}
+
+function noSlug({ type }: RawEntry): Problem {
+  return {
+    rule: 'cannot-resolve-slug',
+    message: `Cannot resolve the slug: the ${type} has no slug in any language.`,
+    hint: 'Enter a slug in the default locale; other languages use it unless they have their own.',
+    field: 'slug',
+  };
+}
+
+/** A link's target; the field isn't localized, so the first language that has a value speaks for all. */
+function linkIn(content: Content, entry: RawEntry, field: string): string | undefined {
+  const values = entry.fields[field];
+  for (const locale of content.locales) {
+    const link = valueIn(values, locale, content.index.defaultLocale, false) as EntryLink | undefined;
+    if (link) return link.sys.id;
+  }
+  return undefined;
+}
+
+function emptyProblem(entry: RawEntry, { field, whenEmpty, what }: NextLink): Problem | undefined {
+  if (!whenEmpty) return undefined;
+  return {
+    rule: whenEmpty,
+    message: `${titleOf(whenEmpty)}: the ${entry.type} has no ${field}.`,
+    hint: `Choose ${what} in the field "${field}".`,
+    field,
+  };
+}
+
+function targetProblem(
+  content: Content,
+  target: string,
+  { field, targets, whenGone, what }: NextLink,
+): Problem | undefined {
+  const type = content.typeOf(target);
+  if (type === undefined) {
+    const rule = whenGone ?? 'dangling-link';
+    return {
+      rule,
+      message: `${titleOf(rule)}: the field "${field}" links to "${target}", which isn't in the export.`,
+      hint: `Choose ${what} that exists in the field "${field}", or restore the entry "${target}".`,
+      field,
+    };
+  }
+  if (!content.isPublished(target)) {
+    const rule = whenGone ?? 'unpublished-link';
+    const state = content.stateOf(target) === 'archived' ? 'archived' : 'a draft';
+    return {
+      rule,
+      message: `${titleOf(rule)}: the field "${field}" links to the ${type} "${target}", which is ${state}.`,
+      hint: `Publish "${target}", or choose another entry in the field "${field}".`,
+      field,
+    };
+  }
+  return targets.has(type) ? undefined : wrongTarget(content, target, type, { field, targets, what });
+}
+
+function wrongTarget(
+  content: Content,
+  target: string,
+  type: string,
+  { field, targets, what }: Pick<NextLink, 'field' | 'targets' | 'what'>,
+): Problem {
+  const hint = `Choose ${what} in the field "${field}".`;
+  if (!content.entry(target)) {
+    return {
+      rule: 'entry-type-not-found',
+      message: `Entry type not found: the field "${field}" links to "${target}" of the content type "${type}", which the content model doesn't know.`,
+      hint,
+      field,
+    };
+  }
+  const rule: Rule = targets === directories ? 'missing-directory' : 'cannot-resolve-slug';
+  return {
+    rule,
+    message: `${titleOf(rule)}: the field "${field}" links to the ${type} "${target}", not to ${what}.`,
+    hint,
+    field,
+  };
+}
+
+const titles: Partial<Record<Rule, string>> = {
+  'missing-directory': 'Missing directory',
+  'missing-page': 'Missing page',
+  'cannot-resolve-slug': 'Cannot resolve the slug',
+  'dangling-link': 'Dangling link',
+  'unpublished-link': 'Link to an unpublished entry',
+};
+
+function titleOf(rule: Rule): string {
+  return titles[rule] ?? rule;
+}

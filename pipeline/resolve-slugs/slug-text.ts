@@ -1,0 +1,50 @@
+/** Names that the output or web servers use for themselves, so that no page may lie there. */
+const reservedAnywhere = new Set(['index']);
+const reservedAtTop = new Set([
+  'assets',
+  '404',
+  'sitemap.xml',
+  'robots.txt',
+  'manifest.json',
+  'serve.json',
+  'email-destinations.json',
+  'favicon.ico',
+]);
+
+/** Lower-case letters of any script with their marks, digits, and `-`, `_` or a single `.` between them. */
+const pattern = /^[\p{Ll}\p{Lo}\p{Lm}\p{M}\p{N}]+(?:(?:[-_]+|\.)[\p{Ll}\p{Lo}\p{Lm}\p{M}\p{N}]+)*$/u;
+
+/** File names end at 255 bytes on common file systems, `.html` included. */
+const longestName = 250;
+
+/** Browsers, servers and sitemaps all take paths up to this many bytes. */
+const longestPath = 2000;
+
+/** What is wrong with a slug's text, or undefined. `/` is right everywhere (content model, "Slugs"). */
+export function slugProblem(slug: string): string | undefined {
+  if (slug === '/') return undefined;
+  if (slug === '') return 'it is empty';
+  if (slug !== slug.toLowerCase()) return 'it has upper-case letters';
+  if (!pattern.test(slug)) return `"${offender(slug)}" is not allowed`;
+  if (reservedAnywhere.has(slug) || slug.endsWith('.html')) return 'the name is reserved for files of the site';
+  if (byteLength(slug) > longestName) return `it is longer than ${longestName} bytes`;
+  return undefined;
+}
+
+/** What is wrong with a path as a whole, or undefined. @param path without the language's prefix */
+export function pathProblem(path: string): string | undefined {
+  if (reservedAtTop.has(path.slice(1))) return `the path ${path} is reserved for files of the site`;
+  const bytes = byteLength(path);
+  if (bytes > longestPath) return `its path has ${bytes} bytes, and at most ${longestPath} work everywhere`;
+  return undefined;
+}
+
+function offender(slug: string): string {
+  if (slug.includes('..')) return '..';
+  const single = [...slug].find((character) => !/[\p{Ll}\p{Lo}\p{Lm}\p{M}\p{N}._-]/u.test(character));
+  return single ?? (/^[._-]/.test(slug) ? (slug[0] ?? '') : slug.slice(-1));
+}
+
+function byteLength(text: string): number {
+  return Buffer.byteLength(text);
+}

@@ -1,0 +1,90 @@
+import type { LinkableType } from '../../domain/content-model.ts';
+import { localeByCode } from '../../domain/locales.ts';
+import { valueIn } from '../model/localize.ts';
+import { mailtoUrl } from './mailto-url.ts';
+import type { Node, Problem } from './nodes.ts';
+import type { LocaleRun } from './resolve-locale.ts';
+import { pathProblem, slugProblem } from './slug-text.ts';
+
+/**
+ * What an entry makes of the URL that its own is built on.
+ *
+ * @param base the URL of the entry that the chain leads to; undefined at the chain's end
+ * @returns undefined where the entry doesn't exist in the language
+ */
+export function stepOf(run: LocaleRun, node: Node, base: string | undefined): string | undefined | Problem {
+  const { entry } = node;
+  switch (entry.type as LinkableType) {
+    case 'pageHub':
+    case 'emailNamedDestination':
+      return base;
+    case 'anchor':
+      return `${base === '' ? '/' : (base ?? '')}#${valueOf(run, node, 'target')}`;
+    case 'externalLink':
+      return externalUrl(valueOf(run, node, 'externalDestination'));
+    case 'mailtoLink':
+      return mailtoUrl(valueOf(run, node, 'mailTo'));
+    case 'callToAction':
+      return base ?? externalUrl(valueOf(run, node, 'externalDestination'));
+    case 'directory':
+      return slugStep(run, node, base);
+    default:
+      return valueOf(run, node, 'title') ? slugStep(run, node, base) : undefined;
+  }
+}
+
+function slugStep(run: LocaleRun, node: Node, base: string | undefined): string | undefined | Problem {
+  const { prefix, rootIds } = run;
+  const slug = valueOf(run, node, 'slug');
+  if (typeof slug !== 'string') return undefined;
+  if (rootIds.has(node.entry.id)) return `/${slug}`;
+  const belowRoot = node.next !== undefined && rootIds.has(node.next);
+  const parent = base ?? prefix;
+  const isTop = parent === prefix;
+  const problem = belowRoot || (isTop && localeByCode(slug)) ? localeCodeProblem(slug) : slugTextProblem(slug);
+  if (problem) return problem;
+  const path = slug === '/' ? parent : `${parent}/${slug}`;
+  const pathText = pathProblem(path.slice(prefix.length));
+  return pathText === undefined ? path : invalidSlug(slug, pathText);
+}
+
+function slugTextProblem(slug: string): Problem | undefined {
+  const text = slugProblem(slug);
+  return text === undefined ? undefined : invalidSlug(slug, text);
+}
+
+function localeCodeProblem(slug: string): Problem {
+  return {
+    rule: 'invalid-slug',
+    message: `Invalid slug "${slug}": its path would begin with the code of a language, where only that language's root may lie.`,
+    hint: 'Put the entry below the site’s root directory: every language’s version of it gets the code in front by itself.',
+    field: 'slug',
+  };
+}
+
+function invalidSlug(slug: string, why: string): Problem {
+  const shown = slug.length > 80 ? `${slug.slice(0, 77)}…` : slug;
+  return {
+    rule: 'invalid-slug',
+    message: `Invalid slug "${shown}": ${why}.`,
+    hint: 'Use lower-case letters and digits with "-", "_" or "." between them, and short names.',
+    field: 'slug',
+  };
+}
+
+function externalUrl(value: unknown): string | undefined | Problem {
+  if (typeof value !== 'string' || value === '') return undefined;
+  const url = URL.parse(value);
+  if (url && (url.protocol === 'https:' || url.protocol === 'http:')) return value;
+  return {
+    rule: 'invalid-url',
+    message: `Invalid URL "${value.slice(0, 200)}": ${url ? `links of the kind "${url.protocol}" aren't allowed` : 'it is no complete address'}.`,
+    hint: 'Enter the whole address, beginning with https://.',
+    field: 'externalDestination',
+  };
+}
+
+function valueOf({ content, locale }: LocaleRun, { entry }: Node, field: string): unknown {
+  const isLocalized = field !== 'target';
+  return valueIn(entry.fields[field], locale, content.index.defaultLocale, isLocalized);
+}

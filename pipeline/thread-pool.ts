@@ -1,0 +1,74 @@
+import { Worker } from 'node:worker_threads';
+import type { Answer, Tasks } from './thread-tasks.ts';
+
+/** The threads of a build. Each works on one task at a time. */
+export interface ThreadPool {
+  /** Hands inputs to whichever thread is free. @returns the outputs in the inputs' order */
+  readonly map: <Name extends keyof Tasks>(
+    name: Name,
+    inputs: readonly Tasks[Name]['input'][],
+    onOutput?: (output: Tasks[Name]['output']) => void,
+  ) => Promise<Tasks[Name]['output'][]>;
+  /** The same task for every thread. */
+  readonly all: <Name extends keyof Tasks>(name: Name, input: Tasks[Name]['input']) => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+/** @param script the bundled build-thread.ts */
+export function startThreads(script: string, count: number): ThreadPool {
+  const threads = Array.from({ length: count }, () => new Worker(script));
+  const ask = <Name extends keyof Tasks>(thread: Worker, name: Name, input: Tasks[Name]['input']) =>
+    askThread(thread, name, input) as Promise<Tasks[Name]['output']>;
+  return {
+    map: async (name, inputs, onOutput) => {
+      const outputs: Tasks[typeof name]['output'][] = new Array(inputs.length);
+      let next = 0;
+      const work = async (thread: Worker) => {
+        while (next < inputs.length) {
+          const at = next++;
+          const output = await ask(thread, name, inputs[at] as Tasks[typeof name]['input']);
+          outputs[at] = output;
+          onOutput?.(output);
+        }
+      };
+      await Promise.all(threads.map(work));
+      return outputs;
+    },
+    all: async (name, input) => {
+      await Promise.all(threads.map((thread) => ask(thread, name, input)));
+    },
+    close: async () => {
+      await Promise.all(threads.map((thread) => thread.terminate()));
+    },
+  };
+}
+
+function askThread(thread: Worker, name: string, input: unknown): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const settle = () => {
+      thread.off('message', onMessage).off('error', onError).off('exit', onExit);
+    };
+    const onMessage = (answer: Answer) => {
+      settle();
+      if ('error' in answer) reject(answer.error);
+      else resolve(answer.output);
+    };
+    const onError = (error: unknown) => {
+      settle();
+      reject(error);
+    };
+    const onExit = () => {
+      settle();
+      reject(new Error('A thread of the build ended early, most likely for lack of memory.'));
+    };
+    thread.on('message', onMessage).on('error', onError).on('exit', onExit);
+    thread.postMessage({ name, input });
+  });
+}
+
+/** Cuts a list into parts small enough that threads end at about the same time. */
+export function cutInto<Item>(items: readonly Item[], size: number): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, part) =>
+    items.slice(part * size, (part + 1) * size),
+  );
+}

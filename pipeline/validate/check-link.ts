@@ -1,0 +1,83 @@
+import { linkableTypes } from '../../domain/content-model.ts';
+import type { Content, RawEntry, State } from '../model/content.ts';
+import type { Finding, Rule } from '../model/issue.ts';
+
+export interface LinkPlace {
+  readonly entry: RawEntry;
+  readonly field: string;
+  /** UI code, when the field is localized. */
+  readonly locale: string | undefined;
+  /** Content types that the field takes; undefined: any. */
+  readonly targets: readonly string[] | undefined;
+}
+
+interface LinkTarget {
+  readonly kind: 'Entry' | 'Asset';
+  readonly id: string;
+}
+
+/** What is wrong with a link: its target is gone, not public, or of a type that can't stand there. */
+export function checkLink(content: Content, target: LinkTarget, place: LinkPlace): Finding | undefined {
+  const state = target.kind === 'Asset' ? content.assetStateOf(target.id) : content.stateOf(target.id);
+  const what = target.kind === 'Asset' ? 'asset' : (content.typeOf(target.id) ?? 'entry');
+  if (state === undefined) {
+    return finding(place, 'dangling-link', `links to the ${what} "${target.id}", which isn't in the export`, {
+      hint: `Remove the link or restore the ${what} "${target.id}".`,
+    });
+  }
+  if (state === 'draft' || state === 'archived') return unpublished(place, target, what, state);
+  return target.kind === 'Entry' ? wrongType(content, target, place, what) : undefined;
+}
+
+function unpublished(place: LinkPlace, { id }: LinkTarget, what: string, state: State): Finding {
+  const shown = state === 'draft' ? 'a draft' : 'archived';
+  return finding(place, 'unpublished-link', `links to the ${what} "${id}", which is ${shown}`, {
+    hint: `Publish "${id}" or remove the link.`,
+  });
+}
+
+function wrongType(content: Content, { id }: LinkTarget, place: LinkPlace, type: string): Finding | undefined {
+  if (!content.entry(id)) {
+    return finding(
+      place,
+      'entry-type-not-found',
+      `needs "${id}" of the content type "${type}", which the content model doesn't know`,
+      { hint: 'Use an entry of a content type that the site can show.' },
+    );
+  }
+  if (!place.targets || place.targets.includes(type)) return undefined;
+  const isDestination = place.targets === linkableTypes;
+  return finding(
+    place,
+    isDestination ? 'cannot-resolve-slug' : 'invalid-entry',
+    isDestination
+      ? `leads to the ${type} "${id}", which has no URL`
+      : `holds the ${type} "${id}", which can't stand there`,
+    { hint: `Choose one of these content types: ${place.targets.join(', ')}.` },
+  );
+}
+
+const titles: Partial<Record<Rule, string>> = {
+  'dangling-link': 'Dangling link',
+  'unpublished-link': 'Link to an unpublished entry',
+  'entry-type-not-found': 'Entry type not found',
+  'cannot-resolve-slug': 'Cannot resolve the slug',
+  'invalid-entry': 'Invalid entry',
+};
+
+function finding(
+  { entry, field, locale }: LinkPlace,
+  rule: Rule,
+  what: string,
+  { hint }: { hint: string },
+): Finding {
+  return {
+    rule,
+    message: `${titles[rule] ?? rule}: the field "${field}" ${what}.`,
+    hint,
+    entryId: entry.id,
+    contentType: entry.type,
+    field,
+    ...(locale !== undefined && { locale }),
+  };
+}

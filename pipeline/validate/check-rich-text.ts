@@ -1,0 +1,83 @@
+import { uriProblem } from './uri-problem.ts';
+import { markTypes, nodeTypes, targetKinds } from './rich-text-nodes.ts';
+
+export interface RichTextReport {
+  /** Ids that the document embeds or links to. */
+  readonly targets: readonly { readonly kind: 'Entry' | 'Asset'; readonly id: string }[];
+  readonly problems: readonly RichTextProblem[];
+}
+
+export interface RichTextProblem {
+  readonly rule: 'invalid-rich-text' | 'invalid-url' | 'invalid-entry';
+  readonly what: string;
+}
+
+/** Deeper nesting than any editor makes; documents beyond it come from scripts and would exhaust the stack. */
+const deepest = 100;
+
+/** Walks a rich text document of any shape; nothing recurses, as nesting may be thousands deep. */
+export function checkRichText(document: unknown): RichTextReport {
+  const targets: RichTextReport['targets'][number][] = [];
+  const problems: RichTextProblem[] = [];
+  const waiting: { node: unknown; depth: number }[] = [{ node: document, depth: 0 }];
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const { node, depth } = next;
+    if (!isRecord(node) || typeof node['nodeType'] !== 'string') {
+      problems.push({ rule: 'invalid-rich-text', what: 'holds something that is no node' });
+      continue;
+    }
+    checkNode(node, node['nodeType'], problems);
+    const target = targetOf(node, node['nodeType']);
+    if (target) targets.push(target);
+    if (depth >= deepest) {
+      problems.push({ rule: 'invalid-rich-text', what: `is nested deeper than ${deepest} levels` });
+      continue;
+    }
+    const children = Array.isArray(node['content']) ? node['content'] : [];
+    for (const child of children) waiting.push({ node: child, depth: depth + 1 });
+  }
+  return { targets, problems };
+}
+
+function checkNode(node: Record<string, unknown>, nodeType: string, problems: RichTextProblem[]): void {
+  if (!nodeTypes.has(nodeType)) {
+    problems.push({ rule: 'invalid-rich-text', what: `holds a node of the unknown type "${nodeType}"` });
+  }
+  if (nodeType === 'text') checkText(node, problems);
+  if (nodeType === 'hyperlink') {
+    const uri = dataOf(node)['uri'];
+    const why = uriProblem(uri);
+    if (why) problems.push({ rule: 'invalid-url', what: `links to "${String(uri).slice(0, 200)}": ${why}` });
+  }
+  if (targetKinds.has(nodeType) && targetOf(node, nodeType) === undefined) {
+    problems.push({ rule: 'invalid-entry', what: `has a node of type "${nodeType}" whose target has no id` });
+  }
+}
+
+function checkText(node: Record<string, unknown>, problems: RichTextProblem[]): void {
+  if (typeof node['value'] !== 'string') {
+    problems.push({ rule: 'invalid-rich-text', what: 'holds a text node without text' });
+  }
+  const marks = Array.isArray(node['marks']) ? node['marks'] : [];
+  for (const mark of marks) {
+    const type = isRecord(mark) ? String(mark['type']) : String(mark);
+    if (!markTypes.has(type)) problems.push({ rule: 'invalid-rich-text', what: `uses the unknown mark "${type}"` });
+  }
+}
+
+function targetOf(node: Record<string, unknown>, nodeType: string): RichTextReport['targets'][number] | undefined {
+  const kind = targetKinds.get(nodeType);
+  if (!kind) return undefined;
+  const target = dataOf(node)['target'];
+  const sys = isRecord(target) ? target['sys'] : undefined;
+  const id = isRecord(sys) ? sys['id'] : undefined;
+  return typeof id === 'string' && id !== '' ? { kind, id } : undefined;
+}
+
+function dataOf(node: Record<string, unknown>): Record<string, unknown> {
+  return isRecord(node['data']) ? node['data'] : {};
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,25 @@
+import { fieldsOf } from '../../domain/content-model.ts';
+import type { Content, RawEntry } from '../model/content.ts';
+import type { Finding } from '../model/issue.ts';
+import { valueIn } from '../model/localize.ts';
+
+/** Required fields that have no value in any published language. @param skipped fields with a rule of their own */
+export function missingFields(content: Content, entry: RawEntry, skipped: readonly string[]): Finding[] {
+  const isMissing = ([name, { required, localized }]: [string, { required: boolean; localized: boolean }]) =>
+    required &&
+    !skipped.includes(name) &&
+    !content.locales.some((locale) => {
+      const value = valueIn(entry.fields[name], locale, content.index.defaultLocale, localized);
+      return value !== undefined && value !== '';
+    });
+  return Object.entries(fieldsOf(entry.type) ?? {})
+    .filter(isMissing)
+    .map(([field]) => ({
+      rule: 'missing-required-field',
+      message: `Missing required field: the ${entry.type} has no ${field}.`,
+      hint: `Fill in the field "${field}" in the default locale.`,
+      entryId: entry.id,
+      contentType: entry.type,
+      field,
+    }));
+}

@@ -1,0 +1,50 @@
+import { isKnownType, writtenPageTypes } from '../../domain/content-model.ts';
+import { unprefixedLocale } from '../../domain/locales.ts';
+import { shellPageSlugs } from '../../domain/shell-pages.ts';
+import { type Content, publishedIds } from '../model/content.ts';
+import type { Finding } from '../model/issue.ts';
+import type { UrlTable } from '../model/urls.ts';
+
+/** Findings about the space as a whole. */
+export function siteFindings(content: Content, urls: UrlTable): Finding[] {
+  return [...noPages(content, urls), ...missingShellPages(content, urls), ...unknownTypes(content)];
+}
+
+function noPages(content: Content, urls: UrlTable): Finding[] {
+  const pages = publishedIds(content, new Set(writtenPageTypes));
+  if (pages.some((id) => urls.get(id)?.some((url) => url !== undefined))) return [];
+  const why = content.locales.length === 0 ? 'no published language' : 'no published page with a URL';
+  return [
+    {
+      rule: 'no-pages',
+      message: `No pages: the space has ${why}, so the site would be empty.`,
+      hint: 'Publish at least a page with the slug "/" in the section of the site’s root directory.',
+    },
+  ];
+}
+
+function missingShellPages(content: Content, urls: UrlTable): Finding[] {
+  const english = content.locales.findIndex(({ code }) => code === unprefixedLocale);
+  const paths = new Set([...urls.values()].map((row) => row[english]));
+  return shellPageSlugs
+    .filter((slug) => !paths.has(`/${slug}`))
+    .map((slug) => ({
+      rule: 'missing-shell-page',
+      message: `The footer links to /${slug} on every page, but the space has no such page.`,
+      hint: `Publish a page or stub with the slug "${slug}" in the root directory; until then the footer leaves the link out.`,
+      path: `/${slug}`,
+    }));
+}
+
+function unknownTypes(content: Content): Finding[] {
+  const counts = new Map<string, number>();
+  for (const type of content.index.entries.types) {
+    if (!isKnownType(type)) counts.set(type, (counts.get(type) ?? 0) + 1);
+  }
+  return [...counts].map(([type, count]) => ({
+    rule: 'unknown-content-type',
+    message: `The content type "${type}" is none of the site's; its ${count === 1 ? 'entry is' : `${count} entries are`} left out.`,
+    hint: 'Nothing to do if it belongs to something else; otherwise rename it as the content model says.',
+    contentType: type,
+  }));
+}

@@ -1,0 +1,24 @@
+import type { Content } from '../model/content.ts';
+import type { Finding } from '../model/issue.ts';
+import type { UrlTable } from '../model/urls.ts';
+import { withAffectedPages } from './affected-pages.ts';
+import { type Containment, containmentFindings } from './containment.ts';
+import { duplicatePaths } from './duplicate-paths.ts';
+import { siteFindings } from './site-findings.ts';
+
+/** What was found entry by entry: `checkEntry`'s answers, put together. */
+export interface EntryChecks {
+  readonly findings: readonly Finding[];
+  readonly shows: Containment;
+}
+
+/** Every finding that isn't about one entry alone, and what each finding about an entry costs. */
+export function validate(content: Content, urls: UrlTable, checks: EntryChecks): readonly Finding[] {
+  const findings = [
+    ...checks.findings,
+    ...containmentFindings(content, checks.shows),
+    ...duplicatePaths(content, urls),
+    ...siteFindings(content, urls),
+  ];
+  return withAffectedPages(findings, content, urls, checks.shows);
+}
