@@ -1,0 +1,60 @@
+import type { Localized } from './localized.ts';
+import { translated } from './texts.ts';
+
+export interface AssetSource {
+  readonly id: string;
+  /** Name of a file in `assets/`. */
+  readonly file: string;
+  readonly title: string;
+  /** What a reader who doesn't see the picture should know. */
+  readonly description: string | Localized<string>;
+}
+
+type Row = readonly [name: string, title: string, description: string | Localized<string>];
+
+const rows: readonly Row[] = [
+  ['logo', 'Wayfold logo', translated('alt.logo')],
+  ['hero-home', 'Home illustration', translated('alt.homeHero')],
+  ['hero-server-map', 'Server map', translated('alt.serverMap')],
+  ['hero-downloads', 'Devices', translated('alt.downloads')],
+  ['hero-background', 'Folded hills', 'Hills of folded paper in pale colors'],
+  ['badge-guarantee', '30-day guarantee', translated('alt.guarantee')],
+  ['step-plan', 'Choose a plan', 'A price tag with a fold in it'],
+  ['step-install', 'Install the app', 'A phone with a download arrow'],
+  ['step-connect', 'Connect', 'A large round power button'],
+  ['step-location', 'Choose a location', 'A map pin on a folded map'],
+  ['feature-speed', 'Speed', 'A paper plane that leaves a trail'],
+  ['feature-no-logs', 'No logs', 'An empty notebook'],
+  ['feature-threat-manager', 'Threat manager', 'A shield that holds three trackers back'],
+  ['feature-split-tunneling', 'Split tunneling', 'A road that splits in two, one half through a tunnel'],
+  ['feature-network-lock', 'Network lock', 'A closed padlock over a broken cable'],
+  ['feature-private-dns', 'Private DNS', 'A signpost under a glass dome'],
+  ['feature-protocols', 'Protocols', 'Three ribbons that connect two points'],
+  ['device-windows', 'Desktop computer', 'A desktop computer that shows the Wayfold app'],
+  ['device-mac', 'Laptop', 'A laptop that shows the Wayfold app'],
+  ['device-ios', 'Phone and tablet', 'A phone in front of a tablet, both connected'],
+  ['device-android', 'Phone', 'A phone with a green connect button'],
+  ['device-linux', 'Terminal', 'A terminal window with a prompt'],
+  ['device-router', 'Router', 'A router with two antennas'],
+  ['device-browser', 'Browser', 'A browser window with an extension button'],
+  ['device-tv', 'Television', 'A television on a stand'],
+  ['scene-tunnel', 'Encrypted tunnel', 'A laptop whose line to a server runs through a tunnel'],
+  ['scene-servers', 'Servers', 'Three server racks with green lights'],
+  ['scene-city', 'City', 'A skyline with a map pin above it'],
+  ['scene-travel', 'Travel', 'A suitcase and a paper plane above a winding way'],
+  ['scene-team', 'Team', 'Four people around a folded map'],
+  ['partner-tidebox', 'Tidebox logo', 'Tidebox'],
+  ['partner-quiet-signal', 'Quiet Signal logo', 'Quiet Signal'],
+  ['press-lantern', 'The Lantern logo', 'The Lantern'],
+  ['press-northbyte', 'Northbyte logo', 'Northbyte'],
+  ['press-harbor-review', 'Harbor Review logo', 'Harbor Review'],
+  ['social-card', 'Social card', 'The Wayfold logo on a folded map'],
+];
+
+/** The pictures of the sample; an asset's id is its file's name. */
+export const assets: readonly AssetSource[] = rows.map(([id, title, description]) => ({
+  id,
+  file: `${id}.svg`,
+  title,
+  description,
+}));

@@ -1,0 +1,49 @@
+import { assets } from './assets.ts';
+import { contentfulAsset } from './contentful-asset.ts';
+import { contentfulContentTypes, contentfulEditorInterfaces } from './contentful-content-types.ts';
+import { contentfulEntry } from './contentful-entry.ts';
+import { contentfulLocales } from './contentful-locales.ts';
+import { space } from './space/space.ts';
+import { environmentLink, momentAfter, peopleOf, spaceLink } from './sys.ts';
+
+/** The sample space as contentful-export writes it: the same sources give the same value. */
+export function buildExport() {
+  return {
+    contentTypes: contentfulContentTypes(),
+    tags: [contentfulTag('campaign', 'Campaign')],
+    editorInterfaces: contentfulEditorInterfaces(),
+    entries: contentfulEntries(),
+    assets: assets.map((asset, index) => contentfulAsset(asset, momentAfter('2025-01-15T08:00:00Z', index))),
+    locales: contentfulLocales(),
+    webhooks: [],
+    roles: [],
+  };
+}
+
+/** The content model alone, as contentful-import reads it into an empty space. */
+export function buildContentModel() {
+  return {
+    contentTypes: contentfulContentTypes(),
+    locales: contentfulLocales(),
+    editorInterfaces: contentfulEditorInterfaces(),
+  };
+}
+
+/** How both files are written. */
+export function fileText(value: object): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}
+
+function contentfulEntries() {
+  return space.flatMap(({ createdAt, entries }) =>
+    entries.map((source, index) => contentfulEntry(source, momentAfter(createdAt, index))),
+  );
+}
+
+function contentfulTag(id: string, name: string) {
+  const at = momentAfter('2025-01-14T08:00:00Z', 0).toISOString();
+  const { createdBy, updatedBy } = peopleOf(id);
+  const dates = { createdAt: at, updatedAt: at };
+  const belongsTo = { space: spaceLink(), id, type: 'Tag', ...dates, environment: environmentLink() };
+  return { sys: { ...belongsTo, createdBy, updatedBy, version: 1, visibility: 'private' }, name };
+}

@@ -1,0 +1,99 @@
+import { type ContentType, contentModel, type Field, type FieldKind } from '../../../domain/content-model.ts';
+import { describeContentType } from './content-type-descriptions.ts';
+import { environmentLink, link, momentAfter, peopleOf, publishedSys, spaceLink } from './sys.ts';
+
+interface Storage {
+  readonly type: string;
+  readonly linkType?: 'Entry' | 'Asset';
+  readonly itemsType?: 'Symbol' | 'Link';
+  /** The editor that Contentful shows for the field. */
+  readonly widget: string;
+}
+
+const storage: Readonly<Record<FieldKind, Storage>> = {
+  symbol: { type: 'Symbol', widget: 'singleLine' },
+  text: { type: 'Text', widget: 'multipleLine' },
+  symbols: { type: 'Array', itemsType: 'Symbol', widget: 'listInput' },
+  richText: { type: 'RichText', widget: 'richTextEditor' },
+  boolean: { type: 'Boolean', widget: 'boolean' },
+  object: { type: 'Object', widget: 'objectEditor' },
+  entry: { type: 'Link', linkType: 'Entry', widget: 'entryLinkEditor' },
+  entries: { type: 'Array', itemsType: 'Link', widget: 'entryLinksEditor' },
+  asset: { type: 'Link', linkType: 'Asset', widget: 'assetLinkEditor' },
+};
+
+/** Fields that name an entry in Contentful's lists, best first. */
+const naming = ['name', 'title', 'text', 'heading', 'offerId'];
+
+const model = Object.entries(contentModel) as [ContentType, Readonly<Record<string, Field>>][];
+const createdAt = (index: number) => momentAfter('2025-01-13T10:00:00Z', index);
+
+/** The content model as Contentful's content types. */
+export function contentfulContentTypes() {
+  return model.map(([id, fields], index) => ({
+    sys: publishedSys('ContentType', id, createdAt(index)),
+    displayField: naming.find((name) => fields[name]?.kind === 'symbol') ?? null,
+    name: spelledOut(id),
+    description: describeContentType(id),
+    fields: Object.entries(fields).map(([name, field]) => contentTypeField(name, field)),
+  }));
+}
+
+function contentTypeField(id: string, field: Field) {
+  const { type, linkType, itemsType } = storage[field.kind];
+  const validations = validationsOf(field);
+  return {
+    id,
+    name: spelledOut(id),
+    type,
+    localized: field.localized,
+    required: field.required,
+    validations: itemsType ? [] : validations,
+    disabled: false,
+    omitted: false,
+    ...(linkType && { linkType }),
+    ...(itemsType && {
+      items: { type: itemsType, validations, ...(itemsType === 'Link' && { linkType: 'Entry' }) },
+    }),
+  };
+}
+
+function validationsOf({ kind, targets, values }: Field): readonly object[] {
+  if (values) return [{ in: values }];
+  if (targets) return [{ linkContentType: targets }];
+  return kind === 'asset' ? [{ linkMimetypeGroup: ['image'] }] : [];
+}
+
+/** Which editor Contentful shows for each field. */
+export function contentfulEditorInterfaces() {
+  return model.map(([id, fields], index) => ({
+    sys: editorInterfaceSys(id, createdAt(index).toISOString()),
+    controls: Object.entries(fields).map(([fieldId, field]) => ({
+      fieldId,
+      widgetId: field.values ? 'dropdown' : storage[field.kind].widget,
+      widgetNamespace: 'builtin',
+    })),
+  }));
+}
+
+function editorInterfaceSys(contentType: string, at: string) {
+  const { createdBy, updatedBy } = peopleOf(contentType);
+  return {
+    id: 'default',
+    type: 'EditorInterface',
+    space: spaceLink(),
+    version: 2,
+    createdAt: at,
+    createdBy,
+    updatedAt: at,
+    updatedBy,
+    contentType: link('ContentType', contentType),
+    environment: environmentLink(),
+  };
+}
+
+/** `threeColumnSteps` becomes "Three column steps". */
+function spelledOut(id: string): string {
+  const words = id.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

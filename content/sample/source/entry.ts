@@ -1,0 +1,45 @@
+import type { ContentType, contentModel, FieldKind } from '../../../domain/content-model.ts';
+import type { RichTextDocument } from '../../../domain/rich-text.ts';
+import type { Localized } from './localized.ts';
+
+interface KindValues {
+  symbol: string;
+  text: string;
+  symbols: readonly string[];
+  richText: RichTextDocument;
+  boolean: boolean;
+  object: Readonly<Record<string, unknown>> | readonly unknown[];
+  /** Links are written as the id of what they point at. */
+  entry: string;
+  entries: readonly string[];
+  asset: string;
+}
+
+type ValueOf<Described> = Described extends { readonly kind: infer Kind extends FieldKind }
+  ? KindValues[Kind]
+  : never;
+
+/** The values of an entry's fields: several languages, or a plain value for the default language. */
+export type FieldValues<Type extends ContentType> = {
+  readonly [Name in keyof (typeof contentModel)[Type]]?:
+    | ValueOf<(typeof contentModel)[Type][Name]>
+    | Localized<ValueOf<(typeof contentModel)[Type][Name]>>;
+};
+
+/** An entry as the sources of the sample write it; its dates and versions come later. */
+export interface EntrySource {
+  readonly type: ContentType;
+  readonly id: string;
+  readonly fields: Readonly<Record<string, unknown>>;
+  readonly tags: readonly string[];
+}
+
+/** Describes an entry; the fields that its content type has are all that it may set. */
+export function entry<Type extends ContentType>(
+  type: Type,
+  id: string,
+  fields: FieldValues<Type>,
+  tags: readonly string[] = [],
+): EntrySource {
+  return { type, id, fields: fields as Readonly<Record<string, unknown>>, tags };
+}

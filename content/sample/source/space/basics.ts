@@ -1,0 +1,100 @@
+import { type EntrySource, entry } from '../entry.ts';
+import { document, h2, h3, ol, p, quote, table, ul } from '../rich-text.ts';
+import { page, pageHero } from './page.ts';
+
+const howItWorks = document(
+  p(
+    'On this page: [how it works](page:anchor-how-it-works), [when it helps](page:anchor-when-it-helps), [what it can’t do](page:anchor-limits).',
+  ),
+  p(
+    'Every time you open a website, your request passes through networks that belong to other people: the café’s Wi-Fi, your internet provider, sometimes a whole chain of carriers. Each of them can see which sites you visit. A **virtual private network**, VPN for short, puts a tunnel around all of it.',
+  ),
+  h2('How a VPN works'),
+  ol(
+    'The app on your device agrees on a secret key with one of our servers.',
+    'Everything your device sends is encrypted with that key before it leaves.',
+    'The server decrypts it and passes it on to the website you asked for.',
+    'The answer takes the same way back. The website has only ever seen the server.',
+  ),
+  p(
+    'How the two talk to each other is called a [protocol](page:page-protocols). You never have to choose one: the app does it for you.',
+  ),
+  h2('When it helps'),
+  ul(
+    '**On public Wi-Fi.** Nobody on the [same network](page:page-public-wifi) can read along or send you to a fake website.',
+    '**At home.** Your internet provider can’t build a profile from the sites you visit, nor slow some of them down.',
+    '**On the road.** You keep using your services as if you were [at home](page:page-travel).',
+    '**Anywhere.** Websites don’t learn your [IP address](page:page-what-is-my-ip), and so not where you are.',
+  ),
+  h2('What a VPN can’t do'),
+  p(
+    'A VPN doesn’t make you anonymous to a site you sign in to, and it doesn’t remove a virus. Be wary of anybody who promises that. It closes one large window; passwords, updates and common sense close the others.',
+  ),
+  quote('A good VPN is boring. You switch it on, and nothing happens to you.'),
+);
+
+const comparison = document(
+  h3('Free or paid?'),
+  table(
+    '|Free VPN|Browser proxy|Wayfold',
+    'Protects all apps|Sometimes|No|Yes',
+    'Unlimited data|Rarely|Yes|Yes',
+    'Lives on|Advertising|Advertising|Subscriptions',
+    'Keeps logs|Often|Often|[Never](page:page-no-logs)',
+  ),
+  p(
+    'Servers cost money. If you don’t pay for them, somebody else does, and that somebody wants something in return.',
+  ),
+);
+
+const myIp = document(
+  p(
+    'An IP address is the return address of everything you do online. Your internet provider lends it to your router, and every website you open gets to see it.',
+  ),
+  h2('What it gives away'),
+  ul(
+    'Roughly where you are: the country nearly always, the city often.',
+    'Which provider you use, and whether you are at home, at work or on a mobile network.',
+    'That it is _you_ again, when you come back next week.',
+  ),
+  h2('How to hide it'),
+  p(
+    'Connect to one of our [servers](page:anchor-vpn-locations) and websites see the server’s address. Thousands of people share it, so it leads back to nobody in particular. Your own address stays between you and your provider.',
+  ),
+  p(
+    'Want to try? Read the [setup guide](page:stub-setup), or look at [what a VPN does](page:page-what-is-a-vpn) first.',
+  ),
+);
+
+const anchors: readonly (readonly [id: string, text: string, target: string])[] = [
+  ['how-it-works', 'How it works', 'how-a-vpn-works'],
+  ['when-it-helps', 'When it helps', 'when-it-helps'],
+  ['limits', 'What it can’t do', 'what-a-vpn-can-t-do'],
+];
+
+/** The pages that explain the subject to newcomers. */
+export const basics: readonly EntrySource[] = [
+  page({
+    id: 'what-is-a-vpn',
+    slug: 'what-is-a-vpn',
+    blocks: [
+      'hero-what-is-a-vpn',
+      'what-is-a-vpn-text',
+      'what-is-a-vpn-comparison',
+      'steps-start',
+      'chat-link',
+    ],
+    ogImage: 'social-card',
+  }),
+  pageHero('what-is-a-vpn', { callsToAction: ['cta-order', 'cta-plans'], foreground: 'scene-tunnel' }),
+  entry('oneColumnContent', 'what-is-a-vpn-text', { content: howItWorks }),
+  entry('oneColumnContent', 'what-is-a-vpn-comparison', { heading: 'VPNs compared', content: comparison }),
+  ...anchors.map(([id, text, target]) => entry('anchor', `anchor-${id}`, { text, target })),
+  page({
+    id: 'what-is-my-ip',
+    slug: 'what-is-my-ip',
+    blocks: ['hero-what-is-my-ip', 'what-is-my-ip-text', 'card-deal', 'chat-link'],
+  }),
+  pageHero('what-is-my-ip', { callsToAction: ['cta-order', 'cta-learn-more'], foreground: 'scene-city' }),
+  entry('oneColumnContent', 'what-is-my-ip-text', { content: myIp }),
+];

@@ -1,0 +1,100 @@
+import { type EntrySource, entry } from '../entry.ts';
+import { document, embedAsset, h2, h3, h5, hr, ol, p, quote, ul } from '../rich-text.ts';
+import { page, pageHero } from './page.ts';
+
+const about = document(
+  p(
+    'Wayfold began with a paper map. Two network engineers shared a train compartment from Gothenburg to Oslo and could not agree on the shortest way. Then one of them folded the map, and the two cities touched.',
+  ),
+  p('That is what we build: the shortest private way between you and the place you want to be online.'),
+  h2('What we believe'),
+  ul(
+    '**Privacy is ordinary.** You close the bathroom door, and nobody asks what you have to hide.',
+    '**Little is enough.** We collect what a subscription needs, and not a field more.',
+    '**Plain words.** If we can’t explain it simply, we haven’t finished it.',
+  ),
+  quote('The best thing a customer ever wrote to us was: “I had forgotten that I have it.”'),
+  hr(),
+  p('We are 140 people in eleven countries. Some of them answer the [chat](page:page-contact) tonight.'),
+);
+
+const trust = document(
+  p('You can’t look into our servers. So we let others do it, and publish what they find.'),
+  h2('How we build'),
+  ol(
+    'Every change is reviewed by a second engineer.',
+    'Servers start from a signed, read-only image and run in memory.',
+    'All servers are rebuilt from scratch every week.',
+  ),
+  embedAsset('scene-servers'),
+  h2('How you can check'),
+  ul(
+    'Read the [report of the last audit](page:external-audit).',
+    'Watch the [server status](page:cta-status).',
+    'Found a hole? Write to [security@wayfold.example](mailto:security@wayfold.example). We pay for good reports.',
+  ),
+  h3('Requests from authorities'),
+  p(
+    'We answer every request with the truth: there is nothing to hand over. In 2025 we received 214 requests and disclosed data in none of them.',
+  ),
+  h5('Last reviewed in January 2026'),
+);
+
+const contact = document(
+  p(
+    'Our team answers in a few minutes by chat, day and night. Many questions are answered in the [help center](page:stub-support) already.',
+  ),
+  h3('Rather write?'),
+  p('{mailto-support} and we answer within a day.'),
+  h3('Press and partners'),
+  p(
+    'Journalists reach us at [press@wayfold.example](mailto:press@wayfold.example). For partnerships, see the [partner program](page:page-partners).',
+  ),
+);
+
+const emails: readonly (readonly [name: string, page: string])[] = [
+  ['welcome', 'stub-setup'],
+  ['renewal-reminder', 'page-pricing'],
+  ['refund', 'page-guarantee'],
+  ['new-locations', 'anchor-vpn-locations'],
+  ['tips', 'stub-blog-tips-tricks'],
+  ['cart-reminder', 'stub-cart'],
+  ['renewed', 'stub-renewal-confirmation'],
+];
+
+/** Who Wayfold is, how to reach it, and where its emails lead. */
+export const company: readonly EntrySource[] = [
+  page({ id: 'about', slug: 'about', blocks: ['hero-about', 'about-text', 'card-quiz', 'chat-link'] }),
+  pageHero('about', { callsToAction: ['cta-learn-more'], foreground: 'scene-team' }),
+  entry('oneColumnContent', 'about-text', { content: about }),
+  entry('card', 'card-quiz', {
+    heading: 'How private are you?',
+    subHeading: 'Ten questions',
+    text: 'Test your privacy knowledge in our quiz. No email address needed.',
+    image: 'feature-threat-manager',
+    wholeCardLink: 'stub-blog-privacy-quiz',
+  }),
+  page({ id: 'trust', slug: 'trust', blocks: ['hero-trust', 'trust-text', 'links-reading', 'chat-link'] }),
+  pageHero('trust', { callsToAction: ['cta-status'], foreground: 'scene-servers' }),
+  entry('oneColumnContent', 'trust-text', { content: trust }),
+  entry('externalLink', 'external-audit', {
+    text: 'Audit report 2025',
+    externalDestination: 'https://reports.example.org/wayfold-2025',
+    icon: 'feature-no-logs',
+  }),
+  entry('threeColumnDirectoryLinks', 'links-reading', {
+    heading: 'Read on',
+    links: [
+      'page-no-logs',
+      'stub-blog-best-vpn-uses',
+      'anchor-faq',
+      'external-audit',
+      'mailto-support',
+      'dir-features',
+    ],
+  }),
+  page({ id: 'contact', slug: 'contact', blocks: ['hero-contact', 'contact-text', 'chat-link'] }),
+  pageHero('contact', { foreground: 'scene-team' }),
+  entry('oneColumnContent', 'contact-text', { content: contact }),
+  ...emails.map(([name, target]) => entry('emailNamedDestination', `email-${name}`, { name, page: target })),
+];

@@ -1,0 +1,146 @@
+import { type EntrySource, entry } from '../entry.ts';
+
+interface Plan {
+  readonly id: string;
+  readonly months: number;
+  readonly freeMonths: number;
+  readonly displayName: string;
+  readonly description: string;
+  readonly recommended: boolean;
+  /** US dollars in cents, as they stand on the price list. */
+  readonly price: number;
+  readonly renewal: number;
+  readonly perMonth: number;
+  readonly perDay: number;
+  readonly withoutDiscount: number;
+  readonly withoutDiscountForBase: number;
+  readonly discount: number;
+  readonly discountForBase: number;
+  readonly discountPercentage: number;
+}
+
+const monthly = 1295;
+
+const plans: readonly Plan[] = [
+  {
+    id: 'plan-12m',
+    months: 12,
+    freeMonths: 3,
+    displayName: '12 months',
+    description: '12 months + 3 months free',
+    recommended: true,
+    price: 9995,
+    renewal: 11695,
+    perMonth: 832,
+    perDay: 27,
+    withoutDiscount: 19425,
+    withoutDiscountForBase: 15540,
+    discount: 9430,
+    discountForBase: 5545,
+    discountPercentage: 35,
+  },
+  {
+    id: 'plan-6m',
+    months: 6,
+    freeMonths: 0,
+    displayName: '6 months',
+    description: 'Half a year of privacy',
+    recommended: false,
+    price: 5995,
+    renewal: 6995,
+    perMonth: 999,
+    perDay: 33,
+    withoutDiscount: 7770,
+    withoutDiscountForBase: 7770,
+    discount: 1730,
+    discountForBase: 1730,
+    discountPercentage: 23,
+  },
+  {
+    id: 'plan-1m',
+    months: 1,
+    freeMonths: 0,
+    displayName: '1 month',
+    description: 'Pay by the month',
+    recommended: false,
+    price: monthly,
+    renewal: monthly,
+    perMonth: monthly,
+    perDay: 43,
+    withoutDiscount: monthly,
+    withoutDiscountForBase: monthly,
+    discount: 0,
+    discountForBase: 0,
+    discountPercentage: 0,
+  },
+];
+
+const entitlements = [
+  entitlement('vpn', 'Wayfold VPN', 'VPN servers in 105 countries', 'ENTITLEMENT_TYPE_PRODUCT'),
+  entitlement(
+    'threat-manager',
+    'Threat manager',
+    'Blocks trackers and malicious servers',
+    'ENTITLEMENT_TYPE_FEATURE',
+  ),
+  entitlement('devices', 'Eight devices', 'Eight devices at the same time', 'ENTITLEMENT_TYPE_FEATURE'),
+];
+
+function entitlement(id: string, name: string, description: string, type: string) {
+  return { id: `entitlement-${id}`, name, description, externalRef: `wayfold-${id}`, type };
+}
+
+const money = (cents: number) => ({ unscaledValue: cents, scale: 2, currency: 'USD' });
+const period = (length: number) => ({ length, unit: 'DURATION_UNIT_MONTH' });
+
+function product(plan: Plan) {
+  const { id, months, displayName, description, recommended } = plan;
+  return {
+    id,
+    name: `${months}m_regular`,
+    displayName,
+    description,
+    entitlements,
+    moneyBackGuaranteeDays: 30,
+    billingType: 'BILLING_TYPE_RECURRING',
+    recommended,
+    prices: [price(plan)],
+  };
+}
+
+function price(plan: Plan) {
+  return {
+    id: `price-${plan.months}m-usd`,
+    productId: plan.id,
+    totalPeriod: period(plan.months + plan.freeMonths),
+    basePeriod: period(plan.months),
+    freePeriod: period(plan.freeMonths),
+    amount: money(plan.price),
+    externalRef: `wayfold-${plan.months}m-USD`,
+    nextPrice: {
+      totalPeriod: period(plan.months),
+      amount: money(plan.renewal),
+      externalRef: `wayfold-${plan.months}m-renewal-USD`,
+    },
+    ...derivedAmounts(plan),
+  };
+}
+
+function derivedAmounts(plan: Plan) {
+  return {
+    amountPerMonth: money(plan.perMonth),
+    amountPerDay: money(plan.perDay),
+    amountWithoutDiscount: money(plan.withoutDiscount),
+    amountWithoutDiscountForBasePeriod: money(plan.withoutDiscountForBase),
+    amountWithoutDiscountForFreePeriod: money(plan.withoutDiscount - plan.withoutDiscountForBase),
+    discountAmount: money(plan.discount),
+    discountAmountForBasePeriod: money(plan.discountForBase),
+    amountPerMonthWithoutDiscount: money(monthly),
+    discountPercentage: plan.discountPercentage,
+  };
+}
+
+/** The plans as pages show them before the live prices have loaded (spec 1 §3 "Product", "Price", "Sample plans"). */
+export const offer: readonly EntrySource[] = [
+  entry('offer', 'offer-regular', { offerId: 'regular', products: plans.map(product) }),
+];

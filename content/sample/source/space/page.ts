@@ -1,0 +1,43 @@
+import { type EntrySource, entry, type FieldValues } from '../entry.ts';
+import { translated } from '../texts.ts';
+
+type PageFields = FieldValues<'page'>;
+
+interface PageSource {
+  /** As in `page.{id}.title` and `page-{id}`. */
+  readonly id: string;
+  readonly slug: string;
+  readonly section?: string;
+  readonly blocks: readonly string[];
+  readonly ogImage?: string;
+}
+
+/** An authored page whose title and description stand in `texts/`. */
+export function page({ id, slug, section = 'dir-home', blocks, ogImage }: PageSource): EntrySource {
+  return entry('page', `page-${id}`, {
+    title: translated(`page.${id}.title`),
+    slug,
+    section,
+    ...sharedPageFields(blocks, ogImage),
+    description: translated(`page.${id}.description`),
+  });
+}
+
+/** What every page has, whoever wrote its title. */
+export function sharedPageFields(
+  blocks: readonly string[],
+  ogImage?: string,
+): Pick<PageFields, 'layout' | 'ogImage' | 'blocks'> {
+  return { layout: 'layout-default', ...(ogImage && { ogImage }), blocks };
+}
+
+/** A hero that says what the page's title and description say. */
+export function pageHero(id: string, fields: FieldValues<'hero'> = {}): EntrySource {
+  return entry('hero', `hero-${id}`, {
+    heading: translated(`page.${id}.title`),
+    subHeading: translated(`page.${id}.description`),
+    height: 'default',
+    showBreadcrumbs: true,
+    ...fields,
+  });
+}

@@ -1,0 +1,60 @@
+import { type EntrySource, entry } from '../entry.ts';
+import { document, h2, h3, hr, ol, p, ul } from '../rich-text.ts';
+import { page, pageHero } from './page.ts';
+
+const included = document(
+  ul(
+    'All server locations, and unlimited switching',
+    'Unlimited bandwidth',
+    'Eight devices at the same time',
+    'Threat manager, split tunneling, network lock',
+    'Help by chat, day and night',
+  ),
+);
+
+const payment = document(
+  p(
+    'Pay by credit card or PayPal. All amounts are in US dollars; your bank may show them in your own currency.',
+  ),
+  h3('Renewals'),
+  p(
+    'Plans renew automatically, at the renewal price that is shown beside each plan. You can switch renewal off at any time in [your subscription](page:stub-subscriptions) and keep using the time you paid for.',
+  ),
+  h3('Refunds'),
+  p('Every plan comes with a [30-day money-back guarantee](page:page-guarantee).'),
+);
+
+const guarantee = document(
+  p(
+    'Buy any plan. Install Wayfold on everything you own, travel with it, stream with it. If it isn’t for you, tell us within 30 days of your purchase and we refund **the full amount**.',
+  ),
+  h2('How to get a refund'),
+  ol(
+    'Start a [chat](page:page-contact), or [send us an email](page:mailto-support).',
+    'Say that you would like your money back. You needn’t say why, although we are glad to learn.',
+    'The amount is back on your account within five to seven working days.',
+  ),
+  hr(),
+  p(
+    'Bought in an app store? Then the store handles the refund by its own rules; we gladly help you find the right form. The guarantee is part of our [terms](page:page-tos).',
+  ),
+);
+
+/** Plans, prices and what happens when a buyer changes their mind. */
+export const pricing: readonly EntrySource[] = [
+  page({
+    id: 'pricing',
+    slug: 'pricing',
+    blocks: ['hero-pricing', 'offer-regular', 'pricing-details', 'card-deal', 'chat-link'],
+    ogImage: 'social-card',
+  }),
+  pageHero('pricing', { callsToAction: ['cta-order'], badge: 'badge-guarantee' }),
+  entry('twoColumnContent', 'pricing-details', { heading: 'In every plan', left: included, right: payment }),
+  page({
+    id: 'guarantee',
+    slug: 'money-back-guarantee',
+    blocks: ['hero-guarantee', 'guarantee-text', 'steps-start', 'chat-link'],
+  }),
+  pageHero('guarantee', { callsToAction: ['cta-risk-free', 'cta-plans'], foreground: 'badge-guarantee' }),
+  entry('oneColumnContent', 'guarantee-text', { content: guarantee }),
+];

@@ -1,0 +1,67 @@
+import { type EntrySource, entry } from '../entry.ts';
+import { compose } from '../localized.ts';
+import { document, p } from '../rich-text.ts';
+import { text, translated } from '../texts.ts';
+
+function step(id: string, key: string, image: string): EntrySource {
+  return entry('step', `step-${id}`, {
+    heading: translated(`${key}.heading`),
+    text: translated(`${key}.text`),
+    image,
+  });
+}
+
+function tile(id: string, key: string, destination: string): EntrySource {
+  return entry('tile', `tile-${id}`, {
+    heading: translated(`${key}.heading`),
+    content: compose({ body: text(`${key}.text`) }, ({ body }) => document(p(body))),
+    snapshot: `feature-${id}`,
+    destination,
+  });
+}
+
+/** Blocks that many pages list. */
+export const sharedBlocks: readonly EntrySource[] = [
+  entry('threeColumnSteps', 'steps-start', {
+    heading: translated('home.steps.heading'),
+    steps: ['step-plan', 'step-install', 'step-connect'],
+  }),
+  step('plan', 'step.plan', 'step-plan'),
+  step('install', 'step.install', 'step-install'),
+  step('connect', 'step.connect', 'step-connect'),
+  entry('threeColumnSteps', 'steps-location', {
+    heading: translated('server.steps.heading'),
+    steps: ['step-server-get', 'step-server-choose', 'step-server-connect'],
+  }),
+  step('server-get', 'server.step1', 'step-install'),
+  step('server-choose', 'server.step2', 'step-location'),
+  step('server-connect', 'server.step3', 'step-connect'),
+  entry('twoColumnTiles', 'tiles-why', {
+    heading: translated('home.tiles.heading'),
+    tiles: ['tile-speed', 'tile-no-logs', 'tile-threat-manager', 'tile-split-tunneling'],
+  }),
+  tile('speed', 'tile.speed', 'page-protocols'),
+  tile('no-logs', 'tile.noLogs', 'page-no-logs'),
+  tile('threat-manager', 'tile.threat', 'page-threat-manager'),
+  tile('split-tunneling', 'tile.split', 'page-split-tunneling'),
+  entry('liveChatLink', 'chat-link', { text: translated('chat.text') }),
+  entry('linkedImage', 'badge-guarantee', {
+    title: translated('page.guarantee.title'),
+    image: 'badge-guarantee',
+    destination: 'page-guarantee',
+  }),
+  entry('card', 'card-deal', {
+    heading: translated('home.deal.heading'),
+    subHeading: translated('home.deal.subHeading'),
+    text: translated('home.deal.text'),
+    image: 'badge-guarantee',
+    primaryCta: 'cta-deal',
+  }),
+  entry('mailtoLink', 'mailto-support', {
+    text: translated('contact.email'),
+    mailTo: compose(
+      { subject: text('contact.email.subject'), body: text('contact.email.body') },
+      ({ subject, body }) => ({ email: 'support@wayfold.example', subject, body }),
+    ),
+  }),
+];

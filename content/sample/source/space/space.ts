@@ -1,0 +1,47 @@
+import type { EntrySource } from '../entry.ts';
+import { basics } from './basics.ts';
+import { callsToAction } from './calls-to-action.ts';
+import { cityPages } from './city-pages.ts';
+import { company } from './company.ts';
+import { countryPages } from './country-pages.ts';
+import { directories } from './directories.ts';
+import { downloads } from './downloads.ts';
+import { featurePages } from './features.ts';
+import { home } from './home.ts';
+import { legal } from './legal.ts';
+import { offer } from './offer.ts';
+import { partnerPages } from './partners.ts';
+import { pricing } from './pricing.ts';
+import { sharedBlocks } from './shared-blocks.ts';
+import { shell } from './shell.ts';
+import { stubs } from './stubs.ts';
+import { useCasePages } from './use-cases.ts';
+import { vpnServer } from './vpn-server.ts';
+
+interface EntryGroup {
+  /** When the group's first entry was created. A date a group: a new entry moves only those after it in its group. */
+  readonly createdAt: string;
+  readonly entries: readonly EntrySource[];
+}
+
+/** All entries of the sample, in the order of their creation. */
+export const space: readonly EntryGroup[] = [
+  { createdAt: '2025-01-20T08:00:00Z', entries: directories },
+  { createdAt: '2025-01-21T08:00:00Z', entries: stubs },
+  { createdAt: '2025-01-22T08:00:00Z', entries: callsToAction },
+  { createdAt: '2025-01-23T08:00:00Z', entries: shell },
+  { createdAt: '2025-01-27T08:00:00Z', entries: sharedBlocks },
+  { createdAt: '2025-01-29T08:00:00Z', entries: home },
+  { createdAt: '2025-02-03T08:00:00Z', entries: vpnServer },
+  { createdAt: '2025-02-10T08:00:00Z', entries: countryPages },
+  { createdAt: '2025-02-17T08:00:00Z', entries: cityPages },
+  { createdAt: '2025-02-24T08:00:00Z', entries: basics },
+  { createdAt: '2025-02-26T08:00:00Z', entries: featurePages },
+  { createdAt: '2025-03-03T08:00:00Z', entries: downloads },
+  { createdAt: '2025-03-10T08:00:00Z', entries: offer },
+  { createdAt: '2025-03-11T08:00:00Z', entries: pricing },
+  { createdAt: '2025-03-17T08:00:00Z', entries: partnerPages },
+  { createdAt: '2025-03-24T08:00:00Z', entries: useCasePages },
+  { createdAt: '2025-03-31T08:00:00Z', entries: company },
+  { createdAt: '2025-04-07T08:00:00Z', entries: legal },
+];

@@ -1,0 +1,135 @@
+import type { RichTextDocument } from '../../../../domain/rich-text.ts';
+import { type EntrySource, entry } from '../entry.ts';
+import { document, h3, p, ul } from '../rich-text.ts';
+import { translated } from '../texts.ts';
+import { page, pageHero, sharedPageFields } from './page.ts';
+
+interface UseCase {
+  /** As in `page.{id}.title`, `page-{id}`, and the slug below /vpn-for. */
+  readonly id: string;
+  readonly image: string;
+  readonly left: RichTextDocument;
+  readonly right: RichTextDocument;
+}
+
+const useCases: readonly UseCase[] = [
+  {
+    id: 'streaming',
+    image: 'device-tv',
+    left: document(
+      h3('No more buffering at nine in the evening'),
+      p(
+        'Some providers slow video down when everybody is watching. They can only do that if they recognize video. Inside the tunnel, it looks like everything else.',
+      ),
+    ),
+    right: document(
+      h3('On the big screen'),
+      p(
+        'Install Wayfold on your [TV](page:page-tv), or put it on your [router](page:page-router) and forget about it.',
+      ),
+      ul('Unlimited bandwidth', 'Locations close to you, for full speed', 'No limit on quality'),
+    ),
+  },
+  {
+    id: 'travel',
+    image: 'scene-travel',
+    left: document(
+      h3('Your home comes along'),
+      p(
+        'Banks lock accounts that suddenly appear abroad, and newspapers show you the wrong front page. Choose your home country in the app and everything is where it should be.',
+      ),
+    ),
+    right: document(
+      h3('Hotel Wi-Fi, without the worry'),
+      p(
+        'Airport, hotel, café: you can’t know who runs the network. With Wayfold you needn’t. The app connects by itself as soon as you join a [network you don’t trust](page:page-public-wifi).',
+      ),
+    ),
+  },
+  {
+    id: 'gaming',
+    image: 'feature-speed',
+    left: document(
+      h3('Keep your address to yourself'),
+      p(
+        'Other players can find your IP address in many games, and sore losers have been known to flood it. With Wayfold they only find our server, and it can take a lot.',
+      ),
+    ),
+    right: document(
+      h3('Play where your friends are'),
+      p(
+        'Choose a [location](page:anchor-vpn-locations) near the game server. The route is sometimes even shorter than the one your provider takes.',
+      ),
+    ),
+  },
+  {
+    id: 'remote-work',
+    image: 'device-mac',
+    left: document(
+      h3('The office is where you are'),
+      p(
+        'Contracts, customer data, the plan for next year: work travels through the same networks as everything else. Wayfold encrypts it all the way to our server.',
+      ),
+    ),
+    right: document(
+      h3('Friends with the company VPN'),
+      p(
+        'Use [split tunneling](page:page-split-tunneling) to keep the company’s own VPN beside ours, each for its own apps.',
+      ),
+    ),
+  },
+  {
+    id: 'public-wifi',
+    image: 'device-ios',
+    left: document(
+      h3('What can go wrong'),
+      p(
+        'In an open network, anybody can set up a hotspot with the café’s name, watch which sites you open, or send you to a copy of your bank.',
+      ),
+    ),
+    right: document(
+      h3('What Wayfold does'),
+      ul(
+        'Encrypts everything, in every app',
+        'Brings its own [DNS](page:page-private-dns), so that nobody can redirect you',
+        'Locks the network if the connection breaks',
+      ),
+    ),
+  },
+];
+
+function useCasePage({ id, image, left, right }: UseCase): EntrySource[] {
+  return [
+    page({
+      id,
+      slug: id,
+      section: 'dir-vpn-for',
+      blocks: [`hero-${id}`, `${id}-text`, 'steps-start', 'links-use-cases', 'chat-link'],
+    }),
+    pageHero(id, { callsToAction: ['cta-order', 'cta-plans'], foreground: image }),
+    entry('twoColumnContent', `${id}-text`, { left, right }),
+  ];
+}
+
+/** /vpn-for and a page for each thing that a VPN is good for. */
+export const useCasePages: readonly EntrySource[] = [
+  entry('page', 'page-vpn-for', {
+    title: translated('directory.vpn-for'),
+    slug: '/',
+    section: 'dir-vpn-for',
+    ...sharedPageFields(['hero-vpn-for', 'links-use-cases', 'tiles-why', 'chat-link']),
+    description: 'Streaming, travel, games, work and public Wi-Fi: what people use Wayfold for.',
+  }),
+  entry('hero', 'hero-vpn-for', {
+    heading: translated('directory.vpn-for'),
+    callsToAction: ['cta-order', 'cta-learn-more'],
+    foreground: 'scene-travel',
+    height: 'default',
+    showBreadcrumbs: true,
+  }),
+  entry('threeColumnDirectoryLinks', 'links-use-cases', {
+    heading: 'Ways to use it',
+    directory: 'dir-vpn-for',
+  }),
+  ...useCases.flatMap(useCasePage),
+];

@@ -1,0 +1,141 @@
+import { countries, type Region } from '../countries.ts';
+import { type EntrySource, entry } from '../entry.ts';
+import { compose } from '../localized.ts';
+import { document, h3, p, ul } from '../rich-text.ts';
+import { text, translated } from '../texts.ts';
+import { page } from './page.ts';
+
+const popular = [
+  'us',
+  'uk',
+  'germany',
+  'france',
+  'canada',
+  'australia',
+  'japan',
+  'netherlands',
+  'switzerland',
+];
+
+const hubs = (slugs: readonly string[]) => slugs.map((slug) => `hub-${slug}-vpn`);
+
+const slugsIn = (region: Region) =>
+  countries.filter((country) => country.region === region).map(({ slug }) => slug);
+
+const hero = entry('hero', 'hero-vpn-server', {
+  heading: translated('vpnServer.hero.heading'),
+  subHeading: translated('vpnServer.hero.subHeading'),
+  bullets: compose(
+    {
+      first: text('vpnServer.hero.bullet1'),
+      second: text('vpnServer.hero.bullet2'),
+      third: text('vpnServer.hero.bullet3'),
+    },
+    ({ first, second, third }) => [first, second, third],
+  ),
+  callsToAction: ['cta-order', 'cta-locations'],
+  badge: 'badge-guarantee',
+  foreground: 'hero-server-map',
+  height: 'tall',
+  showBreadcrumbs: true,
+  showScrollArrow: true,
+});
+
+const advice = entry('twoColumnContent', 'vpn-server-advice', {
+  left: compose(
+    {
+      heading: text('vpnServer.choose.heading'),
+      intro: text('vpnServer.choose.text'),
+      first: text('vpnServer.choose.item1'),
+      second: text('vpnServer.choose.item2'),
+      third: text('vpnServer.choose.item3'),
+    },
+    ({ heading, intro, first, second, third }) => document(h3(heading), p(intro), ul(first, second, third)),
+  ),
+  right: compose(
+    {
+      heading: text('vpnServer.protocols.heading'),
+      body: text('vpnServer.protocols.text'),
+      more: text('page.protocols.title'),
+    },
+    ({ heading, body, more }) => document(h3(heading), p(body), p(`[${more}](page:page-protocols)`)),
+  ),
+});
+
+const faq = entry('oneColumnContent', 'vpn-server-faq', {
+  heading: translated('home.faq.heading'),
+  anchorId: 'faq',
+  content: compose(
+    {
+      q1: text('vpnServer.faq.q1'),
+      a1: text('vpnServer.faq.a1'),
+      q2: text('vpnServer.faq.q2'),
+      a2: text('vpnServer.faq.a2'),
+    },
+    ({ q1, a1, q2, a2 }) => document(h3(q1), p(a1), h3(q2), p(a2)),
+  ),
+});
+
+/** A page about the servers of one part of the world. */
+function regionPage(id: 'europe' | 'asia'): EntrySource[] {
+  return [
+    page({
+      id,
+      slug: `${id}-vpn`,
+      section: 'dir-vpn-server',
+      blocks: [`hero-${id}`, `${id}-intro`, `links-${id}`, 'steps-location', 'tiles-why', 'chat-link'],
+    }),
+    entry('hero', `hero-${id}`, {
+      heading: translated(`${id}.hero.heading`),
+      subHeading: translated(`${id}.hero.subHeading`),
+      callsToAction: ['cta-order', 'cta-locations'],
+      foreground: 'hero-server-map',
+      height: 'default',
+      showBreadcrumbs: true,
+    }),
+    entry('twoColumnContent', `${id}-intro`, {
+      heading: translated(`${id}.intro.heading`),
+      left: compose({ body: text(`${id}.intro.text`) }, ({ body }) => document(p(body))),
+      image: 'scene-servers',
+      imageSide: 'right',
+    }),
+    entry('threeColumnDirectoryLinks', `links-${id}`, {
+      heading: translated(`${id}.list.heading`),
+      links: hubs(slugsIn(id)),
+    }),
+  ];
+}
+
+/** The hub of all server pages, and those of two continents. */
+export const vpnServer: readonly EntrySource[] = [
+  page({
+    id: 'vpn-server',
+    slug: '/',
+    section: 'dir-vpn-server',
+    blocks: [
+      'hero-vpn-server',
+      'server-locations',
+      'links-popular',
+      'links-regions',
+      'vpn-server-advice',
+      'steps-location',
+      'vpn-server-faq',
+      'chat-link',
+    ],
+    ogImage: 'social-card',
+  }),
+  hero,
+  advice,
+  faq,
+  entry('serverLocations', 'server-locations', { heading: translated('vpnServer.locations.heading') }),
+  entry('threeColumnDirectoryLinks', 'links-popular', {
+    heading: translated('vpnServer.popular.heading'),
+    links: hubs(popular),
+  }),
+  entry('threeColumnDirectoryLinks', 'links-regions', {
+    heading: translated('vpnServer.regions.heading'),
+    links: ['page-europe', 'page-asia', 'anchor-vpn-locations'],
+  }),
+  ...regionPage('europe'),
+  ...regionPage('asia'),
+];
