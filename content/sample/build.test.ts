@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { contentModel } from '../../domain/content-model.ts';
+import { locales } from '../../domain/locales.ts';
+import { buildContentModel, buildExport, fileText } from './source/build-export.ts';
+
+interface Sys {
+  readonly id: string;
+  readonly createdAt: string;
+  readonly version: number;
+  readonly publishedVersion: number;
+}
+
+interface Entry {
+  readonly sys: Sys & { readonly contentType: { readonly sys: { readonly id: string } } };
+  readonly fields: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+}
+
+interface Asset {
+  readonly sys: Sys;
+  readonly fields: {
+    readonly file: Readonly<Record<string, { readonly fileName: string; readonly details: object }>>;
+  };
+}
+
+interface Space {
+  readonly entries: readonly Entry[];
+  readonly assets: readonly Asset[];
+  readonly locales: readonly { readonly code: string; readonly fallbackCode: string | null }[];
+}
+
+const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8');
+const committed = read('export.json');
+const space = JSON.parse(committed) as Space;
+const typeOf = (entry: Entry) => entry.sys.contentType.sys.id;
+const pages = space.entries.filter((entry) => ['page', 'partnerPage'].includes(typeOf(entry)));
+
+describe('the committed files', () => {
+  const remedy = 'run: node content/sample/build.ts';
+
+  it('export.json is what its sources give', () => {
+    expect(fileText(buildExport()) === committed, remedy).toBe(true);
+  });
+
+  it('content-model.json is what the content model gives', () => {
+    expect(fileText(buildContentModel()) === read('content-model.json'), remedy).toBe(true);
+  });
+});
+
+describe('the sample space', () => {
+  it('is large enough to try a build on', () => {
+    expect(pages.length).toBeGreaterThanOrEqual(185);
+    expect(space.locales).toHaveLength(locales.length);
+  });
+
+  it('has every page in every language', () => {
+    const codes = locales.map(({ contentful }) => contentful).sort();
+    const titles = pages.map(({ fields }) => Object.keys(fields.title ?? {}).sort());
+    expect(titles.filter((own) => own.join() !== codes.join())).toEqual([]);
+  });
+
+  it('uses every content type', () => {
+    const used = new Set(space.entries.map(typeOf));
+    expect(Object.keys(contentModel).filter((type) => !used.has(type))).toEqual([]);
+  });
+
+  it('is sorted as the API returns it, with unique ids', () => {
+    for (const list of [space.entries, space.assets]) {
+      const keys = list.map(({ sys }) => `${sys.createdAt} ${sys.id}`);
+      expect(keys).toEqual([...keys].sort());
+      expect(new Set(list.map(({ sys }) => sys.id)).size).toBe(list.length);
+    }
+  });
+
+  it('is published as it stands', () => {
+    const behind = [...space.entries, ...space.assets].filter(
+      ({ sys }) => sys.version !== sys.publishedVersion + 1,
+    );
+    expect(behind).toEqual([]);
+  });
+
+  it('has no link that leads nowhere', () => {
+    const ids = {
+      Entry: new Set(space.entries.map(({ sys }) => sys.id)),
+      Asset: new Set(space.assets.map(({ sys }) => sys.id)),
+    };
+    const links = linksIn(space.entries.map(({ fields }) => fields));
+    expect(links.length).toBeGreaterThan(pages.length);
+    expect(links.filter(({ linkType, id }) => !ids[linkType].has(id))).toEqual([]);
+  });
+
+  it('tells the true size of its pictures', () => {
+    for (const { fields } of space.assets) {
+      const { fileName, details } = fields.file['en-US'] ?? { fileName: '', details: {} };
+      const svg = readFileSync(new URL(`assets/${fileName}`, import.meta.url));
+      expect(details).toMatchObject({ size: svg.length });
+      expect(svg.length).toBeLessThanOrEqual(6144);
+    }
+  });
+});
+
+interface Link {
+  readonly linkType: 'Entry' | 'Asset';
+  readonly id: string;
+}
+
+function linksIn(value: unknown): Link[] {
+  if (typeof value !== 'object' || value === null) return [];
+  if ('linkType' in value) return [value as Link];
+  return Object.values(value).flatMap(linksIn);
+}
