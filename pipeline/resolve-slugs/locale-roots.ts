@@ -1,7 +1,6 @@
-import { unprefixedLocale } from '../../domain/locales.ts';
-import type { Content, RawEntry, SiteLocale } from '../model/content.ts';
+import { localeByCode, unprefixedLocale } from '../../domain/locales.ts';
+import type { Content, SiteLocale } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
-import { valueIn } from '../model/localize.ts';
 import type { Node } from './nodes.ts';
 
 export interface LocaleRoots {
@@ -11,23 +10,24 @@ export interface LocaleRoots {
   readonly ids: ReadonlySet<string>;
 }
 
-/** Finds each language's root: a directory without a parent whose slug is the UI code (content model, "Locale roots"). */
+/**
+ * Finds each language's root: a directory without a parent whose slug is the UI code (content model, "Locale roots").
+ *
+ * The roots of languages that aren't published are roots too: they are just not used yet.
+ */
 export function localeRoots(content: Content, nodes: ReadonlyMap<string, Node>): LocaleRoots {
-  const tops = [...nodes.values()].filter(isTopDirectory).map(({ entry }) => entry);
   const ids = new Set<string>();
-  const prefixes = new Map<string, string>([[unprefixedLocale, '']]);
-  for (const locale of content.locales) {
-    const root = tops.find((directory) => slugsOf(content, directory, locale).includes(locale.code));
-    if (!root || locale.code === unprefixedLocale) continue;
-    ids.add(root.id);
-    prefixes.set(locale.code, `/${locale.code}`);
+  const found = new Set<string>();
+  for (const { entry } of [...nodes.values()].filter(isTopDirectory)) {
+    for (const slug of Object.values(entry.fields['slug'] ?? {})) {
+      if (typeof slug !== 'string' || slug === unprefixedLocale || !localeByCode(slug)) continue;
+      ids.add(entry.id);
+      found.add(slug);
+    }
   }
-  return { prefixes, ids };
-}
-
-function slugsOf(content: Content, { fields }: RawEntry, locale: SiteLocale): unknown[] {
-  const { defaultLocale } = content.index;
-  return [valueIn(fields['slug'], locale, defaultLocale, true), fields['slug']?.[defaultLocale]];
+  const published = content.locales.filter(({ code }) => found.has(code));
+  const prefixes = new Map(published.map(({ code }) => [code, `/${code}`]));
+  return { prefixes: prefixes.set(unprefixedLocale, ''), ids };
 }
 
 function isTopDirectory({ entry, next, problem }: Node): boolean {
