@@ -18,7 +18,7 @@ export interface ExportOptions {
   /** http instead of https: for a server on this machine only. */
   readonly insecure?: boolean;
   readonly contentFile: string;
-  /** The thread's script: `worker.ts` beside this file, or the bundle made of it. */
+  /** The script that runs contentful-export: `worker.ts` beside this file, or the bundle made of it. */
   readonly worker: string | URL;
   readonly onProgress?: (progress: ExportProgress) => void;
   /** Ends the export; it then rejects with the signal's reason. */

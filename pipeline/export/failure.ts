@@ -1,4 +1,4 @@
-/** What went wrong in the thread, as data that can cross to the caller; it never holds a header. */
+/** What went wrong in that process, as data that can cross to the caller; it never holds a header. */
 import type { FailureKind } from './export-error.ts';
 
 export type Api = 'management' | 'delivery';

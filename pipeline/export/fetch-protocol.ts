@@ -1,4 +1,4 @@
-/** What crosses between the stage and the thread in which contentful-export runs. */
+/** What crosses between the stage and the process in which contentful-export runs. */
 import type { Failure } from './failure.ts';
 import type { CollectionProgress } from './observe-requests.ts';
 

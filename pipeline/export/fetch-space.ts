@@ -1,10 +1,10 @@
-import { Worker } from 'node:worker_threads';
+import { type ChildProcess, type ForkOptions, fork } from 'node:child_process';
 import { RequestFailure } from './failure.ts';
 import type { ExportProgress, Fetched, FetchMessage, FetchRequest } from './fetch-protocol.ts';
 
-/** How one run in a thread is watched. */
+/** How one run in a process of its own is watched. */
 export interface FetchControl {
-  /** The thread's script: `worker.ts`, or the bundle made of it. */
+  /** The process's script: `worker.ts`, or the bundle made of it. */
   readonly worker: string | URL;
   /** Milliseconds without any sign of life after which the run is given up. */
   readonly silenceLimit: number;
@@ -13,38 +13,51 @@ export interface FetchControl {
 }
 
 /**
- * Runs contentful-export once, in a thread of its own that is gone when the promise settles.
+ * Runs contentful-export once, in a process of its own that is gone when the promise settles.
+ *
+ * A process, not a thread: Node itself crashes now and then when a thread is ended while its modules load.
  *
  * @throws RequestFailure when no content came of it; the signal's reason when it was aborted.
  */
 export async function fetchSpace(request: FetchRequest, control: FetchControl): Promise<Fetched> {
   control.signal?.throwIfAborted();
-  const worker = new Worker(control.worker, { workerData: request, stdout: true, stderr: true });
-  worker.stdout.resume();
-  worker.stderr.resume();
+  const child = fork(control.worker, processOptions);
+  const ended = new Promise((resolve) => child.once('close', resolve));
+  // Sent, not passed as an argument or variable: those of a process can be read by others on the machine.
+  child.send(request);
   try {
-    return await outcomeOf(worker, control);
+    return await outcomeOf(child, control);
   } finally {
-    await worker.terminate();
+    child.kill('SIGKILL');
+    await ended;
   }
 }
 
-function outcomeOf(worker: Worker, { silenceLimit, onProgress, signal }: FetchControl): Promise<Fetched> {
+/** Content crosses as bytes; flags of the calling process (a debugger's port, a test runner's loader) are not for this one. */
+const processOptions: ForkOptions = {
+  stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  serialization: 'advanced',
+  execArgv: [],
+};
+
+function outcomeOf(
+  child: ChildProcess,
+  { silenceLimit, onProgress, signal }: FetchControl,
+): Promise<Fetched> {
   const { promise, resolve, reject } = Promise.withResolvers<Fetched>();
-  const giveUp = () => reject(new RequestFailure({ kind: 'silent', reason: `${silenceLimit / 1000} s` }));
+  const fail = (kind: 'silent' | 'crashed', reason: string) => reject(new RequestFailure({ kind, reason }));
+  const giveUp = () => fail('silent', `${silenceLimit / 1000} s`);
   const abort = () => reject(signal?.reason);
   let watchdog = setTimeout(giveUp, silenceLimit);
-  worker.on('message', (message: FetchMessage) => {
+  child.on('message', (message: FetchMessage) => {
     clearTimeout(watchdog);
     watchdog = setTimeout(giveUp, silenceLimit);
     if (message.type === 'fetched') resolve(message);
     else if (message.type === 'failed') reject(new RequestFailure(message.failure));
     else onProgress?.(message);
   });
-  worker.on('error', (error: Error) =>
-    reject(new RequestFailure({ kind: 'crashed', reason: error.message })),
-  );
-  worker.on('exit', (code) => reject(new RequestFailure({ kind: 'crashed', reason: `exit code ${code}` })));
+  child.on('error', ({ message }) => fail('crashed', message));
+  child.on('exit', (code, killedBy) => fail('crashed', killedBy ?? `exit code ${code}`));
   signal?.addEventListener('abort', abort);
   return promise.finally(() => {
     clearTimeout(watchdog);

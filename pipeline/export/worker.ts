@@ -1,13 +1,12 @@
 /**
- * The thread in which contentful-export runs: what that library prints ends here, and a hang can be ended from outside.
- * It answers with one `fetched` or `failed` message, and with progress before that.
+ * The process in which contentful-export runs: what that library prints ends here, and a hang can be ended from outside.
+ * It gets a `FetchRequest`, and answers with one `fetched` or `failed` message and with progress before that.
  */
 import { devNull } from 'node:os';
-import { parentPort, workerData } from 'node:worker_threads';
 import contentfulExport from 'contentful-export';
 import { type Failure, RequestFailure } from './failure.ts';
 import type { Fetched, FetchMessage, FetchRequest } from './fetch-protocol.ts';
-import { observeRequests } from './observe-requests.ts';
+import { type Observer, observeRequests } from './observe-requests.ts';
 import { scrubContent } from './scrub.ts';
 import { type Content, countContent, serializeContent } from './serialize-content.ts';
 
@@ -22,26 +21,28 @@ const refusals: ReadonlySet<string> = new Set([
   'environment-not-found',
 ]);
 
-const request = workerData as FetchRequest;
-const observer = observeRequests((progress) => post({ type: 'page', ...progress }));
+process.once('message', (request: FetchRequest) => void run(request));
+// Whoever asked is gone.
+process.once('disconnect', () => process.exit());
 
-try {
-  const fetched = check(await runContentfulExport(libraryOptions(request)));
-  parentPort?.postMessage({ type: 'fetched', ...fetched } satisfies FetchMessage, [
-    fetched.bytes.buffer as ArrayBuffer,
-  ]);
-} catch (error) {
-  post({ type: 'failed', failure: failureOf(error) });
+async function run(request: FetchRequest): Promise<void> {
+  const observer = observeRequests((progress) => post({ type: 'page', ...progress }));
+  try {
+    const content = await runContentfulExport(libraryOptions(request, observer));
+    post({ type: 'fetched', ...check(content, request, observer) });
+  } catch (error) {
+    post({ type: 'failed', failure: failureOf(error) });
+  }
 }
 
 function post(message: FetchMessage): void {
-  parentPort?.postMessage(message);
+  process.send?.(message);
 }
 
-function libraryOptions(options: FetchRequest): object {
-  const { pageSize, insecure } = options;
+function libraryOptions(request: FetchRequest, { hooks }: Observer): object {
+  const { pageSize, insecure } = request;
   return {
-    ...options,
+    ...request,
     maxAllowedLimit: pageSize,
     // Its own writer takes 24 s for 58 MB, and leaves half a file when it is interrupted.
     saveFile: false,
@@ -54,11 +55,11 @@ function libraryOptions(options: FetchRequest): object {
     logHandler: (level: string, text: unknown) => {
       if (level === 'warning') post({ type: 'retry', reason: String(text) });
     },
-    ...observer.hooks,
+    ...hooks,
   };
 }
 
-function check(content: Content): Fetched {
+function check(content: Content, request: FetchRequest, observer: Observer): Fetched {
   const incomplete = observer.incomplete();
   if (incomplete) {
     const { collection, fetched, total } = incomplete;

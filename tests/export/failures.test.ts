@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { ExportOptions } from '../../pipeline/export/export-space.ts';
 import { exportSpace } from '../../pipeline/export/export-space.ts';
 import type { Answer } from '../../sandbox/contentful/answers.ts';
 import { errorAnswer } from '../../sandbox/contentful/answers.ts';
 import type { Call } from '../../sandbox/contentful/start-contentful.ts';
-import { failureOf, fixture, optionsFor, startFixture, tokens } from './harness.ts';
+import { failureOf, fixture, optionsFor, startFixture, temporaryFolder, tokens } from './harness.ts';
 
 const entriesPath = '/spaces/fixture-space/environments/master/entries';
 
@@ -114,7 +114,7 @@ describe('what is wrong is said, and what to do', () => {
     expect(await failureOf(optionsFor(await startFixture(faults)))).toMatchObject({ kind });
   });
 
-  test('a thread that is silent, and one that ends without a word', async () => {
+  test('a process that is silent, and one that ends without a word', async () => {
     const options = optionsFor({ host: '127.0.0.1:1' });
     const silent = { ...options, worker: script('setInterval(() => {}, 1000)'), silenceLimit: 50 };
     expect(await failureOf(silent)).toMatchObject({ kind: 'silent' });
@@ -220,8 +220,10 @@ describe('the file of an earlier export', () => {
   });
 });
 
-function script(source: string): URL {
-  return new URL(`data:text/javascript,${encodeURIComponent(source)}`);
+function script(source: string): string {
+  const file = join(temporaryFolder(), 'worker.mjs');
+  writeFileSync(file, source);
+  return file;
 }
 
 /** A space of three entries with a field of `size` characters each; its file lies beside the content file. */
