@@ -1,20 +1,23 @@
 import { defineConfig } from '@playwright/test';
-import { findChromium } from './scripts/find-chromium.mjs';
+import { findChromium } from './scripts/find-chromium.js';
+
+const chromium = findChromium();
+const origin = process.env.MERIDIAN_TEST_ORIGIN;
 
 export default defineConfig({
   testDir: 'tests/e2e',
   fullyParallel: true,
   workers: 2,
   timeout: 30_000,
-  forbidOnly: Boolean(process.env['CI']),
+  forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ['json', { outputFile: '.meridian/test-results/browser.json' }]],
   outputDir: '.meridian/test-results/browser',
-  // Serves the sample site that the setup has built.
   globalSetup: './tests/e2e/global-setup.ts',
   use: {
-    baseURL: process.env['MERIDIAN_TEST_ORIGIN'] ?? 'http://127.0.0.1:4178',
+    // The setup's server takes a free port; the workers, which read this file again, are told here.
+    ...(origin && { baseURL: origin }),
     launchOptions: {
-      executablePath: findChromium(),
+      ...(chromium && { executablePath: chromium }),
       args: [
         '--no-sandbox',
         '--disable-gpu',
@@ -23,6 +26,8 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--no-first-run',
+        // Whatever a page asks for, nothing leaves this machine.
+        '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
       ],
     },
   },

@@ -3,7 +3,8 @@ import { InvalidArgumentError, Option } from 'commander';
 /** A flag's whole number of at least one. */
 export function parseCount(text: string): number {
   const count = Number(text);
-  if (!Number.isInteger(count) || count < 1) throw new InvalidArgumentError('It must be a whole number, 1 or more.');
+  if (!Number.isInteger(count) || count < 1)
+    throw new InvalidArgumentError('It must be a whole number, 1 or more.');
   return count;
 }
 

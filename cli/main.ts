@@ -1,14 +1,14 @@
 import { Command, CommanderError } from 'commander';
+import { ContentFileError } from '../pipeline/model/content-file-error.ts';
+import { OutputError } from '../pipeline/model/output-error.ts';
 import { buildCommand } from './commands/build.ts';
 import { exportCommand } from './commands/export.ts';
 import { serveCommand } from './commands/serve.ts';
 import { validateCommand } from './commands/validate.ts';
-import { ContentFileError } from '../pipeline/model/content-file-error.ts';
-import { OutputError } from '../pipeline/model/output-error.ts';
 import { UsageError } from './errors.ts';
 import { exitCodes } from './exit-codes.ts';
-import { paint } from './progress.ts';
 import type { Program } from './program.ts';
+import { paint } from './progress.ts';
 
 /**
  * Runs one command line.
@@ -46,8 +46,10 @@ function report(error: unknown): number {
     if (error.hint) process.stderr.write(`${error.hint}\n`);
     return exitCodes.usage;
   }
-  process.stderr.write('This is a fault in Meridian, not in your content. MERIDIAN_DEBUG=1 shows where it happened.\n');
-  if (process.env['MERIDIAN_DEBUG'] && error instanceof Error) process.stderr.write(`${error.stack}\n`);
+  process.stderr.write(
+    'This is a fault in Meridian, not in your content. MERIDIAN_DEBUG=1 shows where it happened.\n',
+  );
+  if (process.env.MERIDIAN_DEBUG && error instanceof Error) process.stderr.write(`${error.stack}\n`);
   return exitCodes.internal;
 }
 

@@ -29,6 +29,6 @@ export function createProgress(label: string): Progress {
 
 /** Wraps a text in a colour where stderr shows colours; `NO_COLOR` is honoured. @param code an SGR code, e.g. `31` for red */
 export function paint(code: string, text: string): string {
-  const coloured = process.stderr.isTTY === true && !process.env['NO_COLOR'];
+  const coloured = process.stderr.isTTY === true && !process.env.NO_COLOR;
   return coloured ? `\x1b[${code}m${text}\x1b[0m` : text;
 }

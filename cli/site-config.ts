@@ -7,11 +7,15 @@ import type { SiteConfig } from '../domain/site-config.ts';
 import { UsageError } from './errors.ts';
 
 const text = z.string().check(z.minLength(1));
-const localeCode = z.string().check(z.refine((code) => localeByCode(code) !== undefined, 'is no language of the site'));
+const localeCode = z
+  .string()
+  .check(z.refine((code) => localeByCode(code) !== undefined, 'is no language of the site'));
 const isOrigin = (value: string) => URL.canParse(value) && new URL(value).origin === value;
 
 const schema = z.strictObject({
-  origin: z.string().check(z.refine(isOrigin, 'must be a scheme and a host, such as https://www.example.com')),
+  origin: z
+    .string()
+    .check(z.refine(isOrigin, 'must be a scheme and a host, such as https://www.example.com')),
   brand: text,
   content: text,
   out: text,
@@ -36,7 +40,7 @@ export async function loadSiteConfig(): Promise<SiteConfig> {
   }
   const { default: value } = await importConfig(file);
   const parsed = schema.safeParse(value);
-  if (!parsed.success) throw new UsageError(`site.config.ts is wrong: ${describe(parsed.error.issues)}.`);
+  if (!parsed.success) throw new UsageError(`site.config.ts is wrong: ${inWords(parsed.error.issues)}.`);
   return withAbsolutePaths(parsed.data as SiteConfig, dirname(file));
 }
 
@@ -44,12 +48,16 @@ async function importConfig(file: string): Promise<{ default: unknown }> {
   try {
     return (await import(pathToFileURL(file).href)) as { default: unknown };
   } catch (error) {
-    throw new UsageError(`site.config.ts doesn't load: ${error instanceof Error ? error.message : String(error)}`);
+    throw new UsageError(
+      `site.config.ts doesn't load: ${error instanceof Error ? error.message : String(error)}`,
+    );
   }
 }
 
-function describe(issues: readonly { path: PropertyKey[]; message: string }[]): string {
-  return issues.map(({ path, message }) => `${path.join('.') || 'its default export'}: ${message}`).join('; ');
+function inWords(issues: readonly { path: PropertyKey[]; message: string }[]): string {
+  return issues
+    .map(({ path, message }) => `${path.join('.') || 'its default export'}: ${message}`)
+    .join('; ');
 }
 
 function withAbsolutePaths(config: SiteConfig, folder: string): SiteConfig {

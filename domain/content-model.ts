@@ -68,7 +68,7 @@ export const pageTypes = ['page', 'partnerPage', 'stub'] as const;
 export const writtenPageTypes = ['page', 'partnerPage'] as const;
 
 /** The kinds of entry that a page's body or a group may list. */
-export const blockTypes = [
+const blockTypes = [
   'hero',
   'oneColumnContent',
   'twoColumnContent',
@@ -231,7 +231,6 @@ export const contentModel = {
 
 export type ContentType = keyof typeof contentModel;
 export type LinkableType = (typeof linkableTypes)[number];
-export type BlockType = (typeof blockTypes)[number];
 
 const modelByName: ReadonlyMap<string, Record<string, Field>> = new Map(Object.entries(contentModel));
 

@@ -100,7 +100,9 @@ export async function buildSite(options: BuildOptions): Promise<BuildReport> {
       if (summary.issues.some(({ severity }) => severity === 'error')) {
         return { ...summary, written: false, bytes: 0, seconds: stages.seconds() };
       }
-      const pages = await stages.run('render', () => render(options, checked, bundle, output.folder, threads));
+      const pages = await stages.run('render', () =>
+        render(options, checked, bundle, output.folder, threads),
+      );
       const files = await stages.run('emit', () =>
         emitSite({
           folder: output.folder,
@@ -149,7 +151,9 @@ async function check(
   threads: ThreadPool,
 ): Promise<CheckedContent> {
   const checking = stages.run('check-entries', () => checkEntries(content, threads));
-  const { value: urls, findings: slugFindings } = await stages.run('resolve-slugs', () => resolveSlugs(content));
+  const { value: urls, findings: slugFindings } = await stages.run('resolve-slugs', () =>
+    resolveSlugs(content),
+  );
   const checks = await checking;
   const found = await stages.run('validate', () => validate(content, urls, checks));
   const plans = await stages.run('plan', () => planPages(content, urls));

@@ -7,11 +7,11 @@ import type { RenderSite } from './render/render-site.ts';
 /** What a build's threads can be asked to do. */
 export interface Tasks {
   /** Sent to every thread first. */
-  open: { input: ContentIndex; output: void };
+  open: { input: ContentIndex; output: undefined };
   /** Entries by id → what is worth telling about them. */
   check: { input: readonly string[]; output: readonly CheckedEntry[] };
   /** Sent to every thread before pages. */
-  start: { input: { readonly site: RenderSite; readonly out: string }; output: void };
+  start: { input: { readonly site: RenderSite; readonly out: string }; output: undefined };
   render: { input: readonly PagePlan[]; output: readonly WrittenFile[] };
   notFound: { input: undefined; output: readonly WrittenFile[] };
 }

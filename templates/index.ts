@@ -2,7 +2,6 @@
 import './styles/tokens.css';
 import './styles/base.css';
 
-export { earlyScript } from './pages/early-script.ts';
 export { Head, type HeadModel } from './pages/head.tsx';
 export { NotFoundPage } from './pages/not-found-page.tsx';
 export { PageBody } from './pages/page-body.tsx';

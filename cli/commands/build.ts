@@ -14,7 +14,9 @@ export interface BuildFlags {
 /** `meridian build`: validate, then the whole site; with errors nothing is written. */
 export function buildCommand(program: Program): Command {
   return new Command('build')
-    .description('Check the content and write the whole site. With errors nothing is written and the old site stays.')
+    .description(
+      'Check the content and write the whole site. With errors nothing is written and the old site stays.',
+    )
     .option('--content <file>', 'the export to build (default: from site.config.ts)')
     .option('--out <dir>', 'the folder of the site (default: from site.config.ts)')
     .option('--workers <n>', 'threads (default: one a processor)', parseCount)

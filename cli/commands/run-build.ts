@@ -27,7 +27,7 @@ export async function runBuild(flags: BuildFlags, program: Program): Promise<num
 
 /** @throws UsageError for a date that isn't one */
 function buildDate(flag: string | undefined): Date {
-  const epoch = process.env['SOURCE_DATE_EPOCH'];
+  const epoch = process.env.SOURCE_DATE_EPOCH;
   const date = flag !== undefined ? new Date(flag) : epoch ? new Date(Number(epoch) * 1000) : new Date();
   if (Number.isNaN(date.getTime())) {
     const source = flag !== undefined ? `--date ${flag}` : `SOURCE_DATE_EPOCH=${epoch}`;
@@ -57,12 +57,14 @@ function jsonReport(report: BuildReport, out: string): string {
 }
 
 function roundAll(seconds: Readonly<Record<string, number>>): Record<string, number> {
-  return Object.fromEntries(Object.entries(seconds).map(([name, value]) => [name, Math.round(value * 1000) / 1000]));
+  return Object.fromEntries(
+    Object.entries(seconds).map(([name, value]) => [name, Math.round(value * 1000) / 1000]),
+  );
 }
 
 function prettyReport(report: BuildReport, out: string): string {
   const { pages, locales, bytes, written, seconds, issues } = report;
-  const total = seconds['total'] ?? 0;
+  const total = seconds.total ?? 0;
   const findings = issues.length > 0 ? prettyIssues(issues, total) : '';
   if (!written) return `${findings}Nothing was written; what was in ${out} is still there.\n`;
   const size = (bytes / 1e6).toFixed(1);

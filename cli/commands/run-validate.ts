@@ -19,7 +19,8 @@ export async function runValidate(flags: ValidateFlags, program: Program): Promi
     ...stageReporter(flags.format === 'pretty'),
     ...(flags.locale && { locales: flags.locale }),
   });
-  const text = flags.format === 'json' ? jsonReport(report) : prettyIssues(report.issues, report.seconds['total'] ?? 0);
+  const text =
+    flags.format === 'json' ? jsonReport(report) : prettyIssues(report.issues, report.seconds.total ?? 0);
   if (flags.output === undefined) process.stdout.write(text);
   else writeReport(flags.output, text);
   const { errors, warnings } = countBySeverity(report.issues);

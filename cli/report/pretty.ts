@@ -46,6 +46,6 @@ function count(number: number, noun: string): string {
 }
 
 function colour(code: string, text: string): string {
-  const coloured = process.stdout.isTTY === true && !process.env['NO_COLOR'];
+  const coloured = process.stdout.isTTY === true && !process.env.NO_COLOR;
   return coloured ? `\x1b[${code}m${text}\x1b[0m` : text;
 }

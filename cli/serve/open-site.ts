@@ -25,6 +25,9 @@ export function openSite(out: string): BuiltSite {
     const { stubs } = manifestSchema.parse(read('manifest.json'));
     return { out, serveConfig: serveSchema.parse(read('serve.json')), stubs: new Set(stubs) };
   } catch {
-    throw new UsageError(`There is no built site in ${out}.`, 'Run `meridian build` first, or name the folder with --out.');
+    throw new UsageError(
+      `There is no built site in ${out}.`,
+      'Run `meridian build` first, or name the folder with --out.',
+    );
   }
 }

@@ -10,8 +10,15 @@ export function siteHandler({ out, serveConfig }: BuiltSite) {
   const config = { ...serveConfig, public: out, directoryListing: false };
   return (request: IncomingMessage, response: ServerResponse): Promise<void> =>
     handler(request, response, config, {
-      sendError: (_path: string, answer: ServerResponse, _json: unknown, _current: unknown, _handlers: unknown, _config: unknown, spec: { statusCode: number }) =>
-        answerError(out, request, answer, spec.statusCode),
+      sendError: (
+        _path: string,
+        answer: ServerResponse,
+        _json: unknown,
+        _current: unknown,
+        _handlers: unknown,
+        _config: unknown,
+        spec: { statusCode: number },
+      ) => answerError(out, request, answer, spec.statusCode),
     } as never);
 }
 

@@ -56,10 +56,18 @@ export function bundleFonts(root: string): FontBundle {
   const base = readFaces(root, baseFont);
   const byScript = Object.entries(scriptFonts).map(([script, font]) => {
     const faces = readFaces(root, font);
-    return { script: script as Script, font, faces, inNames: faces.filter((face) => coversName(face, script as Script)) };
+    return {
+      script: script as Script,
+      font,
+      faces,
+      inNames: faces.filter((face) => coversName(face, script as Script)),
+    };
   });
   const links = Object.fromEntries(
-    locales.map(({ script }) => [script, { stylesheets: [], preloads: preloadsOf(base, basePreloads[script]) }]),
+    locales.map(({ script }) => [
+      script,
+      { stylesheets: [], preloads: preloadsOf(base, basePreloads[script]) },
+    ]),
   ) as unknown as FontBundle['links'];
   const sheets = byScript.map(({ script, font, faces, inNames }) => {
     const rest = faces.filter((face) => !inNames.includes(face));

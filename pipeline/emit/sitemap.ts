@@ -7,7 +7,11 @@ import type { AssetFile } from '../model/site-bundle.ts';
 const limits = { urls: 50_000, bytes: 50_000_000 };
 
 /** `sitemap.xml`, an index, and its parts: every page in every language, each with its alternates. */
-export function sitemapFiles(origin: string, locales: readonly Locale[], plans: readonly PagePlan[]): AssetFile[] {
+export function sitemapFiles(
+  origin: string,
+  locales: readonly Locale[],
+  plans: readonly PagePlan[],
+): AssetFile[] {
   const parts = cutIntoParts(plans.flatMap((plan) => urlsOf(origin, locales, plan)));
   const files = parts.map((urls, at) => ({
     path: `sitemap-${at + 1}.xml`,

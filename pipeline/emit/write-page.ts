@@ -4,7 +4,9 @@ import { dirname, join } from 'node:path';
 import type { RenderedPage, WrittenFile } from '../model/rendered-page.ts';
 
 /** Writes files below a folder; folders that were made once are not asked for again. */
-export function createWriter(out: string): (file: string, bytes: Uint8Array) => { bytes: number; sha256: string } {
+export function createWriter(
+  out: string,
+): (file: string, bytes: Uint8Array) => { bytes: number; sha256: string } {
   const madeFolders = new Set<string>();
   const makeFolder = (folder: string) => {
     if (madeFolders.has(folder)) return;

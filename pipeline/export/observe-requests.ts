@@ -21,7 +21,7 @@ export interface CollectionProgress {
 }
 
 /** Hooks for the HTTP clients inside contentful-export; they are options of Contentful's clients that it hands through. */
-export interface RequestHooks {
+interface RequestHooks {
   readonly responseLogger: (answer: unknown) => void;
   readonly onError: (error: unknown) => never;
 }

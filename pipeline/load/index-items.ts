@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type ItemTable, states, type State } from '../model/content.ts';
+import { type ItemTable, type State, states } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
 import { isObjectAt, type Span, scanArray, scanObject, textOf } from './scan-json.ts';
 
@@ -16,7 +16,9 @@ const schemas = {
   Asset: z.object({ ...common, type: z.literal('Asset') }),
 };
 
-type Sys = Omit<z.infer<(typeof schemas)['Entry']>, 'type' | 'contentType'> & { contentType?: z.infer<typeof link> };
+type Sys = Omit<z.infer<(typeof schemas)['Entry']>, 'type' | 'contentType'> & {
+  contentType?: z.infer<typeof link>;
+};
 
 /**
  * Indexes one list of the export by its items' `sys`; the rest of an item stays unparsed.

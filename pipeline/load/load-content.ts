@@ -1,9 +1,17 @@
-import { ContentFileError } from '../model/content-file-error.ts';
 import type { ContentIndex, ItemTable } from '../model/content.ts';
+import { ContentFileError } from '../model/content-file-error.ts';
 import type { Finding } from '../model/issue.ts';
 import { indexItems } from './index-items.ts';
 import { readShared } from './read-shared.ts';
-import { isArrayAt, isObjectAt, JsonSyntaxError, type Span, scanObject, skipSpace, textOf } from './scan-json.ts';
+import {
+  isArrayAt,
+  isObjectAt,
+  JsonSyntaxError,
+  type Span,
+  scanObject,
+  skipSpace,
+  textOf,
+} from './scan-json.ts';
 import { siteLocales } from './site-locales.ts';
 
 const exportKeys = ['entries', 'assets', 'contentTypes', 'locales'];
@@ -37,7 +45,10 @@ async function readFile(file: string): Promise<Uint8Array> {
   }
 }
 
-function indexExport(bytes: Uint8Array, heldBack: readonly string[]): { value: ContentIndex; findings: Finding[] } {
+function indexExport(
+  bytes: Uint8Array,
+  heldBack: readonly string[],
+): { value: ContentIndex; findings: Finding[] } {
   const sections = sectionsOf(bytes);
   const entries = indexItems(bytes, sections.get('entries'), 'Entry');
   const assets = indexItems(bytes, sections.get('assets'), 'Asset');
@@ -95,11 +106,17 @@ function localeCodesIn(bytes: Uint8Array, { starts, ends }: ItemTable): string[]
 
 function unreadable(error: unknown, file: string, bytes: Uint8Array): unknown {
   if (error instanceof NoExport) {
-    return new ContentFileError(`The content file ${file} is no Contentful export: ${error.message}.`, exportHint);
+    return new ContentFileError(
+      `The content file ${file} is no Contentful export: ${error.message}.`,
+      exportHint,
+    );
   }
   if (error instanceof JsonSyntaxError) {
     const line = lineOf(bytes, error.offset);
-    return new ContentFileError(`The content file ${file} isn't JSON: line ${line}: ${error.message}.`, exportHint);
+    return new ContentFileError(
+      `The content file ${file} isn't JSON: line ${line}: ${error.message}.`,
+      exportHint,
+    );
   }
   if (error instanceof SyntaxError) {
     return new ContentFileError(`The content file ${file} isn't JSON: ${error.message}.`, exportHint);

@@ -77,4 +77,3 @@ function remember<Value>(kept: Map<string, Value>, id: string, create: () => Val
   kept.set(id, value);
   return value;
 }
-

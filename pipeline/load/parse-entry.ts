@@ -98,7 +98,7 @@ function wrongValue(
   const expected = locale === undefined ? 'values by locale' : kindNames[kind];
   return {
     rule: 'invalid-entry',
-    message: `Invalid entry: the field "${field}" holds ${describe(value)}${where}; ${expected} is expected.`,
+    message: `Invalid entry: the field "${field}" holds ${inWords(value)}${where}; ${expected} is expected.`,
     hint: `Make the field "${field}" of content type "${type}" ${kindNames[kind]}, as the content model says.`,
     entryId: id,
     contentType: type,
@@ -106,13 +106,13 @@ function wrongValue(
   };
 }
 
-function describe(value: unknown): string {
+function inWords(value: unknown): string {
   if (value === null) return 'nothing';
   if (Array.isArray(value)) return 'a list with an item that doesn’t fit';
   if (!isRecord(value)) return `a ${typeof value}`;
-  const sys = value['sys'];
-  if (isRecord(sys) && sys['type'] === 'ResourceLink') return 'a link into another space';
-  if (isRecord(sys)) return sys['id'] ? 'a link of another kind' : 'a link without an id';
+  const sys = value.sys;
+  if (isRecord(sys) && sys.type === 'ResourceLink') return 'a link into another space';
+  if (isRecord(sys)) return sys.id ? 'a link of another kind' : 'a link without an id';
   return 'an object of another shape';
 }
 

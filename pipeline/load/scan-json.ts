@@ -77,7 +77,7 @@ export function isArrayAt(bytes: Uint8Array, offset: number): boolean {
 }
 
 /** Offset after the value at `offset`. Counts brackets instead of recursing: nesting may be thousands deep. */
-export function skipValue(bytes: Uint8Array, offset: number): number {
+function skipValue(bytes: Uint8Array, offset: number): number {
   const first = bytes[offset];
   if (first === quote) return skipString(bytes, offset);
   if (first !== openBrace && first !== openBracket) return skipScalar(bytes, offset);

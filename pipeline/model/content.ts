@@ -1,5 +1,5 @@
-import type { Finding } from './issue.ts';
 import type { Locale } from '../../domain/locales.ts';
+import type { Finding } from './issue.ts';
 
 /** A language that is published, with the Contentful codes whose values it shows: its own first, then its fallbacks. */
 export interface SiteLocale extends Locale {

@@ -10,7 +10,9 @@ export interface AssetLinks {
   readonly stylesheet: string;
   readonly script: string;
   /** Per script (`thai`): stylesheets with its fonts beyond the ones in the main stylesheet, and fonts to fetch early. */
-  readonly fonts: Readonly<Record<string, { readonly stylesheets: readonly string[]; readonly preloads: readonly string[] }>>;
+  readonly fonts: Readonly<
+    Record<string, { readonly stylesheets: readonly string[]; readonly preloads: readonly string[] }>
+  >;
   /** Local pictures by file name. */
   readonly media: Readonly<Record<string, string>>;
 }

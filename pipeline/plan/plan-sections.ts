@@ -54,6 +54,9 @@ function homePageOf(urls: UrlTable, indexPages: ReadonlyMap<string, string>): st
 function shellPagesOf(content: Content, urls: UrlTable): Map<string, string> {
   const english = content.locales.findIndex(({ code }) => code === unprefixedLocale);
   const pages = publishedIds(content, new Set(pageTypes));
-  const found = shellPageSlugs.map((slug) => [slug, pages.find((id) => urls.get(id)?.[english] === `/${slug}`)]);
+  const found = shellPageSlugs.map((slug) => [
+    slug,
+    pages.find((id) => urls.get(id)?.[english] === `/${slug}`),
+  ]);
   return new Map(found.filter((pair): pair is [string, string] => pair[1] !== undefined));
 }

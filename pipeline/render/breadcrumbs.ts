@@ -38,5 +38,11 @@ function crumb(
   name: string,
   url: string | undefined,
 ): NavigationItem {
-  return { name, ...(url !== undefined && { url }), children: [], content_type: type, unlocalized_entry_id: entryId };
+  return {
+    name,
+    ...(url !== undefined && { url }),
+    children: [],
+    content_type: type,
+    unlocalized_entry_id: entryId,
+  };
 }

@@ -43,7 +43,14 @@ export function createRenderer(content: Content, site: RenderSite): Renderer {
     shells.set(key, shell);
     return shell;
   };
-  const assemble = (view: View, context: PageContext, head: HeadModel, body: ReactNode, plan: PagePlan, layoutId?: string) => {
+  const assemble = (
+    view: View,
+    context: PageContext,
+    head: HeadModel,
+    body: ReactNode,
+    plan: PagePlan,
+    layoutId?: string,
+  ) => {
     const alternates = alternatesOf(content.locales, plan);
     const shell = shellOf(view, layoutId ?? homeLayout(view));
     return documentOf({

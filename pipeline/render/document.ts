@@ -12,7 +12,14 @@ export interface DocumentParts {
 }
 
 /** Puts a whole HTML document together. */
-export function documentOf({ locale, head, shellStart, main, shellEnd, languageDialog }: DocumentParts): string {
+export function documentOf({
+  locale,
+  head,
+  shellStart,
+  main,
+  shellEnd,
+  languageDialog,
+}: DocumentParts): string {
   const { tag, code } = locale;
   return (
     `<!DOCTYPE html><html lang="${tag}" dir="${directionOf(code)}"><head>${head}</head><body>${shellStart}` +

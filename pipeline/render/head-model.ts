@@ -59,6 +59,11 @@ function alternates({ content, site }: View, { paths }: PagePlan): HeadModel['al
     const path = paths[at];
     if (path === undefined) return [];
     const href = absoluteUrl(origin, path);
-    return code === unprefixedLocale ? [{ tag, href }, { tag: 'x-default', href }] : [{ tag, href }];
+    return code === unprefixedLocale
+      ? [
+          { tag, href },
+          { tag: 'x-default', href },
+        ]
+      : [{ tag, href }];
   });
 }

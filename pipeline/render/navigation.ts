@@ -34,7 +34,11 @@ export function navigationItem(
   };
 }
 
-function menuItem(view: View, entry: Entry<'menuItem'>, parentType: string | undefined): NavigationItem | undefined {
+function menuItem(
+  view: View,
+  entry: Entry<'menuItem'>,
+  parentType: string | undefined,
+): NavigationItem | undefined {
   const destination = navigationItem(view, entry.destination, 'menuItem');
   const name = entry.name ?? destination?.name;
   const children = (entry.children ?? []).flatMap((child) => navigationItem(view, child, 'menuItem') ?? []);

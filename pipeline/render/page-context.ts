@@ -1,5 +1,5 @@
-import type { NavigationItem } from '../../domain/navigation.ts';
 import { unprefixedLocale } from '../../domain/locales.ts';
+import type { NavigationItem } from '../../domain/navigation.ts';
 import type { PageContext } from '../../templates/page-context.ts';
 import { breadcrumbsOf } from './breadcrumbs.ts';
 import { imageOf } from './image.ts';

@@ -9,7 +9,10 @@ export type Translate = (key: string, values?: Readonly<Record<string, string | 
  *
  * @throws when a template asks for a key that no language has: a typing mistake in the template
  */
-export function createTranslations(messages: Messages, locales: readonly Locale[]): (locale: Locale) => Translate {
+export function createTranslations(
+  messages: Messages,
+  locales: readonly Locale[],
+): (locale: Locale) => Translate {
   const resources = Object.fromEntries(
     locales.map(({ code, tag }) => [tag, { translation: messages[code] ?? {} }]),
   );

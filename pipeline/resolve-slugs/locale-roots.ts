@@ -19,7 +19,7 @@ export function localeRoots(content: Content, nodes: ReadonlyMap<string, Node>):
   const ids = new Set<string>();
   const found = new Set<string>();
   for (const { entry } of [...nodes.values()].filter(isTopDirectory)) {
-    for (const slug of Object.values(entry.fields['slug'] ?? {})) {
+    for (const slug of Object.values(entry.fields.slug ?? {})) {
       if (typeof slug !== 'string' || slug === unprefixedLocale || !localeByCode(slug)) continue;
       ids.add(entry.id);
       found.add(slug);

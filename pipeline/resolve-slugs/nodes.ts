@@ -73,14 +73,15 @@ export function nodeOf(content: Content, entry: RawEntry): Node {
   if (!nextLink) return { entry };
   if (typesWithSlug.has(entry.type) && !hasSlug(content, entry)) return { entry, problem: noSlug(entry) };
   const target = linkIn(content, entry, nextLink.field);
-  const problem = target === undefined ? emptyProblem(entry, nextLink) : targetProblem(content, target, nextLink);
+  const problem =
+    target === undefined ? emptyProblem(entry, nextLink) : targetProblem(content, target, nextLink);
   if (problem) return { entry, problem };
   return target === undefined ? { entry } : { entry, next: target };
 }
 
 function hasSlug(content: Content, { fields }: RawEntry): boolean {
   const { defaultLocale } = content.index;
-  return content.locales.some((locale) => valueIn(fields['slug'], locale, defaultLocale, true) !== undefined);
+  return content.locales.some((locale) => valueIn(fields.slug, locale, defaultLocale, true) !== undefined);
 }
 
 function noSlug({ type }: RawEntry): Problem {

@@ -26,7 +26,8 @@ export function slugProblem(slug: string): string | undefined {
   if (slug === '') return 'it is empty';
   if (slug !== slug.toLowerCase()) return 'it has upper-case letters';
   if (!pattern.test(slug)) return `"${offender(slug)}" is not allowed`;
-  if (reservedAnywhere.has(slug) || slug.endsWith('.html')) return 'the name is reserved for files of the site';
+  if (reservedAnywhere.has(slug) || slug.endsWith('.html'))
+    return 'the name is reserved for files of the site';
   if (byteLength(slug) > longestName) return `it is longer than ${longestName} bytes`;
   return undefined;
 }

@@ -19,29 +19,30 @@ export function stepOf(run: LocaleRun, node: Node, base: string | undefined): st
     case 'emailNamedDestination':
       return base;
     case 'anchor':
-      return `${base === '' ? '/' : (base ?? '')}#${valueOf(run, node, 'target')}`;
+      return `${base === '' ? '/' : (base ?? '')}#${fieldIn(run, node, 'target')}`;
     case 'externalLink':
-      return externalUrl(valueOf(run, node, 'externalDestination'));
+      return externalUrl(fieldIn(run, node, 'externalDestination'));
     case 'mailtoLink':
-      return mailtoUrl(valueOf(run, node, 'mailTo'));
+      return mailtoUrl(fieldIn(run, node, 'mailTo'));
     case 'callToAction':
-      return base ?? externalUrl(valueOf(run, node, 'externalDestination'));
+      return base ?? externalUrl(fieldIn(run, node, 'externalDestination'));
     case 'directory':
       return slugStep(run, node, base);
     default:
-      return valueOf(run, node, 'title') ? slugStep(run, node, base) : undefined;
+      return fieldIn(run, node, 'title') ? slugStep(run, node, base) : undefined;
   }
 }
 
 function slugStep(run: LocaleRun, node: Node, base: string | undefined): string | undefined | Problem {
   const { prefix, rootIds } = run;
-  const slug = valueOf(run, node, 'slug');
+  const slug = fieldIn(run, node, 'slug');
   if (typeof slug !== 'string') return undefined;
   if (rootIds.has(node.entry.id)) return `/${slug}`;
   const belowRoot = node.next !== undefined && rootIds.has(node.next);
   const parent = base ?? prefix;
   const isTop = parent === prefix;
-  const problem = belowRoot || (isTop && localeByCode(slug)) ? localeCodeProblem(slug) : slugTextProblem(slug);
+  const problem =
+    belowRoot || (isTop && localeByCode(slug)) ? localeCodeProblem(slug) : slugTextProblem(slug);
   if (problem) return problem;
   const path = slug === '/' ? parent : `${parent}/${slug}`;
   const pathText = pathProblem(path.slice(prefix.length));
@@ -84,7 +85,7 @@ function externalUrl(value: unknown): string | undefined | Problem {
   };
 }
 
-function valueOf({ content, locale }: LocaleRun, { entry }: Node, field: string): unknown {
+function fieldIn({ content, locale }: LocaleRun, { entry }: Node, field: string): unknown {
   const isLocalized = field !== 'target';
   return valueIn(entry.fields[field], locale, content.index.defaultLocale, isLocalized);
 }

@@ -18,7 +18,10 @@ export function withAffectedPages(
   return findings.map((finding) => {
     if (finding.affects || finding.entryId === undefined) return finding;
     const pages = pagesShowing(finding.entryId, content, shownIn);
-    return { ...finding, affects: { pages: pages.length, locales: localesOf(finding, pages, content, urls) } };
+    return {
+      ...finding,
+      affects: { pages: pages.length, locales: localesOf(finding, pages, content, urls) },
+    };
   });
 }
 

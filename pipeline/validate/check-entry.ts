@@ -100,7 +100,11 @@ function richTextFinding(
   { rule, what }: ReturnType<typeof checkRichText>['problems'][number],
   { entry, field, locale }: LinkPlace,
 ): Finding {
-  const name = { 'invalid-rich-text': 'Invalid rich text', 'invalid-url': 'Invalid URL', 'invalid-entry': 'Invalid entry' };
+  const name = {
+    'invalid-rich-text': 'Invalid rich text',
+    'invalid-url': 'Invalid URL',
+    'invalid-entry': 'Invalid entry',
+  };
   return {
     rule,
     message: `${name[rule]}: the field "${field}" ${what}.`,

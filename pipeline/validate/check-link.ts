@@ -36,7 +36,12 @@ function unpublished(place: LinkPlace, { id }: LinkTarget, what: string, state: 
   });
 }
 
-function wrongType(content: Content, { id }: LinkTarget, place: LinkPlace, type: string): Finding | undefined {
+function wrongType(
+  content: Content,
+  { id }: LinkTarget,
+  place: LinkPlace,
+  type: string,
+): Finding | undefined {
   if (!content.entry(id)) {
     return finding(
       place,

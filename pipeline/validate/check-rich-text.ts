@@ -1,5 +1,5 @@
-import { uriProblem } from './uri-problem.ts';
 import { markTypes, nodeTypes, targetKinds } from './rich-text-nodes.ts';
+import { uriProblem } from './uri-problem.ts';
 
 export interface RichTextReport {
   /** Ids that the document embeds or links to. */
@@ -7,7 +7,7 @@ export interface RichTextReport {
   readonly problems: readonly RichTextProblem[];
 }
 
-export interface RichTextProblem {
+interface RichTextProblem {
   readonly rule: 'invalid-rich-text' | 'invalid-url' | 'invalid-entry';
   readonly what: string;
 }
@@ -22,18 +22,18 @@ export function checkRichText(document: unknown): RichTextReport {
   const waiting: { node: unknown; depth: number }[] = [{ node: document, depth: 0 }];
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { node, depth } = next;
-    if (!isRecord(node) || typeof node['nodeType'] !== 'string') {
+    if (!isRecord(node) || typeof node.nodeType !== 'string') {
       problems.push({ rule: 'invalid-rich-text', what: 'holds something that is no node' });
       continue;
     }
-    checkNode(node, node['nodeType'], problems);
-    const target = targetOf(node, node['nodeType']);
+    checkNode(node, node.nodeType, problems);
+    const target = targetOf(node, node.nodeType);
     if (target) targets.push(target);
     if (depth >= deepest) {
       problems.push({ rule: 'invalid-rich-text', what: `is nested deeper than ${deepest} levels` });
       continue;
     }
-    const children = Array.isArray(node['content']) ? node['content'] : [];
+    const children = Array.isArray(node.content) ? node.content : [];
     for (const child of children) waiting.push({ node: child, depth: depth + 1 });
   }
   return { targets, problems };
@@ -45,7 +45,7 @@ function checkNode(node: Record<string, unknown>, nodeType: string, problems: Ri
   }
   if (nodeType === 'text') checkText(node, problems);
   if (nodeType === 'hyperlink') {
-    const uri = dataOf(node)['uri'];
+    const uri = dataOf(node).uri;
     const why = uriProblem(uri);
     if (why) problems.push({ rule: 'invalid-url', what: `links to "${String(uri).slice(0, 200)}": ${why}` });
   }
@@ -55,27 +55,31 @@ function checkNode(node: Record<string, unknown>, nodeType: string, problems: Ri
 }
 
 function checkText(node: Record<string, unknown>, problems: RichTextProblem[]): void {
-  if (typeof node['value'] !== 'string') {
+  if (typeof node.value !== 'string') {
     problems.push({ rule: 'invalid-rich-text', what: 'holds a text node without text' });
   }
-  const marks = Array.isArray(node['marks']) ? node['marks'] : [];
+  const marks = Array.isArray(node.marks) ? node.marks : [];
   for (const mark of marks) {
-    const type = isRecord(mark) ? String(mark['type']) : String(mark);
-    if (!markTypes.has(type)) problems.push({ rule: 'invalid-rich-text', what: `uses the unknown mark "${type}"` });
+    const type = isRecord(mark) ? String(mark.type) : String(mark);
+    if (!markTypes.has(type))
+      problems.push({ rule: 'invalid-rich-text', what: `uses the unknown mark "${type}"` });
   }
 }
 
-function targetOf(node: Record<string, unknown>, nodeType: string): RichTextReport['targets'][number] | undefined {
+function targetOf(
+  node: Record<string, unknown>,
+  nodeType: string,
+): RichTextReport['targets'][number] | undefined {
   const kind = targetKinds.get(nodeType);
   if (!kind) return undefined;
-  const target = dataOf(node)['target'];
-  const sys = isRecord(target) ? target['sys'] : undefined;
-  const id = isRecord(sys) ? sys['id'] : undefined;
+  const target = dataOf(node).target;
+  const sys = isRecord(target) ? target.sys : undefined;
+  const id = isRecord(sys) ? sys.id : undefined;
   return typeof id === 'string' && id !== '' ? { kind, id } : undefined;
 }
 
 function dataOf(node: Record<string, unknown>): Record<string, unknown> {
-  return isRecord(node['data']) ? node['data'] : {};
+  return isRecord(node.data) ? node.data : {};
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

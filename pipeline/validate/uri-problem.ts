@@ -6,5 +6,7 @@ export function uriProblem(uri: unknown): string | undefined {
   if (uri.startsWith('#') || (uri.startsWith('/') && !uri.startsWith('//'))) return undefined;
   const url = URL.parse(uri);
   if (!url) return 'it is neither a complete address nor a path that begins with "/"';
-  return allowedSchemes.has(url.protocol) ? undefined : `addresses of the kind "${url.protocol}" aren't allowed`;
+  return allowedSchemes.has(url.protocol)
+    ? undefined
+    : `addresses of the kind "${url.protocol}" aren't allowed`;
 }

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 
 export const spaceId = 'wayfold';
-export const environmentId = 'master';
+const environmentId = 'master';
 
 const editors = ['user-mara-lindqvist', 'user-tomas-okafor', 'user-yuki-hanley'] as const;
 const day = 24 * 60 * 60 * 1000;

@@ -66,7 +66,7 @@ function fill(
 }
 
 /** A text that exists in English only. */
-export function inEnglish(value: string): TextSource {
+function inEnglish(value: string): TextSource {
   return (locale) => (locale.code === unprefixedLocale ? value : undefined);
 }
 

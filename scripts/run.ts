@@ -1,0 +1,30 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+/** The folder of package.json. */
+export const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** Runs a command to its end with this terminal. @returns its exit code; 1 when a signal ended it */
+export async function run(
+  command: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+): Promise<number> {
+  const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  return code ?? 1;
+}
+
+/** Starts a command that stays, and waits for its first line. @throws when it ends without one */
+export async function start(
+  command: string,
+  args: readonly string[],
+): Promise<{ child: ChildProcess; line: string }> {
+  const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
+  const line = await new Promise<string>((resolve, reject) => {
+    child.stdout?.once('data', (data: Buffer) => resolve(data.toString('utf8').trim()));
+    child.once('exit', () => reject(new Error(`${command} ${args.join(' ')} ended before it was ready.`)));
+  });
+  return { child, line };
+}
