@@ -65,11 +65,6 @@ function fill(
   return complete ? filled : undefined;
 }
 
-/** A text that exists in English only. */
-function inEnglish(value: string): TextSource {
-  return (locale) => (locale.code === unprefixedLocale ? value : undefined);
-}
-
 /** The text with this key as a field's value, in every language that has it. */
 export function translated(
   key: string,
