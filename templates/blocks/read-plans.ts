@@ -41,11 +41,12 @@ function productDetails(product: Fields) {
 }
 
 function priceDetails(price: Fields) {
+  const discount = readAmount(price.discountAmount);
   return {
     freeMonths: lengthOf(price.freePeriod) ?? 0,
     perMonth: readAmount(price.amountPerMonth),
     beforeDiscount: readAmount(price.amountWithoutDiscount),
-    discount: readAmount(price.discountAmount),
+    discount: discount && discount.unscaledValue > 0n ? discount : undefined,
     discountPercentage: positive(price.discountPercentage),
     renewal: readAmount(fieldsOf(price.nextPrice).amount),
   };

@@ -1,4 +1,4 @@
-import { directionOf, type Locale } from '../../domain/locales.ts';
+import type { Locale } from '../../domain/locales.ts';
 import { usePage } from '../page-context.ts';
 import { DialogFrame } from './dialog-frame.tsx';
 import styles from './language-dialog.module.css';
@@ -11,10 +11,10 @@ interface Props {
   readonly current: string;
 }
 
-/** The languages to choose from (spec 1 §2 "Language dialog"); a page with one language has no dialog. */
+/** The languages to choose from (spec 1 §2 "Language dialog"); a site with one language has no dialog. */
 export function LanguageDialog({ alternates, current }: Props) {
-  const { t } = usePage();
-  if (alternates.length < 2) return null;
+  const { locales, t } = usePage();
+  if (locales.length < 2) return null;
   return (
     <DialogFrame id={shellIds.languageDialog} title={t('language.choose')} closeLabel={t('language.close')}>
       <ul className={styles.languages}>
@@ -40,7 +40,6 @@ function LanguageLink({ locale, path, current }: LinkProps) {
       href={path}
       lang={locale.tag}
       hrefLang={locale.tag}
-      dir={directionOf(locale.code)}
       className={styles.language}
       aria-current={current ? 'true' : undefined}
     >
