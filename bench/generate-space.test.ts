@@ -1,0 +1,56 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { loadContent } from '../pipeline/load/load-content.ts';
+import { openContent } from '../pipeline/load/open-content.ts';
+import { planPages } from '../pipeline/plan/plan-pages.ts';
+import { resolveSlugs } from '../pipeline/resolve-slugs/resolve-slugs.ts';
+import { checkEntry } from '../pipeline/validate/check-entry.ts';
+import { validate } from '../pipeline/validate/validate.ts';
+import { generateSpace, spaceText } from './generate-space.ts';
+
+const size = { pages: 30, locales: 22 };
+let folder = '';
+let file = '';
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'meridian-space-'));
+  file = join(folder, 'space.json');
+  await generateSpace(size, file);
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('a generated space', () => {
+  test('has nothing that validation objects to, and a page for each page and language', async () => {
+    const { value, findings } = await loadContent(file, []);
+    const content = openContent(value);
+    const urls = resolveSlugs(content);
+    const checks = value.entries.ids.map((id) => [id, checkEntry(content, id)] as const);
+    const found = validate(content, urls.value, {
+      findings: checks.flatMap(([, check]) => check.findings),
+      shows: new Map(checks.map(([id, { shows }]) => [id, shows])),
+    });
+    expect([...findings, ...urls.findings, ...found]).toEqual([]);
+    const paths = planPages(content, urls.value).flatMap((plan) => plan.paths);
+    expect(new Set(paths.filter((path) => path !== undefined)).size).toBe(30 * 22);
+  });
+
+  test('is the same whenever it is generated', () => {
+    expect([...spaceText(size)].join('')).toBe(readFileSync(file, 'utf8'));
+  });
+
+  test('is indented as exports are', () => {
+    const text = readFileSync(file, 'utf8');
+    expect(`${JSON.stringify(JSON.parse(text), null, 2)}\n`).toBe(text);
+  });
+
+  test.each([
+    { pages: 3, locales: 22 },
+    { pages: 4, locales: 0 },
+    { pages: 4, locales: 23 },
+  ])('refuses %j, which no site can be', (impossible) => {
+    expect(() => [...spaceText(impossible)]).toThrow(RangeError);
+  });
+});
