@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { contentModel } from '../../domain/content-model.ts';
 import { locales } from '../../domain/locales.ts';
 import { buildContentModel, buildExport, fileText } from './source/build-export.ts';
+import { contentTypesPage } from './source/content-types-page.ts';
 
 interface Sys {
   readonly id: string;
@@ -44,6 +45,10 @@ describe('the committed files', () => {
 
   it('content-model.json is what the content model gives', () => {
     expect(fileText(buildContentModel()) === read('content-model.json'), remedy).toBe(true);
+  });
+
+  it('docs/content-types.md is what the content model gives', () => {
+    expect(contentTypesPage() === read('../../docs/content-types.md'), remedy).toBe(true);
   });
 });
 

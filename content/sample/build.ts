@@ -1,11 +1,16 @@
-/** Writes the sample space and its content model from their sources: `node content/sample/build.ts`. */
+/** Writes the sample space, its content model and the page about it from their sources: `node content/sample/build.ts`. */
 import { writeFileSync } from 'node:fs';
 import { buildContentModel, buildExport, fileText } from './source/build-export.ts';
+import { contentTypesPage } from './source/content-types-page.ts';
 
-const outputs = { 'export.json': buildExport, 'content-model.json': buildContentModel };
+const outputs: Readonly<Record<string, () => string>> = {
+  'content/sample/export.json': () => fileText(buildExport()),
+  'content/sample/content-model.json': () => fileText(buildContentModel()),
+  'docs/content-types.md': contentTypesPage,
+};
 
 for (const [file, build] of Object.entries(outputs)) {
-  const written = fileText(build());
-  writeFileSync(new URL(file, import.meta.url), written);
-  console.log(`content/sample/${file}: ${Buffer.byteLength(written)} bytes`);
+  const written = build();
+  writeFileSync(new URL(`../../${file}`, import.meta.url), written);
+  console.log(`${file}: ${Buffer.byteLength(written)} bytes`);
 }

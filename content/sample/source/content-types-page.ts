@@ -1,0 +1,44 @@
+import { contentModel, type ContentType, type Field, type FieldKind } from '../../../domain/content-model.ts';
+import { describeContentType } from './content-type-descriptions.ts';
+
+const kindNames: Readonly<Record<FieldKind, string>> = {
+  symbol: 'short text',
+  text: 'long text',
+  symbols: 'list of short texts',
+  richText: 'rich text',
+  boolean: 'yes or no',
+  object: 'JSON object',
+  entry: 'link',
+  entries: 'list of links',
+  asset: 'asset',
+};
+
+/** `docs/content-types.md`: every content type and field, from the same table that the site is built with. */
+export function contentTypesPage(): string {
+  const types = Object.entries(contentModel) as [ContentType, Readonly<Record<string, Field>>][];
+  const sections = types.map(
+    ([id, fields]) => `## ${id}\n\n${describeContentType(id)}\n\n${fieldTable(fields)}\n`,
+  );
+  return `# Content types
+
+Written by \`node content/sample/build.ts\` from \`domain/content-model.ts\`. What the types mean for URLs and findings is in
+[content-model.md](content-model.md).
+
+${sections.join('\n')}`;
+}
+
+function fieldTable(fields: Readonly<Record<string, Field>>): string {
+  const rows = Object.entries(fields).map(
+    ([name, field]) =>
+      `| \`${name}\` | ${kindNames[field.kind]} | ${mark(field.localized)} | ${mark(field.required)} | ${takes(field)} |`,
+  );
+  return `| field | kind | localized | required | takes |\n| --- | --- | --- | --- | --- |\n${rows.join('\n')}`;
+}
+
+function mark(holds: boolean): string {
+  return holds ? 'yes' : '';
+}
+
+function takes({ targets, values }: Field): string {
+  return (targets ?? values ?? []).map((each) => `\`${each}\``).join(', ');
+}
