@@ -1,0 +1,80 @@
+import { constants } from 'node:buffer';
+import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { loadSiteConfig } from '../cli/site-config.ts';
+import { assertSameMains } from './compare-mains.ts';
+import { type Contender, createBuild, createYardstick, type Run } from './contenders.ts';
+import { pageBytes } from './folder-bytes.ts';
+import { generateSpace, type SpaceSize } from './generate-space.ts';
+import { reportText, type Series } from './report.ts';
+import { bundleYardstick } from './yardstick/bundle-yardstick.ts';
+import { prepareJob } from './yardstick/prepare-job.ts';
+
+export interface BuildBenchOptions extends SpaceSize {
+  /** The folder of package.json. */
+  readonly root: string;
+  readonly runs: number;
+}
+
+/** Times whole builds against the bare loop, in turns. @returns the report */
+export async function benchBuild({ root, runs, pages, locales }: BuildBenchOptions): Promise<string> {
+  const folder = join(root, '.meridian', 'bench');
+  const outs = join(folder, 'out');
+  rmSync(outs, { recursive: true, force: true });
+  mkdirSync(outs, { recursive: true });
+  try {
+    const contentFile = await ensureSpace({ pages, locales }, folder);
+    const contenders = [createBuild(root, contentFile), ...(await yardsticks(root, folder, contentFile))];
+    await warmUp(root, folder, outs);
+    const [build, yardstick] = race(contenders, runs, outs);
+    if (!build) throw new Error('Nothing was measured.');
+    if (yardstick) assertSameMains(outOf(outs, 'build', 0), outOf(outs, yardstick.name, 0));
+    return reportText(build, yardstick);
+  } finally {
+    rmSync(outs, { recursive: true, force: true });
+  }
+}
+
+async function ensureSpace(size: SpaceSize, folder: string): Promise<string> {
+  const file = join(folder, `space-${size.pages}x${size.locales}.json`);
+  if (!existsSync(file)) await generateSpace(size, file);
+  return file;
+}
+
+/** None for a space that is larger than any string: it can't be parsed in one piece at all. */
+async function yardsticks(root: string, folder: string, contentFile: string): Promise<Contender[]> {
+  if (statSync(contentFile).size > constants.MAX_STRING_LENGTH) return [];
+  const bundle = await bundleYardstick(root, folder);
+  const jobFile = join(folder, 'job');
+  const templateStyles = join(bundle, 'worker.css');
+  await prepareJob({ config: await loadSiteConfig(), root, templateStyles, contentFile, jobFile });
+  return [createYardstick(bundle, jobFile, availableParallelism())];
+}
+
+/** Bundles the program and fills the compile cache: what a user's first command after an edit does, not a build. */
+async function warmUp(root: string, folder: string, outs: string): Promise<void> {
+  const contentFile = await ensureSpace({ pages: 4, locales: 1 }, folder);
+  createBuild(root, contentFile).run(join(outs, 'warm-up'));
+}
+
+/** Every run writes into a new folder; who goes first changes, as the disk may still be busy with the run before. */
+function race(contenders: readonly Contender[], runs: number, outs: string): Series[] {
+  const times: Run[][] = contenders.map(() => []);
+  for (let number = 0; number < runs; number++) {
+    const order = number % 2 === 0 ? [...contenders.keys()] : [...contenders.keys()].reverse();
+    for (const at of order) {
+      const contender = contenders[at];
+      if (contender) times[at]?.push(contender.run(outOf(outs, contender.name, number)));
+    }
+  }
+  return contenders.map(({ name }, at) => ({
+    name,
+    runs: times[at] ?? [],
+    bytes: pageBytes(outOf(outs, name, 0)),
+  }));
+}
+
+function outOf(outs: string, name: string, run: number): string {
+  return join(outs, `${name.replaceAll(' ', '-')}-${run + 1}`);
+}
