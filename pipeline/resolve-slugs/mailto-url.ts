@@ -15,9 +15,14 @@ export function mailtoUrl(mailTo: unknown): string | undefined | Problem {
   const { email, subject, body } = parsed.data;
   const query = Object.entries({ subject, body })
     .filter(([, value]) => value)
-    .map(([name, value]) => `${name}=${encodeURIComponent((value ?? '').toWellFormed())}`)
+    .map(([name, value]) => `${name}=${encode(value ?? '')}`)
     .join('&');
   return `mailto:${email}${query ? `?${query}` : ''}`;
+}
+
+/** Mail programs take a line break only as CR LF (RFC 6068, section 5). */
+function encode(value: string): string {
+  return encodeURIComponent(value.toWellFormed().replace(/\r?\n/g, '\r\n'));
 }
 
 function invalidAddress(): Problem {
