@@ -40,9 +40,14 @@ function resolveNode(run: LocaleRun, id: string, base: Resolution): Resolution {
   if (!node) return undefined;
   if (node.problem) return failures.of(id, node.problem).hit(id, locale.code);
   if (isFailure(base)) return base.hit(id, locale.code);
-  if (node.next !== undefined && base === undefined) return undefined;
+  if (node.next !== undefined && base === undefined && !hasOtherDestination(node)) return undefined;
   const step = stepOf(run, node, base);
   return isProblem(step) ? failures.of(id, step).hit(id, locale.code) : step;
+}
+
+/** Where a language lacks a call to action's page, its external destination takes over (content model, "path"). */
+function hasOtherDestination({ entry }: Node): boolean {
+  return entry.type === 'callToAction';
 }
 
 function isProblem(step: string | undefined | Problem): step is Problem {
