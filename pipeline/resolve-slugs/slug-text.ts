@@ -3,13 +3,15 @@ const reservedAnywhere = new Set(['index']);
 const reservedAtTop = new Set([
   'assets',
   '404',
-  'sitemap.xml',
   'robots.txt',
   'manifest.json',
   'serve.json',
   'email-destinations.json',
   'favicon.ico',
 ]);
+
+/** The sitemap and its parts, however many there are. */
+const sitemap = /^sitemap(-\d+)?\.xml$/;
 
 /** Lower-case letters of any script with their marks, digits, and `-`, `_` or a single `.` between them. */
 const pattern = /^[\p{Ll}\p{Lo}\p{Lm}\p{M}\p{N}]+(?:(?:[-_]+|\.)[\p{Ll}\p{Lo}\p{Lm}\p{M}\p{N}]+)*$/u;
@@ -34,7 +36,9 @@ export function slugProblem(slug: string): string | undefined {
 
 /** What is wrong with a path as a whole, or undefined. @param path without the language's prefix */
 export function pathProblem(path: string): string | undefined {
-  if (reservedAtTop.has(path.slice(1))) return `the path ${path} is reserved for files of the site`;
+  const name = path.slice(1);
+  if (reservedAtTop.has(name) || sitemap.test(name))
+    return `the path ${path} is reserved for files of the site`;
   const bytes = byteLength(path);
   if (bytes > longestPath) return `its path has ${bytes} bytes, and at most ${longestPath} work everywhere`;
   return undefined;
