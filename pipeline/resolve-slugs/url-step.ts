@@ -19,7 +19,7 @@ export function stepOf(run: LocaleRun, node: Node, base: string | undefined): st
     case 'emailNamedDestination':
       return base;
     case 'anchor':
-      return `${base === '' ? '/' : (base ?? '')}#${fieldIn(run, node, 'target')}`;
+      return anchorUrl(base, fieldIn(run, node, 'target'));
     case 'externalLink':
       return externalUrl(fieldIn(run, node, 'externalDestination'));
     case 'mailtoLink':
@@ -33,11 +33,16 @@ export function stepOf(run: LocaleRun, node: Node, base: string | undefined): st
   }
 }
 
+/** An anchor without a target leads nowhere: the missing field is a finding of its own. */
+function anchorUrl(base: string | undefined, target: unknown): string | undefined {
+  return target ? `${base === '' ? '/' : (base ?? '')}#${target}` : undefined;
+}
+
 function slugStep(run: LocaleRun, node: Node, base: string | undefined): string | undefined | Problem {
   const { prefix, rootIds } = run;
   const slug = fieldIn(run, node, 'slug');
   if (typeof slug !== 'string') return undefined;
-  if (rootIds.has(node.entry.id)) return `/${slug}`;
+  if (rootIds.has(node.entry.id) && localeByCode(slug)) return `/${slug}`;
   const belowRoot = node.next !== undefined && rootIds.has(node.next);
   const parent = base ?? prefix;
   const isTop = parent === prefix;
