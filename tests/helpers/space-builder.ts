@@ -1,0 +1,58 @@
+/** Builds exports in the shape that Contentful gives them, for spaces that are too large or too random to write down. */
+
+export interface ExportedEntry {
+  readonly sys: Readonly<Record<string, unknown>>;
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+
+export const english = { code: 'en-US', fallbackCode: null, default: true };
+export const german = { code: 'de-DE', fallbackCode: 'en-US', default: false };
+
+/** Sys fields that make an entry something else than published. */
+export const draft = { publishedVersion: undefined };
+export const archived = { publishedVersion: undefined, archivedVersion: 2 };
+
+export function linkTo(id: string, linkType: 'Entry' | 'Asset' = 'Entry') {
+  return { sys: { type: 'Link', linkType, id } };
+}
+
+/** An entry whose values are all in the default locale. */
+export function entry(
+  type: string,
+  id: string,
+  values: Readonly<Record<string, unknown>> = {},
+  sys: Readonly<Record<string, unknown>> = {},
+): ExportedEntry {
+  const fields = Object.entries(values).filter(([, value]) => value !== undefined);
+  return {
+    sys: { ...sysOf(type, id), ...sys },
+    fields: Object.fromEntries(fields.map(([name, value]) => [name, { 'en-US': value }])),
+  };
+}
+
+export function sysOf(type: string, id: string) {
+  const contentType = { sys: { type: 'Link', linkType: 'ContentType', id: type } };
+  return { id, type: 'Entry', contentType, version: 2, publishedVersion: 1 };
+}
+
+export function directory(id: string, slug: string, parent?: string): ExportedEntry {
+  return entry('directory', id, { slug, parentDirectory: parent && linkTo(parent) });
+}
+
+export function page(
+  id: string,
+  slug: string,
+  section: string,
+  more: Readonly<Record<string, unknown>> = {},
+) {
+  return entry('page', id, { title: id, slug, section: linkTo(section), ...more });
+}
+
+/** The least that makes a site: a root directory and a home page in it. */
+export function homePage(more: Readonly<Record<string, unknown>> = {}): ExportedEntry[] {
+  return [directory('root', '/'), page('home', '/', 'root', more)];
+}
+
+export function space(entries: readonly unknown[], locales: readonly unknown[] = [english]) {
+  return { locales, entries };
+}

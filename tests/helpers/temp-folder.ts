@@ -1,0 +1,23 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+
+/** A new folder; the caller removes it. */
+export function newFolder(): string {
+  return mkdtempSync(join(tmpdir(), 'meridian-test-'));
+}
+
+/** A new folder that vanishes after the test. */
+export function temporaryFolder(): string {
+  const folder = newFolder();
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** A file of its own folder, which vanishes after the test; an object is written as JSON. */
+export function temporaryFile(name: string, content: unknown): string {
+  const file = join(temporaryFolder(), name);
+  writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
+  return file;
+}
