@@ -3,7 +3,7 @@
  * hands out. Content never crosses threads: each reads the shared bytes by itself.
  */
 import { parentPort } from 'node:worker_threads';
-import { createWriter, writePage } from './emit/write-page.ts';
+import { createPageWriter } from './emit/write-page.ts';
 import { openContent } from './load/open-content.ts';
 import type { Content } from './model/content.ts';
 import type { RenderedPage, WrittenFile } from './model/rendered-page.ts';
@@ -21,9 +21,8 @@ const handlers: { [Name in keyof Tasks]: (input: Tasks[Name]['input']) => Tasks[
   },
   check: (ids) => ids.map((id) => ({ id, ...checkEntry(ready(content), id) })).filter(isWorthTelling),
   start: ({ site, out }) => {
-    const writer = createWriter(out);
     renderer = createRenderer(ready(content), site);
-    write = (page) => writePage(writer, page);
+    write = createPageWriter(out);
   },
   render: (plans) => plans.flatMap((plan) => ready(renderer).renderPage(plan).map(ready(write))),
   notFound: () => ready(renderer).renderNotFound().map(ready(write)),

@@ -2,10 +2,11 @@
 import './styles/tokens.css';
 import './styles/base.css';
 
+export { Alternates } from './pages/alternates.tsx';
 export { Head, type HeadModel } from './pages/head.tsx';
 export { NotFoundPage } from './pages/not-found-page.tsx';
 export { PageBody } from './pages/page-body.tsx';
-export { LanguageDialog } from './shell/language-dialog.tsx';
+export { LanguageDialog, LanguageItem } from './shell/language-dialog.tsx';
 export { ShellEnd } from './shell/shell-end.tsx';
 export { shellIds } from './shell/shell-ids.ts';
 export { ShellStart } from './shell/shell-start.tsx';

@@ -21,13 +21,20 @@ export function createWriter(
   };
 }
 
-/** @returns what the manifest says of the page */
-export function writePage(
-  write: ReturnType<typeof createWriter>,
-  { html, ...page }: RenderedPage,
-): WrittenFile {
-  return { ...page, ...write(page.file, Buffer.from(html)) };
+/** Writes pages as UTF-8, each through the same piece of memory: a new one a page costs half as much again as encoding. */
+export function createPageWriter(out: string): (page: RenderedPage) => WrittenFile {
+  const write = createWriter(out);
+  let scratch = Buffer.allocUnsafe(0);
+  return ({ html, ...page }) => {
+    const most = html.length * mostBytesPerUnit;
+    if (scratch.length < most) scratch = Buffer.allocUnsafe(2 * most);
+    const bytes = scratch.subarray(0, scratch.write(html));
+    return { ...page, ...write(page.file, bytes) };
+  };
 }
+
+/** A UTF-16 unit takes at most this many bytes in UTF-8. */
+const mostBytesPerUnit = 3;
 
 function writeAll(target: string, bytes: Uint8Array): void {
   const descriptor = openSync(target, 'w');

@@ -1,23 +1,16 @@
-import type { ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import type { Entry } from '../../domain/entries.ts';
 import { unprefixedLocale } from '../../domain/locales.ts';
-import {
-  Head,
-  type HeadModel,
-  LanguageDialog,
-  NotFoundPage,
-  PageBody,
-  ShellEnd,
-  ShellStart,
-} from '../../templates/index.ts';
-import { type PageContext, PageContextProvider } from '../../templates/page-context.ts';
-import type { Content, SiteLocale } from '../model/content.ts';
+import { Head, NotFoundPage, PageBody } from '../../templates/index.ts';
+import type { PageContext } from '../../templates/page-context.ts';
+import type { Content } from '../model/content.ts';
 import { fileOf, type PagePlan } from '../model/plan.ts';
 import type { RenderedPage } from '../model/rendered-page.ts';
 import { documentOf } from './document.ts';
 import { headModel, notFoundHead } from './head-model.ts';
+import { type LanguageShell, renderShell } from './language-shell.tsx';
+import { markupOf } from './markup.tsx';
 import { pageContext } from './page-context.ts';
+import { type PageLanguages, pageLanguages } from './page-languages.tsx';
 import type { RenderSite } from './render-site.ts';
 import { createTranslations } from './translate.ts';
 import { type View, viewIn } from './view.ts';
@@ -29,90 +22,80 @@ export interface Renderer {
   readonly renderNotFound: () => RenderedPage[];
 }
 
+/** All that rendering in one language needs. */
+interface Language {
+  readonly view: View;
+  readonly contextOf: (entryId: string | undefined) => PageContext;
+  readonly shellOf: (layoutId: string | undefined) => LanguageShell;
+}
+
 /** Renders pages in this thread; what all pages of a language share is rendered once and kept. */
 export function createRenderer(content: Content, site: RenderSite): Renderer {
-  const translate = createTranslations(site.messages, content.locales);
-  const views = content.locales.map((_, at) => viewIn(content, site, at));
-  const shells = new Map<string, { start: string; end: string }>();
-
-  const shellOf = (view: View, layoutId: string | undefined) => {
-    const key = `${view.locale.code} ${layoutId}`;
-    const known = shells.get(key);
-    if (known) return known;
-    const shell = renderShell(pageContext(view, translate(view.locale), undefined), view, layoutId, site);
-    shells.set(key, shell);
-    return shell;
-  };
-  const assemble = (
-    view: View,
-    context: PageContext,
-    head: HeadModel,
-    body: ReactNode,
-    plan: PagePlan,
-    layoutId?: string,
-  ) => {
-    const alternates = alternatesOf(content.locales, plan);
-    const shell = shellOf(view, layoutId ?? homeLayout(view));
-    return documentOf({
-      locale: view.locale,
-      head: render(context, <Head {...head} />),
-      shellStart: shell.start,
-      main: render(context, body),
-      shellEnd: shell.end,
-      languageDialog: render(context, <LanguageDialog alternates={alternates} current={view.locale.code} />),
-    });
-  };
-  const renderOne = (view: View, plan: PagePlan, path: string): RenderedPage => {
-    const page = view.entry(plan.entryId) as Entry<'page' | 'partnerPage'>;
-    const context = pageContext(view, translate(view.locale), plan.entryId);
-    const head = headModel(view, page, path, plan);
-    const body = <PageBody blocks={context.entries(page.blocks)} />;
-    const html = assemble(view, context, head, body, plan, page.layout?.sys.id);
-    return { file: fileOf(path), path, locale: view.locale.code, entryId: plan.entryId, html };
-  };
-  const renderNotFound = (view: View): RenderedPage => {
-    const { code } = view.locale;
-    const context = pageContext(view, translate(view.locale), undefined);
-    const file = code === unprefixedLocale ? '404.html' : `${code}/404.html`;
-    const homes = site.urls.get(site.sections.homePage ?? '') ?? [];
-    const plan = { entryId: '', paths: homes };
-    const html = assemble(view, context, notFoundHead(view, context.t), <NotFoundPage />, plan);
-    return { file, path: `/${file.replace(/\.html$/, '')}`, locale: code, html };
-  };
-  return {
-    renderPage: (plan) =>
-      views.flatMap((view) => {
-        const path = plan.paths[view.at];
-        return path === undefined ? [] : [renderOne(view, plan, path)];
-      }),
-    renderNotFound: () => views.map(renderNotFound),
-  };
-}
-
-function render(context: PageContext, node: ReactNode): string {
-  return renderToStaticMarkup(<PageContextProvider value={context}>{node}</PageContextProvider>);
-}
-
-function renderShell(context: PageContext, view: View, layoutId: string | undefined, site: RenderSite) {
-  const layout = view.entry(layoutId);
-  const { header, footer } = layout?.type === 'layout' ? layout : {};
-  const headerEntry = context.entry(header) as Entry<'header'> | undefined;
-  const footerEntry = context.entry(footer) as Entry<'footer'> | undefined;
-  return {
-    start: render(context, <ShellStart header={headerEntry} />),
-    end: render(context, <ShellEnd footer={footerEntry} chatScript={site.config.chat?.script} />),
-  };
-}
-
-/** A page without a layout of its own gets the home page's, so that no page is without a way on. */
-function homeLayout(view: View): string | undefined {
-  const home = view.entry(view.site.sections.homePage);
-  return home && 'layout' in home ? home.layout?.sys.id : undefined;
-}
-
-function alternatesOf(locales: readonly SiteLocale[], { paths }: PagePlan) {
-  return locales.flatMap((locale, at) => {
-    const path = paths[at];
-    return path === undefined ? [] : [{ locale, path }];
+  const { origin, brand } = site.config;
+  const translations = createTranslations(site.messages, content.locales, brand);
+  const languages = content.locales.map((locale, at): Language => {
+    const view = viewIn(content, site, at);
+    const t = translations.get(locale.code) ?? String;
+    const contextOf = (entryId: string | undefined) => pageContext(view, t, entryId);
+    return {
+      view,
+      contextOf,
+      shellOf: keepByKey((layoutId) => renderShell(view, contextOf(undefined), layoutId)),
+    };
   });
+  return {
+    renderPage: ({ entryId, paths }) => {
+      const others = pageLanguages(origin, content.locales, paths);
+      return languages.flatMap((language, at) => {
+        const path = paths[at];
+        return path === undefined ? [] : [renderPage(language, others, entryId, path)];
+      });
+    },
+    renderNotFound: () => {
+      const homes = site.urls.get(site.sections.homePage ?? '') ?? [];
+      const others = { ...pageLanguages(origin, content.locales, homes), alternates: '' };
+      return languages.map((language) => renderNotFound(language, others));
+    },
+  };
+}
+
+function renderPage(
+  { view, contextOf, shellOf }: Language,
+  languages: PageLanguages,
+  entryId: string,
+  path: string,
+): RenderedPage {
+  const page = view.entry(entryId) as Entry<'page' | 'partnerPage'>;
+  const context = contextOf(entryId);
+  const html = documentOf({
+    locale: view.locale,
+    shell: shellOf(page.layout?.sys.id),
+    languages,
+    head: markupOf(context, <Head {...headModel(view, page, path)} />),
+    main: markupOf(context, <PageBody blocks={context.entries(page.blocks)} />),
+  });
+  return { file: fileOf(path), path, locale: view.locale.code, entryId, html };
+}
+
+function renderNotFound({ view, contextOf, shellOf }: Language, languages: PageLanguages): RenderedPage {
+  const { code } = view.locale;
+  const context = contextOf(undefined);
+  const html = documentOf({
+    locale: view.locale,
+    shell: shellOf(undefined),
+    languages,
+    head: markupOf(context, <Head {...notFoundHead(view, context.t)} />),
+    main: markupOf(context, <NotFoundPage />),
+  });
+  const path = code === unprefixedLocale ? '/404' : `/${code}/404`;
+  return { file: fileOf(path), path, locale: code, html };
+}
+
+function keepByKey<Key, Value>(create: (key: Key) => Value): (key: Key) => Value {
+  const kept = new Map<Key, Value>();
+  return (key) => {
+    const value = kept.get(key) ?? create(key);
+    kept.set(key, value);
+    return value;
+  };
 }

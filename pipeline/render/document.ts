@@ -1,28 +1,23 @@
 import { directionOf, type Locale } from '../../domain/locales.ts';
 import { shellIds } from '../../templates/index.ts';
+import type { LanguageShell } from './language-shell.tsx';
+import type { PageLanguages } from './page-languages.tsx';
 
-/** The parts of a page, each rendered as seldom as it changes: the shell once a language, the rest once a page. */
-export interface DocumentParts {
+interface DocumentParts {
   readonly locale: Locale;
+  readonly shell: LanguageShell;
+  readonly languages: PageLanguages;
   readonly head: string;
-  readonly shellStart: string;
   readonly main: string;
-  readonly shellEnd: string;
-  readonly languageDialog: string;
 }
 
-/** Puts a whole HTML document together. */
-export function documentOf({
-  locale,
-  head,
-  shellStart,
-  main,
-  shellEnd,
-  languageDialog,
-}: DocumentParts): string {
+/** Puts a whole HTML document together from parts that are each rendered as seldom as they change. */
+export function documentOf({ locale, shell, languages, head, main }: DocumentParts): string {
   const { tag, code } = locale;
+  const { start, end, dialog } = shell;
   return (
-    `<!DOCTYPE html><html lang="${tag}" dir="${directionOf(code)}"><head>${head}</head><body>${shellStart}` +
-    `<main id="${shellIds.main}" tabindex="-1">${main}</main>${shellEnd}${languageDialog}</body></html>\n`
+    `<!DOCTYPE html><html lang="${tag}" dir="${directionOf(code)}"><head>${head}${languages.alternates}</head>` +
+    `<body>${start}<main id="${shellIds.main}" tabindex="-1">${main}</main>${end}` +
+    `${dialog.start}${languages.items(code)}${dialog.end}</body></html>\n`
   );
 }

@@ -1,26 +1,18 @@
 import type { Entry } from '../../domain/entries.ts';
-import { unprefixedLocale } from '../../domain/locales.ts';
 import type { HeadModel } from '../../templates/index.ts';
 import { absoluteUrl } from '../model/absolute-url.ts';
-import type { PagePlan } from '../model/plan.ts';
 import { imageOf } from './image.ts';
 import type { Translate } from './translate.ts';
 import type { View } from './view.ts';
 
 /** What the head of a page says (spec 1 §2 "Page meta"). */
-export function headModel(
-  view: View,
-  page: Entry<'page' | 'partnerPage'>,
-  path: string,
-  plan: PagePlan,
-): HeadModel {
+export function headModel(view: View, page: Entry<'page' | 'partnerPage'>, path: string): HeadModel {
   const { origin } = view.site.config;
   const image = page.ogImage && imageOf(view, page.ogImage.sys.id);
   return {
     title: page.title ?? '',
     description: page.description,
     canonical: absoluteUrl(origin, path),
-    alternates: alternates(view, plan),
     ...(image && {
       ogImage: { url: new URL(image.url, origin).href, width: image.width, height: image.height },
     }),
@@ -35,7 +27,6 @@ export function notFoundHead(view: View, t: Translate): HeadModel {
   return {
     title: t('notFound.title'),
     canonical: absoluteUrl(origin, home),
-    alternates: [],
     noIndex: true,
     ...resources(view),
   };
@@ -50,20 +41,4 @@ function resources({ site, locale }: View) {
     fontPreloads: own?.preloads ?? [],
     scripts: [script],
   };
-}
-
-/** Each page in every language it exists in, itself included; English stands in for all other languages. */
-function alternates({ content, site }: View, { paths }: PagePlan): HeadModel['alternates'] {
-  const { origin } = site.config;
-  return content.locales.flatMap(({ code, tag }, at) => {
-    const path = paths[at];
-    if (path === undefined) return [];
-    const href = absoluteUrl(origin, path);
-    return code === unprefixedLocale
-      ? [
-          { tag, href },
-          { tag: 'x-default', href },
-        ]
-      : [{ tag, href }];
-  });
 }

@@ -23,7 +23,7 @@ export function pageContext(view: View, t: Translate, entryId: string | undefine
     homePath,
     breadcrumbs: entryId === undefined ? [] : breadcrumbsOf(view, entryId, homePath, t),
     year: site.year,
-    t: (key, values) => t(key, { brand: site.config.brand, ...values }),
+    t,
     entry: (link) => view.entry(link?.sys.id),
     entries: (links) => (links ?? []).flatMap((link) => view.entry(link.sys.id) ?? []),
     image: (link) => (link ? imageOf(view, link.sys.id) : undefined),

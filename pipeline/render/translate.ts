@@ -5,14 +5,15 @@ import type { Messages } from '../model/site-bundle.ts';
 export type Translate = (key: string, values?: Readonly<Record<string, string | number>>) => string;
 
 /**
- * Gives each language's messages; React escapes them, so i18next must not.
+ * Gives each language's messages by UI code; `{{brand}}` is filled in everywhere. React escapes them, so i18next must not.
  *
  * @throws when a template asks for a key that no language has: a typing mistake in the template
  */
 export function createTranslations(
   messages: Messages,
   locales: readonly Locale[],
-): (locale: Locale) => Translate {
+  brand: string,
+): ReadonlyMap<string, Translate> {
   const resources = Object.fromEntries(
     locales.map(({ code, tag }) => [tag, { translation: messages[code] ?? {} }]),
   );
@@ -23,11 +24,22 @@ export function createTranslations(
     initAsync: false,
     keySeparator: false,
     nsSeparator: false,
-    interpolation: { escapeValue: false },
+    interpolation: { escapeValue: false, defaultVariables: { brand } },
     saveMissing: true,
     missingKeyHandler: (_languages, _namespace, key) => {
       throw new Error(`The message "${key}" is in no file of messages/.`);
     },
   });
-  return ({ tag }) => instance.getFixedT(tag) as unknown as Translate;
+  return new Map(locales.map(({ code, tag }) => [code, remembering(instance.getFixedT(tag) as Translate)]));
+}
+
+/** Most messages have no values: the same text on every page. */
+function remembering(translate: Translate): Translate {
+  const known = new Map<string, string>();
+  return (key, values) => {
+    if (values) return translate(key, values);
+    const text = known.get(key) ?? translate(key);
+    known.set(key, text);
+    return text;
+  };
 }

@@ -10,10 +10,10 @@ interface Props {
   readonly plan: PlanSummary;
 }
 
-/** One plan of an offer: what it costs a month and in all, what it saves, and what it renews at. */
+/** One plan of an offer by its length, as product names come in one language: what it costs, saves and renews at. */
 export function Plan({ plan }: Props) {
   const page = usePage();
-  const name = plan.name ?? formatMonths(plan.months, page.locale);
+  const name = formatMonths(plan.months, page.locale);
   return (
     <article className={`${styles.plan} ${plan.recommended ? styles.recommended : ''}`}>
       {plan.recommended && <p className={styles.badge}>{page.t('offer.recommended')}</p>}

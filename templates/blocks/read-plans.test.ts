@@ -8,12 +8,13 @@ function usd(unscaledValue: number | string) {
 const twelveMonths = {
   id: 'p12',
   name: '12m',
-  displayName: '12 Months',
   recommended: true,
   moneyBackGuaranteeDays: 30,
   prices: [
     {
-      totalPeriod: { length: 12, unit: 'DURATION_UNIT_MONTH' },
+      totalPeriod: { length: 15, unit: 'DURATION_UNIT_MONTH' },
+      basePeriod: { length: 12, unit: 'DURATION_UNIT_MONTH' },
+      freePeriod: { length: 3, unit: 'DURATION_UNIT_MONTH' },
       amount: usd('9995'),
       amountPerMonth: usd(832),
       discountPercentage: 35,
@@ -26,9 +27,8 @@ test('reads what a plan costs, saves and renews at', () => {
   expect(readPlans([twelveMonths])).toEqual([
     {
       id: 'p12',
-      name: '12 Months',
       months: 12,
-      freeMonths: 0,
+      freeMonths: 3,
       recommended: true,
       guaranteeDays: 30,
       amount: { unscaledValue: 9995n, scale: 2, currency: 'USD' },
@@ -52,4 +52,10 @@ test('leaves out a product that has no amount, and keeps the others', () => {
 
 test.each([undefined, null, {}, 'text', 4])('%j holds no plans', (products) => {
   expect(readPlans(products)).toEqual([]);
+});
+
+test('a discount of nothing is none', () => {
+  const [price] = twelveMonths.prices;
+  const [plan] = readPlans([{ ...twelveMonths, prices: [{ ...price, discountAmount: usd(0) }] }]);
+  expect(plan?.discount).toBeUndefined();
 });

@@ -3,7 +3,7 @@ import { type Amount, readAmount } from '../../domain/money.ts';
 /** A product with the price that it is offered at, as far as a list of plans shows it (spec 1 §3). */
 export interface PlanSummary {
   readonly id: string;
-  readonly name: string | undefined;
+  /** What is paid for; free months come on top. */
   readonly months: number;
   readonly freeMonths: number;
   readonly recommended: boolean;
@@ -26,7 +26,7 @@ export function readPlans(products: unknown): PlanSummary[] {
 function readPlan(product: Fields): PlanSummary | undefined {
   const price = fieldsOf(listOf(product.prices)[0]);
   const amount = readAmount(price.amount);
-  const months = lengthOf(price.totalPeriod);
+  const months = lengthOf(price.basePeriod) ?? lengthOf(price.totalPeriod);
   const id = textOf(product.id);
   if (!id || !amount || !months) return undefined;
   return { id, months, amount, ...productDetails(product), ...priceDetails(price) };
@@ -34,7 +34,6 @@ function readPlan(product: Fields): PlanSummary | undefined {
 
 function productDetails(product: Fields) {
   return {
-    name: textOf(product.displayName),
     recommended: product.recommended === true,
     guaranteeDays: positive(product.moneyBackGuaranteeDays),
   };

@@ -9,8 +9,6 @@ export interface HeadModel {
   readonly description?: string | undefined;
   readonly canonical: string;
   readonly locale: Locale;
-  /** The page in every language it exists in, itself included, and `x-default`. */
-  readonly alternates: readonly { readonly tag: string; readonly href: string }[];
   readonly ogImage?: { readonly url: string; readonly width: number; readonly height: number } | undefined;
   readonly stylesheets: readonly string[];
   readonly fontPreloads: readonly string[];
@@ -35,9 +33,6 @@ export function Head(model: HeadModel) {
       <link rel="canonical" href={model.canonical} />
       <Resources model={model} />
       <OpenGraph model={model} />
-      {model.alternates.map(({ tag, href }) => (
-        <link key={tag} rel="alternate" hrefLang={tag} href={href} />
-      ))}
     </>
   );
 }

@@ -1,9 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import type { Entry, Image } from '../../domain/entries.ts';
-import type { NavigationItem } from '../../domain/navigation.ts';
 import type { RichTextDocument, RichTextNode } from '../../domain/rich-text.ts';
-import { type PageContext, PageContextProvider } from '../page-context.ts';
+import { assetLinkTo, fakeItem, fakePage, linkTo } from '../fake-page.ts';
+import { PageContextProvider } from '../page-context.ts';
 import { RichText } from './rich-text.tsx';
 
 type Data = { uri?: string; target?: { sys: { id: string } } };
@@ -24,57 +23,32 @@ function to(id: string): Data {
   return { target: { sys: { id } } };
 }
 
-const entries: Readonly<Record<string, Entry>> = {
-  film: { id: 'film', type: 'video' },
-  logos: { id: 'logos', type: 'linkedImageList', list: [link('badge')] },
-  badge: { id: 'badge', type: 'linkedImage', image: assetLink('photo'), destination: link('pricing') },
-  pricing: { id: 'pricing', type: 'page' },
-  loop: {
-    id: 'loop',
-    type: 'oneColumnContent',
-    content: documentOf(node('embedded-entry-block', [], to('loop'))),
+const contents = {
+  entries: [
+    { id: 'film', type: 'video' },
+    { id: 'logos', type: 'linkedImageList', list: [linkTo('badge')] },
+    { id: 'badge', type: 'linkedImage', image: assetLinkTo('photo'), destination: linkTo('pricing') },
+    {
+      id: 'loop',
+      type: 'oneColumnContent',
+      content: documentOf(node('embedded-entry-block', [], to('loop'))),
+    },
+  ],
+  items: [fakeItem('pricing')],
+  images: {
+    photo: { url: '/assets/photo.png', alt: 'A map', width: 40, height: 30, contentType: 'image/png' },
+    terms: { url: '/assets/terms.pdf', alt: 'Terms', width: 0, height: 0, contentType: 'application/pdf' },
   },
-};
-
-const items: Readonly<Record<string, NavigationItem>> = {
-  pricing: {
-    name: 'Prices',
-    url: '/pricing',
-    children: [],
-    content_type: 'page',
-    unlocalized_entry_id: 'pricing',
-  },
-};
-
-const assets: Readonly<Record<string, Image>> = {
-  photo: { url: '/assets/photo.png', alt: 'A map', width: 40, height: 30, contentType: 'image/png' },
-  terms: { url: '/assets/terms.pdf', alt: 'Terms', width: 0, height: 0, contentType: 'application/pdf' },
-};
-
-function link(id: string) {
-  return { sys: { type: 'Link', linkType: 'Entry', id } } as const;
-}
-
-function assetLink(id: string) {
-  return { sys: { type: 'Link', linkType: 'Asset', id } } as const;
-}
+} as const;
 
 function documentOf(...content: RichTextNode[]): RichTextDocument {
   return { nodeType: 'document', data: {}, content };
 }
 
-const page = {
-  t: (key: string) => key,
-  entry: (target) => entries[target?.sys.id ?? ''],
-  entries: (targets) => (targets ?? []).flatMap((target) => entries[target.sys.id] ?? []),
-  image: (target) => assets[target?.sys.id ?? ''],
-  navigation: (target) => items[target?.sys.id ?? ''],
-} satisfies Partial<PageContext> as unknown as PageContext;
-
 /** The markup inside the block that holds the text. */
 function render(...content: RichTextNode[]): string {
   const markup = renderToStaticMarkup(
-    <PageContextProvider value={page}>
+    <PageContextProvider value={fakePage(contents)}>
       <RichText document={documentOf(...content)} />
     </PageContextProvider>,
   );

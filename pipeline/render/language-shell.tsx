@@ -1,0 +1,32 @@
+import type { Entry } from '../../domain/entries.ts';
+import { LanguageDialog, ShellEnd, ShellStart } from '../../templates/index.ts';
+import type { PageContext } from '../../templates/page-context.ts';
+import { type Frame, frameOf, markupOf } from './markup.tsx';
+import type { View } from './view.ts';
+
+/** What all pages of a language and a layout have around their main part. */
+export interface LanguageShell {
+  readonly start: string;
+  readonly end: string;
+  /** Around the items that `pageLanguages` gives. */
+  readonly dialog: Frame;
+}
+
+/** @param layoutId a page's own layout; without one it gets the home page's, so that no page is without a way on */
+export function renderShell(view: View, context: PageContext, layoutId: string | undefined): LanguageShell {
+  const layout = view.entry(layoutId ?? homeLayout(view));
+  const { header, footer } = layout?.type === 'layout' ? layout : {};
+  const headerEntry = context.entry(header) as Entry<'header'> | undefined;
+  const footerEntry = context.entry(footer) as Entry<'footer'> | undefined;
+  const chatScript = view.site.config.chat?.script;
+  return {
+    start: markupOf(context, <ShellStart header={headerEntry} />),
+    end: markupOf(context, <ShellEnd footer={footerEntry} chatScript={chatScript} />),
+    dialog: frameOf(context, (items) => <LanguageDialog>{items}</LanguageDialog>),
+  };
+}
+
+function homeLayout(view: View): string | undefined {
+  const home = view.entry(view.site.sections.homePage);
+  return home && 'layout' in home ? home.layout?.sys.id : undefined;
+}

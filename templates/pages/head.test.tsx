@@ -1,0 +1,74 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { type Locale, localeByCode } from '../../domain/locales.ts';
+import { fakePage } from '../fake-page.ts';
+import { PageContextProvider } from '../page-context.ts';
+import { earlyScript } from './early-script.ts';
+import { Head, type HeadModel } from './head.tsx';
+
+const model: HeadModel = {
+  title: 'Server & Standorte',
+  description: 'Alle "Server"',
+  canonical: 'https://w.example/de/vpn-server',
+  locale: localeByCode('de') as Locale,
+  alternates: [
+    { tag: 'de', href: 'https://w.example/de/vpn-server' },
+    { tag: 'x-default', href: 'https://w.example/vpn-server' },
+  ],
+  ogImage: { url: 'https://w.example/card.png', width: 1200, height: 630 },
+  stylesheets: ['/assets/site.css'],
+  fontPreloads: ['/assets/inter.woff2'],
+  scripts: ['/assets/shell.js'],
+};
+
+function head(own: Partial<HeadModel> = {}): string {
+  return renderToStaticMarkup(
+    <PageContextProvider value={fakePage({})}>
+      <Head {...model} {...own} />
+    </PageContextProvider>,
+  );
+}
+
+test('says the encoding first, and marks members before any style is applied', () => {
+  const html = head();
+  expect(html).toMatch(/^<meta charSet="utf-8"\/>/);
+  expect(html.indexOf(earlyScript)).toBeGreaterThan(0);
+  expect(html.indexOf(earlyScript)).toBeLessThan(html.indexOf('rel="stylesheet"'));
+});
+
+test.each([
+  '<title>Server &amp; Standorte</title>',
+  '<meta name="description" content="Alle &quot;Server&quot;"/>',
+  '<link rel="canonical" href="https://w.example/de/vpn-server"/>',
+  '<meta property="og:title" content="Server &amp; Standorte"/>',
+  '<meta property="og:url" content="https://w.example/de/vpn-server"/>',
+  '<meta property="og:locale" content="de_DE"/>',
+  '<meta property="og:image" content="https://w.example/card.png"/>',
+  '<meta property="og:image:width" content="1200"/>',
+  '<meta property="og:image:height" content="630"/>',
+  '<link rel="alternate" hrefLang="de" href="https://w.example/de/vpn-server"/>',
+  '<link rel="alternate" hrefLang="x-default" href="https://w.example/vpn-server"/>',
+  '<link rel="preload" as="font" href="/assets/inter.woff2" type="font/woff2" crossorigin="anonymous"/>',
+  '<script type="module" src="/assets/shell.js"></script>',
+])('holds %s', (tag) => {
+  expect(head().toLowerCase()).toContain(tag.toLowerCase());
+});
+
+test('leaves out what a page does not have, and keeps it out of search only when asked', () => {
+  const html = head({ description: undefined, ogImage: undefined });
+  expect(html).not.toMatch(/description|og:image|noindex/);
+  expect(head({ noIndex: true })).toContain('<meta name="robots" content="noindex"/>');
+});
+
+test.each([
+  ['xv_ue=1', 'member'],
+  ['a=b; xv_ue=1; c=d', 'member'],
+  ['xv_ue=0', undefined],
+  ['xv_ue=10', undefined],
+  ['my_xv_ue=1', undefined],
+  ['', undefined],
+])('the cookie %j makes the visitor %s', (cookie, user) => {
+  const dataset: { js?: string; user?: string } = {};
+  new Function('document', earlyScript)({ documentElement: { dataset }, cookie });
+  expect(dataset).toEqual(user ? { js: '', user } : { js: '' });
+});

@@ -1,0 +1,109 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { Entry } from '../../domain/entries.ts';
+import { assetLinkTo, fakeItem, fakePage, linkTo } from '../fake-page.ts';
+import { PageContextProvider } from '../page-context.ts';
+import { PageBody } from './page-body.tsx';
+
+const image = { url: '/a.png', alt: 'A map', width: 40, height: 30, contentType: 'image/png' };
+
+const hero: Entry<'hero'> = {
+  id: 'hero',
+  type: 'hero',
+  heading: 'Your private way',
+  mobileHeading: 'Private',
+  bullets: ['Fast', 'Safe'],
+  callsToAction: [linkTo('buy'), linkTo('more'), linkTo('nowhere')],
+  foreground: assetLinkTo('a'),
+  showBreadcrumbs: true,
+};
+
+const others: readonly Entry[] = [
+  { id: 'buy', type: 'callToAction', text: 'Buy', variant: 'secondary' },
+  { id: 'more', type: 'callToAction', text: 'More' },
+  { id: 'nowhere', type: 'callToAction', text: 'Nowhere' },
+  { id: 'step', type: 'step', heading: 'Install' },
+  { id: 'inner', type: 'threeColumnSteps', heading: 'Steps', steps: [linkTo('step'), linkTo('hero')] },
+  { id: 'self', type: 'contentBlockGroup', blocks: [linkTo('self')] },
+];
+
+const page = fakePage(
+  {
+    entries: [hero, ...others],
+    items: [fakeItem('buy'), fakeItem('more'), fakeItem('nowhere', { url: undefined as never })],
+    images: { a: image },
+  },
+  { breadcrumbs: [fakeItem('home', { url: '/' }), fakeItem('servers'), fakeItem('germany')] },
+);
+
+function body(...blocks: Entry[]): string {
+  return renderToStaticMarkup(
+    <PageContextProvider value={page}>
+      <PageBody blocks={blocks} />
+    </PageContextProvider>,
+  );
+}
+
+test('a hero has one heading for wide screens and one for phones inside the same element', () => {
+  expect(body(hero)).toMatch(
+    /<h1 id="your-private-way"[^>]*><span[^>]*>Your private way<\/span><span[^>]*>Private<\/span><\/h1>/,
+  );
+});
+
+test('the first call to action is primary unless its entry says otherwise, and one without a page is left out', () => {
+  const links = body({ ...hero, showBreadcrumbs: false }).match(/<a [^>]*>/g) ?? [];
+  expect(links).toHaveLength(2);
+  expect(links[0]).toMatch(/secondary[^>]*"/);
+  expect(links[0]).toContain('href="/buy"');
+});
+
+test('the foreground comes first of all pictures and has a size', () => {
+  expect(body(hero)).toMatch(
+    /<img src="\/a.png" alt="A map" width="40" height="30"[^>]*fetchPriority="high"/,
+  );
+  expect(body(hero)).not.toContain('rel="preload"');
+});
+
+test('breadcrumbs end with the page itself, which is no link', () => {
+  const html = body(hero);
+  expect(html).toContain('<a href="/servers">servers</a>');
+  expect(html).toContain('<span aria-current="page">germany</span>');
+  expect(html).not.toContain('href="/germany"');
+});
+
+test('headings inside a group with a heading are one level below it', () => {
+  const group: Entry = {
+    id: 'g',
+    type: 'contentBlockGroup',
+    heading: 'How',
+    anchorId: 'how-to',
+    blocks: [linkTo('inner')],
+  };
+  const html = body(group);
+  expect(html).toContain('id="how-to"');
+  expect(html.match(/<h\d/g)).toEqual(['<h2', '<h3', '<h4']);
+});
+
+test('every anchor of a page is given once', () => {
+  const text: Entry = { id: 't', type: 'oneColumnContent', heading: 'FAQ', anchorId: 'faq' };
+  const ids = body(text, { ...text, id: 'u' }).match(/id="[^"]*"/g);
+  expect(ids).toEqual(['id="faq"', 'id="faq-2"', 'id="faq-3"', 'id="faq-4"']);
+});
+
+test('server locations are where links expect them', () => {
+  expect(body({ id: 's', type: 'serverLocations' })).toContain('id="vpn-locations"');
+});
+
+test('an entry of the wrong kind among steps, and a kind that is no block, leave nothing', () => {
+  expect(body({ id: 'x', type: 'footer' }, { id: 'y', type: 'nothing' } as unknown as Entry)).toBe('');
+  expect(body(others[4] as Entry).match(/<li/g)).toHaveLength(1);
+});
+
+test('a group that holds itself ends', () => {
+  expect(body(others[5] as Entry).match(/<section/g)).toHaveLength(1);
+});
+
+test('a list of images may have another one for phones', () => {
+  const html = body({ id: 'l', type: 'linkedImageList', list: [], listMobile: [], setForMobile: true });
+  expect(html).toBe('');
+});
