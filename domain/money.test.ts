@@ -33,7 +33,7 @@ test('follows the number format of the language', () => {
     '99,95\u00a0$',
     '$99.95',
     '$99,95',
-    '\u206699,95\u00a0$\u2069',
+    '\u206799,95\u00a0$\u2069',
   ]);
 });
 

@@ -39,11 +39,11 @@ const symbolFirst: ReadonlySet<string> = new Set(['en', 'th', 'jp', 'kr', 'nl', 
 /**
  * The amount as readers of a language (a UI code) write it: `$99.95`, `99,95 $`.
  *
- * Right-to-left languages get it inside a left-to-right isolate, or the symbol would change sides.
+ * Right-to-left languages read the number first too; the isolate keeps it so beside any other text.
  */
 export function formatAmount(amount: Amount, localeCode: string): string {
   const text = withSymbol(amount, localeCode);
-  return directionOf(localeCode) === 'rtl' ? `\u2066${text}\u2069` : text;
+  return directionOf(localeCode) === 'rtl' ? `\u2067${text}\u2069` : text;
 }
 
 function withSymbol(amount: Amount, localeCode: string): string {

@@ -1,0 +1,47 @@
+import type { Entry, EntryLink, Image } from '../domain/entries.ts';
+import { type Locale, localeByCode, locales } from '../domain/locales.ts';
+import type { NavigationItem } from '../domain/navigation.ts';
+import type { PageContext } from './page-context.ts';
+
+interface Contents {
+  readonly entries?: readonly Entry[];
+  readonly items?: readonly NavigationItem[];
+  readonly images?: Readonly<Record<string, Image>>;
+}
+
+/** For tests: a page in English over these contents; a message is its own key. */
+export function fakePage(
+  { entries = [], items = [], images = {} }: Contents,
+  own: Partial<PageContext> = {},
+): PageContext {
+  const entry = (link: EntryLink | undefined) => entries.find(({ id }) => id === link?.sys.id);
+  return {
+    locale: localeByCode('en') as Locale,
+    locales,
+    brand: 'Wayfold',
+    homePath: '/',
+    breadcrumbs: [],
+    year: '2026',
+    t: (key, values) => [key, ...Object.values(values ?? {})].join(' '),
+    entry,
+    entries: (links) => (links ?? []).flatMap((link) => entry(link) ?? []),
+    image: (link) => images[link?.sys.id ?? ''],
+    navigation: (link) => items.find((item) => item.unlocalized_entry_id === link?.sys.id),
+    pagesIn: () => [...items],
+    fixedLink: (slug) => `/${slug}`,
+    ...own,
+  };
+}
+
+/** For tests: a navigation item that leads to `/<id>`. */
+export function fakeItem(id: string, own: Partial<NavigationItem> = {}): NavigationItem {
+  return { name: id, url: `/${id}`, children: [], content_type: 'page', unlocalized_entry_id: id, ...own };
+}
+
+export function linkTo(id: string): EntryLink {
+  return { sys: { type: 'Link', linkType: 'Entry', id } };
+}
+
+export function assetLinkTo(id: string) {
+  return { sys: { type: 'Link', linkType: 'Asset', id } } as const;
+}

@@ -1,0 +1,117 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { Entry } from '../../domain/entries.ts';
+import { type Locale, localeByCode } from '../../domain/locales.ts';
+import { fakeItem, fakePage, linkTo } from '../fake-page.ts';
+import { type PageContext, PageContextProvider } from '../page-context.ts';
+import { LanguageDialog, LanguageItem } from './language-dialog.tsx';
+import { ShellEnd } from './shell-end.tsx';
+import { ShellStart } from './shell-start.tsx';
+
+const header: Entry<'header'> = {
+  id: 'header',
+  type: 'header',
+  menu: [linkTo('features'), linkTo('help')],
+  callsToAction: [linkTo('setup'), linkTo('start'), linkTo('other')],
+};
+
+const footer: Entry<'footer'> = {
+  id: 'footer',
+  type: 'footer',
+  copyright: 'All rights reserved.',
+  columns: [linkTo('column')],
+  localeDropdown: linkTo('dropdown'),
+  socialLinks: [linkTo('tube'), linkTo('forum')],
+};
+
+const page = fakePage({
+  entries: [
+    { id: 'setup', type: 'callToAction', identifier: 'setup' },
+    { id: 'start', type: 'callToAction', identifier: 'get-started' },
+    { id: 'other', type: 'callToAction', identifier: 'other' },
+    { id: 'column', type: 'footerColumn', heading: 'Product', links: [linkTo('features'), linkTo('gone')] },
+    { id: 'dropdown', type: 'localeDropdown', name: 'Language' },
+  ],
+  items: [
+    fakeItem('features', { children: [fakeItem('speed')] }),
+    fakeItem('help'),
+    fakeItem('setup'),
+    fakeItem('start'),
+    fakeItem('other'),
+    fakeItem('tube', { url: 'https://www.youtube.com/@wayfold' }),
+    fakeItem('forum', { url: 'https://forum.example/' }),
+  ],
+});
+
+const english = localeByCode('en') as Locale;
+const german = localeByCode('de') as Locale;
+
+function render(node: ReactNode, own: Partial<PageContext> = {}): string {
+  return renderToStaticMarkup(<PageContextProvider value={{ ...page, ...own }}>{node}</PageContextProvider>);
+}
+
+test('the skip link comes first', () => {
+  expect(render(<ShellStart header={header} />)).toMatch(/^<a href="#main_content" class="skip-link">/);
+});
+
+test('members and visitors each have their call to action, and nobody another one', () => {
+  const html = render(<ShellStart header={header} />);
+  expect(html).toMatch(/data-for="member"><a href="\/setup"/);
+  expect(html).toMatch(/data-for="visitor"><a href="\/start"/);
+  expect(html).not.toContain('href="/other"');
+});
+
+test('an item with children has a button that says what it opens', () => {
+  expect(render(<ShellStart header={header} />)).toMatch(
+    /<a href="\/features"[^>]*>features<\/a><button [^>]*aria-expanded="false" aria-label="shell.submenu features">/,
+  );
+});
+
+test('languages are offered only where there is more than one', () => {
+  const nodes = [
+    <ShellStart key="start" header={header} />,
+    <ShellEnd key="end" footer={footer} />,
+    <LanguageDialog key="dialog">{null}</LanguageDialog>,
+  ];
+  expect(render(nodes).match(/popoverTarget="language_dialog"/g)?.length).toBeGreaterThan(2);
+  expect(render(nodes, { locales: [english] })).not.toContain('language_dialog');
+});
+
+test('the language dialog marks the current language and names each in itself', () => {
+  const html = render(
+    <LanguageDialog>
+      <LanguageItem locale={english} path="/" current={false} />
+      <LanguageItem locale={german} path="/de" current />
+    </LanguageDialog>,
+  );
+  expect(html).toContain('language.choose</h2>');
+  expect(html.match(/aria-current="true"/g)).toHaveLength(1);
+  expect(html).toMatch(/<a href="\/de" lang="de" hrefLang="de"[^>]*aria-current="true">Deutsch<\/a>/);
+});
+
+test('the footer has its columns, the year, and the links that code fixes', () => {
+  const html = render(<ShellEnd footer={footer} />);
+  expect(html).toContain('Product');
+  expect(html).toContain('© 2026 All rights reserved.');
+  expect(html).toContain('href="/privacy-policy"');
+  expect(html).toContain('href="/tos"');
+  expect(html).toMatch(/<button [^>]*popoverTarget="cookie_settings">shell.changePreferences<\/button>/);
+  expect(render(<ShellEnd footer={footer} />, { fixedLink: () => undefined })).not.toContain(
+    'shell.termsOfService',
+  );
+});
+
+test('a network has an icon and a name, and opens in a new tab; another site keeps its name', () => {
+  const html = render(<ShellEnd footer={footer} />);
+  expect(html).toMatch(
+    /href="https:\/\/www.youtube.com\/@wayfold" target="_blank" rel="noopener noreferrer"[^>]*><svg/,
+  );
+  expect(html).toContain('social.youtube Wayfold');
+  expect(html).toMatch(/>forum<\/a>/);
+});
+
+test('the chat launcher names the script of the widget', () => {
+  expect(render(<ShellEnd chatScript="/chat.js" />)).toContain('data-chat-script="/chat.js"');
+  expect(render(<ShellEnd />)).toContain('chat.launcher');
+});
