@@ -1,0 +1,77 @@
+import { absoluteUrl } from '../../pipeline/model/absolute-url.ts';
+import type { Page } from './read-page.ts';
+import type { Site } from './read-site.ts';
+
+type Finding = string;
+
+/** Ids that stand on a page more than once. */
+export function repeatedIds({ pages }: Site): Finding[] {
+  return pages.flatMap(({ path, ids }) => {
+    const repeated = ids.filter((id, index) => ids.indexOf(id) !== index);
+    return repeated.map((id) => `${path}: id ${id} is repeated`);
+  });
+}
+
+/** Pages that don't have exactly one heading of the first level. */
+export function wrongMainHeadings({ pages }: Site): Finding[] {
+  return pages.filter(({ h1Count }) => h1Count !== 1).map(({ path, h1Count }) => `${path}: ${h1Count} h1`);
+}
+
+/** Pages for search engines that don't name themselves as the address to list. */
+export function wrongCanonicals({ origin, pages }: Site): Finding[] {
+  return pages
+    .filter(({ isIndexed, canonical, path }) => isIndexed && canonical !== absoluteUrl(origin, path))
+    .map(({ path, canonical }) => `${path}: canonical ${canonical}`);
+}
+
+/** Versions in other languages that aren't there, are in another language than said, or don't say the same in return. */
+export function unreturnedAlternates({ origin, pages }: Site): Finding[] {
+  const byAddress = new Map(pages.map((page) => [absoluteUrl(origin, page.path), page]));
+  return pages
+    .filter(({ isIndexed }) => isIndexed)
+    .flatMap((page) => [
+      ...(page.alternates.get(page.lang ?? '') === absoluteUrl(origin, page.path)
+        ? []
+        : [`${page.path}: not among its versions`]),
+      ...[...page.alternates].flatMap(([tag, href]) => {
+        const problem = alternateProblem(page, tag, byAddress.get(href));
+        return problem ? [`${page.path}: ${tag} ${href} ${problem}`] : [];
+      }),
+    ]);
+}
+
+function alternateProblem(page: Page, tag: string, other: Page | undefined): Finding | undefined {
+  if (!other) return 'is no page';
+  if (other.lang !== (tag === 'x-default' ? 'en' : tag)) return `is in ${other.lang}`;
+  return other.alternates.get(page.lang ?? '') === page.canonical ? undefined : 'does not link back';
+}
+
+/** Pictures without a text alternative, or without a size: the page would jump when they arrive. */
+export function unsizedImages({ pages }: Site): Finding[] {
+  return pages.flatMap(({ path, unsizedImages: images }) => images.map((image) => `${path}: ${image}`));
+}
+
+/** Placeholders and values of code where text should be. */
+export function leftovers({ pages }: Site): Finding[] {
+  return pages.flatMap(({ path, leftovers: texts }) => texts.map((text) => `${path}: ${text}`));
+}
+
+/** Pages that the site map lacks, and what it lists though it is no page or not for search engines. */
+export function siteMapDifferences({ origin, pages, siteMap }: Site): Finding[] {
+  const listed = new Set(siteMap);
+  const indexed = new Set(
+    pages.filter(({ isIndexed }) => isIndexed).map(({ path }) => absoluteUrl(origin, path)),
+  );
+  return [
+    ...[...indexed].filter((url) => !listed.has(url)).map((url) => `${url} is missing`),
+    ...siteMap.filter((url) => !indexed.has(url)).map((url) => `${url} should not be listed`),
+    ...(siteMap.length === listed.size ? [] : ['an address is listed twice']),
+  ];
+}
+
+/** Pages that are heavier than a page may be. @param limit in bytes, compressed */
+export function heavyPages({ pages }: Site, limit: number): Finding[] {
+  return pages
+    .filter(({ gzipBytes }) => gzipBytes > limit)
+    .map(({ path, gzipBytes }) => `${path}: ${gzipBytes} bytes compressed`);
+}

@@ -1,0 +1,90 @@
+import { gzipSync } from 'node:zlib';
+import { type Element, scanHtml } from './scan-html.ts';
+
+/** An address that a page names: one to follow, or one that the browser loads by itself. */
+export interface Reference {
+  readonly kind: 'link' | 'resource';
+  readonly url: string;
+}
+
+/** What the checks need to know of one page. */
+export interface Page {
+  /** Root-relative, as in links: `/de/pricing`. */
+  readonly path: string;
+  readonly lang: string | undefined;
+  readonly references: readonly Reference[];
+  /** Every `id`, repeated ones too. */
+  readonly ids: readonly string[];
+  readonly h1Count: number;
+  readonly canonical: string | undefined;
+  /** The addresses of the page in other languages, by their tags. */
+  readonly alternates: ReadonlyMap<string, string>;
+  readonly isIndexed: boolean;
+  /** Addresses of pictures without a text alternative or a size. */
+  readonly unsizedImages: readonly string[];
+  /** What looks like a value that never arrived, with the text around it. */
+  readonly leftovers: readonly string[];
+  readonly gzipBytes: number;
+}
+
+const leftover = /\{\{|\bundefined\b|\[object Object\]|\bNaN\b/g;
+
+/** Reads one page of the built site. */
+export function readPage(path: string, html: string): Page {
+  const elements = scanHtml(html);
+  const named = (name: string) => elements.filter((element) => element.name === name);
+  const links = named('link');
+  return {
+    path,
+    lang: named('html')[0]?.attributes.get('lang'),
+    references: elements.flatMap(referencesOf),
+    ids: elements.flatMap(({ attributes }) => attributes.get('id') ?? []),
+    h1Count: named('h1').length,
+    canonical: links.find((link) => hasRel(link, 'canonical'))?.attributes.get('href'),
+    alternates: new Map(links.filter((link) => hasRel(link, 'alternate')).map(alternateOf)),
+    isIndexed: !named('meta').some(({ attributes }) => attributes.get('content') === 'noindex'),
+    unsizedImages: named('img').filter(isUnsized).map(sourceOf),
+    leftovers: Array.from(html.matchAll(leftover), ({ index }) =>
+      html.slice(Math.max(0, index - 30), index + 30),
+    ),
+    gzipBytes: gzipSync(html).length,
+  };
+}
+
+function hasRel({ attributes }: Element, rel: string): boolean {
+  return attributes.get('rel') === rel;
+}
+
+function alternateOf({ attributes }: Element): [tag: string, href: string] {
+  return [attributes.get('hreflang') ?? '', attributes.get('href') ?? ''];
+}
+
+function isUnsized({ attributes }: Element): boolean {
+  const isNumber = (name: string) => /^[1-9]\d*$/.test(attributes.get(name) ?? '');
+  return !attributes.has('alt') || !isNumber('width') || !isNumber('height');
+}
+
+function sourceOf({ attributes }: Element): string {
+  return attributes.get('src') ?? '(no src)';
+}
+
+/** Canonical and alternate links have checks of their own. */
+function referencesOf({ name, attributes }: Element): Reference[] {
+  const href = attributes.get('href');
+  const isPlainLink = name === 'a' || name === 'area';
+  const isStated = ['canonical', 'alternate'].includes(attributes.get('rel') ?? '');
+  const candidates = [
+    attributes.get('src'),
+    attributes.get('poster'),
+    ...candidatesOf(attributes.get('srcset')),
+  ];
+  const resources = isPlainLink || isStated ? candidates : [href, ...candidates];
+  return [
+    ...(isPlainLink && href !== undefined ? [{ kind: 'link', url: href } as const] : []),
+    ...resources.flatMap((url) => (url === undefined ? [] : [{ kind: 'resource', url } as const])),
+  ];
+}
+
+function candidatesOf(srcset: string | undefined): string[] {
+  return srcset ? srcset.split(', ').map((candidate) => candidate.split(' ')[0] ?? '') : [];
+}

@@ -1,0 +1,76 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import siteConfig from '../../site.config.ts';
+import { type Page, type Reference, readPage } from './read-page.ts';
+
+export interface StyleSheet {
+  /** Root-relative. */
+  readonly path: string;
+  readonly references: readonly Reference[];
+}
+
+/** A built site, as the checks see it. */
+export interface Site {
+  readonly origin: string;
+  readonly pages: readonly Page[];
+  readonly styleSheets: readonly StyleSheet[];
+  /** Root-relative addresses of all files that aren't pages. */
+  readonly otherFiles: ReadonlySet<string>;
+  /** Paths that other systems serve. */
+  readonly stubs: ReadonlySet<string>;
+  /** Patterns of `_redirects`; one that ends in `*` stands for all that begins so. */
+  readonly redirects: readonly string[];
+  /** Addresses in the site map. */
+  readonly siteMap: readonly string[];
+}
+
+/** Reads every file of a built site. @param out its folder */
+export function readSite(out: string): Site {
+  const files = filesIn(out);
+  const read = (file: string) => readFileSync(join(out, file), 'utf8');
+  return {
+    origin: siteConfig.origin,
+    pages: files.filter(isPage).map((file) => readPage(pathOf(file), read(file))),
+    styleSheets: files
+      .filter((file) => file.endsWith('.css'))
+      .map((file) => readStyleSheet(`/${file}`, read(file))),
+    otherFiles: new Set(files.filter((file) => !isPage(file)).map((file) => `/${file}`)),
+    stubs: new Set((JSON.parse(read('manifest.json')) as { stubs: string[] }).stubs),
+    redirects: read('_redirects')
+      .trim()
+      .split('\n')
+      .map((line) => line.split(' ')[0] ?? ''),
+    siteMap: files
+      .filter((file) => /^sitemap-\d+\.xml$/.test(file))
+      .flatMap((file) => locationsIn(read(file))),
+  };
+}
+
+/** Every file below a folder, by its path with `/`. */
+export function filesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) =>
+      join(parentPath, name)
+        .slice(folder.length + 1)
+        .replaceAll(sep, '/'),
+    )
+    .sort();
+}
+
+function isPage(file: string): boolean {
+  return file.endsWith('.html');
+}
+
+function pathOf(file: string): string {
+  return file === 'index.html' ? '/' : `/${file.replace(/(\/index)?\.html$/, '')}`;
+}
+
+function readStyleSheet(path: string, css: string): StyleSheet {
+  const addresses = Array.from(css.matchAll(/url\(["']?([^"')]+)["']?\)/g), ([, url = '']) => url);
+  return { path, references: addresses.map((url) => ({ kind: 'resource', url })) };
+}
+
+function locationsIn(xml: string): string[] {
+  return Array.from(xml.matchAll(/<loc>([^<]+)<\/loc>/g), ([, url = '']) => url.replaceAll('&amp;', '&'));
+}

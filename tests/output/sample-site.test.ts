@@ -1,0 +1,64 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { root } from '../../scripts/run.ts';
+import * as pageChecks from './check-pages.ts';
+import { brokenReferences } from './check-references.ts';
+import { filesIn, readSite, type Site } from './read-site.ts';
+
+const out = join(root, '.meridian', 'test-output');
+let site: Site;
+
+beforeAll(() => {
+  execFileSync(process.execPath, ['bin/meridian.js', 'build', '--out', out], { cwd: root, stdio: 'pipe' });
+  site = readSite(out);
+});
+
+/** The first few of what may be thousands. */
+function some(findings: readonly string[]): string[] {
+  return findings.length > 20 ? [...findings.slice(0, 20), `… ${findings.length} in all`] : [...findings];
+}
+
+describe('on all pages of the sample site', () => {
+  test.each<readonly [string, (site: Site) => readonly string[]]>([
+    ['every address leads somewhere, and resources come from the site itself', brokenReferences],
+    ['every id is unique on its page', pageChecks.repeatedIds],
+    ['there is one main heading', pageChecks.wrongMainHeadings],
+    ['the canonical address is the own one', pageChecks.wrongCanonicals],
+    ['versions in other languages name each other', pageChecks.unreturnedAlternates],
+    ['pictures have a text alternative and a size', pageChecks.unsizedImages],
+    ['no placeholder is left', pageChecks.leftovers],
+    ['the site map lists what is for search engines, and nothing else', pageChecks.siteMapDifferences],
+    ['the markup weighs at most 20 KB', (all) => pageChecks.heavyPages(all, 20_000)],
+  ])('%s', (_, check) => {
+    expect(site.pages.length).toBeGreaterThan(4000);
+    expect(some(check(site))).toEqual([]);
+  });
+
+  test.each([
+    ['style sheet', /^assets\/css\/site-.*\.css$/, 15_000],
+    ['script', /^assets\/js\/shell-.*\.js$/, 5_000],
+  ] as const)('the %s of every page stays light', (_, name, limit) => {
+    const files = filesIn(out).filter((file) => name.test(file));
+    expect(files).toHaveLength(1);
+    const weights = files.map((file) => gzipSync(readFileSync(join(out, file))).length);
+    expect(Math.max(...weights)).toBeLessThanOrEqual(limit);
+  });
+
+  test('the manifest lists every file with its size and hash, and no other', () => {
+    const { files } = JSON.parse(readFileSync(join(out, 'manifest.json'), 'utf8')) as {
+      files: { file: string; bytes: number; sha256: string }[];
+    };
+    const written = filesIn(out).filter((file) => file !== 'manifest.json');
+    const actual = written.map((file) => {
+      const content = readFileSync(join(out, file));
+      return `${file} ${content.length} ${createHash('sha256').update(content).digest('hex')}`;
+    });
+    const stated = files.map(({ file, bytes, sha256 }) => `${file} ${bytes} ${sha256}`);
+    expect(some(actual.filter((line) => !stated.includes(line)))).toEqual([]);
+    expect(stated).toHaveLength(actual.length);
+  });
+});
