@@ -8,7 +8,9 @@ export default defineConfig({
   testDir: 'tests/e2e',
   fullyParallel: true,
   workers: 2,
-  timeout: 30_000,
+  // Machines that do other things as well can be slow.
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ['json', { outputFile: '.meridian/test-results/browser.json' }]],
   outputDir: '.meridian/test-results/browser',

@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test';
+import { shellOf } from './shell.ts';
+import { expect, test } from './site-test.ts';
+
+const widget = '/chat/widget.js';
+
+function countLoads(page: Page): () => number {
+  let loads = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith(widget)) loads += 1;
+  });
+  return () => loads;
+}
+
+test('the launcher loads the widget on the first click only, and hides', async ({ page }) => {
+  const loads = countLoads(page);
+  await page.goto('/');
+  const { chatLauncher } = shellOf(page);
+  await expect(chatLauncher).toHaveText('Need help? Chat with us!');
+  expect(loads()).toBe(0);
+  await chatLauncher.click();
+  await expect(page.getByText('Chat (sandbox)')).toBeVisible();
+  await expect(chatLauncher).toBeHidden();
+  await page.locator('main [data-chat-open]').click();
+  await expect(page.getByText('Chat (sandbox)')).toHaveCount(1);
+  expect(loads()).toBe(1);
+});
+
+test('a chat link in the content starts the chat too', async ({ page }) => {
+  await page.goto('/contact');
+  await page.locator('main [data-chat-open]').press('Enter');
+  await expect(page.getByText('Chat (sandbox)')).toBeVisible();
+  await expect(shellOf(page).chatLauncher).toBeHidden();
+});
+
+test('is a round icon on phones, which still has its name', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/');
+  const { chatLauncher } = shellOf(page);
+  await expect(chatLauncher).toHaveAccessibleName('Need help? Chat with us!');
+  const box = await chatLauncher.boundingBox();
+  expect(box?.width).toBe(box?.height);
+  await expect(chatLauncher).toBeInViewport();
+});
+
+test.describe('when the widget fails to load', () => {
+  test.use({ expectedProblems: /widget\.js|ERR_FAILED/ });
+
+  test('says so, and the next click tries again', async ({ page }) => {
+    await page.route(`**${widget}`, (route) => route.abort(), { times: 1 });
+    await page.goto('/');
+    const { chatLauncher } = shellOf(page);
+    await chatLauncher.click();
+    await expect(page.locator('[data-chat-message]')).toHaveText(/\w/);
+    await expect(chatLauncher).toBeVisible();
+    await chatLauncher.click();
+    await expect(page.getByText('Chat (sandbox)')).toBeVisible();
+  });
+});

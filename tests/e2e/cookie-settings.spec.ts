@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test';
+import { shellOf } from './shell.ts';
+import { expect, test } from './site-test.ts';
+
+async function openSettings(page: Page) {
+  const { cookieButton, cookieSettings } = shellOf(page);
+  await cookieButton.press('Enter');
+  await expect(cookieSettings).toBeVisible();
+  return {
+    dialog: cookieSettings,
+    statistics: cookieSettings.getByRole('checkbox', { name: /^Statistics/ }),
+    marketing: cookieSettings.getByRole('checkbox', { name: /^Marketing/ }),
+    necessary: cookieSettings.getByRole('checkbox', { name: /^Necessary/ }),
+  };
+}
+
+test.beforeEach(async ({ page }) => {
+  await page.goto('/');
+});
+
+test('nothing optional is allowed at first, and what is necessary cannot be refused', async ({ page }) => {
+  const { statistics, marketing, necessary } = await openSettings(page);
+  await expect(statistics).not.toBeChecked();
+  await expect(marketing).not.toBeChecked();
+  await expect(necessary).toBeChecked();
+  await expect(necessary).toBeDisabled();
+});
+
+test('a saved choice is there on the next page', async ({ page }) => {
+  const { dialog, statistics } = await openSettings(page);
+  await statistics.check();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(shellOf(page).cookieButton).toBeFocused();
+  await page.goto('/tos');
+  const later = await openSettings(page);
+  await expect(later.statistics).toBeChecked();
+  await expect(later.marketing).not.toBeChecked();
+});
+
+test('accepting all allows every kind', async ({ page }) => {
+  const { dialog } = await openSettings(page);
+  await dialog.getByRole('button', { name: 'Accept all' }).click();
+  const later = await openSettings(page);
+  await expect(later.statistics).toBeChecked();
+  await expect(later.marketing).toBeChecked();
+});
+
+test('Escape keeps what was chosen before', async ({ page }) => {
+  const { dialog, statistics } = await openSettings(page);
+  await statistics.check();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  const later = await openSettings(page);
+  await expect(later.statistics).not.toBeChecked();
+});

@@ -1,0 +1,48 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** How far the page can be scrolled to either side, in CSS pixels. */
+export function horizontalScroll(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth - clientWidth;
+  });
+}
+
+/**
+ * What is drawn beyond the left or right edge of the viewport, as short descriptions.
+ *
+ * Leaves out what a scrolling or clipping ancestor cuts off on purpose, and what only screen readers get.
+ */
+export function beyondTheEdges(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const width = document.documentElement.clientWidth;
+    const clips = (element: Element | null): boolean =>
+      element !== null && (getComputedStyle(element).overflowX !== 'visible' || clips(element.parentElement));
+    const isOut = (element: Element): boolean => {
+      const { left, right, width: own } = element.getBoundingClientRect();
+      return own > 1 && (left < -1 || right > width + 1);
+    };
+    return [...document.body.querySelectorAll('*')]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+      .filter((element) => isOut(element) && !clips(element.parentElement))
+      .map(
+        (element) =>
+          `${element.localName}.${element.getAttribute('class')} ${element.textContent?.slice(0, 30)}`,
+      );
+  });
+}
+
+/** Expects a page that stays inside the viewport at its sides. */
+export async function expectNoOverflow(page: Page): Promise<void> {
+  expect(await horizontalScroll(page)).toBeLessThanOrEqual(0);
+  expect(await beyondTheEdges(page)).toEqual([]);
+}
+
+/** The size that an element is drawn at, once it has come to rest. */
+export async function sizeOf(locator: Locator): Promise<{ width: number; height: number }> {
+  return locator.evaluate(async (element) => {
+    await Promise.allSettled(element.getAnimations({ subtree: true }).map((animation) => animation.finished));
+    const { width, height } = element.getBoundingClientRect();
+    return { width, height };
+  });
+}

@@ -1,0 +1,83 @@
+import { shellOf, tabTo } from './shell.ts';
+import { expect, test } from './site-test.ts';
+
+test.use({ viewport: { width: 1280, height: 800 } });
+
+test.beforeEach(async ({ page }) => {
+  await page.goto('/');
+});
+
+test('Tab goes through logo, menu, language button and call to action in their order', async ({ page }) => {
+  const { header, mainMenu, languageButton } = shellOf(page);
+  await tabTo(page, header.getByRole('link', { name: 'Wayfold home page' }));
+  await page.keyboard.press('Tab');
+  await expect(mainMenu.getByRole('button', { name: 'Why Wayfold' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(mainMenu.getByRole('link', { name: 'Features', exact: true })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(mainMenu.getByRole('button', { name: 'More about Features' })).toBeFocused();
+  await tabTo(page, mainMenu.getByRole('link', { name: 'Pricing' }));
+  await page.keyboard.press('Tab');
+  await expect(languageButton).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(header.getByRole('link', { name: 'Get Wayfold' }).first()).toBeFocused();
+});
+
+for (const key of ['Enter', 'Space', 'ArrowDown']) {
+  test(`${key} opens a dropdown, whose links then follow`, async ({ page }) => {
+    const { mainMenu } = shellOf(page);
+    const button = mainMenu.getByRole('button', { name: 'Why Wayfold' });
+    const link = mainMenu.getByRole('link', { name: 'What is a VPN?' });
+    await expect(link).toBeHidden();
+    await button.focus();
+    await page.keyboard.press(key);
+    await expect(button).toHaveAttribute('aria-expanded', 'true');
+    await expect(link).toBeVisible();
+    if (key !== 'ArrowDown') await page.keyboard.press('Tab');
+    await expect(link).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/what-is-a-vpn');
+  });
+}
+
+test('Escape closes the dropdown and returns focus to its button', async ({ page }) => {
+  const { mainMenu } = shellOf(page);
+  const button = mainMenu.getByRole('button', { name: 'More about Apps' });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(mainMenu.getByRole('link', { name: 'All apps' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(mainMenu.getByRole('link', { name: 'All apps' })).toBeHidden();
+  await expect(button).toBeFocused();
+  await expect(button).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('a dropdown closes when focus leaves it or another one opens', async ({ page }) => {
+  const { mainMenu } = shellOf(page);
+  const open = mainMenu.locator('[aria-expanded="true"]');
+  await mainMenu.getByRole('button', { name: 'More about Features' }).click();
+  await expect(open).toHaveCount(1);
+  await mainMenu.getByRole('button', { name: 'More about Locations' }).click();
+  await expect(open).toHaveCount(1);
+  await expect(open).toHaveAccessibleName('More about Locations');
+  await mainMenu.getByRole('link', { name: 'Pricing' }).focus();
+  await expect(open).toHaveCount(0);
+});
+
+test('a dropdown opens on hover and leaves with the pointer or by Escape', async ({ page }) => {
+  const { mainMenu } = shellOf(page);
+  const link = mainMenu.getByRole('link', { name: 'Threat manager' });
+  const label = mainMenu.getByRole('link', { name: 'Features', exact: true });
+  await expect(link).toBeHidden();
+  await label.hover();
+  await expect(link).toBeVisible();
+  await link.hover();
+  await expect(link).toBeVisible();
+  await page.mouse.move(640, 700);
+  await expect(link).toBeHidden();
+  await label.hover();
+  await expect(link).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(link).toBeHidden();
+});

@@ -1,0 +1,41 @@
+import type { Page } from '@playwright/test';
+import { shellOf } from './shell.ts';
+import { expect, test } from './site-test.ts';
+
+function callsToAction(page: Page) {
+  const bar = shellOf(page).header.locator('> div');
+  return { setup: bar.locator('a[href="/setup"]'), start: bar.locator('[data-for="visitor"] a') };
+}
+
+async function setCookie(page: Page, url: string | undefined, value: string) {
+  await page.context().addCookies([{ name: 'xv_ue', value, url: url ?? '' }]);
+}
+
+for (const value of [undefined, '0', '11']) {
+  test(`visitors whose xv_ue is ${value ?? 'absent'} are asked to get started`, async ({ page, baseURL }) => {
+    if (value) await setCookie(page, baseURL, value);
+    await page.goto('/');
+    await expect(callsToAction(page).start).toBeVisible();
+    await expect(callsToAction(page).setup).toBeHidden();
+  });
+}
+
+test('members, whose xv_ue is 1, are led to the setup', async ({ page, baseURL }) => {
+  await setCookie(page, baseURL, '1');
+  await page.goto('/');
+  const { setup, start } = callsToAction(page);
+  await expect(setup).toBeVisible();
+  await expect(start).toBeHidden();
+});
+
+test.describe('before the site script arrives', () => {
+  test.use({ expectedProblems: /ERR_FAILED/ });
+
+  test('members see the right button from the first moment', async ({ page, baseURL }) => {
+    await setCookie(page, baseURL, '1');
+    await page.route('**/assets/js/**', (route) => route.abort());
+    await page.goto('/');
+    await expect(callsToAction(page).setup).toBeVisible();
+    await expect(callsToAction(page).start).toBeHidden();
+  });
+});

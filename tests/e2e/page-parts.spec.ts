@@ -1,0 +1,52 @@
+import { shellOf } from './shell.ts';
+import { expect, test } from './site-test.ts';
+
+test('the breadcrumb leads from home to the page, and is left out on small screens', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/vpn-server/germany-vpn/berlin-vpn');
+  const breadcrumb = page.getByRole('navigation', { name: 'You are here' });
+  await expect(breadcrumb).toBeVisible();
+  await expect(breadcrumb.getByRole('link').first()).toHaveAttribute('href', '/');
+  await expect(breadcrumb.locator('svg').first()).toBeVisible();
+  await expect(breadcrumb.locator('[aria-current="page"]')).toHaveText(/Berlin/);
+  await breadcrumb.getByRole('link', { name: /Germany/ }).click();
+  await expect(page).toHaveURL('/vpn-server/germany-vpn');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(breadcrumb).toBeHidden();
+});
+
+test('links to other sites open a tab of their own that cannot reach back', async ({ page }) => {
+  await page.goto('/');
+  const links = await page.locator('a[href^="http"]').all();
+  expect(links.length).toBeGreaterThan(0);
+  for (const link of links) {
+    await expect(link).toHaveAttribute('target', '_blank');
+    await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+  }
+  const popup = page.waitForEvent('popup');
+  await shellOf(page)
+    .footer.getByRole('link', { name: /LinkedIn/ })
+    .click();
+  await (await popup).close();
+  await expect(page).toHaveURL('/');
+});
+
+test('links inside the site stay in the tab', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.locator('a[href^="/"][target]')).toHaveCount(0);
+  await shellOf(page).footer.getByRole('link', { name: 'Privacy policy' }).click();
+  await expect(page).toHaveURL('/privacy-policy');
+  expect(page.context().pages()).toHaveLength(1);
+});
+
+test('the footer shows its columns, the copyright with a year, and the five networks', async ({ page }) => {
+  await page.goto('/de');
+  const { footer } = shellOf(page);
+  expect(await footer.getByRole('navigation').count()).toBeGreaterThan(2);
+  await expect(footer.getByText(/© 20\d\d /)).toBeVisible();
+  for (const network of ['YouTube', 'LinkedIn', 'X', 'Facebook', 'Instagram']) {
+    await expect(footer.getByRole('link', { name: new RegExp(`\\b${network}\\b`) })).toBeVisible();
+  }
+  await expect(footer.locator('a[href="/de/privacy-policy"]')).toBeVisible();
+  await expect(footer.locator('a[href="/de/tos"]')).toBeVisible();
+});

@@ -1,0 +1,35 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** The parts of the page shell that tests act on, found as visitors find them: by role and name where there is one. */
+export function shellOf(page: Page) {
+  const header = page.locator('[data-header]');
+  return {
+    header,
+    footer: page.locator('footer'),
+    mainMenu: page.locator('[data-main-menu]'),
+    menuButton: header.locator('> div [popovertarget="side_menu"]'),
+    languageButton: header.locator('> div [popovertarget="language_dialog"]'),
+    sideMenu: page.locator('#side_menu'),
+    languageDialog: page.locator('#language_dialog'),
+    cookieSettings: page.locator('#cookie_settings'),
+    cookieButton: page.locator('footer [popovertarget="cookie_settings"]'),
+    chatLauncher: page.locator('[data-chat-launcher] button'),
+  };
+}
+
+/** Presses Tab until the element has focus. @throws when 60 presses don't reach it */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 60; presses += 1) {
+    await page.keyboard.press('Tab');
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`Tab never reaches ${target}.`);
+}
+
+/** Whether focus is in the element, or nowhere on the page. */
+export function hasFocusWithin(dialog: Locator): Promise<boolean> {
+  return dialog.evaluate((element) => {
+    const { activeElement } = document;
+    return activeElement === document.body || element.contains(activeElement);
+  });
+}

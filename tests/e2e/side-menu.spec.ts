@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test';
+import { expectNoOverflow, sizeOf } from './layout.ts';
+import { hasFocusWithin, shellOf, tabTo } from './shell.ts';
+import { expect, test } from './site-test.ts';
+
+// A phone's scrollbar takes no room.
+test.use({ viewport: { width: 360, height: 740 }, isMobile: true });
+
+async function openByKeyboard(page: Page) {
+  const shell = shellOf(page);
+  await shell.menuButton.focus();
+  await page.keyboard.press('Enter');
+  await expect(shell.sideMenu).toBeVisible();
+  return shell;
+}
+
+test('opens by keyboard, keeps focus inside, and Escape returns it', async ({ page }) => {
+  await page.goto('/');
+  await expect(shellOf(page).mainMenu).toBeHidden();
+  const { sideMenu, menuButton } = await openByKeyboard(page);
+  const links = await sideMenu.locator('a, button, summary').count();
+  for (let presses = 0; presses < 2 * links; presses += 1) {
+    expect(await hasFocusWithin(sideMenu)).toBe(true);
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.press('Escape');
+  await expect(sideMenu).toBeHidden();
+  await expect(menuButton).toBeFocused();
+});
+
+test('its close button closes it', async ({ page }) => {
+  await page.goto('/');
+  const { sideMenu, menuButton } = await openByKeyboard(page);
+  await tabTo(page, sideMenu.getByRole('button', { name: 'Close menu' }));
+  await page.keyboard.press('Enter');
+  await expect(sideMenu).toBeHidden();
+  await expect(menuButton).toBeFocused();
+});
+
+test('its groups expand by keyboard and their links lead on', async ({ page }) => {
+  await page.goto('/');
+  const { sideMenu } = await openByKeyboard(page);
+  const link = sideMenu.getByRole('link', { name: 'VPN for Linux' });
+  await expect(link).toBeHidden();
+  await tabTo(page, sideMenu.locator('summary', { hasText: 'Apps' }));
+  await page.keyboard.press('Enter');
+  await expect(link).toBeVisible();
+  await expectNoOverflow(page);
+  await link.press('Enter');
+  await expect(page).toHaveURL('/download/linux-vpn');
+  await expect(shellOf(page).sideMenu).toBeHidden();
+});
+
+test('a link to a section of the same page closes it', async ({ page }) => {
+  await page.goto('/vpn-server');
+  const { sideMenu } = await openByKeyboard(page);
+  await sideMenu.locator('summary', { hasText: 'Locations' }).click();
+  await sideMenu.getByRole('link', { name: 'All server locations' }).click();
+  await expect(page).toHaveURL('/vpn-server#vpn-locations');
+  await expect(sideMenu).toBeHidden();
+  await expect(page.locator('#vpn-locations')).toBeInViewport();
+});
+
+test('fills a phone, and is 375 px wide over a dimmed page from 768 px on', async ({ page }) => {
+  await page.goto('/');
+  const { sideMenu } = await openByKeyboard(page);
+  expect(await sizeOf(sideMenu)).toEqual({ width: 360, height: 740 });
+  await page.setViewportSize({ width: 768, height: 900 });
+  expect(await sizeOf(sideMenu)).toEqual({ width: 375, height: 900 });
+  const dimming = await sideMenu.evaluate((dialog) => getComputedStyle(dialog, '::backdrop').backgroundColor);
+  expect(dimming).toMatch(/^rgba\(.*, 0\.[3-9]\d*\)$/);
+  await page.mouse.click(100, 450);
+  await expect(sideMenu).toBeHidden();
+});
+
+for (const [code, side] of [
+  ['', 'right'],
+  ['ar', 'left'],
+] as const) {
+  test(`stands at the ${side} of /${code}`, async ({ page }) => {
+    await page.setViewportSize({ width: 768, height: 900 });
+    await page.goto(`/${code}`);
+    const { sideMenu } = await openByKeyboard(page);
+    expect(await sizeOf(sideMenu)).toEqual({ width: 375, height: 900 });
+    const box = await sideMenu.boundingBox();
+    expect(box?.x).toBe(side === 'right' ? 768 - 375 : 0);
+  });
+}
+
+test('the call to action is at the top of it on narrow phones, and in the header on wider ones', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const { header, sideMenu, menuButton } = shellOf(page);
+  const inHeader = header.locator('> div').getByRole('link', { name: 'Get Wayfold' });
+  const inMenu = sideMenu.getByRole('link', { name: 'Get Wayfold' });
+  await expect(inHeader).toBeVisible();
+  await menuButton.click();
+  await expect(sideMenu).toBeVisible();
+  await expect(inMenu).toBeHidden();
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expect(inMenu).toBeVisible();
+  await expect(sideMenu.locator('a:visible').first()).toHaveText('Get Wayfold');
+  await page.keyboard.press('Escape');
+  await expect(inHeader).toBeHidden();
+  await expectNoOverflow(page);
+});
+
+test('leads to the languages', async ({ page }) => {
+  await page.goto('/pricing');
+  const { sideMenu, languageDialog } = await openByKeyboard(page);
+  await tabTo(page, sideMenu.getByRole('button', { name: 'Language: English' }));
+  await page.keyboard.press('Enter');
+  await expect(languageDialog).toBeVisible();
+  await expectNoOverflow(page);
+  await languageDialog.getByRole('link', { name: 'Suomi' }).press('Enter');
+  await expect(page).toHaveURL('/fi/pricing');
+});

@@ -1,0 +1,53 @@
+import { test as base, expect, type Page } from '@playwright/test';
+
+interface SiteOptions {
+  /** Problems that a test brings about on purpose. */
+  readonly expectedProblems: RegExp | undefined;
+}
+
+interface SiteFixtures {
+  /** Fails the test for an error in the console, an exception, or a request that fails or leaves the site. */
+  readonly soundness: undefined;
+}
+
+/** Playwright's `test`, which also fails for whatever a page reports while it is used. */
+export const test = base.extend<SiteOptions & SiteFixtures>({
+  expectedProblems: [undefined, { option: true }],
+  soundness: [
+    async ({ page, baseURL, expectedProblems }, use) => {
+      const problems = collectProblems(page, baseURL ?? '');
+      await use(undefined);
+      expect(problems.filter((problem) => !expectedProblems?.test(problem))).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** What Chromium reports where the next page, which another system serves, takes no part in the transition to it. */
+const skippedTransition = 'ViewTransition opt-in disabled';
+
+function collectProblems(page: Page, origin: string): string[] {
+  const problems: string[] = [];
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) problems.push(`console: ${message.text()}`);
+  });
+  page.on('pageerror', ({ message }) => {
+    if (!message.includes(skippedTransition)) problems.push(`exception: ${message}`);
+  });
+  page.on('request', (request) => {
+    if (!isOwn(request.url(), origin)) problems.push(`other host: ${request.url()}`);
+  });
+  page.on('requestfailed', (request) =>
+    problems.push(`failed: ${request.url()} ${request.failure()?.errorText}`),
+  );
+  page.on('response', (response) => {
+    if (response.status() >= 400) problems.push(`status ${response.status()}: ${response.url()}`);
+  });
+  return problems;
+}
+
+function isOwn(url: string, origin: string): boolean {
+  return url.startsWith(`${origin}/`) || url.startsWith('data:');
+}
+
+export { expect };
