@@ -37,5 +37,9 @@ function open(dialog: HTMLDialogElement, button: Element): void {
 /** A click on the dimmed page, which counts as the dialog's own, or on a link that stays on the page. */
 function closeBehind(target: Element): void {
   const dialog = target.closest('dialog');
-  if (dialog === target || (dialog && target.closest('a[href^="#"]'))) dialog.close();
+  if (dialog && (dialog === target || staysOnPage(target.closest('a')))) dialog.close();
+}
+
+function staysOnPage(link: HTMLAnchorElement | null): boolean {
+  return Boolean(link?.hash) && link?.pathname === location.pathname;
 }

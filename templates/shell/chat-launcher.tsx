@@ -6,12 +6,17 @@ import { ChatIcon } from './icons.tsx';
 export function ChatLauncher({ script }: { readonly script: string | undefined }) {
   const { t } = usePage();
   return (
-    <div className={styles.place} data-chat-launcher="" data-chat-script={script}>
+    <aside
+      className={styles.place}
+      aria-label={t('chat.launcher')}
+      data-chat-launcher=""
+      data-chat-script={script}
+    >
       <p className={styles.message} role="status" data-chat-message={t('chat.unavailable')} />
       <button type="button" className={styles.launcher} data-chat-open="">
         <ChatIcon />
         <span className={styles.label}>{t('chat.launcher')}</span>
       </button>
-    </div>
+    </aside>
   );
 }
