@@ -5,7 +5,7 @@ import { locales as knownLocales } from '../domain/locales.ts';
 import type { SiteConfig } from '../domain/site-config.ts';
 import { bundleSite } from './bundle/bundle-site.ts';
 import { emitSite } from './emit/emit-site.ts';
-import { openOutput } from './emit/output-folder.ts';
+import { explainWriteError, type OutputFolder, openOutput } from './emit/output-folder.ts';
 import { loadContent } from './load/load-content.ts';
 import { openContent } from './load/open-content.ts';
 import type { Content } from './model/content.ts';
@@ -86,7 +86,7 @@ export async function validateSite(options: SiteOptions): Promise<ValidateReport
 export async function buildSite(options: BuildOptions): Promise<BuildReport> {
   const { config, root, programFolder } = options;
   const stages = createStages(options.onStage);
-  const output = openOutput(config.out);
+  const output = openSiteOutput(config.out);
   try {
     return await withThreads(options, async (threads) => {
       const loaded = await load(options, stages, threads);
@@ -119,8 +119,18 @@ export async function buildSite(options: BuildOptions): Promise<BuildReport> {
       const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
       return { ...summary, written: true, bytes, seconds: stages.seconds() };
     });
+  } catch (error) {
+    throw explainWriteError(error, config.out);
   } finally {
     output.discard();
+  }
+}
+
+function openSiteOutput(out: string): OutputFolder {
+  try {
+    return openOutput(out);
+  } catch (error) {
+    throw explainWriteError(error, out);
   }
 }
 

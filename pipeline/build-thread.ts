@@ -8,6 +8,7 @@ import { openContent } from './load/open-content.ts';
 import type { Content } from './model/content.ts';
 import type { RenderedPage, WrittenFile } from './model/rendered-page.ts';
 import { createRenderer, type Renderer } from './render/create-renderer.tsx';
+import { packError } from './thread-error.ts';
 import type { Answer, CheckedEntry, Task, Tasks } from './thread-tasks.ts';
 import { checkEntry } from './validate/check-entry.ts';
 
@@ -41,7 +42,7 @@ function run<Name extends keyof Tasks>({ name, input }: Task<Name>): Answer {
   try {
     return { output: handlers[name](input) };
   } catch (error) {
-    return { error: error instanceof Error ? error : new Error(String(error)) };
+    return { error: packError(error) };
   }
 }
 

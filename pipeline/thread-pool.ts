@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { unpackError } from './thread-error.ts';
 import type { Answer, Tasks } from './thread-tasks.ts';
 
 /** The threads of a build. Each works on one task at a time. */
@@ -52,7 +53,7 @@ function askThread(thread: Worker, name: string, input: unknown): Promise<unknow
     };
     const onMessage = (answer: Answer) => {
       settle();
-      if ('error' in answer) reject(answer.error);
+      if ('error' in answer) reject(unpackError(answer.error));
       else resolve(answer.output);
     };
     const onError = (error: unknown) => {

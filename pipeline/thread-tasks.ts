@@ -3,6 +3,7 @@ import type { Finding } from './model/issue.ts';
 import type { PagePlan } from './model/plan.ts';
 import type { WrittenFile } from './model/rendered-page.ts';
 import type { RenderSite } from './render/render-site.ts';
+import type { ThreadError } from './thread-error.ts';
 
 /** What a build's threads can be asked to do. */
 export interface Tasks {
@@ -27,4 +28,4 @@ export interface Task<Name extends keyof Tasks> {
   readonly input: Tasks[Name]['input'];
 }
 
-export type Answer = { readonly output: unknown } | { readonly error: Error };
+export type Answer = { readonly output: unknown } | { readonly error: ThreadError };

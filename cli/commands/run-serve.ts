@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { answerForOtherSystems } from '../../sandbox/other-systems/answer.ts';
 import { UsageError } from '../errors.ts';
@@ -7,6 +7,8 @@ import { openSite } from '../serve/open-site.ts';
 import { siteHandler } from '../serve/site-handler.ts';
 import { configWithFlags } from '../site-flags.ts';
 import type { ServeFlags } from './serve.ts';
+
+const usualPort = 4173;
 
 /** Answers on the loopback address until the process is interrupted. @throws UsageError when there is no site or the port is taken */
 export async function runServe(flags: ServeFlags): Promise<void> {
@@ -17,11 +19,23 @@ export async function runServe(flags: ServeFlags): Promise<void> {
     if (flags.sandbox && answerForOtherSystems(site.stubs, request, response)) return;
     void serveFile(request, response);
   });
-  server.listen(flags.port, '127.0.0.1');
-  await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
-    const why = error.code === 'EADDRINUSE' ? 'another program uses it' : error.message;
-    throw new UsageError(`The port ${flags.port} can't be used: ${why}.`, 'Choose another one with --port.');
-  });
-  const { port } = server.address() as AddressInfo;
+  const port = await listen(server, flags.port);
   process.stdout.write(`Serving ${out} at http://127.0.0.1:${port}/ (end with Ctrl+C)\n`);
+}
+
+/** The usual port unless it is taken; a port that was asked for, or none. @returns the port */
+async function listen(server: Server, wanted: number | undefined): Promise<number> {
+  server.listen(wanted ?? usualPort, '127.0.0.1');
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (wanted === undefined && code === 'EADDRINUSE') return listen(server, 0);
+    const why = code === 'EADDRINUSE' ? 'another program uses it' : message;
+    throw new UsageError(
+      `The port ${wanted ?? usualPort} can't be used: ${why}.`,
+      'Choose another one with --port.',
+    );
+  }
+  return (server.address() as AddressInfo).port;
 }

@@ -3,7 +3,7 @@ import { parsePort } from '../flags.ts';
 
 export interface ServeFlags {
   readonly out?: string;
-  readonly port: number;
+  readonly port?: number;
   readonly sandbox?: boolean;
 }
 
@@ -12,7 +12,11 @@ export function serveCommand(): Command {
   return new Command('serve')
     .description('Serve the built site on this machine, with its clean URLs, headers and redirects.')
     .option('--out <dir>', 'the folder of the site (default: from site.config.ts)')
-    .option('--port <n>', 'the port; 0 takes a free one', parsePort, 4173)
+    .option(
+      '--port <n>',
+      'the port; 0 takes a free one (default: 4173, or a free one if that is taken)',
+      parsePort,
+    )
     .option('--sandbox', 'stand in for the other systems on the same origin')
     .addHelpText('after', '\nExample:\n  meridian serve --port 8080 --sandbox')
     .action(async (flags: ServeFlags) => {

@@ -35,12 +35,18 @@ export async function loadContent(
   }
 }
 
+const readErrors: Readonly<Record<string, string>> = {
+  ENOENT: 'it doesn’t exist',
+  EISDIR: 'it is a folder',
+  EACCES: 'it may not be read',
+};
+
 async function readFile(file: string): Promise<Uint8Array> {
   try {
     return await readShared(file);
   } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code;
-    const why = code === 'ENOENT' ? 'it doesn’t exist' : (error as Error).message;
+    const { code, message } = error as NodeJS.ErrnoException;
+    const why = readErrors[code ?? ''] ?? message;
     throw new ContentFileError(`The content file ${file} can't be read: ${why}.`, exportHint);
   }
 }

@@ -1,6 +1,7 @@
 import { isKnownType } from '../../domain/content-model.ts';
 import type { Content, ContentIndex, ItemTable, RawAsset, State } from '../model/content.ts';
 import { states } from '../model/content.ts';
+import { ContentFileError } from '../model/content-file-error.ts';
 import { parseEntry } from './parse-entry.ts';
 import { textOf } from './scan-json.ts';
 
@@ -10,7 +11,7 @@ const keptItems = 2000;
 /**
  * Gives content by id over an index, in this thread.
  *
- * @throws SyntaxError when an item that is asked for isn't JSON: the scan can't see that
+ * @throws ContentFileError when an item that is asked for isn't JSON: the scan can't see that
  */
 export function openContent(index: ContentIndex): Content {
   const entryAt = positions(index.entries);
@@ -65,8 +66,20 @@ function fieldsAt(bytes: Uint8Array, table: ItemTable, at = -1): unknown {
   const start = table.starts[at];
   const end = table.ends[at];
   if (start === undefined || end === undefined) return {};
-  const { fields } = JSON.parse(textOf(bytes, { start, end })) as { fields?: unknown };
+  const { fields } = parseItem(textOf(bytes, { start, end }), table.ids[at] ?? '');
   return typeof fields === 'object' && fields !== null ? fields : {};
+}
+
+function parseItem(text: string, id: string): { fields?: unknown } {
+  try {
+    return JSON.parse(text) as { fields?: unknown };
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new ContentFileError(
+      `The content file isn't JSON: the item "${id}" can't be parsed (${why}).`,
+      'Run `meridian export` to fetch the space again.',
+    );
+  }
 }
 
 function remember<Value>(kept: Map<string, Value>, id: string, create: () => Value): Value {
