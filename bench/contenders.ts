@@ -1,12 +1,9 @@
-import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import { type Measured, runNode } from './run-node.ts';
 
-/** One timed run of a process. */
-export interface Run {
-  /** Wall time from start to exit. */
-  readonly seconds: number;
+/** One timed run of a contender. */
+export interface Run extends Measured {
   readonly pages: number;
-  readonly peakRssBytes: number;
   /** Seconds by stage, as the process itself tells them; empty where it has none. */
   readonly stages: Readonly<Record<string, number>>;
 }
@@ -19,25 +16,13 @@ export interface Contender {
 
 /** The whole cold build, as a user starts it. */
 export function createBuild(root: string, contentFile: string): Contender {
-  const command = [
-    join(root, 'bin/meridian.js'),
-    'build',
-    '--content',
-    contentFile,
-    '--format',
-    'json',
-    '--no-cache',
-  ];
+  const flags = ['--content', contentFile, '--format', 'json', '--no-cache'];
   return {
     name: 'build',
     run: (out) => {
-      const { seconds, output } = runNode([...command, '--out', out]);
-      const report = JSON.parse(output) as {
-        pages: number;
-        peakRssBytes: number;
-        seconds: Record<string, number>;
-      };
-      return { seconds, pages: report.pages, peakRssBytes: report.peakRssBytes, stages: report.seconds };
+      const measured = runNode([join(root, 'bin/meridian.js'), 'build', ...flags, '--out', out]);
+      const report = JSON.parse(measured.output) as { pages: number; seconds: Record<string, number> };
+      return { ...measured, pages: report.pages, stages: report.seconds };
     },
   };
 }
@@ -47,22 +32,8 @@ export function createYardstick(bundle: string, jobFile: string, threads: number
   return {
     name: 'bare loop',
     run: (out) => {
-      const { seconds, output } = runNode([join(bundle, 'main.js'), jobFile, out, String(threads)]);
-      const report = JSON.parse(output) as { pages: number; peakRssBytes: number };
-      return { seconds, ...report, stages: {} };
+      const measured = runNode([join(bundle, 'main.js'), jobFile, out, String(threads)]);
+      return { ...measured, pages: Number(measured.output), stages: {} };
     },
   };
-}
-
-/** @throws Error with what the process wrote when it fails */
-function runNode(args: readonly string[]): { seconds: number; output: string } {
-  const start = performance.now();
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
-    encoding: 'utf8',
-    env: { ...process.env, NODE_ENV: 'production' },
-    maxBuffer: 64 * 1024 * 1024,
-  });
-  const seconds = (performance.now() - start) / 1000;
-  if (status !== 0) throw new Error(`node ${args.join(' ')} ended with ${status}.\n${stderr}${stdout}`);
-  return { seconds, output: stdout };
 }

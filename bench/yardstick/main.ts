@@ -1,4 +1,4 @@
-/** The yardstick as a process: `node main.js JOB OUT THREADS`; prints how many pages it wrote and its peak memory. */
+/** The yardstick as a process: `node main.js JOB OUT THREADS`; prints how many pages it wrote. */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { Share } from './job.ts';
@@ -12,9 +12,7 @@ const shares: Share[] = Array.from({ length: Number(threads) }, (_, number) => (
 }));
 
 const counts = await Promise.all(shares.map(run));
-const pages = counts.reduce((sum, count) => sum + count, 0);
-const peakRssBytes = process.resourceUsage().maxRSS * 1024;
-process.stdout.write(`${JSON.stringify({ pages, peakRssBytes })}\n`);
+process.stdout.write(`${counts.reduce((sum, count) => sum + count, 0)}\n`);
 
 async function run(share: Share): Promise<number> {
   const worker = new Worker(new URL('worker.js', import.meta.url), { workerData: share });

@@ -1,59 +1,100 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Entry } from '../../domain/entries.ts';
-import { directionOf } from '../../domain/locales.ts';
+import { directionOf, unprefixedLocale } from '../../domain/locales.ts';
+import { absoluteUrl } from '../../pipeline/model/absolute-url.ts';
+import type { SiteLocale } from '../../pipeline/model/content.ts';
 import type { PagePlan } from '../../pipeline/model/plan.ts';
 import { headModel } from '../../pipeline/render/head-model.ts';
 import { pageContext } from '../../pipeline/render/page-context.ts';
 import type { Translate } from '../../pipeline/render/translate.ts';
 import type { View } from '../../pipeline/render/view.ts';
-import { Head, LanguageDialog, PageBody, ShellEnd, ShellStart, shellIds } from '../../templates/index.ts';
-import { type PageContext, PageContextProvider } from '../../templates/page-context.ts';
+import {
+  Alternates,
+  Head,
+  LanguageDialog,
+  LanguageItem,
+  PageBody,
+  ShellEnd,
+  ShellStart,
+  shellIds,
+} from '../../templates/index.ts';
+import { PageContextProvider, usePage } from '../../templates/page-context.ts';
 
 type Page = Entry<'page' | 'partnerPage'>;
+
+/** The page in one of the languages in which it exists. */
+interface Version {
+  readonly locale: SiteLocale;
+  readonly path: string;
+}
 
 /** A whole page from one call of React: nothing is kept from one page to the next. */
 export function renderDocument(view: View, t: Translate, plan: PagePlan, path: string): string {
   const page = view.entry(plan.entryId) as Page;
-  const context = pageContext(view, t, plan.entryId);
+  const versions = versionsOf(view, plan);
   const { code, tag } = view.locale;
   const markup = renderToStaticMarkup(
-    <PageContextProvider value={context}>
+    <PageContextProvider value={pageContext(view, t, plan.entryId)}>
       <html lang={tag} dir={directionOf(code)}>
         <head>
-          <Head {...headModel(view, page, path, plan)} />
+          <Head {...headModel(view, page, path)} />
+          <Alternates alternates={alternatesOf(view.site.config.origin, versions)} />
         </head>
-        <Body view={view} context={context} page={page} plan={plan} />
+        <Body view={view} page={page} versions={versions} />
       </html>
     </PageContextProvider>,
   );
   return `<!DOCTYPE html>${markup}\n`;
 }
 
-interface BodyProps {
-  readonly view: View;
-  readonly context: PageContext;
-  readonly page: Page;
-  readonly plan: PagePlan;
-}
-
-function Body({ view, context, page, plan }: BodyProps) {
-  const layout = view.entry(page.layout?.sys.id);
-  const { header, footer } = layout?.type === 'layout' ? layout : {};
-  const alternates = view.content.locales.flatMap((locale, at) => {
-    const path = plan.paths[at];
+function versionsOf({ content }: View, { paths }: PagePlan): Version[] {
+  return content.locales.flatMap((locale, at) => {
+    const path = paths[at];
     return path === undefined ? [] : [{ locale, path }];
   });
+}
+
+function alternatesOf(origin: string, versions: readonly Version[]) {
+  return versions.flatMap(({ locale: { code, tag }, path }) => {
+    const href = absoluteUrl(origin, path);
+    return code === unprefixedLocale
+      ? [
+          { tag, href },
+          { tag: 'x-default', href },
+        ]
+      : [{ tag, href }];
+  });
+}
+
+interface BodyProps {
+  readonly view: View;
+  readonly page: Page;
+  readonly versions: readonly Version[];
+}
+
+function Body({ view, page, versions }: BodyProps) {
+  const { entry, entries, locale } = usePage();
+  const layout = entry(page.layout);
+  const { header, footer } = layout?.type === 'layout' ? layout : {};
   return (
     <body>
-      <ShellStart header={context.entry(header) as Entry<'header'> | undefined} />
+      <ShellStart header={entry(header) as Entry<'header'> | undefined} />
       <main id={shellIds.main} tabIndex={-1}>
-        <PageBody blocks={context.entries(page.blocks)} />
+        <PageBody blocks={entries(page.blocks)} />
       </main>
       <ShellEnd
-        footer={context.entry(footer) as Entry<'footer'> | undefined}
+        footer={entry(footer) as Entry<'footer'> | undefined}
         chatScript={view.site.config.chat?.script}
       />
-      <LanguageDialog alternates={alternates} current={view.locale.code} />
+      <LanguageDialog>
+        {versions.map((version) => (
+          <LanguageItem
+            key={version.locale.code}
+            {...version}
+            current={version.locale.code === locale.code}
+          />
+        ))}
+      </LanguageDialog>
     </body>
   );
 }

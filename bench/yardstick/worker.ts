@@ -13,7 +13,7 @@ import { renderDocument } from './render-document.tsx';
 const share = workerData as Share;
 const job = deserialize(readFileSync(share.jobFile)) as Job;
 const content = parseContent(job);
-const translate = createTranslations(job.site.messages, job.locales);
+const translations = createTranslations(job.site.messages, job.locales, job.site.config.brand);
 const views = job.locales.map((_, at) => viewIn(content, job.site, at));
 
 let number = 0;
@@ -24,7 +24,8 @@ for (const plan of job.plans) {
     if (path === undefined || number++ % share.of !== share.number) continue;
     const target = join(share.out, fileOf(path));
     mkdirSync(dirname(target), { recursive: true });
-    writeFileSync(target, renderDocument(view, translate(view.locale), plan, path));
+    const t = translations.get(view.locale.code) ?? String;
+    writeFileSync(target, renderDocument(view, t, plan, path));
     pages++;
   }
 }
