@@ -1,0 +1,53 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The folder of package.json. */
+export const root = fileURLToPath(new URL('../..', import.meta.url));
+export const script = join(root, 'bin', 'meridian.js');
+
+const installedNode = join(root, 'node_modules', '.bin', 'node');
+const currentNode = existsSync(installedNode) ? installedNode : process.execPath;
+
+export interface CliOptions {
+  /** The folder to run in, with its site.config.ts. */
+  readonly cwd: string;
+  readonly env?: Readonly<Record<string, string>>;
+  /** The Node to run on; by default the one of the project. */
+  readonly node?: string;
+}
+
+export interface CliResult {
+  /** Null when a signal ended it. */
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs a command line as people do, to its end. */
+export async function runCli(args: readonly string[], options: CliOptions): Promise<CliResult> {
+  const child = startCli(args, options);
+  const output = { stdout: '', stderr: '' };
+  for (const name of ['stdout', 'stderr'] as const) {
+    child[name]?.setEncoding('utf8').on('data', (text: string) => {
+      output[name] += text;
+    });
+  }
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, ...output };
+}
+
+/** Starts a command that stays; the caller ends it. */
+export function startCli(
+  args: readonly string[],
+  { cwd, env = {}, node = currentNode }: CliOptions,
+): ChildProcess {
+  const { SOURCE_DATE_EPOCH: _, FORCE_COLOR: __, ...inherited } = process.env;
+  return spawn(node, [script, ...args], {
+    cwd,
+    env: { ...inherited, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}

@@ -1,0 +1,83 @@
+/** What becomes of the folder that a site goes to, and of the site that is there already. */
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { runCli } from '../helpers/run-cli.ts';
+import { siteFolder } from '../helpers/site-folder.ts';
+import { homePage, page, space } from '../helpers/space-builder.ts';
+import { filesIn } from '../output/read-site.ts';
+import { sha256Of } from './read-manifest.ts';
+
+const sound = space([...homePage(), page('about', 'about', 'root')]);
+const broken = space([...homePage(), page('about', 'about', 'absent')]);
+
+test('a new site takes the place of the old one, whole', async () => {
+  const folder = siteFolder(sound);
+  expect(await runCli(['build'], { cwd: folder })).toMatchObject({ code: 0 });
+  expect(existsSync(join(folder, 'out', 'about.html'))).toBe(true);
+  write(folder, space(homePage()));
+  expect(await runCli(['build'], { cwd: folder })).toMatchObject({ code: 0 });
+  expect(existsSync(join(folder, 'out', 'about.html'))).toBe(false);
+  expect(entriesOf(folder)).toEqual(['content.json', 'out', 'site.config.ts']);
+});
+
+test.each([
+  ['with errors', JSON.stringify(broken), 1],
+  ['that can’t be read', '{"entries": [', 2],
+] as const)('content %s leaves the old site as it was, and nothing beside it', async (_, content, code) => {
+  const folder = siteFolder(sound);
+  expect(await runCli(['build'], { cwd: folder })).toMatchObject({ code: 0 });
+  const before = bytesOf(folder);
+  write(folder, content);
+  expect(await runCli(['build'], { cwd: folder })).toMatchObject({ code });
+  expect(bytesOf(folder)).toEqual(before);
+  expect(entriesOf(folder)).toEqual(['content.json', 'out', 'site.config.ts']);
+});
+
+test('a first build that fails leaves no folder', async () => {
+  const folder = siteFolder(broken);
+  expect(await runCli(['build'], { cwd: folder })).toMatchObject({ code: 1 });
+  expect(entriesOf(folder)).toEqual(['content.json', 'site.config.ts']);
+});
+
+test('a folder with something that no build made is left alone', async () => {
+  const folder = siteFolder(sound);
+  mkdirSync(join(folder, 'out'));
+  writeFileSync(join(folder, 'out', 'notes.txt'), 'not a site');
+  const result = await runCli(['build'], { cwd: folder });
+  expect(result).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('holds files that no build made'),
+  });
+  expect(readFileSync(join(folder, 'out', 'notes.txt'), 'utf8')).toBe('not a site');
+  expect(entriesOf(folder)).toEqual(['content.json', 'out', 'site.config.ts']);
+});
+
+test('a file in the folder’s place is left alone', async () => {
+  const folder = siteFolder(sound);
+  writeFileSync(join(folder, 'out'), 'not a folder');
+  const result = await runCli(['build'], { cwd: folder });
+  expect(result).toMatchObject({ code: 2, stderr: expect.stringContaining('is a file') });
+  expect(readFileSync(join(folder, 'out'), 'utf8')).toBe('not a folder');
+});
+
+test('an empty folder is taken, and --out makes folders that are missing', async () => {
+  const folder = siteFolder(sound);
+  mkdirSync(join(folder, 'out'));
+  expect(await runCli(['build'], { cwd: folder })).toMatchObject({ code: 0 });
+  expect(await runCli(['build', '--out', 'a/b'], { cwd: folder })).toMatchObject({ code: 0 });
+  expect(filesIn(join(folder, 'a', 'b'))).toEqual(filesIn(join(folder, 'out')));
+});
+
+function write(folder: string, content: unknown): void {
+  const text = typeof content === 'string' ? content : JSON.stringify(content);
+  writeFileSync(join(folder, 'content.json'), text);
+}
+
+function bytesOf(folder: string) {
+  return filesIn(join(folder, 'out')).map((file) => sha256Of(join(folder, 'out'), file));
+}
+
+function entriesOf(folder: string): string[] {
+  return readdirSync(folder).sort();
+}

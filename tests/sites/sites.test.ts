@@ -1,0 +1,142 @@
+/**
+ * Every folder beside this file is a site: `content.json` is its export, `expected.json` says what comes out of it, and
+ * `config.json`, where there is one, what its configuration has beyond the repository's.
+ */
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runCli } from '../helpers/run-cli.ts';
+import { configureSite } from '../helpers/site-folder.ts';
+import { newFolder } from '../helpers/temp-folder.ts';
+import * as checks from '../output/check-pages.ts';
+import { brokenReferences } from '../output/check-references.ts';
+import { filesIn, readSite, type Site } from '../output/read-site.ts';
+import { headOf } from './read-head.ts';
+import { type Manifest, type ManifestFile, readManifest, sha256Of } from './read-manifest.ts';
+
+interface ExpectedPage {
+  readonly entryId: string;
+  readonly lang: string;
+  readonly dir: 'ltr' | 'rtl';
+  readonly title: string;
+  /** Tag → address. */
+  readonly alternates: Readonly<Record<string, string>>;
+  readonly contains?: readonly string[];
+  readonly lacks?: readonly string[];
+}
+
+interface Expected {
+  /** By path: every page that stands for an entry. */
+  readonly pages: Readonly<Record<string, ExpectedPage>>;
+  /** By file. */
+  readonly notFound: Readonly<Record<string, Pick<ExpectedPage, 'lang' | 'dir'>>>;
+  readonly emailDestinations: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  readonly stubs: readonly string[];
+}
+
+/** Half an hour into 2031 in Greenwich, in seconds. */
+const buildDate = '1924993800';
+const sites = fileURLToPath(new URL('.', import.meta.url));
+const names = readdirSync(sites).filter((name) => existsSync(join(sites, name, 'content.json')));
+
+describe.each(names)('%s', (name) => {
+  const folder = newFolder();
+  const out = join(folder, 'out');
+  const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
+  const read = (file: string) => readFileSync(join(out, file), 'utf8');
+  const expected = readJson(join(sites, name, 'expected.json')) as Expected;
+  let site: Site;
+  let manifest: Manifest;
+
+  beforeAll(async () => {
+    cpSync(join(sites, name), folder, { recursive: true });
+    const config = join(folder, 'config.json');
+    configureSite(folder, existsSync(config) ? (readJson(config) as Record<string, unknown>) : {});
+    const result = await runCli(['build'], { cwd: folder, env: { SOURCE_DATE_EPOCH: buildDate } });
+    expect(result.code, result.stderr + result.stdout).toBe(0);
+    site = readSite(out);
+    manifest = readManifest(out);
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  test('has a page for every entry that is one, in every language that has it, and no other', () => {
+    const pages = manifest.files.filter(({ entryId }) => entryId !== undefined);
+    expect(Object.fromEntries(pages.map(({ path, entryId }) => [path, entryId]))).toEqual(
+      Object.fromEntries(Object.entries(expected.pages).map(([path, { entryId }]) => [path, entryId])),
+    );
+    expect(pages.map(({ file }) => file)).toEqual(pages.map(({ path }) => fileOf(path ?? '')));
+  });
+
+  test('says of each page in its head what it is, and links its other languages', () => {
+    const heads = Object.keys(expected.pages).map((path) => [path, headOf(read(fileOf(path)))]);
+    const pages = Object.entries(expected.pages).map(([path, { lang, dir, title, alternates }]) => {
+      const canonical = encodeURI(`${site.origin}${path}`);
+      return [path, { lang, dir, title, canonical, alternates }];
+    });
+    expect(Object.fromEntries(heads)).toEqual(Object.fromEntries(pages));
+  });
+
+  test('shows the content', () => {
+    for (const [path, { contains = [], lacks = [] }] of Object.entries(expected.pages)) {
+      const html = read(fileOf(path));
+      expect([path, contains.filter((text) => !html.includes(text))]).toEqual([path, []]);
+      expect([path, lacks.filter((text) => html.includes(text))]).toEqual([path, []]);
+    }
+  });
+
+  test('has a page in every language for addresses that lead nowhere, which search engines leave out', () => {
+    const files = filesIn(out).filter((file) => file.endsWith('404.html'));
+    expect(files).toEqual(Object.keys(expected.notFound).sort());
+    for (const file of files) {
+      expect(headOf(read(file))).toMatchObject({ ...expected.notFound[file], alternates: {} });
+      expect(read(file)).toContain('<meta name="robots" content="noindex"/>');
+    }
+  });
+
+  test('lists every file with its size and hash in the manifest, and nothing else', () => {
+    const inShort = ({ file, bytes, sha256 }: ManifestFile) => `${file} ${bytes} ${sha256}`;
+    const files = filesIn(out).filter((file) => file !== 'manifest.json');
+    expect(manifest.files.map(inShort)).toEqual(files.map((file) => inShort(sha256Of(out, file))));
+    expect(manifest.stubs).toEqual(expected.stubs);
+  });
+
+  test('keeps the rules for whole sites', () => {
+    expect(checks.wrongCanonicals(site)).toEqual([]);
+    expect(checks.unreturnedAlternates(site)).toEqual([]);
+    expect(checks.siteMapDifferences(site)).toEqual([]);
+    expect(checks.repeatedIds(site)).toEqual([]);
+    expect(checks.leftovers(site)).toEqual([]);
+    expect(brokenReferences(site)).toEqual([]);
+  });
+
+  test('tells search engines, servers and mail systems about itself', () => {
+    const alternates = Object.values(expected.pages).flatMap((page) => Object.entries(page.alternates));
+    const sitemap = read('sitemap-1.xml');
+    for (const [tag, href] of alternates) expect(sitemap).toContain(`hreflang="${tag}" href="${href}"`);
+    expect(read('sitemap.xml')).toContain(`<loc>${site.origin}/sitemap-1.xml</loc>`);
+    expect(read('robots.txt')).toContain(`Sitemap: ${site.origin}/sitemap.xml\n`);
+    expect(JSON.parse(read('email-destinations.json'))).toEqual(expected.emailDestinations);
+  });
+
+  test('gives servers of each kind the same headers and redirects', () => {
+    expect(read('_redirects')).toBe('/en / 301\n/en/* /:splat 301\n');
+    const { cleanUrls, trailingSlash, redirects, headers } = JSON.parse(read('serve.json'));
+    expect({ cleanUrls, trailingSlash }).toEqual({ cleanUrls: true, trailingSlash: false });
+    expect(redirects.map(({ source, type }: { source: string; type: number }) => [source, type])).toEqual([
+      ['/en', 301],
+      ['/en/:path*', 301],
+    ]);
+    for (const { key, value } of headers.flatMap((rule: { headers: unknown[] }) => rule.headers)) {
+      expect(read('_headers')).toContain(`  ${key}: ${value}\n`);
+    }
+    expect(read('_headers')).toMatch(
+      /Content-Security-Policy: default-src 'self';.*script-src 'self' 'sha256-/,
+    );
+  });
+});
+
+/** As the design says: `/` is `index.html`, `/de` is `de.html`. */
+function fileOf(path: string): string {
+  return path === '/' ? 'index.html' : `${path.slice(1)}.html`;
+}
