@@ -6,7 +6,8 @@ import type { LocalizedValues, RawEntry, SiteLocale } from './content.ts';
  * The value that a reader of one language gets.
  *
  * Contentful's own rule (content model, "Fallback"): the first locale of the chain whose key is present decides, also
- * when its value is `null` or empty. A field that isn't localized holds the default locale only.
+ * when its value is `null` or empty. A field that isn't localized holds the default locale only: what a space still has
+ * elsewhere, from a time when the field was localized, Contentful doesn't show either.
  */
 export function valueIn(
   values: LocalizedValues | undefined,
@@ -15,10 +16,11 @@ export function valueIn(
   localized: boolean,
 ): unknown {
   if (!values) return undefined;
+  if (!localized) return values[defaultLocale] ?? undefined;
   for (const code of locale.fallbacks) {
     if (Object.hasOwn(values, code)) return values[code] ?? undefined;
   }
-  return localized ? undefined : (values[defaultLocale] ?? undefined);
+  return undefined;
 }
 
 /** One language's view of an entry: fallback applied, fields without a value absent. */

@@ -13,8 +13,8 @@ export interface Sections {
   readonly indexPages: ReadonlyMap<string, string>;
   /** Id of the page at the site's root. */
   readonly homePage: string | undefined;
-  /** Slug → id of the pages that the shell links to. */
-  readonly shellPages: ReadonlyMap<string, string>;
+  /** Slug → id of the pages that code links to by their slug. */
+  readonly fixedPages: ReadonlyMap<string, string>;
 }
 
 /** The file of a page, relative to the output folder: `/` is `index.html`, `/de` is `de.html`. */

@@ -1,7 +1,7 @@
 import { pageTypes } from '../../domain/content-model.ts';
 import type { EntryLink } from '../../domain/entries.ts';
 import { unprefixedLocale } from '../../domain/locales.ts';
-import { shellPageSlugs } from '../../domain/shell-pages.ts';
+import { fixedPageSlugs } from '../../domain/shell-pages.ts';
 import { type Content, publishedIds } from '../model/content.ts';
 import type { Sections } from '../model/plan.ts';
 import type { UrlTable } from '../model/urls.ts';
@@ -24,7 +24,7 @@ export function planSections(content: Content, urls: UrlTable): Sections {
     pages,
     indexPages,
     homePage: homePageOf(urls, indexPages),
-    shellPages: shellPagesOf(content, urls),
+    fixedPages: fixedPagesOf(content, urls),
   };
 }
 
@@ -35,8 +35,11 @@ function add(lists: Map<string, string[]>, key: string, id: string): void {
 }
 
 function linkOf(content: Content, id: string, field: string): string | undefined {
-  const values = Object.values(content.entry(id)?.fields[field] ?? {});
-  return (values.find((value) => value) as EntryLink | undefined)?.sys.id;
+  const link = content.entry(id)?.fields[field]?.[content.index.defaultLocale] as
+    | EntryLink
+    | null
+    | undefined;
+  return link?.sys.id;
 }
 
 function isSameUrl(urls: UrlTable, page: string, directory: string): boolean {
@@ -51,10 +54,10 @@ function homePageOf(urls: UrlTable, indexPages: ReadonlyMap<string, string>): st
   return undefined;
 }
 
-function shellPagesOf(content: Content, urls: UrlTable): Map<string, string> {
+function fixedPagesOf(content: Content, urls: UrlTable): Map<string, string> {
   const english = content.locales.findIndex(({ code }) => code === unprefixedLocale);
   const pages = publishedIds(content, new Set(pageTypes));
-  const found = shellPageSlugs.map((slug) => [
+  const found = fixedPageSlugs.map((slug) => [
     slug,
     pages.find((id) => urls.get(id)?.[english] === `/${slug}`),
   ]);

@@ -43,17 +43,17 @@ export function createRenderer(content: Content, site: RenderSite): Renderer {
       shellOf: keepByKey((layoutId) => renderShell(view, contextOf(undefined), layoutId)),
     };
   });
+  const homes = site.urls.get(site.sections.homePage ?? '') ?? [];
   return {
     renderPage: ({ entryId, paths }) => {
-      const others = pageLanguages(origin, content.locales, paths);
+      const others = pageLanguages(origin, content.locales, paths, homes);
       return languages.flatMap((language, at) => {
         const path = paths[at];
         return path === undefined ? [] : [renderPage(language, others, entryId, path)];
       });
     },
     renderNotFound: () => {
-      const homes = site.urls.get(site.sections.homePage ?? '') ?? [];
-      const others = { ...pageLanguages(origin, content.locales, homes), alternates: '' };
+      const others = { ...pageLanguages(origin, content.locales, [], homes), alternates: '' };
       return languages.map((language) => renderNotFound(language, others));
     },
   };
@@ -66,13 +66,14 @@ function renderPage(
   path: string,
 ): RenderedPage {
   const page = view.entry(entryId) as Entry<'page' | 'partnerPage'>;
+  const partner = page.type === 'partnerPage' ? page : undefined;
   const context = contextOf(entryId);
   const html = documentOf({
     locale: view.locale,
     shell: shellOf(page.layout?.sys.id),
     languages,
     head: markupOf(context, <Head {...headModel(view, page, path)} />),
-    main: markupOf(context, <PageBody blocks={context.entries(page.blocks)} />),
+    main: markupOf(context, <PageBody blocks={context.entries(page.blocks)} partner={partner} />),
   });
   return { file: fileOf(path), path, locale: view.locale.code, entryId, html };
 }

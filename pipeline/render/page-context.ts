@@ -45,6 +45,6 @@ function sortByName(items: readonly NavigationItem[], tag: string): NavigationIt
 /** In the page's language, else in English; undefined when the space has no such page. */
 function fixedLink({ site, content, at }: View, slug: string): string | undefined {
   const english = content.locales.findIndex(({ code }) => code === unprefixedLocale);
-  const urls = site.urls.get(site.sections.shellPages.get(slug) ?? '');
+  const urls = site.urls.get(site.sections.fixedPages.get(slug) ?? '');
   return urls?.[at] ?? urls?.[english];
 }

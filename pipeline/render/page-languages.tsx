@@ -12,22 +12,29 @@ export interface PageLanguages {
   readonly items: (code: string) => string;
 }
 
-/** @param paths the page's path in each language, in the order of `locales`; undefined where it doesn't exist */
+type Paths = readonly (string | undefined)[];
+
+/**
+ * @param paths the page's path in each language, in the order of `locales`; undefined where it doesn't exist
+ * @param homes where the dialog leads instead: a reader who wants a language gets it, if not this page
+ */
 export function pageLanguages(
   origin: string,
   locales: readonly SiteLocale[],
-  paths: readonly (string | undefined)[],
+  paths: Paths,
+  homes: Paths,
 ): PageLanguages {
-  const versions = locales.flatMap((locale, at) => {
-    const path = paths[at];
-    return path === undefined ? [] : [{ locale, path }];
-  });
+  const versions = versionsOf(locales, paths);
   const english = versions.filter(({ locale }) => locale.code === unprefixedLocale);
   const links = [
     ...versions.map(({ locale, path }) => ({ tag: locale.tag, href: absoluteUrl(origin, path) })),
     ...english.map(({ path }) => ({ tag: 'x-default', href: absoluteUrl(origin, path) })),
   ];
-  const items = versions.map((version) => ({
+  const choices = versionsOf(
+    locales,
+    locales.map((_, at) => paths[at] ?? homes[at]),
+  );
+  const items = choices.map((version) => ({
     code: version.locale.code,
     plain: renderToStaticMarkup(<LanguageItem {...version} current={false} />),
     current: renderToStaticMarkup(<LanguageItem {...version} current={true} />),
@@ -36,4 +43,11 @@ export function pageLanguages(
     alternates: renderToStaticMarkup(<Alternates alternates={links} />),
     items: (own) => items.map(({ code, plain, current }) => (code === own ? current : plain)).join(''),
   };
+}
+
+function versionsOf(locales: readonly SiteLocale[], paths: Paths) {
+  return locales.flatMap((locale, at) => {
+    const path = paths[at];
+    return path === undefined ? [] : [{ locale, path }];
+  });
 }

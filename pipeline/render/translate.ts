@@ -1,4 +1,4 @@
-import i18next from 'i18next';
+import i18next, { type TFunction } from 'i18next';
 import type { Locale } from '../../domain/locales.ts';
 import type { Messages } from '../model/site-bundle.ts';
 
@@ -30,11 +30,11 @@ export function createTranslations(
       throw new Error(`The message "${key}" is in no file of messages/.`);
     },
   });
-  return new Map(locales.map(({ code, tag }) => [code, remembering(instance.getFixedT(tag) as Translate)]));
+  return new Map(locales.map(({ code, tag }) => [code, remembering(instance.getFixedT(tag))]));
 }
 
 /** Most messages have no values: the same text on every page. */
-function remembering(translate: Translate): Translate {
+function remembering(translate: TFunction): Translate {
   const known = new Map<string, string>();
   return (key, values) => {
     if (values) return translate(key, values);

@@ -72,7 +72,8 @@ export function nodeOf(content: Content, entry: RawEntry): Node {
   const nextLink = nextLinks[entry.type as LinkableType];
   if (!nextLink) return { entry };
   if (typesWithSlug.has(entry.type) && !hasSlug(content, entry)) return { entry, problem: noSlug(entry) };
-  const target = linkIn(content, entry, nextLink.field);
+  const link = entry.fields[nextLink.field]?.[content.index.defaultLocale] as EntryLink | null | undefined;
+  const target = link?.sys.id;
   const problem =
     target === undefined ? emptyProblem(entry, nextLink) : targetProblem(content, target, nextLink);
   if (problem) return { entry, problem };
@@ -91,16 +92,6 @@ function noSlug({ type }: RawEntry): Problem {
     hint: 'Enter a slug in the default locale; other languages use it unless they have their own.',
     field: 'slug',
   };
-}
-
-/** A link's target; the field isn't localized, so the first language that has a value speaks for all. */
-function linkIn(content: Content, entry: RawEntry, field: string): string | undefined {
-  const values = entry.fields[field];
-  for (const locale of content.locales) {
-    const link = valueIn(values, locale, content.index.defaultLocale, false) as EntryLink | undefined;
-    if (link) return link.sys.id;
-  }
-  return undefined;
 }
 
 function emptyProblem(entry: RawEntry, { field, whenEmpty, what }: NextLink): Problem | undefined {

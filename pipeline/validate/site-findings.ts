@@ -1,6 +1,6 @@
 import { isKnownType, writtenPageTypes } from '../../domain/content-model.ts';
 import { unprefixedLocale } from '../../domain/locales.ts';
-import { shellPageSlugs } from '../../domain/shell-pages.ts';
+import { footerPageSlugs } from '../../domain/shell-pages.ts';
 import { type Content, publishedIds } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
 import type { UrlTable } from '../model/urls.ts';
@@ -26,7 +26,7 @@ function noPages(content: Content, urls: UrlTable): Finding[] {
 function missingShellPages(content: Content, urls: UrlTable): Finding[] {
   const english = content.locales.findIndex(({ code }) => code === unprefixedLocale);
   const paths = new Set([...urls.values()].map((row) => row[english]));
-  return shellPageSlugs
+  return footerPageSlugs
     .filter((slug) => !paths.has(`/${slug}`))
     .map((slug) => ({
       rule: 'missing-shell-page',

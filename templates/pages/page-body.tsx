@@ -2,11 +2,20 @@ import { createAnchorIds } from '../../domain/anchor-ids.ts';
 import type { Entry } from '../../domain/entries.ts';
 import { AnchorIdsProvider } from '../anchor-ids-context.ts';
 import { Block } from '../blocks/block.tsx';
+import { PartnerBand } from './partner-band.tsx';
+
+interface Props {
+  readonly blocks: readonly Entry[];
+  /** The page, when it is made with a partner: who that is shows below the opening block. */
+  readonly partner?: Entry<'partnerPage'> | undefined;
+}
 
 /** Everything inside a page's `<main>`: its blocks in their order (spec 2 §2.4), each anchor given only once. */
-export function PageBody({ blocks }: { readonly blocks: readonly Entry[] }) {
+export function PageBody({ blocks: [opening, ...blocks], partner }: Props) {
   return (
     <AnchorIdsProvider value={createAnchorIds()}>
+      {opening && <Block entry={opening} />}
+      {partner && <PartnerBand page={partner} />}
       {blocks.map((block) => (
         <Block key={block.id} entry={block} />
       ))}
