@@ -22,7 +22,7 @@ const handlers: { [Name in keyof Tasks]: (input: Tasks[Name]['input']) => Tasks[
   },
   check: (ids) => ids.map((id) => ({ id, ...checkEntry(ready(content), id) })).filter(isWorthTelling),
   start: ({ site, out }) => {
-    renderer = createRenderer(ready(content), site);
+    renderer = createRenderer(openContent(ready(content).index, true), site);
     write = createPageWriter(out);
   },
   render: (plans) => plans.flatMap((plan) => ready(renderer).renderPage(plan).map(ready(write))),

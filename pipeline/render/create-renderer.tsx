@@ -1,19 +1,19 @@
 import type { Entry } from '../../domain/entries.ts';
 import { unprefixedLocale } from '../../domain/locales.ts';
 import { Head, NotFoundPage, PageBody } from '../../templates/index.ts';
-import type { PageContext } from '../../templates/page-context.ts';
 import type { Content } from '../model/content.ts';
 import { fileOf, type PagePlan } from '../model/plan.ts';
 import type { RenderedPage } from '../model/rendered-page.ts';
 import { documentOf } from './document.ts';
 import { headModel, notFoundHead } from './head-model.ts';
+import { keepByKey } from './keep-by-key.ts';
+import { createLanguage, type Language } from './language.ts';
 import { type LanguageShell, renderShell } from './language-shell.tsx';
 import { markupOf } from './markup.tsx';
 import { pageContext } from './page-context.ts';
 import { type PageLanguages, pageLanguages } from './page-languages.tsx';
 import type { RenderSite } from './render-site.ts';
 import { createTranslations } from './translate.ts';
-import { type View, viewIn } from './view.ts';
 
 export interface Renderer {
   /** One page in every language in which it exists. */
@@ -22,26 +22,17 @@ export interface Renderer {
   readonly renderNotFound: () => RenderedPage[];
 }
 
-/** All that rendering in one language needs. */
-interface Language {
-  readonly view: View;
-  readonly contextOf: (entryId: string | undefined) => PageContext;
-  readonly shellOf: (layoutId: string | undefined) => LanguageShell;
-}
+/** A language, and the shells of its pages by layout. */
+type LanguageWithShells = Language & { readonly shellOf: (layoutId: string | undefined) => LanguageShell };
 
 /** Renders pages in this thread; what all pages of a language share is rendered once and kept. */
 export function createRenderer(content: Content, site: RenderSite): Renderer {
   const { origin, brand } = site.config;
   const translations = createTranslations(site.messages, content.locales, brand);
-  const languages = content.locales.map((locale, at): Language => {
-    const view = viewIn(content, site, at);
-    const t = translations.get(locale.code) ?? String;
-    const contextOf = (entryId: string | undefined) => pageContext(view, t, entryId);
-    return {
-      view,
-      contextOf,
-      shellOf: keepByKey((layoutId) => renderShell(view, contextOf(undefined), layoutId)),
-    };
+  const languages = content.locales.map(({ code }, at): LanguageWithShells => {
+    const language = createLanguage(content, site, at, translations.get(code) ?? String);
+    const context = pageContext(language, undefined);
+    return { ...language, shellOf: keepByKey((layoutId) => renderShell(language.view, context, layoutId)) };
   });
   const homes = site.urls.get(site.sections.homePage ?? '') ?? [];
   return {
@@ -60,14 +51,15 @@ export function createRenderer(content: Content, site: RenderSite): Renderer {
 }
 
 function renderPage(
-  { view, contextOf, shellOf }: Language,
+  language: LanguageWithShells,
   languages: PageLanguages,
   entryId: string,
   path: string,
 ): RenderedPage {
+  const { view, shellOf } = language;
   const page = view.entry(entryId) as Entry<'page' | 'partnerPage'>;
   const partner = page.type === 'partnerPage' ? page : undefined;
-  const context = contextOf(entryId);
+  const context = pageContext(language, entryId);
   const html = documentOf({
     locale: view.locale,
     shell: shellOf(page.layout?.sys.id),
@@ -78,9 +70,10 @@ function renderPage(
   return { file: fileOf(path), path, locale: view.locale.code, entryId, html };
 }
 
-function renderNotFound({ view, contextOf, shellOf }: Language, languages: PageLanguages): RenderedPage {
+function renderNotFound(language: LanguageWithShells, languages: PageLanguages): RenderedPage {
+  const { view, shellOf } = language;
   const { code } = view.locale;
-  const context = contextOf(undefined);
+  const context = pageContext(language, undefined);
   const html = documentOf({
     locale: view.locale,
     shell: shellOf(undefined),
@@ -90,13 +83,4 @@ function renderNotFound({ view, contextOf, shellOf }: Language, languages: PageL
   });
   const path = code === unprefixedLocale ? '/404' : `/${code}/404`;
   return { file: fileOf(path), path, locale: code, html };
-}
-
-function keepByKey<Key, Value>(create: (key: Key) => Value): (key: Key) => Value {
-  const kept = new Map<Key, Value>();
-  return (key) => {
-    const value = kept.get(key) ?? create(key);
-    kept.set(key, value);
-    return value;
-  };
 }

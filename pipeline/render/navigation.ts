@@ -13,10 +13,10 @@ const linkables: ReadonlySet<string> = new Set(linkableTypes);
  */
 export function navigationItem(
   view: View,
-  link: EntryLink | undefined,
+  entryId: string | undefined,
   parentType?: string,
 ): NavigationItem | undefined {
-  const entry = view.entry(link?.sys.id);
+  const entry = view.entry(entryId);
   if (!entry) return undefined;
   if (entry.type === 'menuItem') return menuItem(view, entry, parentType);
   if (!linkables.has(entry.type)) return undefined;
@@ -39,9 +39,11 @@ function menuItem(
   entry: Entry<'menuItem'>,
   parentType: string | undefined,
 ): NavigationItem | undefined {
-  const destination = navigationItem(view, entry.destination, 'menuItem');
+  const destination = navigationItem(view, entry.destination?.sys.id, 'menuItem');
   const name = entry.name ?? destination?.name;
-  const children = (entry.children ?? []).flatMap((child) => navigationItem(view, child, 'menuItem') ?? []);
+  const children = (entry.children ?? []).flatMap(
+    (child) => navigationItem(view, child.sys.id, 'menuItem') ?? [],
+  );
   if (name === undefined || (!destination && children.length === 0)) return undefined;
   return {
     name,

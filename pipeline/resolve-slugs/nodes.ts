@@ -71,6 +71,8 @@ const nextLinks: Record<LinkableType, NextLink | undefined> = {
 export function nodeOf(content: Content, entry: RawEntry): Node {
   const nextLink = nextLinks[entry.type as LinkableType];
   if (!nextLink) return { entry };
+  const malformed = malformedField(content, entry, nextLink);
+  if (malformed) return { entry, problem: malformed };
   if (typesWithSlug.has(entry.type) && !hasSlug(content, entry)) return { entry, problem: noSlug(entry) };
   const link = entry.fields[nextLink.field]?.[content.index.defaultLocale] as EntryLink | null | undefined;
   const target = link?.sys.id;
@@ -78,6 +80,12 @@ export function nodeOf(content: Content, entry: RawEntry): Node {
     target === undefined ? emptyProblem(entry, nextLink) : targetProblem(content, target, nextLink);
   if (problem) return { entry, problem };
   return target === undefined ? { entry } : { entry, next: target };
+}
+
+/** A field that the URL is built on and that holds something else than it should: one fault, so nothing is missing too. */
+function malformedField(content: Content, { id, type }: RawEntry, { field }: NextLink): Problem | undefined {
+  const fields = typesWithSlug.has(type) ? ['slug', field] : [field];
+  return content.checkedEntry(id)?.findings.find((finding) => fields.includes(finding.field ?? ''));
 }
 
 function hasSlug(content: Content, { fields }: RawEntry): boolean {

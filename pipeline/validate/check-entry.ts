@@ -37,7 +37,9 @@ export function checkEntry(content: Content, id: string): EntryCheck {
   if (!checked) return { findings: [], shows: [] };
   const { entry } = checked;
   const skipped = urlFields[entry.type] ?? [];
-  const findings: Finding[] = [...checked.findings, ...missingFields(content, entry, skipped)];
+  const malformed = checked.findings.filter(({ field = '' }) => !skipped.includes(field));
+  const judged = [...skipped, ...malformed.flatMap(({ field }) => field ?? [])];
+  const findings: Finding[] = [...malformed, ...missingFields(content, entry, judged)];
   const shows = new Set<string>();
   for (const [name, field] of Object.entries(fieldsOf(entry.type) ?? {})) {
     const values = entry.fields[name];

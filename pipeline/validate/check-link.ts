@@ -1,4 +1,4 @@
-import { linkableTypes } from '../../domain/content-model.ts';
+import { isKnownType, linkableTypes } from '../../domain/content-model.ts';
 import type { Content, RawEntry, State } from '../model/content.ts';
 import type { Finding, Rule } from '../model/issue.ts';
 
@@ -26,7 +26,7 @@ export function checkLink(content: Content, target: LinkTarget, place: LinkPlace
     });
   }
   if (state === 'draft' || state === 'archived') return unpublished(place, target, what, state);
-  return target.kind === 'Entry' ? wrongType(content, target, place, what) : undefined;
+  return target.kind === 'Entry' ? wrongType(target, place, what) : undefined;
 }
 
 function unpublished(place: LinkPlace, { id }: LinkTarget, what: string, state: State): Finding {
@@ -36,13 +36,8 @@ function unpublished(place: LinkPlace, { id }: LinkTarget, what: string, state: 
   });
 }
 
-function wrongType(
-  content: Content,
-  { id }: LinkTarget,
-  place: LinkPlace,
-  type: string,
-): Finding | undefined {
-  if (!content.entry(id)) {
+function wrongType({ id }: LinkTarget, place: LinkPlace, type: string): Finding | undefined {
+  if (!isKnownType(type)) {
     return finding(
       place,
       'entry-type-not-found',

@@ -3,8 +3,13 @@ import type { Content, RawEntry } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
 import { valueIn } from '../model/localize.ts';
 
-/** Required fields that have no value in any published language. @param skipped fields with a rule of their own */
+/**
+ * Required fields that have no value in any published language; without a language there is one finding for the space.
+ *
+ * @param skipped fields with a rule or a finding of their own
+ */
 export function missingFields(content: Content, entry: RawEntry, skipped: readonly string[]): Finding[] {
+  if (content.locales.length === 0) return [];
   const isMissing = ([name, { required, localized }]: [string, { required: boolean; localized: boolean }]) =>
     required &&
     !skipped.includes(name) &&
