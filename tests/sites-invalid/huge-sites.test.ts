@@ -1,0 +1,81 @@
+/** Content that no editor makes, but a script with a mistake does. */
+import { expect, test } from 'vitest';
+import { runCli } from '../helpers/run-cli.ts';
+import { siteFolder } from '../helpers/site-folder.ts';
+import {
+  directory,
+  type ExportedEntry,
+  entry,
+  homePage,
+  linkTo,
+  page,
+  space,
+} from '../helpers/space-builder.ts';
+
+interface Issue {
+  readonly rule: string;
+  readonly severity: string;
+  readonly entryId?: string;
+  readonly chain?: readonly unknown[];
+  readonly affects?: { readonly pages: number };
+}
+
+test('a chain of 3,000 directories is one finding, with the two ends of the chain', async () => {
+  const chain = numbers(3000).map((n) => directory(`d${n}`, 'd', n === 0 ? 'root' : `d${n - 1}`));
+  const { errors } = await validate([...homePage(), ...chain.reverse(), page('deepest', 'p', 'd2999')]);
+  expect(errors).toEqual([
+    expect.objectContaining({ rule: 'invalid-slug', affects: { pages: 1, locales: ['en'] } }),
+  ]);
+  expect(errors[0]?.chain?.length).toBeLessThanOrEqual(40);
+});
+
+test('3,000 directories in a circle are one finding', async () => {
+  const circle = numbers(3000).map((n) => directory(`d${n}`, 'd', `d${(n + 1) % 3000}`));
+  const { errors } = await validate([...homePage(), ...circle, page('p', 'p', 'd0')]);
+  expect(errors).toEqual([expect.objectContaining({ rule: 'circular-reference', entryId: 'd0' })]);
+});
+
+test('3,000 groups of blocks in each other are one finding', async () => {
+  const groups = numbers(3000).map((n) =>
+    entry('contentBlockGroup', `g${n}`, { blocks: n === 2999 ? undefined : [linkTo(`g${n + 1}`)] }),
+  );
+  const { errors } = await validate([...homePage({ blocks: [linkTo('g0')] }), ...groups]);
+  expect(errors).toEqual([
+    expect.objectContaining({ rule: 'invalid-entry', affects: { pages: 1, locales: ['en'] } }),
+  ]);
+});
+
+test('rich text of 4,000 levels is one finding', async () => {
+  const quotes = '{"nodeType":"blockquote","data":{},"content":['.repeat(4000) + ']}'.repeat(4000);
+  const content = { nodeType: 'document', data: {}, content: ['here'] };
+  const text = JSON.stringify(space([...homePage(), entry('oneColumnContent', 'text', { content })]));
+  const { errors } = await validate(text.replace('"here"', quotes));
+  expect(errors).toEqual([expect.objectContaining({ rule: 'invalid-rich-text', entryId: 'text' })]);
+});
+
+test('200,000 entries are checked one and all', async () => {
+  const directories = numbers(200).map((n) => directory(`d${n}`, `d${n}`, 'root'));
+  const pages = numbers(199_797).map((n) => page(`p${n}`, `p${n}`, `d${n % 200}`));
+  const { summary, errors } = await validate([
+    ...homePage(),
+    ...directories,
+    ...pages,
+    page('last', 'last', 'absent'),
+  ]);
+  expect(summary).toMatchObject({ entries: 200_000, pages: 199_798, locales: 1, errors: 1 });
+  expect(errors).toEqual([expect.objectContaining({ rule: 'missing-directory', entryId: 'last' })]);
+});
+
+/** @param content entries, or the text of a whole export */
+async function validate(content: readonly ExportedEntry[] | string) {
+  const folder = siteFolder(typeof content === 'string' ? content : space(content));
+  const { code, stdout, stderr } = await runCli(['validate', '--format', 'json'], { cwd: folder });
+  expect(stderr).toBe('');
+  expect(code).toBe(1);
+  const { summary, issues } = JSON.parse(stdout) as { summary: unknown; issues: Issue[] };
+  return { summary, errors: issues.filter(({ severity }) => severity === 'error') };
+}
+
+function numbers(count: number): number[] {
+  return Array.from({ length: count }, (_, at) => at);
+}
