@@ -65,7 +65,10 @@ function race(contenders: readonly Contender[], runs: number, outs: string): Ser
     const order = number % 2 === 0 ? [...contenders.keys()] : [...contenders.keys()].reverse();
     for (const at of order) {
       const contender = contenders[at];
-      if (contender) times[at]?.push(contender.run(outOf(outs, contender.name, number)));
+      if (!contender) continue;
+      const run = contender.run(outOf(outs, contender.name, number));
+      times[at]?.push(run);
+      process.stderr.write(`run ${number + 1} of ${runs}, ${contender.name}: ${run.seconds.toFixed(2)} s\n`);
     }
   }
   return contenders.map(({ name }, at) => ({

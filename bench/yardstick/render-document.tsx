@@ -5,8 +5,8 @@ import { absoluteUrl } from '../../pipeline/model/absolute-url.ts';
 import type { SiteLocale } from '../../pipeline/model/content.ts';
 import type { PagePlan } from '../../pipeline/model/plan.ts';
 import { headModel } from '../../pipeline/render/head-model.ts';
+import type { Language } from '../../pipeline/render/language.ts';
 import { pageContext } from '../../pipeline/render/page-context.ts';
-import type { Translate } from '../../pipeline/render/translate.ts';
 import type { View } from '../../pipeline/render/view.ts';
 import {
   Alternates,
@@ -28,13 +28,14 @@ interface Version {
   readonly path: string;
 }
 
-/** A whole page from one call of React: nothing is kept from one page to the next. */
-export function renderDocument(view: View, t: Translate, plan: PagePlan, path: string): string {
+/** A whole page from one call of React: no markup is kept from one page to the next. */
+export function renderDocument(language: Language, plan: PagePlan, path: string): string {
+  const { view } = language;
   const page = view.entry(plan.entryId) as Page;
   const versions = versionsOf(view, plan);
   const { code, tag } = view.locale;
   const markup = renderToStaticMarkup(
-    <PageContextProvider value={pageContext(view, t, plan.entryId)}>
+    <PageContextProvider value={pageContext(language, plan.entryId)}>
       <html lang={tag} dir={directionOf(code)}>
         <head>
           <Head {...headModel(view, page, path)} />
@@ -80,7 +81,7 @@ function Body({ view, page, versions }: BodyProps) {
     <body>
       <ShellStart header={entry(header) as Entry<'header'> | undefined} />
       <main id={shellIds.main} tabIndex={-1}>
-        <PageBody blocks={entries(page.blocks)} />
+        <PageBody blocks={entries(page.blocks)} partner={page.type === 'partnerPage' ? page : undefined} />
       </main>
       <ShellEnd
         footer={entry(footer) as Entry<'footer'> | undefined}

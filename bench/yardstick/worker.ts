@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { deserialize } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
 import { fileOf } from '../../pipeline/model/plan.ts';
+import { createLanguage } from '../../pipeline/render/language.ts';
 import { createTranslations } from '../../pipeline/render/translate.ts';
-import { viewIn } from '../../pipeline/render/view.ts';
 import type { Job, Share } from './job.ts';
 import { parseContent } from './parsed-content.ts';
 import { renderDocument } from './render-document.tsx';
@@ -14,18 +14,19 @@ const share = workerData as Share;
 const job = deserialize(readFileSync(share.jobFile)) as Job;
 const content = parseContent(job);
 const translations = createTranslations(job.site.messages, job.locales, job.site.config.brand);
-const views = job.locales.map((_, at) => viewIn(content, job.site, at));
+const languages = job.locales.map(({ code }, at) =>
+  createLanguage(content, job.site, at, translations.get(code) ?? String),
+);
 
 let number = 0;
 let pages = 0;
 for (const plan of job.plans) {
-  for (const view of views) {
-    const path = plan.paths[view.at];
+  for (const language of languages) {
+    const path = plan.paths[language.view.at];
     if (path === undefined || number++ % share.of !== share.number) continue;
     const target = join(share.out, fileOf(path));
     mkdirSync(dirname(target), { recursive: true });
-    const t = translations.get(view.locale.code) ?? String;
-    writeFileSync(target, renderDocument(view, t, plan, path));
+    writeFileSync(target, renderDocument(language, plan, path));
     pages++;
   }
 }
