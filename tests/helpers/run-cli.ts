@@ -1,7 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 
 /** The folder of package.json. */
@@ -19,6 +20,9 @@ export interface CliOptions {
   readonly node?: string;
 }
 
+/** A command that runs, its output readable. */
+export type RunningCli = ChildProcessByStdio<null, Readable, Readable>;
+
 export interface CliResult {
   /** Null when a signal ended it. */
   readonly code: number | null;
@@ -31,7 +35,7 @@ export async function runCli(args: readonly string[], options: CliOptions): Prom
   const child = startCli(args, options);
   const output = { stdout: '', stderr: '' };
   for (const name of ['stdout', 'stderr'] as const) {
-    child[name]?.setEncoding('utf8').on('data', (text: string) => {
+    child[name].setEncoding('utf8').on('data', (text: string) => {
       output[name] += text;
     });
   }
@@ -43,7 +47,7 @@ export async function runCli(args: readonly string[], options: CliOptions): Prom
 export function startCli(
   args: readonly string[],
   { cwd, env = {}, node = currentNode }: CliOptions,
-): ChildProcess {
+): RunningCli {
   const { SOURCE_DATE_EPOCH: _, FORCE_COLOR: __, ...inherited } = process.env;
   return spawn(node, [script, ...args], {
     cwd,

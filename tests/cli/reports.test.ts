@@ -1,0 +1,164 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { runCli, script } from '../helpers/run-cli.ts';
+import { siteFolder } from '../helpers/site-folder.ts';
+import { english, german, homePage, page, space } from '../helpers/space-builder.ts';
+import { filesIn } from '../output/read-site.ts';
+
+/** Sound, but for the legal pages that it lacks: nothing but warnings. */
+const sound = space(homePage());
+const broken = space([...homePage(), page('b', 'b', 'absent'), page('c', 'C', 'root')]);
+const twoLanguages = space([...homePage()], [english, german]);
+
+describe('validate --format json', () => {
+  test('prints one JSON document and nothing else', async () => {
+    const { code, stdout, stderr } = await runCli(['validate', '--format', 'json'], {
+      cwd: siteFolder(broken),
+    });
+    expect({ code, stderr }).toEqual({ code: 1, stderr: '' });
+    const report = JSON.parse(stdout);
+    expect(Object.keys(report)).toEqual(['schemaVersion', 'summary', 'issues']);
+    expect(report.schemaVersion).toBe(1);
+    expect(report.summary).toEqual({
+      errors: 2,
+      warnings: expect.any(Number),
+      entries: 4,
+      pages: 1,
+      locales: 1,
+    });
+    expect(report.issues[0]).toMatchObject({
+      rule: 'invalid-slug',
+      severity: 'error',
+      message: expect.stringContaining('Invalid slug "C"'),
+      hint: expect.any(String),
+      entryId: 'c',
+      contentType: 'page',
+      field: 'slug',
+      chain: [{ entryId: 'c', contentType: 'page', name: 'c' }],
+      affects: { pages: 1, locales: ['en'] },
+    });
+  });
+
+  test('tells the most harmful first', async () => {
+    const { stdout } = await runCli(['validate', '--format', 'json'], { cwd: siteFolder(broken) });
+    const order = ['error', 'warning', 'info'];
+    const severities = (JSON.parse(stdout).issues as { severity: string }[]).map(({ severity }) => severity);
+    expect(severities).toEqual(severities.toSorted((a, b) => order.indexOf(a) - order.indexOf(b)));
+  });
+
+  test('--output writes the same to a file', async () => {
+    const folder = siteFolder(broken);
+    const printed = await runCli(['validate', '--format', 'json'], { cwd: folder });
+    const written = await runCli(['validate', '--format', 'json', '--output', 'report.json'], {
+      cwd: folder,
+    });
+    expect(written).toEqual({ code: 1, stdout: '', stderr: '' });
+    expect(readFileSync(join(folder, 'report.json'), 'utf8')).toBe(printed.stdout);
+  });
+
+  test('--output to where no file can be ends with exit code 2', async () => {
+    const args = ['validate', '--format', 'json', '--output', 'no/such/folder/report.json'];
+    const { code, stderr } = await runCli(args, { cwd: siteFolder(sound) });
+    expect(code).toBe(2);
+    expect(stderr).toContain("The report can't be written to no/such/folder/report.json");
+  });
+
+  test('--max-warnings fails above the number of warnings and not at it', async () => {
+    const folder = siteFolder(sound);
+    const { code, stdout } = await runCli(['validate', '--format', 'json'], { cwd: folder });
+    const { warnings } = JSON.parse(stdout).summary;
+    expect(code).toBe(0);
+    expect(warnings).toBeGreaterThan(1);
+    const codeFor = async (count: number) =>
+      (await runCli(['validate', '--max-warnings', `${count}`], { cwd: folder })).code;
+    expect(await codeFor(warnings)).toBe(0);
+    expect(await codeFor(warnings - 1)).toBe(1);
+    expect(await codeFor(0)).toBe(1);
+  });
+
+  test('--locale looks at these languages only', async () => {
+    const folder = siteFolder(twoLanguages);
+    const both = await runCli(['validate', '--format', 'json'], { cwd: folder });
+    const one = await runCli(['validate', '--format', 'json', '--locale', 'en'], { cwd: folder });
+    expect(JSON.parse(both.stdout).issues[0].rule).toBe('locale-directory-not-found');
+    expect(JSON.parse(one.stdout).summary).toMatchObject({ errors: 0, locales: 1 });
+  });
+});
+
+describe('build --format json', () => {
+  test('prints one JSON document and nothing else', async () => {
+    const folder = siteFolder(sound);
+    const { code, stdout, stderr } = await runCli(['build', '--format', 'json'], { cwd: folder });
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    const files = filesIn(join(folder, 'out')).filter((file) => file !== 'manifest.json');
+    const bytes = files.reduce((sum, file) => sum + readFileSync(join(folder, 'out', file)).length, 0);
+    expect(JSON.parse(stdout)).toMatchObject({
+      schemaVersion: 1,
+      pages: 1,
+      locales: 1,
+      bytes,
+      rendered: 1,
+      reused: 0,
+      seconds: { total: expect.any(Number), load: expect.any(Number), render: expect.any(Number) },
+      peakRssBytes: expect.any(Number),
+      out: join(folder, 'out'),
+    });
+  });
+
+  test('says what kept the site from being written', async () => {
+    const folder = siteFolder(broken);
+    const { code, stdout } = await runCli(['build', '--format', 'json'], { cwd: folder });
+    expect(code).toBe(1);
+    const { issues, ...report } = JSON.parse(stdout);
+    expect(report).toMatchObject({ schemaVersion: 1, pages: 0, rendered: 0, bytes: 0 });
+    expect(issues.map(({ rule }: { rule: string }) => rule)).toContain('missing-directory');
+    expect(existsSync(join(folder, 'out'))).toBe(false);
+  });
+
+  test('--locale builds these languages only', async () => {
+    const folder = siteFolder(twoLanguages);
+    expect((await runCli(['build', '--locale', 'en'], { cwd: folder })).code).toBe(0);
+    expect(filesIn(join(folder, 'out')).filter((file) => file.startsWith('de'))).toEqual([]);
+  });
+});
+
+describe('for people', () => {
+  test('a finding says what, where, at what cost and what to do, and stdout ends with a summary', async () => {
+    const { code, stdout, stderr } = await runCli(['validate'], { cwd: siteFolder(broken) });
+    expect(code).toBe(1);
+    expect(stdout).toContain('missing-directory: Missing directory: the field "section" links to "absent"');
+    expect(stdout).toContain('entry b (page), field section');
+    expect(stdout).toContain('breaks 1 page in 1 language');
+    expect(stdout).toContain('help: Choose a directory that exists');
+    expect(stdout).toMatch(/Found 2 errors and \d+ warnings?\. Finished in \d+\.\d\d s\.\n$/);
+    expect(stderr).toMatch(/✓ load +\d+\.\d\d s\n/);
+  });
+
+  test('a pipe gets no colours', async () => {
+    const { stdout, stderr } = await runCli(['validate'], { cwd: siteFolder(broken) });
+    expect(stdout + stderr).not.toContain('\x1b');
+  });
+
+  /** util-linux's `script` runs a command at a terminal of its own. */
+  const hasTerminal = process.platform === 'linux' && spawnSync('script', ['--version']).status === 0;
+
+  test.skipIf(!hasTerminal)('a terminal gets colours, unless NO_COLOR says otherwise', () => {
+    const folder = siteFolder(broken);
+    const { NO_COLOR: _, ...env } = process.env;
+    const command = `"${process.execPath}" "${script}" validate`;
+    const shown = (more: Record<string, string>) =>
+      spawnSync('script', ['-qec', command, '/dev/null'], {
+        cwd: folder,
+        env: { ...env, ...more },
+        encoding: 'utf8',
+      }).stdout;
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: colours are control sequences
+    const colour = /\x1b\[\d+m/;
+    expect(shown({})).toMatch(colour);
+    const plain = shown({ NO_COLOR: '1' });
+    expect(plain).toContain('missing-directory');
+    expect(plain).not.toMatch(colour);
+  });
+});

@@ -1,0 +1,222 @@
+import { once } from 'node:events';
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type RunningCli, runCli, startCli } from '../helpers/run-cli.ts';
+import { configureSite } from '../helpers/site-folder.ts';
+import { newFolder, temporaryFolder } from '../helpers/temp-folder.ts';
+import { filesIn } from '../output/read-site.ts';
+
+const site = fileURLToPath(new URL('../sites/three-languages/content.json', import.meta.url));
+const folder = newFolder();
+const started: RunningCli[] = [];
+let address = '';
+let sandbox = '';
+
+beforeAll(async () => {
+  cpSync(site, join(folder, 'content.json'));
+  configureSite(folder);
+  const { code, stderr } = await runCli(['build'], { cwd: folder });
+  expect(code, stderr).toBe(0);
+  [address, sandbox] = await Promise.all([serve(), serve('--sandbox')]);
+});
+
+afterAll(async () => {
+  for (const child of started) if (child.exitCode === null) child.kill();
+  await Promise.all(started.map((child) => child.exitCode ?? child.signalCode ?? once(child, 'close')));
+  rmSync(folder, { recursive: true });
+});
+
+describe('addresses', () => {
+  test.each([
+    ['/', 'index.html'],
+    ['/de', 'de.html'],
+    ['/guides', 'guides.html'],
+    ['/guides/safety', 'guides/safety.html'],
+    ['/ar/%D8%A3%D8%AF%D9%84%D8%A9', 'ar/أدلة.html'],
+    ['/guides?utm_source=mail', 'guides.html'],
+  ])('%s is a page', async (path, file) => {
+    const response = await get(path);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(await response.text()).toBe(readFileSync(join(folder, 'out', file), 'utf8'));
+  });
+
+  test.each([
+    ['/index.html', '/'],
+    ['/de.html', '/de'],
+    ['/de/', '/de'],
+    ['/guides/safety.html', '/guides/safety'],
+    ['/guides/safety/', '/guides/safety'],
+    ['/en', '/'],
+    ['/en/news', '/news'],
+  ])('%s leads to %s', leadsTo);
+
+  test.fails.each([['/en/guides/safety', '/guides/safety']])('%s leads to %s', leadsTo);
+
+  async function leadsTo(path: string, target: string): Promise<void> {
+    expect((await get(path)).status).toBe(301);
+    const { status, url } = await get(path, 'follow');
+    expect([status, new URL(url).pathname]).toEqual([200, target]);
+  }
+
+  test.each([
+    '/en//evil.example',
+    '/en///evil.example',
+    '/en/%2F%2Fevil.example',
+    '/en/%5Cevil.example',
+    '//evil.example/',
+  ])('%s doesn’t lead to another site', async (path) => {
+    const { location } = await getRaw(path);
+    expect(new URL(location ?? '/', address).origin).toBe(new URL(address).origin);
+  });
+
+  test.each([
+    '/../site.config.ts',
+    '/..%2fsite.config.ts',
+    '/%2e%2e/site.config.ts',
+    '/de/../../site.config.ts',
+    '/..%5csite.config.ts',
+  ])('%s doesn’t leave the site’s folder', async (path) => {
+    const { status, body } = await getRaw(path);
+    expect(status).not.toBe(200);
+    expect(body).not.toContain('export default');
+  });
+
+  test.each(['/%E0%A4%A', '/%', '/de%00', `/${'a'.repeat(8000)}`])(
+    '%s is answered, and the server goes on',
+    async (path) => {
+      const { status } = await getRaw(path);
+      expect(status).toBeGreaterThanOrEqual(400);
+      expect((await get('/')).status).toBe(200);
+    },
+  );
+
+  test.each(['/assets', '/assets/', '/assets/fonts/'])('%s lists nothing', async (path) => {
+    const response = await get(path, 'follow');
+    expect(response.status).toBe(404);
+  });
+});
+
+describe('headers', () => {
+  test('pages forbid what the site doesn’t need', async () => {
+    const { headers } = await get('/de');
+    expect(headers.get('content-security-policy')).toMatch(/^default-src 'self'; script-src 'self' 'sha256-/);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+    expect(headers.get('cache-control') ?? '').not.toContain('immutable');
+  });
+
+  test('files with hashed names may be kept for ever', async () => {
+    for (const kind of ['css', 'js', 'fonts']) {
+      const file = filesIn(join(folder, 'out')).find((name) => name.startsWith(`assets/${kind}/`));
+      const { status, headers } = await get(`/${file}`);
+      expect([kind, status, headers.get('cache-control')]).toEqual([
+        kind,
+        200,
+        'public, max-age=31536000, immutable',
+      ]);
+    }
+  });
+});
+
+describe('addresses that lead nowhere', () => {
+  test.each([
+    ['/nowhere', 'en', 'ltr'],
+    ['/guides/nowhere', 'en', 'ltr'],
+    ['/de/nowhere', 'de', 'ltr'],
+    ['/de/nowhere?x=/ar/', 'de', 'ltr'],
+    ['/ar/guides/nowhere', 'ar', 'rtl'],
+    ['/blog', 'en', 'ltr'],
+  ])('%s gets the page for that in its language', isNotFound);
+
+  /** The site isn't published in French. */
+  test.fails.each([['/fr/nowhere', 'en', 'ltr']])('%s gets the page for that in English', isNotFound);
+
+  async function isNotFound(path: string, lang: string, dir: string): Promise<void> {
+    const response = await get(path);
+    expect(response.status).toBe(404);
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(await response.text()).toContain(`<html lang="${lang}" dir="${dir}">`);
+  }
+
+  test.fails('that page forbids the same as others', async () => {
+    const { headers } = await get('/nowhere');
+    expect(headers.get('content-security-policy')).toMatch(/^default-src 'self'/);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+  });
+});
+
+describe('--sandbox', () => {
+  test.each(['/blog', '/de/hilfe', '/ar/blog', '/blog/'])(
+    '%s is a stand-in for another system’s page',
+    async (path) => {
+      const response = await fetch(new URL(path, sandbox));
+      expect(response.status).toBe(200);
+      expect(await response.text()).toContain('Another system serves this page');
+    },
+  );
+
+  test('the site itself is the same', async () => {
+    const response = await fetch(new URL('/de', sandbox));
+    expect(await response.text()).toBe(readFileSync(join(folder, 'out', 'de.html'), 'utf8'));
+  });
+});
+
+describe('starting and ending', () => {
+  test('a port that is in use is named, with exit code 2', async () => {
+    const { port } = new URL(address);
+    const { code, stdout, stderr } = await runCli(['serve', '--port', port], { cwd: folder });
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toContain(`The port ${port} can't be used: another program uses it`);
+    expect(stderr).toContain('--port');
+  });
+
+  test('a folder without a site is named, with exit code 2', async () => {
+    const { code, stderr } = await runCli(['serve', '--out', 'nothing-here'], { cwd: folder });
+    expect(code).toBe(2);
+    expect(stderr).toContain(join(folder, 'nothing-here'));
+    expect(stderr).toContain('meridian build');
+  });
+
+  test('a folder whose manifest isn’t a site’s is no site', async () => {
+    const other = temporaryFolder();
+    configureSite(other, { out: '.' });
+    writeFileSync(join(other, 'manifest.json'), '{ "name": "another program’s manifest" }');
+    expect((await runCli(['serve'], { cwd: other })).code).toBe(2);
+  });
+
+  test('Ctrl+C ends it with exit code 130', async () => {
+    await serve();
+    const [child] = started.splice(-1);
+    child?.kill('SIGINT');
+    expect(await new Promise((resolve) => child?.once('close', resolve))).toBe(130);
+  });
+});
+
+/** @returns the address that the server prints */
+async function serve(...flags: readonly string[]): Promise<string> {
+  const child = startCli(['serve', '--port', '0', ...flags], { cwd: folder });
+  started.push(child);
+  const [line] = (await once(child.stdout, 'data')) as [Buffer];
+  return /http:\S+/.exec(line.toString())?.[0] ?? '';
+}
+
+function get(path: string, redirect: 'manual' | 'follow' = 'manual'): Promise<Response> {
+  return fetch(new URL(path, address), { redirect });
+}
+
+/** The path exactly as written: `fetch` would tidy it up first. */
+function getRaw(path: string): Promise<{ status: number; location: string | undefined; body: string }> {
+  const { hostname, port } = new URL(address);
+  return new Promise((resolve, reject) => {
+    request({ hostname, port, path }, async (response) => {
+      const body = Buffer.concat(await response.toArray()).toString();
+      resolve({ status: response.statusCode ?? 0, location: response.headers.location, body });
+    })
+      .on('error', reject)
+      .end();
+  });
+}

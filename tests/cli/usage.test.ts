@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { runCli } from '../helpers/run-cli.ts';
+import { siteFolder } from '../helpers/site-folder.ts';
+import { homePage, space } from '../helpers/space-builder.ts';
+import { temporaryFolder } from '../helpers/temp-folder.ts';
+
+const commands = ['export', 'validate', 'build', 'serve'];
+
+test('--help names every command, on stdout and with exit code 0', async () => {
+  const { code, stdout, stderr } = await runCli(['--help'], { cwd: temporaryFolder() });
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  for (const command of commands) expect(stdout).toContain(`\n  ${command} `);
+});
+
+test.each(commands)('%s --help shows an example', async (command) => {
+  const { code, stdout, stderr } = await runCli([command, '--help'], { cwd: temporaryFolder() });
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  expect(stdout).toMatch(new RegExp(`Example:\n.*meridian ${command}`));
+});
+
+describe('command lines that can’t be understood end with exit code 2 and say what is wrong', () => {
+  test.each<[string, readonly string[], string]>([
+    ['no command', [], 'Usage: meridian'],
+    ['unknown command', ['bild'], "unknown command 'bild'"],
+    ['unknown flag', ['build', '--fast'], "unknown option '--fast'"],
+    ['argument too many', ['validate', 'content.json'], 'too many arguments'],
+    ['flag without its value', ['build', '--out'], 'argument missing'],
+    ['unknown language', ['validate', '--locale', 'en', 'xx'], '--locale xx: the site has no such language'],
+    ['language by its Contentful code', ['build', '--locale', 'de-DE'], 'It has en, de, fr'],
+    ['unknown format', ['validate', '--format', 'xml'], 'Allowed choices are pretty, json'],
+    ['no threads', ['build', '--workers', '0'], 'a whole number, 1 or more'],
+    ['part of a thread', ['build', '--workers', '1.5'], 'a whole number, 1 or more'],
+    ['warnings below none', ['validate', '--max-warnings', '-1'], 'a whole number'],
+    ['port that is none', ['serve', '--port', '65536'], 'a port number from 0 to 65535'],
+    ['date that is none', ['build', '--date', 'someday'], '--date someday is no date'],
+  ])('%s', async (_, args, says) => {
+    const { code, stdout, stderr } = await runCli(args, { cwd: siteFolder(space(homePage())) });
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toContain(says);
+    expect(stderr).not.toContain('    at ');
+  });
+});
+
+describe('configuration that can’t be used ends with exit code 2', () => {
+  test('no site.config.ts', async () => {
+    const { code, stderr } = await runCli(['validate'], { cwd: temporaryFolder() });
+    expect(code).toBe(2);
+    expect(stderr).toContain('There is no site.config.ts in');
+  });
+
+  test.each<[string, Record<string, unknown>, string]>([
+    [
+      'an origin with a path',
+      { origin: 'https://www.wayfold.example/shop' },
+      'origin: must be a scheme and a host',
+    ],
+    [
+      'an unknown language held back',
+      { heldBackLocales: ['xx'] },
+      'heldBackLocales.0: is no language of the site',
+    ],
+    ['an empty brand', { brand: '' }, 'brand'],
+  ])('%s', isRefused);
+
+  test.fails('a key that nobody reads is named', () => isRefused('', { colour: 'teal' }, 'colour'));
+
+  async function isRefused(
+    _: string,
+    config: Readonly<Record<string, unknown>>,
+    says: string,
+  ): Promise<void> {
+    const { code, stderr } = await runCli(['validate'], { cwd: siteFolder(space(homePage()), config) });
+    expect(code).toBe(2);
+    expect(stderr).toContain('site.config.ts is wrong');
+    expect(stderr).toContain(says);
+  }
+});
