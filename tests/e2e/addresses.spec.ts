@@ -29,7 +29,7 @@ for (const [from, to] of [
   test(`${from} leads to ${to} for good`, async ({ request, baseURL }) => {
     const response = await request.get(from, { maxRedirects: 0 });
     expect(response.status()).toBe(301);
-    expect(new URL(response.headers()['location'] ?? '', baseURL).href).toBe(`${baseURL}${to}`);
+    expect(new URL(response.headers().location ?? '', baseURL).href).toBe(`${baseURL}${to}`);
     expect((await request.get(to, { maxRedirects: 0 })).status()).toBe(200);
   });
 }
@@ -37,7 +37,7 @@ for (const [from, to] of [
 for (const address of ['/en//other.example', '/en/%2F%2Fother.example', '/en/%5Cother.example']) {
   test(`${address} does not lead to another site`, async ({ request, baseURL }) => {
     const response = await request.get(address, { maxRedirects: 0 });
-    const location = new URL(response.headers()['location'] ?? '/', baseURL);
+    const location = new URL(response.headers().location ?? '/', baseURL);
     expect(location.origin).toBe(baseURL);
   });
 }

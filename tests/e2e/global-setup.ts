@@ -10,6 +10,6 @@ export default async function globalSetup(): Promise<() => void> {
   const { child, line } = await start(process.execPath, meridian('serve', '--sandbox', '--port', '0'));
   const origin = /http:\/\/127\.0\.0\.1:\d+/.exec(line)?.[0];
   if (!origin) throw new Error(`The server did not say where it answers: ${line}`);
-  process.env['MERIDIAN_TEST_ORIGIN'] = origin;
+  process.env.MERIDIAN_TEST_ORIGIN = origin;
   return () => void child.kill();
 }

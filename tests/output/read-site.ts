@@ -3,7 +3,7 @@ import { join, sep } from 'node:path';
 import siteConfig from '../../site.config.ts';
 import { type Page, type Reference, readPage } from './read-page.ts';
 
-export interface StyleSheet {
+interface StyleSheet {
   /** Root-relative. */
   readonly path: string;
   readonly references: readonly Reference[];
