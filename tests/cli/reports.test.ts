@@ -48,6 +48,13 @@ describe('validate --format json', () => {
     expect(severities).toEqual(severities.toSorted((a, b) => order.indexOf(a) - order.indexOf(b)));
   });
 
+  test('prints nothing where the content can’t be read', async () => {
+    const { code, stdout, stderr } = await runCli(['validate', '--format', 'json'], { cwd: siteFolder('{') });
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toContain("isn't JSON");
+    expect(stderr).not.toContain('    at ');
+  });
+
   test('--output writes the same to a file', async () => {
     const folder = siteFolder(broken);
     const printed = await runCli(['validate', '--format', 'json'], { cwd: folder });
@@ -107,13 +114,14 @@ describe('build --format json', () => {
     });
   });
 
-  test('says what kept the site from being written', async () => {
+  test('says what kept the site from being written, as validate does', async () => {
     const folder = siteFolder(broken);
     const { code, stdout } = await runCli(['build', '--format', 'json'], { cwd: folder });
+    const validated = await runCli(['validate', '--format', 'json'], { cwd: folder });
     expect(code).toBe(1);
     const { issues, ...report } = JSON.parse(stdout);
     expect(report).toMatchObject({ schemaVersion: 1, pages: 0, rendered: 0, bytes: 0 });
-    expect(issues.map(({ rule }: { rule: string }) => rule)).toContain('missing-directory');
+    expect(issues).toEqual(JSON.parse(validated.stdout).issues);
     expect(existsSync(join(folder, 'out'))).toBe(false);
   });
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
@@ -13,11 +13,4 @@ export function temporaryFolder(): string {
   const folder = newFolder();
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
-}
-
-/** A file of its own folder, which vanishes after the test; an object is written as JSON. */
-export function temporaryFile(name: string, content: unknown): string {
-  const file = join(temporaryFolder(), name);
-  writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
-  return file;
 }

@@ -1,8 +1,9 @@
 /** What becomes of the folder that a site goes to, and of the site that is there already. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { runCli } from '../helpers/run-cli.ts';
+import { runCli, startCli } from '../helpers/run-cli.ts';
 import { siteFolder } from '../helpers/site-folder.ts';
 import { homePage, page, space } from '../helpers/space-builder.ts';
 import { filesIn } from '../output/read-site.ts';
@@ -21,17 +22,32 @@ test('a new site takes the place of the old one, whole', async () => {
   expect(entriesOf(folder)).toEqual(['content.json', 'out', 'site.config.ts']);
 });
 
-test.each([
-  ['with errors', JSON.stringify(broken), 1],
-  ['that can’t be read', '{"entries": [', 2],
-] as const)('content %s leaves the old site as it was, and nothing beside it', async (_, content, code) => {
+test('content with errors, or that can’t be read, leaves the old site as it was and nothing beside it', async () => {
   const folder = siteFolder(sound);
   expect(await runCli(['build'], { cwd: folder })).toMatchObject({ code: 0 });
   const before = bytesOf(folder);
-  write(folder, content);
-  expect(await runCli(['build'], { cwd: folder })).toMatchObject({ code });
-  expect(bytesOf(folder)).toEqual(before);
+  for (const [content, code] of [
+    [broken, 1],
+    ['{"entries": [', 2],
+  ]) {
+    write(folder, content);
+    expect(await runCli(['build'], { cwd: folder })).toMatchObject({ code });
+    expect(bytesOf(folder)).toEqual(before);
+    expect(entriesOf(folder)).toEqual(['content.json', 'out', 'site.config.ts']);
+  }
+});
+
+test('Ctrl+C while a site is written leaves the old one as it was and nothing beside it', async () => {
+  const many = Array.from({ length: 4000 }, (_, n) => page(`p${n}`, `p${n}`, 'root'));
+  const folder = siteFolder(space([...homePage(), ...many]));
+  write(join(folder, 'out'), '{ "generator": "meridian" }', 'manifest.json');
+  const build = startCli(['build'], { cwd: folder });
+  const ended = new Promise((resolve) => build.once('close', resolve));
+  while (!filesBeside(folder).some((file) => file.endsWith('.html'))) await setTimeout(10);
+  build.kill('SIGINT');
+  expect(await ended).toBe(130);
   expect(entriesOf(folder)).toEqual(['content.json', 'out', 'site.config.ts']);
+  expect(entriesOf(join(folder, 'out'))).toEqual(['manifest.json']);
 });
 
 test('a first build that fails leaves no folder', async () => {
@@ -69,9 +85,16 @@ test('an empty folder is taken, and --out makes folders that are missing', async
   expect(filesIn(join(folder, 'a', 'b'))).toEqual(filesIn(join(folder, 'out')));
 });
 
-function write(folder: string, content: unknown): void {
+function write(folder: string, content: unknown, name = 'content.json'): void {
   const text = typeof content === 'string' ? content : JSON.stringify(content);
-  writeFileSync(join(folder, 'content.json'), text);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, name), text);
+}
+
+/** What a build has written so far, beside the old site. */
+function filesBeside(folder: string): string[] {
+  const unfinished = entriesOf(folder).filter((name) => name.startsWith('.'));
+  return unfinished.flatMap((name) => entriesOf(join(folder, name)));
 }
 
 function bytesOf(folder: string) {
