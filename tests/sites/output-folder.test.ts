@@ -43,7 +43,8 @@ test('Ctrl+C while a site is written leaves the old one as it was and nothing be
   write(join(folder, 'out'), '{ "generator": "meridian" }', 'manifest.json');
   const build = startCli(['build'], { cwd: folder });
   const ended = new Promise((resolve) => build.once('close', resolve));
-  while (!filesBeside(folder).some((file) => file.endsWith('.html'))) await setTimeout(10);
+  while (build.exitCode === null && !filesBeside(folder).some((file) => file.endsWith('.html')))
+    await setTimeout(10);
   build.kill('SIGINT');
   expect(await ended).toBe(130);
   expect(entriesOf(folder)).toEqual(['content.json', 'out', 'site.config.ts']);
