@@ -1,4 +1,4 @@
-import { contentModel, type ContentType, type Field, type FieldKind } from '../../../domain/content-model.ts';
+import { type ContentType, contentModel, type Field, type FieldKind } from '../../../domain/content-model.ts';
 import { describeContentType } from './content-type-descriptions.ts';
 
 const kindNames: Readonly<Record<FieldKind, string>> = {
