@@ -56,6 +56,11 @@ export const locales: readonly Locale[] = table.map(([code, contentful, tag, nam
 /** The language without a URL prefix, whatever the content space's default locale is. */
 export const unprefixedLocale = 'en';
 
+/** What every path of a language begins with: nothing in English, else `/` and the UI code. */
+export function prefixOf(code: string): string {
+  return code === unprefixedLocale ? '' : `/${code}`;
+}
+
 /** Codes that lay a page out right to left (spec 1 §2); only `ar` is published today. */
 const rightToLeft: ReadonlySet<string> = new Set([
   'ar',

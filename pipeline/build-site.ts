@@ -15,6 +15,7 @@ import type { WrittenFile } from './model/rendered-page.ts';
 import { withSeverity } from './model/severity.ts';
 import type { SiteBundle } from './model/site-bundle.ts';
 import type { UrlTable } from './model/urls.ts';
+import { planLinks } from './plan/plan-links.ts';
 import { planPages } from './plan/plan-pages.ts';
 import { planSections } from './plan/plan-sections.ts';
 import { inlineScriptHash } from './render/inline-script-hash.ts';
@@ -160,11 +161,10 @@ async function check(
   stages: Stages,
   threads: ThreadPool,
 ): Promise<CheckedContent> {
-  const checking = stages.run('check-entries', () => checkEntries(content, threads));
-  const { value: urls, findings: slugFindings } = await stages.run('resolve-slugs', () =>
-    resolveSlugs(content),
-  );
-  const checks = await checking;
+  const [checks, { value: urls, findings: slugFindings }] = await Promise.all([
+    stages.run('check-entries', () => checkEntries(content, threads)),
+    stages.run('resolve-slugs', () => resolveSlugs(content)),
+  ]);
   const found = await stages.run('validate', () => validate(content, urls, checks));
   const plans = await stages.run('plan', () => planPages(content, urls));
   return { content, urls, plans, issues: withSeverity([...findings, ...slugFindings, ...found]) };
@@ -188,8 +188,15 @@ async function render(
   out: string,
   threads: ThreadPool,
 ): Promise<WrittenFile[]> {
-  const sections = planSections(content, urls);
-  await threads.all('start', { site: { config, urls, sections, links, messages, year }, out });
+  const site = {
+    config,
+    urls: planLinks(content, urls),
+    sections: planSections(content, urls),
+    links,
+    messages,
+    year,
+  };
+  await threads.all('start', { site, out });
   const total = countPages(plans);
   let done = 0;
   const rendered = await threads.map('render', cutInto(plans, 4), (files) => {

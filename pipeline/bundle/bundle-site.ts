@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, transform } from 'esbuild';
+import { unprefixedLocale } from '../../domain/locales.ts';
 import type { SiteConfig } from '../../domain/site-config.ts';
 import type { AssetFile, Messages, SiteBundle } from '../model/site-bundle.ts';
 import { bundleFonts } from './fonts.ts';
@@ -76,7 +77,7 @@ function readMessages(root: string, locales: readonly string[]): Messages {
     const file = join(folder, `${code}.json`);
     return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>) : {};
   };
-  const english = read('en');
+  const english = read(unprefixedLocale);
   return Object.fromEntries(locales.map((code) => [code, { ...english, ...read(code) }]));
 }
 

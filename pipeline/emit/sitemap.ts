@@ -1,4 +1,4 @@
-import type { Locale } from '../../domain/locales.ts';
+import { type Locale, unprefixedLocale } from '../../domain/locales.ts';
 import { absoluteUrl } from '../model/absolute-url.ts';
 import type { PagePlan } from '../model/plan.ts';
 import type { AssetFile } from '../model/site-bundle.ts';
@@ -32,7 +32,7 @@ function urlsOf(origin: string, locales: readonly Locale[], { paths }: PagePlan)
     return path === undefined ? [] : [{ locale, href: escapeXml(absoluteUrl(origin, path)) }];
   });
   const alternates = versions.map(({ locale, href }) => alternate(locale.tag, href)).join('');
-  const english = versions.find(({ locale }) => locale.code === 'en');
+  const english = versions.find(({ locale }) => locale.code === unprefixedLocale);
   const all = english ? alternates + alternate('x-default', english.href) : alternates;
   return versions.map(({ href }) => `<url><loc>${href}</loc>${all}</url>\n`);
 }

@@ -9,8 +9,6 @@ export interface PagePlan {
 export interface Sections {
   /** Directory id → ids of the pages to list for it: its own, and the index pages of the directories below it. */
   readonly pages: ReadonlyMap<string, readonly string[]>;
-  /** Directory id → id of its index page, if it has one. */
-  readonly indexPages: ReadonlyMap<string, string>;
   /** Id of the page at the site's root. */
   readonly homePage: string | undefined;
   /** Slug → id of the pages that code links to by their slug. */

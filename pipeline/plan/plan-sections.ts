@@ -1,10 +1,9 @@
 import { pageTypes } from '../../domain/content-model.ts';
 import type { EntryLink } from '../../domain/entries.ts';
-import { unprefixedLocale } from '../../domain/locales.ts';
 import { fixedPageSlugs } from '../../domain/shell-pages.ts';
 import { type Content, publishedIds } from '../model/content.ts';
 import type { Sections } from '../model/plan.ts';
-import type { UrlTable } from '../model/urls.ts';
+import { findPageAt, type UrlTable } from '../model/urls.ts';
 
 /** Finds what lies in which directory. A page is a directory's index when both have the same URL. */
 export function planSections(content: Content, urls: UrlTable): Sections {
@@ -20,11 +19,11 @@ export function planSections(content: Content, urls: UrlTable): Sections {
     const parent = linkOf(content, directory, 'parentDirectory');
     if (parent !== undefined) add(pages, parent, id);
   }
+  const fixed = fixedPageSlugs.map((slug) => [slug, findPageAt(content, urls, `/${slug}`)] as const);
   return {
     pages,
-    indexPages,
-    homePage: homePageOf(urls, indexPages),
-    fixedPages: fixedPagesOf(content, urls),
+    homePage: findPageAt(content, urls, ''),
+    fixedPages: new Map(fixed.flatMap(([slug, id]) => (id === undefined ? [] : [[slug, id]]))),
   };
 }
 
@@ -45,21 +44,4 @@ function linkOf(content: Content, id: string, field: string): string | undefined
 function isSameUrl(urls: UrlTable, page: string, directory: string): boolean {
   const directoryUrls = urls.get(directory);
   return urls.get(page)?.some((url, at) => url !== undefined && url === directoryUrls?.[at]) ?? false;
-}
-
-function homePageOf(urls: UrlTable, indexPages: ReadonlyMap<string, string>): string | undefined {
-  for (const [directory, page] of indexPages) {
-    if (urls.get(directory)?.includes('/')) return page;
-  }
-  return undefined;
-}
-
-function fixedPagesOf(content: Content, urls: UrlTable): Map<string, string> {
-  const english = content.locales.findIndex(({ code }) => code === unprefixedLocale);
-  const pages = publishedIds(content, new Set(pageTypes));
-  const found = fixedPageSlugs.map((slug) => [
-    slug,
-    pages.find((id) => urls.get(id)?.[english] === `/${slug}`),
-  ]);
-  return new Map(found.filter((pair): pair is [string, string] => pair[1] !== undefined));
 }

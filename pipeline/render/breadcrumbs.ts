@@ -10,12 +10,11 @@ export function breadcrumbsOf(view: View, entryId: string, homePath: string, t: 
   for (const id of directoriesAbove(view, entryId)) {
     const directory = view.entry(id);
     const url = view.url(id);
-    const isHomeOrPage = view.site.urls.get(id)?.[view.at] === homePath || url === view.url(entryId);
-    if (directory?.type !== 'directory' || isHomeOrPage) continue;
+    if (directory?.type !== 'directory' || directory.slug === '/' || url === view.url(entryId)) continue;
     steps.unshift(crumb(id, 'directory', directory.name ?? directory.slug ?? '', url));
   }
   const home = crumb(view.site.sections.homePage ?? '', 'page', t('breadcrumbs.home'), homePath);
-  const isHome = view.url(entryId) === homePath;
+  const isHome = entryId === view.site.sections.homePage;
   const title = page && 'title' in page ? (page.title ?? '') : '';
   return isHome ? [home] : [home, ...steps, crumb(entryId, 'page', title, view.url(entryId))];
 }

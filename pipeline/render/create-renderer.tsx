@@ -1,5 +1,5 @@
 import type { Entry } from '../../domain/entries.ts';
-import { unprefixedLocale } from '../../domain/locales.ts';
+import { prefixOf } from '../../domain/locales.ts';
 import { Head, NotFoundPage, PageBody } from '../../templates/index.ts';
 import type { Content } from '../model/content.ts';
 import { fileOf, type PagePlan } from '../model/plan.ts';
@@ -81,6 +81,6 @@ function renderNotFound(language: LanguageWithShells, languages: PageLanguages):
     head: markupOf(context, <Head {...notFoundHead(view, context.t)} />),
     main: markupOf(context, <NotFoundPage />),
   });
-  const path = code === unprefixedLocale ? '/404' : `/${code}/404`;
+  const path = `${prefixOf(code)}/404`;
   return { file: fileOf(path), path, locale: code, html };
 }

@@ -12,7 +12,7 @@ import type { View } from './view.ts';
 export function pageContext(language: Language, entryId: string | undefined): PageContext {
   const { view, t, navigation, pagesIn, image } = language;
   const { content, site, locale } = view;
-  const homePath = locale.code === unprefixedLocale ? '/' : `/${locale.code}`;
+  const homePath = fixedPath(view, site.sections.homePage) ?? '/';
   return {
     locale,
     locales: content.locales,
@@ -27,13 +27,13 @@ export function pageContext(language: Language, entryId: string | undefined): Pa
     navigation: (link) => link && navigation(link.sys.id),
     pagesIn: (directory) =>
       directory ? pagesIn(directory.sys.id).filter((item) => item.unlocalized_entry_id !== entryId) : [],
-    fixedLink: (slug) => fixedLink(view, slug),
+    fixedLink: (slug) => fixedPath(view, site.sections.fixedPages.get(slug)),
   };
 }
 
-/** In the page's language, else in English; undefined when the space has no such page. */
-function fixedLink({ site, content, at }: View, slug: string): string | undefined {
+/** Where a page is in the language, else in English; undefined when it is in neither. */
+function fixedPath({ site, content, at }: View, entryId: string | undefined): string | undefined {
   const english = content.locales.findIndex(({ code }) => code === unprefixedLocale);
-  const urls = site.urls.get(site.sections.fixedPages.get(slug) ?? '');
+  const urls = site.urls.get(entryId ?? '');
   return urls?.[at] ?? urls?.[english];
 }

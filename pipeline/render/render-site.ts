@@ -6,6 +6,7 @@ import type { UrlTable } from '../model/urls.ts';
 /** What rendering needs besides content: the same for every page, handed to each thread once. */
 export interface RenderSite {
   readonly config: Pick<SiteConfig, 'origin' | 'brand' | 'localAssets' | 'chat'>;
+  /** Where links may lead: see `planLinks`. */
   readonly urls: UrlTable;
   readonly sections: Sections;
   readonly links: AssetLinks;

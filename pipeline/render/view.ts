@@ -11,7 +11,7 @@ export interface View {
   /** The language's place in the content's order, for tables with a column a language. */
   readonly at: number;
   readonly entry: (id: string | undefined) => Entry | undefined;
-  /** Where an entry leads; undefined where that doesn't exist in the language, or is a directory without an index page. */
+  /** Where an entry leads; undefined where nothing is there in the language. */
   readonly url: (id: string) => string | undefined;
 }
 
@@ -27,9 +27,6 @@ export function viewIn(content: Content, site: RenderSite, at: number): View {
       const entry = id === undefined ? undefined : content.entry(id);
       return entry && localizeEntry(entry, locale, content.index.defaultLocale);
     },
-    url: (id) => {
-      const isEmpty = content.typeOf(id) === 'directory' && !site.sections.indexPages.has(id);
-      return isEmpty ? undefined : site.urls.get(id)?.[at];
-    },
+    url: (id) => site.urls.get(id)?.[at],
   };
 }

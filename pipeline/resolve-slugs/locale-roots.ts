@@ -1,4 +1,4 @@
-import { localeByCode, unprefixedLocale } from '../../domain/locales.ts';
+import { localeByCode, prefixOf, unprefixedLocale } from '../../domain/locales.ts';
 import type { Content, SiteLocale } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
 import type { Node } from './nodes.ts';
@@ -26,7 +26,7 @@ export function localeRoots(content: Content, nodes: ReadonlyMap<string, Node>):
     }
   }
   const published = content.locales.filter(({ code }) => found.has(code));
-  const prefixes = new Map(published.map(({ code }) => [code, `/${code}`]));
+  const prefixes = new Map(published.map(({ code }) => [code, prefixOf(code)]));
   return { prefixes: prefixes.set(unprefixedLocale, ''), ids };
 }
 

@@ -1,5 +1,6 @@
 import type { LinkableType } from '../../domain/content-model.ts';
 import { localeByCode } from '../../domain/locales.ts';
+import { safeUri } from '../../domain/safe-uri.ts';
 import { valueIn } from '../model/localize.ts';
 import { mailtoUrl } from './mailto-url.ts';
 import type { Node, Problem } from './nodes.ts';
@@ -80,11 +81,11 @@ function invalidSlug(slug: string, why: string): Problem {
 
 function externalUrl(value: unknown): string | undefined | Problem {
   if (typeof value !== 'string' || value === '') return undefined;
-  const url = URL.parse(value);
-  if (url && (url.protocol === 'https:' || url.protocol === 'http:')) return value;
+  const uri = safeUri(value);
+  if (uri !== undefined && /^https?:/i.test(uri) && URL.canParse(uri)) return uri;
   return {
     rule: 'invalid-url',
-    message: `Invalid URL "${value.slice(0, 200)}": ${url ? `links of the kind "${url.protocol}" aren't allowed` : 'it is no complete address'}.`,
+    message: `Invalid URL "${value.slice(0, 200)}": it is no complete https or http address.`,
     hint: 'Enter the whole address, beginning with https://.',
     field: 'externalDestination',
   };

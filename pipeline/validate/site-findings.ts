@@ -1,9 +1,8 @@
 import { isKnownType, writtenPageTypes } from '../../domain/content-model.ts';
-import { unprefixedLocale } from '../../domain/locales.ts';
 import { footerPageSlugs } from '../../domain/shell-pages.ts';
 import { type Content, publishedIds } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
-import type { UrlTable } from '../model/urls.ts';
+import { findPageAt, type UrlTable } from '../model/urls.ts';
 
 /** Findings about the space as a whole. */
 export function siteFindings(content: Content, urls: UrlTable): Finding[] {
@@ -24,10 +23,8 @@ function noPages(content: Content, urls: UrlTable): Finding[] {
 }
 
 function missingShellPages(content: Content, urls: UrlTable): Finding[] {
-  const english = content.locales.findIndex(({ code }) => code === unprefixedLocale);
-  const paths = new Set([...urls.values()].map((row) => row[english]));
   return footerPageSlugs
-    .filter((slug) => !paths.has(`/${slug}`))
+    .filter((slug) => findPageAt(content, urls, `/${slug}`) === undefined)
     .map((slug) => ({
       rule: 'missing-shell-page',
       message: `The footer links to /${slug} on every page, but the space has no such page.`,

@@ -1,13 +1,13 @@
 import type { Element, Root } from 'hast';
 import type { Plugin } from 'unified';
+import { safeUri } from '../../domain/safe-uri.ts';
 import { linkAttributes } from '../links/link-attributes.ts';
-import { safeHref } from '../links/safe-href.ts';
 import { elementsIn } from './hast-tree.ts';
 
 /** Takes the address from links that must not stand on a page; the text stays. */
 export const rehypeSafeLinks: Plugin<[], Root> = () => (tree) => {
   for (const link of linksIn(tree)) {
-    const href = safeHref(String(link.properties.href ?? ''));
+    const href = safeUri(String(link.properties.href ?? ''));
     if (href) link.properties.href = href;
     else delete link.properties.href;
   }

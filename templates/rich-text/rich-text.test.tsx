@@ -123,7 +123,7 @@ describe('blocks', () => {
 describe('links', () => {
   const linked = (uri: string) => render(paragraph(node('hyperlink', [text('x')], { uri })));
 
-  test.each(['/pricing', '#faq', 'mailto:a@b.example', 'tel:+4912345'])('%s opens in the same tab', (uri) => {
+  test.each(['/pricing', '#faq', 'mailto:a@b.example'])('%s opens in the same tab', (uri) => {
     expect(linked(uri)).toBe(`<p><a href="${uri}">x</a></p>`);
   });
 
