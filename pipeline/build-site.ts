@@ -87,7 +87,7 @@ export async function validateSite(options: SiteOptions): Promise<ValidateReport
 export async function buildSite(options: BuildOptions): Promise<BuildReport> {
   const { config, root, programFolder } = options;
   const stages = createStages(options.onStage);
-  const output = openSiteOutput(config.out);
+  const output = await writing(config.out, () => openOutput(config.out));
   try {
     return await withThreads(options, async (threads) => {
       const loaded = await load(options, stages, threads);
@@ -101,35 +101,47 @@ export async function buildSite(options: BuildOptions): Promise<BuildReport> {
       if (summary.issues.some(({ severity }) => severity === 'error')) {
         return { ...summary, written: false, bytes: 0, seconds: stages.seconds() };
       }
-      const pages = await stages.run('render', () =>
-        render(options, checked, bundle, output.folder, threads),
+      const bytes = await writing(config.out, () =>
+        writeSite(options, checked, bundle, output, stages, threads),
       );
-      const files = await stages.run('emit', () =>
-        emitSite({
-          folder: output.folder,
-          origin: config.origin,
-          scriptHash: inlineScriptHash(),
-          content: checked.content,
-          urls: checked.urls,
-          plans: checked.plans,
-          assets: bundle.files,
-          pages,
-        }),
-      );
-      output.publish();
-      const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
       return { ...summary, written: true, bytes, seconds: stages.seconds() };
     });
-  } catch (error) {
-    throw explainWriteError(error, config.out);
   } finally {
     output.discard();
   }
 }
 
-function openSiteOutput(out: string): OutputFolder {
+/** Pages first, then what is made from all of them, then the place of the old site. @returns the site's size in bytes */
+async function writeSite(
+  options: BuildOptions,
+  checked: CheckedContent,
+  bundle: SiteBundle,
+  { folder, publish }: OutputFolder,
+  stages: Stages,
+  threads: ThreadPool,
+): Promise<number> {
+  const { content, urls, plans } = checked;
+  const { origin } = options.config;
+  const pages = await stages.run('render', () => render(options, checked, bundle, folder, threads));
+  const site = {
+    folder,
+    origin,
+    scriptHash: inlineScriptHash(),
+    content,
+    urls,
+    plans,
+    assets: bundle.files,
+    pages,
+  };
+  const files = await stages.run('emit', () => emitSite(site));
+  await stages.run('publish', publish);
+  return files.reduce((sum, file) => sum + file.bytes, 0);
+}
+
+/** Runs what writes the site, and explains what the file system refuses. */
+async function writing<Value>(out: string, write: () => Value | Promise<Value>): Promise<Value> {
   try {
-    return openOutput(out);
+    return await write();
   } catch (error) {
     throw explainWriteError(error, out);
   }

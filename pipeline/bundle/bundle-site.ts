@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { build, transform } from 'esbuild';
 import { unprefixedLocale } from '../../domain/locales.ts';
 import type { SiteConfig } from '../../domain/site-config.ts';
+import { ContentFileError } from '../model/content-file-error.ts';
 import type { AssetFile, Messages, SiteBundle } from '../model/site-bundle.ts';
 import { bundleFonts } from './fonts.ts';
 import { hashedFile, hrefOf } from './hashed-file.ts';
@@ -61,13 +62,31 @@ async function bundleScript(root: string): Promise<AssetFile> {
   return hashedFile('js', 'shell.js', output.contents);
 }
 
+/** @throws ContentFileError when the folder that site.config.ts names can't be read */
 function localMedia({ localAssets }: SiteConfig): Map<string, AssetFile> {
   const media = new Map<string, AssetFile>();
-  if (!localAssets || !existsSync(localAssets.folder)) return media;
-  for (const name of readdirSync(localAssets.folder).sort()) {
+  if (!localAssets) return media;
+  for (const name of filesIn(localAssets.folder)) {
     media.set(name, hashedFile('media', name, readFileSync(join(localAssets.folder, name))));
   }
   return media;
+}
+
+/** Plain files only, in the same order everywhere. */
+function filesIn(folder: string): string[] {
+  try {
+    const entries = readdirSync(folder, { withFileTypes: true });
+    return entries
+      .filter((entry) => entry.isFile())
+      .map(({ name }) => name)
+      .sort();
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new ContentFileError(
+      `The folder of local assets can't be read: ${why}.`,
+      'Set localAssets.folder in site.config.ts to the folder with the pictures, or leave localAssets out.',
+    );
+  }
 }
 
 /** A key that a language lacks is shown in English, so every language's file is complete. */

@@ -19,19 +19,20 @@ export interface OutputFolder {
  */
 export function openOutput(out: string): OutputFolder {
   assertReplaceable(out);
+  removeLeftovers(out);
   const folder = siblingOf(out, 'new');
   const discard = () => {
     process.off('exit', discard);
-    rmSync(folder, { recursive: true, force: true });
+    // Threads may still be writing when the process is interrupted.
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 20 });
   };
-  rmSync(folder, { recursive: true, force: true });
   makeFolder(folder);
   process.on('exit', discard);
   return {
     folder,
     publish: () => {
-      process.off('exit', discard);
       replace(folder, out);
+      process.off('exit', discard);
     },
     discard,
   };
@@ -57,6 +58,8 @@ const reasons: Readonly<Record<string, string>> = {
   ENOENT: 'no folder can be made there',
   ENOTDIR: 'a part of the path is a file',
   ENAMETOOLONG: 'the path is too long',
+  EBUSY: 'another program uses the folder',
+  EXDEV: 'its parent folder is on another file system',
 };
 
 /** Not recursive where it needn't be: some systems' special folders keep a recursive mkdir busy for ever. */
@@ -77,16 +80,52 @@ function assertReplaceable(out: string): void {
     refuse('holds files that no build made, so it isn’t replaced');
 }
 
-/** Two renames: at any moment a whole site is there, under its own name or, between the two, as the sibling `.old`. */
+/**
+ * Two renames: at any moment a whole site is there, under its own name or, between the two, as a sibling. Should the
+ * second one fail, the old site comes back.
+ */
 function replace(folder: string, out: string): void {
   const old = siblingOf(out, 'old');
-  rmSync(old, { recursive: true, force: true });
-  if (existsSync(out)) renameSync(out, old);
-  renameSync(folder, out);
-  rmSync(old, { recursive: true, force: true });
+  const hasOld = existsSync(out);
+  if (hasOld) renameSync(out, old);
+  try {
+    renameSync(folder, out);
+  } catch (error) {
+    if (hasOld) renameSync(old, out);
+    throw error;
+  }
+  removeQuietly(old);
 }
 
-/** On the same file system, so that a rename is enough. */
+/** On the same file system, so that a rename is enough; of this process, so that two builds don't share one. */
 function siblingOf(out: string, suffix: string): string {
-  return join(dirname(out), `.${basename(out)}.${suffix}`);
+  return join(dirname(out), `.${basename(out)}.${suffix}-${process.pid}`);
+}
+
+/** Removes what builds left behind that were ended by force, and brings back a site that one had just moved aside. */
+function removeLeftovers(out: string): void {
+  if (!existsSync(dirname(out))) return;
+  const pattern = new RegExp(`^\\.${RegExp.escape(basename(out))}\\.(new|old)-(\\d+)$`);
+  for (const name of readdirSync(dirname(out))) {
+    const [, kind, pid] = name.match(pattern) ?? [];
+    if (kind === undefined || isRunning(Number(pid))) continue;
+    const leftover = join(dirname(out), name);
+    if (kind === 'old' && !existsSync(out)) renameSync(leftover, out);
+    else removeQuietly(leftover);
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** What can't be removed now is removed by the next build. */
+function removeQuietly(folder: string): void {
+  try {
+    rmSync(folder, { recursive: true, force: true });
+  } catch {}
 }

@@ -6,11 +6,6 @@ interface HeaderRule {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-interface Redirect {
-  readonly from: string;
-  readonly to: string;
-}
-
 const forEver = { 'Cache-Control': 'public, max-age=31536000, immutable' };
 
 /** Names of files in these folders change with their bytes. */
@@ -41,11 +36,8 @@ function headerRules(scriptHash: string): HeaderRule[] {
   ];
 }
 
-/** English has no prefix, but people and old links write one. */
-const redirects: readonly Redirect[] = [
-  { from: '/en', to: '/' },
-  { from: '/en/*', to: '/*' },
-];
+/** Path segments below `/en` that serve.json redirects; no page of a site lies deeper. */
+const redirectedLevels = 6;
 
 /**
  * What servers need to serve the folder as designed: `_headers` and `_redirects` in the format that static hosts share,
@@ -58,7 +50,7 @@ export function serverFiles(origin: string, scriptHash: string): AssetFile[] {
   return [
     textFile('robots.txt', `User-agent: *\nAllow: /\n\nSitemap: ${origin}/sitemap.xml\n`),
     textFile('_headers', rules.map(headerBlock).join('\n')),
-    textFile('_redirects', redirects.map(redirectLine).join('')),
+    textFile('_redirects', redirectLines(origin)),
     textFile('serve.json', `${JSON.stringify(serveConfig(rules), null, 2)}\n`),
   ];
 }
@@ -68,8 +60,13 @@ function headerBlock({ source, headers }: HeaderRule): string {
   return `${source}\n${lines.join('')}`;
 }
 
-function redirectLine({ from, to }: Redirect): string {
-  return `${from} ${to.replace('*', ':splat')} 301\n`;
+/**
+ * English has no prefix, but people and old links write one.
+ *
+ * With the origin in the target, `/en//other.example` can't become `//other.example`, which is another site.
+ */
+function redirectLines(origin: string): string {
+  return `/en / 301\n/en/* ${origin}/:splat 301\n`;
 }
 
 function serveConfig(rules: readonly HeaderRule[]) {
@@ -80,12 +77,16 @@ function serveConfig(rules: readonly HeaderRule[]) {
       source: source.slice(1).replace('*', '**'),
       headers: Object.entries(headers).map(([key, value]) => ({ key, value })),
     })),
-    redirects: redirects.map(({ from, to }) => ({
-      source: from.replace('*', ':path*'),
-      destination: to.replace('*', ':path*'),
-      type: 301,
-    })),
+    redirects: serveRedirects(),
   };
+}
+
+/** A rule for each depth: one `:path*` for all would be filled in with its slashes percent-encoded. */
+function serveRedirects() {
+  return Array.from({ length: redirectedLevels + 1 }, (_, depth) => {
+    const path = Array.from({ length: depth }, (_, level) => `/:p${level}`).join('');
+    return { source: `/en${path}`, destination: path || '/', type: 301 };
+  });
 }
 
 function textFile(path: string, text: string): AssetFile {

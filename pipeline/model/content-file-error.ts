@@ -1,4 +1,4 @@
-/** The content file can't be read as a Contentful export at all. */
+/** The content can't be read: the file is no Contentful export, or the folder of its local assets isn't there. */
 export class ContentFileError extends Error {
   /** What to do next. */
   readonly hint: string;
