@@ -36,7 +36,7 @@ function headerRules(scriptHash: string): HeaderRule[] {
   ];
 }
 
-/** Path segments below `/en` that serve.json redirects; no page of a site lies deeper. */
+/** Path segments below `/en` that serve.json redirects; deeper addresses get the 404 page. */
 const redirectedLevels = 6;
 
 /**

@@ -120,12 +120,13 @@ describe.each(names)('%s', (name) => {
   });
 
   test('gives servers of each kind the same headers and redirects', () => {
-    expect(read('_redirects')).toBe('/en / 301\n/en/* /:splat 301\n');
+    expect(read('_redirects')).toBe(`/en / 301\n/en/* ${site.origin}/:splat 301\n`);
     const { cleanUrls, trailingSlash, redirects, headers } = JSON.parse(read('serve.json'));
     expect({ cleanUrls, trailingSlash }).toEqual({ cleanUrls: true, trailingSlash: false });
-    expect(redirects.map(({ source, type }: { source: string; type: number }) => [source, type])).toEqual([
-      ['/en', 301],
-      ['/en/:path*', 301],
+    expect(redirects.slice(0, 3)).toEqual([
+      { source: '/en', destination: '/', type: 301 },
+      { source: '/en/:p0', destination: '/:p0', type: 301 },
+      { source: '/en/:p0/:p1', destination: '/:p0/:p1', type: 301 },
     ]);
     for (const { key, value } of headers.flatMap((rule: { headers: unknown[] }) => rule.headers)) {
       expect(read('_headers')).toContain(`  ${key}: ${value}\n`);
