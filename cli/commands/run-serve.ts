@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { answerForOtherSystems } from '../../sandbox/other-systems/answer.ts';
 import { UsageError } from '../errors.ts';
@@ -17,10 +17,19 @@ export async function runServe(flags: ServeFlags): Promise<void> {
   const serveFile = siteHandler(site);
   const server = createServer((request, response) => {
     if (flags.sandbox && answerForOtherSystems(site.stubs, request, response)) return;
-    void serveFile(request, response);
+    serveFile(request, response).catch((error: unknown) => answerFault(response, error));
   });
   const port = await listen(server, flags.port);
   process.stdout.write(`Serving ${out} at http://127.0.0.1:${port}/ (end with Ctrl+C)\n`);
+}
+
+/** One request that goes wrong must not end the server for all others. */
+function answerFault(response: ServerResponse, error: unknown): void {
+  process.stderr.write(
+    `A request could not be answered: ${error instanceof Error ? error.message : error}\n`,
+  );
+  if (!response.headersSent) response.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' });
+  response.end();
 }
 
 /** The usual port unless it is taken; a port that was asked for, or none. @returns the port */

@@ -9,6 +9,9 @@ const manifestSchema = z.object({ stubs: z.array(z.string()) });
 const serveSchema = z.looseObject({
   cleanUrls: z.boolean(),
   trailingSlash: z.boolean(),
+  headers: z.array(
+    z.object({ source: z.string(), headers: z.array(z.object({ key: z.string(), value: z.string() })) }),
+  ),
 });
 
 export interface BuiltSite {

@@ -4,7 +4,7 @@
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Answer, errorAnswer } from './answers.ts';
+import { type Answer, type Api, errorAnswer } from './answers.ts';
 import { deliveryView, type PublishedFields } from './delivery-view.ts';
 import { createRateLimit } from './rate-limit.ts';
 import { answerRoute, invalidToken, type Served } from './routes.ts';
@@ -59,20 +59,29 @@ function createHandler(
 ): (request: IncomingMessage, response: ServerResponse) => void {
   const rateLimit = createRateLimit();
   let number = 0;
+  const answerCall = (method: string, url: URL, api: Api | undefined): Answer => {
+    const { pathname: path, searchParams: query } = url;
+    const fault = options.faults?.({ number, method, path, query });
+    return fault ?? rightAnswer(method, api, path, query, served);
+  };
   return (request, response) => {
-    const { pathname: path, searchParams: query } = new URL(request.url ?? '/', 'http://127.0.0.1');
     const api = apiOf(request.headers.authorization, options);
+    const url = URL.parse(request.url ?? '/', 'http://127.0.0.1');
     number += 1;
-    const fault = options.faults?.({ number, method: request.method ?? 'GET', path, query });
-    const answer = fault ?? rightAnswer(request.method, api, path, query, served);
+    const answer = url ? answerCall(request.method ?? 'GET', url, api) : badAddress(api);
     response.writeHead(answer.status, { ...rateLimit(api ?? 'management'), ...answer.headers });
     response.end(answer.body);
   };
 }
 
+/** For a request target such as `//`, which no URL can be made of. */
+function badAddress(api: Api | undefined): Answer {
+  return errorAnswer(api ?? 'management', 400, 'BadRequest', 'The address of the request is malformed.');
+}
+
 function rightAnswer(
-  method: string | undefined,
-  api: ReturnType<typeof apiOf>,
+  method: string,
+  api: Api | undefined,
   path: string,
   query: URLSearchParams,
   served: Served,

@@ -15,7 +15,8 @@ export function answerForOtherSystems(
   request: IncomingMessage,
   response: ServerResponse,
 ): boolean {
-  const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+  const pathname = URL.parse(request.url ?? '/', 'http://localhost')?.pathname;
+  if (pathname === undefined) return false;
   if (pathname === chatWidgetPath) {
     send(response, 'text/javascript; charset=utf-8', chatWidget);
     return true;
@@ -42,6 +43,7 @@ function stubPage(path: string): string {
   const shown = path.replace(/[^\w/.-]/g, '');
   return (
     '<!DOCTYPE html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">' +
+    '<link rel="icon" href="data:,">' +
     '<title>Another system</title><body style="font:16px/1.6 system-ui;max-width:36rem;margin:15vh auto;padding:0 1rem">' +
     `<h1>Another system serves this page</h1><p><code>${shown}</code> is a stub in the content: on the live site, ` +
     'the blog, the help center or the account system answers here.</p><p><a href="/">Home</a></p>'
