@@ -10,6 +10,9 @@ const reservedAtTop = new Set([
   'favicon.ico',
 ]);
 
+/** Device names, which Windows refuses for files whatever the extension: the output couldn't be unpacked there. */
+const windowsDevice = /^(?:con|prn|aux|nul|(?:com|lpt)[1-9¹²³])(?:\.|$)/;
+
 /** The sitemap and its parts, however many there are. */
 const sitemap = /^sitemap(-\d+)?\.xml$/;
 
@@ -27,9 +30,11 @@ export function slugProblem(slug: string): string | undefined {
   if (slug === '/') return undefined;
   if (slug === '') return 'it is empty';
   if (slug !== slug.toLowerCase()) return 'it has upper-case letters';
+  if (slug !== slug.normalize('NFC')) return "it isn't in Unicode's composed form (NFC)";
   if (!pattern.test(slug)) return `"${offender(slug)}" is not allowed`;
   if (reservedAnywhere.has(slug) || slug.endsWith('.html'))
     return 'the name is reserved for files of the site';
+  if (windowsDevice.test(slug)) return 'the name is reserved for devices on Windows';
   if (byteLength(slug) > longestName) return `it is longer than ${longestName} bytes`;
   return undefined;
 }
