@@ -4,8 +4,12 @@ import type { Problem } from './nodes.ts';
 const text = z.optional(z.nullable(z.string()));
 const schema = z.object({ email: z.string(), subject: text, body: text });
 
-/** One address: what stands before the @ and a domain, neither with white space or characters that end the address. */
-const address = /^[^\s@?&#,;<>"]+@[^\s@?&#,;<>"]+$/;
+/**
+ * One address: what stands before the @ and a domain, neither with white space or characters that end the address.
+ *
+ * A mail program decodes `%2C` or `%0D%0A`, so that `%` could bring all of them back.
+ */
+const address = /^[^\s@?&#%,;<>"]+@[^\s@?&#%,;<>"]+$/;
 
 /** The `mailto:` URL of a mailtoLink's object, subject and body percent-encoded. @param mailTo of any shape */
 export function mailtoUrl(mailTo: unknown): string | undefined | Problem {
