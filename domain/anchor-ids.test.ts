@@ -24,3 +24,12 @@ test('counts each page on its own', () => {
   createAnchorIds()('FAQ');
   expect(createAnchorIds()('FAQ')).toBe('faq');
 });
+
+test('numbers a text that comes very often, past the numbers that others have', () => {
+  const next = createAnchorIds();
+  const times = 100_000;
+  const ids = ['x 2', 'x 5', ...Array<string>(times).fill('x')].map(next);
+  expect(ids.slice(0, 7)).toEqual(['x-2', 'x-5', 'x', 'x-3', 'x-4', 'x-6', 'x-7']);
+  expect(new Set(ids).size).toBe(times + 2);
+  expect(ids.at(-1)).toBe(`x-${times + 2}`);
+});

@@ -10,15 +10,20 @@ export type AnchorIds = (text: string) => string | undefined;
  */
 export function createAnchorIds(): AnchorIds {
   const taken = new Set<string>();
+  /** By wanted id: below its number all are taken, and counting from 2 again would take quadratic time. */
+  const nextNumbers = new Map<string, number>();
   return (text) => {
-    const id = freeId(anchorIdOf(text), taken);
-    if (id) taken.add(id);
-    return id || undefined;
+    const wanted = anchorIdOf(text);
+    if (!wanted) return undefined;
+    const id = taken.has(wanted) ? numbered(wanted, taken, nextNumbers) : wanted;
+    taken.add(id);
+    return id;
   };
 }
 
-function freeId(wanted: string, taken: ReadonlySet<string>): string {
-  let id = wanted;
-  for (let count = 2; id && taken.has(id); count++) id = `${wanted}-${count}`;
-  return id;
+function numbered(wanted: string, taken: ReadonlySet<string>, nextNumbers: Map<string, number>): string {
+  let count = nextNumbers.get(wanted) ?? 2;
+  while (taken.has(`${wanted}-${count}`)) count++;
+  nextNumbers.set(wanted, count + 1);
+  return `${wanted}-${count}`;
 }
