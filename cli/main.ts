@@ -9,6 +9,7 @@ import { UsageError } from './errors.ts';
 import { exitCodes } from './exit-codes.ts';
 import type { Program } from './program.ts';
 import { paint } from './progress.ts';
+import { printableLines } from './report/printable.ts';
 
 /**
  * Runs one command line.
@@ -41,9 +42,9 @@ function commandLine(program: Program): Command {
 function report(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.clean : exitCodes.usage;
   const message = error instanceof Error ? error.message : String(error);
-  process.stderr.write(`${paint('31', 'error')}: ${message}\n`);
+  process.stderr.write(`${paint('31', 'error')}: ${printableLines(message)}\n`);
   if (isCallersToMend(error)) {
-    if (error.hint) process.stderr.write(`${error.hint}\n`);
+    if (error.hint) process.stderr.write(`${printableLines(error.hint)}\n`);
     return error instanceof OutputError && error.kind === 'unwritable' ? exitCodes.failed : exitCodes.usage;
   }
   process.stderr.write(

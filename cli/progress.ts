@@ -1,3 +1,5 @@
+import { showsColours } from './colours.ts';
+
 /** One line on stderr that tells how far a step is: rewritten in place on a terminal, printed once at its end elsewhere. */
 export interface Progress {
   readonly update: (text: string) => void;
@@ -29,6 +31,5 @@ export function createProgress(label: string): Progress {
 
 /** Wraps a text in a colour where stderr shows colours; `NO_COLOR` is honoured. @param code an SGR code, e.g. `31` for red */
 export function paint(code: string, text: string): string {
-  const coloured = process.stderr.isTTY === true && !process.env.NO_COLOR;
-  return coloured ? `\x1b[${code}m${text}\x1b[0m` : text;
+  return showsColours(process.stderr) ? `\x1b[${code}m${text}\x1b[0m` : text;
 }

@@ -9,6 +9,7 @@ import { UsageError } from '../errors.ts';
 import { exitCodes } from '../exit-codes.ts';
 import type { Program } from '../program.ts';
 import { createProgress, type Progress, paint } from '../progress.ts';
+import { printableLines } from '../report/printable.ts';
 import { loadSiteConfig } from '../site-config.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -128,11 +129,13 @@ function describeSummary({ file, bytes, counts, source }: ExportSummary): string
 }
 
 function warn({ message, hint }: ExportIssue): void {
-  process.stderr.write(`${paint('33', 'warning')}: ${message}\n${hint}\n`);
+  process.stderr.write(`${paint('33', 'warning')}: ${printableLines(message)}\n${printableLines(hint)}\n`);
 }
 
 function reportFailure(progress: Progress, error: ExportError): void {
   progress.fail('no new file was written');
-  process.stderr.write(`${paint('31', 'error')}: ${error.message}\n${error.hint}\n`);
+  process.stderr.write(
+    `${paint('31', 'error')}: ${printableLines(error.message)}\n${printableLines(error.hint)}\n`,
+  );
   process.exitCode = exitCodes.failed;
 }

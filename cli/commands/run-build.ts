@@ -1,4 +1,5 @@
 import { type BuildReport, buildSite } from '../../pipeline/build-site.ts';
+import { showsColours } from '../colours.ts';
 import { UsageError } from '../errors.ts';
 import { exitCodes } from '../exit-codes.ts';
 import type { Program } from '../program.ts';
@@ -29,11 +30,16 @@ export async function runBuild(flags: BuildFlags, program: Program): Promise<num
 function buildDate(flag: string | undefined): Date {
   const epoch = process.env.SOURCE_DATE_EPOCH;
   const date = flag !== undefined ? new Date(flag) : epoch ? new Date(Number(epoch) * 1000) : new Date();
-  if (Number.isNaN(date.getTime())) {
+  if (Number.isNaN(date.getTime()) || (flag !== undefined && flag !== isoDay(date))) {
     const source = flag !== undefined ? `--date ${flag}` : `SOURCE_DATE_EPOCH=${epoch}`;
     throw new UsageError(`${source} is no date.`, 'Write a date as 2025-01-31, or seconds since 1970.');
   }
   return date;
+}
+
+/** A date that was written differently is read in the machine's time zone, and 31 February as a day of March. */
+function isoDay(date: Date): string {
+  return date.toISOString().slice(0, 10);
 }
 
 function jsonReport(report: BuildReport, out: string): string {
@@ -65,7 +71,7 @@ function roundAll(seconds: Readonly<Record<string, number>>): Record<string, num
 function prettyReport(report: BuildReport, out: string): string {
   const { pages, locales, bytes, written, seconds, issues } = report;
   const total = seconds.total ?? 0;
-  const findings = issues.length > 0 ? prettyIssues(issues, total) : '';
+  const findings = issues.length > 0 ? prettyIssues(issues, total, showsColours(process.stdout)) : '';
   if (!written) return `${findings}Nothing was written; what was in ${out} is still there.\n`;
   const size = (bytes / 1e6).toFixed(1);
   return `${findings}${pages} pages in ${locales} languages, ${size} MB, in ${total.toFixed(2)} s: ${out}\n`;

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type ValidateReport, validateSite } from '../../pipeline/build-site.ts';
+import { showsColours } from '../colours.ts';
 import { UsageError } from '../errors.ts';
 import { exitCodes } from '../exit-codes.ts';
 import type { Program } from '../program.ts';
@@ -19,8 +20,11 @@ export async function runValidate(flags: ValidateFlags, program: Program): Promi
     ...stageReporter(flags.format === 'pretty'),
     ...(flags.locale && { locales: flags.locale }),
   });
+  const coloured = flags.output === undefined && showsColours(process.stdout);
   const text =
-    flags.format === 'json' ? jsonReport(report) : prettyIssues(report.issues, report.seconds.total ?? 0);
+    flags.format === 'json'
+      ? jsonReport(report)
+      : prettyIssues(report.issues, report.seconds.total ?? 0, coloured);
   if (flags.output === undefined) process.stdout.write(text);
   else writeReport(flags.output, text);
   const { errors, warnings } = countBySeverity(report.issues);

@@ -1,22 +1,24 @@
 import type { ChainLink, Issue, Severity } from '../../pipeline/model/issue.ts';
 import { countBySeverity, sortIssues } from './issues.ts';
+import { printable } from './printable.ts';
 
 const colours: Record<Severity, string> = { error: '31', warning: '33', info: '36' };
 const marks: Record<Severity, string> = { error: '×', warning: '!', info: 'i' };
 
-/** Findings for a person at a terminal, and a summary line. Colours only where stdout shows them. */
-export function prettyIssues(issues: readonly Issue[], seconds: number): string {
+/** Findings for a person, and a summary line. @param coloured whether the text goes to where colours show */
+export function prettyIssues(issues: readonly Issue[], seconds: number, coloured: boolean): string {
   const { errors, warnings } = countBySeverity(issues);
-  const blocks = sortIssues(issues).map(prettyIssue);
+  const blocks = sortIssues(issues).map((issue) => prettyIssue(issue, coloured));
   const summary = `Found ${count(errors, 'error')} and ${count(warnings, 'warning')}. Finished in ${seconds.toFixed(2)} s.\n`;
   return `${blocks.join('')}${summary}`;
 }
 
-function prettyIssue(issue: Issue): string {
+function prettyIssue(issue: Issue, coloured: boolean): string {
   const { severity, rule, message, hint } = issue;
-  const head = colour(colours[severity], `${marks[severity]} ${rule}`);
+  const title = `${marks[severity]} ${rule}`;
+  const head = coloured ? `\x1b[${colours[severity]}m${title}\x1b[0m` : title;
   const lines = [...placeLines(issue), ...chainLines(issue.chain ?? []), `help: ${hint}`];
-  return `${head}: ${message}\n${lines.map((line) => `  │ ${line}\n`).join('')}\n`;
+  return `${head}: ${printable(message)}\n${lines.map((line) => `  │ ${printable(line)}\n`).join('')}\n`;
 }
 
 function placeLines({ entryId, contentType, field, locale, path, affects }: Issue): string[] {
@@ -43,9 +45,4 @@ function chainLines(chain: readonly ChainLink[]): string[] {
 
 function count(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? '' : 's'}`;
-}
-
-function colour(code: string, text: string): string {
-  const coloured = process.stdout.isTTY === true && !process.env.NO_COLOR;
-  return coloured ? `\x1b[${code}m${text}\x1b[0m` : text;
 }

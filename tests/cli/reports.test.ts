@@ -149,6 +149,16 @@ describe('for people', () => {
     expect(stdout + stderr).not.toContain('\x1b');
   });
 
+  test('control characters of content are shown, not obeyed', async () => {
+    const name = 'a\x1b[2Jb\x9bc\x7fd\ne';
+    const content = space([...homePage(), page(name, 'Bad \x1b]0;x', 'root')]);
+    const { stdout } = await runCli(['validate'], { cwd: siteFolder(content) });
+    expect(stdout).toContain('a\\u001b[2Jb\\u009bc\\u007fd\\u000ae');
+    expect(stdout).toContain('Bad \\u001b]0;x');
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to look for
+    expect(stdout).not.toMatch(/[\x00-\x09\x0b-\x1f\x7f-\x9f]/);
+  });
+
   /** util-linux's `script` runs a command at a terminal of its own. */
   const hasTerminal = process.platform === 'linux' && spawnSync('script', ['--version']).status === 0;
 
@@ -156,8 +166,8 @@ describe('for people', () => {
     const folder = siteFolder(broken);
     const { NO_COLOR: _, ...env } = process.env;
     const command = `"${process.execPath}" "${script}" validate`;
-    const shown = (more: Record<string, string>) =>
-      spawnSync('script', ['-qec', command, '/dev/null'], {
+    const shown = (more: Record<string, string>, flags = '') =>
+      spawnSync('script', ['-qec', `${command} ${flags}`, '/dev/null'], {
         cwd: folder,
         env: { ...env, ...more },
         encoding: 'utf8',
@@ -168,5 +178,9 @@ describe('for people', () => {
     const plain = shown({ NO_COLOR: '1' });
     expect(plain).toContain('missing-directory');
     expect(plain).not.toMatch(colour);
+    shown({}, '--output report.txt');
+    const written = readFileSync(join(folder, 'report.txt'), 'utf8');
+    expect(written).toContain('missing-directory');
+    expect(written).not.toMatch(colour);
   });
 });
