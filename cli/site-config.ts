@@ -6,7 +6,10 @@ import { localeByCode } from '../domain/locales.ts';
 import type { SiteConfig } from '../domain/site-config.ts';
 import { UsageError } from './errors.ts';
 
-const text = z.string().check(z.minLength(1));
+/** Without a language the library calls whatever is wrong an invalid input. */
+const { localeError } = z.locales.en();
+
+const text = z.string().check(z.minLength(1, 'must not be empty'));
 const localeCode = z
   .string()
   .check(z.refine((code) => localeByCode(code) !== undefined, 'is no language of the site'));
@@ -39,7 +42,7 @@ export async function loadSiteConfig(): Promise<SiteConfig> {
     );
   }
   const { default: value } = await importConfig(file);
-  const parsed = schema.safeParse(value);
+  const parsed = schema.safeParse(value, { error: localeError });
   if (!parsed.success) throw new UsageError(`site.config.ts is wrong: ${inWords(parsed.error.issues)}.`);
   return withAbsolutePaths(parsed.data as SiteConfig, dirname(file));
 }
@@ -54,10 +57,16 @@ async function importConfig(file: string): Promise<{ default: unknown }> {
   }
 }
 
-function inWords(issues: readonly { path: PropertyKey[]; message: string }[]): string {
-  return issues
-    .map(({ path, message }) => `${path.join('.') || 'its default export'}: ${message}`)
-    .join('; ');
+function inWords(issues: readonly z.core.$ZodIssue[]): string {
+  return issues.flatMap(faultsOf).join('; ');
+}
+
+/** Keys that aren't known are one issue of the object that holds them, yet each is a fault with a name. */
+function faultsOf(issue: z.core.$ZodIssue): string[] {
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => `${[...issue.path, key].join('.')}: is no key that Meridian knows`);
+  }
+  return [`${issue.path.join('.') || 'its default export'}: ${issue.message}`];
 }
 
 function withAbsolutePaths(config: SiteConfig, folder: string): SiteConfig {
