@@ -1,20 +1,25 @@
 import { InvalidArgumentError, Option } from 'commander';
 
-/** A flag's whole number of at least one. */
-export function parseCount(text: string): number {
-  const count = Number(text);
-  if (!Number.isInteger(count) || count < 1)
-    throw new InvalidArgumentError('It must be a whole number, 1 or more.');
-  return count;
+/** Reads a flag's whole number of at least `minimum`. */
+export function countFrom(minimum: number): (text: string) => number {
+  return (text) => {
+    if (!isDigits(text) || Number(text) < minimum)
+      throw new InvalidArgumentError(`It must be a whole number, ${minimum} or more.`);
+    return Number(text);
+  };
 }
 
 /** A flag's TCP port; 0 lets the system choose one. */
 export function parsePort(text: string): number {
-  const port = Number(text);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+  if (!isDigits(text) || Number(text) > 65_535) {
     throw new InvalidArgumentError('It must be a port number from 0 to 65535.');
   }
-  return port;
+  return Number(text);
+}
+
+/** `Number` would take an empty text for 0, and `0x50` for 80. */
+function isDigits(text: string): boolean {
+  return /^\d+$/.test(text);
 }
 
 /** `--format`, with the formats that a command knows; the first is the default. */

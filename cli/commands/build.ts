@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { formatOption, parseCount } from '../flags.ts';
+import { countFrom, formatOption } from '../flags.ts';
 import type { Program } from '../program.ts';
 
 export interface BuildFlags {
@@ -19,9 +19,9 @@ export function buildCommand(program: Program): Command {
     )
     .option('--content <file>', 'the export to build (default: from site.config.ts)')
     .option('--out <dir>', 'the folder of the site (default: from site.config.ts)')
-    .option('--workers <n>', 'threads (default: one a processor)', parseCount)
+    .option('--workers <n>', 'threads (default: one a processor)', countFrom(1))
     .option('--locale <code...>', 'only these languages')
-    .option('--no-cache', 'render every page anew')
+    .option('--no-cache', 'render every page anew (as every build does)')
     .option('--date <yyyy-mm-dd>', 'the build date (default: SOURCE_DATE_EPOCH, else today)')
     .addOption(formatOption(['pretty', 'json']))
     .addHelpText('after', '\nExample:\n  meridian build --content export.json --out out --locale en de')

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { formatOption, parseCount } from '../flags.ts';
+import { countFrom, formatOption } from '../flags.ts';
 import type { Program } from '../program.ts';
 
 export interface ValidateFlags {
@@ -17,15 +17,11 @@ export function validateCommand(program: Program): Command {
     .option('--content <file>', 'the export to check (default: from site.config.ts)')
     .option('--locale <code...>', 'only these languages')
     .option('--output <file>', 'write the report to a file')
-    .option('--max-warnings <n>', 'fail when there are more warnings than this', parseWarnings)
+    .option('--max-warnings <n>', 'fail when there are more warnings than this', countFrom(0))
     .addOption(formatOption(['pretty', 'json']))
     .addHelpText('after', '\nExample:\n  meridian validate --content export.json --format json')
     .action(async (flags: ValidateFlags) => {
       const { runValidate } = await import('./run-validate.ts');
       process.exitCode = await runValidate(flags, program);
     });
-}
-
-function parseWarnings(text: string): number {
-  return text === '0' ? 0 : parseCount(text);
 }
