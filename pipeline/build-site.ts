@@ -121,12 +121,13 @@ async function writeSite(
   threads: ThreadPool,
 ): Promise<number> {
   const { content, urls, plans } = checked;
-  const { origin } = options.config;
+  const { origin, chat } = options.config;
+  const policy = { scriptHash: inlineScriptHash(), chatScript: chat?.script };
   const pages = await stages.run('render', () => render(options, checked, bundle, folder, threads));
   const site = {
     folder,
     origin,
-    scriptHash: inlineScriptHash(),
+    policy,
     content,
     urls,
     plans,

@@ -5,6 +5,7 @@ import type { AssetFile } from '../model/site-bundle.ts';
 import type { UrlTable } from '../model/urls.ts';
 import { emailDestinations } from './email-destinations.ts';
 import { manifestName, manifestText } from './manifest.ts';
+import { type PolicyOptions, securityPolicy } from './security-policy.ts';
 import { serverFiles } from './server-files.ts';
 import { sitemapFiles } from './sitemap.ts';
 import { createWriter } from './write-page.ts';
@@ -12,7 +13,7 @@ import { createWriter } from './write-page.ts';
 export interface EmitOptions {
   readonly folder: string;
   readonly origin: string;
-  readonly scriptHash: string;
+  readonly policy: PolicyOptions;
   readonly content: Content;
   readonly urls: UrlTable;
   readonly plans: readonly PagePlan[];
@@ -23,12 +24,12 @@ export interface EmitOptions {
 
 /** Writes everything that isn't a page, and last of all the manifest. @returns all files of the site but the manifest */
 export function emitSite(options: EmitOptions): WrittenFile[] {
-  const { folder, origin, scriptHash, content, urls, plans, assets, pages } = options;
+  const { folder, origin, policy, content, urls, plans, assets, pages } = options;
   const write = createWriter(folder);
   const files = [
     ...assets,
     ...sitemapFiles(origin, content.locales, plans),
-    ...serverFiles(origin, scriptHash),
+    ...serverFiles(origin, securityPolicy(policy)),
     emailDestinations(origin, content, urls),
   ];
   const written = files.map(({ path, bytes }) => ({ file: path, ...write(path, bytes) }));

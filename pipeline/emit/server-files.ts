@@ -11,22 +11,12 @@ const forEver = { 'Cache-Control': 'public, max-age=31536000, immutable' };
 /** Names of files in these folders change with their bytes. */
 const hashedFolders = ['css', 'js', 'fonts', 'media'];
 
-function headerRules(scriptHash: string): HeaderRule[] {
-  const policy = [
-    "default-src 'self'",
-    `script-src 'self' '${scriptHash}'`,
-    "style-src 'self'",
-    "img-src 'self' https: data:",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ];
+function headerRules(policy: string): HeaderRule[] {
   return [
     {
       source: '/*',
       headers: {
-        'Content-Security-Policy': policy.join('; '),
+        'Content-Security-Policy': policy,
         'X-Content-Type-Options': 'nosniff',
         'Referrer-Policy': 'strict-origin-when-cross-origin',
         'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
@@ -43,10 +33,10 @@ const redirectedLevels = 6;
  * What servers need to serve the folder as designed: `_headers` and `_redirects` in the format that static hosts share,
  * and the same for `npx serve` as `serve.json`.
  *
- * @param scriptHash the inline script's hash as a content security policy names it: `sha256-…`
+ * @param policy the content security policy
  */
-export function serverFiles(origin: string, scriptHash: string): AssetFile[] {
-  const rules = headerRules(scriptHash);
+export function serverFiles(origin: string, policy: string): AssetFile[] {
+  const rules = headerRules(policy);
   return [
     textFile('robots.txt', `User-agent: *\nAllow: /\n\nSitemap: ${origin}/sitemap.xml\n`),
     textFile('_headers', rules.map(headerBlock).join('\n')),
