@@ -58,3 +58,7 @@ test.each([
 ])('refuses %o', (value) => {
   expect(readAmount(value)).toBeUndefined();
 });
+
+test.each([{ toString: 1 }, [99], true, null, '9.5'])('takes %o for no amount', (unscaledValue) => {
+  expect(readAmount({ unscaledValue, scale: 2, currency: 'USD' })).toBeUndefined();
+});

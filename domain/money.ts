@@ -15,6 +15,7 @@ const largestScale = 30;
 export function readAmount(value: unknown): Amount | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const { unscaledValue, scale, currency } = value as Record<string, unknown>;
+  if (typeof unscaledValue !== 'number' && typeof unscaledValue !== 'string') return undefined;
   if (!/^-?\d+$/.test(String(unscaledValue)) || typeof currency !== 'string') return undefined;
   if (typeof scale !== 'number' || !Number.isInteger(scale) || scale < 0 || scale > largestScale)
     return undefined;
