@@ -1,3 +1,4 @@
+import { deepestRichText } from '../../domain/rich-text.ts';
 import { markTypes, nodeTypes, targetKinds } from './rich-text-nodes.ts';
 import { uriProblem } from './uri-problem.ts';
 
@@ -12,14 +13,11 @@ interface RichTextProblem {
   readonly what: string;
 }
 
-/** Deeper nesting than any editor makes; documents beyond it come from scripts and would exhaust the stack. */
-const deepest = 100;
-
 /** Walks a rich text document of any shape; nothing recurses, as nesting may be thousands deep. */
 export function checkRichText(document: unknown): RichTextReport {
   const targets: RichTextReport['targets'][number][] = [];
   const problems: RichTextProblem[] = [];
-  const waiting: { node: unknown; depth: number }[] = [{ node: document, depth: 0 }];
+  const waiting: { node: unknown; depth: number }[] = [{ node: document, depth: 1 }];
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { node, depth } = next;
     if (!isRecord(node) || typeof node.nodeType !== 'string') {
@@ -29,11 +27,11 @@ export function checkRichText(document: unknown): RichTextReport {
     checkNode(node, node.nodeType, problems);
     const target = targetOf(node, node.nodeType);
     if (target) targets.push(target);
-    if (depth >= deepest) {
-      problems.push({ rule: 'invalid-rich-text', what: `is nested deeper than ${deepest} levels` });
+    if (depth > deepestRichText && node.nodeType !== 'text') {
+      problems.push({ rule: 'invalid-rich-text', what: `is nested deeper than ${deepestRichText} levels` });
       continue;
     }
-    const children = Array.isArray(node.content) ? node.content : [];
+    const children = listOf(node, 'content', problems);
     for (const child of children) waiting.push({ node: child, depth: depth + 1 });
   }
   return { targets, problems };
@@ -47,7 +45,8 @@ function checkNode(node: Record<string, unknown>, nodeType: string, problems: Ri
   if (nodeType === 'hyperlink') {
     const uri = dataOf(node).uri;
     const why = uriProblem(uri);
-    if (why) problems.push({ rule: 'invalid-url', what: `links to "${String(uri).slice(0, 200)}": ${why}` });
+    const address = typeof uri === 'string' ? `"${uri.slice(0, 200)}"` : 'something that is no text';
+    if (why) problems.push({ rule: 'invalid-url', what: `links to ${address}: ${why}` });
   }
   if (targetKinds.has(nodeType) && targetOf(node, nodeType) === undefined) {
     problems.push({ rule: 'invalid-entry', what: `has a node of type "${nodeType}" whose target has no id` });
@@ -58,12 +57,28 @@ function checkText(node: Record<string, unknown>, problems: RichTextProblem[]): 
   if (typeof node.value !== 'string') {
     problems.push({ rule: 'invalid-rich-text', what: 'holds a text node without text' });
   }
-  const marks = Array.isArray(node.marks) ? node.marks : [];
-  for (const mark of marks) {
-    const type = isRecord(mark) ? String(mark.type) : String(mark);
-    if (!markTypes.has(type))
+  for (const mark of listOf(node, 'marks', problems)) {
+    const type = isRecord(mark) ? mark.type : undefined;
+    if (typeof type !== 'string') {
+      problems.push({ rule: 'invalid-rich-text', what: 'has a mark without a type' });
+    } else if (!markTypes.has(type)) {
       problems.push({ rule: 'invalid-rich-text', what: `uses the unknown mark "${type}"` });
+    }
   }
+}
+
+/** What a node holds under a name; nothing at all is as good as an empty list. */
+function listOf(
+  node: Record<string, unknown>,
+  name: 'content' | 'marks',
+  problems: RichTextProblem[],
+): readonly unknown[] {
+  const list = node[name];
+  if (Array.isArray(list)) return list;
+  if (list !== undefined) {
+    problems.push({ rule: 'invalid-rich-text', what: `has a node whose "${name}" is no list` });
+  }
+  return [];
 }
 
 function targetOf(

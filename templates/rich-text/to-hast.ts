@@ -1,6 +1,7 @@
 import type { Element, ElementContent, Root } from 'hast';
 import type { EntryLink, Image } from '../../domain/entries.ts';
 import {
+  deepestRichText,
   isText,
   type RichTextDocument,
   type RichTextElement,
@@ -19,12 +20,9 @@ export interface References {
 
 type Build = (node: RichTextElement, children: ElementContent[], references: References) => ElementContent[];
 
-/** Deeper than any document that a person writes; everything after this stage walks the tree by recursion. */
-const deepest = 48;
-
 /** Contentful's document as an HTML tree (spec 1 §2 "Rich text"); a kind of node that isn't known leaves only its content. */
 export function toHast(document: RichTextDocument, references: References): Root {
-  return { type: 'root', children: convertAll(document, references, 0) };
+  return { type: 'root', children: convertAll(document, references, 1) };
 }
 
 function convertAll(node: RichTextElement, references: References, depth: number): ElementContent[] {
@@ -33,7 +31,7 @@ function convertAll(node: RichTextElement, references: References, depth: number
 
 function convert(node: RichTextNode, references: References, depth: number): ElementContent[] {
   if (isText(node)) return markText(node);
-  const children = depth < deepest ? convertAll(node, references, depth) : plainText(node);
+  const children = depth <= deepestRichText ? convertAll(node, references, depth) : plainText(node);
   return builders.get(node.nodeType)?.(node, children, references) ?? children;
 }
 

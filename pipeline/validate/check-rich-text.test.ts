@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { deepestRichText } from '../../domain/rich-text.ts';
+import { toHast } from '../../templates/rich-text/to-hast.ts';
+import { checkRichText } from './check-rich-text.ts';
+
+const text = { nodeType: 'text', value: 'x', marks: [], data: {} };
+/** JSON whose conversion to text throws. */
+const noText = { toString: 1 };
+
+function node(nodeType: string, content: unknown, data: unknown = {}) {
+  return { nodeType, data, content };
+}
+
+function problemsOf(...content: readonly unknown[]) {
+  return checkRichText(node('document', content)).problems.map(({ rule, what }) => `${rule} ${what}`);
+}
+
+test.each([7, 'text', {}, null])('tells of %o where a list belongs', (value) => {
+  expect(problemsOf(node('paragraph', value))).toEqual([
+    'invalid-rich-text has a node whose "content" is no list',
+  ]);
+  expect(problemsOf({ ...text, marks: value })).toEqual([
+    'invalid-rich-text has a node whose "marks" is no list',
+  ]);
+});
+
+test('takes nodes without a list for empty ones', () => {
+  expect(problemsOf({ nodeType: 'hr', data: {} }, { nodeType: 'text', value: 'x' })).toEqual([]);
+});
+
+test('tells of values that are no text where one belongs', () => {
+  expect(problemsOf(node('hyperlink', [text], { uri: noText }))).toEqual([
+    'invalid-url links to something that is no text: the address is empty',
+  ]);
+  const withMarks = { ...text, marks: [{ type: noText }, noText, 'bold', { type: 'glow' }] };
+  expect(problemsOf(withMarks)).toEqual([
+    ...Array<string>(3).fill('invalid-rich-text has a mark without a type'),
+    'invalid-rich-text uses the unknown mark "glow"',
+  ]);
+});
+
+test.each([
+  [deepestRichText, true, []],
+  [deepestRichText + 2, false, [`invalid-rich-text is nested deeper than ${deepestRichText} levels`]],
+])('refuses what the page would lose: a link at level %i is on the page: %s', (level, isKept, problems) => {
+  const document = nested(level - 1, node('hyperlink', [text], { uri: 'https://example.org/' }));
+  const html = toHast(document as never, { entryUrl: () => undefined, asset: () => undefined });
+  expect(checkRichText(document).problems.map(({ rule, what }) => `${rule} ${what}`)).toEqual(problems);
+  expect(JSON.stringify(html).includes('"a"')).toBe(isKept);
+});
+
+function nested(levels: number, inner: unknown): unknown {
+  let outer = inner;
+  for (let level = levels; level > 1; level--) outer = node('blockquote', [outer]);
+  return node('document', [outer]);
+}
