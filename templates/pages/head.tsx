@@ -14,7 +14,6 @@ export interface HeadModel {
   readonly fontPreloads: readonly string[];
   /** Addresses of module scripts. */
   readonly scripts: readonly string[];
-  readonly icon?: string | undefined;
   /** Keeps the page out of search results. */
   readonly noIndex?: boolean;
 }
@@ -53,7 +52,7 @@ function Resources({ model }: Props) {
       {model.scripts.map((src) => (
         <script key={src} type="module" src={src} />
       ))}
-      <link rel="icon" href={model.icon ?? defaultIcon} type={model.icon ? undefined : 'image/svg+xml'} />
+      <link rel="icon" href={defaultIcon} type="image/svg+xml" />
       <meta name="theme-color" content="#faf8f4" />
     </>
   );

@@ -1,24 +1,25 @@
+import { footerPageSlugs } from '../../domain/shell-pages.ts';
 import { usePage } from '../page-context.ts';
 import styles from './footer.module.css';
 import { shellIds } from './shell-ids.ts';
 
-/** Links that code fixes (spec 1 §2 "Footer"); a space without such a page has no link to it. */
-const fixed = [
-  ['privacy-policy', 'shell.privacyPolicy'],
-  ['tos', 'shell.termsOfService'],
-] as const;
+const labels: Readonly<Record<(typeof footerPageSlugs)[number], string>> = {
+  'privacy-policy': 'shell.privacyPolicy',
+  tos: 'shell.termsOfService',
+};
 
+/** Links that code fixes (spec 1 §2 "Footer"); a space without such a page has no link to it. */
 export function LegalLinks() {
   const { fixedLink, t } = usePage();
   return (
     <ul className={styles.legal} aria-label={t('shell.legalLinks')}>
-      {fixed.map(([slug, key]) => {
+      {footerPageSlugs.map((slug) => {
         const url = fixedLink(slug);
         return (
           url && (
             <li key={slug}>
               <a href={url} className={styles.link}>
-                {t(key)}
+                {t(labels[slug])}
               </a>
             </li>
           )
