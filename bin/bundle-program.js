@@ -2,8 +2,9 @@
  * Plain JavaScript: teaching Node to read TypeScript would double the time that a command takes to start.
  */
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { programsFolder } from './programs-folder.js';
 
 const sources = ['bin', 'cli', 'pipeline', 'templates', 'runtime', 'domain', 'data', 'sandbox'];
 const entryPoints = {
@@ -12,9 +13,12 @@ const entryPoints = {
   'export-worker': 'pipeline/export/worker.ts',
 };
 const keptBundles = 3;
+/** No bundling takes this long: what is unfinished for an hour was given up. */
+const givenUpMilliseconds = 3_600_000;
 
 /**
- * Bundles the program's TypeScript into `.meridian/program/<state of the sources>/` unless that state is there already.
+ * Bundles the program's TypeScript into `.meridian/program/<state of the sources>/` unless that state is there already;
+ * where the checkout can't be written, into a folder of temporary files.
  *
  * The build thread's entry gives `build-thread.css` too: the styles of exactly the templates that render the pages.
  *
@@ -22,9 +26,12 @@ const keptBundles = 3;
  * @returns {Promise<string>} the folder with main.js
  */
 export async function bundleProgram(root) {
-  const programs = join(root, '.meridian', 'program');
-  const folder = join(programs, stateOf(root));
-  if (existsSync(join(folder, 'main.js'))) return folder;
+  const state = stateOf(root);
+  const usual = join(root, '.meridian', 'program', state);
+  if (isFinished(usual)) return usual;
+  const programs = programsFolder(root);
+  const folder = join(programs, state);
+  if (isFinished(folder)) return folder;
   const unfinished = `${folder}.${process.pid}`;
   await bundle(root, unfinished);
   publish(unfinished, folder);
@@ -68,17 +75,29 @@ async function bundle(root, outdir) {
 function publish(unfinished, folder) {
   try {
     renameSync(unfinished, folder);
-  } catch {
+  } catch (error) {
     rmSync(unfinished, { recursive: true, force: true });
+    if (!isFinished(folder)) throw error;
   }
 }
 
-/** A command that still runs loads parts of its bundle late, so the latest few stay. */
+function isFinished(folder) {
+  return existsSync(join(folder, 'main.js'));
+}
+
+/**
+ * A command that still runs loads parts of its bundle late, so the latest few stay; and other commands may be writing
+ * theirs, in folders with a dot in the name.
+ */
 function removeOldBundles(programs) {
-  mkdirSync(programs, { recursive: true });
   const byAge = readdirSync(programs)
-    .map((name) => join(programs, name))
-    .map((path) => ({ path, time: statSync(path).mtimeMs }))
+    .filter((name) => name !== 'node_modules')
+    .map((name) => ({ path: join(programs, name), isUnfinished: name.includes('.') }))
+    .map((folder) => ({ ...folder, time: statSync(folder.path, { throwIfNoEntry: false })?.mtimeMs ?? 0 }))
     .sort((a, b) => b.time - a.time);
-  for (const { path } of byAge.slice(keptBundles)) rmSync(path, { recursive: true, force: true });
+  const old = byAge.filter(({ isUnfinished }) => !isUnfinished).slice(keptBundles);
+  const givenUp = byAge.filter(
+    ({ isUnfinished, time }) => isUnfinished && time < Date.now() - givenUpMilliseconds,
+  );
+  for (const { path } of [...old, ...givenUp]) rmSync(path, { recursive: true, force: true });
 }

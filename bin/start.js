@@ -11,7 +11,18 @@ import { bundleProgram } from './bundle-program.js';
 export async function start() {
   const root = fileURLToPath(new URL('..', import.meta.url));
   enableCompileCache(join(root, '.meridian', 'compile-cache'));
-  const folder = await bundleProgram(root);
-  const { main } = await import(pathToFileURL(join(folder, 'main.js')).href);
-  process.exitCode = await main(process.argv, { root, folder });
+  try {
+    const folder = await bundleProgram(root);
+    const { main } = await import(pathToFileURL(join(folder, 'main.js')).href);
+    process.exitCode = await main(process.argv, { root, folder });
+  } catch (error) {
+    if (!isMissingPackage(error)) throw error;
+    process.stderr.write('Packages that Meridian needs are missing. Run `npm ci` in the project first.\n');
+    process.exitCode = 2;
+  }
+}
+
+/** `import` and `require` each have a code of their own; a file of the bundle that is missing is another fault. */
+function isMissingPackage({ code, message }) {
+  return code === 'MODULE_NOT_FOUND' || (code === 'ERR_MODULE_NOT_FOUND' && /find package/.test(message));
 }

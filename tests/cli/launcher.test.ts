@@ -1,0 +1,99 @@
+/** The start of a command: bundling the sources, in whatever state the checkout is. */
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { root } from '../helpers/run-cli.ts';
+import { temporaryFolder } from '../helpers/temp-folder.ts';
+
+const sources = ['bin', 'cli', 'domain', 'data', 'messages', 'pipeline', 'runtime', 'sandbox', 'templates'];
+
+test('without packages a command says what to do', () => {
+  const { status, stderr } = help(checkout());
+  expect({ status, stderr }).toEqual({ status: 2, stderr: expect.stringContaining('Run `npm ci`') });
+  expect(stderr).not.toContain('    at ');
+});
+
+test('where the checkout can’t be written, the bundle is made once in a folder for temporary files', () => {
+  const copy = withPackages(checkout());
+  // A file where the folder should be keeps out even a superuser, whom no permission stops.
+  writeFileSync(join(copy, '.meridian'), '');
+  const temporary = temporaryFolder();
+  expect(help(copy, temporary)).toMatchObject({ status: 0, stderr: '' });
+  const made = bundlesIn(temporary);
+  expect(made).toHaveLength(1);
+  expect(help(copy, temporary)).toMatchObject({ status: 0, stderr: '' });
+  expect(bundlesIn(temporary)).toEqual(made);
+});
+
+test.skipIf(!process.getuid)('a folder for temporary files that others may write to isn’t used', () => {
+  const copy = withPackages(checkout());
+  writeFileSync(join(copy, '.meridian'), '');
+  const temporary = temporaryFolder();
+  help(copy, temporary);
+  const [usual = ''] = readdirSync(temporary);
+  chmodSync(join(temporary, usual), 0o777);
+  expect(help(copy, temporary).status).toBe(0);
+  expect(readdirSync(temporary).filter((name) => name !== usual)).toHaveLength(1);
+});
+
+test('a bundle that can’t be put in its place is an error and leaves nothing behind', () => {
+  const copy = withPackages(checkout());
+  const programs = join(copy, '.meridian', 'program');
+  help(copy);
+  const [bundle = ''] = readdirSync(programs);
+  rmSync(join(programs, bundle, 'main.js'));
+  expect(help(copy)).toMatchObject({ status: 1, stderr: expect.stringContaining('rename') });
+  expect(readdirSync(programs)).toEqual([bundle]);
+});
+
+test('what another command is writing stays, what was given up goes, and so do all but the latest bundles', () => {
+  const copy = withPackages(checkout());
+  const programs = join(copy, '.meridian', 'program');
+  const folders = { 'aa.1': 60, 'bb.2': 7200, cc: 10, dd: 20, ee: 30 };
+  for (const [name, age] of Object.entries(folders)) {
+    mkdirSync(join(programs, name), { recursive: true });
+    utimesSync(join(programs, name), Date.now() / 1000 - age, Date.now() / 1000 - age);
+  }
+  expect(help(copy).status).toBe(0);
+  const left = Object.keys(folders).filter((name) => existsSync(join(programs, name)));
+  expect(left).toEqual(['aa.1', 'cc', 'dd']);
+});
+
+/** A copy of the project without its packages. */
+function checkout(): string {
+  const copy = temporaryFolder();
+  for (const folder of sources.filter((name) => existsSync(join(root, name)))) {
+    cpSync(join(root, folder), join(copy, folder), { recursive: true });
+  }
+  cpSync(join(root, 'package.json'), join(copy, 'package.json'));
+  return copy;
+}
+
+function withPackages(copy: string): string {
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'), 'junction');
+  return copy;
+}
+
+function help(copy: string, temporary?: string) {
+  const env = { ...process.env, ...(temporary && { TMPDIR: temporary, TEMP: temporary }) };
+  const args = [join(copy, 'bin', 'meridian.js'), '--help'];
+  return spawnSync(process.execPath, args, { cwd: copy, env, encoding: 'utf8' });
+}
+
+/** The bundles in the one folder that a command makes among the temporary files. */
+function bundlesIn(temporary: string): string[] {
+  const [folder = '', ...others] = readdirSync(temporary);
+  expect(others).toEqual([]);
+  return readdirSync(join(temporary, folder)).filter((name) => name !== 'node_modules');
+}
