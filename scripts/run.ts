@@ -1,9 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { isAbsolute } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** The folder of package.json. */
 export const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** Commands of packages are batch files on Windows, and those need a shell; in one, a path with a space would fall apart. */
+function spawnOptions(command: string) {
+  return { cwd: root, shell: process.platform === 'win32' && !isAbsolute(command) };
+}
 
 /** Runs a command to its end with this terminal. @returns its exit code; 1 when a signal ended it */
 export async function run(
@@ -11,7 +17,11 @@ export async function run(
   args: readonly string[],
   env: NodeJS.ProcessEnv = {},
 ): Promise<number> {
-  const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
+  const child = spawn(command, args, {
+    ...spawnOptions(command),
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+  });
   const [code] = (await once(child, 'exit')) as [number | null];
   return code ?? 1;
 }
@@ -21,7 +31,7 @@ export async function start(
   command: string,
   args: readonly string[],
 ): Promise<{ child: ChildProcess; line: string }> {
-  const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(command, args, { ...spawnOptions(command), stdio: ['ignore', 'pipe', 'inherit'] });
   const line = await new Promise<string>((resolve, reject) => {
     child.stdout?.once('data', (data: Buffer) => resolve(data.toString('utf8').trim()));
     child.once('exit', () => reject(new Error(`${command} ${args.join(' ')} ended before it was ready.`)));

@@ -3,7 +3,9 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, run } from './run.ts';
 
-const results = join(root, '.meridian', 'test-results');
+/** Without the root before it, which may hold a space: on Windows a shell reads the flag. */
+const resultsPath = '.meridian/test-results';
+const results = join(root, resultsPath);
 const isFull = process.argv.includes('--all');
 
 rmSync(results, { recursive: true, force: true });
@@ -14,7 +16,7 @@ const codes = [
     'run',
     '--reporter=default',
     '--reporter=json',
-    `--outputFile.json=${results}/unit.json`,
+    `--outputFile.json=${resultsPath}/unit.json`,
   ]),
   await run('playwright', ['test', ...(isFull ? [] : ['--grep-invert', '@all'])]),
 ];
