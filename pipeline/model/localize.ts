@@ -2,6 +2,11 @@ import { fieldsOf } from '../../domain/content-model.ts';
 import type { Entry } from '../../domain/entries.ts';
 import type { LocalizedValues, RawEntry, SiteLocale } from './content.ts';
 
+/** A field's value in a locale (a Contentful code), undefined for null too; codes may be names of `Object.prototype`. */
+export function ownValue(values: LocalizedValues | undefined, code: string): unknown {
+  return values && Object.hasOwn(values, code) ? (values[code] ?? undefined) : undefined;
+}
+
 /**
  * The value that a reader of one language gets.
  *
@@ -16,21 +21,16 @@ export function valueIn(
   localized: boolean,
 ): unknown {
   if (!values) return undefined;
-  if (!localized) return values[defaultLocale] ?? undefined;
-  for (const code of locale.fallbacks) {
-    if (Object.hasOwn(values, code)) return values[code] ?? undefined;
-  }
-  return undefined;
+  if (!localized) return ownValue(values, defaultLocale);
+  const present = locale.fallbacks.find((code) => Object.hasOwn(values, code));
+  return present === undefined ? undefined : ownValue(values, present);
 }
 
 /** One language's view of an entry: fallback applied, fields without a value absent. */
 export function localizeEntry(entry: RawEntry, locale: SiteLocale, defaultLocale: string): Entry {
   const view: Record<string, unknown> = { id: entry.id, type: entry.type };
-  const fields = fieldsOf(entry.type) ?? {};
-  for (const name in entry.fields) {
-    const field = fields[name];
-    if (!field) continue;
-    const value = valueIn(entry.fields[name], locale, defaultLocale, field.localized);
+  for (const [name, { localized }] of Object.entries(fieldsOf(entry.type) ?? {})) {
+    const value = valueIn(entry.fields[name], locale, defaultLocale, localized);
     if (value !== undefined) view[name] = value;
   }
   return view as unknown as Entry;
@@ -40,7 +40,7 @@ export function localizeEntry(entry: RawEntry, locale: SiteLocale, defaultLocale
 export function labelOf(entry: RawEntry | undefined, defaultLocale: string): string | undefined {
   for (const name of ['title', 'name', 'text', 'heading', 'slug']) {
     const values = entry?.fields[name];
-    const value = values?.[defaultLocale] ?? Object.values(values ?? {}).find((text) => text);
+    const value = ownValue(values, defaultLocale) ?? Object.values(values ?? {}).find((text) => text);
     if (typeof value === 'string' && value) return value;
   }
   return undefined;

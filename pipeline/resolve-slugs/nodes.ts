@@ -2,7 +2,7 @@ import { type LinkableType, linkableTypes, pageTypes } from '../../domain/conten
 import type { EntryLink } from '../../domain/entries.ts';
 import type { Content, RawEntry } from '../model/content.ts';
 import type { Rule } from '../model/issue.ts';
-import { valueIn } from '../model/localize.ts';
+import { ownValue, valueIn } from '../model/localize.ts';
 
 /** What keeps an entry from having a URL, wherever it is asked for. */
 export interface Problem {
@@ -74,7 +74,7 @@ export function nodeOf(content: Content, entry: RawEntry): Node {
   const malformed = malformedField(content, entry, nextLink);
   if (malformed) return { entry, problem: malformed };
   if (typesWithSlug.has(entry.type) && !hasSlug(content, entry)) return { entry, problem: noSlug(entry) };
-  const link = entry.fields[nextLink.field]?.[content.index.defaultLocale] as EntryLink | null | undefined;
+  const link = ownValue(entry.fields[nextLink.field], content.index.defaultLocale) as EntryLink | undefined;
   const target = link?.sys.id;
   const problem =
     target === undefined ? emptyProblem(entry, nextLink) : targetProblem(content, target, nextLink);

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import type { RawEntry, SiteLocale } from './content.ts';
+import { labelOf, localizeEntry, valueIn } from './localize.ts';
+
+const english = { code: 'en', contentful: 'en-US', fallbacks: ['en-US'] } as unknown as SiteLocale;
+
+/** As an export has it: `__proto__` is a key like any other only in parsed JSON. */
+function parsed(type: string, fields: string): RawEntry {
+  return { id: 'an-entry', type, fields: JSON.parse(fields) as RawEntry['fields'] };
+}
+
+test('leaves out fields that only JavaScript knows', () => {
+  const heading = '{ "en-US": "Folded" }';
+  const odd = '{ "en-US": { "bullets": ["not this entry’s"] } }';
+  const entry = parsed('hero', `{ "__proto__": ${odd}, "constructor": ${odd}, "heading": ${heading} }`);
+  const view = localizeEntry(entry, english, 'en-US');
+  expect(Object.getPrototypeOf(view)).toBe(Object.prototype);
+  expect(view).toEqual({ id: 'an-entry', type: 'hero', heading: 'Folded' });
+});
+
+test.each(['constructor', 'toString', '__proto__'])('a default locale called %s has no values', (code) => {
+  const entry = parsed('hero', '{ "heading": { "en-US": "Folded" }, "background": { "en-US": {} } }');
+  expect(valueIn(entry.fields.background, english, code, false)).toBeUndefined();
+  expect(localizeEntry(entry, english, code)).toEqual({ id: 'an-entry', type: 'hero', heading: 'Folded' });
+  expect(labelOf(entry, code)).toBe('Folded');
+});
+
+test('a value that is null stands for none, and hides the fallback’s', () => {
+  const german = { ...english, code: 'de', fallbacks: ['de-DE', 'en-US'] };
+  const { fields } = parsed('hero', '{ "heading": { "de-DE": null, "en-US": "Folded" } }');
+  expect(valueIn(fields.heading, german, 'en-US', true)).toBeUndefined();
+});
