@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import type { Content } from '../model/content.ts';
+import type { Finding } from '../model/issue.ts';
+import { withAffectedPages } from './affected-pages.ts';
+
+const types: Readonly<Record<string, string>> = {
+  home: 'page',
+  about: 'page',
+  partner: 'partnerPage',
+  gone: 'stub',
+};
+const content = {
+  locales: [{ code: 'en' }, { code: 'de' }],
+  typeOf: (id: string) => types[id] ?? 'contentBlockGroup',
+} as unknown as Content;
+const urls = new Map([
+  ['home', ['/', '/de']],
+  ['about', ['/about', undefined]],
+  ['partner', [undefined, undefined]],
+]);
+const shows = new Map(
+  Object.entries({
+    home: ['layout', 'hero', 'both'],
+    about: ['layout', 'both', 'text'],
+    partner: ['alone'],
+    layout: ['header'],
+    header: ['item', 'other-item'],
+    item: ['sub-item'],
+    ring: ['ring-2', 'in-ring'],
+    'ring-2': ['ring'],
+    'ring-3': ['ring-3'],
+    both: ['deep'],
+  }),
+);
+
+function about(entryId: string, locale?: string): Finding {
+  return { rule: 'dangling-link', message: '', hint: '', entryId, ...(locale !== undefined && { locale }) };
+}
+
+function affectsOf(...findings: Finding[]) {
+  return withAffectedPages(findings, content, urls, shows).map(({ affects }) => affects);
+}
+
+test.each([
+  ['a page', 'about', 1, ['en']],
+  ['a page without a URL', 'partner', 1, []],
+  ['an entry of one page', 'hero', 1, ['en', 'de']],
+  ['an entry of another page', 'text', 1, ['en']],
+  ['what two pages share', 'both', 2, ['en', 'de']],
+  ['what is in it', 'deep', 2, ['en', 'de']],
+  ['a part of a shared header', 'sub-item', 2, ['en', 'de']],
+  ['a stub', 'gone', 0, []],
+  ['an entry that nothing shows', 'lost', 0, []],
+  ['entries in a circle', 'ring', 0, []],
+  ['what a circle shows', 'in-ring', 0, []],
+  ['an entry that shows itself', 'ring-3', 0, []],
+])('counts the pages and languages of %s', (_, id, pages, locales) => {
+  const known = ['hero', 'item', 'other-item', 'both', 'lost', 'text', 'alone'].map((each) => about(each));
+  expect(affectsOf(about(id))).toEqual([{ pages, locales }]);
+  expect(affectsOf(...known, about(id)).at(-1)).toEqual({ pages, locales });
+});
+
+test('keeps to the language that a finding is about', () => {
+  expect(affectsOf(about('item'), about('item', 'de'), about('text', 'de'))).toEqual([
+    { pages: 2, locales: ['en', 'de'] },
+    { pages: 2, locales: ['de'] },
+    { pages: 1, locales: [] },
+  ]);
+});
+
+test('counts a place once, however many of its entries are at fault', () => {
+  const count = 400;
+  let lookUps = 0;
+  const counting = {
+    ...content,
+    typeOf: (id: string) => {
+      lookUps++;
+      return id.startsWith('page') ? 'page' : 'menuItem';
+    },
+  };
+  const items = Array.from({ length: count }, (_, at) => `item-${at}`);
+  const pages = Array.from({ length: count }, (_, at) => [`page-${at}`, ['header']] as const);
+  const found = withAffectedPages(
+    items.map((id) => about(id)),
+    counting,
+    urls,
+    new Map([...pages, ['header', items]]),
+  );
+  expect(found.at(-1)?.affects).toEqual({ pages: count, locales: [] });
+  expect(lookUps).toBeLessThan(10 * count);
+});
