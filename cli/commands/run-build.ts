@@ -4,7 +4,7 @@ import { UsageError } from '../errors.ts';
 import { exitCodes } from '../exit-codes.ts';
 import type { Program } from '../program.ts';
 import { sortIssues } from '../report/issues.ts';
-import { prettyIssues } from '../report/pretty.ts';
+import { count, prettyIssues } from '../report/pretty.ts';
 import { configWithFlags } from '../site-flags.ts';
 import { stageReporter } from '../stage-reporter.ts';
 import type { BuildFlags } from './build.ts';
@@ -74,5 +74,6 @@ function prettyReport(report: BuildReport, out: string): string {
   const findings = issues.length > 0 ? prettyIssues(issues, total, showsColours(process.stdout)) : '';
   if (!written) return `${findings}Nothing was written; what was in ${out} is still there.\n`;
   const size = (bytes / 1e6).toFixed(1);
-  return `${findings}${pages} pages in ${locales} languages, ${size} MB, in ${total.toFixed(2)} s: ${out}\n`;
+  const what = `${count(pages, 'page')} in ${count(locales, 'language')}`;
+  return `${findings}${what}, ${size} MB, in ${total.toFixed(2)} s: ${out}\n`;
 }

@@ -43,6 +43,7 @@ function chainLines(chain: readonly ChainLink[]): string[] {
   });
 }
 
-function count(number: number, noun: string): string {
+/** A number with its noun: `1 page`, `2 pages`. */
+export function count(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }
