@@ -1,13 +1,14 @@
 import { absoluteUrl } from '../model/absolute-url.ts';
 import { type Content, publishedIds } from '../model/content.ts';
+import { destinationName } from '../model/destination-name.ts';
 import type { AssetFile } from '../model/site-bundle.ts';
 import type { UrlTable } from '../model/urls.ts';
 
 /** `email-destinations.json`: name → UI code → address, for the systems that send mail with links into the site. */
 export function emailDestinations(origin: string, content: Content, urls: UrlTable): AssetFile {
-  const rows = publishedIds(content, new Set(['emailNamedDestination'])).map((id) => {
-    const name = Object.values(content.entry(id)?.fields.name ?? {}).find((value) => value) as string;
-    return [name, addressesOf(origin, content, urls.get(id) ?? [])] as const;
+  const rows = publishedIds(content, new Set(['emailNamedDestination'])).flatMap((id) => {
+    const name = destinationName(content, id);
+    return name === undefined ? [] : [[name, addressesOf(origin, content, urls.get(id) ?? [])] as const];
   });
   const sorted = rows.toSorted(([a], [b]) => (a < b ? -1 : 1));
   return {

@@ -3,6 +3,7 @@ import type { Finding } from '../model/issue.ts';
 import type { UrlTable } from '../model/urls.ts';
 import { withAffectedPages } from './affected-pages.ts';
 import { type Containment, containmentFindings } from './containment.ts';
+import { duplicateDestinations } from './duplicate-destinations.ts';
 import { duplicatePaths } from './duplicate-paths.ts';
 import { siteFindings } from './site-findings.ts';
 
@@ -18,6 +19,7 @@ export function validate(content: Content, urls: UrlTable, checks: EntryChecks):
     ...checks.findings,
     ...containmentFindings(content, checks.shows),
     ...duplicatePaths(content, urls),
+    ...duplicateDestinations(content),
     ...siteFindings(content, urls),
   ];
   return withAffectedPages(findings, content, urls, checks.shows);
