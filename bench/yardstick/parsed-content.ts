@@ -27,6 +27,10 @@ export function parseContent({ contentFile, locales, defaultLocale }: Job): Cont
       return entry && { entry, findings: [] };
     },
     asset: (id) => assets.get(id),
+    checkedAsset: (id) => {
+      const asset = assets.get(id);
+      return asset && { asset, findings: [] };
+    },
   };
 }
 

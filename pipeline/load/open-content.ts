@@ -2,6 +2,7 @@ import { isKnownType } from '../../domain/content-model.ts';
 import type { Content, ContentIndex, ItemTable, RawAsset, RawEntry, State } from '../model/content.ts';
 import { states } from '../model/content.ts';
 import { ContentFileError } from '../model/content-file-error.ts';
+import { type CheckedAsset, parseAsset } from './parse-asset.ts';
 import { parseEntry } from './parse-entry.ts';
 import { textOf } from './scan-json.ts';
 
@@ -11,14 +12,14 @@ const keptItems = 2000;
 /**
  * Gives content by id over an index, in this thread.
  *
- * @param isChecked has every entry been checked, and nothing was found?
+ * @param isChecked has every entry and every asset that one links to been checked, and nothing was found?
  * @throws ContentFileError when an item that is asked for isn't JSON: the scan can't see that
  */
 export function openContent(index: ContentIndex, isChecked = false): Content {
   const entryAt = positions(index.entries);
   const assetAt = positions(index.assets);
   const entries = new Map<string, ReturnType<typeof parseEntry>>();
-  const assets = new Map<string, RawAsset>();
+  const assets = new Map<string, CheckedAsset>();
 
   const stateOf = (id: string) => stateAt(index.entries, entryAt.get(id));
   const assetStateOf = (id: string) => stateAt(index.assets, assetAt.get(id));
@@ -33,6 +34,13 @@ export function openContent(index: ContentIndex, isChecked = false): Content {
       return isChecked ? trust(id, type, fields) : parseEntry(id, type, fields);
     });
   };
+  const checkedAsset = (id: string) => {
+    if (!isPublic(assetStateOf(id))) return undefined;
+    return remember(assets, id, () => {
+      const fields = fieldsAt(index.bytes, index.assets, assetAt.get(id));
+      return isChecked ? trustAsset(id, fields) : parseAsset(id, fields);
+    });
+  };
   return {
     index,
     locales: index.locales,
@@ -42,19 +50,18 @@ export function openContent(index: ContentIndex, isChecked = false): Content {
     isPublished,
     checkedEntry,
     entry: (id) => checkedEntry(id)?.entry,
-    asset: (id) => {
-      if (!isPublic(assetStateOf(id))) return undefined;
-      return remember(assets, id, () => ({
-        id,
-        fields: fieldsAt(index.bytes, index.assets, assetAt.get(id)) as RawAsset['fields'],
-      }));
-    },
+    checkedAsset,
+    asset: (id) => checkedAsset(id)?.asset,
   };
 }
 
 /** Without findings every value is of its kind, so that looking again would only cost time. */
 function trust(id: string, type: string, fields: unknown): ReturnType<typeof parseEntry> {
   return { entry: { id, type, fields: fields as RawEntry['fields'] }, findings: [] };
+}
+
+function trustAsset(id: string, fields: unknown): CheckedAsset {
+  return { asset: { id, fields: fields as RawAsset['fields'] }, findings: [] };
 }
 
 function positions(table: ItemTable): Map<string, number> {

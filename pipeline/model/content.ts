@@ -43,6 +43,7 @@ export interface RawEntry {
   readonly fields: Readonly<Record<string, LocalizedValues>>;
 }
 
+/** An asset with its values in all locales: a text for its title and description, and its file. */
 export interface RawAsset {
   readonly id: string;
   readonly fields: Readonly<Record<string, LocalizedValues>>;
@@ -64,6 +65,8 @@ export interface Content {
   readonly checkedEntry: (id: string) => { entry: RawEntry; findings: readonly Finding[] } | undefined;
   /** A published asset. */
   readonly asset: (id: string) => RawAsset | undefined;
+  /** The same, with what is wrong with its fields. */
+  readonly checkedAsset: (id: string) => { asset: RawAsset; findings: readonly Finding[] } | undefined;
 }
 
 /** Ids of the published entries of some content types, in the order of the file. */

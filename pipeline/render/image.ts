@@ -35,7 +35,17 @@ function addressOf({ site }: View, address: string): string {
   const url = URL.parse(address, 'https://images.ctfassets.net');
   if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) return '';
   const { localAssets } = site.config;
-  const fileName = decodeURIComponent(url.pathname.split('/').pop() ?? '');
-  const copy = url.host === localAssets?.host ? site.links.media[fileName] : undefined;
-  return copy ?? url.href;
+  if (url.host !== localAssets?.host) return url.href;
+  const fileName = decoded(url.pathname.split('/').pop() ?? '');
+  const { media } = site.links;
+  return (Object.hasOwn(media, fileName) ? media[fileName] : undefined) ?? url.href;
+}
+
+/** A name that isn't well encoded is nobody's, so it stays as it is. */
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
 }

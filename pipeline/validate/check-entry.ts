@@ -31,7 +31,7 @@ const urlFields: Readonly<Record<string, readonly string[]>> = {
   callToAction: ['internalDestination'],
 };
 
-/** Checks one entry by itself: its fields' kinds, required fields, links and rich text. */
+/** Checks one entry by itself, and the assets that it links to: fields' kinds, required fields, links and rich text. */
 export function checkEntry(content: Content, id: string): EntryCheck {
   const checked = content.checkedEntry(id);
   if (!checked) return { findings: [], shows: [] };
@@ -47,7 +47,8 @@ export function checkEntry(content: Content, id: string): EntryCheck {
     for (const { link, place } of linksIn(content, entry, name, field, values, findings)) {
       const finding = checkLink(content, link, place);
       if (finding) findings.push(finding);
-      else if (link.kind === 'Entry' && !places.has(content.typeOf(link.id) ?? '')) shows.add(link.id);
+      else if (link.kind === 'Asset') findings.push(...(content.checkedAsset(link.id)?.findings ?? []));
+      else if (!places.has(content.typeOf(link.id) ?? '')) shows.add(link.id);
     }
   }
   return { findings: withoutRepeats(findings), shows: [...shows] };

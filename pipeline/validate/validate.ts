@@ -16,11 +16,22 @@ export interface EntryChecks {
 /** Every finding that isn't about one entry alone, and what each finding about an entry costs. */
 export function validate(content: Content, urls: UrlTable, checks: EntryChecks): readonly Finding[] {
   const findings = [
-    ...checks.findings,
+    ...eachAssetOnce(checks.findings),
     ...containmentFindings(content, checks.shows),
     ...duplicatePaths(content, urls),
     ...duplicateDestinations(content),
     ...siteFindings(content, urls),
   ];
   return withAffectedPages(findings, content, urls, checks.shows);
+}
+
+/** Entries are checked apart from each other, so each that links to an asset tells what is wrong with it. */
+function eachAssetOnce(findings: readonly Finding[]): Finding[] {
+  const told = new Set<string>();
+  return findings.filter(({ contentType, message }) => {
+    if (contentType !== 'Asset') return true;
+    const isNew = !told.has(message);
+    told.add(message);
+    return isNew;
+  });
 }

@@ -1,0 +1,85 @@
+import * as z from 'zod/mini';
+import type { LocalizedValues, RawAsset } from '../model/content.ts';
+import type { Finding } from '../model/issue.ts';
+
+const file = z.object({
+  url: z.string(),
+  fileName: z.optional(z.string()),
+  contentType: z.optional(z.string()),
+  details: z.optional(
+    z.object({
+      size: z.optional(z.number()),
+      image: z.optional(z.object({ width: z.optional(z.number()), height: z.optional(z.number()) })),
+    }),
+  ),
+});
+
+const schemas: Readonly<Record<string, z.ZodMiniType>> = { title: z.string(), description: z.string(), file };
+
+const kindNames: Readonly<Record<string, string>> = {
+  string: 'a text',
+  number: 'a number',
+  object: 'an object',
+};
+
+/** An asset without the values that can't be used, and what is wrong with those. */
+export interface CheckedAsset {
+  readonly asset: RawAsset;
+  readonly findings: readonly Finding[];
+}
+
+/**
+ * Checks an asset's fields: the edge where exported JSON becomes a title, a description and a file by locale.
+ *
+ * @param fields the asset's `fields` as parsed, of any shape
+ */
+export function parseAsset(id: string, fields: unknown): CheckedAsset {
+  const given = isRecord(fields) ? fields : {};
+  const findings: Finding[] = [];
+  const checked = Object.entries(schemas).flatMap(([name, schema]): [string, LocalizedValues][] => {
+    const values = given[name];
+    if (values === undefined) return [];
+    if (isRecord(values)) return [[name, rightValues(id, name, values, schema, findings)]];
+    findings.push(wrongValue(id, name, `something else than values by locale in "${name}"`));
+    return [];
+  });
+  return { asset: { id, fields: Object.fromEntries(checked) }, findings };
+}
+
+function rightValues(
+  id: string,
+  name: string,
+  values: LocalizedValues,
+  schema: z.ZodMiniType,
+  findings: Finding[],
+): LocalizedValues {
+  const isRight = ([locale, value]: [string, unknown]) => {
+    if (value === null) return true;
+    const problem = schema.safeParse(value).error?.issues[0];
+    if (!problem) return true;
+    const expected = ('expected' in problem && kindNames[String(problem.expected)]) || 'what belongs there';
+    const part = [name, ...problem.path].join('.');
+    findings.push(wrongValue(id, name, `something else than ${expected} in "${part}" (${locale})`));
+    return false;
+  };
+  return Object.fromEntries(Object.entries(values).filter(isRight));
+}
+
+function wrongValue(id: string, field: string, what: string): Finding {
+  const hint =
+    field === 'file'
+      ? 'Upload the file again, or export the space again if the content file was edited by hand.'
+      : `Enter the asset's ${field} as a text.`;
+  return {
+    rule: 'invalid-entry',
+    message: `Invalid entry: the asset "${id}" holds ${what}.`,
+    hint,
+    entryId: id,
+    contentType: 'Asset',
+    field,
+  };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
