@@ -79,7 +79,7 @@ test('counts a place once, however many of its entries are at fault', () => {
     },
   };
   const items = Array.from({ length: count }, (_, at) => `item-${at}`);
-  const pages = Array.from({ length: count }, (_, at) => [`page-${at}`, ['header']] as const);
+  const pages = Array.from({ length: count }, (_, at): [string, string[]] => [`page-${at}`, ['header']]);
   const found = withAffectedPages(
     items.map((id) => about(id)),
     counting,
