@@ -28,10 +28,11 @@ describe('a generated space', () => {
     const content = openContent(value);
     const urls = resolveSlugs(content);
     const checks = value.entries.ids.map((id) => [id, checkEntry(content, id)] as const);
-    const found = validate(content, urls.value, {
+    const entryChecks = {
       findings: checks.flatMap(([, check]) => check.findings),
       shows: new Map(checks.map(([id, { shows }]) => [id, shows])),
-    });
+    };
+    const found = validate(content, urls.value, entryChecks, urls.findings);
     expect([...findings, ...urls.findings, ...found]).toEqual([]);
     const paths = planPages(content, urls.value).flatMap((plan) => plan.paths);
     expect(new Set(paths.filter((path) => path !== undefined)).size).toBe(30 * 22);

@@ -178,7 +178,7 @@ async function check(
     stages.run('check-entries', () => checkEntries(content, threads)),
     stages.run('resolve-slugs', () => resolveSlugs(content)),
   ]);
-  const found = await stages.run('validate', () => validate(content, urls, checks));
+  const found = await stages.run('validate', () => validate(content, urls, checks, slugFindings));
   const plans = await stages.run('plan', () => planPages(content, urls));
   return { content, urls, plans, issues: withSeverity([...findings, ...slugFindings, ...found]) };
 }

@@ -2,6 +2,7 @@ import { pageTypes } from '../../domain/content-model.ts';
 import type { EntryLink } from '../../domain/entries.ts';
 import { fixedPageSlugs } from '../../domain/shell-pages.ts';
 import { type Content, publishedIds } from '../model/content.ts';
+import { ownValue } from '../model/localize.ts';
 import type { Sections } from '../model/plan.ts';
 import { findPageAt, type UrlTable } from '../model/urls.ts';
 
@@ -34,11 +35,8 @@ function add(lists: Map<string, string[]>, key: string, id: string): void {
 }
 
 function linkOf(content: Content, id: string, field: string): string | undefined {
-  const link = content.entry(id)?.fields[field]?.[content.index.defaultLocale] as
-    | EntryLink
-    | null
-    | undefined;
-  return link?.sys.id;
+  const link = ownValue(content.entry(id)?.fields[field], content.index.defaultLocale);
+  return (link as EntryLink | undefined)?.sys.id;
 }
 
 function isSameUrl(urls: UrlTable, page: string, directory: string): boolean {

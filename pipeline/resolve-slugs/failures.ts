@@ -76,8 +76,9 @@ export function findingsOf(
     const broken = [...failure.broken].filter((id) => pages.has(content.typeOf(id) ?? ''));
     const [only] = locales;
     const isOneOfSeveral = locales.length === 1 && content.locales.length > 1;
+    const { target: _, ...problem } = failure.problem;
     return {
-      ...failure.problem,
+      ...problem,
       entryId: failure.entryId,
       contentType: content.typeOf(failure.entryId) ?? '',
       ...(isOneOfSeveral && only !== undefined && { locale: only }),
@@ -103,7 +104,8 @@ function chainTo(
     ids.add(id);
     id = id === failure.entryId && !failure.isCircle ? undefined : nodes.get(id)?.next;
   }
-  const chain = [...ids, ...(id === undefined ? [] : [id])];
+  const last = id ?? failure.problem.target;
+  const chain = [...ids, ...(last === undefined ? [] : [last])];
   const shown =
     chain.length <= longestChain
       ? chain

@@ -10,6 +10,8 @@ export interface Problem {
   readonly message: string;
   readonly hint: string;
   readonly field?: string;
+  /** Where the chain would have gone on, when an entry is there that it can't go on through. */
+  readonly target?: string;
 }
 
 /** An entry with a URL, and the one entry that its URL is built on. */
@@ -153,6 +155,7 @@ function wrongTarget(
       message: `Entry type not found: the field "${field}" links to "${target}" of the content type "${type}", which the content model doesn't know.`,
       hint,
       field,
+      target,
     };
   }
   const rule: Rule = targets === directories ? 'missing-directory' : 'cannot-resolve-slug';

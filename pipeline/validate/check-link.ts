@@ -38,12 +38,14 @@ function unpublished(place: LinkPlace, { id }: LinkTarget, what: string, state: 
 
 function wrongType({ id }: LinkTarget, place: LinkPlace, type: string): Finding | undefined {
   if (!isKnownType(type)) {
-    return finding(
-      place,
-      'entry-type-not-found',
-      `needs "${id}" of the content type "${type}", which the content model doesn't know`,
-      { hint: 'Use an entry of a content type that the site can show.' },
-    );
+    const what = `needs "${id}" of the content type "${type}", which the content model doesn't know`;
+    const hint = 'Use an entry of a content type that the site can show.';
+    const { entry } = place;
+    const chain = [
+      { entryId: entry.id, contentType: entry.type },
+      { entryId: id, contentType: type },
+    ];
+    return { ...finding(place, 'entry-type-not-found', what, { hint }), chain };
   }
   if (!place.targets || place.targets.includes(type)) return undefined;
   const isDestination = place.targets === linkableTypes;

@@ -4,9 +4,9 @@ import { type Content, publishedIds } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
 import { findPageAt, type UrlTable } from '../model/urls.ts';
 
-/** Findings about the space as a whole. */
-export function siteFindings(content: Content, urls: UrlTable): Finding[] {
-  return [...noPages(content, urls), ...missingShellPages(content, urls), ...unknownTypes(content)];
+/** Findings about the space as a whole. @param found what was found about its entries */
+export function siteFindings(content: Content, urls: UrlTable, found: readonly Finding[]): Finding[] {
+  return [...noPages(content, urls), ...missingShellPages(content, urls), ...unknownTypes(content, found)];
 }
 
 function noPages(content: Content, urls: UrlTable): Finding[] {
@@ -33,10 +33,13 @@ function missingShellPages(content: Content, urls: UrlTable): Finding[] {
     }));
 }
 
-function unknownTypes(content: Content): Finding[] {
+/** Types that something needs are errors already, and their chains end in an entry of that type. */
+function unknownTypes(content: Content, found: readonly Finding[]): Finding[] {
+  const errors = found.filter(({ rule }) => rule === 'entry-type-not-found');
+  const needed = new Set(errors.map(({ chain }) => chain?.at(-1)?.contentType));
   const counts = new Map<string, number>();
   for (const type of content.index.entries.types) {
-    if (!isKnownType(type)) counts.set(type, (counts.get(type) ?? 0) + 1);
+    if (!isKnownType(type) && !needed.has(type)) counts.set(type, (counts.get(type) ?? 0) + 1);
   }
   return [...counts].map(([type, count]) => ({
     rule: 'unknown-content-type',

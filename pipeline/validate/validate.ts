@@ -13,14 +13,23 @@ export interface EntryChecks {
   readonly shows: Containment;
 }
 
-/** Every finding that isn't about one entry alone, and what each finding about an entry costs. */
-export function validate(content: Content, urls: UrlTable, checks: EntryChecks): readonly Finding[] {
+/**
+ * Every finding that isn't about one entry alone, and what each finding about an entry costs.
+ *
+ * @param urlFindings what resolving slugs has found
+ */
+export function validate(
+  content: Content,
+  urls: UrlTable,
+  checks: EntryChecks,
+  urlFindings: readonly Finding[],
+): readonly Finding[] {
   const findings = [
     ...eachAssetOnce(checks.findings),
     ...containmentFindings(content, checks.shows),
     ...duplicatePaths(content, urls),
     ...duplicateDestinations(content),
-    ...siteFindings(content, urls),
+    ...siteFindings(content, urls, [...checks.findings, ...urlFindings]),
   ];
   return withAffectedPages(findings, content, urls, checks.shows);
 }
