@@ -1,13 +1,11 @@
-import { join } from 'node:path';
 import { build } from 'esbuild';
 
 /**
  * Bundles the yardstick as the program itself is bundled, so that both run the same kind of code.
  *
- * @returns the folder with main.js, worker.js and the styles, worker.css
+ * @param outdir gets main.js, worker.js and the styles, worker.css; it must lie where Node finds the packages
  */
-export async function bundleYardstick(root: string, benchFolder: string): Promise<string> {
-  const outdir = join(benchFolder, 'yardstick');
+export async function bundleYardstick(root: string, outdir: string): Promise<void> {
   await build({
     absWorkingDir: root,
     entryPoints: { main: 'bench/yardstick/main.ts', worker: 'bench/yardstick/worker.ts' },
@@ -20,5 +18,4 @@ export async function bundleYardstick(root: string, benchFolder: string): Promis
     jsx: 'automatic',
     logLevel: 'error',
   });
-  return outdir;
 }
