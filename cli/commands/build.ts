@@ -1,15 +1,7 @@
 import { Command } from 'commander';
 import { countFrom, formatOption } from '../flags.ts';
 import type { Program } from '../program.ts';
-
-export interface BuildFlags {
-  readonly content?: string;
-  readonly out?: string;
-  readonly workers?: number;
-  readonly locale?: readonly string[];
-  readonly date?: string;
-  readonly format: 'pretty' | 'json';
-}
+import type { BuildFlags } from './run-build.ts';
 
 /** `meridian build`: validate, then the whole site; with errors nothing is written. */
 export function buildCommand(program: Program): Command {

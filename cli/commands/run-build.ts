@@ -7,7 +7,15 @@ import { sortIssues } from '../report/issues.ts';
 import { count, prettyIssues } from '../report/pretty.ts';
 import { configWithFlags } from '../site-flags.ts';
 import { stageReporter } from '../stage-reporter.ts';
-import type { BuildFlags } from './build.ts';
+
+export interface BuildFlags {
+  readonly content?: string;
+  readonly out?: string;
+  readonly workers?: number;
+  readonly locale?: readonly string[];
+  readonly date?: string;
+  readonly format: 'pretty' | 'json';
+}
 
 /** @returns the exit code */
 export async function runBuild(flags: BuildFlags, program: Program): Promise<number> {

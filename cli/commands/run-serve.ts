@@ -6,7 +6,12 @@ import { UsageError } from '../errors.ts';
 import { openSite } from '../serve/open-site.ts';
 import { siteHandler } from '../serve/site-handler.ts';
 import { configWithFlags } from '../site-flags.ts';
-import type { ServeFlags } from './serve.ts';
+
+export interface ServeFlags {
+  readonly out?: string;
+  readonly port?: number;
+  readonly sandbox?: boolean;
+}
 
 const usualPort = 4173;
 

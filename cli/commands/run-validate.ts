@@ -9,7 +9,14 @@ import { countBySeverity, sortIssues } from '../report/issues.ts';
 import { prettyIssues } from '../report/pretty.ts';
 import { configWithFlags } from '../site-flags.ts';
 import { stageReporter } from '../stage-reporter.ts';
-import type { ValidateFlags } from './validate.ts';
+
+export interface ValidateFlags {
+  readonly content?: string;
+  readonly locale?: readonly string[];
+  readonly output?: string;
+  readonly maxWarnings?: number;
+  readonly format: 'pretty' | 'json';
+}
 
 /** @returns the exit code */
 export async function runValidate(flags: ValidateFlags, program: Program): Promise<number> {

@@ -1,11 +1,6 @@
 import { Command } from 'commander';
 import { parsePort } from '../flags.ts';
-
-export interface ServeFlags {
-  readonly out?: string;
-  readonly port?: number;
-  readonly sandbox?: boolean;
-}
+import type { ServeFlags } from './run-serve.ts';
 
 /** `meridian serve`: the built site as a server would serve it, until it is interrupted. */
 export function serveCommand(): Command {

@@ -1,14 +1,7 @@
 import { Command } from 'commander';
 import { countFrom, formatOption } from '../flags.ts';
 import type { Program } from '../program.ts';
-
-export interface ValidateFlags {
-  readonly content?: string;
-  readonly locale?: readonly string[];
-  readonly output?: string;
-  readonly maxWarnings?: number;
-  readonly format: 'pretty' | 'json';
-}
+import type { ValidateFlags } from './run-validate.ts';
 
 /** `meridian validate`: every finding, most harmful first. */
 export function validateCommand(program: Program): Command {

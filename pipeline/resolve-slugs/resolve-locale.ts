@@ -1,23 +1,12 @@
-import type { Content, SiteLocale } from '../model/content.ts';
-import type { Failure, Failures } from './failures.ts';
+import type { Failure } from './failures.ts';
 import { isFailure } from './failures.ts';
 import { followChains } from './follow-chains.ts';
+import type { LocaleRun } from './locale-run.ts';
 import type { Node, Problem } from './nodes.ts';
 import { stepOf } from './url-step.ts';
 
 /** A URL, nothing where the entry doesn't exist in the language, or the fault that keeps it from having one. */
 export type Resolution = string | undefined | Failure;
-
-export interface LocaleRun {
-  readonly content: Content;
-  readonly nodes: ReadonlyMap<string, Node>;
-  /** Ids of the languages' root directories. */
-  readonly rootIds: ReadonlySet<string>;
-  readonly locale: SiteLocale;
-  /** Empty for English, else `/de`. */
-  readonly prefix: string;
-  readonly failures: Failures;
-}
 
 /** All URLs of one language, by entry id; the site's root is an empty text. */
 export function resolveLocale(run: LocaleRun): ReadonlyMap<string, Resolution> {

@@ -2,9 +2,9 @@ import type { LinkableType } from '../../domain/content-model.ts';
 import { localeByCode } from '../../domain/locales.ts';
 import { safeUri } from '../../domain/safe-uri.ts';
 import { valueIn } from '../model/localize.ts';
+import type { LocaleRun } from './locale-run.ts';
 import { mailtoUrl } from './mailto-url.ts';
 import type { Node, Problem } from './nodes.ts';
-import type { LocaleRun } from './resolve-locale.ts';
 import { pathProblem, slugProblem } from './slug-text.ts';
 
 /**
