@@ -33,7 +33,7 @@ describe('a generated space', () => {
       shows: new Map(checks.map(([id, { shows }]) => [id, shows])),
     };
     const found = validate(content, urls.value, entryChecks, urls.findings);
-    expect([...findings, ...urls.findings, ...found]).toEqual([]);
+    expect([...findings, ...urls.findings, ...found.findings]).toEqual([]);
     const paths = planPages(content, urls.value).flatMap((plan) => plan.paths);
     expect(new Set(paths.filter((path) => path !== undefined)).size).toBe(30 * 22);
   });

@@ -3,7 +3,8 @@ import { dirname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as z from 'zod/mini';
 import { localeByCode } from '../domain/locales.ts';
-import type { SiteConfig } from '../domain/site-config.ts';
+import { levels, type SiteConfig } from '../domain/site-config.ts';
+import { isRule } from '../pipeline/model/rules.ts';
 import { UsageError } from './errors.ts';
 
 /** Without a language the library calls whatever is wrong an invalid input. */
@@ -14,6 +15,16 @@ const localeCode = z
   .string()
   .check(z.refine((code) => localeByCode(code) !== undefined, 'is no language of the site'));
 const isOrigin = (value: string) => URL.canParse(value) && new URL(value).origin === value;
+
+const ruleId = z.string().check(z.refine(isRule, 'is no rule'));
+const level = z.enum(levels);
+const glob = text.check(z.startsWith('/', 'must begin with "/", such as /blog/**'));
+const ruleSetting = z.union(
+  [level, z.array(z.strictObject({ severity: level, paths: z.optional(z.array(glob)) }))],
+  {
+    error: `must be ${levels.join(', ')}, or a list of { severity, paths }`,
+  },
+);
 
 const schema = z.strictObject({
   origin: z
@@ -26,6 +37,7 @@ const schema = z.strictObject({
   heldBackLocales: z.array(localeCode),
   localAssets: z.optional(z.strictObject({ host: text, folder: text })),
   chat: z.optional(z.strictObject({ script: text })),
+  rules: z.optional(z.record(ruleId, ruleSetting)),
 });
 
 /**
@@ -61,11 +73,13 @@ function inWords(issues: readonly z.core.$ZodIssue[]): string {
   return issues.flatMap(faultsOf).join('; ');
 }
 
-/** Keys that aren't known are one issue of the object that holds them, yet each is a fault with a name. */
+/** What is wrong with keys is told with their names: those that aren't known are one issue of the object that holds them, yet each is a fault with a name. */
 function faultsOf(issue: z.core.$ZodIssue): string[] {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => `${[...issue.path, key].join('.')}: is no key that Meridian knows`);
   }
+  if (issue.code === 'invalid_key')
+    return issue.issues.map(({ message }) => `${issue.path.join('.')}: ${message}`);
   return [`${issue.path.join('.') || 'its default export'}: ${issue.message}`];
 }
 

@@ -21,4 +21,20 @@ export interface SiteConfig {
   readonly localAssets?: { readonly host: string; readonly folder: string };
   /** The script of the live-chat widget, loaded when a visitor first asks for it. */
   readonly chat?: { readonly script: string };
+  /** How much findings weigh, by rule, where it isn't as the content model says. */
+  readonly rules?: RuleSettings;
 }
+
+/** How much a rule's findings weigh; `off`: they are left out. */
+export const levels = ['error', 'warning', 'info', 'off'] as const;
+export type Level = (typeof levels)[number];
+
+/**
+ * One level for all of a rule's findings, or several: the first one counts whose globs match the paths of all pages
+ * that a finding hits, and the content model's where none does. Paths are without the language's prefix.
+ */
+export type RuleSetting =
+  | Level
+  | readonly { readonly severity: Level /** Absent: all. */; readonly paths?: readonly string[] }[];
+
+export type RuleSettings = Readonly<Record<string, RuleSetting>>;

@@ -7,6 +7,7 @@ import { bundleSite } from './bundle/bundle-site.ts';
 import { emitSite } from './emit/emit-site.ts';
 import { explainWriteError, type OutputFolder, openOutput } from './emit/output-folder.ts';
 import { loadContent } from './load/load-content.ts';
+import { locateItems } from './load/locate-items.ts';
 import { openContent } from './load/open-content.ts';
 import type { Content } from './model/content.ts';
 import type { Finding, Issue } from './model/issue.ts';
@@ -58,7 +59,8 @@ export interface BuildReport extends ValidateReport {
   readonly bytes: number;
 }
 
-interface CheckedContent {
+/** Content, where everything leads and what is wrong. */
+export interface CheckedContent {
   readonly content: Content;
   readonly urls: UrlTable;
   readonly plans: readonly PagePlan[];
@@ -74,9 +76,21 @@ export async function validateSite(options: SiteOptions): Promise<ValidateReport
   const stages = createStages(options.onStage);
   return withThreads(options, async (threads) => {
     const loaded = await load(options, stages, threads);
-    const checked = await check(loaded, stages, threads);
+    const checked = await check(options, loaded, stages, threads);
     return { ...summaryOf(checked), seconds: stages.seconds() };
   });
+}
+
+/**
+ * Checks the content as `validateSite` does, for those who look at it rather than at its faults.
+ *
+ * @throws ContentFileError when the content file is no export
+ */
+export async function inspectSite(options: SiteOptions): Promise<CheckedContent> {
+  const stages = createStages(options.onStage);
+  return withThreads(options, async (threads) =>
+    check(options, await load(options, stages, threads), stages, threads),
+  );
 }
 
 /**
@@ -94,7 +108,7 @@ export async function buildSite(options: BuildOptions): Promise<BuildReport> {
       const locales = loaded.content.locales.map(({ code }) => code);
       const templateStyles = join(programFolder, 'build-thread.css');
       const [checked, bundle] = await Promise.all([
-        check(loaded, stages, threads),
+        check(options, loaded, stages, threads),
         stages.run('bundle', () => bundleSite({ config, root, templateStyles, locales })),
       ]);
       const summary = summaryOf(checked);
@@ -170,6 +184,7 @@ async function load({ config, locales }: SiteOptions, stages: Stages, threads: T
 }
 
 async function check(
+  { config }: SiteOptions,
   { content, findings }: { content: Content; findings: readonly Finding[] },
   stages: Stages,
   threads: ThreadPool,
@@ -180,7 +195,14 @@ async function check(
   ]);
   const found = await stages.run('validate', () => validate(content, urls, checks, slugFindings));
   const plans = await stages.run('plan', () => planPages(content, urls));
-  return { content, urls, plans, issues: withSeverity([...findings, ...slugFindings, ...found]) };
+  const all = withSeverity(
+    [...findings, ...slugFindings, ...found.findings],
+    config.rules ?? {},
+    found.pathsOf,
+  );
+  const places = locateItems(content.index, all);
+  const issues = all.map(({ offset: _, ...issue }, at) => ({ ...issue, ...places[at] }));
+  return { content, urls, plans, issues };
 }
 
 /** Entries are checked in all threads, each by itself. */

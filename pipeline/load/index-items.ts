@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type ItemTable, type State, states } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
-import { isObjectAt, type Span, scanArray, scanObject, textOf } from './scan-json.ts';
+import { type Span, scanArray, sysOf } from './scan-json.ts';
 
 const link = z.object({ sys: z.object({ id: z.string().check(z.minLength(1)) }) });
 const version = z.optional(z.nullable(z.number()));
@@ -37,11 +37,12 @@ export function indexItems(
     position++;
     const parsed = schemas[kind].safeParse(sysOf(bytes, span));
     if (!parsed.success) {
-      findings.push(malformed(kind, position, sysOf(bytes, span), parsed.error.issues));
+      const problem = malformed(kind, position, sysOf(bytes, span), parsed.error.issues);
+      findings.push({ ...problem, offset: span.start });
       return;
     }
     const sys: Sys = parsed.data;
-    if (ids.has(sys.id)) findings.push(secondOf(kind, sys.id));
+    if (ids.has(sys.id)) findings.push({ ...secondOf(kind, sys.id), offset: span.start });
     else ids.set(sys.id, { type: sys.contentType?.sys.id ?? '', state: stateOf(sys), span });
   };
   if (list) scanArray(bytes, list.start, addItem);
@@ -54,15 +55,6 @@ function stateOf({ version, publishedVersion, archivedVersion }: Sys): State {
   if (version == null) return 'published';
   if (publishedVersion == null) return 'draft';
   return version >= publishedVersion + 2 ? 'changed' : 'published';
-}
-
-function sysOf(bytes: Uint8Array, span: Span): unknown {
-  if (!isObjectAt(bytes, span.start)) return undefined;
-  let sys: unknown;
-  scanObject(bytes, span.start, (key, value) => {
-    if (key === 'sys') sys = JSON.parse(textOf(bytes, value));
-  });
-  return sys;
 }
 
 function toTable(items: ReadonlyMap<string, { type: string; state: State; span: Span }>): ItemTable {

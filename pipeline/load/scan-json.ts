@@ -68,6 +68,16 @@ export function scanArray(bytes: Uint8Array, offset: number, onElement: (value: 
   return at + 1;
 }
 
+/** An item's `sys`, the only part of it that is parsed; undefined where it has none. */
+export function sysOf(bytes: Uint8Array, item: Span): unknown {
+  if (!isObjectAt(bytes, item.start)) return undefined;
+  let sys: unknown;
+  scanObject(bytes, item.start, (key, value) => {
+    if (key === 'sys') sys = JSON.parse(textOf(bytes, value));
+  });
+  return sys;
+}
+
 export function isObjectAt(bytes: Uint8Array, offset: number): boolean {
   return bytes[offset] === openBrace;
 }

@@ -1,25 +1,5 @@
 /** A finding about content: data, consumed by every report. */
-
-/** The rules, named as in the content model. */
-export type Rule =
-  | 'invalid-entry'
-  | 'circular-reference'
-  | 'locale-directory-not-found'
-  | 'missing-directory'
-  | 'missing-page'
-  | 'entry-type-not-found'
-  | 'cannot-resolve-slug'
-  | 'duplicate-path'
-  | 'dangling-link'
-  | 'unpublished-link'
-  | 'invalid-slug'
-  | 'invalid-url'
-  | 'invalid-rich-text'
-  | 'missing-required-field'
-  | 'missing-shell-page'
-  | 'unknown-locale'
-  | 'unknown-content-type'
-  | 'no-pages';
+import type { Rule } from './rules.ts';
 
 export type Severity = 'error' | 'warning' | 'info';
 
@@ -49,8 +29,15 @@ export interface Finding {
   readonly chain?: readonly ChainLink[];
   /** What the fault costs: pages (not counting languages) and the languages in which they are hit. */
   readonly affects?: { readonly pages: number; readonly locales: readonly string[] };
+  /** Byte offset in the content file, for an item that can't be found by its id. */
+  readonly offset?: number;
 }
 
-export interface Issue extends Finding {
+/** A finding as reports get it. */
+export interface Issue extends Omit<Finding, 'offset'> {
   readonly severity: Severity;
+  /** The line of the content file where the entry or asset begins, from 1. */
+  readonly line?: number;
+  /** Where editors open the entry or asset, when the export says which space it comes from. */
+  readonly entryUrl?: string;
 }

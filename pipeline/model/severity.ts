@@ -1,13 +1,29 @@
-import type { Finding, Issue, Rule, Severity } from './issue.ts';
+import { matchesGlob } from 'node:path/posix';
+import type { Level, RuleSettings } from '../../domain/site-config.ts';
+import type { Finding, Severity } from './issue.ts';
+import { rules } from './rules.ts';
 
-/** Rules whose findings don't stop a build; every other rule's do (content model, "Severity by default"). */
-const lenient: Partial<Record<Rule, Severity>> = {
-  'missing-shell-page': 'warning',
-  'unknown-locale': 'warning',
-  'unknown-content-type': 'warning',
-};
+/** The paths, without the language's prefix, of the pages that a finding hits. */
+export type PathsOf = (finding: Finding) => readonly string[];
 
-/** Turns findings into issues: the one place where severity is decided. */
-export function withSeverity(findings: readonly Finding[]): Issue[] {
-  return findings.map((finding) => ({ ...finding, severity: lenient[finding.rule] ?? 'error' }));
+/** Turns findings into issues, without those that are switched off: the one place where severity is decided. */
+export function withSeverity(
+  findings: readonly Finding[],
+  settings: RuleSettings,
+  pathsOf: PathsOf,
+): (Finding & { readonly severity: Severity })[] {
+  return findings.flatMap((finding) => {
+    const severity = levelOf(finding, settings, pathsOf) ?? rules[finding.rule].severity;
+    return severity === 'off' ? [] : { ...finding, severity };
+  });
+}
+
+function levelOf(finding: Finding, settings: RuleSettings, pathsOf: PathsOf): Level | undefined {
+  const setting = settings[finding.rule];
+  if (setting === undefined || typeof setting === 'string') return setting;
+  return setting.find(({ paths }) => paths === undefined || matchesAll(pathsOf(finding), paths))?.severity;
+}
+
+function matchesAll(paths: readonly string[], globs: readonly string[]): boolean {
+  return paths.length > 0 && paths.every((path) => globs.some((glob) => matchesGlob(path, glob)));
 }

@@ -1,8 +1,8 @@
 import { type LinkableType, linkableTypes, pageTypes } from '../../domain/content-model.ts';
 import type { EntryLink } from '../../domain/entries.ts';
 import type { Content, RawEntry } from '../model/content.ts';
-import type { Rule } from '../model/issue.ts';
 import { ownValue, valueIn } from '../model/localize.ts';
+import { type Rule, rules } from '../model/rules.ts';
 
 /** What keeps an entry from having a URL, wherever it is asked for. */
 export interface Problem {
@@ -108,7 +108,7 @@ function emptyProblem(entry: RawEntry, { field, whenEmpty, what }: NextLink): Pr
   if (!whenEmpty) return undefined;
   return {
     rule: whenEmpty,
-    message: `${titleOf(whenEmpty)}: the ${entry.type} has no ${field}.`,
+    message: `${rules[whenEmpty].title}: the ${entry.type} has no ${field}.`,
     hint: `Choose ${what} in the field "${field}".`,
     field,
   };
@@ -124,7 +124,7 @@ function targetProblem(
     const rule = whenGone ?? 'dangling-link';
     return {
       rule,
-      message: `${titleOf(rule)}: the field "${field}" links to "${target}", which isn't in the export.`,
+      message: `${rules[rule].title}: the field "${field}" links to "${target}", which isn't in the export.`,
       hint: `Choose ${what} that exists in the field "${field}", or restore the entry "${target}".`,
       field,
     };
@@ -134,7 +134,7 @@ function targetProblem(
     const state = content.stateOf(target) === 'archived' ? 'archived' : 'a draft';
     return {
       rule,
-      message: `${titleOf(rule)}: the field "${field}" links to the ${type} "${target}", which is ${state}.`,
+      message: `${rules[rule].title}: the field "${field}" links to the ${type} "${target}", which is ${state}.`,
       hint: `Publish "${target}", or choose another entry in the field "${field}".`,
       field,
     };
@@ -161,20 +161,8 @@ function wrongTarget(
   const rule: Rule = targets === directories ? 'missing-directory' : 'cannot-resolve-slug';
   return {
     rule,
-    message: `${titleOf(rule)}: the field "${field}" links to the ${type} "${target}", not to ${what}.`,
+    message: `${rules[rule].title}: the field "${field}" links to the ${type} "${target}", not to ${what}.`,
     hint,
     field,
   };
-}
-
-const titles: Partial<Record<Rule, string>> = {
-  'missing-directory': 'Missing directory',
-  'missing-page': 'Missing page',
-  'cannot-resolve-slug': 'Cannot resolve the slug',
-  'dangling-link': 'Dangling link',
-  'unpublished-link': 'Link to an unpublished entry',
-};
-
-function titleOf(rule: Rule): string {
-  return titles[rule] ?? rule;
 }

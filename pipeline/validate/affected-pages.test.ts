@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Content } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
-import { withAffectedPages } from './affected-pages.ts';
+import { affectedPages } from './affected-pages.ts';
 
 const types: Readonly<Record<string, string>> = {
   home: 'page',
@@ -38,7 +38,9 @@ function about(entryId: string, locale?: string): Finding {
 }
 
 function affectsOf(...findings: Finding[]) {
-  return withAffectedPages(findings, content, urls, shows).map(({ affects }) => affects);
+  return affectedPages(content, urls, shows)
+    .withCosts(findings)
+    .map(({ affects }) => affects);
 }
 
 test.each([
@@ -80,11 +82,8 @@ test('counts a place once, however many of its entries are at fault', () => {
   };
   const items = Array.from({ length: count }, (_, at) => `item-${at}`);
   const pages = Array.from({ length: count }, (_, at): [string, string[]] => [`page-${at}`, ['header']]);
-  const found = withAffectedPages(
+  const found = affectedPages(counting, urls, new Map([...pages, ['header', items]])).withCosts(
     items.map((id) => about(id)),
-    counting,
-    urls,
-    new Map([...pages, ['header', items]]),
   );
   expect(found.at(-1)?.affects).toEqual({ pages: count, locales: [] });
   expect(lookUps).toBeLessThan(10 * count);

@@ -1,32 +1,59 @@
 import { writtenPageTypes } from '../../domain/content-model.ts';
+import { localeByCode, unprefixedLocale } from '../../domain/locales.ts';
 import type { Content } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
+import type { PathsOf } from '../model/severity.ts';
 import type { UrlTable } from '../model/urls.ts';
 import type { Containment } from './containment.ts';
 
 const pageTypes: ReadonlySet<string> = new Set(writtenPageTypes);
 
-/** Adds to each finding about an entry which pages and languages show that entry, where that isn't known yet. */
-export function withAffectedPages(
-  findings: readonly Finding[],
-  content: Content,
-  urls: UrlTable,
-  shows: Containment,
-): readonly Finding[] {
-  if (findings.every(({ affects, entryId }) => affects || entryId === undefined)) return findings;
-  const visibilityOf = visibilities(content, urls, reverse(shows));
-  return findings.map((finding) => {
-    const { affects, entryId, locale } = finding;
-    if (affects || entryId === undefined) return finding;
-    const { pages, locales } = visibilityOf(entryId);
-    const hit = locale === undefined ? locales : locales.filter((code) => code === locale);
-    return { ...finding, affects: { pages, locales: hit } };
-  });
+/** What findings cost, and where that shows. */
+export interface AffectedPages {
+  /** Adds to each finding about an entry how many pages and languages it costs, and one of their paths. */
+  readonly withCosts: (findings: readonly Finding[]) => readonly Finding[];
+  readonly pathsOf: PathsOf;
 }
 
-/** How many pages show an entry, and in which languages (UI codes) at least one of them exists. */
+export function affectedPages(content: Content, urls: UrlTable, shows: Containment): AffectedPages {
+  let known: ((entryId: string) => Visibility) | undefined;
+  const visibilityOf = (entryId: string) => {
+    known ??= visibilities(content, urls, reverse(shows));
+    return known(entryId);
+  };
+  const pathsIn = (code: string | undefined, pages: readonly string[]) =>
+    pages.flatMap((id) => pathOf(content, urls, id, code) ?? []);
+  return {
+    withCosts: (findings) =>
+      findings.map((finding) => {
+        const { affects, entryId, locale } = finding;
+        if (affects || entryId === undefined) return finding;
+        const { pages, locales } = visibilityOf(entryId);
+        const hit = locale === undefined ? locales : locales.filter((code) => code === locale);
+        const [path] = pathsIn(hit[0], pages.slice(0, 1));
+        const place = finding.path === undefined && path !== undefined && { path };
+        return { ...finding, ...place, affects: { pages: pages.length, locales: hit } };
+      }),
+    pathsOf: ({ entryId }) =>
+      entryId === undefined ? [] : pathsIn(undefined, visibilityOf(entryId).pages).map(withoutLanguage),
+  };
+}
+
+/** @param code UI code; without one, or where the page doesn't exist in it, the first language in which it does */
+function pathOf(content: Content, urls: UrlTable, id: string, code: string | undefined): string | undefined {
+  const row = urls.get(id) ?? [];
+  const at = content.locales.findIndex((locale) => locale.code === code);
+  return row[at] ?? row.find((path) => path !== undefined);
+}
+
+function withoutLanguage(path: string): string {
+  const [, code = '', ...rest] = path.split('/');
+  return code !== unprefixedLocale && localeByCode(code) ? `/${rest.join('/')}` : path;
+}
+
+/** Ids of the pages that show an entry, and the languages (UI codes) in which at least one of them exists. */
 interface Visibility {
-  readonly pages: number;
+  readonly pages: readonly string[];
   readonly locales: readonly string[];
 }
 
@@ -35,7 +62,7 @@ function visibilities(content: Content, urls: UrlTable, shownIn: ShownIn): (entr
   const isPage = (id: string) => pageTypes.has(content.typeOf(id) ?? '');
   const visibilityOf = (entryId: string) => {
     const pages = withContainers(entryId, shownIn).filter(isPage);
-    return { pages: pages.length, locales: localesOf(pages, content, urls) };
+    return { pages, locales: localesOf(pages, content, urls) };
   };
   const byEntry = new Map<string, Visibility>();
   const byPlace = new Map<string, Visibility>();

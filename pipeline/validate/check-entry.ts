@@ -3,6 +3,7 @@ import type { AssetLink, EntryLink } from '../../domain/entries.ts';
 import { localeByContentfulCode } from '../../domain/locales.ts';
 import type { Content, LocalizedValues, RawEntry } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
+import { rules } from '../model/rules.ts';
 import { checkLink, type LinkPlace } from './check-link.ts';
 import { checkRichText } from './check-rich-text.ts';
 import { missingFields } from './missing-fields.ts';
@@ -103,14 +104,9 @@ function richTextFinding(
   { rule, what }: ReturnType<typeof checkRichText>['problems'][number],
   { entry, field, locale }: LinkPlace,
 ): Finding {
-  const name = {
-    'invalid-rich-text': 'Invalid rich text',
-    'invalid-url': 'Invalid URL',
-    'invalid-entry': 'Invalid entry',
-  };
   return {
     rule,
-    message: `${name[rule]}: the field "${field}" ${what}.`,
+    message: `${rules[rule].title}: the field "${field}" ${what}.`,
     hint:
       rule === 'invalid-url'
         ? 'Link to https://…, http://…, mailto:… or a path of the site that begins with "/".'

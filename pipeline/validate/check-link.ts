@@ -1,6 +1,7 @@
 import { isKnownType, linkableTypes } from '../../domain/content-model.ts';
 import type { Content, RawEntry, State } from '../model/content.ts';
-import type { Finding, Rule } from '../model/issue.ts';
+import type { Finding } from '../model/issue.ts';
+import { type Rule, rules } from '../model/rules.ts';
 
 export interface LinkPlace {
   readonly entry: RawEntry;
@@ -59,14 +60,6 @@ function wrongType({ id }: LinkTarget, place: LinkPlace, type: string): Finding 
   );
 }
 
-const titles: Partial<Record<Rule, string>> = {
-  'dangling-link': 'Dangling link',
-  'unpublished-link': 'Link to an unpublished entry',
-  'entry-type-not-found': 'Entry type not found',
-  'cannot-resolve-slug': 'Cannot resolve the slug',
-  'invalid-entry': 'Invalid entry',
-};
-
 function finding(
   { entry, field, locale }: LinkPlace,
   rule: Rule,
@@ -75,7 +68,7 @@ function finding(
 ): Finding {
   return {
     rule,
-    message: `${titles[rule] ?? rule}: the field "${field}" ${what}.`,
+    message: `${rules[rule].title}: the field "${field}" ${what}.`,
     hint,
     entryId: entry.id,
     contentType: entry.type,

@@ -1,7 +1,8 @@
 import type { Content } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
+import type { PathsOf } from '../model/severity.ts';
 import type { UrlTable } from '../model/urls.ts';
-import { withAffectedPages } from './affected-pages.ts';
+import { affectedPages } from './affected-pages.ts';
 import { type Containment, containmentFindings } from './containment.ts';
 import { duplicateDestinations } from './duplicate-destinations.ts';
 import { duplicatePaths } from './duplicate-paths.ts';
@@ -11,6 +12,12 @@ import { siteFindings } from './site-findings.ts';
 export interface EntryChecks {
   readonly findings: readonly Finding[];
   readonly shows: Containment;
+}
+
+/** All there is to find in the content's entries and how they hang together. */
+export interface Validation {
+  readonly findings: readonly Finding[];
+  readonly pathsOf: PathsOf;
 }
 
 /**
@@ -23,7 +30,7 @@ export function validate(
   urls: UrlTable,
   checks: EntryChecks,
   urlFindings: readonly Finding[],
-): readonly Finding[] {
+): Validation {
   const findings = [
     ...eachAssetOnce(checks.findings),
     ...containmentFindings(content, checks.shows),
@@ -31,7 +38,8 @@ export function validate(
     ...duplicateDestinations(content),
     ...siteFindings(content, urls, [...checks.findings, ...urlFindings]),
   ];
-  return withAffectedPages(findings, content, urls, checks.shows);
+  const { withCosts, pathsOf } = affectedPages(content, urls, checks.shows);
+  return { findings: withCosts(findings), pathsOf };
 }
 
 /** Entries are checked apart from each other, so each that links to an asset tells what is wrong with it. */

@@ -71,6 +71,17 @@ describe('configuration that can’t be used ends with exit code 2', () => {
       { chat: { script: '/chat.js', colour: 'teal' } },
       'chat.colour: is no key that Meridian knows',
     ],
+    ['a level for a rule that nobody knows', { rules: { orphans: 'off' } }, 'rules.orphans: is no rule'],
+    [
+      'a rule at a level that isn’t',
+      { rules: { 'orphan-page': 'no' } },
+      'rules.orphan-page: must be error, warning',
+    ],
+    [
+      'a rule for paths that aren’t',
+      { rules: { 'orphan-page': [{ severity: 'off', paths: ['blog'] }] } },
+      'rules.orphan-page.0.paths.0: must begin with "/"',
+    ],
   ])('%s', isRefused);
 
   async function isRefused(

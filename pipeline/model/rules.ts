@@ -1,0 +1,76 @@
+import type { Severity } from './issue.ts';
+
+interface RuleInfo {
+  /** As messages begin: the specification's words where it has some (spec 1 §8, content model "Failures"). */
+  readonly title: string;
+  /** What the rule holds content to, for those who meet its id in a report. */
+  readonly summary: string;
+  /** Where site.config.ts doesn't say otherwise (content model, "Severity by default"). */
+  readonly severity: Severity;
+}
+
+/** Every rule, by the id that the content model gives it. */
+export const rules = {
+  'invalid-entry': error('Invalid entry', 'Entries and assets have the shape that Contentful gives them.'),
+  'circular-reference': error('Circular reference', 'No entry leads to itself or contains itself.'),
+  'locale-directory-not-found': error(
+    'Directory of locale not found',
+    'Every published language but English has a root directory.',
+  ),
+  'missing-directory': error(
+    'Missing directory',
+    'Pages, partner pages and stubs lie in a published directory, and so do directories with a parent.',
+  ),
+  'missing-page': error('Missing page', 'Page hubs and email destinations name a page.'),
+  'entry-type-not-found': error(
+    'Entry type not found',
+    'The site knows the content type of everything it needs.',
+  ),
+  'cannot-resolve-slug': error('Cannot resolve the slug', 'Every destination has a URL.'),
+  'duplicate-path': error('Duplicate path', 'No two pages or stubs share a URL.'),
+  'dangling-link': error('Dangling link', 'Every link’s target is in the export.'),
+  'unpublished-link': error('Link to an unpublished entry', 'Every link’s target is published.'),
+  'broken-link': error('Broken link', 'A page, a stub or a redirect serves every internal address.'),
+  'broken-anchor': error('Broken anchor', 'Every `#id` exists on the page that it leads to.'),
+  'invalid-slug': error('Invalid slug', 'Slugs make URLs that work everywhere.'),
+  'invalid-url': error('Invalid URL', 'Addresses are complete and of a kind that may stand on a page.'),
+  'invalid-rich-text': error('Invalid rich text', 'Rich text has only nodes and marks that can be shown.'),
+  'invalid-linked-image': error('Invalid linked image', 'Linked images have a picture.'),
+  'missing-required-field': error(
+    'Missing required field',
+    'Required fields have a value in some published language.',
+  ),
+  'no-pages': error('No pages', 'The space has at least one page.'),
+  'missing-shell-page': warning('Missing page of the footer', 'The pages that the footer links to exist.'),
+  'unknown-locale': warning('Unknown locale', 'The space’s locales are languages of the site.'),
+  'unknown-content-type': warning('Unknown content type', 'The space’s content types are the site’s.'),
+  'missing-alt': warning('Missing alternative text', 'Pictures have a description to be read aloud.'),
+  'orphan-page': warning('Orphan page', 'Something leads to every page.'),
+  'server-page-drift': warning(
+    'Server pages differ',
+    'The pages of countries and cities are those that the server locations link to.',
+  ),
+  'changed-unpublished': warning(
+    'Unpublished changes',
+    'An export shows what the public sees, not what editors are still working on.',
+  ),
+  untranslated: info('Untranslated', 'Texts are written in every language, not only shown by fallback.'),
+} as const satisfies Readonly<Record<string, RuleInfo>>;
+
+export type Rule = keyof typeof rules;
+
+export function isRule(id: string): id is Rule {
+  return Object.hasOwn(rules, id);
+}
+
+function error(title: string, summary: string): RuleInfo {
+  return { title, summary, severity: 'error' };
+}
+
+function warning(title: string, summary: string): RuleInfo {
+  return { title, summary, severity: 'warning' };
+}
+
+function info(title: string, summary: string): RuleInfo {
+  return { title, summary, severity: 'info' };
+}
