@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { locales as knownLocales } from '../domain/locales.ts';
 import type { SiteConfig } from '../domain/site-config.ts';
-import { bundleSite } from './bundle/bundle-site.ts';
+import { bundleSite, readMessages } from './bundle/bundle-site.ts';
 import { emitSite } from './emit/emit-site.ts';
 import { explainWriteError, type OutputFolder, openOutput } from './emit/output-folder.ts';
 import { loadContent } from './load/load-content.ts';
@@ -20,13 +20,17 @@ import { planLinks } from './plan/plan-links.ts';
 import { planPages } from './plan/plan-pages.ts';
 import { planSections } from './plan/plan-sections.ts';
 import { inlineScriptHash } from './render/inline-script-hash.ts';
+import { createTranslations } from './render/translate.ts';
 import { resolveSlugs } from './resolve-slugs/resolve-slugs.ts';
 import { createStages, type OnStage, type Stages } from './stages.ts';
 import { cutInto, startThreads, type ThreadPool } from './thread-pool.ts';
-import { type EntryChecks, validate } from './validate/validate.ts';
+import type { Translate } from './validate/page-ids.ts';
+import { type CheckedEntry, validate } from './validate/validate.ts';
 
 export interface SiteOptions {
   readonly config: SiteConfig;
+  /** The folder of package.json. */
+  readonly root: string;
   /** The program's own bundle, with the threads' script and the templates' styles in it. */
   readonly programFolder: string;
   /** Threads; by default as many as the machine runs at once. */
@@ -39,8 +43,6 @@ export interface SiteOptions {
 }
 
 export interface BuildOptions extends SiteOptions {
-  /** The folder of package.json. */
-  readonly root: string;
   /** Four digits, for the footer: the output holds no other sign of when it was built. */
   readonly year: string;
 }
@@ -184,34 +186,63 @@ async function load({ config, locales }: SiteOptions, stages: Stages, threads: T
 }
 
 async function check(
-  { config }: SiteOptions,
+  options: SiteOptions,
   { content, findings }: { content: Content; findings: readonly Finding[] },
   stages: Stages,
   threads: ThreadPool,
 ): Promise<CheckedContent> {
   const [checks, { value: urls, findings: slugFindings }] = await Promise.all([
-    stages.run('check-entries', () => checkEntries(content, threads)),
+    stages.run('check-entries', () => checkEntries(content, options.config, threads)),
     stages.run('resolve-slugs', () => resolveSlugs(content)),
   ]);
-  const found = await stages.run('validate', () => validate(content, urls, checks, slugFindings));
+  const found = await stages.run('validate', () =>
+    validate({
+      content,
+      urls,
+      checks,
+      urlFindings: slugFindings,
+      redirects: new Map(),
+      origin: options.config.origin,
+      translate: lazyTranslate(options, content),
+    }),
+  );
   const plans = await stages.run('plan', () => planPages(content, urls));
   const all = withSeverity(
     [...findings, ...slugFindings, ...found.findings],
-    config.rules ?? {},
+    options.config.rules ?? {},
     found.pathsOf,
   );
   const places = locateItems(content.index, all);
-  const issues = all.map(({ offset: _, ...issue }, at) => ({ ...issue, ...places[at] }));
+  const issues = all.map(({ offset: _offset, locales: _locales, ...issue }, at) => ({
+    ...issue,
+    ...places[at],
+  }));
   return { content, urls, plans, issues };
 }
 
 /** Entries are checked in all threads, each by itself. */
-async function checkEntries(content: Content, threads: ThreadPool): Promise<EntryChecks> {
-  const parts = cutInto(content.index.entries.ids, 250);
-  const checked = (await threads.map('check', parts)).flat();
-  return {
-    findings: checked.flatMap(({ findings }) => findings),
-    shows: new Map(checked.map(({ id, shows }) => [id, shows])),
+async function checkEntries(
+  { index }: Content,
+  { origin }: SiteConfig,
+  threads: ThreadPool,
+): Promise<CheckedEntry[]> {
+  const parts = cutInto(index.entries.ids, 250).map((ids) => ({ ids, origin }));
+  return (await threads.map('check', parts)).flat();
+}
+
+/** Messages are read when the first of them is asked for: few anchors depend on one. */
+function lazyTranslate({ root, config }: SiteOptions, { locales }: Content): Translate {
+  let translations: ReturnType<typeof createTranslations> | undefined;
+  return (code) => {
+    translations ??= createTranslations(
+      readMessages(
+        root,
+        locales.map((locale) => locale.code),
+      ),
+      locales,
+      config.brand,
+    );
+    return translations.get(code) ?? String;
   };
 }
 

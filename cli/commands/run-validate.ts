@@ -23,6 +23,7 @@ export async function runValidate(flags: ValidateFlags, program: Program): Promi
   const config = await configWithFlags(flags);
   const report = await validateSite({
     config,
+    root: program.root,
     programFolder: program.folder,
     ...stageReporter(flags.format === 'pretty'),
     ...(flags.locale && { locales: flags.locale }),

@@ -26,6 +26,14 @@ export function valueIn(
   return present === undefined ? undefined : ownValue(values, present);
 }
 
+/** Does a reader of the language get a localized field's value only from a language that it falls back to? */
+export function isFallback(values: LocalizedValues, { fallbacks }: SiteLocale): boolean {
+  const [own, ...others] = fallbacks;
+  if (own === undefined || Object.hasOwn(values, own)) return false;
+  const present = others.find((code) => Object.hasOwn(values, code));
+  return present !== undefined && Boolean(ownValue(values, present));
+}
+
 /** One language's view of an entry: fallback applied, fields without a value absent. */
 export function localizeEntry(entry: RawEntry, locale: SiteLocale, defaultLocale: string): Entry {
   const view: Record<string, unknown> = { id: entry.id, type: entry.type };
