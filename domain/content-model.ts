@@ -243,6 +243,9 @@ export type LinkableType = (typeof linkableTypes)[number];
 
 const modelByName: ReadonlyMap<string, Record<string, Field>> = new Map(Object.entries(contentModel));
 
+/** Ids of all content types. */
+export const contentTypes: readonly string[] = [...modelByName.keys()];
+
 /** The fields of a content type by its id, or undefined for a type that the site doesn't know. */
 export function fieldsOf(contentType: string): Readonly<Record<string, Field>> | undefined {
   return modelByName.get(contentType);

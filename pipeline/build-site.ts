@@ -207,11 +207,7 @@ async function check(
     }),
   );
   const plans = await stages.run('plan', () => planPages(content, urls));
-  const all = withSeverity(
-    [...findings, ...slugFindings, ...found.findings],
-    options.config.rules ?? {},
-    found.pathsOf,
-  );
+  const all = withSeverity([...findings, ...found.findings], options.config.rules ?? {}, found.pathsOf);
   const places = locateItems(content.index, all);
   const issues = all.map(({ offset: _offset, locales: _locales, ...issue }, at) => ({
     ...issue,

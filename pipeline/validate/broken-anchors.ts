@@ -23,6 +23,8 @@ interface Question {
   readonly field: string;
   readonly anchor: string;
   readonly pages: readonly PageAt[];
+  /** Ids of the pages that show it. */
+  readonly shownOn: readonly string[];
 }
 
 /** Links of the form `#id`, alone or behind a path, to ids that the page doesn't have (content model, "anchor"). */
@@ -52,6 +54,7 @@ function answer(graph: LinkGraph, idsOf: PageIds, question: Question): Finding |
     contentType: content.typeOf(entryId) ?? '',
     field,
     ...inLocales(codes, content.locales.length),
+    affects: { pages: new Set(question.shownOn).size, locales: codes },
   };
 }
 
@@ -78,26 +81,27 @@ function anchorQuestions(
   return publishedIds(content, new Set(['anchor'])).flatMap((entryId) => {
     const anchor = ownValue(content.entry(entryId)?.fields.target, content.index.defaultLocale);
     if (typeof anchor !== 'string' || isAlwaysThere(anchor)) return [];
-    const shownBy = [entryId, ...(linkedFrom.get(entryId) ?? [])];
+    const shownOn = [entryId, ...(linkedFrom.get(entryId) ?? [])].flatMap(pagesOf);
     const pages = (urls.get(entryId) ?? []).flatMap((url, at) => {
       if (url === undefined) return [];
       const path = url.replace(/#.*/s, '');
-      if (path === '') return versions(urls, shownBy.flatMap(pagesOf), at);
+      if (path === '') return versions(urls, shownOn, at);
       return served.pageAt(path) ?? [];
     });
-    return [{ entryId, field: 'target', anchor, pages: writtenOnes(content, pages) }];
+    return [{ entryId, field: 'target', anchor, pages: writtenOnes(content, pages), shownOn }];
   });
 }
 
 function addressQuestions(graph: LinkGraph, context: AnchorContext): Question[] {
   return [...graph.addresses].flatMap(([entryId, addresses]) => {
+    const shownOn = context.pagesOf(entryId);
     const byAnchor = new Map<string, Question & { pages: PageAt[] }>();
     for (const address of addresses) {
       const place = placeOf(address.uri, graph.origin);
       const { anchor = '', path = '' } = place ?? {};
       if (isAlwaysThere(anchor)) continue;
       const key = `${address.field} ${anchor} ${path}`;
-      const question = byAnchor.get(key) ?? { entryId, field: address.field, anchor, pages: [] };
+      const question = byAnchor.get(key) ?? { entryId, field: address.field, anchor, pages: [], shownOn };
       question.pages.push(...writtenOnes(graph.content, pagesMeant(graph, context, entryId, address, path)));
       byAnchor.set(key, question);
     }

@@ -40,7 +40,7 @@ export interface ValidateOptions {
   readonly translate: Translate;
 }
 
-/** Every finding that isn't about an entry's URL, and what each finding about an entry costs. */
+/** Every finding about entries, with what it costs. */
 export function validate(options: ValidateOptions): Validation {
   const { content, urls, checks, urlFindings, translate } = options;
   const shows: Containment = new Map(checks.map((check) => [check.id, check.shows]));
@@ -59,7 +59,7 @@ export function validate(options: ValidateOptions): Validation {
     ...changedUnpublished(content),
     ...siteFindings(content, urls, [...own, ...urlFindings]),
   ];
-  return { findings: withCosts(findings), pathsOf };
+  return { findings: withCosts([...urlFindings.map(withoutEmptyCosts), ...findings]), pathsOf };
 }
 
 function linkGraphOf({ content, urls, checks, redirects, origin }: ValidateOptions): LinkGraph {
@@ -72,6 +72,11 @@ function linkGraphOf({ content, urls, checks, redirects, origin }: ValidateOptio
     served: servedPaths(content, urls, redirects),
     origin,
   };
+}
+
+/** An entry that is no page and has no URL costs the pages that show it their link. */
+function withoutEmptyCosts({ affects, ...finding }: Finding): Finding {
+  return affects === undefined || affects.pages === 0 ? finding : { ...finding, affects };
 }
 
 /** Entries are checked apart from each other, so each that links to an asset tells what is wrong with it. */
