@@ -27,14 +27,11 @@ async function everythingFrom(host: string): Promise<{ printed: string; files: R
 const repeatsToken = `Bearer ${tokens.managementToken}`;
 
 test.each<[string, readonly Fault[], string[]]>([
-  ['a successful export', [], ['space.json']],
-  ['an answer 401', [{ kind: 'status', status: 401, message: repeatsToken, at: 'spaces' }], []],
   [
     'an answer 422 that repeats the token',
     [{ kind: 'status', status: 422, message: repeatsToken, at: 'entries' }],
     [],
   ],
-  ['an answer 500', [{ kind: 'status', status: 500, message: repeatsToken, at: 'assets' }], []],
   [
     'an answer that is no JSON',
     [{ kind: 'body', body: `<p>${tokens.managementToken}</p>`, at: 'locales' }],

@@ -141,7 +141,6 @@ describe('what lasts ends with a message, exit code 1 and the old file', () => {
 
 test.each([
   ['SIGINT', [130, null]],
-  ['SIGTERM', [null, 'SIGTERM']],
   ['SIGKILL', [null, 'SIGKILL']],
 ] as const)(
   'an export that %s ends leaves the old file, no other file and no process',
