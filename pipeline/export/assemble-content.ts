@@ -1,5 +1,6 @@
 /** Makes the content file while pages still arrive: the other process is busy with contentful-export's own work meanwhile. */
-import type { BulkCollection, FetchedRest } from './fetch-protocol.ts';
+import type { BulkCollection, FetchedPage, FetchedRest } from './fetch-protocol.ts';
+import { indentJson } from './indent-json.ts';
 import { scrubContent } from './scrub.ts';
 
 /** Keys of the file, in the order in which contentful-export's own files have them. */
@@ -14,17 +15,10 @@ const contentKeys = [
   'roles',
 ] as const;
 
-/** Enough that a call costs nothing, and few enough that one entry in another script doesn't double the memory of all. */
-const chunkLength = 50;
-
-interface Item {
-  readonly sys: { readonly id: string };
-}
-
-/** Some items of a collection, as they stand in the file, without the comma after the last one. */
-interface Chunk {
+/** A page of a collection: its items as they stand in the file, without the comma after the last one. */
+interface Page {
   readonly ids: readonly string[];
-  readonly text: Buffer;
+  readonly items: Buffer;
 }
 
 /** The file's bytes in pieces, and how often a token stood in the content; it has been replaced there. */
@@ -36,35 +30,30 @@ export interface ContentFile {
 }
 
 export interface ContentAssembler {
-  /** @param body a page of the collection, as the service sent it */
-  readonly addPage: (collection: BulkCollection, body: Uint8Array) => void;
+  readonly addPage: (page: FetchedPage) => void;
   /** Two-space JSON with a newline at its end: one value a line, so that a diff of two exports can be read. */
   readonly finish: (rest: FetchedRest) => ContentFile;
 }
 
 /** Starts a file. @param secrets tokens that must not stand in it */
 export function assembleContent(secrets: readonly string[]): ContentAssembler {
-  const chunks: Record<BulkCollection, Chunk[]> = { entries: [], assets: [] };
+  const pages: Record<BulkCollection, Page[]> = { entries: [], assets: [] };
   let redacted = 0;
-  const clean = (text: string): Buffer => {
-    const scrubbed = scrubContent(Buffer.from(text), secrets);
+  const clean = (json: Buffer): Buffer => {
+    const scrubbed = scrubContent(json, secrets);
     redacted += scrubbed.redacted;
     return scrubbed.bytes;
   };
   return {
-    addPage: (collection, body) => {
-      const { items } = JSON.parse(Buffer.from(body).toString('utf8')) as { items: readonly Item[] };
-      for (let at = 0; at < items.length; at += chunkLength) {
-        const some = items.slice(at, at + chunkLength);
-        chunks[collection].push({ ids: some.map(({ sys }) => sys.id), text: clean(itemsText(some)) });
-      }
+    addPage: ({ collection, ids, body }) => {
+      if (ids.length > 0) pages[collection].push({ ids, items: clean(itemsOf(indentJson(body))) });
     },
     finish: ({ kept, others }) => {
-      const bulk = { entries: keep(chunks.entries, kept.entries), assets: keep(chunks.assets, kept.assets) };
+      const bulk = { entries: keep(pages.entries, kept.entries), assets: keep(pages.assets, kept.assets) };
       const small = JSON.parse(others) as Readonly<Record<string, readonly unknown[]>>;
       const sections = contentKeys.flatMap((key) => {
         if (key === 'entries' || key === 'assets') return [bulkSection(key, bulk[key])];
-        return small[key] ? [[clean(section(key, small[key]))]] : [];
+        return small[key] ? [[clean(Buffer.from(section(key, small[key])))]] : [];
       });
       const counts = countsOf(small, kept);
       return { pieces: [newFile, ...joined(sections), endOfFile], redacted, counts };
@@ -76,9 +65,15 @@ const newFile = Buffer.from('{\n');
 const comma = Buffer.from(',\n');
 const endOfFile = Buffer.from('\n}\n');
 
-/** `JSON.stringify` indents a list inside an object as it has to stand in the file; what is around the list goes. */
-function itemsText(items: readonly unknown[]): string {
-  return JSON.stringify({ _: items }, null, 2).slice('{\n  "_": [\n'.length, -'\n  ]\n}'.length);
+const listStart = '\n  "items": [\n';
+const listEnd = '\n  ]';
+const itemEnd = '\n    }';
+const betweenItems = `${itemEnd},\n`;
+
+/** The list lies in its page as deep as in the file. A line break is never part of a string, so the marks are unmistakable. */
+function itemsOf(page: Buffer): Buffer {
+  const start = page.indexOf(listStart) + listStart.length;
+  return page.subarray(start, page.indexOf(listEnd, start));
 }
 
 function section(key: string, list: readonly unknown[]): string {
@@ -95,13 +90,27 @@ function joined(parts: readonly (readonly Uint8Array[])[]): Uint8Array[] {
 }
 
 /** Leaves out what contentful-export left out: drafts and archived items, which the management API gives as well. */
-function keep(chunks: readonly Chunk[], ids: readonly string[]): Uint8Array[] {
-  const kept = new Set(ids);
-  return chunks.flatMap(({ ids: present, text }) => {
-    if (present.every((id) => kept.has(id))) return [text];
-    const items = (JSON.parse(`[${text}]`) as Item[]).filter(({ sys }) => kept.has(sys.id));
-    return items.length > 0 ? [Buffer.from(itemsText(items))] : [];
+function keep(pages: readonly Page[], keptIds: readonly string[]): Buffer[] {
+  const kept = new Set(keptIds);
+  return pages.flatMap(({ ids, items }) => {
+    const places = [...ids.keys()].filter((place) => kept.has(ids[place] ?? ''));
+    if (places.length === ids.length) return [items];
+    const ends = endsOf(items, ids.length);
+    return places.map((place) => items.subarray(startAfter(ends[place - 1]), ends[place]));
   });
+}
+
+/** Where each item ends. */
+function endsOf(items: Buffer, count: number): number[] {
+  const ends: number[] = [];
+  for (let at = 0; ends.length < count - 1; at = ends.at(-1) ?? 0) {
+    ends.push(items.indexOf(betweenItems, at) + itemEnd.length);
+  }
+  return [...ends, items.length];
+}
+
+function startAfter(end: number | undefined): number {
+  return end === undefined ? 0 : end + comma.length;
 }
 
 function countsOf(

@@ -34,6 +34,14 @@ export type ExportProgress =
 /** The collections that may be large: their pages cross as they arrive, not as one content at the end. */
 export type BulkCollection = 'entries' | 'assets';
 
+/** A page of one of them. */
+export interface FetchedPage {
+  readonly collection: BulkCollection;
+  readonly ids: readonly string[];
+  /** The answer, as the service sent it. */
+  readonly body: Uint8Array;
+}
+
 /** What is known when contentful-export has ended. */
 export interface FetchedRest {
   /** Ids of what belongs into the file, among all that the pages hold. */
@@ -49,6 +57,6 @@ export type FetchMessage =
   | ExportProgress
   /** The service is alive. */
   | { readonly type: 'answer' }
-  | { readonly type: 'body'; readonly collection: BulkCollection; readonly body: Uint8Array }
+  | ({ readonly type: 'body' } & FetchedPage)
   | ({ readonly type: 'fetched' } & FetchedRest)
   | { readonly type: 'failed'; readonly failure: Failure };

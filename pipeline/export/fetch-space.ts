@@ -55,7 +55,7 @@ function outcomeOf(
   const abort = () => reject(signal?.reason);
   const watchdog = setTimeout(giveUp, silenceLimit);
   const receive = (message: FetchMessage) => {
-    if (message.type === 'body') assembler.addPage(message.collection, message.body);
+    if (message.type === 'body') assembler.addPage(message);
     else if (message.type === 'fetched') resolve({ ...message, ...assembler.finish(message) });
     else if (message.type === 'failed') reject(new RequestFailure(message.failure));
     else if (message.type !== 'answer') onProgress?.(message);

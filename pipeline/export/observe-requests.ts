@@ -51,7 +51,7 @@ export interface RequestListener {
   /** The service answered, if only with a refusal: it is there. */
   readonly onAnswer: () => void;
   /** A page arrived whole. @param body the page as the service sent it */
-  readonly onPage: (progress: CollectionProgress, body: Uint8Array) => void;
+  readonly onPage: (progress: CollectionProgress, ids: readonly string[], body: Uint8Array) => void;
 }
 
 export function observeRequests({ onAnswer, onPage }: RequestListener): Observer {
@@ -74,7 +74,9 @@ export function observeRequests({ onAnswer, onPage }: RequestListener): Observer
     answers += 1;
     const { config } = answer as Answer;
     const page = readPage(answer as Answer, note);
-    if (page) onPage(countPage(seen, requestOf(config).path, page), bodies.get(config) ?? new Uint8Array());
+    if (!page) return;
+    const ids = page.items.map(({ sys }) => String(sys?.id));
+    onPage(countPage(seen, requestOf(config).path, page.total, ids), ids, bodies.get(config) ?? noBody);
   };
   const onError = (error: unknown): never => {
     throw error instanceof RequestFailure ? error : note(error);
@@ -86,6 +88,10 @@ export function observeRequests({ onAnswer, onPage }: RequestListener): Observer
   };
 }
 
+const noBody = new Uint8Array();
+/** Content that isn't UTF-8 is damaged: it must not pass for text. */
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
 /** Bytes first, then what the client's own reading makes of them: JSON, or a text that is none. */
 function keepBody(bodies: WeakMap<object, Uint8Array>): BodySettings {
   return {
@@ -93,11 +99,10 @@ function keepBody(bodies: WeakMap<object, Uint8Array>): BodySettings {
     transformResponse(body) {
       if (!(body instanceof Uint8Array)) return body;
       bodies.set(this, body);
-      const text = new TextDecoder().decode(body);
       try {
-        return JSON.parse(text);
+        return JSON.parse(utf8.decode(body));
       } catch {
-        return text;
+        return new TextDecoder().decode(body);
       }
     },
   };
@@ -135,12 +140,17 @@ function beginningOf(data: unknown): string {
   return text.replace(/\s+/g, ' ').trim().slice(0, 80);
 }
 
-function countPage(seen: Map<string, Seen>, path: string, page: Page): CollectionProgress {
+function countPage(
+  seen: Map<string, Seen>,
+  path: string,
+  total: number,
+  ids: readonly string[],
+): CollectionProgress {
   const one = seen.get(path) ?? { ids: new Set(), totals: new Set() };
   seen.set(path, one);
-  one.totals.add(page.total);
-  for (const item of page.items) one.ids.add(String(item.sys?.id));
-  return { collection: nameOf(path), fetched: one.ids.size, total: page.total };
+  one.totals.add(total);
+  for (const id of ids) one.ids.add(id);
+  return { collection: nameOf(path), fetched: one.ids.size, total };
 }
 
 /** A deletion moves what follows one place forward, so the next page begins one too late: the ids may still add up. */

@@ -38,9 +38,9 @@ process.once('disconnect', () => process.exit());
 async function run(request: FetchRequest): Promise<void> {
   const observer = observeRequests({
     onAnswer: () => post({ type: 'answer' }),
-    onPage: (progress, body) => {
+    onPage: (progress, ids, body) => {
       const { collection } = progress;
-      if (isBulk(collection)) post({ type: 'body', collection, body });
+      if (isBulk(collection)) post({ type: 'body', collection, ids, body });
       post({ type: 'page', ...progress });
     },
   });
