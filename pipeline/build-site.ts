@@ -2,16 +2,19 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { locales as knownLocales } from '../domain/locales.ts';
-import type { SiteConfig } from '../domain/site-config.ts';
+import { defaultMaxRemovedShare, type SiteConfig } from '../domain/site-config.ts';
 import { bundleSite } from './bundle/bundle-site.ts';
 import { emitSite } from './emit/emit-site.ts';
 import { explainWriteError, type OutputFolder, openOutput } from './emit/output-folder.ts';
+import { readManifest } from './emit/read-manifest.ts';
 import { loadContent } from './load/load-content.ts';
 import { locateItems } from './load/locate-items.ts';
 import { openContent } from './load/open-content.ts';
 import type { Content } from './model/content.ts';
 import type { Finding, Issue } from './model/issue.ts';
+import { placesOf } from './model/places.ts';
 import type { PagePlan } from './model/plan.ts';
+import type { RedirectPlan } from './model/redirect-plan.ts';
 import type { WrittenFile } from './model/rendered-page.ts';
 import { withSeverity } from './model/severity.ts';
 import type { SiteBundle } from './model/site-bundle.ts';
@@ -19,6 +22,8 @@ import type { UrlTable } from './model/urls.ts';
 import { planLinks } from './plan/plan-links.ts';
 import { planPages } from './plan/plan-pages.ts';
 import { planSections } from './plan/plan-sections.ts';
+import { losesTooMuch } from './redirects/loses-too-much.ts';
+import { planRedirects } from './redirects/plan-redirects.ts';
 import { inlineScriptHash } from './render/inline-script-hash.ts';
 import { resolveSlugs } from './resolve-slugs/resolve-slugs.ts';
 import { createStages, type OnStage, type Stages } from './stages.ts';
@@ -33,6 +38,8 @@ export interface SiteOptions {
   readonly workers?: number;
   /** UI codes of the languages to look at; by default all. */
   readonly locales?: readonly string[];
+  /** The manifest of the site that is published; by default the one in the output folder. */
+  readonly previous?: string;
   readonly onStage?: OnStage;
   /** Told how many pages of how many are written. */
   readonly onPages?: (done: number, total: number) => void;
@@ -43,6 +50,8 @@ export interface BuildOptions extends SiteOptions {
   readonly root: string;
   /** Four digits, for the footer: the output holds no other sign of when it was built. */
   readonly year: string;
+  /** Builds whatever share of its addresses the site loses. */
+  readonly allowRemovals?: boolean;
 }
 
 export interface ValidateReport {
@@ -54,8 +63,11 @@ export interface ValidateReport {
 }
 
 export interface BuildReport extends ValidateReport {
-  /** False when errors in the content kept the site from being written. */
+  /** False when errors in the content, or `losesTooMuch`, kept the site from being written. */
   readonly written: boolean;
+  /** More addresses of pages than may be lost at once would lead nowhere. */
+  readonly losesTooMuch: boolean;
+  readonly redirects: RedirectPlan;
   readonly bytes: number;
 }
 
@@ -64,6 +76,7 @@ export interface CheckedContent {
   readonly content: Content;
   readonly urls: UrlTable;
   readonly plans: readonly PagePlan[];
+  readonly redirects: RedirectPlan;
   readonly issues: readonly Issue[];
 }
 
@@ -111,8 +124,8 @@ export async function buildSite(options: BuildOptions): Promise<BuildReport> {
         check(options, loaded, stages, threads),
         stages.run('bundle', () => bundleSite({ config, root, templateStyles, locales })),
       ]);
-      const summary = summaryOf(checked);
-      if (summary.issues.some(({ severity }) => severity === 'error')) {
+      const summary = { ...summaryOf(checked), ...lossOf(options, checked) };
+      if (summary.losesTooMuch || hasErrors(checked)) {
         return { ...summary, written: false, bytes: 0, seconds: stages.seconds() };
       }
       const bytes = await writing(config.out, () =>
@@ -125,6 +138,17 @@ export async function buildSite(options: BuildOptions): Promise<BuildReport> {
   }
 }
 
+/** With errors in the content it can't be told which pages are meant to go. */
+function lossOf({ config, allowRemovals }: BuildOptions, checked: CheckedContent) {
+  const maxShare = allowRemovals ? 1 : (config.maxRemovedShare ?? defaultMaxRemovedShare);
+  const redirects = hasErrors(checked) ? { ...checked.redirects, removed: [] } : checked.redirects;
+  return { redirects, losesTooMuch: losesTooMuch(redirects, maxShare) };
+}
+
+function hasErrors({ issues }: CheckedContent): boolean {
+  return issues.some(({ severity }) => severity === 'error');
+}
+
 /** Pages first, then what is made from all of them, then the place of the old site. @returns the site's size in bytes */
 async function writeSite(
   options: BuildOptions,
@@ -134,7 +158,7 @@ async function writeSite(
   stages: Stages,
   threads: ThreadPool,
 ): Promise<number> {
-  const { content, urls, plans } = checked;
+  const { content, urls, plans, redirects } = checked;
   const { origin, chat } = options.config;
   const policy = { scriptHash: inlineScriptHash(), chatScript: chat?.script };
   const pages = await stages.run('render', () => render(options, checked, bundle, folder, threads));
@@ -145,6 +169,7 @@ async function writeSite(
     content,
     urls,
     plans,
+    redirects,
     assets: bundle.files,
     pages,
   };
@@ -184,7 +209,7 @@ async function load({ config, locales }: SiteOptions, stages: Stages, threads: T
 }
 
 async function check(
-  { config }: SiteOptions,
+  options: SiteOptions,
   { content, findings }: { content: Content; findings: readonly Finding[] },
   stages: Stages,
   threads: ThreadPool,
@@ -193,16 +218,24 @@ async function check(
     stages.run('check-entries', () => checkEntries(content, threads)),
     stages.run('resolve-slugs', () => resolveSlugs(content)),
   ]);
-  const found = await stages.run('validate', () => validate(content, urls, checks, slugFindings));
   const plans = await stages.run('plan', () => planPages(content, urls));
+  const redirects = await stages.run('redirects', () => compare(options, content, urls));
+  const found = await stages.run('validate', () => validate(content, urls, checks, slugFindings));
   const all = withSeverity(
     [...findings, ...slugFindings, ...found.findings],
-    config.rules ?? {},
+    options.config.rules ?? {},
     found.pathsOf,
   );
   const places = locateItems(content.index, all);
   const issues = all.map(({ offset: _, ...issue }, at) => ({ ...issue, ...places[at] }));
-  return { content, urls, plans, issues };
+  return { content, urls, plans, redirects, issues };
+}
+
+/** With what is published, for redirects. Languages that the owner holds back are gone for visitors; those that a build leaves out are not. */
+function compare({ config, locales, previous }: SiteOptions, content: Content, urls: UrlTable): RedirectPlan {
+  const published = readManifest(previous, config.out);
+  const isBuilt = (code: string) => locales?.includes(code) ?? true;
+  return planRedirects(published, placesOf(content, urls), isBuilt);
 }
 
 /** Entries are checked in all threads, each by itself. */

@@ -13,6 +13,7 @@ import { stageReporter } from '../stage-reporter.ts';
 export interface ValidateFlags {
   readonly content?: string;
   readonly locale?: readonly string[];
+  readonly previous?: string;
   readonly output?: string;
   readonly maxWarnings?: number;
   readonly format: 'pretty' | 'json';
@@ -25,6 +26,7 @@ export async function runValidate(flags: ValidateFlags, program: Program): Promi
     config,
     programFolder: program.folder,
     ...stageReporter(flags.format === 'pretty'),
+    ...(flags.previous !== undefined && { previous: resolve(flags.previous) }),
     ...(flags.locale && { locales: flags.locale }),
   });
   const coloured = flags.output === undefined && showsColours(process.stdout);
