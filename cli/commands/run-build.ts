@@ -72,6 +72,7 @@ function jsonReport(report: BuildReport, out: string): string {
       out,
       redirects: redirects.redirects.size,
       removed: redirects.removed,
+      compared: redirects.compared ?? null,
       losesTooMuch,
       ...(!written && { issues: sortIssues(issues) }),
     },
@@ -86,6 +87,9 @@ function roundAll(seconds: Readonly<Record<string, number>>): Record<string, num
   );
 }
 
+const noPrevious =
+  'No earlier build to compare addresses with (--previous names one): nothing is redirected.\n';
+
 function prettyReport(
   report: BuildReport,
   { out, maxRemovedShare = defaultMaxRemovedShare }: SiteConfig,
@@ -94,7 +98,7 @@ function prettyReport(
   const total = seconds.total ?? 0;
   const findings = issues.length > 0 ? prettyIssues(issues, total, showsColours(process.stdout)) : '';
   const losses = losesTooMuch ? stopInWords(redirects, maxRemovedShare) : removalsInWords(redirects);
-  const notes = `${findings}${losses}`;
+  const notes = `${findings}${losses}${redirects.compared === undefined ? noPrevious : ''}`;
   if (!written) return `${notes}Nothing was written; what was in ${out} is still there.\n`;
   const size = (bytes / 1e6).toFixed(1);
   const moved = redirects.redirects.size > 0 ? `, ${count(redirects.redirects.size, 'redirect')}` : '';

@@ -8,22 +8,22 @@ const mostShown = 5;
 /** What visitors of the published site lose by a build; empty when that is nothing. */
 export function removalsInWords({ removed, compared = 0 }: RedirectPlan): string {
   if (removed.length === 0) return '';
-  return `! removed: ${lostOf(removed, compared)} nowhere now: ${pathsInWords(removed)}.\n\n`;
+  const verb = removed.length === 1 ? 'leads' : 'lead';
+  return `! removed: ${lostOf(removed, compared)} now ${verb} nowhere: ${pathsInWords(removed)}.\n\n`;
 }
 
 /** Why a build that loses too much has stopped. @param maxShare from 0 to 1 */
 export function stopInWords({ removed, compared = 0 }: RedirectPlan, maxShare: number): string {
   const percent = Number((maxShare * 100).toFixed(2));
   return [
-    `× removed: ${lostOf(removed, compared)} nowhere: ${pathsInWords(removed)}.`,
-    `  │ a build may lose ${percent} % of them at most (maxRemovedShare in site.config.ts)`,
+    `× removed: ${lostOf(removed, compared)} would lead nowhere: ${pathsInWords(removed)}.`,
+    `  │ a build may lose at most ${percent} % of them (maxRemovedShare in site.config.ts)`,
     '  │ help: Look whether the export is whole and nothing was unpublished by mistake. If the pages are meant to go, build with --allow-removals.\n\n',
   ].join('\n');
 }
 
 function lostOf(removed: readonly string[], compared: number): string {
-  const verb = removed.length === 1 ? 'leads' : 'lead';
-  return `${removed.length} of ${count(compared, 'published address', 'es')} ${verb}`;
+  return `${removed.length} of ${count(compared, 'published address', 'es')}`;
 }
 
 function pathsInWords(paths: readonly string[]): string {

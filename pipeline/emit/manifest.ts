@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Place } from '../model/places.ts';
 import type { RedirectPlan } from '../model/redirect-plan.ts';
@@ -48,12 +48,14 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Did a build make this folder? */
-export function isOurs(folder: string): boolean {
+/** Who made a folder: a build, somebody else, or, with a manifest that is damaged, perhaps a build. */
+export function makerOf(folder: string): 'build' | 'other' | 'unclear' {
+  const file = join(folder, manifestName);
+  if (!existsSync(file)) return 'other';
   try {
-    const manifest: unknown = JSON.parse(readFileSync(join(folder, manifestName), 'utf8'));
-    return (manifest as { generator?: unknown }).generator === generator;
+    const manifest = JSON.parse(readFileSync(file, 'utf8')) as { generator?: unknown } | null;
+    return manifest?.generator === generator ? 'build' : 'other';
   } catch {
-    return false;
+    return 'unclear';
   }
 }

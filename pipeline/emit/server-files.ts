@@ -55,11 +55,14 @@ function headerBlock({ source, headers }: HeaderRule): string {
   return `${source}\n${lines.join('')}`;
 }
 
+/** serve-handler else sends the file's name in it, and Node ends the answer over letters such as `ü` there. */
+const inline: HeaderRule = { source: '/*', headers: { 'Content-Disposition': 'inline' } };
+
 function serveConfig(rules: readonly HeaderRule[], redirects: ReturnType<typeof serveRules>) {
   return {
     cleanUrls: true,
     trailingSlash: false,
-    headers: rules.map(({ source, headers }) => ({
+    headers: [inline, ...rules].map(({ source, headers }) => ({
       source: source.slice(1).replace('*', '**'),
       headers: Object.entries(headers).map(([key, value]) => ({ key, value })),
     })),
