@@ -1,4 +1,4 @@
-import type { SiteOptions } from '../pipeline/build-site.ts';
+import type { SiteOptions } from '../pipeline/check-site.ts';
 import { createProgress } from './progress.ts';
 import { progressBar } from './progress-bar.ts';
 

@@ -65,7 +65,10 @@ function inShort({ rule, entryId, field }: Issue): string {
 }
 
 /** As far as a build asks: what makes a folder one that it may replace. */
-const oldSite = { 'index.html': 'the old site', 'manifest.json': '{ "generator": "meridian" }' };
+const oldSite = {
+  'index.html': 'the old site',
+  'manifest.json': '{ "generator": "meridian", "schemaVersion": 1, "files": [] }',
+};
 
 function folderWithOldSite(name: string): string {
   const folder = temporaryFolder();
