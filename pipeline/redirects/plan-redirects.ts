@@ -17,28 +17,33 @@ export function planRedirects(
 ): RedirectPlan {
   const now = [...current.pages, ...current.stubs];
   const pathOf = new Map(now.map((place) => [identityOf(place), place.path]));
-  const served = new Set(now.map(({ path }) => path));
-  const free = lastOwners(previous).filter(({ path }) => !served.has(path));
+  const free = freePlaces(previous, now);
   const gone = free.filter((place) => !pathOf.has(identityOf(place)));
   const pagesBefore = new Set(previous?.pages.map(({ path }) => path));
   const lostPages = gone.filter(({ path }) => pagesBefore.has(path));
-  const notBuilt = lostPages.filter(({ locale }) => !isBuilt(locale));
-  const waiting = new Set(notBuilt);
+  const notBuilt = new Set(lostPages.filter(({ locale }) => !isBuilt(locale)));
   return {
     redirects: new Map(free.flatMap((place) => redirectOf(place, pathOf.get(identityOf(place))))),
-    former: gone.filter((place) => !waiting.has(place)),
-    notBuilt,
-    removed: lostPages.filter(({ locale }) => isBuilt(locale)).map(({ path }) => path),
+    former: gone.filter((place) => !notBuilt.has(place)),
+    notBuilt: [...notBuilt],
+    removed: lostPages.filter((place) => !notBuilt.has(place)).map(({ path }) => path),
     compared: previous?.pages.filter(({ locale }) => isBuilt(locale)).length,
   };
 }
 
-/** Who was last at each path, in the order of the paths. */
+/** The paths at which nothing is now, in their order. */
+function freePlaces(previous: PublishedPlaces | undefined, now: readonly Place[]): Place[] {
+  const served = new Set(now.map(({ path }) => path));
+  return lastOwners(previous)
+    .filter(({ path }) => !served.has(path))
+    .sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+/** What was last at each path. */
 function lastOwners(previous: PublishedPlaces | undefined): Place[] {
   if (!previous) return [];
   const { former, stubs, pages } = previous;
-  const owners = new Map([...former, ...stubs, ...pages].map((place) => [place.path, place]));
-  return [...owners.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
+  return [...new Map([...former, ...stubs, ...pages].map((place) => [place.path, place])).values()];
 }
 
 function redirectOf({ path: from, locale, entryId }: Place, to: string | undefined) {
