@@ -11,6 +11,7 @@ import { locateItems } from './load/locate-items.ts';
 import { openContent } from './load/open-content.ts';
 import type { Content } from './model/content.ts';
 import type { Finding, Issue } from './model/issue.ts';
+import { nameOf } from './model/localize.ts';
 import type { PagePlan } from './model/plan.ts';
 import type { WrittenFile } from './model/rendered-page.ts';
 import { withSeverity } from './model/severity.ts';
@@ -50,6 +51,10 @@ export interface ValidateReport {
   readonly entries: number;
   readonly pages: number;
   readonly locales: number;
+  /** UI codes of the languages that were checked. */
+  readonly languages: readonly string[];
+  /** A name for an entry or asset, if it has one; it is read when it is asked for. */
+  readonly nameOf: (issue: Issue) => string | undefined;
   readonly seconds: Readonly<Record<string, number>>;
 }
 
@@ -252,5 +257,7 @@ function summaryOf({ content, plans, issues }: CheckedContent) {
     entries: content.index.entries.ids.length,
     pages: countPages(plans),
     locales: content.locales.length,
+    languages: content.locales.map(({ code }) => code),
+    nameOf: (issue: Issue) => nameOf(content, issue),
   };
 }

@@ -1,10 +1,13 @@
+import type { SiteConfig } from '../../domain/site-config.ts';
 import { type BuildReport, buildSite } from '../../pipeline/build-site.ts';
-import { showsColours } from '../colours.ts';
 import { UsageError } from '../errors.ts';
 import { exitCodes } from '../exit-codes.ts';
 import type { Program } from '../program.ts';
+import { createReport } from '../report/create-report.ts';
 import { sortIssues } from '../report/issues.ts';
-import { count, prettyIssues } from '../report/pretty.ts';
+import { pretty } from '../report/pretty.ts';
+import { terminalOptions } from '../report/publish-report.ts';
+import { count } from '../report/words.ts';
 import { configWithFlags } from '../site-flags.ts';
 import { stageReporter } from '../stage-reporter.ts';
 
@@ -30,7 +33,7 @@ export async function runBuild(flags: BuildFlags, program: Program): Promise<num
     ...(flags.locale && { locales: flags.locale }),
   });
   if (flags.format === 'json') process.stdout.write(jsonReport(report, config.out));
-  else process.stdout.write(prettyReport(report, config.out));
+  else process.stdout.write(prettyReport(report, config));
   return report.written ? exitCodes.clean : exitCodes.failed;
 }
 
@@ -76,10 +79,12 @@ function roundAll(seconds: Readonly<Record<string, number>>): Record<string, num
   );
 }
 
-function prettyReport(report: BuildReport, out: string): string {
+function prettyReport(report: BuildReport, config: SiteConfig): string {
+  const { out } = config;
   const { pages, locales, bytes, written, seconds, issues } = report;
   const total = seconds.total ?? 0;
-  const findings = issues.length > 0 ? prettyIssues(issues, total, showsColours(process.stdout)) : '';
+  const findings =
+    issues.length > 0 ? pretty(createReport(report, config, {}), terminalOptions(process.stdout)) : '';
   if (!written) return `${findings}Nothing was written; what was in ${out} is still there.\n`;
   const size = (bytes / 1e6).toFixed(1);
   const what = `${count(pages, 'page')} in ${count(locales, 'language')}`;

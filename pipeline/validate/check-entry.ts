@@ -47,7 +47,7 @@ export function checkEntry(content: Content, id: string): EntryCheck {
     if (!values || skipped.includes(name)) continue;
     for (const { link, place } of linksIn(content, entry, name, field, values, findings)) {
       const finding = checkLink(content, link, place);
-      if (finding) findings.push(finding);
+      if (finding) findings.push({ ...finding, target: link.id });
       else if (link.kind === 'Asset') findings.push(...(content.checkedAsset(link.id)?.findings ?? []));
       else if (!places.has(content.typeOf(link.id) ?? '')) shows.add(link.id);
     }
@@ -101,7 +101,7 @@ function isShown(content: Content, code: string): boolean {
 }
 
 function richTextFinding(
-  { rule, what }: ReturnType<typeof checkRichText>['problems'][number],
+  { rule, what, target }: ReturnType<typeof checkRichText>['problems'][number],
   { entry, field, locale }: LinkPlace,
 ): Finding {
   return {
@@ -114,6 +114,7 @@ function richTextFinding(
     entryId: entry.id,
     contentType: entry.type,
     field,
+    ...(target !== undefined && { target }),
     ...(locale !== undefined && { locale }),
   };
 }

@@ -11,6 +11,8 @@ export interface RichTextReport {
 interface RichTextProblem {
   readonly rule: 'invalid-rich-text' | 'invalid-url' | 'invalid-entry';
   readonly what: string;
+  /** The address at fault. */
+  readonly target?: string;
 }
 
 /** Walks a rich text document of any shape; nothing recurses, as nesting may be thousands deep. */
@@ -45,8 +47,10 @@ function checkNode(node: Record<string, unknown>, nodeType: string, problems: Ri
   if (nodeType === 'hyperlink') {
     const uri = dataOf(node).uri;
     const why = uriProblem(uri);
-    const address = typeof uri === 'string' ? `"${uri.slice(0, 200)}"` : 'something that is no text';
-    if (why) problems.push({ rule: 'invalid-url', what: `links to ${address}: ${why}` });
+    const target = typeof uri === 'string' ? uri.slice(0, 200) : undefined;
+    const address = target === undefined ? 'something that is no text' : `"${target}"`;
+    const what = `links to ${address}: ${why}`;
+    if (why) problems.push({ rule: 'invalid-url', what, ...(target !== undefined && { target }) });
   }
   if (targetKinds.has(nodeType) && targetOf(node, nodeType) === undefined) {
     problems.push({ rule: 'invalid-entry', what: `has a node of type "${nodeType}" whose target has no id` });
