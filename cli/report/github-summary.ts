@@ -14,7 +14,7 @@ const reserve = 200;
  * @param limit in bytes of UTF-8: GitHub refuses a whole summary that is larger than it takes
  */
 export function githubSummary(report: Report, { root }: FormatOptions, limit: number): string {
-  const head = `## Meridian: ${countsInWords(countBySeverity(report.issues))}\n\n`;
+  const head = `\n## Meridian: ${countsInWords(countBySeverity(report.issues))}\n\n`;
   const file = relativePath(report.contentFile, root);
   const groups = groupFindings(report.issues);
   const rows = groups.map((group) => row(group, report, file));
