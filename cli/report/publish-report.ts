@@ -7,7 +7,7 @@ import { countBySeverity } from './issues.ts';
 import { pretty } from './pretty.ts';
 import { printable } from './printable.ts';
 import type { PrettyOptions, Report } from './report.ts';
-import { countsInWords } from './words.ts';
+import { countsInWords, inWords } from './words.ts';
 import { writeReport } from './write-report.ts';
 
 interface Publication {
@@ -32,9 +32,11 @@ export function publishReport(report: Report, { format, isChosen, output, versio
   if (format === 'gitlab' && isChosen) process.stderr.write(pretty(report, terminalOptions(process.stderr)));
 }
 
-function writeToFile({ issues }: Report, output: string, text: string): void {
+function writeToFile(report: Report, output: string, text: string): void {
   writeReport('The report', output, text);
-  process.stderr.write(`${countsInWords(countBySeverity(issues))}: ${printable(output)}\n`);
+  const { issues, known, baseline } = report;
+  const more = baseline ? ` (${inWords(known.length)} known, ${inWords(baseline.gone.length)} gone)` : '';
+  process.stderr.write(`${countsInWords(countBySeverity(issues))}${more}: ${printable(output)}\n`);
 }
 
 /** How a report for people looks on a stream. */
