@@ -68,7 +68,7 @@ function annotationOf(
     file: relativePath(report.contentFile, root),
     ...(first.line !== undefined && { line: first.line }),
     title: rule,
-    message: lines.filter(Boolean).join('\n'),
+    message: linesOf(lines),
     findings: issues.length,
   };
 }
@@ -79,11 +79,11 @@ function goneAnnotations(report: Report, root: string): Annotation[] {
   if (gone.length === 0) return [];
   const lines = gone.slice(0, 50).map(({ rule, message }) => `${rule}: ${message}`);
   const more = gone.length > lines.length ? [`… and ${inWords(gone.length - lines.length)} more`] : [];
-  const message = [
+  const message = linesOf([
     `The baseline holds ${count(gone.length, 'finding')} that ${gone.length === 1 ? 'is' : 'are'} gone. Run with --update-baseline.`,
     ...lines,
     ...more,
-  ].join('\n');
+  ]);
   const file = relativePath(report.baseline?.path ?? '', root);
   return [{ severity: 'error', file, title: 'baseline', message, findings: 0 }];
 }
@@ -95,12 +95,14 @@ function commandOf({ severity, file, line, title, message }: Annotation): string
   return `::${commands[severity]} ${properties.join(',')}::${data(message)}`;
 }
 
+/** Line breaks of content are no line breaks of the message. */
+function linesOf(lines: readonly (string | undefined)[]): string {
+  return lines.flatMap((line) => (line ? printable(line) : [])).join('\n');
+}
+
 /** What a command says; line breaks stay line breaks. */
 function data(text: string): string {
-  return text
-    .split('\n')
-    .map((line) => printable(line).replaceAll('%', '%25'))
-    .join('%0A');
+  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 }
 
 function property(text: string): string {

@@ -1,6 +1,7 @@
 import type { Issue } from '../../pipeline/model/issue.ts';
 import { rules } from '../../pipeline/model/rules.ts';
 import { relativePath } from './content-place.ts';
+import { printable } from './printable.ts';
 import { type FormatOptions, goneOf, hasTooManyWarnings, type Report } from './report.ts';
 import { costInWords, count, placeInWords } from './words.ts';
 import { element, xmlText } from './xml.ts';
@@ -59,7 +60,7 @@ function issueText(issue: Issue, report: Report, file: string): string {
   const place = placeInWords(issue, report.nameOf(issue));
   const lines = [place, costInWords(issue), entryUrl, `help: ${hint}`].filter(Boolean);
   const at = line === undefined ? file : `${file}:${line}`;
-  return `${severity}: ${message}\n${[at, ...lines].map((each) => `  ${each}\n`).join('')}`;
+  return `${severity}: ${printable(message)}\n${[at, ...lines].map((each) => `  ${printable(each ?? '')}\n`).join('')}`;
 }
 
 function suiteElement({ name, cases }: { name: string; cases: readonly Case[] }, file: string): string {

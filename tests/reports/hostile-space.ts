@@ -42,7 +42,7 @@ export function hostileSpace(more: readonly unknown[] = []) {
     directory('ring-b', 'b', 'ring-a'),
     directory('ring-a', 'a', 'ring-b'),
     page('in-ring', 'in-ring', 'ring-a'),
-    entry('oneColumnContent', 'links', { content: richText('javascript:1', hostile, '//x') }),
+    entry('oneColumnContent', 'links', { content: richText('javascript:1', hostile, 'zz:1') }),
     ...['one', 'two', 'three'].map((id) =>
       entry('hero', `hero-${id}`, { heading: id, background: linkTo('no-asset', 'Asset') }),
     ),
