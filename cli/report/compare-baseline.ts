@@ -51,11 +51,12 @@ function match(
   byFingerprint: ReadonlyMap<string, BaselineFinding>,
   chosen: readonly string[] | undefined,
 ): Match {
-  const current = baselineFinding(issue, fingerprint.value);
-  const exact = byFingerprint.get(fingerprint.value);
+  const own = fingerprint(issue.locale);
+  const current = baselineFinding(issue, own);
+  const exact = byFingerprint.get(own);
   if (exact) return { issue, accepted: [exact], kept: [current] };
   const accepted = otherLocales(issue, chosen ?? []).flatMap(
-    (locale) => byFingerprint.get(fingerprint.inLocale(locale)) ?? [],
+    (locale) => byFingerprint.get(fingerprint(locale)) ?? [],
   );
   return { issue, accepted, kept: chosen && accepted.length > 0 ? accepted : [current] };
 }

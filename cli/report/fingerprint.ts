@@ -2,16 +2,14 @@ import { hash } from 'node:crypto';
 import type { Issue } from '../../pipeline/model/issue.ts';
 import { compareText } from './issues.ts';
 
-/** Stands for a finding in other runs, on other machines and after other findings came and went. */
-export interface Fingerprint {
-  readonly value: string;
-  /** What the same finding would have, were it about another language, or about no single one. */
-  readonly inLocale: (locale: string | undefined) => string;
-}
-
 export interface Fingerprinted {
   readonly issue: Issue;
-  readonly fingerprint: Fingerprint;
+  /**
+   * What stands for the finding in other runs, on other machines and after other findings came and went.
+   *
+   * @param locale the finding's own, or another to learn what the same fault there would have
+   */
+  readonly fingerprint: (locale: string | undefined) => string;
 }
 
 /**
@@ -23,35 +21,33 @@ export interface Fingerprinted {
  * @param issues all of the run: what is alike depends on them
  */
 export function fingerprinted(issues: readonly Issue[]): Fingerprinted[] {
+  const subjects = new Map(issues.map((issue) => [issue, subjectOf(issue)]));
   const numbers = new Map<Issue, number>();
-  for (const alike of Map.groupBy(issues, identityOf).values()) {
+  for (const alike of Map.groupBy(issues, (issue) => `${subjects.get(issue)} ${issue.locale}`).values()) {
+    if (alike.length === 1) continue;
     alike.sort((a, b) => compareText(a.message, b.message) || compareText(a.path, b.path));
     for (const [at, issue] of alike.entries()) numbers.set(issue, at);
   }
-  return issues.map((issue) => ({ issue, fingerprint: fingerprintOf(issue, numbers.get(issue) ?? 0) }));
+  return issues.map((issue) => {
+    const subject = subjects.get(issue);
+    const number = numbers.get(issue) ?? 0;
+    return { issue, fingerprint: (locale) => hash('sha256', `${subject} ${locale} ${number}`, 'hex') };
+  });
 }
 
-function fingerprintOf(issue: Issue, number: number): Fingerprint {
-  const inLocale = (locale: string | undefined) =>
-    hash('sha256', `${identityOf({ ...issue, locale })} ${number}`, 'hex');
-  return { value: inLocale(issue.locale), inLocale };
-}
-
-type Identified = Omit<Issue, 'locale'> & { readonly locale?: string | undefined };
-
-function identityOf(issue: Identified): string {
-  const { rule, locale, field } = issue;
-  const [entryId, target] = circleOf(issue) ?? subjectOf(issue);
-  return JSON.stringify([rule, entryId, locale, field, target].map((part) => part ?? null));
+/** All that a finding is about but its language. */
+function subjectOf(issue: Issue): string {
+  const { rule, field = null } = issue;
+  return JSON.stringify([rule, field, ...(circleOf(issue) ?? entryOf(issue))]);
 }
 
 /** Findings about no entry are about a content type or a path. */
-function subjectOf({ entryId, target, contentType, path }: Identified): (string | undefined)[] {
+function entryOf({ entryId, target, contentType, path }: Issue): (string | undefined)[] {
   return entryId === undefined ? [contentType, path] : [entryId, target];
 }
 
 /** A circle has no beginning, and which of its entries is met first depends on the order of the file. */
-function circleOf({ chain = [] }: Identified): string[] | undefined {
+function circleOf({ chain = [] }: Issue): string[] | undefined {
   const ids = chain.map(({ entryId }) => entryId);
   if (ids.length < 2 || ids[0] !== ids.at(-1)) return undefined;
   const circle = ids.slice(1);

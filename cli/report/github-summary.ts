@@ -17,17 +17,33 @@ export function githubSummary(report: Report, { root }: FormatOptions, limit: nu
   const head = `\n## Meridian: ${countsInWords(countBySeverity(report.issues))}\n\n`;
   const file = relativePath(report.contentFile, root);
   const groups = groupFindings(report.issues);
-  const rows = groups.map((group) => row(group, report, file));
   const columns = '| | finding | where | cost | help |\n| --- | --- | --- | --- | --- |\n';
-  const table = rows.length === 0 ? '' : columns;
+  const table = groups.length === 0 ? '' : columns;
   const foot = footOf(report);
   const room = limit - reserve - byteLength(head + table + foot);
-  const fitting = countFitting(rows, room);
-  const left = groups.slice(fitting).reduce((sum, { issues }) => sum + issues.length, 0);
+  const rows = takeRows(groups, room, (group) => row(group, report, file));
+  const left = groups.slice(rows.length).reduce((sum, { issues }) => sum + issues.length, 0);
   const more =
     left === 0 ? '' : `\n… and ${inWords(left)} more, which don’t fit here. All of them: \`--format json\`\n`;
-  const text = `${head}${table}${rows.slice(0, fitting).join('')}${more}${foot}`;
+  const text = `${head}${table}${rows.join('')}${more}${foot}`;
   return byteLength(text) <= limit ? text : '';
+}
+
+/** Rows of the first groups, as many as fit. */
+function takeRows(
+  groups: readonly FindingGroup[],
+  room: number,
+  rowOf: (group: FindingGroup) => string,
+): string[] {
+  const rows: string[] = [];
+  let used = 0;
+  for (const group of groups) {
+    const text = rowOf(group);
+    used += byteLength(text);
+    if (used > room) break;
+    rows.push(text);
+  }
+  return rows;
 }
 
 function row({ issues, severity, rule }: FindingGroup, report: Report, file: string): string {
@@ -56,16 +72,6 @@ function footOf(report: Report): string {
     .map(({ rule, message }) => `- \`${markdown(rule)}\` ${markdown(message)}\n`);
   const title = `\n${count(gone.length, 'finding')} of ${file} gone: run with \`--update-baseline\`.\n\n`;
   return `\n${count(known.length, 'known finding')} of ${file} not shown.\n${gone.length === 0 ? '' : title}${shown.join('')}`;
-}
-
-/** How many rows fit. */
-function countFitting(rows: readonly string[], room: number): number {
-  let used = 0;
-  const first = rows.findIndex((text) => {
-    used += byteLength(text);
-    return used > room;
-  });
-  return first === -1 ? rows.length : first;
 }
 
 function byteLength(text: string): number {

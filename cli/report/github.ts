@@ -1,7 +1,7 @@
 import type { Severity } from '../../pipeline/model/issue.ts';
 import { relativePath } from './content-place.ts';
 import { type FindingGroup, groupFindings } from './group-findings.ts';
-import { countBySeverity } from './issues.ts';
+import { countBySeverity, severities } from './issues.ts';
 import { printable } from './printable.ts';
 import { type FormatOptions, goneOf, type Report } from './report.ts';
 import { costInWords, count, countsInWords, inWords, placeInWords } from './words.ts';
@@ -17,20 +17,21 @@ interface Annotation {
   readonly line?: number;
   readonly title: string;
   readonly message: string;
-  /** How many findings it stands for. */
-  readonly findings: number;
 }
 
 /** Workflow commands that GitHub shows at the content's lines, the most harmful ones, and what else there is in a line. */
 export function github(report: Report, { root }: FormatOptions): string {
   const gone = goneAnnotations(report, root);
-  const all = groupFindings(report.issues).map((group) => annotationOf(group, report, root));
-  const shown = Object.keys(commands).flatMap((severity) => {
+  const groups = groupFindings(report.issues);
+  const shown = severities.flatMap((severity) => {
     const room = severity === 'error' ? shownOfLevel - gone.length : shownOfLevel;
-    return all.filter((annotation) => annotation.severity === severity).slice(0, room);
+    return groups.filter((group) => group.severity === severity).slice(0, room);
   });
-  const findings = shown.reduce((sum, annotation) => sum + annotation.findings, 0);
-  return [...[...shown, ...gone].map(commandOf), ...restLines(report, findings)]
+  const findings = shown.reduce((sum, { issues }) => sum + issues.length, 0);
+  return [
+    ...[...shown.map((group) => annotationOf(group, report, root)), ...gone].map(commandOf),
+    ...restLines(report, findings),
+  ]
     .map((line) => `${line}\n`)
     .join('');
 }
@@ -69,7 +70,6 @@ function annotationOf(
     ...(first.line !== undefined && { line: first.line }),
     title: rule,
     message: linesOf(lines),
-    findings: issues.length,
   };
 }
 
@@ -85,7 +85,7 @@ function goneAnnotations(report: Report, root: string): Annotation[] {
     ...more,
   ]);
   const file = relativePath(report.baseline?.path ?? '', root);
-  return [{ severity: 'error', file, title: 'baseline', message, findings: 0 }];
+  return [{ severity: 'error', file, title: 'baseline', message }];
 }
 
 function commandOf({ severity, file, line, title, message }: Annotation): string {

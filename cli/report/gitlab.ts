@@ -25,7 +25,8 @@ export function gitlab(report: Report, { root }: FormatOptions): string {
   const path = relativePath(report.contentFile, root);
   const all = fingerprinted([...report.issues, ...report.known]);
   const found = all.slice(0, report.issues.length).map((each) => codeQualityIssue(each, path));
-  return `${JSON.stringify([...found, ...goneIssues(report, root)], null, 2)}\n`;
+  const items = [...found, ...goneIssues(report, root)].map((item) => JSON.stringify(item));
+  return `[${items.join(',\n')}]\n`;
 }
 
 function codeQualityIssue({ issue, fingerprint }: Fingerprinted, path: string): CodeQualityIssue {
@@ -34,7 +35,7 @@ function codeQualityIssue({ issue, fingerprint }: Fingerprinted, path: string): 
   return {
     description: [message, cost === undefined ? undefined : `It ${cost}.`, hint].filter(Boolean).join(' '),
     check_name: rule,
-    fingerprint: fingerprint.value,
+    fingerprint: fingerprint(issue.locale),
     severity: severities[severity],
     // The interface can't link to a finding without a line.
     location: { path, lines: { begin: line ?? 1 } },

@@ -31,12 +31,12 @@ export function groupFindings(issues: readonly Issue[]): FindingGroup[] {
 }
 
 function messageKey({ severity, rule, message }: Issue): string {
-  return JSON.stringify([severity, rule, message]);
+  return `${severity} ${rule} ${message}`;
 }
 
 /** Findings about no entry have nothing in common but that. */
 function entryKey({ severity, rule, entryId, message }: Issue): string {
-  return JSON.stringify([severity, rule, entryId ?? null, entryId === undefined ? message : '']);
+  return `${severity} ${rule} ${entryId === undefined ? `:${message}` : `#${entryId}`}`;
 }
 
 function toGroup([first, ...others]: readonly Issue[], isOneMessage: boolean): FindingGroup[] {

@@ -39,7 +39,7 @@ function casesOf(issues: readonly Issue[], report: Report, file: string): Case[]
   return Object.keys(rules).map((name) => {
     const found = byRule.get(name) ?? [];
     const failing = found.filter(({ severity }) => failsOn.has(severity));
-    const text = found.map((issue) => issueText(issue, report, file)).join('\n');
+    const text = found.map((issue) => issueText(issue, file)).join('\n');
     const [worst] = failing;
     if (!worst) return { name, text, isSkipped: report.switchedOff.has(name) };
     return { name, text, failure: { message: count(failing.length, 'finding'), type: worst.severity } };
@@ -55,9 +55,9 @@ function goneCase(report: Report): Case {
   return { name, text, failure: { message: `${count(gone.length, 'finding')} gone`, type: 'baseline' } };
 }
 
-function issueText(issue: Issue, report: Report, file: string): string {
+function issueText(issue: Issue, file: string): string {
   const { severity, message, hint, line, entryUrl } = issue;
-  const place = placeInWords(issue, report.nameOf(issue));
+  const place = placeInWords(issue, undefined);
   const lines = [place, costInWords(issue), entryUrl, `help: ${hint}`].filter(Boolean);
   const at = line === undefined ? file : `${file}:${line}`;
   return `${severity}: ${printable(message)}\n${[at, ...lines].map((each) => `  ${printable(each ?? '')}\n`).join('')}`;

@@ -43,7 +43,7 @@ export function sarif(report: Report, { root, version }: FormatOptions): string 
       },
     ],
   };
-  return `${JSON.stringify(log, null, 2)}\n`;
+  return `${JSON.stringify(log)}\n`;
 }
 
 function ruleOf(id: Rule): ReportingDescriptor {
@@ -62,7 +62,7 @@ function resultOf(
   state: 'new' | 'unchanged' | undefined,
 ): Result {
   const { rule, severity, chain = [] } = issue;
-  const { value } = fingerprint;
+  const value = fingerprint(issue.locale);
   return {
     ruleId: rule,
     ruleIndex: ruleIndexes.get(rule) ?? -1,

@@ -6,7 +6,7 @@ const numbers = new Intl.NumberFormat('en-US');
 
 /** `1,240` */
 export function inWords(number: number): string {
-  return numbers.format(number);
+  return number < 1000 ? `${number}` : numbers.format(number);
 }
 
 /** A number with its noun: `1 page`, `1,240 pages`. */

@@ -82,10 +82,10 @@ test('what is gone has to leave the file', async () => {
 
 test.each([
   ['json', /"gone": \[\s*\{\s*"fingerprint": "[0-9a-f]{64}",\s*"rule": "invalid-slug"/],
-  ['sarif', /"toolConfigurationNotifications": \[\s*\{[^}]*"text": "The baseline holds[^"]*Invalid slug/],
+  ['sarif', /"toolConfigurationNotifications":\[\{[^}]*"text":"The baseline holds[^"]*Invalid slug/],
   ['junit', /<testsuite name="baseline"[^>]* failures="1"[\s\S]*Invalid slug/],
   ['github', /::error file=baseline.json,title=baseline::.*Invalid slug/],
-  ['gitlab', /"check_name": "baseline"/],
+  ['gitlab', /"check_name":"baseline"/],
 ])('%s tells what is gone', async (format, expected) => {
   const folder = await acceptedFolder(hostileSpace([page('new', 'NEW', 'root')]));
   setContent(folder, hostileSpace());
