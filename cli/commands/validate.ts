@@ -7,9 +7,10 @@ import type { ValidateFlags } from './run-validate.ts';
 const help = `
 Without --format, GitHub Actions gets github and GitLab CI gets gitlab, with the report for people on stderr.
 
-Exit codes: 0 clean; 1 errors, more warnings than --max-warnings, or a baseline that holds what is gone.
+Exit codes: 0 clean; 1 errors, more warnings than --max-warnings, or a baseline that holds what is gone;
+2 flags, configuration or a file that can’t be used.
 
-Examples:
+Example:
   meridian validate --content export.json --locale en de
   meridian validate --format sarif --output meridian.sarif
   meridian validate --baseline baseline.json --update-baseline   # accept what there is now

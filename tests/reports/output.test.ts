@@ -1,8 +1,12 @@
 import { execFile, execFileSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
+import { startCli } from '../helpers/run-cli.ts';
+import { siteFolder } from '../helpers/site-folder.ts';
+import { homePage, page, space } from '../helpers/space-builder.ts';
 import { hostileFolder, validate } from './run-validate.ts';
 import { valid } from './schemas.ts';
 
@@ -84,4 +88,17 @@ test.skipIf(process.platform === 'win32')('--output to a pipe is read at its oth
   expect(code).toBe(1);
   valid('gitlab', (await read).stdout);
   expect(statSync(pipe).isFIFO()).toBe(true);
+});
+
+test('a reader that has seen enough changes nothing', async () => {
+  const pages = Array.from({ length: 1000 }, (_, at) => page(`page-${at}`, `Slug ${at}`, 'root'));
+  const cwd = siteFolder(space([...homePage(), ...pages]));
+  const child = startCli(['validate', '--format', 'json'], { cwd });
+  child.stdout.destroy();
+  let told = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    told += text;
+  });
+  const [code] = await once(child, 'close');
+  expect({ code, told }).toEqual({ code: 1, told: '' });
 });
