@@ -2,8 +2,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { siteFolder } from '../helpers/site-folder.ts';
-import { directory, english, german, homePage, page, space } from '../helpers/space-builder.ts';
-import { hostileSpace } from './hostile-space.ts';
+import { directory, english, entry, german, homePage, page, space } from '../helpers/space-builder.ts';
+import { hostileSpace, richText } from './hostile-space.ts';
 import { hostileFolder, inLines, validate } from './run-validate.ts';
 import { valid } from './schemas.ts';
 
@@ -129,6 +129,20 @@ test('a fault that changes its words, its line or its cost stays known', async (
   setContent(folder, { ...content, entries: [page('unrelated', 'unrelated', 'deals'), ...content.entries] });
   const { code, stdout } = await validate(baseline, { folder });
   expect(code, stdout).toBe(0);
+});
+
+test('a new fault doesn’t take the place of one that is gone', async () => {
+  const spaceOf = (...uris: readonly string[]) =>
+    space([...homePage(), entry('oneColumnContent', 'links', { content: richText(...uris) })]);
+  const folder = await acceptedFolder(spaceOf('a:1', 'b:1'));
+  setContent(folder, spaceOf('b:1', 'c:1'));
+  const { stdout } = await validate([...baseline, '--format', 'json'], { folder });
+  const report = valid<{ issues: { target: string }[]; baseline: { gone: { message: string }[] } }>(
+    'issues',
+    stdout,
+  );
+  expect(report.issues.map(({ target }) => target)).toEqual(['c:1']);
+  expect(report.baseline.gone.map(({ message }) => message)).toEqual([expect.stringContaining('"a:1"')]);
 });
 
 test('findings of two languages are two', async () => {

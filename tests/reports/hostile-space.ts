@@ -12,11 +12,11 @@ import {
 
 /** Text that means something to terminals, XML, Markdown, SARIF and workflow commands, and a half of a character. */
 export const hostile =
-  'a\x1b[2J]]><b>&amp;"\'|`*_[x](javascript:1){0}%0A::error::c\r\n::warning::d\u202e\u0000\ud800🦊 %';
+  'a\x1b[2J]]><b>&amp;"\'|`*_[x](javascript:1){0}%0A::error::c\r\n::warning::d\u202e\u0000\uffff\ud800🦊 %';
 
 const inSpace = { space: { sys: { id: 'space' } }, environment: { sys: { id: 'master' } } };
 
-function richText(...uris: readonly string[]) {
+export function richText(...uris: readonly string[]) {
   const text = { nodeType: 'text', value: 'x', marks: [], data: {} };
   const links = uris.map((uri) => ({ nodeType: 'hyperlink', data: { uri }, content: [text] }));
   const paragraph = { nodeType: 'paragraph', data: {}, content: links };
