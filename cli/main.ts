@@ -20,12 +20,18 @@ import { printableLines } from './report/printable.ts';
  */
 export async function main(argv: readonly string[], program: Program): Promise<number> {
   process.once('SIGINT', () => process.exit(exitCodes.interrupted));
+  process.stdout.on('error', ignoreClosedPipe);
   try {
     await commandLine(program).parseAsync(argv);
     return Number(process.exitCode ?? exitCodes.clean);
   } catch (error) {
     return report(error);
   }
+}
+
+/** Who reads the output may have seen enough, as `head` has; the exit code is still that of the command. */
+function ignoreClosedPipe(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EPIPE') throw error;
 }
 
 function commandLine(program: Program): Command {

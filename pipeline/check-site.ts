@@ -10,6 +10,7 @@ import { locateItems } from './load/locate-items.ts';
 import { openContent } from './load/open-content.ts';
 import type { Content } from './model/content.ts';
 import type { Finding, Issue } from './model/issue.ts';
+import { nameOf } from './model/localize.ts';
 import { placesOf } from './model/places.ts';
 import type { PagePlan } from './model/plan.ts';
 import type { RedirectPlan } from './model/redirect-plan.ts';
@@ -46,6 +47,10 @@ export interface ValidateReport {
   readonly entries: number;
   readonly pages: number;
   readonly locales: number;
+  /** UI codes of the languages that were checked. */
+  readonly languages: readonly string[];
+  /** A name for an entry or asset, if it has one; it is read when it is asked for. */
+  readonly nameOf: (issue: Issue) => string | undefined;
   readonly seconds: Readonly<Record<string, number>>;
 }
 
@@ -193,5 +198,7 @@ export function summaryOf({ content, plans, issues }: CheckedContent) {
     entries: content.index.entries.ids.length,
     pages: countPages(plans),
     locales: content.locales.length,
+    languages: content.locales.map(({ code }) => code),
+    nameOf: (issue: Issue) => nameOf(content, issue),
   };
 }

@@ -1,13 +1,15 @@
 import { resolve } from 'node:path';
 import { defaultMaxRemovedShare, type SiteConfig } from '../../domain/site-config.ts';
 import { type BuildReport, buildSite } from '../../pipeline/build-site.ts';
-import { showsColours } from '../colours.ts';
 import { UsageError } from '../errors.ts';
 import { exitCodes } from '../exit-codes.ts';
 import type { Program } from '../program.ts';
+import { createReport } from '../report/create-report.ts';
 import { sortIssues } from '../report/issues.ts';
-import { count, prettyIssues } from '../report/pretty.ts';
+import { pretty } from '../report/pretty.ts';
+import { terminalOptions } from '../report/publish-report.ts';
 import { removalsInWords, stopInWords } from '../report/removals.ts';
+import { count } from '../report/words.ts';
 import { configWithFlags } from '../site-flags.ts';
 import { stageReporter } from '../stage-reporter.ts';
 
@@ -90,13 +92,12 @@ function roundAll(seconds: Readonly<Record<string, number>>): Record<string, num
 const noPrevious =
   'No earlier build to compare addresses with (--previous names one): nothing is redirected.\n';
 
-function prettyReport(
-  report: BuildReport,
-  { out, maxRemovedShare = defaultMaxRemovedShare }: SiteConfig,
-): string {
+function prettyReport(report: BuildReport, config: SiteConfig): string {
+  const { out, maxRemovedShare = defaultMaxRemovedShare } = config;
   const { pages, locales, bytes, written, seconds, issues, redirects, losesTooMuch } = report;
   const total = seconds.total ?? 0;
-  const findings = issues.length > 0 ? prettyIssues(issues, total, showsColours(process.stdout)) : '';
+  const findings =
+    issues.length > 0 ? pretty(createReport(report, config, {}), terminalOptions(process.stdout)) : '';
   const losses = losesTooMuch ? stopInWords(redirects, maxRemovedShare) : removalsInWords(redirects);
   const notes = `${findings}${losses}${redirects.compared === undefined ? noPrevious : ''}`;
   if (!written) return `${notes}Nothing was written; what was in ${out} is still there.\n`;

@@ -1,22 +1,41 @@
-import { Command } from 'commander';
-import { countFrom, formatOption } from '../flags.ts';
+import { Command, Option } from 'commander';
+import { countFrom } from '../flags.ts';
 import type { Program } from '../program.ts';
+import { formatNames } from '../report/format-names.ts';
 import type { ValidateFlags } from './run-validate.ts';
+
+const help = `
+Without --format, GitHub Actions gets github and GitLab CI gets gitlab, with the report for people on stderr.
+
+Exit codes: 0 clean; 1 errors, more warnings than --max-warnings, or a baseline that holds what is gone;
+2 flags, configuration or a file that can’t be used.
+
+Example:
+  meridian validate --content export.json --locale en de
+  meridian validate --format sarif --output meridian.sarif
+  meridian validate --baseline baseline.json --update-baseline   # accept what there is now
+  meridian validate --baseline baseline.json                     # fail for what is new
+
+In .gitlab-ci.yml:
+  script: npx meridian validate --output gl-code-quality-report.json
+  artifacts: { when: always, reports: { codequality: gl-code-quality-report.json } }`;
 
 /** `meridian validate`: every finding, most harmful first. */
 export function validateCommand(program: Program): Command {
   return new Command('validate')
-    .description('Find everything that is wrong with the content. Writes nothing.')
+    .description('Find everything that is wrong with the content.')
     .option('--content <file>', 'the export to check (default: from site.config.ts)')
     .option('--locale <code...>', 'only these languages')
     .option(
       '--previous <manifest>',
       'the published site’s manifest.json (default: the one in the output folder)',
     )
-    .option('--output <file>', 'write the report to a file')
+    .addOption(new Option('--format <format>', 'how to report (default: pretty)').choices(formatNames))
+    .option('--output <file>', 'write the report to a file, whole or not at all')
     .option('--max-warnings <n>', 'fail when there are more warnings than this', countFrom(0))
-    .addOption(formatOption(['pretty', 'json']))
-    .addHelpText('after', '\nExample:\n  meridian validate --content export.json --format json')
+    .option('--baseline <file>', 'findings in this file don’t fail the run; what is gone has to leave it')
+    .option('--update-baseline', 'write what is found into the baseline, and end with exit code 0')
+    .addHelpText('after', help)
     .action(async (flags: ValidateFlags) => {
       const { runValidate } = await import('./run-validate.ts');
       process.exitCode = await runValidate(flags, program);

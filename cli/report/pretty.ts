@@ -1,49 +1,67 @@
-import type { ChainLink, Issue, Severity } from '../../pipeline/model/issue.ts';
-import { countBySeverity, sortIssues } from './issues.ts';
+import { groupFindings } from './group-findings.ts';
+import { countBySeverity } from './issues.ts';
+import { type Line, paintLines } from './paint.ts';
+import { prettyGroup } from './pretty-group.ts';
 import { printable } from './printable.ts';
+import { goneOf, hasTooManyWarnings, type PrettyOptions, type Report } from './report.ts';
+import { type Left, takeShown } from './take-shown.ts';
+import { count, countsInWords, inWords } from './words.ts';
 
-const colours: Record<Severity, string> = { error: '31', warning: '33', info: '36' };
-const marks: Record<Severity, string> = { error: '×', warning: '!', info: 'i' };
-
-/** Findings for a person, and a summary line. @param coloured whether the text goes to where colours show */
-export function prettyIssues(issues: readonly Issue[], seconds: number, coloured: boolean): string {
-  const { errors, warnings } = countBySeverity(issues);
-  const blocks = sortIssues(issues).map((issue) => prettyIssue(issue, coloured));
-  const summary = `Found ${count(errors, 'error')} and ${count(warnings, 'warning')}. Finished in ${seconds.toFixed(2)} s.\n`;
-  return `${blocks.join('')}${summary}`;
+/** Findings for a person: by root cause, most harmful first, and a summary. */
+export function pretty(report: Report, options: PrettyOptions): string {
+  const { groups, left } = takeShown(groupFindings(report.issues));
+  const lines = [
+    ...groups.flatMap((group) => [...prettyGroup(group, report, options.root), blank]),
+    ...block(left.map(leftLine)),
+    ...block(goneLines(report)),
+    ...summaryLines(report),
+  ];
+  return paintLines(lines, options);
 }
 
-function prettyIssue(issue: Issue, coloured: boolean): string {
-  const { severity, rule, message, hint } = issue;
-  const title = `${marks[severity]} ${rule}`;
-  const head = coloured ? `\x1b[${colours[severity]}m${title}\x1b[0m` : title;
-  const lines = [...placeLines(issue), ...chainLines(issue.chain ?? []), `help: ${hint}`];
-  return `${head}: ${printable(message)}\n${lines.map((line) => `  │ ${printable(line)}\n`).join('')}\n`;
+const blank: Line = { text: '' };
+
+function block(lines: readonly Line[]): Line[] {
+  return lines.length === 0 ? [] : [...lines, blank];
 }
 
-function placeLines({ entryId, contentType, field, locale, path, affects }: Issue): string[] {
-  const place = [
-    entryId === undefined ? undefined : `entry ${entryId}${contentType ? ` (${contentType})` : ''}`,
-    field === undefined ? undefined : `field ${field}`,
-    locale === undefined ? undefined : `language ${locale}`,
-    path === undefined ? undefined : `path ${path}`,
-  ].filter((part) => part !== undefined);
-  const cost =
-    affects === undefined || affects.pages === 0
+function leftLine({ severity, rule, count: number }: Left): Line {
+  const what = rule === undefined ? count(number, `more ${severity}`) : `${inWords(number)} more of ${rule}`;
+  return { text: `… and ${what} (all of them: --format json)` };
+}
+
+function goneLines(report: Report): Line[] {
+  const gone = goneOf(report);
+  if (gone.length === 0) return [];
+  const file = printable(report.baseline?.file ?? '');
+  return [
+    { mark: 'error', head: '× baseline:', text: `${file} holds what isn’t there any more` },
+    ...gone.map(({ rule, message, locale, entryId }) => ({
+      prefix: '  │ ',
+      text: printable(
+        `${rule}: ${message}${entryId === undefined ? '' : ` (entry ${entryId}${locale ? `, language ${locale}` : ''})`}`,
+      ),
+    })),
+    {
+      prefix: '  ╰ ',
+      text: 'help: Run the command again with --update-baseline to take it out of the file.',
+    },
+  ];
+}
+
+function summaryLines(report: Report): Line[] {
+  const { issues, known, baseline, seconds, maxWarnings } = report;
+  const more = hasTooManyWarnings(report)
+    ? [{ text: `--max-warnings allows ${count(maxWarnings ?? 0, 'warning')}.` }]
+    : [];
+  const notShown =
+    known.length === 0
       ? []
-      : [`breaks ${count(affects.pages, 'page')} in ${count(affects.locales.length, 'language')}`];
-  return [...(place.length > 0 ? [place.join(', ')] : []), ...cost];
-}
-
-function chainLines(chain: readonly ChainLink[]): string[] {
-  if (chain.length < 2) return [];
-  return chain.map(({ entryId, contentType, name }, hop) => {
-    const label = name === undefined ? '' : ` “${name}”`;
-    return `${hop === 0 ? 'from' : '  →'} ${contentType}${label} (${entryId})`;
-  });
-}
-
-/** A number with its noun: `1 page`, `2 pages`. @param ending what makes the noun a plural */
-export function count(number: number, noun: string, ending = 's'): string {
-  return `${number} ${noun}${number === 1 ? '' : ending}`;
+      : [
+          {
+            text: `${count(known.length, 'known finding')} of ${printable(baseline?.file ?? '')} not shown.`,
+          },
+        ];
+  const found = `Found ${countsInWords(countBySeverity(issues))}. Finished in ${seconds.toFixed(2)} s.`;
+  return [...notShown, ...more, { text: found }];
 }

@@ -1,5 +1,5 @@
 import type { RedirectPlan } from '../../pipeline/model/redirect-plan.ts';
-import { count } from './pretty.ts';
+import { count } from './words.ts';
 import { printable } from './printable.ts';
 
 /** As many paths as show which part of the site it is. */

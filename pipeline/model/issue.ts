@@ -22,6 +22,8 @@ export interface Finding {
   readonly entryId?: string;
   readonly contentType?: string;
   readonly field?: string;
+  /** What the field leads to or clashes with, an id or an address: it tells findings about one field apart. */
+  readonly target?: string;
   /** UI code of the only language concerned; absent when it is several. */
   readonly locale?: string;
   /** UI codes of the languages concerned, where the rule knows them: what it costs is then counted in these. */

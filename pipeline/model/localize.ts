@@ -1,6 +1,6 @@
 import { fieldsOf } from '../../domain/content-model.ts';
 import type { Entry } from '../../domain/entries.ts';
-import type { LocalizedValues, RawEntry, SiteLocale } from './content.ts';
+import type { Content, LocalizedValues, RawEntry, SiteLocale } from './content.ts';
 
 /** A field's value in a locale (a Contentful code), undefined for null too; codes may be names of `Object.prototype`. */
 export function ownValue(values: LocalizedValues | undefined, code: string): unknown {
@@ -45,11 +45,23 @@ export function localizeEntry(entry: RawEntry, locale: SiteLocale, defaultLocale
 }
 
 /** A name for an entry in findings: its title, name or other label in the default locale, else in any. */
-export function labelOf(entry: RawEntry | undefined, defaultLocale: string): string | undefined {
+export function labelOf(
+  entry: Pick<RawEntry, 'fields'> | undefined,
+  defaultLocale: string,
+): string | undefined {
   for (const name of ['title', 'name', 'text', 'heading', 'slug']) {
     const values = entry?.fields[name];
     const value = ownValue(values, defaultLocale) ?? Object.values(values ?? {}).find((text) => text);
     if (typeof value === 'string' && value) return value;
   }
   return undefined;
+}
+
+/** A name for what a finding is about, by its id and type. */
+export function nameOf(
+  content: Content,
+  { entryId = '', contentType }: { readonly entryId?: string; readonly contentType?: string },
+): string | undefined {
+  const item = contentType === 'Asset' ? content.asset(entryId) : content.entry(entryId);
+  return labelOf(item, content.index.defaultLocale);
 }

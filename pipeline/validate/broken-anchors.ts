@@ -53,6 +53,7 @@ function answer(graph: LinkGraph, idsOf: PageIds, question: Question): Finding |
     entryId,
     contentType: content.typeOf(entryId) ?? '',
     field,
+    target: `#${anchor.slice(0, 200)}`,
     ...inLocales(codes, content.locales.length),
     affects: { pages: new Set(question.shownOn).size, locales: codes },
   };

@@ -43,6 +43,7 @@ function brokenAddresses(
       entryId,
       contentType: content.typeOf(entryId) ?? '',
       field,
+      target: shortened(path),
       ...inLocales([...locales], content.locales.length),
     };
   });
@@ -69,6 +70,7 @@ function emptyDirectories(
       entryId,
       contentType,
       field,
+      target: id,
     }));
 }
 

@@ -101,7 +101,7 @@ function checkField(
   for (const { link, place } of links) {
     const problem = isJudgedElsewhere ? undefined : checkLink(content, link, place);
     const type = content.typeOf(link.id) ?? '';
-    if (problem) found.push(problem);
+    if (problem) found.push({ ...problem, target: link.id });
     else if (link.kind === 'Asset') {
       shows.push(assetNode(link.id));
       found.push(...checkPicture(content, entry, field, link.id));

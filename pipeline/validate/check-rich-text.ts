@@ -13,6 +13,8 @@ export interface RichTextReport {
 interface RichTextProblem {
   readonly rule: 'invalid-rich-text' | 'invalid-url' | 'invalid-entry';
   readonly what: string;
+  /** The address at fault. */
+  readonly target?: string;
 }
 
 /** Walks a rich text document of any shape; nothing recurses, as nesting may be thousands deep. */
@@ -55,8 +57,13 @@ function checkNode(node: Record<string, unknown>, nodeType: string, problems: Ri
 function checkAddress(uri: unknown, problems: RichTextProblem[]): string[] {
   const why = uriProblem(uri);
   if (!why) return [String(uri)];
-  const address = typeof uri === 'string' ? `"${uri.slice(0, 200)}"` : 'something that is no text';
-  problems.push({ rule: 'invalid-url', what: `links to ${address}: ${why}` });
+  const target = typeof uri === 'string' ? uri.slice(0, 200) : undefined;
+  const address = target === undefined ? 'something that is no text' : `"${target}"`;
+  problems.push({
+    rule: 'invalid-url',
+    what: `links to ${address}: ${why}`,
+    ...(target !== undefined && { target }),
+  });
   return [];
 }
 

@@ -22,5 +22,6 @@ function duplicateName(name: string, first: string, second: string): Finding {
     entryId: second,
     contentType: 'emailNamedDestination',
     field: 'name',
+    target: first,
   };
 }

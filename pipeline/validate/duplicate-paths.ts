@@ -27,6 +27,7 @@ export function duplicatePaths(content: Content, urls: UrlTable): Finding[] {
     entryId: second,
     contentType: content.typeOf(second) ?? '',
     field: 'slug',
+    target: first,
     path,
     affects: { pages: 2, locales },
   }));

@@ -77,7 +77,7 @@ function richTextReferences(place: LinkPlace, value: unknown): ValueReferences {
   return {
     links: targets.map((link) => ({ link, place: anyTarget })),
     addresses,
-    findings: problems.map(({ rule, what }) => referenceFinding(place, rule, what)),
+    findings: problems.map(({ rule, what, target }) => referenceFinding(place, rule, what, target)),
   };
 }
 
@@ -85,12 +85,13 @@ function objectReferences(place: LinkPlace, value: unknown): ValueReferences {
   const uris = addressesInObject(value);
   const problems = uris.flatMap((uri) => {
     const why = uriProblem(uri);
-    return why === undefined ? [] : [`holds the address "${uri.slice(0, 200)}": ${why}`];
+    const target = uri.slice(0, 200);
+    return why === undefined ? [] : [{ target, what: `holds the address "${target}": ${why}` }];
   });
   return {
     links: [],
     addresses: uris,
-    findings: problems.map((what) => referenceFinding(place, 'invalid-url', what)),
+    findings: problems.map(({ what, target }) => referenceFinding(place, 'invalid-url', what, target)),
   };
 }
 
@@ -121,6 +122,7 @@ function referenceFinding(
   { entry, field, locale }: LinkPlace,
   rule: ReturnType<typeof checkRichText>['problems'][number]['rule'],
   what: string,
+  target: string | undefined,
 ): Finding {
   return {
     rule,
@@ -132,6 +134,7 @@ function referenceFinding(
     entryId: entry.id,
     contentType: entry.type,
     field,
+    ...(target !== undefined && { target }),
     ...(locale !== undefined && { locale }),
   };
 }

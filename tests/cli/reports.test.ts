@@ -24,6 +24,7 @@ describe('validate --format json', () => {
     expect(report.summary).toEqual({
       errors: 2,
       warnings: expect.any(Number),
+      infos: expect.any(Number),
       entries: 4,
       pages: 1,
       locales: 1,
@@ -61,7 +62,8 @@ describe('validate --format json', () => {
     const written = await runCli(['validate', '--format', 'json', '--output', 'report.json'], {
       cwd: folder,
     });
-    expect(written).toEqual({ code: 1, stdout: '', stderr: '' });
+    expect(written).toMatchObject({ code: 1, stdout: '' });
+    expect(written.stderr).toMatch(/^2 errors, \d+ warnings? and \d+ infos?: report.json\n$/);
     expect(readFileSync(join(folder, 'report.json'), 'utf8')).toBe(printed.stdout);
   });
 
@@ -140,7 +142,7 @@ describe('for people', () => {
     expect(stdout).toContain('entry b (page), field section');
     expect(stdout).toContain('breaks 1 page in 1 language');
     expect(stdout).toContain('help: Choose a directory that exists');
-    expect(stdout).toMatch(/Found 2 errors and \d+ warnings?\. Finished in \d+\.\d\d s\.\n$/);
+    expect(stdout).toMatch(/Found 2 errors, \d+ warnings? and \d+ infos?\. Finished in \d+\.\d\d s\.\n$/);
     expect(stderr).toMatch(/✓ load +\d+\.\d\d s\n/);
   });
 
@@ -165,7 +167,7 @@ describe('for people', () => {
   test.skipIf(!hasTerminal)('a terminal gets colours, unless NO_COLOR says otherwise', () => {
     const folder = siteFolder(broken);
     const { NO_COLOR: _, ...env } = process.env;
-    const command = `"${process.execPath}" "${script}" validate`;
+    const command = `"${process.execPath}" "${script}" validate --format pretty`;
     const shown = (more: Record<string, string>, flags = '') =>
       spawnSync('script', ['-qec', `${command} ${flags}`, '/dev/null'], {
         cwd: folder,

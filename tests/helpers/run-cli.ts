@@ -20,6 +20,18 @@ export interface CliOptions {
   readonly node?: string;
 }
 
+/** Variables of the machine that runs the tests, CI systems included, that commands heed. */
+const changesOutput: ReadonlySet<string> = new Set([
+  'SOURCE_DATE_EPOCH',
+  'FORCE_COLOR',
+  'NO_COLOR',
+  'GITHUB_ACTIONS',
+  'GITHUB_STEP_SUMMARY',
+  'GITHUB_WORKSPACE',
+  'GITLAB_CI',
+  'CI_PROJECT_DIR',
+]);
+
 /** A command that runs, its output readable. */
 export type RunningCli = ChildProcessByStdio<null, Readable, Readable>;
 
@@ -48,10 +60,10 @@ export function startCli(
   args: readonly string[],
   { cwd, env = {}, node = currentNode }: CliOptions,
 ): RunningCli {
-  const { SOURCE_DATE_EPOCH: _, FORCE_COLOR: __, ...inherited } = process.env;
+  const inherited = Object.entries(process.env).filter(([name]) => !changesOutput.has(name));
   return spawn(node, [script, ...args], {
     cwd,
-    env: { ...inherited, ...env },
+    env: { ...Object.fromEntries(inherited), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 }

@@ -1,0 +1,66 @@
+import { resolve } from 'node:path';
+import type { Issue } from '../../pipeline/model/issue.ts';
+import { UsageError } from '../errors.ts';
+import { type BaselineFinding, readBaseline, serializeBaseline } from './baseline-file.ts';
+import { type Comparison, compareBaseline } from './compare-baseline.ts';
+import { count } from './words.ts';
+import { writeReport } from './write-report.ts';
+
+export interface BaselineFlags {
+  readonly baseline?: string;
+  readonly updateBaseline?: boolean;
+  readonly locale?: readonly string[];
+}
+
+export interface Baseline {
+  /** As it was named on the command line. */
+  readonly file: string;
+  readonly findings: readonly BaselineFinding[];
+  readonly isUpdated: boolean;
+  /** UI codes of the only languages that are checked. */
+  readonly locales: readonly string[] | undefined;
+}
+
+/** A baseline beside a run's findings. */
+export interface AppliedBaseline extends Pick<Comparison, 'fresh' | 'known' | 'gone'> {
+  readonly file: string;
+  readonly path: string;
+}
+
+/**
+ * The baseline that the flags name, undefined without one.
+ *
+ * @throws UsageError when it can't be used: before any content is checked
+ */
+export function openBaseline({
+  baseline: file,
+  updateBaseline,
+  locale,
+}: BaselineFlags): Baseline | undefined {
+  if (file === undefined) {
+    if (!updateBaseline) return undefined;
+    throw new UsageError('--update-baseline needs the file to write.', 'Name it with --baseline FILE.');
+  }
+  const findings = readBaseline(file);
+  if (findings === undefined && !updateBaseline) {
+    throw new UsageError(
+      `There is no baseline ${file}.`,
+      'Run the command with --update-baseline to write one that holds what is found now.',
+    );
+  }
+  return { file, findings: findings ?? [], isUpdated: updateBaseline === true, locales: locale };
+}
+
+/** Sets what a baseline knows apart; with `--update-baseline` that is everything, and the file says so. */
+export function applyBaseline(issues: readonly Issue[], baseline: Baseline): AppliedBaseline {
+  const { file, findings, isUpdated, locales } = baseline;
+  const path = resolve(file);
+  const compared = compareBaseline(issues, findings, locales);
+  if (!isUpdated) return { ...compared, file, path };
+  const { fresh, gone, updated } = compared;
+  writeReport('The baseline', file, serializeBaseline(updated));
+  process.stderr.write(
+    `${file} holds ${count(updated.length, 'finding')} now: ${fresh.length} added, ${gone.length} taken out.\n`,
+  );
+  return { ...compareBaseline(issues, updated, locales), file, path };
+}

@@ -1,0 +1,75 @@
+import type { Issue } from '../../pipeline/model/issue.ts';
+import type { BaselineFinding } from './baseline-file.ts';
+import { type Fingerprinted, fingerprinted } from './fingerprint.ts';
+
+/** How a run's findings stand to those that an owner has accepted. */
+export interface Comparison {
+  readonly fresh: readonly Issue[];
+  readonly known: readonly Issue[];
+  /** In the baseline, and not in the content any more. */
+  readonly gone: readonly BaselineFinding[];
+  /** The baseline that holds what was found, and what this run couldn't see. */
+  readonly updated: readonly BaselineFinding[];
+}
+
+/**
+ * Tells a run's new findings from those of the baseline.
+ *
+ * @param chosen UI codes of the languages that the run was restricted to; undefined: it checked all. A restricted run
+ * can't speak for what it didn't check, so only what is about one of its languages alone can be gone.
+ */
+export function compareBaseline(
+  issues: readonly Issue[],
+  baseline: readonly BaselineFinding[],
+  chosen: readonly string[] | undefined,
+): Comparison {
+  const byFingerprint = new Map(baseline.map((finding) => [finding.fingerprint, finding]));
+  const matches = fingerprinted(issues).map((each) => match(each, byFingerprint, chosen));
+  const seen = new Set(matches.flatMap(({ accepted }) => accepted));
+  const unseen = baseline.filter((finding) => !seen.has(finding));
+  const isGone = ({ locale = '' }: BaselineFinding) => chosen === undefined || chosen.includes(locale);
+  const updated = [...matches.flatMap(({ kept }) => kept), ...unseen.filter((finding) => !isGone(finding))];
+  return {
+    fresh: matches.filter(({ accepted }) => accepted.length === 0).map(({ issue }) => issue),
+    known: matches.filter(({ accepted }) => accepted.length > 0).map(({ issue }) => issue),
+    gone: unseen.filter(isGone),
+    updated: [...new Map(updated.map((finding) => [finding.fingerprint, finding])).values()],
+  };
+}
+
+interface Match {
+  readonly issue: Issue;
+  /** What the baseline has for it; empty for a new finding. */
+  readonly accepted: readonly BaselineFinding[];
+  /** What an updated baseline has for it. */
+  readonly kept: readonly BaselineFinding[];
+}
+
+/** A restricted run keeps what it has found under the name that a run of all languages gives it. */
+function match(
+  { issue, fingerprint }: Fingerprinted,
+  byFingerprint: ReadonlyMap<string, BaselineFinding>,
+  chosen: readonly string[] | undefined,
+): Match {
+  const own = fingerprint(issue.locale);
+  const current = baselineFinding(issue, own);
+  const exact = byFingerprint.get(own);
+  if (exact) return { issue, accepted: [exact], kept: [current] };
+  const accepted = otherLocales(issue, chosen ?? []).flatMap(
+    (locale) => byFingerprint.get(fingerprint(locale)) ?? [],
+  );
+  return { issue, accepted, kept: chosen && accepted.length > 0 ? accepted : [current] };
+}
+
+/**
+ * Languages under which the same fault may stand in the baseline. One in several languages is stored without any, so what
+ * is left of it in a single one was known before; and a run of few languages may name none for a fault that is in one.
+ */
+function otherLocales({ locale }: Issue, chosen: readonly string[]): readonly (string | undefined)[] {
+  return locale === undefined ? chosen : [undefined];
+}
+
+function baselineFinding(issue: Issue, fingerprint: string): BaselineFinding {
+  const { rule, entryId, field, locale, message } = issue;
+  return { fingerprint, rule, entryId, field, locale, message };
+}

@@ -1,0 +1,54 @@
+import { hash } from 'node:crypto';
+import type { Severity } from '../../pipeline/model/issue.ts';
+import { relativePath } from './content-place.ts';
+import { type Fingerprinted, fingerprinted } from './fingerprint.ts';
+import { type FormatOptions, goneOf, type Report } from './report.ts';
+import { costInWords } from './words.ts';
+
+interface CodeQualityIssue {
+  readonly description: string;
+  readonly check_name: string;
+  readonly fingerprint: string;
+  readonly severity: 'info' | 'minor' | 'major' | 'critical' | 'blocker';
+  readonly location: { readonly path: string; readonly lines: { readonly begin: number } };
+}
+
+/** An error keeps the site from being built; a warning is nobody's emergency. */
+const severities: Record<Severity, CodeQualityIssue['severity']> = {
+  error: 'critical',
+  warning: 'minor',
+  info: 'info',
+};
+
+/** GitLab's code quality report. Known findings are left out: GitLab has no place for what was accepted. */
+export function gitlab(report: Report, { root }: FormatOptions): string {
+  const path = relativePath(report.contentFile, root);
+  const all = fingerprinted([...report.issues, ...report.known]);
+  const found = all.slice(0, report.issues.length).map((each) => codeQualityIssue(each, path));
+  const items = [...found, ...goneIssues(report, root)].map((item) => JSON.stringify(item));
+  return `[${items.join(',\n')}]\n`;
+}
+
+function codeQualityIssue({ issue, fingerprint }: Fingerprinted, path: string): CodeQualityIssue {
+  const { rule, severity, message, hint, line } = issue;
+  const cost = costInWords(issue);
+  return {
+    description: [message, cost === undefined ? undefined : `It ${cost}.`, hint].filter(Boolean).join(' '),
+    check_name: rule,
+    fingerprint: fingerprint(issue.locale),
+    severity: severities[severity],
+    // The interface can't link to a finding without a line.
+    location: { path, lines: { begin: line ?? 1 } },
+  };
+}
+
+function goneIssues(report: Report, root: string): CodeQualityIssue[] {
+  const path = relativePath(report.baseline?.path ?? '', root);
+  return goneOf(report).map(({ rule, message, fingerprint }) => ({
+    description: `The baseline holds what isn’t there any more (${rule}: ${message}). Run with --update-baseline.`,
+    check_name: 'baseline',
+    fingerprint: hash('sha256', `gone ${fingerprint}`, 'hex'),
+    severity: 'major',
+    location: { path, lines: { begin: 1 } },
+  }));
+}

@@ -1,0 +1,50 @@
+import type { Issue, Severity } from '../../pipeline/model/issue.ts';
+import { compareText, costOf, severities } from './issues.ts';
+
+/** Findings with one root cause: what one entry does wrong, or what many entries do wrong in the same words. */
+export interface FindingGroup {
+  readonly severity: Severity;
+  readonly rule: string;
+  /** Most harmful first, never empty. */
+  readonly issues: readonly [Issue, ...Issue[]];
+  /** Do all of them say the same, each about another place? */
+  readonly isOneMessage: boolean;
+}
+
+/** Groups findings, the most harmful group first. @param issues most harmful first */
+export function groupFindings(issues: readonly Issue[]): FindingGroup[] {
+  const byMessage = [...Map.groupBy(issues, messageKey).values()];
+  const single = byMessage.filter((group) => group.length === 1).flat();
+  const groups = [
+    ...byMessage.filter((group) => group.length > 1).flatMap((group) => toGroup(group, true)),
+    ...[...Map.groupBy(single, entryKey).values()].flatMap((group) => toGroup(group, false)),
+  ];
+  const costs = new Map(groups.map((group) => [group, groupCost(group)]));
+  return groups.sort(
+    (a, b) =>
+      severities.indexOf(a.severity) - severities.indexOf(b.severity) ||
+      (costs.get(b) ?? 0) - (costs.get(a) ?? 0) ||
+      compareText(a.rule, b.rule) ||
+      compareText(a.issues[0].entryId, b.issues[0].entryId) ||
+      compareText(a.issues[0].message, b.issues[0].message),
+  );
+}
+
+function messageKey({ severity, rule, message }: Issue): string {
+  return `${severity} ${rule} ${message}`;
+}
+
+/** Findings about no entry have nothing in common but that. */
+function entryKey({ severity, rule, entryId, message }: Issue): string {
+  return `${severity} ${rule} ${entryId === undefined ? `:${message}` : `#${entryId}`}`;
+}
+
+function toGroup([first, ...others]: readonly Issue[], isOneMessage: boolean): FindingGroup[] {
+  if (!first) return [];
+  return [{ severity: first.severity, rule: first.rule, issues: [first, ...others], isOneMessage }];
+}
+
+/** One entry breaks the same pages by each of its faults; different entries break different ones, as far as can be told. */
+function groupCost({ issues, isOneMessage }: FindingGroup): number {
+  return isOneMessage ? issues.reduce((sum, issue) => sum + costOf(issue), 0) : costOf(issues[0]);
+}

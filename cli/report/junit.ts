@@ -1,0 +1,88 @@
+import type { Issue } from '../../pipeline/model/issue.ts';
+import { rules } from '../../pipeline/model/rules.ts';
+import { relativePath } from './content-place.ts';
+import { printable } from './printable.ts';
+import { type FormatOptions, goneOf, hasTooManyWarnings, type Report } from './report.ts';
+import { costInWords, count, placeInWords } from './words.ts';
+import { element, xmlText } from './xml.ts';
+
+/** Suite of what concerns no single language. */
+const allLanguages = 'all languages';
+
+/** What a case has to say; without a failure it has passed. */
+interface Case {
+  readonly name: string;
+  readonly isSkipped?: boolean;
+  readonly failure?: { readonly message: string; readonly type: string };
+  readonly text: string;
+}
+
+/** JUnit's XML: a suite a language, a case a rule. A case fails if its findings are what the run fails for. */
+export function junit(report: Report, { root }: FormatOptions): string {
+  const file = relativePath(report.contentFile, root);
+  const byLanguage = Map.groupBy(report.issues, ({ locale }) => locale ?? allLanguages);
+  const names = new Set([allLanguages, ...report.languages, ...byLanguage.keys()]);
+  const suites = [...names].map((name) => ({
+    name,
+    cases: casesOf(byLanguage.get(name) ?? [], report, file),
+  }));
+  if (report.baseline) suites.push({ name: 'baseline', cases: [goneCase(report)] });
+  const cases = suites.flatMap((suite) => suite.cases);
+  const attributes = { name: 'meridian validate', ...totals(cases), time: report.seconds.toFixed(3) };
+  const content = suites.map((suite) => suiteElement(suite, file)).join('');
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${element('testsuites', attributes, `\n${content}`)}\n`;
+}
+
+function casesOf(issues: readonly Issue[], report: Report, file: string): Case[] {
+  const byRule = Map.groupBy(issues, ({ rule }) => rule as string);
+  const failsOn = new Set(hasTooManyWarnings(report) ? ['error', 'warning'] : ['error']);
+  return Object.keys(rules).map((name) => {
+    const found = byRule.get(name) ?? [];
+    const failing = found.filter(({ severity }) => failsOn.has(severity));
+    const text = found.map((issue) => issueText(issue, file)).join('\n');
+    const [worst] = failing;
+    if (!worst) return { name, text, isSkipped: report.switchedOff.has(name) };
+    return { name, text, failure: { message: count(failing.length, 'finding'), type: worst.severity } };
+  });
+}
+
+function goneCase(report: Report): Case {
+  const gone = goneOf(report);
+  const name = 'baseline holds nothing that is gone';
+  if (gone.length === 0) return { name, text: '' };
+  const lines = gone.map(({ rule, message }) => `${rule}: ${message}`);
+  const text = [...lines, 'Run with --update-baseline to take it out of the file.'].join('\n');
+  return { name, text, failure: { message: `${count(gone.length, 'finding')} gone`, type: 'baseline' } };
+}
+
+function issueText(issue: Issue, file: string): string {
+  const { severity, message, hint, line, entryUrl } = issue;
+  const place = placeInWords(issue, undefined);
+  const lines = [place, costInWords(issue), entryUrl, `help: ${hint}`].filter(Boolean);
+  const at = line === undefined ? file : `${file}:${line}`;
+  return `${severity}: ${printable(message)}\n${[at, ...lines].map((each) => `  ${printable(each ?? '')}\n`).join('')}`;
+}
+
+function suiteElement({ name, cases }: { name: string; cases: readonly Case[] }, file: string): string {
+  const content = cases.map((each) => caseElement(each, name, file)).join('');
+  return `${element('testsuite', { name, ...totals(cases), errors: 0 }, `\n${content}`)}\n`;
+}
+
+function caseElement({ name, isSkipped, failure, text }: Case, suite: string, file: string): string {
+  const attributes = { classname: `meridian.${suite}`, name, file };
+  return `${element('testcase', attributes, outcome())}\n`;
+
+  function outcome(): string {
+    if (failure) return element('failure', failure, xmlText(text));
+    if (isSkipped) return element('skipped', { message: 'switched off in site.config.ts' });
+    return text === '' ? '' : element('system-out', {}, xmlText(text));
+  }
+}
+
+function totals(cases: readonly Case[]) {
+  return {
+    tests: cases.length,
+    failures: cases.filter(({ failure }) => failure).length,
+    skipped: cases.filter(({ isSkipped }) => isSkipped).length,
+  };
+}

@@ -1,0 +1,42 @@
+import type { Severity } from '../../pipeline/model/issue.ts';
+import type { PrettyOptions } from './report.ts';
+import { wrap } from './wrap.ts';
+
+/** A line of a report for people, before colours and the terminal's width. */
+export interface Line {
+  /** What stands before the text: the part of a frame. */
+  readonly prefix?: string;
+  /** What stands before the text where it goes on in a further line. */
+  readonly hang?: string;
+  /** Begins the text, in the colour of `mark`. */
+  readonly head?: string;
+  readonly mark?: Severity;
+  readonly text: string;
+}
+
+/** SGR codes. */
+const colours: Record<Severity, string> = { error: '31', warning: '33', info: '36' };
+const dim = '2';
+
+export function paintLines(
+  lines: readonly Line[],
+  { coloured, width }: Pick<PrettyOptions, 'coloured' | 'width'>,
+): string {
+  const paint = (code: string, text: string) =>
+    coloured && text !== '' ? `\x1b[${code}m${text}\x1b[0m` : text;
+  const painted: string[] = [];
+  for (const { prefix = '', hang, head, mark = 'info', text } of lines) {
+    const further = hang ?? prefix.replace(/[╭├╰]/, '│');
+    const columns = width === undefined ? undefined : width - further.length;
+    const [first = '', ...others] =
+      columns === undefined ? [join(head, text)] : wrap(join(head, text), columns);
+    const begin =
+      head && first.startsWith(head) ? `${paint(colours[mark], head)}${first.slice(head.length)}` : first;
+    painted.push(`${paint(dim, prefix)}${begin}`, ...others.map((each) => `${paint(dim, further)}${each}`));
+  }
+  return painted.map((line) => `${line}\n`).join('');
+}
+
+function join(head: string | undefined, text: string): string {
+  return head === undefined ? text : `${head} ${text}`;
+}

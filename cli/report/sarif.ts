@@ -1,0 +1,140 @@
+import type { Location, Log, Notification, ReportingDescriptor, Result, ThreadFlowLocation } from 'sarif';
+import type { ChainLink, Issue, Severity } from '../../pipeline/model/issue.ts';
+import { type Rule, rules } from '../../pipeline/model/rules.ts';
+import { relativeUri } from './content-place.ts';
+import { type Fingerprinted, fingerprinted } from './fingerprint.ts';
+import { type FormatOptions, goneOf, type Report } from './report.ts';
+import { costInWords, inWords } from './words.ts';
+
+/** GitHub refuses a whole run of more. */
+const mostResults = 25_000;
+
+const levels = { error: 'error', warning: 'warning', info: 'note' } as const satisfies Record<
+  Severity,
+  Result.level
+>;
+const ruleIds = Object.keys(rules) as Rule[];
+const ruleIndexes = new Map(ruleIds.map((id, at) => [id, at]));
+
+/** SARIF 2.1.0 (OASIS standard, errata 01); section numbers below are its. */
+export function sarif(report: Report, { root, version }: FormatOptions): string {
+  const uri = relativeUri(report.contentFile, root);
+  const found = fingerprinted([...report.issues, ...report.known]);
+  const results = found.slice(0, mostResults).map((each, at) => {
+    const state = report.baseline && (at < report.issues.length ? 'new' : 'unchanged');
+    return resultOf(each, uri, state);
+  });
+  const log: Log = {
+    $schema: 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json',
+    version: '2.1.0',
+    runs: [
+      {
+        tool: { driver: { name: 'Meridian', version, rules: ruleIds.map(ruleOf) } },
+        columnKind: 'utf16CodeUnits',
+        artifacts: [{ location: { uri } }],
+        invocations: [
+          {
+            executionSuccessful: true,
+            toolExecutionNotifications: leftOut(found.length - results.length),
+            toolConfigurationNotifications: goneNotifications(report, root),
+          },
+        ],
+        results,
+      },
+    ],
+  };
+  return `${JSON.stringify(log)}\n`;
+}
+
+function ruleOf(id: Rule): ReportingDescriptor {
+  const { title, summary, severity } = rules[id];
+  return {
+    id,
+    shortDescription: { text: title },
+    fullDescription: { text: summary },
+    defaultConfiguration: { level: levels[severity] },
+  };
+}
+
+function resultOf(
+  { issue, fingerprint }: Fingerprinted,
+  uri: string,
+  state: 'new' | 'unchanged' | undefined,
+): Result {
+  const { rule, severity, chain = [] } = issue;
+  const value = fingerprint(issue.locale);
+  return {
+    ruleId: rule,
+    ruleIndex: ruleIndexes.get(rule) ?? -1,
+    level: levels[severity],
+    message: { text: messageOf(issue) },
+    locations: [locationOf(issue, uri)],
+    // The second one is the only one that GitHub goes by; it would take the text of a line of the export otherwise.
+    partialFingerprints: { 'meridianFinding/v1': value, primaryLocationLineHash: `${value}:1` },
+    ...(chain.length > 1 && {
+      codeFlows: [{ threadFlows: [{ locations: chain.map((link) => hop(link, issue, uri)) }] }],
+    }),
+    ...(state && { baselineState: state }),
+    ...(state === 'unchanged' && { suppressions: [{ kind: 'external', status: 'accepted' }] }),
+    properties: { affects: issue.affects, path: issue.path, entryUrl: issue.entryUrl },
+  };
+}
+
+function messageOf(issue: Issue): string {
+  const cost = costInWords(issue);
+  return plainText(
+    [issue.message, cost === undefined ? undefined : `It ${cost}.`, issue.hint].filter(Boolean).join(' '),
+  );
+}
+
+function locationOf({ entryId, field, line }: Issue, uri: string): Location {
+  return {
+    physicalLocation: { artifactLocation: { uri, index: 0 }, region: { startLine: line ?? 1 } },
+    ...(entryId !== undefined && { logicalLocations: logicalLocations(entryId, field) }),
+  };
+}
+
+function logicalLocations(entryId: string, field: string | undefined): Location['logicalLocations'] & object {
+  const entry = { name: entryId, fullyQualifiedName: entryId, kind: 'object' };
+  if (field === undefined) return [entry];
+  return [entry, { name: field, fullyQualifiedName: `${entryId}/${field}`, kind: 'property' }];
+}
+
+/** A step of the way from a page to the fault; only the line of the entry at fault is known. */
+function hop({ entryId, contentType, name }: ChainLink, issue: Issue, uri: string): ThreadFlowLocation {
+  const label = name === undefined || name === entryId ? '' : `“${name}” `;
+  const region = entryId === issue.entryId &&
+    issue.line !== undefined && { region: { startLine: issue.line } };
+  return {
+    location: {
+      message: { text: plainText(`${contentType} ${label}${entryId}`) },
+      physicalLocation: { artifactLocation: { uri, index: 0 }, ...region },
+      logicalLocations: logicalLocations(entryId, undefined),
+    },
+  };
+}
+
+function leftOut(number: number): Notification[] {
+  if (number === 0) return [];
+  const text = `${inWords(number)} findings are left out: no more than ${inWords(mostResults)} fit into a run. --format json has all of them.`;
+  return [{ level: 'warning', message: { text } }];
+}
+
+/** No results of the state `absent`: GitHub would show them as open. An error here would say that the tool failed (3.20.22). */
+function goneNotifications(report: Report, root: string): Notification[] {
+  const uri = relativeUri(report.baseline?.path ?? '', root);
+  return goneOf(report).map(({ rule, message }) => ({
+    level: 'warning',
+    message: {
+      text: plainText(
+        `The baseline holds what isn’t there any more (${rule}: ${message}). Run with --update-baseline.`,
+      ),
+    },
+    locations: [{ physicalLocation: { artifactLocation: { uri } } }],
+  }));
+}
+
+/** Text in which nothing is a placeholder (3.11.5) or a link (3.11.6). */
+function plainText(text: string): string {
+  return text.replace(/[{}]/g, '$&$&').replaceAll('](', ']\\(');
+}

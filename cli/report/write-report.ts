@@ -1,0 +1,38 @@
+import { statSync, writeFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { writeWholeFile } from '../../pipeline/export/write-whole-file.ts';
+import { UsageError } from '../errors.ts';
+
+/**
+ * Replaces a file by a text whole or not at all; what is no file, such as `/dev/stderr`, is written to as it is.
+ *
+ * @param what names the text in messages, e.g. `The report`
+ * @throws UsageError when it can't be written; an old file is as it was
+ */
+export function writeReport(what: string, file: string, text: string): void {
+  const path = resolve(file);
+  const problem = problemOf(path);
+  if (problem) throw new UsageError(`${what} can't be written to ${file}: ${problem.why}.`, problem.hint);
+  try {
+    const isSpecial = statSync(path, { throwIfNoEntry: false })?.isFile() === false;
+    if (isSpecial) writeFileSync(path, text);
+    else writeWholeFile(path, [Buffer.from(text)]);
+  } catch (error) {
+    const why = (error as Error).message.replace(/\.$/, '');
+    throw new UsageError(
+      `${what} can't be written to ${file}: ${why}.`,
+      'Name another file, or make it writable.',
+    );
+  }
+}
+
+function problemOf(path: string): { why: string; hint: string } | undefined {
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) {
+    return { why: 'it is a folder', hint: 'Name a file.' };
+  }
+  if (statSync(dirname(path), { throwIfNoEntry: false })?.isDirectory()) return undefined;
+  return {
+    why: `there is no folder ${dirname(path)}`,
+    hint: 'Create the folder first, or name another file.',
+  };
+}
