@@ -10,6 +10,7 @@ const sources = ['bin', 'cli', 'pipeline', 'templates', 'runtime', 'domain', 'da
 const entryPoints = {
   main: 'cli/main.ts',
   'build-thread': 'pipeline/build-thread.ts',
+  'dev-thread': 'pipeline/dev-thread.ts',
   'export-worker': 'pipeline/export/worker.ts',
 };
 const keptBundles = 3;

@@ -4,16 +4,15 @@ import { join } from 'node:path';
 import { locales as knownLocales } from '../domain/locales.ts';
 import type { SiteConfig } from '../domain/site-config.ts';
 import { bundleSite } from './bundle/bundle-site.ts';
+import { collectIssues } from './collect-issues.ts';
 import { emitSite } from './emit/emit-site.ts';
 import { explainWriteError, type OutputFolder, openOutput } from './emit/output-folder.ts';
 import { loadContent } from './load/load-content.ts';
-import { locateItems } from './load/locate-items.ts';
 import { openContent } from './load/open-content.ts';
 import type { Content } from './model/content.ts';
 import type { Finding, Issue } from './model/issue.ts';
 import type { PagePlan } from './model/plan.ts';
 import type { WrittenFile } from './model/rendered-page.ts';
-import { withSeverity } from './model/severity.ts';
 import type { SiteBundle } from './model/site-bundle.ts';
 import type { UrlTable } from './model/urls.ts';
 import { planLinks } from './plan/plan-links.ts';
@@ -23,7 +22,7 @@ import { inlineScriptHash } from './render/inline-script-hash.ts';
 import { resolveSlugs } from './resolve-slugs/resolve-slugs.ts';
 import { createStages, type OnStage, type Stages } from './stages.ts';
 import { cutInto, startThreads, type ThreadPool } from './thread-pool.ts';
-import { type EntryChecks, validate } from './validate/validate.ts';
+import type { EntryChecks } from './validate/validate.ts';
 
 export interface SiteOptions {
   readonly config: SiteConfig;
@@ -193,15 +192,10 @@ async function check(
     stages.run('check-entries', () => checkEntries(content, threads)),
     stages.run('resolve-slugs', () => resolveSlugs(content)),
   ]);
-  const found = await stages.run('validate', () => validate(content, urls, checks, slugFindings));
-  const plans = await stages.run('plan', () => planPages(content, urls));
-  const all = withSeverity(
-    [...findings, ...slugFindings, ...found.findings],
-    config.rules ?? {},
-    found.pathsOf,
+  const issues = await stages.run('validate', () =>
+    collectIssues({ content, urls, checks, slugFindings, loadFindings: findings, settings: config.rules }),
   );
-  const places = locateItems(content.index, all);
-  const issues = all.map(({ offset: _, ...issue }, at) => ({ ...issue, ...places[at] }));
+  const plans = await stages.run('plan', () => planPages(content, urls));
   return { content, urls, plans, issues };
 }
 

@@ -1,4 +1,4 @@
-import { type Content, publishedIds } from '../model/content.ts';
+import type { Content } from '../model/content.ts';
 import type { PagePlan } from '../model/plan.ts';
 import type { WrittenFile } from '../model/rendered-page.ts';
 import type { AssetFile } from '../model/site-bundle.ts';
@@ -8,6 +8,7 @@ import { manifestName, manifestText } from './manifest.ts';
 import { type PolicyOptions, securityPolicy } from './security-policy.ts';
 import { serverFiles } from './server-files.ts';
 import { sitemapFiles } from './sitemap.ts';
+import { stubPaths } from './stub-paths.ts';
 import { createWriter } from './write-page.ts';
 
 export interface EmitOptions {
@@ -36,9 +37,4 @@ export function emitSite(options: EmitOptions): WrittenFile[] {
   const all = [...pages, ...written];
   write(manifestName, Buffer.from(manifestText(all, stubPaths(content, urls))));
   return all;
-}
-
-function stubPaths(content: Content, urls: UrlTable): string[] {
-  const paths = publishedIds(content, new Set(['stub'])).flatMap((id) => urls.get(id) ?? []);
-  return [...new Set(paths.filter((path) => path !== undefined))].sort();
 }

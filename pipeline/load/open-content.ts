@@ -21,8 +21,9 @@ export function openContent(index: ContentIndex, isChecked = false): Content {
   const entries = new Map<string, ReturnType<typeof parseEntry>>();
   const assets = new Map<string, CheckedAsset>();
 
-  const stateOf = (id: string) => stateAt(index.entries, entryAt.get(id));
-  const assetStateOf = (id: string) => stateAt(index.assets, assetAt.get(id));
+  const shown = (state: State | undefined) => (drafts && state === 'draft' ? 'published' : state);
+  const stateOf = (id: string) => shown(stateAt(index.entries, entryAt.get(id)));
+  const assetStateOf = (id: string) => shown(stateAt(index.assets, assetAt.get(id)));
   const typeOf = (id: string) => index.entries.types[entryAt.get(id) ?? -1];
   const isPublished = (id: string) => isPublic(stateOf(id));
 

@@ -1,0 +1,94 @@
+/**
+ * A thread of `meridian dev`. One renders the pages that are looked at, another checks the content; each reads the content
+ * file by itself, so that neither waits for the other.
+ */
+import { parentPort } from 'node:worker_threads';
+import { createDevChecks } from './dev-checks.ts';
+import { type DevContent, type DevContentReader, readDevContent } from './dev-content.ts';
+import { type DevPages, planDevPages } from './dev-pages.ts';
+import type { DevResources, DevSettings, DevSummary, DevTask, DevTasks } from './dev-tasks.ts';
+import { securityPolicy } from './emit/security-policy.ts';
+import { serverFiles } from './emit/server-files.ts';
+import { stubPaths } from './emit/stub-paths.ts';
+import type { Issue } from './model/issue.ts';
+import { planPages } from './plan/plan-pages.ts';
+import { inlineScriptHash } from './render/inline-script-hash.ts';
+import { packError } from './thread-error.ts';
+
+interface OpenSite {
+  readonly settings: DevSettings;
+  readonly reader: DevContentReader;
+  readonly check: (now: DevContent) => Issue[];
+}
+
+let site: OpenSite | undefined;
+let resources: DevResources | undefined;
+let pages: DevPages | undefined;
+
+type Handlers = {
+  [Name in keyof DevTasks]: (
+    input: DevTasks[Name]['input'],
+  ) => DevTasks[Name]['output'] | Promise<DevTasks[Name]['output']>;
+};
+
+const handlers: Handlers = {
+  open: async ({ content, ...settings }) => {
+    const reader = await readDevContent(settings, content);
+    site = { settings, reader, check: createDevChecks(settings.config.rules) };
+    pages = undefined;
+    return summaryOf(reader.current());
+  },
+  reload: async () => {
+    const now = await ready(site).reader.reload();
+    pages = undefined;
+    return summaryOf(now);
+  },
+  handOver: () => ready(site).reader.handOver(),
+  dress: (input) => {
+    resources = input;
+    pages = undefined;
+  },
+  page: (path) => {
+    const { reader, settings } = ready(site);
+    pages ??= planDevPages(reader.current(), settings.config, ready(resources));
+    return pages.page(path);
+  },
+  check: () => {
+    const { check, reader } = ready(site);
+    return check(reader.current());
+  },
+  serverFiles: () => {
+    const { origin, chat } = ready(site).settings.config;
+    return serverFiles(
+      origin,
+      securityPolicy({ scriptHash: inlineScriptHash(), chatScript: chat?.script }),
+    );
+  },
+};
+
+function summaryOf({ content, urls, changed }: DevContent): DevSummary {
+  const paths = planPages(content, urls).flatMap((plan) => plan.paths.filter((path) => path !== undefined));
+  return {
+    locales: content.locales.map(({ code }) => code),
+    pages: paths.length,
+    stubs: stubPaths(content, urls),
+    changed: changed?.size,
+  };
+}
+
+function ready<Value>(value: Value | undefined): Value {
+  if (value === undefined) throw new Error('A task came before the one that prepares it.');
+  return value;
+}
+
+async function run<Name extends keyof DevTasks>({ name, input }: DevTask<Name>) {
+  try {
+    return { output: await handlers[name](input) };
+  } catch (error) {
+    return { error: packError(error) };
+  }
+}
+
+parentPort?.on('message', async (task: DevTask<keyof DevTasks>) =>
+  parentPort?.postMessage(await run(task)),
+);
