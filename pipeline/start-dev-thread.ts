@@ -15,12 +15,20 @@ export interface DevThread {
 export function startDevThread(script: string): DevThread {
   // As a build renders: React's development build is slower and warns of what no visitor meets.
   const worker = new Worker(script, { env: { ...process.env, NODE_ENV: 'production' } });
-  // What goes wrong between tasks is told by the next one.
-  worker.on('error', () => undefined);
+  let end: Error | undefined;
+  worker.on('error', (error) => {
+    end = error instanceof Error ? error : new Error(String(error));
+  });
+  worker.on('exit', () => {
+    end ??= new Error('The thread that renders pages has ended, most likely for lack of memory.');
+  });
   let last: Promise<unknown> = Promise.resolve();
   return {
     ask: <Name extends keyof DevTasks>(name: Name, input: DevTasks[Name]['input']) => {
-      const answer = last.then(() => askThread(worker, name, input)) as Promise<DevTasks[Name]['output']>;
+      const answer = last.then(() => {
+        if (end) throw end;
+        return askThread(worker, name, input);
+      }) as Promise<DevTasks[Name]['output']>;
       last = answer.catch(() => undefined);
       return answer;
     },
