@@ -29,7 +29,9 @@ export function createDevChecks(settings: RuleSettings | undefined): (now: DevCo
       settings,
       checks: {
         findings: checks.flatMap(({ findings }) => findings),
-        shows: new Map([...kept].filter(([, { shows }]) => shows.length > 0).map(([id, { shows }]) => [id, shows])),
+        shows: new Map(
+          [...kept].filter(([, { shows }]) => shows.length > 0).map(([id, { shows }]) => [id, shows]),
+        ),
       },
     });
   };

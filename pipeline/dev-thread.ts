@@ -59,10 +59,7 @@ const handlers: Handlers = {
   },
   serverFiles: () => {
     const { origin, chat } = ready(site).settings.config;
-    return serverFiles(
-      origin,
-      securityPolicy({ scriptHash: inlineScriptHash(), chatScript: chat?.script }),
-    );
+    return serverFiles(origin, securityPolicy({ scriptHash: inlineScriptHash(), chatScript: chat?.script }));
   },
 };
 
@@ -89,6 +86,4 @@ async function run<Name extends keyof DevTasks>({ name, input }: DevTask<Name>) 
   }
 }
 
-parentPort?.on('message', async (task: DevTask<keyof DevTasks>) =>
-  parentPort?.postMessage(await run(task)),
-);
+parentPort?.on('message', async (task: DevTask<keyof DevTasks>) => parentPort?.postMessage(await run(task)));

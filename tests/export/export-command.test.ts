@@ -29,7 +29,12 @@ async function run(environment: Record<string, string>): Promise<string> {
   writeFileSync(join(folder, 'export-worker.js'), `import ${JSON.stringify(worker.href)};`);
   for (const [name, value] of Object.entries(environment)) vi.stubEnv(`CONTENTFUL_${name}`, value);
   const file = join(folder, 'space.json');
-  await exportCommand({ root: folder, folder }).parseAsync(['node', 'export', '--content', file]);
+  await exportCommand({ root: folder, folder, rebundle: async () => folder }).parseAsync([
+    'node',
+    'export',
+    '--content',
+    file,
+  ]);
   return file;
 }
 
