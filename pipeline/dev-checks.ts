@@ -3,6 +3,7 @@ import { collectIssues } from './collect-issues.ts';
 import type { DevContent } from './dev-content.ts';
 import type { Issue } from './model/issue.ts';
 import { recordUses } from './record-uses.ts';
+import { resolveSlugs } from './resolve-slugs/resolve-slugs.ts';
 import { checkEntry, type EntryCheck } from './validate/check-entry.ts';
 
 interface KeptCheck extends EntryCheck {
@@ -24,8 +25,12 @@ export function createDevChecks(settings: RuleSettings | undefined): (now: DevCo
     }
     kept = next;
     const checks = [...kept.values()];
+    const { value: urls, findings: slugFindings } = resolveSlugs(content);
     return collectIssues({
-      ...now,
+      content,
+      urls,
+      slugFindings,
+      loadFindings: now.loadFindings,
       settings,
       checks: {
         findings: checks.flatMap(({ findings }) => findings),

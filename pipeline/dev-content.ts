@@ -3,17 +3,16 @@ import { openContent, type ParsedItems } from './load/open-content.ts';
 import { loadForEdits, reloadContent } from './load/reload-content.ts';
 import type { Content } from './model/content.ts';
 import type { Finding } from './model/issue.ts';
-import type { UrlTable } from './model/urls.ts';
-import { resolveSlugs } from './resolve-slugs/resolve-slugs.ts';
+import { urlBasis } from './resolve-slugs/url-basis.ts';
 
-/** The content of one moment, and where everything in it leads. */
+/** The content of one moment. */
 export interface DevContent {
   readonly content: Content;
-  readonly urls: UrlTable;
   readonly loadFindings: readonly Finding[];
-  readonly slugFindings: readonly Finding[];
   /** Ids of what is written differently than the moment before; undefined: anything may be. */
   readonly changed: ReadonlySet<string> | undefined;
+  /** Does every entry surely lead where it did the moment before? */
+  readonly keepsUrls: boolean;
 }
 
 /** The content file, read again and again; what didn't change is parsed once. */
@@ -29,27 +28,42 @@ export async function readDevContent(
   { config, drafts }: DevSettings,
   handed: HandedContent | undefined,
 ): Promise<DevContentReader> {
-  let loaded = handed ?? (await loadForEdits(config.content, config.heldBackLocales));
+  const { content: file, heldBackLocales } = config;
+  let loaded = handed ?? (await loadForEdits(file, heldBackLocales));
   let parsed = noItems();
-  let current = resolve(undefined);
-
-  function resolve(changed: ReadonlySet<string> | undefined): DevContent {
-    const content = openContent(loaded.value, false, { drafts, parsed });
-    const { value: urls, findings } = resolveSlugs(content);
-    return { content, urls, loadFindings: loaded.findings, slugFindings: findings, changed };
-  }
-
+  const open = () => openContent(loaded.value, false, { drafts, parsed });
+  let current: DevContent = {
+    content: open(),
+    loadFindings: loaded.findings,
+    changed: undefined,
+    keepsUrls: false,
+  };
   return {
     current: () => current,
     reload: async () => {
-      const { changed, ...next } = await reloadContent(config.content, config.heldBackLocales, loaded);
+      const basisBefore = urlBasisBefore(current.content);
+      const { changed, ...next } = await reloadContent(file, heldBackLocales, loaded, basisBefore.note);
       loaded = next;
       if (changed) forget(parsed, changed);
       else parsed = noItems();
-      current = resolve(changed);
+      const content = open();
+      const keepsUrls = changed !== undefined && basisBefore.isSame(content, changed);
+      current = { content, loadFindings: loaded.findings, changed, keepsUrls };
       return current;
     },
     handOver: () => loaded,
+  };
+}
+
+/** Holds on to what URLs are built on while an index changes in place. */
+function urlBasisBefore(before: Content) {
+  const bases = new Map<string, string>();
+  return {
+    note: (ids: Iterable<string>) => {
+      for (const id of ids) bases.set(id, urlBasis(before, id));
+    },
+    isSame: (now: Content, changed: ReadonlySet<string>) =>
+      [...changed].every((id) => bases.get(id) === urlBasis(now, id)),
   };
 }
 

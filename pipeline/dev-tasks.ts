@@ -40,8 +40,6 @@ export interface DevSummary {
   readonly pages: number;
   /** Paths of the pages that other systems serve. */
   readonly stubs: readonly string[];
-  /** How many entries and assets are written differently; undefined: everything was read anew. */
-  readonly changed: number | undefined;
 }
 
 /** The index of the content, as one thread hands it to the one that takes its place. */
@@ -53,9 +51,13 @@ export interface HandedContent {
 /** What a thread of `meridian dev` can be asked to do. */
 export interface DevTasks {
   /** Reads the content, or takes it over from another thread, which must not reload it any more. */
-  open: { input: DevSettings & { readonly content?: HandedContent | undefined }; output: DevSummary };
-  /** Reads the content file again. What was there stays when it is broken. */
-  reload: { input: undefined; output: DevSummary };
+  open: { input: DevSettings & { readonly content?: HandedContent | undefined }; output: undefined };
+  /**
+   * Reads the content file again. What was there stays when it is broken. Gives how many entries and assets are written
+   * differently; undefined: everything was read anew.
+   */
+  reload: { input: undefined; output: number | undefined };
+  summary: { input: undefined; output: DevSummary };
   handOver: { input: undefined; output: HandedContent };
   dress: { input: DevResources; output: undefined };
   page: { input: string; output: DevPage };

@@ -5,13 +5,12 @@
 import { parentPort } from 'node:worker_threads';
 import { createDevChecks } from './dev-checks.ts';
 import { type DevContent, type DevContentReader, readDevContent } from './dev-content.ts';
-import { type DevPages, planDevPages } from './dev-pages.ts';
-import type { DevResources, DevSettings, DevSummary, DevTask, DevTasks } from './dev-tasks.ts';
+import { type DevMap, drawDevMap } from './dev-map.ts';
+import { createDevPages } from './dev-pages.ts';
+import type { DevPage, DevResources, DevSettings, DevTask, DevTasks } from './dev-tasks.ts';
 import { securityPolicy } from './emit/security-policy.ts';
 import { serverFiles } from './emit/server-files.ts';
-import { stubPaths } from './emit/stub-paths.ts';
 import type { Issue } from './model/issue.ts';
-import { planPages } from './plan/plan-pages.ts';
 import { inlineScriptHash } from './render/inline-script-hash.ts';
 import { packError } from './thread-error.ts';
 
@@ -23,7 +22,9 @@ interface OpenSite {
 
 let site: OpenSite | undefined;
 let resources: DevResources | undefined;
-let pages: DevPages | undefined;
+/** Of the latest content, once somebody has asked. */
+let map: DevMap | undefined;
+let page: ((path: string) => DevPage) | undefined;
 
 type Handlers = {
   [Name in keyof DevTasks]: (
@@ -35,23 +36,30 @@ const handlers: Handlers = {
   open: async ({ content, ...settings }) => {
     const reader = await readDevContent(settings, content);
     site = { settings, reader, check: createDevChecks(settings.config.rules) };
-    pages = undefined;
-    return summaryOf(reader.current());
+    map = undefined;
+    page = undefined;
+    return undefined;
   },
   reload: async () => {
     const now = await ready(site).reader.reload();
-    pages = undefined;
-    return summaryOf(now);
+    if (!now.keepsUrls) map = undefined;
+    page = undefined;
+    return now.changed?.size;
   },
   handOver: () => ready(site).reader.handOver(),
   dress: (input) => {
     resources = input;
-    pages = undefined;
+    page = undefined;
   },
   page: (path) => {
     const { reader, settings } = ready(site);
-    pages ??= planDevPages(reader.current(), settings.config, ready(resources));
-    return pages.page(path);
+    page ??= createDevPages(reader.current(), mapNow(), settings.config, ready(resources));
+    return page(path);
+  },
+  summary: () => {
+    const { pages, stubs } = mapNow();
+    const { locales } = ready(site).reader.current().content;
+    return { locales: locales.map(({ code }) => code), pages: pages.size, stubs };
   },
   check: () => {
     const { check, reader } = ready(site);
@@ -63,14 +71,9 @@ const handlers: Handlers = {
   },
 };
 
-function summaryOf({ content, urls, changed }: DevContent): DevSummary {
-  const paths = planPages(content, urls).flatMap((plan) => plan.paths.filter((path) => path !== undefined));
-  return {
-    locales: content.locales.map(({ code }) => code),
-    pages: paths.length,
-    stubs: stubPaths(content, urls),
-    changed: changed?.size,
-  };
+function mapNow(): DevMap {
+  map ??= drawDevMap(ready(site).reader.current());
+  return map;
 }
 
 function ready<Value>(value: Value | undefined): Value {

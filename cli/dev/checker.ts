@@ -1,6 +1,9 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { DevSettings } from '../../pipeline/dev-tasks.ts';
 import type { Issue } from '../../pipeline/model/issue.ts';
 import { type DevThread, startDevThread } from '../../pipeline/start-dev-thread.ts';
+
+const pageFirstMilliseconds = 150;
 
 export interface CheckReport {
   readonly issues: readonly Issue[];
@@ -57,6 +60,8 @@ export function createChecker(
     if (isChecking) return;
     isChecking = true;
     while (isWanted) {
+      // Browsers ask for the page at once, and on a small machine the two would get in each other's way.
+      await wait(pageFirstMilliseconds);
       isWanted = false;
       // A file that can't be read is told of by the thread that renders, which reads the same one.
       await checkOnce().catch(() => undefined);

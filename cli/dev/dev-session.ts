@@ -63,7 +63,9 @@ export async function createDevSession(options: DevSessionOptions): Promise<DevS
 
   const script = () => join(folder, 'dev-thread.js');
   let thread: DevThread = startDevThread(script());
-  let summary: DevSummary = await thread.ask('open', settings);
+  await thread.ask('open', settings);
+  let summary: DevSummary = await thread.ask('summary', undefined);
+  let changed: number | undefined;
   let resources: Resources = await dress(thread);
   const faults = new Map<Step, Fault>();
   const checker = createChecker(
@@ -103,7 +105,8 @@ export async function createDevSession(options: DevSessionOptions): Promise<DevS
       await old.close();
     },
     content: async () => {
-      summary = isStale ? await thread.ask('open', settings) : await thread.ask('reload', undefined);
+      changed = isStale ? await thread.ask('open', settings) : await thread.ask('reload', undefined);
+      summary = await thread.ask('summary', undefined);
       isStale = false;
     },
     resources: async () => {
@@ -156,7 +159,7 @@ export async function createDevSession(options: DevSessionOptions): Promise<DevS
   function tell(kinds: ReadonlySet<ChangeKind>, isChanged: boolean, before: string, seconds: number): void {
     version++;
     events.send(isChanged ? 'change' : 'view', version);
-    if (isChanged) reporter.change({ kinds, entries: summary.changed, seconds });
+    if (isChanged) reporter.change({ kinds, entries: changed, seconds });
     if (faultText(faults) !== before) reporter.faults([...faults.values()]);
     if (isChanged) {
       if (kinds.has('domain') || kinds.has('config')) checker.restart();

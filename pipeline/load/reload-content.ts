@@ -31,14 +31,16 @@ export async function loadForEdits(file: string, heldBack: readonly string[]): P
  * Reads an export again after a change. Only what changed is read and indexed where that surely gives the same as
  * reading everything; the bytes of the index before are then changed in place, and that index is no longer of use.
  *
+ * @param beforeChange told the ids of what changes, while the old index is still of use; not told when all may change
  * @throws ContentFileError when the file is no export now; what was loaded before is then still whole
  */
 export async function reloadContent(
   file: string,
   heldBack: readonly string[],
   loaded: LoadedContent,
+  beforeChange: (ids: ReadonlySet<string>) => void = () => undefined,
 ): Promise<ReloadedContent> {
-  const update = isSimple(loaded) ? tryUpdate(file, loaded) : undefined;
+  const update = isSimple(loaded) ? tryUpdate(file, loaded, beforeChange) : undefined;
   if (update) return update;
   const whole = await loadForEdits(file, heldBack);
   assertParses(whole.value, file);
@@ -51,7 +53,11 @@ function isSimple({ findings }: LoadedContent): boolean {
 }
 
 /** @returns undefined when everything has to be read again */
-function tryUpdate(file: string, loaded: LoadedContent): ReloadedContent | undefined {
+function tryUpdate(
+  file: string,
+  loaded: LoadedContent,
+  beforeChange: (ids: ReadonlySet<string>) => void,
+): ReloadedContent | undefined {
   let descriptor: number | undefined;
   try {
     descriptor = openSync(file, 'r');
@@ -61,7 +67,7 @@ function tryUpdate(file: string, loaded: LoadedContent): ReloadedContent | undef
     const window = readWindow(descriptor, range, loaded.value);
     const after = fstatSync(descriptor);
     const isStill = before.mtimeMs === after.mtimeMs && before.size === after.size;
-    return isStill && window ? applyWindow(loaded.value, window) : undefined;
+    return isStill && window ? applyWindow(loaded.value, window, beforeChange) : undefined;
   } catch {
     // Whatever is wrong with the file, reading all of it tells best.
     return undefined;
@@ -118,8 +124,10 @@ function areNew(items: ItemTable, { ids }: ItemTable, { first, last }: ItemWindo
 function applyWindow(
   index: ContentIndex,
   { list, window, items, start, end, bytes }: NewWindow,
+  beforeChange: (ids: ReadonlySet<string>) => void,
 ): ReloadedContent {
   const changed = changedIds(index, list, window, items, bytes);
+  beforeChange(changed);
   const moved = bytes.length - (end - start);
   // The items were indexed behind a bracket.
   const placed = moveItems(items, start - 1);
