@@ -32,6 +32,8 @@ export interface DevSession {
   readonly faults: () => readonly Fault[];
   /** Undefined until the content was checked for the first time. */
   readonly issues: () => readonly Issue[] | undefined;
+  /** Ends what would keep the process alive. */
+  readonly close: () => Promise<void>;
 }
 
 /** Steps of an update, in the order in which they are done, and what each is done for. */
@@ -63,10 +65,17 @@ export async function createDevSession(options: DevSessionOptions): Promise<DevS
 
   const script = () => join(folder, 'dev-thread.js');
   let thread: DevThread = startDevThread(script());
-  await thread.ask('open', settings);
-  let summary: DevSummary = await thread.ask('summary', undefined);
+  let summary: DevSummary;
+  let resources: Resources;
   let changed: number | undefined;
-  let resources: Resources = await dress(thread);
+  try {
+    await thread.ask('open', settings);
+    summary = await thread.ask('summary', undefined);
+    resources = await dress(thread);
+  } catch (error) {
+    await thread.close();
+    throw error;
+  }
   const faults = new Map<Step, Fault>();
   const checker = createChecker(
     script,
@@ -190,6 +199,10 @@ export async function createDevSession(options: DevSessionOptions): Promise<DevS
     stubs: () => new Set(summary.stubs),
     faults: () => [...faults.values()],
     issues: () => checker.issues(),
+    close: async () => {
+      checker.restart();
+      await Promise.all([thread.close(), watching?.close()]);
+    },
   };
 }
 
