@@ -19,6 +19,8 @@ export interface Checker {
   readonly check: (isWritten: boolean) => Promise<void>;
   /** Starts over with other sources or settings at the next check. */
   readonly restart: () => void;
+  /** Nothing is checked any more. */
+  readonly close: () => void;
 }
 
 export function createChecker(
@@ -31,6 +33,7 @@ export function createChecker(
   let isWanted = false;
   let isWritten = false;
   let isChecking = false;
+  let isClosed = false;
 
   async function openThread(): Promise<DevThread> {
     const opened = startDevThread(script());
@@ -62,6 +65,7 @@ export function createChecker(
     while (isWanted) {
       // Browsers ask for the page at once, and on a small machine the two would get in each other's way.
       await wait(pageFirstMilliseconds);
+      if (isClosed) return;
       isWanted = false;
       // A file that can't be read is told of by the thread that renders, which reads the same one.
       await checkOnce().catch(() => undefined);
@@ -69,6 +73,10 @@ export function createChecker(
     isChecking = false;
   }
 
+  const restart = () => {
+    void thread?.close();
+    thread = undefined;
+  };
   return {
     issues: () => issues,
     check: (written) => {
@@ -76,9 +84,10 @@ export function createChecker(
       isWritten ||= written;
       return checkAll();
     },
-    restart: () => {
-      void thread?.close();
-      thread = undefined;
+    restart,
+    close: () => {
+      isClosed = true;
+      restart();
     },
   };
 }

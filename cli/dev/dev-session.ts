@@ -200,7 +200,7 @@ export async function createDevSession(options: DevSessionOptions): Promise<DevS
     faults: () => [...faults.values()],
     issues: () => checker.issues(),
     close: async () => {
-      checker.restart();
+      checker.close();
       await Promise.all([thread.close(), watching?.close()]);
     },
   };
