@@ -4,8 +4,9 @@ import { createOverlay } from './overlay.ts';
 import type { View } from './view.ts';
 
 const script = document.querySelector<HTMLScriptElement>('script[data-version]');
-const overlay = createOverlay();
+// First, as it takes the document for what the server sent.
 const morph = createMorph(document.documentElement);
+const overlay = createOverlay();
 let shown = Number(script?.dataset.version);
 let updating: Promise<void> = Promise.resolve();
 
