@@ -9,7 +9,7 @@ import type { CheckReport } from './checker.ts';
 import type { Fault } from './fault.ts';
 import type { ChangeKind } from './watch-files.ts';
 
-export interface Change {
+interface Change {
   readonly kinds: ReadonlySet<ChangeKind>;
   /** How many entries and assets are written differently; undefined when everything was read anew. */
   readonly entries: number | undefined;

@@ -12,7 +12,7 @@ export interface View {
   };
 }
 
-export type Severity = 'error' | 'warning' | 'info';
+type Severity = 'error' | 'warning' | 'info';
 
 export interface ShownFault {
   readonly title: string;

@@ -16,7 +16,7 @@ export interface RunningDev {
   readonly until: (check: () => Promise<void>) => Promise<void>;
 }
 
-export interface DevView {
+interface DevView {
   readonly faults: readonly { title: string; message: string; place?: string; excerpt?: string }[];
   readonly counts?: Readonly<Record<string, number>>;
   readonly issues: readonly { rule: string; entryId?: string; onPage: boolean }[];

@@ -14,6 +14,7 @@ interface Dev {
 
 /** `meridian dev` on a small space of the test's own. */
 const test = base.extend<{ dev: Dev }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures to make
   dev: async ({}, use) => {
     const folder = mkdtempSync(join(tmpdir(), 'meridian-test-'));
     const write = (content: unknown) => {
