@@ -8,8 +8,10 @@ import { configWithFlags } from '../site-flags.ts';
 import { createChecker } from './checker.ts';
 import { bundleResources, pageHeaders, type Resources, withServerFiles } from './dev-resources.ts';
 import type { Events } from './events.ts';
-import { type Fault, faultOf } from './fault.ts';
+import type { Fault } from './fault.ts';
 import type { Reporter } from './report-changes.ts';
+import { createUpdateQueue } from './update-queue.ts';
+import { type Faults, runSteps, type StepName } from './update-steps.ts';
 import { type ChangeKind, type Watching, watchFiles } from './watch-files.ts';
 import { watchedPaths } from './watched-paths.ts';
 
@@ -36,22 +38,6 @@ export interface DevSession {
   readonly close: () => Promise<void>;
 }
 
-/** Steps of an update, in the order in which they are done, and what each is done for. */
-const steps = [
-  { name: 'config', title: 'site.config.ts can’t be used', kinds: ['config'] },
-  { name: 'sources', title: 'The templates can’t be used', kinds: ['templates', 'domain'] },
-  { name: 'content', title: 'The content can’t be read', kinds: ['content', 'config'] },
-  {
-    name: 'resources',
-    title: 'Styles, scripts, messages or pictures can’t be used',
-    kinds: ['config', 'templates', 'domain', 'runtime', 'messages', 'assets'],
-  },
-] as const;
-type Step = (typeof steps)[number]['name'];
-
-/** A file that is half written is often whole a moment later: until then its fault is nobody's concern. */
-const secondLookMilliseconds = 80;
-
 /** @throws UsageError or ContentFileError when the site can't be shown at all */
 export async function createDevSession(options: DevSessionOptions): Promise<DevSession> {
   const { flags, program, events, reporter } = options;
@@ -76,7 +62,7 @@ export async function createDevSession(options: DevSessionOptions): Promise<DevS
     await thread.close();
     throw error;
   }
-  const faults = new Map<Step, Fault>();
+  const faults: Faults = new Map();
   const checker = createChecker(
     script,
     () => settings,
@@ -92,7 +78,7 @@ export async function createDevSession(options: DevSessionOptions): Promise<DevS
     return withServerFiles(made, await target.ask('serverFiles', undefined));
   }
 
-  const work: Record<Step, () => Promise<void>> = {
+  const work: Record<StepName, () => Promise<void>> = {
     config: async () => {
       settings = { config: await configWithFlags(flags, ++configVersion), drafts };
       isStale = true;
@@ -123,47 +109,14 @@ export async function createDevSession(options: DevSessionOptions): Promise<DevS
     },
   };
 
-  /** @returns whether there is anything new to look at */
-  async function update(kinds: ReadonlySet<ChangeKind>): Promise<boolean> {
-    let isChanged = false;
-    for (const { name, title, kinds: causes } of steps) {
-      if (!causes.some((kind) => kinds.has(kind))) continue;
-      try {
-        await work[name]();
-        faults.delete(name);
-        isChanged = true;
-      } catch (error) {
-        faults.set(name, faultOf(title, error));
-      }
-    }
-    return isChanged;
-  }
-
-  const pending = new Set<ChangeKind>();
-  let isUpdating = false;
-
-  async function updateAll(): Promise<void> {
-    if (isUpdating) return;
-    isUpdating = true;
-    while (pending.size > 0) {
-      const kinds = new Set(pending);
-      pending.clear();
-      const start = performance.now();
-      const before = faultText(faults);
-      const isChanged = await update(kinds);
-      if (faults.size > 0 && (await isWrittenAgain())) {
-        for (const kind of kinds) pending.add(kind);
-        continue;
-      }
-      tell(kinds, isChanged, before, (performance.now() - start) / 1000);
-    }
-    isUpdating = false;
-  }
-
-  async function isWrittenAgain(): Promise<boolean> {
-    await new Promise((resolve) => setTimeout(resolve, secondLookMilliseconds));
-    return pending.size > 0;
-  }
+  const queue = createUpdateQueue<ChangeKind>(async (kinds, { isOvertaken }) => {
+    const start = performance.now();
+    const before = faultText(faults);
+    const isChanged = await runSteps(work, kinds, faults);
+    if (faults.size > 0 && (await isOvertaken())) return 'again';
+    tell(kinds, isChanged, before, (performance.now() - start) / 1000);
+    return 'done';
+  });
 
   function tell(kinds: ReadonlySet<ChangeKind>, isChanged: boolean, before: string, seconds: number): void {
     version++;
@@ -178,13 +131,8 @@ export async function createDevSession(options: DevSessionOptions): Promise<DevS
 
   async function watch(): Promise<void> {
     const old = watching;
-    watching = await watchFiles(watchedPaths(settings.config, program.root), onFile, reporter.watchError);
+    watching = await watchFiles(watchedPaths(settings.config, program.root), queue.add, reporter.watchError);
     await old?.close();
-  }
-
-  function onFile(kind: ChangeKind): void {
-    pending.add(kind);
-    void updateAll();
   }
 
   await watch();
@@ -206,6 +154,6 @@ export async function createDevSession(options: DevSessionOptions): Promise<DevS
   };
 }
 
-function faultText(faults: ReadonlyMap<Step, Fault>): string {
+function faultText(faults: Faults): string {
   return JSON.stringify([...faults.values()]);
 }

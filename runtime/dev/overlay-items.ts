@@ -77,8 +77,8 @@ export function noticesOf({ page }: View): Node[] {
   if (!page) return [];
   const texts = [
     page.isDraft ? 'Draft: not public' : '',
-    embedded(page.embeddedDrafts, 'draft', 'drafts', 'that aren’t public'),
-    embedded(page.embeddedChanges, 'entry', 'entries', 'with changes that may not be public'),
+    embedded(page.embeddedDrafts, 'draft', 'drafts'),
+    embedded(page.embeddedChanges, 'entry with unpublished changes', 'entries with unpublished changes'),
     page.status === 404 ? 'No page has this address.' : '',
   ].filter((text) => text !== '');
   const links = page.suggestions.map((path) => element('a', { href: encodeURI(path) }, [path]));
@@ -90,6 +90,6 @@ export function noticesOf({ page }: View): Node[] {
   ];
 }
 
-function embedded(count: number, one: string, many: string, what: string): string {
-  return count === 0 ? '' : `Shows ${count} ${count === 1 ? one : many} ${what}`;
+function embedded(count: number, one: string, many: string): string {
+  return count === 0 ? '' : `Shows ${count} ${count === 1 ? one : many}`;
 }
