@@ -1,12 +1,13 @@
 import { constants } from 'node:buffer';
-import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, rmSync, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { loadSiteConfig } from '../cli/site-config.ts';
 import { assertSameMains } from './compare-mains.ts';
 import { type Contender, createBuild, createYardstick, type Run } from './contenders.ts';
+import { ensureSpace } from './ensure-space.ts';
 import { pageBytes } from './folder-bytes.ts';
-import { generateSpace, type SpaceSize } from './generate-space.ts';
+import type { SpaceSize } from './generate-space.ts';
 import { reportText, type Series } from './report.ts';
 import { bundleYardstick } from './yardstick/bundle-yardstick.ts';
 import { prepareJob } from './yardstick/prepare-job.ts';
@@ -37,12 +38,6 @@ export async function benchBuild({ root, runs, outs, pages, locales }: BuildBenc
   } finally {
     for (const made of [own, outs]) rmSync(made, { recursive: true, force: true });
   }
-}
-
-async function ensureSpace(size: SpaceSize, folder: string): Promise<string> {
-  const file = join(folder, `space-${size.pages}x${size.locales}.json`);
-  if (!existsSync(file)) await generateSpace(size, file);
-  return file;
 }
 
 /** None for a space that is larger than any string: it can't be parsed in one piece at all. */

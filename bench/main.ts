@@ -1,5 +1,6 @@
 /**
  * `npm run bench -- [--pages N] [--locales N] [--runs N] [--out DIR]` times whole builds,
+ * `npm run bench -- dev [--pages N] [--locales N] [--runs N]` one change under `meridian dev`,
  * `npm run bench -- export [--pages N] [--locales N] [--runs N]` exports; see README.md.
  */
 import { mkdirSync } from 'node:fs';
@@ -7,6 +8,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { benchBuild } from './build.ts';
+import { benchDev } from './dev.ts';
 import { benchExport, exportSize } from './export.ts';
 import type { SpaceSize } from './generate-space.ts';
 import { parseCount } from './parse-count.ts';
@@ -21,7 +23,12 @@ const { values, positionals } = parseArgs({
     out: { type: 'string', default: '.meridian' },
   },
 });
-const benches: Readonly<Record<string, () => Promise<string>>> = { build: runBuilds, export: runExports };
+const benches: Readonly<Record<string, () => Promise<string>>> = {
+  build: runBuilds,
+  dev: runDev,
+  export: runExports,
+};
+const siteSize: SpaceSize = { pages: 500, locales: 22 };
 const [name = 'build'] = positionals;
 const bench = benches[name];
 if (!bench)
@@ -31,7 +38,11 @@ process.stdout.write(await bench());
 function runBuilds(): Promise<string> {
   mkdirSync(values.out, { recursive: true });
   const outs = join(resolve(values.out), `bench-${process.pid}`);
-  return benchBuild({ root, ...countsOr({ pages: 500, locales: 22 }, 5), outs });
+  return benchBuild({ root, ...countsOr(siteSize, 5), outs });
+}
+
+function runDev(): Promise<string> {
+  return benchDev({ root, ...countsOr(siteSize, 11) });
 }
 
 function runExports(): Promise<string> {

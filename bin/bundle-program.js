@@ -10,6 +10,7 @@ const sources = ['bin', 'cli', 'pipeline', 'templates', 'runtime', 'domain', 'da
 const entryPoints = {
   main: 'cli/main.ts',
   'build-thread': 'pipeline/build-thread.ts',
+  'dev-thread': 'pipeline/dev-thread.ts',
   'export-worker': 'pipeline/export/worker.ts',
 };
 const keptBundles = 3;
@@ -23,9 +24,10 @@ const givenUpMilliseconds = 3_600_000;
  * The build thread's entry gives `build-thread.css` too: the styles of exactly the templates that render the pages.
  *
  * @param {string} root the folder of package.json
+ * @param {'error' | 'silent'} logLevel whether esbuild itself prints what is wrong with the sources
  * @returns {Promise<string>} the folder with main.js
  */
-export async function bundleProgram(root) {
+export async function bundleProgram(root, logLevel = 'error') {
   const state = stateOf(root);
   const usual = join(root, '.meridian', 'program', state);
   if (isFinished(usual)) return usual;
@@ -33,7 +35,7 @@ export async function bundleProgram(root) {
   const folder = join(programs, state);
   if (isFinished(folder)) return folder;
   const unfinished = `${folder}.${process.pid}`;
-  await bundle(root, unfinished);
+  await bundle(root, unfinished, logLevel);
   publish(unfinished, folder);
   removeOldBundles(programs);
   return folder;
@@ -54,7 +56,7 @@ function stateOf(root) {
   return hash.digest('hex').slice(0, 16);
 }
 
-async function bundle(root, outdir) {
+async function bundle(root, outdir, logLevel) {
   const { build } = await import('esbuild');
   await build({
     absWorkingDir: root,
@@ -67,7 +69,7 @@ async function bundle(root, outdir) {
     target: 'node24',
     packages: 'external',
     jsx: 'automatic',
-    logLevel: 'error',
+    logLevel,
   });
 }
 

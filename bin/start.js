@@ -14,7 +14,11 @@ export async function start() {
   try {
     const folder = await bundleProgram(root);
     const { main } = await import(pathToFileURL(join(folder, 'main.js')).href);
-    process.exitCode = await main(process.argv, { root, folder });
+    process.exitCode = await main(process.argv, {
+      root,
+      folder,
+      rebundle: () => bundleProgram(root, 'silent'),
+    });
   } catch (error) {
     if (!isMissingPackage(error)) throw error;
     process.stderr.write('Packages that Meridian needs are missing. Run `npm ci` in the project first.\n');

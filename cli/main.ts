@@ -3,6 +3,7 @@ import { ContentFileError } from '../pipeline/model/content-file-error.ts';
 import { ManifestError } from '../pipeline/model/manifest-error.ts';
 import { OutputError } from '../pipeline/model/output-error.ts';
 import { buildCommand } from './commands/build.ts';
+import { devCommand } from './commands/dev.ts';
 import { exportCommand } from './commands/export.ts';
 import { serveCommand } from './commands/serve.ts';
 import { validateCommand } from './commands/validate.ts';
@@ -40,7 +41,7 @@ function commandLine(program: Program): Command {
     .helpCommand(false)
     .showHelpAfterError('(run it with --help to see what it takes)')
     .exitOverride();
-  for (const create of [exportCommand, validateCommand, buildCommand, serveCommand]) {
+  for (const create of [exportCommand, validateCommand, buildCommand, devCommand, serveCommand]) {
     command.addCommand(create(program).exitOverride().showHelpAfterError('(--help shows what it takes)'));
   }
   return command;

@@ -4,4 +4,6 @@ export interface Program {
   readonly root: string;
   /** The folder of the bundle that runs, with its worker scripts and styles beside it. */
   readonly folder: string;
+  /** Bundles the sources as they are now. @returns the new bundle's folder. @throws esbuild's failure */
+  readonly rebundle: () => Promise<string>;
 }

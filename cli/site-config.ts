@@ -44,9 +44,10 @@ const schema = z.strictObject({
 /**
  * Reads `site.config.ts` of the current folder; the paths in the answer are absolute.
  *
+ * @param version a new one where the file may have changed since it was last read: modules are loaded once an address
  * @throws UsageError when there is none, it doesn't load, or a value is wrong: the message names the key.
  */
-export async function loadSiteConfig(): Promise<SiteConfig> {
+export async function loadSiteConfig(version = 0): Promise<SiteConfig> {
   const file = resolve('site.config.ts');
   if (!existsSync(file)) {
     throw new UsageError(
@@ -54,15 +55,17 @@ export async function loadSiteConfig(): Promise<SiteConfig> {
       'Run the command in the folder of your site.config.ts; the one in the repository is a complete example.',
     );
   }
-  const { default: value } = await importConfig(file);
+  const { default: value } = await importConfig(file, version);
   const parsed = schema.safeParse(value, { error: localeError });
   if (!parsed.success) throw new UsageError(`site.config.ts is wrong: ${inWords(parsed.error.issues)}.`);
   return withAbsolutePaths(parsed.data as SiteConfig, dirname(file));
 }
 
-async function importConfig(file: string): Promise<{ default: unknown }> {
+async function importConfig(file: string, version: number): Promise<{ default: unknown }> {
   try {
-    return (await import(pathToFileURL(file).href)) as { default: unknown };
+    return (await import(`${pathToFileURL(file).href}${version > 0 ? `?v=${version}` : ''}`)) as {
+      default: unknown;
+    };
   } catch (error) {
     throw new UsageError(
       `site.config.ts doesn't load: ${error instanceof Error ? error.message : String(error)}`,

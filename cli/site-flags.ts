@@ -10,15 +10,20 @@ interface SiteFlags {
   readonly locale?: readonly string[];
 }
 
-/** site.config.ts with what the flags say instead. @throws UsageError for a language that the site doesn't have */
-export async function configWithFlags(flags: SiteFlags): Promise<SiteConfig> {
+/**
+ * site.config.ts with what the flags say instead.
+ *
+ * @param version as `loadSiteConfig` takes it
+ * @throws UsageError for a language that the site doesn't have
+ */
+export async function configWithFlags(flags: SiteFlags, version = 0): Promise<SiteConfig> {
   for (const code of flags.locale ?? []) {
     if (!localeByCode(code)) {
       const known = locales.map((locale) => locale.code).join(', ');
       throw new UsageError(`--locale ${code}: the site has no such language.`, `It has ${known}.`);
     }
   }
-  const config = await loadSiteConfig();
+  const config = await loadSiteConfig(version);
   return {
     ...config,
     ...(flags.content !== undefined && { content: resolve(flags.content) }),

@@ -3,10 +3,10 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { locales as knownLocales } from '../domain/locales.ts';
 import type { SiteConfig } from '../domain/site-config.ts';
-import { readMessages } from './bundle/bundle-site.ts';
+import { collectIssues } from './collect-issues.ts';
 import { readManifest } from './emit/read-manifest.ts';
+import { lazyTranslate } from './lazy-translate.ts';
 import { loadContent } from './load/load-content.ts';
-import { locateItems } from './load/locate-items.ts';
 import { openContent } from './load/open-content.ts';
 import type { Content } from './model/content.ts';
 import type { Finding, Issue } from './model/issue.ts';
@@ -14,16 +14,13 @@ import { nameOf } from './model/localize.ts';
 import { placesOf } from './model/places.ts';
 import type { PagePlan } from './model/plan.ts';
 import type { RedirectPlan } from './model/redirect-plan.ts';
-import { withSeverity } from './model/severity.ts';
 import type { UrlTable } from './model/urls.ts';
 import { planPages } from './plan/plan-pages.ts';
 import { planRedirects } from './redirects/plan-redirects.ts';
-import { createTranslations } from './render/translate.ts';
 import { resolveSlugs } from './resolve-slugs/resolve-slugs.ts';
 import { createStages, type OnStage, type Stages } from './stages.ts';
 import { cutInto, startThreads, type ThreadPool } from './thread-pool.ts';
-import type { Translate } from './validate/page-ids.ts';
-import { type CheckedEntry, validate } from './validate/validate.ts';
+import type { CheckedEntry } from './validate/validate.ts';
 
 export interface SiteOptions {
   readonly config: SiteConfig;
@@ -134,23 +131,19 @@ export async function checkSite(
   ]);
   const plans = await stages.run('plan', () => planPages(content, urls));
   const redirects = await stages.run('redirects', () => compare(options, content, urls));
-  const found = await stages.run('validate', () =>
-    validate({
+  const issues = await stages.run('validate', () =>
+    collectIssues({
       content,
       urls,
       checks,
       urlFindings: slugFindings,
+      loadFindings: findings,
       redirects: new Map([...redirects.redirects].map(([from, { to }]) => [from, to])),
       origin: options.config.origin,
-      translate: lazyTranslate(options, content),
+      translate: lazyTranslate(options, content.locales),
+      settings: options.config.rules,
     }),
   );
-  const all = withSeverity([...findings, ...found.findings], options.config.rules ?? {}, found.pathsOf);
-  const places = locateItems(content.index, all);
-  const issues = all.map(({ offset: _offset, locales: _locales, ...issue }, at) => ({
-    ...issue,
-    ...places[at],
-  }));
   return { content, urls, plans, redirects, issues };
 }
 
@@ -169,22 +162,6 @@ async function checkEntries(
 ): Promise<CheckedEntry[]> {
   const parts = cutInto(index.entries.ids, 250).map((ids) => ({ ids, origin }));
   return (await threads.map('check', parts)).flat();
-}
-
-/** Messages are read when the first of them is asked for: few anchors depend on one. */
-function lazyTranslate({ root, config }: SiteOptions, { locales }: Content): Translate {
-  let translations: ReturnType<typeof createTranslations> | undefined;
-  return (code) => {
-    translations ??= createTranslations(
-      readMessages(
-        root,
-        locales.map((locale) => locale.code),
-      ),
-      locales,
-      config.brand,
-    );
-    return translations.get(code) ?? String;
-  };
 }
 
 /** Pages in all their languages. */

@@ -46,7 +46,8 @@ export function startThreads(script: string, count: number): ThreadPool {
   };
 }
 
-function askThread(thread: Worker, name: string, input: unknown): Promise<unknown> {
+/** Hands one task to a thread that has no other. @returns what the thread answers */
+export function askThread(thread: Worker, name: string, input: unknown): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const settle = () => {
       thread.off('message', onMessage).off('error', onError).off('exit', onExit);

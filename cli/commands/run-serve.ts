@@ -1,8 +1,6 @@
-import { once } from 'node:events';
-import { createServer, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type ServerResponse } from 'node:http';
 import { answerForOtherSystems } from '../../sandbox/other-systems/answer.ts';
-import { UsageError } from '../errors.ts';
+import { listen } from '../listen.ts';
 import { openSite } from '../serve/open-site.ts';
 import { siteHandler } from '../serve/site-handler.ts';
 import { configWithFlags } from '../site-flags.ts';
@@ -24,7 +22,7 @@ export async function runServe(flags: ServeFlags): Promise<void> {
     if (flags.sandbox && answerForOtherSystems(site.stubs, request, response)) return;
     serveFile(request, response).catch((error: unknown) => answerFault(response, error));
   });
-  const port = await listen(server, flags.port);
+  const port = await listen(server, usualPort, flags.port);
   process.stdout.write(`Serving ${out} at http://127.0.0.1:${port}/ (end with Ctrl+C)\n`);
 }
 
@@ -35,21 +33,4 @@ function answerFault(response: ServerResponse, error: unknown): void {
   );
   if (!response.headersSent) response.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' });
   response.end();
-}
-
-/** The usual port unless it is taken; a port that was asked for, or none. @returns the port */
-async function listen(server: Server, wanted: number | undefined): Promise<number> {
-  server.listen(wanted ?? usualPort, '127.0.0.1');
-  try {
-    await once(server, 'listening');
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    if (wanted === undefined && code === 'EADDRINUSE') return listen(server, 0);
-    const why = code === 'EADDRINUSE' ? 'another program uses it' : message;
-    throw new UsageError(
-      `The port ${wanted ?? usualPort} can't be used: ${why}.`,
-      'Choose another one with --port.',
-    );
-  }
-  return (server.address() as AddressInfo).port;
 }

@@ -3,13 +3,13 @@ import { relativePath } from './content-place.ts';
 import type { FindingGroup } from './group-findings.ts';
 import type { Line } from './paint.ts';
 import { printable } from './printable.ts';
-import type { Report } from './report.ts';
+import type { Findings } from './report.ts';
 import { costInWords, placeInWords, shorten } from './words.ts';
 
 const marks: Record<Severity, string> = { error: '×', warning: '!', info: 'i' };
 
 /** One root cause: what is wrong, a frame with where it is and what it costs, and what to do. */
-export function prettyGroup(group: FindingGroup, report: Report, root: string): Line[] {
+export function prettyGroup(group: FindingGroup, report: Findings, root: string): Line[] {
   const [first, ...others] = group.issues;
   const { severity, rule, message, hint } = first;
   const further = group.isOneMessage
@@ -29,7 +29,7 @@ function inFrame(text: string): Line {
 }
 
 /** File and line, the entry and what of it, the cost, and the way there for an editor. */
-function placeLines(issue: Issue, corner: string, report: Report, root: string): Line[] {
+function placeLines(issue: Issue, corner: string, report: Findings, root: string): Line[] {
   const file = relativePath(report.contentFile, root);
   const place = placeInWords(issue, report.nameOf(issue));
   const lines = [place === '' ? undefined : place, costInWords(issue), issue.entryUrl];

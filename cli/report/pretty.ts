@@ -3,20 +3,27 @@ import { countBySeverity } from './issues.ts';
 import { type Line, paintLines } from './paint.ts';
 import { prettyGroup } from './pretty-group.ts';
 import { printable } from './printable.ts';
-import { goneOf, hasTooManyWarnings, type PrettyOptions, type Report } from './report.ts';
+import { type Findings, goneOf, hasTooManyWarnings, type PrettyOptions, type Report } from './report.ts';
 import { type Left, takeShown } from './take-shown.ts';
 import { count, countsInWords, inWords } from './words.ts';
 
 /** Findings for a person: by root cause, most harmful first, and a summary. */
 export function pretty(report: Report, options: PrettyOptions): string {
-  const { groups, left } = takeShown(groupFindings(report.issues));
-  const lines = [
-    ...groups.flatMap((group) => [...prettyGroup(group, report, options.root), blank]),
-    ...block(left.map(leftLine)),
-    ...block(goneLines(report)),
-    ...summaryLines(report),
-  ];
+  const lines = [...findingLines(report, options), ...block(goneLines(report)), ...summaryLines(report)];
   return paintLines(lines, options);
+}
+
+/** The findings alone, without a summary. */
+export function prettyFindings(findings: Findings, options: PrettyOptions): string {
+  return paintLines(findingLines(findings, options), options);
+}
+
+function findingLines(findings: Findings, { root }: PrettyOptions): Line[] {
+  const { groups, left } = takeShown(groupFindings(findings.issues));
+  return [
+    ...groups.flatMap((group) => [...prettyGroup(group, findings, root), blank]),
+    ...block(left.map(leftLine)),
+  ];
 }
 
 const blank: Line = { text: '' };

@@ -1,6 +1,6 @@
 import type { RedirectPlan } from '../../pipeline/model/redirect-plan.ts';
-import { count } from './words.ts';
 import { printable } from './printable.ts';
+import { count } from './words.ts';
 
 /** As many paths as show which part of the site it is. */
 const mostShown = 5;

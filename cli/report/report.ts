@@ -26,6 +26,9 @@ export interface Report {
   readonly nameOf: (issue: Issue) => string | undefined;
 }
 
+/** What a report of findings is, where the rest of it isn't known. */
+export type Findings = Pick<Report, 'issues' | 'contentFile' | 'nameOf'>;
+
 interface ReportBaseline {
   /** As it was named on the command line. */
   readonly file: string;

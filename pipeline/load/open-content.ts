@@ -9,20 +9,36 @@ import { textOf } from './scan-json.ts';
 /** Parsed items kept for reuse; past this the oldest use is guesswork, and starting over costs little. */
 const keptItems = 2000;
 
+/** Items that were parsed before, by id. Whoever passes them on to a later index takes out those that have changed. */
+export interface ParsedItems {
+  readonly entries: Map<string, ReturnType<typeof parseEntry>>;
+  readonly assets: Map<string, CheckedAsset>;
+}
+
+export interface OpenOptions {
+  /** Are drafts shown as if they were published? Archived items never are. */
+  readonly drafts?: boolean;
+  readonly parsed?: ParsedItems;
+}
+
 /**
- * Gives content by id over an index, in this thread.
+ * Gets content by id over an index, in this thread.
  *
  * @param isChecked has every entry and every asset that one links to been checked, and nothing was found?
  * @throws ContentFileError when an item that is asked for isn't JSON: the scan can't see that
  */
-export function openContent(index: ContentIndex, isChecked = false): Content {
+export function openContent(
+  index: ContentIndex,
+  isChecked = false,
+  { drafts = false, parsed = { entries: new Map(), assets: new Map() } }: OpenOptions = {},
+): Content {
   const entryAt = positions(index.entries);
   const assetAt = positions(index.assets);
-  const entries = new Map<string, ReturnType<typeof parseEntry>>();
-  const assets = new Map<string, CheckedAsset>();
+  const { entries, assets } = parsed;
 
-  const stateOf = (id: string) => stateAt(index.entries, entryAt.get(id));
-  const assetStateOf = (id: string) => stateAt(index.assets, assetAt.get(id));
+  const shown = (state: State | undefined) => (drafts && state === 'draft' ? 'published' : state);
+  const stateOf = (id: string) => shown(stateAt(index.entries, entryAt.get(id)));
+  const assetStateOf = (id: string) => shown(stateAt(index.assets, assetAt.get(id)));
   const typeOf = (id: string) => index.entries.types[entryAt.get(id) ?? -1];
   const isPublished = (id: string) => isPublic(stateOf(id));
 

@@ -16,10 +16,10 @@ import type { RenderSite } from './render-site.ts';
 import { createTranslations } from './translate.ts';
 
 export interface Renderer {
-  /** One page in every language in which it exists. */
-  readonly renderPage: (plan: PagePlan) => RenderedPage[];
-  /** The page for addresses that lead nowhere, in every language. */
-  readonly renderNotFound: () => RenderedPage[];
+  /** One page in every language in which it exists. @param only the UI code of the one language to render it in */
+  readonly renderPage: (plan: PagePlan, only?: string) => RenderedPage[];
+  /** The page for addresses that lead nowhere, in every language. @param only as above */
+  readonly renderNotFound: (only?: string) => RenderedPage[];
 }
 
 /** A language, and the shells of its pages by layout. */
@@ -34,18 +34,22 @@ export function createRenderer(content: Content, site: RenderSite): Renderer {
     const context = pageContext(language, undefined);
     return { ...language, shellOf: keepByKey((layoutId) => renderShell(language.view, context, layoutId)) };
   });
+  const isWanted = ({ view }: Language, only: string | undefined) =>
+    only === undefined || view.locale.code === only;
   const homes = site.urls.get(site.sections.homePage ?? '') ?? [];
   return {
-    renderPage: ({ entryId, paths }) => {
+    renderPage: ({ entryId, paths }, only) => {
       const others = pageLanguages(origin, content.locales, paths, homes);
       return languages.flatMap((language, at) => {
-        const path = paths[at];
+        const path = isWanted(language, only) ? paths[at] : undefined;
         return path === undefined ? [] : [renderPage(language, others, entryId, path)];
       });
     },
-    renderNotFound: () => {
+    renderNotFound: (only) => {
       const others = { ...pageLanguages(origin, content.locales, [], homes), alternates: '' };
-      return languages.map((language) => renderNotFound(language, others));
+      return languages
+        .filter((language) => isWanted(language, only))
+        .map((language) => renderNotFound(language, others));
     },
   };
 }

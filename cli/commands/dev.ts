@@ -1,0 +1,22 @@
+import { Command } from 'commander';
+import { parsePort } from '../flags.ts';
+import type { Program } from '../program.ts';
+import type { DevFlags } from './run-dev.ts';
+
+/** `meridian dev`: the site as it would be now, renewed in the browser at every change, until it is interrupted. */
+export function devCommand(program: Program): Command {
+  return new Command('dev')
+    .description('Serve the site while you work on it: each change of content or templates shows at once.')
+    .option('--content <file>', 'the export to show (default: from site.config.ts)')
+    .option(
+      '--port <n>',
+      'the port; 0 takes a free one (default: 4180, or a free one if that is taken)',
+      parsePort,
+    )
+    .option('--drafts', 'show drafts too, marked as such')
+    .addHelpText('after', '\nExample:\n  meridian dev --content export.json --drafts')
+    .action(async (flags: DevFlags) => {
+      const { runDev } = await import('./run-dev.ts');
+      await runDev(flags, program);
+    });
+}

@@ -1,0 +1,41 @@
+import { createServer, type Server } from 'node:http';
+import { devHandler } from '../dev/dev-handler.ts';
+import { createDevSession, type DevSession } from '../dev/dev-session.ts';
+import { createEvents } from '../dev/events.ts';
+import { createReporter } from '../dev/report-changes.ts';
+import { listen } from '../listen.ts';
+import type { Program } from '../program.ts';
+
+export interface DevFlags {
+  readonly content?: string;
+  readonly port?: number;
+  readonly drafts?: boolean;
+}
+
+const usualPort = 4180;
+
+/**
+ * Answers on the loopback address until the process is interrupted.
+ *
+ * @throws UsageError or ContentFileError when it can't start; once it has started, faults are shown and nothing ends it
+ */
+export async function runDev(flags: DevFlags, program: Program): Promise<void> {
+  const events = createEvents();
+  const session = await createDevSession({ flags, program, events, reporter: createReporter() });
+  const server = createServer(devHandler(session, events));
+  const port = await listenOrClose(server, session, flags.port);
+  process.stdout.write(`Showing ${session.contentFile()} at http://127.0.0.1:${port}/ (end with Ctrl+C)\n`);
+}
+
+async function listenOrClose(
+  server: Server,
+  session: DevSession,
+  wanted: number | undefined,
+): Promise<number> {
+  try {
+    return await listen(server, usualPort, wanted);
+  } catch (error) {
+    await session.close();
+    throw error;
+  }
+}

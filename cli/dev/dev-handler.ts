@@ -1,0 +1,113 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { extname } from 'node:path';
+import { unprefixedLocale } from '../../domain/locales.ts';
+import { answerForOtherSystems } from '../../sandbox/other-systems/answer.ts';
+import type { DevSession } from './dev-session.ts';
+import type { Events } from './events.ts';
+import { faultOf } from './fault.ts';
+import { withPageScript } from './page-html.ts';
+import { viewOf } from './view.ts';
+
+/** Whoever answers to another name is a page on another site that had its own name lead here. */
+const ownHosts = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/;
+
+const types: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.woff2': 'font/woff2',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.gif': 'image/gif',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.ico': 'image/x-icon',
+};
+
+/** Answers every request from memory; one that goes wrong never ends the server. */
+export function devHandler(session: DevSession, events: Events) {
+  return (request: IncomingMessage, response: ServerResponse): void => {
+    answer(session, events, request, response).catch((error: unknown) => {
+      process.stderr.write(
+        `A request could not be answered: ${error instanceof Error ? error.message : error}\n`,
+      );
+      if (!response.headersSent) send(response, 500, 'text/plain; charset=utf-8', '500\n');
+      else response.end();
+    });
+  };
+}
+
+async function answer(
+  session: DevSession,
+  events: Events,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  if (!ownHosts.test(request.headers.host ?? '')) {
+    return send(response, 403, 'text/plain; charset=utf-8', 'Use the address that the terminal shows.\n');
+  }
+  const url = URL.parse(request.url ?? '/', 'http://localhost');
+  const path = url ? decode(url.pathname) : undefined;
+  if (!url || path === undefined) return send(response, 400, 'text/plain; charset=utf-8', '400\n');
+  for (const [name, value] of Object.entries(session.headers())) response.setHeader(name, value);
+  if (path === '/__meridian/events') return events.subscribe(request, response, session.version());
+  if (path === '/__meridian/view') {
+    const view = await viewOf(session, url.searchParams.get('path') ?? '/');
+    return send(response, 200, 'application/json; charset=utf-8', JSON.stringify(view));
+  }
+  if (answerForOtherSystems(session.stubs(), request, response)) return;
+  const file = session.file(path.slice(1));
+  if (file) return send(response, 200, types[extname(file.path)] ?? 'application/octet-stream', file.bytes);
+  const better = redirectOf(path);
+  if (better !== undefined) return redirect(response, better + url.search);
+  await answerPage(session, path, response);
+}
+
+/** A page whose rendering fails still gets the script, which shows why and waits for the change that mends it. */
+async function answerPage(session: DevSession, path: string, response: ServerResponse): Promise<void> {
+  const version = session.version();
+  try {
+    const { status, html } = await session.page(path);
+    send(response, status, 'text/html; charset=utf-8', withPageScript(html, version));
+  } catch (error) {
+    const { message } = faultOf('', error);
+    process.stderr.write(`${path} can't be rendered: ${message}\n`);
+    const html =
+      '<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>500</title></head><body></body></html>';
+    send(response, 500, 'text/html; charset=utf-8', withPageScript(html, version));
+  }
+}
+
+/** Addresses that a server of the built site leads elsewhere: `/en/news`, `/de/`, `/de.html`. */
+function redirectOf(path: string): string | undefined {
+  const plain = path
+    .replace(/\/{2,}/g, '/')
+    .replace(/(?:\/index)?\.html$/, '')
+    .replace(/\/$/, '');
+  const prefix = `/${unprefixedLocale}`;
+  const english = plain === prefix || plain.startsWith(`${prefix}/`) ? plain.slice(prefix.length) : plain;
+  const better = english || '/';
+  return better === path ? undefined : encodeURI(better);
+}
+
+function redirect(response: ServerResponse, target: string): void {
+  response.writeHead(307, { Location: target, 'Cache-Control': 'no-store' });
+  response.end();
+}
+
+function send(response: ServerResponse, status: number, type: string, body: string | Uint8Array): void {
+  response.writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-store' });
+  response.end(body);
+}
+
+/** @returns undefined for what is no percent-encoded UTF-8 */
+function decode(path: string): string | undefined {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return undefined;
+  }
+}

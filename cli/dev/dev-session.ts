@@ -1,0 +1,159 @@
+import { join } from 'node:path';
+import type { DevPage, DevSettings, DevSummary } from '../../pipeline/dev-tasks.ts';
+import type { Issue } from '../../pipeline/model/issue.ts';
+import type { AssetFile } from '../../pipeline/model/site-bundle.ts';
+import { type DevThread, startDevThread } from '../../pipeline/start-dev-thread.ts';
+import type { Program } from '../program.ts';
+import { configWithFlags } from '../site-flags.ts';
+import { createChecker } from './checker.ts';
+import { bundleResources, pageHeaders, type Resources, withServerFiles } from './dev-resources.ts';
+import type { Events } from './events.ts';
+import type { Fault } from './fault.ts';
+import type { Reporter } from './report-changes.ts';
+import { createUpdateQueue } from './update-queue.ts';
+import { type Faults, runSteps, type StepName } from './update-steps.ts';
+import { type ChangeKind, type Watching, watchFiles } from './watch-files.ts';
+import { watchedPaths } from './watched-paths.ts';
+
+export interface DevSessionOptions {
+  readonly flags: { readonly content?: string; readonly drafts?: boolean };
+  readonly program: Program;
+  readonly events: Events;
+  readonly reporter: Reporter;
+}
+
+/** The site as it is now, and what is wrong with it. */
+export interface DevSession {
+  /** Rises with every change of what pages show. */
+  readonly version: () => number;
+  readonly contentFile: () => string;
+  readonly page: (path: string) => Promise<DevPage>;
+  readonly file: (path: string) => AssetFile | undefined;
+  readonly headers: () => Readonly<Record<string, string>>;
+  readonly stubs: () => ReadonlySet<string>;
+  readonly faults: () => readonly Fault[];
+  /** Undefined until the content was checked for the first time. */
+  readonly issues: () => readonly Issue[] | undefined;
+  /** Ends what would keep the process alive. */
+  readonly close: () => Promise<void>;
+}
+
+/** @throws UsageError or ContentFileError when the site can't be shown at all */
+export async function createDevSession(options: DevSessionOptions): Promise<DevSession> {
+  const { flags, program, events, reporter } = options;
+  const drafts = flags.drafts ?? false;
+  let folder = program.folder;
+  let configVersion = 0;
+  let version = 1;
+  let settings: DevSettings = { config: await configWithFlags(flags), root: program.root, drafts };
+  let isStale = false;
+  let watching: Watching | undefined;
+
+  const script = () => join(folder, 'dev-thread.js');
+  let thread: DevThread = startDevThread(script());
+  let summary: DevSummary;
+  let resources: Resources;
+  let changed: number | undefined;
+  try {
+    await thread.ask('open', settings);
+    summary = await thread.ask('summary', undefined);
+    resources = await dress(thread);
+  } catch (error) {
+    await thread.close();
+    throw error;
+  }
+  const faults: Faults = new Map();
+  const checker = createChecker(
+    script,
+    () => settings,
+    (report) => {
+      reporter.issues(report);
+      events.send('view', version);
+    },
+  );
+
+  async function dress(target: DevThread): Promise<Resources> {
+    const made = await bundleResources({ settings, root: program.root, folder, locales: summary.locales });
+    await target.ask('dress', made.forPages);
+    return withServerFiles(made, await target.ask('serverFiles', undefined));
+  }
+
+  const work: Record<StepName, () => Promise<void>> = {
+    config: async () => {
+      settings = { ...settings, config: await configWithFlags(flags, ++configVersion) };
+      isStale = true;
+      await watch();
+    },
+    sources: async () => {
+      folder = await program.rebundle();
+      const next = startDevThread(script());
+      try {
+        const content = await thread.ask('handOver', undefined);
+        await next.ask('open', { ...settings, content });
+        await next.ask('dress', resources.forPages);
+      } catch (error) {
+        await next.close();
+        throw error;
+      }
+      const old = thread;
+      thread = next;
+      await old.close();
+    },
+    content: async () => {
+      changed = isStale ? await thread.ask('open', settings) : await thread.ask('reload', undefined);
+      summary = await thread.ask('summary', undefined);
+      isStale = false;
+    },
+    resources: async () => {
+      resources = await dress(thread);
+    },
+  };
+
+  const queue = createUpdateQueue<ChangeKind>(async (kinds, { isOvertaken }) => {
+    const start = performance.now();
+    const before = faultText(faults);
+    const isChanged = await runSteps(work, kinds, faults);
+    if (faults.size > 0 && (await isOvertaken())) return 'again';
+    tell(kinds, isChanged, before, (performance.now() - start) / 1000);
+    return 'done';
+  });
+
+  function tell(kinds: ReadonlySet<ChangeKind>, isChanged: boolean, before: string, seconds: number): void {
+    version++;
+    events.send(isChanged ? 'change' : 'view', version);
+    if (isChanged) reporter.change({ kinds, entries: changed, seconds });
+    if (faultText(faults) !== before) reporter.faults([...faults.values()]);
+    if (isChanged) {
+      if (kinds.has('domain') || kinds.has('config')) checker.restart();
+      void checker.check(kinds.has('content'));
+    }
+  }
+
+  async function watch(): Promise<void> {
+    const old = watching;
+    watching = await watchFiles(watchedPaths(settings.config, program.root), queue.add, reporter.watchError);
+    await old?.close();
+  }
+
+  await watch();
+  reporter.start(summary);
+  void checker.check(false);
+  return {
+    version: () => version,
+    contentFile: () => settings.config.content,
+    page: (path) => thread.ask('page', path),
+    file: (path) => resources.files.get(path),
+    headers: () => pageHeaders(resources.files.get('serve.json')),
+    stubs: () => new Set(summary.stubs),
+    faults: () => [...faults.values()],
+    issues: () => checker.issues(),
+    close: async () => {
+      checker.close();
+      await Promise.all([thread.close(), watching?.close()]);
+    },
+  };
+}
+
+function faultText(faults: Faults): string {
+  return JSON.stringify([...faults.values()]);
+}

@@ -1,0 +1,32 @@
+import type { ContentIndex, ItemTable } from '../model/content.ts';
+import { ContentFileError } from '../model/content-file-error.ts';
+import { textOf } from './scan-json.ts';
+
+/** Parses every item: indexing reads only what it needs. @throws ContentFileError that names the first that isn't JSON */
+export function assertParses({ bytes, entries, assets }: ContentIndex, file: string): void {
+  for (const table of [entries, assets]) {
+    table.ids.forEach((_, at) => {
+      assertItem(bytes, table, at, file);
+    });
+  }
+}
+
+function assertItem(bytes: Uint8Array, { ids, starts, ends }: ItemTable, at: number, file: string): void {
+  const start = starts[at] ?? 0;
+  try {
+    JSON.parse(textOf(bytes, { start, end: ends[at] ?? start }));
+  } catch (error) {
+    const line = lineAt(bytes, start);
+    const why = error instanceof Error ? error.message : String(error);
+    throw new ContentFileError(
+      `The content file ${file} isn't JSON: in the item "${ids[at]}", which begins at line ${line}: ${why}.`,
+      'Mend it there, or run `meridian export` to fetch the space again.',
+    );
+  }
+}
+
+function lineAt(bytes: Uint8Array, offset: number): number {
+  let line = 1;
+  for (let at = bytes.indexOf(0x0a); at !== -1 && at < offset; at = bytes.indexOf(0x0a, at + 1)) line++;
+  return line;
+}

@@ -1,0 +1,62 @@
+import { readSync } from 'node:fs';
+
+/** Where a file differs from older bytes: `start` to `oldEnd` became `start` to `newEnd`. */
+export interface ChangedRange {
+  readonly start: number;
+  readonly oldEnd: number;
+  readonly newEnd: number;
+}
+
+/** Small enough to stay in the processor's cache, so that only the old bytes are fetched from memory. */
+const partBytes = 1 << 20;
+
+/**
+ * Compares an open file with the bytes it had before, without keeping the new ones.
+ *
+ * @param size the file's size in bytes
+ * @returns undefined when nothing differs
+ */
+export function findChange(descriptor: number, size: number, old: Uint8Array): ChangedRange | undefined {
+  const before = Buffer.from(old.buffer, old.byteOffset, old.length);
+  const shorter = Math.min(size, old.length);
+  const start = samePrefix(descriptor, before, shorter);
+  if (start === size && start === old.length) return undefined;
+  const suffix = sameSuffix(descriptor, size, before, shorter - start);
+  return { start, oldEnd: old.length - suffix, newEnd: size - suffix };
+}
+
+function samePrefix(descriptor: number, old: Buffer, most: number): number {
+  const part = Buffer.allocUnsafe(partBytes);
+  for (let at = 0; at < most; at += partBytes) {
+    const length = Math.min(partBytes, most - at);
+    readWhole(descriptor, part, length, at);
+    if (part.compare(old, at, at + length, 0, length) === 0) continue;
+    let same = 0;
+    while (part[same] === old[at + same]) same++;
+    return at + same;
+  }
+  return most;
+}
+
+function sameSuffix(descriptor: number, size: number, old: Buffer, most: number): number {
+  const part = Buffer.allocUnsafe(partBytes);
+  for (let known = 0; known < most; known += partBytes) {
+    const length = Math.min(partBytes, most - known);
+    const oldAt = old.length - known - length;
+    readWhole(descriptor, part, length, size - known - length);
+    if (part.compare(old, oldAt, oldAt + length, 0, length) === 0) continue;
+    let same = 0;
+    while (part[length - 1 - same] === old[oldAt + length - 1 - same]) same++;
+    return known + same;
+  }
+  return most;
+}
+
+/** @throws when the file has become shorter since its size was asked for */
+export function readWhole(descriptor: number, target: Buffer, length: number, position: number): void {
+  for (let filled = 0; filled < length; ) {
+    const count = readSync(descriptor, target, filled, length - filled, position + filled);
+    if (count === 0) throw new Error('the file became shorter while it was read');
+    filled += count;
+  }
+}

@@ -1,0 +1,39 @@
+import { linkableTypes } from '../../domain/content-model.ts';
+import type { Content, LocalizedValues } from '../model/content.ts';
+
+const linkables: ReadonlySet<string> = new Set(linkableTypes);
+
+/** Fields that no URL, no list of a directory's pages and no finding about URLs depends on; all others may matter. */
+const beside: ReadonlySet<string> = new Set([
+  'blocks',
+  'description',
+  'icon',
+  'identifier',
+  'layout',
+  'ogImage',
+  'partnerLogo',
+  'partnerName',
+  'personalization',
+  'text',
+  'variant',
+]);
+
+/**
+ * What an entry contributes to where entries lead, as a text: while every entry's stays the same, so do all URLs.
+ *
+ * A page's title says only in which languages the page exists.
+ */
+export function urlBasis(content: Content, id: string): string {
+  const type = content.typeOf(id);
+  const head = [type, content.stateOf(id)];
+  if (type === undefined || !linkables.has(type)) return JSON.stringify(head);
+  const checked = content.checkedEntry(id);
+  const fields = Object.entries(checked?.entry.fields ?? {})
+    .filter(([name]) => !beside.has(name))
+    .map(([name, values]) => [name, name === 'title' ? presence(values) : values]);
+  return JSON.stringify([head, fields, checked?.findings.map(({ field }) => field)]);
+}
+
+function presence(values: LocalizedValues): [string, boolean][] {
+  return Object.entries(values).map(([locale, value]) => [locale, Boolean(value)]);
+}

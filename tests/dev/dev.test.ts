@@ -1,0 +1,204 @@
+import { once } from 'node:events';
+import { cpSync, existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { get, type IncomingMessage } from 'node:http';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { root, runCli } from '../helpers/run-cli.ts';
+import { siteFolder } from '../helpers/site-folder.ts';
+import { directory, draft, entry, homePage, linkTo, page, space } from '../helpers/space-builder.ts';
+import { temporaryFolder } from '../helpers/temp-folder.ts';
+import { replaceFile, startDev } from './start-dev.ts';
+
+function siteWith(heading: string, more: readonly unknown[] = []) {
+  return space([
+    ...homePage({ blocks: [linkTo('block')] }),
+    entry('oneColumnContent', 'block', { heading }),
+    directory('guides', 'guides', 'root'),
+    page('safety', 'safety', 'guides'),
+    ...more,
+  ]);
+}
+
+test('a change of content is served, and told of', async () => {
+  const folder = siteFolder(siteWith('Before'));
+  const dev = await startDev(folder);
+  expect(await dev.text('/')).toContain('Before');
+  const events = await fetch(new URL('/__meridian/events', dev.origin));
+  const reader = events.body?.getReader();
+  expect(Buffer.from((await reader?.read())?.value ?? []).toString()).toContain('event: hello');
+  replaceFile(folder, 'content.json', siteWith('After'));
+  let told = '';
+  while (!told.includes('event: change')) told += Buffer.from((await reader?.read())?.value ?? []).toString();
+  expect(await dev.text('/')).toContain('After');
+  await reader?.cancel();
+  await dev.until(async () => expect(dev.output()).toMatch(/content \(1 changed\) in \d+ ms/));
+});
+
+test('an entry that moves is served at its new address only', async () => {
+  const folder = siteFolder(siteWith('x'));
+  const dev = await startDev(folder);
+  replaceFile(folder, 'content.json', siteWith('x', [page('news', 'news', 'root')]));
+  await dev.until(async () => expect((await fetch(`${dev.origin}/news`)).status).toBe(200));
+  replaceFile(folder, 'content.json', siteWith('x', [page('news', 'press', 'guides')]));
+  await dev.until(async () => expect((await fetch(`${dev.origin}/guides/press`)).status).toBe(200));
+  expect((await fetch(`${dev.origin}/news`)).status).toBe(404);
+});
+
+test('a broken content file keeps the last good pages, and is told of until it is mended', async () => {
+  const folder = siteFolder(siteWith('Good'));
+  const dev = await startDev(folder);
+  replaceFile(folder, 'content.json', JSON.stringify(siteWith('Broken')).slice(0, -20));
+  await dev.until(async () => expect((await dev.view('/')).faults).toHaveLength(1));
+  expect((await dev.view('/')).faults[0]?.message).toContain("content.json isn't JSON");
+  expect(await dev.text('/')).toContain('Good');
+  replaceFile(folder, 'content.json', siteWith('Mended'));
+  await dev.until(async () => expect(await dev.text('/')).toContain('Mended'));
+  expect((await dev.view('/')).faults).toEqual([]);
+  expect(dev.output()).toContain('mended');
+});
+
+test('a value inside an entry that isn’t JSON is a broken file too', async () => {
+  const folder = siteFolder(siteWith('Good'));
+  const dev = await startDev(folder);
+  replaceFile(folder, 'content.json', JSON.stringify(siteWith('Good')).replace('"Good"', 'Goood'));
+  await dev.until(async () => expect((await dev.view('/')).faults[0]?.message).toContain('"block"'));
+  expect(await dev.text('/')).toContain('Good');
+});
+
+test('findings are told of in the terminal and for the page, those on the page first', async () => {
+  const folder = siteFolder(siteWith('x'));
+  const dev = await startDev(folder);
+  const link = { primaryCta: linkTo('gone') };
+  replaceFile(
+    folder,
+    'content.json',
+    siteWith('x', [
+      page('other', 'other', 'root', { blocks: [linkTo('elsewhere')] }),
+      entry('card', 'elsewhere', link),
+      page('third', 'third', 'root', { blocks: [linkTo('here')] }),
+      entry('card', 'here', link),
+    ]),
+  );
+  await dev.until(async () => {
+    const { issues } = await dev.view('/third');
+    expect(issues.filter(({ rule }) => rule === 'dangling-link')).toHaveLength(2);
+    expect(issues[0]).toMatchObject({ rule: 'dangling-link', entryId: 'here', onPage: true });
+  });
+  await dev.until(async () => expect(dev.output()).toContain('dangling-link'));
+  replaceFile(folder, 'content.json', siteWith('x'));
+  await dev.until(async () => expect((await dev.view('/')).counts?.error).toBe(0));
+});
+
+test('an address that leads nowhere gets the page for that, and paths like it', async () => {
+  const dev = await startDev(siteFolder(siteWith('x')));
+  expect((await fetch(`${dev.origin}/guides/safty`)).status).toBe(404);
+  const { page: shown } = await dev.view('/guides/safty');
+  expect(shown?.suggestions[0]).toBe('/guides/safety');
+});
+
+test('drafts are hidden, and shown and marked with --drafts', async () => {
+  const content = siteWith('x', [
+    page('secret', 'secret', 'root', { blocks: [linkTo('block'), linkTo('draft-block')] }),
+    entry('oneColumnContent', 'draft-block', { heading: 'Not yet' }, draft),
+  ]);
+  const entries = content.entries.map((item) => {
+    const one = item as { sys: { id: string } };
+    return one.sys.id === 'secret' ? { ...one, sys: { ...one.sys, ...draft } } : one;
+  });
+  const folder = siteFolder({ ...content, entries });
+  const plain = await startDev(folder);
+  expect((await fetch(`${plain.origin}/secret`)).status).toBe(404);
+  const dev = await startDev(folder, ['--drafts']);
+  expect(await dev.text('/secret')).toContain('Not yet');
+  expect((await dev.view('/secret')).page).toMatchObject({ isDraft: true, embeddedDrafts: 1 });
+  expect((await dev.view('/')).page).toMatchObject({ isDraft: false, embeddedDrafts: 0 });
+});
+
+test('a broken site.config.ts keeps the old one until it is mended', async () => {
+  const folder = siteFolder(siteWith('x'));
+  const dev = await startDev(folder);
+  const good = readFileSync(join(folder, 'site.config.ts'), 'utf8');
+  replaceFile(folder, 'site.config.ts', 'export default { nothing');
+  await dev.until(async () => expect((await dev.view('/')).faults[0]?.title).toContain('site.config.ts'));
+  expect((await fetch(dev.origin)).status).toBe(200);
+  replaceFile(folder, 'site.config.ts', good.replace('localAssets:', 'brand: "Elsewhere", localAssets:'));
+  await dev.until(async () => expect(await dev.text('/')).toContain('Elsewhere'));
+  expect((await dev.view('/')).faults).toEqual([]);
+});
+
+test('a change of a template is served; a broken one keeps the last good pages', async () => {
+  const checkout = copyOfSources();
+  const dev = await startDev(siteFolder(siteWith('x')), [], join(checkout, 'bin/meridian.js'));
+  const file = 'templates/pages/not-found-page.tsx';
+  const good = readFileSync(join(checkout, file), 'utf8');
+  replaceFile(checkout, file, good.replace('<section', '<section data-edited=""'));
+  await dev.until(async () => expect(await dev.text('/nowhere')).toContain('data-edited'));
+  replaceFile(checkout, file, good.replace('<section', '<section <'));
+  await dev.until(async () => expect((await dev.view('/')).faults[0]?.place).toContain(`${file}:`));
+  expect(await dev.text('/nowhere')).toContain('data-edited');
+  replaceFile(checkout, file, good);
+  await dev.until(async () => expect(await dev.text('/nowhere')).not.toContain('data-edited'));
+  expect((await dev.view('/')).faults).toEqual([]);
+});
+
+test('a change of a message is served', async () => {
+  const checkout = copyOfSources();
+  const dev = await startDev(siteFolder(siteWith('x')), [], join(checkout, 'bin/meridian.js'));
+  const messages = JSON.parse(readFileSync(join(checkout, 'messages/en.json'), 'utf8'));
+  replaceFile(checkout, 'messages/en.json', { ...messages, 'notFound.title': 'Edited title' });
+  await dev.until(async () => expect(await dev.text('/nowhere')).toContain('Edited title'));
+});
+
+test('nothing that a build writes names what only this command serves', async () => {
+  const folder = siteFolder(siteWith('x'));
+  const dev = await startDev(folder);
+  expect(await dev.text('/')).toContain('/__meridian/');
+  expect((await runCli(['build'], { cwd: folder })).code).toBe(0);
+  expect(readFileSync(join(folder, 'out/index.html'), 'utf8')).not.toContain('__meridian');
+});
+
+test('requests that go wrong or come by another name don’t end it', async () => {
+  const dev = await startDev(siteFolder(siteWith('x')));
+  expect((await fetch(`${dev.origin}/%E0%A4%A`)).status).toBe(400);
+  expect((await fetch(`${dev.origin}/__meridian/view?path=%25E0`)).status).toBe(200);
+  const { port } = new URL(dev.origin);
+  const foreign = get({ port, headers: { Host: `evil.example:${port}` } });
+  const [{ statusCode }] = (await once(foreign, 'response')) as [IncomingMessage];
+  expect(statusCode).toBe(403);
+  expect((await fetch(dev.origin)).status).toBe(200);
+});
+
+test('Ctrl+C ends it with exit code 130', async () => {
+  const dev = await startDev(siteFolder(siteWith('x')));
+  dev.child.kill('SIGINT');
+  expect((await once(dev.child, 'close'))[0]).toBe(130);
+});
+
+test('a content file that isn’t there ends it at the start, with exit code 2', async () => {
+  const folder = siteFolder(siteWith('x'));
+  const { code, stderr } = await runCli(['dev', '--port', '0', '--content', 'gone.json'], { cwd: folder });
+  expect(code).toBe(2);
+  expect(stderr).toContain('gone.json');
+});
+
+test('a port that is in use is named, with exit code 2', async () => {
+  const folder = siteFolder(siteWith('x'));
+  const { port } = new URL((await startDev(folder)).origin);
+  const { code, stderr } = await runCli(['dev', '--port', port], { cwd: folder });
+  expect(code).toBe(2);
+  expect(stderr).toContain(`The port ${port} can't be used`);
+});
+
+/** The program in another folder, where a test may edit it. */
+function copyOfSources(): string {
+  const checkout = temporaryFolder();
+  const names = ['bin', 'cli', 'pipeline', 'templates', 'runtime', 'domain', 'data', 'sandbox', 'messages'];
+  for (const name of [...names, 'package.json', 'site.config.ts'].filter((it) =>
+    existsSync(join(root, it)),
+  )) {
+    cpSync(join(root, name), join(checkout, name), { recursive: true });
+  }
+  symlinkSync(join(root, 'node_modules'), join(checkout, 'node_modules'));
+  writeFileSync(join(checkout, 'tsconfig.json'), '{}');
+  return checkout;
+}
