@@ -26,6 +26,13 @@ export function valueIn(
   return present === undefined ? undefined : ownValue(values, present);
 }
 
+/** Does a reader of the language get another locale's value, as its own isn't there? `null` and `""` are values of its own. */
+export function isFallback(values: LocalizedValues | undefined, locale: SiteLocale): boolean {
+  if (!values || Object.hasOwn(values, locale.contentful)) return false;
+  const present = locale.fallbacks.find((code) => Object.hasOwn(values, code));
+  return present !== undefined && ownValue(values, present) !== undefined;
+}
+
 /** One language's view of an entry: fallback applied, fields without a value absent. */
 export function localizeEntry(entry: RawEntry, locale: SiteLocale, defaultLocale: string): Entry {
   const view: Record<string, unknown> = { id: entry.id, type: entry.type };
