@@ -2,7 +2,10 @@ import { Command, CommanderError } from 'commander';
 import { ContentFileError } from '../pipeline/model/content-file-error.ts';
 import { OutputError } from '../pipeline/model/output-error.ts';
 import { buildCommand } from './commands/build.ts';
+import { coverageCommand } from './commands/coverage.ts';
+import { explainCommand } from './commands/explain.ts';
 import { exportCommand } from './commands/export.ts';
+import { graphCommand } from './commands/graph.ts';
 import { serveCommand } from './commands/serve.ts';
 import { validateCommand } from './commands/validate.ts';
 import { UsageError } from './errors.ts';
@@ -33,7 +36,15 @@ function commandLine(program: Program): Command {
     .helpCommand(false)
     .showHelpAfterError('(run it with --help to see what it takes)')
     .exitOverride();
-  for (const create of [exportCommand, validateCommand, buildCommand, serveCommand]) {
+  for (const create of [
+    exportCommand,
+    validateCommand,
+    buildCommand,
+    serveCommand,
+    explainCommand,
+    graphCommand,
+    coverageCommand,
+  ]) {
     command.addCommand(create(program).exitOverride().showHelpAfterError('(--help shows what it takes)'));
   }
   return command;

@@ -6,9 +6,12 @@ import type { SiteConfig } from '../domain/site-config.ts';
 import { bundleSite } from './bundle/bundle-site.ts';
 import { emitSite } from './emit/emit-site.ts';
 import { explainWriteError, type OutputFolder, openOutput } from './emit/output-folder.ts';
+import type { EntryFacts } from './inspect/entry-facts.ts';
+import type { InspectedSite } from './inspect/inspected-site.ts';
 import { loadContent } from './load/load-content.ts';
 import { locateItems } from './load/locate-items.ts';
 import { openContent } from './load/open-content.ts';
+import type { Chains } from './model/chains.ts';
 import type { Content } from './model/content.ts';
 import type { Finding, Issue } from './model/issue.ts';
 import type { PagePlan } from './model/plan.ts';
@@ -23,6 +26,7 @@ import { inlineScriptHash } from './render/inline-script-hash.ts';
 import { resolveSlugs } from './resolve-slugs/resolve-slugs.ts';
 import { createStages, type OnStage, type Stages } from './stages.ts';
 import { cutInto, startThreads, type ThreadPool } from './thread-pool.ts';
+import type { InspectedEntry } from './thread-tasks.ts';
 import { type EntryChecks, validate } from './validate/validate.ts';
 
 export interface SiteOptions {
@@ -65,6 +69,9 @@ export interface CheckedContent {
   readonly urls: UrlTable;
   readonly plans: readonly PagePlan[];
   readonly issues: readonly Issue[];
+  readonly chains: Chains;
+  /** Which entries are shown inside which: ids by id. */
+  readonly shows: EntryChecks['shows'];
 }
 
 /**
@@ -86,11 +93,19 @@ export async function validateSite(options: SiteOptions): Promise<ValidateReport
  *
  * @throws ContentFileError when the content file is no export
  */
-export async function inspectSite(options: SiteOptions): Promise<CheckedContent> {
+export async function inspectSite(options: SiteOptions): Promise<InspectedSite> {
   const stages = createStages(options.onStage);
-  return withThreads(options, async (threads) =>
-    check(options, await load(options, stages, threads), stages, threads),
-  );
+  return withThreads(options, async (threads) => {
+    const facts = new Map<string, EntryFacts>();
+    const loaded = await load(options, stages, threads);
+    const checked = await check(options, loaded, stages, threads, facts);
+    const placesOf = (ids: readonly string[]) =>
+      locateItems(
+        checked.content.index,
+        ids.map((entryId) => ({ entryId })),
+      );
+    return { ...checked, origin: options.config.origin, facts, placesOf };
+  });
 }
 
 /**
@@ -188,9 +203,10 @@ async function check(
   { content, findings }: { content: Content; findings: readonly Finding[] },
   stages: Stages,
   threads: ThreadPool,
+  facts?: Map<string, EntryFacts>,
 ): Promise<CheckedContent> {
-  const [checks, { value: urls, findings: slugFindings }] = await Promise.all([
-    stages.run('check-entries', () => checkEntries(content, threads)),
+  const [checks, { value: urls, findings: slugFindings, chains }] = await Promise.all([
+    stages.run('check-entries', () => checkEntries(content, threads, facts)),
     stages.run('resolve-slugs', () => resolveSlugs(content)),
   ]);
   const found = await stages.run('validate', () => validate(content, urls, checks, slugFindings));
@@ -202,13 +218,22 @@ async function check(
   );
   const places = locateItems(content.index, all);
   const issues = all.map(({ offset: _, ...issue }, at) => ({ ...issue, ...places[at] }));
-  return { content, urls, plans, issues };
+  return { content, urls, plans, issues, chains, shows: checks.shows };
 }
 
-/** Entries are checked in all threads, each by itself. */
-async function checkEntries(content: Content, threads: ThreadPool): Promise<EntryChecks> {
+/** Entries are checked in all threads, each by itself. @param facts is filled, where somebody wants to look at entries */
+async function checkEntries(
+  content: Content,
+  threads: ThreadPool,
+  facts: Map<string, EntryFacts> | undefined,
+): Promise<EntryChecks> {
   const parts = cutInto(content.index.entries.ids, 250);
-  const checked = (await threads.map('check', parts)).flat();
+  const keepFacts = (entries: readonly InspectedEntry[]) => {
+    for (const entry of entries) facts?.set(entry.id, entry.facts);
+  };
+  const checked = facts
+    ? (await threads.map('inspect', parts, keepFacts)).flat()
+    : (await threads.map('check', parts)).flat();
   return {
     findings: checked.flatMap(({ findings }) => findings),
     shows: new Map(checked.map(({ id, shows }) => [id, shows])),

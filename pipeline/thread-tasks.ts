@@ -1,3 +1,4 @@
+import type { EntryFacts } from './inspect/entry-facts.ts';
 import type { ContentIndex } from './model/content.ts';
 import type { Finding } from './model/issue.ts';
 import type { PagePlan } from './model/plan.ts';
@@ -11,6 +12,8 @@ export interface Tasks {
   open: { input: ContentIndex; output: undefined };
   /** Entries by id → what is worth telling about them. */
   check: { input: readonly string[]; output: readonly CheckedEntry[] };
+  /** The same, and what those need to know who look at the content: entries are parsed once for both. */
+  inspect: { input: readonly string[]; output: readonly InspectedEntry[] };
   /** Sent to every thread before pages. */
   start: { input: { readonly site: RenderSite; readonly out: string }; output: undefined };
   render: { input: readonly PagePlan[]; output: readonly WrittenFile[] };
@@ -21,6 +24,10 @@ export interface CheckedEntry {
   readonly id: string;
   readonly findings: readonly Finding[];
   readonly shows: readonly string[];
+}
+
+export interface InspectedEntry extends CheckedEntry {
+  readonly facts: EntryFacts;
 }
 
 export interface Task<Name extends keyof Tasks> {

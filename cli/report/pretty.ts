@@ -13,7 +13,7 @@ export function prettyIssues(issues: readonly Issue[], seconds: number, coloured
   return `${blocks.join('')}${summary}`;
 }
 
-function prettyIssue(issue: Issue, coloured: boolean): string {
+export function prettyIssue(issue: Issue, coloured: boolean): string {
   const { severity, rule, message, hint } = issue;
   const title = `${marks[severity]} ${rule}`;
   const head = coloured ? `\x1b[${colours[severity]}m${title}\x1b[0m` : title;
