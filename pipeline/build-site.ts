@@ -64,7 +64,7 @@ export interface BuildReport extends ValidateReport {
 }
 
 /** Content, where everything leads and what is wrong. */
-export interface CheckedContent {
+interface CheckedContent {
   readonly content: Content;
   readonly urls: UrlTable;
   readonly plans: readonly PagePlan[];

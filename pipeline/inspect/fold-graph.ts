@@ -10,22 +10,23 @@ export interface Box extends Omit<GraphItem, 'parent' | 'kind'> {
 /**
  * Makes a picture of at most `most` boxes, so that it can be read.
  *
- * Where there are more items, those of one place that have nothing below them become one box ("312 pages"); where that
+ * Where there are more items, everything in a directory that is no directory becomes one box ("312 pages"); where that
  * is not enough, so does everything below a depth, the greatest that gives few enough boxes. No finding is lost: a box
  * has the sum of what is in it.
  */
 export function foldGraph(items: readonly GraphItem[], most: number): Box[] {
+  if (items.length <= most) return boxesOf(items, () => false);
   const depths = depthsOf(items);
-  const deepest = depths.reduce((max, depth) => Math.max(max, depth), 0);
-  if (items.length <= most) return boxesOf(items, depths, deepest + 1, false);
+  const isPage = (at: number) => items[at]?.kind === 'entry' && items[at]?.type !== 'directory';
+  const boxesTo = (depth: number) => boxesOf(items, (at) => isPage(at) || (depths[at] ?? 0) > depth);
   let low = 0;
-  let high = deepest + 1;
+  let high = depths.reduce((deepest, depth) => Math.max(deepest, depth), 0);
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
-    if (boxesOf(items, depths, middle, true).length <= most) low = middle;
+    if (boxesTo(middle).length <= most) low = middle;
     else high = middle - 1;
   }
-  return boxesOf(items, depths, low, true);
+  return boxesTo(low);
 }
 
 /** The topmost items are at depth 1. */
@@ -35,44 +36,26 @@ function depthsOf(items: readonly GraphItem[]): number[] {
   return depths;
 }
 
-/** @param depth of the deepest items with a box of their own */
-function boxesOf(
-  items: readonly GraphItem[],
-  depths: readonly number[],
-  depth: number,
-  foldsLeaves: boolean,
-): Box[] {
-  const leaves = foldsLeaves ? leavesWithSiblings(items) : new Set<number>();
-  const keys: string[] = [];
-  const boxes = new Map<string, Folded>();
-  items.forEach((item, at) => {
-    const { parent } = item;
-    const above = parent === undefined ? undefined : keys[parent];
-    const isDeep = (depths[at] ?? 0) > depth;
-    const isInside = isDeep && (depths[at] ?? 0) > depth + 1;
-    const isFolded = isDeep || leaves.has(at);
-    const key = isInside ? (above ?? '') : isFolded ? `below ${parent ?? 'nothing'}` : `${at}`;
-    keys.push(key);
-    const box = boxes.get(key);
-    if (box) box.items.push(item);
-    else boxes.set(key, { parent: above, items: [item] });
-  });
-  return [...boxes].map(([key, folded]) => boxOf(key, folded));
-}
-
 interface Folded {
   readonly parent: string | undefined;
   readonly items: GraphItem[];
 }
 
-function leavesWithSiblings(items: readonly GraphItem[]): Set<number> {
-  const parents = new Set(items.map(({ parent }) => parent));
-  const isLeaf = ({ kind }: GraphItem, at: number) => kind === 'entry' && !parents.has(at);
-  const counts = new Map<number | undefined, number>();
-  for (const { parent } of items.filter(isLeaf)) counts.set(parent, (counts.get(parent) ?? 0) + 1);
-  return new Set(
-    items.flatMap((item, at) => (isLeaf(item, at) && (counts.get(item.parent) ?? 0) > 1 ? at : [])),
-  );
+/** @param isFolded true of an item also where it is true of the one above it */
+function boxesOf(items: readonly GraphItem[], isFolded: (at: number) => boolean): Box[] {
+  const boxes = new Map<string, Folded>();
+  /** Of each item: the nearest above it with a box of its own. */
+  const holders: (number | undefined)[] = [];
+  items.forEach((item, at) => {
+    const { parent } = item;
+    const holder = parent !== undefined && isFolded(parent) ? holders[parent] : parent;
+    holders.push(holder);
+    const key = isFolded(at) ? `below ${holder ?? 'nothing'}` : `${at}`;
+    const box = boxes.get(key);
+    if (box) box.items.push(item);
+    else boxes.set(key, { parent: holder === undefined ? undefined : `${holder}`, items: [item] });
+  });
+  return [...boxes].map(([key, folded]) => boxOf(key, folded));
 }
 
 function boxOf(key: string, { parent, items }: Folded): Box {
