@@ -1,7 +1,7 @@
 import type { InspectedSite } from './inspected-site.ts';
 
-/** Entries whose place in the tree would say nothing: they lead outside the site or stay on the page they stand on. */
-const leadOutside: ReadonlySet<string> = new Set(['externalLink', 'mailtoLink', 'callToAction', 'anchor']);
+/** Entries that stand on pages by the thousand and have no path of their own: where they lead is no part of the tree. */
+const links: ReadonlySet<string> = new Set(['externalLink', 'mailtoLink', 'callToAction']);
 
 /** Where entries hang in the tree: id → id of the node above; undefined at the top. */
 export type Parents = ReadonlyMap<string, string | undefined>;
@@ -15,17 +15,20 @@ export type Parents = ReadonlyMap<string, string | undefined>;
 export function graphParents({ content, urls, chains }: InspectedSite): Parents {
   const isBroken = (id: string) =>
     chains.faults.has(id) && (urls.get(id) ?? []).every((url) => url === undefined);
-  const hasPlace = (id: string) =>
-    chains.next.has(id) || isBroken(id) || !leadOutside.has(content.typeOf(id) ?? '');
+  const hasPlace = (id: string) => isBroken(id) || !isLink(content.typeOf(id), chains.next.has(id));
   const circles = entriesInCircles(chains.next);
-  return new Map(
-    [...urls.keys()].filter(hasPlace).map((id) => {
-      const next = chains.next.get(id);
-      const isTop =
-        next === undefined || circles.has(id) || isBroken(id) !== isBroken(next) || !urls.has(next);
-      return [id, isTop || !hasPlace(next) ? undefined : next];
-    }),
-  );
+  const parentOf = (id: string) => {
+    if (circles.has(id)) return undefined;
+    let next = chains.next.get(id);
+    while (next !== undefined && !hasPlace(next)) next = chains.next.get(next);
+    return next !== undefined && isBroken(id) === isBroken(next) ? next : undefined;
+  };
+  return new Map([...urls.keys()].filter(hasPlace).map((id) => [id, parentOf(id)]));
+}
+
+/** An anchor without a page leads to the one that it stands on. */
+function isLink(type: string | undefined, hasNext: boolean): boolean {
+  return links.has(type ?? '') || (type === 'anchor' && !hasNext);
 }
 
 function entriesInCircles(next: ReadonlyMap<string, string>): Set<string> {

@@ -47,6 +47,8 @@ function small() {
     about,
     entry('pageHub', 'hub', { name: 'Hub', page: linkTo('about') }),
     entry('emailNamedDestination', 'mail', { name: 'welcome', page: linkTo('hub') }),
+    entry('callToAction', 'call', { text: 'Read', internalDestination: linkTo('about') }),
+    entry('anchor', 'anchor', { text: 'Team', page: linkTo('call'), target: 'team' }),
     entry('externalLink', 'outside', { text: 'Outside', externalDestination: 'https://other.example/' }),
   ];
 }
@@ -66,6 +68,7 @@ describe('json', () => {
       'plans > about',
       'about > hub',
       'hub > mail',
+      'about > anchor',
       ' > de-root',
     ]);
     expect(node('about')).toEqual({
@@ -90,11 +93,13 @@ describe('json', () => {
       page('in-circle', 'x', 'a'),
       directory('cut-off', 'cut', 'absent'),
       page('below', 'below', 'cut-off'),
+      entry('callToAction', 'bad-call', { text: 'Go', externalDestination: 'nowhere' }),
     ];
     const { node, withoutUrl, findings } = await jsonOf(space(entries, [english, german]));
     const groups = withoutUrl.map(({ finding, nodes }) => [findings[finding]?.rule, nodes]);
     expect(groups.toSorted()).toEqual([
       ['circular-reference', ['a', 'b']],
+      ['invalid-url', ['bad-call']],
       ['missing-directory', ['cut-off']],
     ]);
     expect(node('in-circle')).toMatchObject({
