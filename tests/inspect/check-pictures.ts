@@ -9,7 +9,7 @@ export interface Picture {
   readonly edges: readonly (readonly [from: string, to: string])[];
 }
 
-const dotString = '"((?:[^"\\\\\\p{Cc}]|\\\\["\\\\n])*)"';
+const dotString = '"((?:[^"&\\\\\\p{Cc}]|&amp;|\\\\["\\\\n])*)"';
 const dotNode = new RegExp(
   `^ {2}(n\\d+) \\[label=${dotString}, style="[a-z,]+", fillcolor="(#[0-9a-f]{6})", color="#[0-9a-f]{6}"\\];$`,
   'u',
