@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { ContentFileError } from '../pipeline/model/content-file-error.ts';
+import { ManifestError } from '../pipeline/model/manifest-error.ts';
 import { OutputError } from '../pipeline/model/output-error.ts';
 import { buildCommand } from './commands/build.ts';
 import { coverageCommand } from './commands/coverage.ts';
@@ -66,6 +67,6 @@ function report(error: unknown): number {
 }
 
 /** Wrong flags or configuration, or input and output that can't be used: the message says all there is to say. */
-function isCallersToMend(error: unknown): error is UsageError | ContentFileError | OutputError {
-  return error instanceof UsageError || error instanceof ContentFileError || error instanceof OutputError;
+function isCallersToMend(error: unknown): error is Error & { readonly hint: string | undefined } {
+  return [UsageError, ContentFileError, ManifestError, OutputError].some((kind) => error instanceof kind);
 }

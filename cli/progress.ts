@@ -3,6 +3,8 @@ import { showsColours } from './colours.ts';
 /** One line on stderr that tells how far a step is: rewritten in place on a terminal, printed once at its end elsewhere. */
 export interface Progress {
   readonly update: (text: string) => void;
+  /** Tells something on the way, on a line that stays. */
+  readonly note: (text: string) => void;
   readonly done: (text: string) => void;
   readonly fail: (text: string) => void;
 }
@@ -24,6 +26,7 @@ export function createProgress(label: string): Progress {
       painted = Date.now();
       process.stderr.write(`${clearLine}… ${label.padEnd(14)} ${text}`);
     },
+    note: (text) => end('·', text),
     done: (text) => end(paint('32', '✓'), text),
     fail: (text) => end(paint('31', '✗'), text),
   };

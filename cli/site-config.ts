@@ -37,6 +37,7 @@ const schema = z.strictObject({
   heldBackLocales: z.array(localeCode),
   localAssets: z.optional(z.strictObject({ host: text, folder: text })),
   chat: z.optional(z.strictObject({ script: text })),
+  maxRemovedShare: z.optional(z.number().check(z.minimum(0), z.maximum(1))),
   rules: z.optional(z.record(ruleId, ruleSetting)),
 });
 

@@ -1,5 +1,6 @@
-import type { SiteOptions } from '../pipeline/build-site.ts';
+import type { SiteOptions } from '../pipeline/check-site.ts';
 import { createProgress } from './progress.ts';
+import { progressBar } from './progress-bar.ts';
 
 /** Tells on stderr which stage has ended, and how far rendering is; says nothing beside a machine format. */
 export function stageReporter(shown: boolean): Pick<SiteOptions, 'onStage' | 'onPages'> {
@@ -7,12 +8,6 @@ export function stageReporter(shown: boolean): Pick<SiteOptions, 'onStage' | 'on
   const rendering = createProgress('render');
   return {
     onStage: (name, seconds) => createProgress(name).done(`${seconds.toFixed(2)} s`),
-    onPages: (done, total) => rendering.update(`${bar(done / total)} ${done} of ${total} pages`),
+    onPages: (done, total) => rendering.update(progressBar(done, total, 'pages')),
   };
-}
-
-function bar(share: number): string {
-  const width = 24;
-  const full = Math.round(share * width);
-  return '█'.repeat(full) + '░'.repeat(width - full);
 }

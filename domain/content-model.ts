@@ -27,6 +27,10 @@ export interface Field {
   readonly targets?: readonly string[];
   /** The only values allowed. */
   readonly values?: readonly string[];
+  /** Of a picture: it says nothing that isn't said beside it, so nobody needs it read aloud. */
+  readonly decorative?: boolean;
+  /** Of a picture: the entry's field that is read aloud where the picture has no description. */
+  readonly altFrom?: string;
 }
 
 type Options = Partial<Omit<Field, 'kind' | 'targets'>>;
@@ -92,6 +96,7 @@ const blockTypes = [
 
 const heading = field('symbol', L);
 const image = field('asset');
+const decoration = field('asset', { decorative: true });
 const anchorId = field('symbol');
 const titleOnly = { title: field('symbol') };
 
@@ -101,7 +106,7 @@ const pageFields = {
   section: entry(['directory'], required),
   layout: entry(['layout']),
   description: field('text', L),
-  ogImage: image,
+  ogImage: decoration,
   blocks: entries(blockTypes, L),
 };
 
@@ -115,7 +120,7 @@ export const contentModel = {
   partnerPage: {
     ...pageFields,
     partnerName: field('symbol'),
-    partnerLogo: image,
+    partnerLogo: field('asset', { altFrom: 'partnerName' }),
     personalization: field('symbol'),
   },
   stub: {
@@ -133,7 +138,7 @@ export const contentModel = {
   externalLink: {
     text: field('symbol', L, required),
     externalDestination: field('symbol', L, required),
-    icon: image,
+    icon: decoration,
   },
   mailtoLink: { text: field('symbol', L, required), mailTo: field('object', L, required) },
   callToAction: {
@@ -147,7 +152,7 @@ export const contentModel = {
   layout: { name: field('symbol'), header: entry(['header']), footer: entry(['footer']) },
   header: {
     name: field('symbol'),
-    logo: image,
+    logo: decoration,
     menu: entries(['menuItem']),
     callsToAction: entries(['callToAction']),
     localeDropdown: entry(['localeDropdown']),
@@ -175,7 +180,7 @@ export const contentModel = {
     callsToAction: entries(['callToAction']),
     logos: entry(['linkedImageList']),
     badge: entry(['linkedImage']),
-    background: image,
+    background: decoration,
     foreground: image,
     height: field('symbol', { values: ['tall', 'default'] }),
     showBreadcrumbs: field('boolean'),
@@ -197,7 +202,7 @@ export const contentModel = {
     destination: entry(linkableTypes),
   },
   threeColumnSteps: { heading, steps: entries(['step']) },
-  step: { heading, text: field('text', L), image },
+  step: { heading, text: field('text', L), image: decoration },
   threeColumnDirectoryLinks: {
     heading,
     directory: entry(['directory']),
@@ -214,7 +219,11 @@ export const contentModel = {
   },
   liveChatLink: { text: field('symbol', L) },
   serverLocations: { heading },
-  linkedImage: { title: field('symbol', L), image, destination: entry(linkableTypes) },
+  linkedImage: {
+    title: field('symbol', L),
+    image: field('asset', { altFrom: 'title' }),
+    destination: entry(linkableTypes),
+  },
   linkedImageList: {
     list: entries(['linkedImage']),
     listMobile: entries(['linkedImage']),
@@ -234,9 +243,22 @@ export type LinkableType = (typeof linkableTypes)[number];
 
 const modelByName: ReadonlyMap<string, Record<string, Field>> = new Map(Object.entries(contentModel));
 
+/** Ids of all content types. */
+export const contentTypes: readonly string[] = [...modelByName.keys()];
+
 /** The fields of a content type by its id, or undefined for a type that the site doesn't know. */
 export function fieldsOf(contentType: string): Readonly<Record<string, Field>> | undefined {
   return modelByName.get(contentType);
+}
+
+const textKinds: ReadonlySet<FieldKind> = new Set(['symbol', 'text', 'symbols', 'richText']);
+
+/** Texts, yet no reader's language: parts of addresses. */
+const addressFields: ReadonlySet<string> = new Set(['slug', 'externalDestination']);
+
+/** Does a field hold text that readers of each language expect in their own? */
+export function isTranslatable(name: string, { kind, localized }: Field): boolean {
+  return localized && textKinds.has(kind) && !addressFields.has(name);
 }
 
 export function isKnownType(contentType: string): contentType is ContentType {

@@ -21,9 +21,14 @@ export interface SiteConfig {
   readonly localAssets?: { readonly host: string; readonly folder: string };
   /** The script of the live-chat widget, loaded when a visitor first asks for it. */
   readonly chat?: { readonly script: string };
+  /** The share, from 0 to 1, of the published pages' addresses that a build may lose; 0.1 if it isn't set. */
+  readonly maxRemovedShare?: number;
   /** How much findings weigh, by rule, where it isn't as the content model says. */
   readonly rules?: RuleSettings;
 }
+
+/** Enough for what editors take away between two builds, too little for an export that is cut short. */
+export const defaultMaxRemovedShare = 0.1;
 
 /** How much a rule's findings weigh; `off`: they are left out. */
 export const levels = ['error', 'warning', 'info', 'off'] as const;

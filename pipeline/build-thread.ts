@@ -10,8 +10,9 @@ import type { Content } from './model/content.ts';
 import type { RenderedPage, WrittenFile } from './model/rendered-page.ts';
 import { createRenderer, type Renderer } from './render/create-renderer.tsx';
 import { packError } from './thread-error.ts';
-import type { Answer, CheckedEntry, Task, Tasks } from './thread-tasks.ts';
+import type { Answer, Task, Tasks } from './thread-tasks.ts';
 import { checkEntry } from './validate/check-entry.ts';
+import type { CheckedEntry } from './validate/validate.ts';
 
 let content: Content | undefined;
 let renderer: Renderer | undefined;
@@ -21,9 +22,14 @@ const handlers: { [Name in keyof Tasks]: (input: Tasks[Name]['input']) => Tasks[
   open: (index) => {
     content = openContent(index);
   },
-  check: (ids) => ids.map((id) => ({ id, ...checkEntry(ready(content), id) })).filter(isWorthTelling),
-  inspect: (ids) =>
-    ids.map((id) => ({ id, ...checkEntry(ready(content), id), facts: entryFacts(ready(content), id) })),
+  check: ({ ids, origin }) =>
+    ids.map((id) => ({ id, ...checkEntry(ready(content), id, origin) })).filter(isWorthTelling),
+  inspect: ({ ids, origin }) =>
+    ids.map((id) => ({
+      id,
+      ...checkEntry(ready(content), id, origin),
+      facts: entryFacts(ready(content), id),
+    })),
   start: ({ site, out }) => {
     renderer = createRenderer(openContent(ready(content).index, true), site);
     write = createPageWriter(out);
@@ -37,8 +43,8 @@ function ready<Value>(value: Value | undefined): Value {
   return value;
 }
 
-function isWorthTelling({ findings, shows }: CheckedEntry): boolean {
-  return findings.length > 0 || shows.length > 0;
+function isWorthTelling({ findings, shows, leadsTo, addresses, liesIn }: CheckedEntry): boolean {
+  return [findings, shows, leadsTo, addresses].some(({ length }) => length > 0) || liesIn !== undefined;
 }
 
 function run<Name extends keyof Tasks>({ name, input }: Task<Name>): Answer {

@@ -1,34 +1,32 @@
 import type { EntryFacts } from './inspect/entry-facts.ts';
 import type { ContentIndex } from './model/content.ts';
-import type { Finding } from './model/issue.ts';
 import type { PagePlan } from './model/plan.ts';
 import type { WrittenFile } from './model/rendered-page.ts';
 import type { RenderSite } from './render/render-site.ts';
 import type { ThreadError } from './thread-error.ts';
+import type { CheckedEntry } from './validate/validate.ts';
 
 /** What a build's threads can be asked to do. */
 export interface Tasks {
   /** Sent to every thread first. */
   open: { input: ContentIndex; output: undefined };
   /** Entries by id → what is worth telling about them. */
-  check: { input: readonly string[]; output: readonly CheckedEntry[] };
+  check: {
+    input: { readonly ids: readonly string[]; readonly origin: string };
+    output: readonly CheckedEntry[];
+  };
   /** The same, and what those need to know who look at the content: entries are parsed once for both. */
-  inspect: { input: readonly string[]; output: readonly InspectedEntry[] };
+  inspect: {
+    input: { readonly ids: readonly string[]; readonly origin: string };
+    output: readonly InspectedEntry[];
+  };
   /** Sent to every thread before pages. */
   start: { input: { readonly site: RenderSite; readonly out: string }; output: undefined };
   render: { input: readonly PagePlan[]; output: readonly WrittenFile[] };
   notFound: { input: undefined; output: readonly WrittenFile[] };
 }
 
-export interface CheckedEntry {
-  readonly id: string;
-  readonly findings: readonly Finding[];
-  readonly shows: readonly string[];
-}
-
-export interface InspectedEntry extends CheckedEntry {
-  readonly facts: EntryFacts;
-}
+type InspectedEntry = CheckedEntry & { readonly facts: EntryFacts };
 
 export interface Task<Name extends keyof Tasks> {
   readonly name: Name;

@@ -13,6 +13,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   'pipeline/export': ['domain', 'data', 'pipeline/model'],
   'pipeline/load': ['domain', 'data', 'pipeline/model'],
   'pipeline/resolve-slugs': ['domain', 'data', 'pipeline/model'],
+  'pipeline/redirects': ['domain', 'data', 'pipeline/model'],
   'pipeline/validate': ['domain', 'data', 'pipeline/model'],
   'pipeline/plan': ['domain', 'data', 'pipeline/model'],
   'pipeline/bundle': ['domain', 'data', 'pipeline/model'],

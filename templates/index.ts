@@ -8,5 +8,4 @@ export { NotFoundPage } from './pages/not-found-page.tsx';
 export { PageBody } from './pages/page-body.tsx';
 export { LanguageDialog, LanguageItem } from './shell/language-dialog.tsx';
 export { ShellEnd } from './shell/shell-end.tsx';
-export { shellIds } from './shell/shell-ids.ts';
 export { ShellStart } from './shell/shell-start.tsx';

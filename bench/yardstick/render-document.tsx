@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Entry } from '../../domain/entries.ts';
 import { directionOf, unprefixedLocale } from '../../domain/locales.ts';
+import { shellIds } from '../../domain/shell-ids.ts';
 import { absoluteUrl } from '../../pipeline/model/absolute-url.ts';
 import type { SiteLocale } from '../../pipeline/model/content.ts';
 import type { PagePlan } from '../../pipeline/model/plan.ts';
@@ -16,7 +17,6 @@ import {
   PageBody,
   ShellEnd,
   ShellStart,
-  shellIds,
 } from '../../templates/index.ts';
 import { PageContextProvider, usePage } from '../../templates/page-context.ts';
 

@@ -13,6 +13,11 @@ export function buildCommand(program: Program): Command {
     .option('--out <dir>', 'the folder of the site (default: from site.config.ts)')
     .option('--workers <n>', 'threads (default: one a processor)', countFrom(1))
     .option('--locale <code...>', 'only these languages')
+    .option(
+      '--previous <manifest>',
+      'the published site’s manifest.json (default: the one in the output folder)',
+    )
+    .option('--allow-removals', 'build even if many of the published addresses are lost')
     .option('--no-cache', 'render every page anew (as every build does)')
     .option('--date <yyyy-mm-dd>', 'the build date (default: SOURCE_DATE_EPOCH, else today)')
     .addOption(formatOption(['pretty', 'json']))

@@ -1,3 +1,5 @@
+import { resolve } from 'node:path';
+import { defaultMaxRemovedShare, type SiteConfig } from '../../domain/site-config.ts';
 import { type BuildReport, buildSite } from '../../pipeline/build-site.ts';
 import { showsColours } from '../colours.ts';
 import { UsageError } from '../errors.ts';
@@ -5,6 +7,7 @@ import { exitCodes } from '../exit-codes.ts';
 import type { Program } from '../program.ts';
 import { sortIssues } from '../report/issues.ts';
 import { count, prettyIssues } from '../report/pretty.ts';
+import { removalsInWords, stopInWords } from '../report/removals.ts';
 import { configWithFlags } from '../site-flags.ts';
 import { stageReporter } from '../stage-reporter.ts';
 
@@ -14,6 +17,8 @@ export interface BuildFlags {
   readonly workers?: number;
   readonly locale?: readonly string[];
   readonly date?: string;
+  readonly previous?: string;
+  readonly allowRemovals?: boolean;
   readonly format: 'pretty' | 'json';
 }
 
@@ -27,10 +32,12 @@ export async function runBuild(flags: BuildFlags, program: Program): Promise<num
     year: String(buildDate(flags.date).getUTCFullYear()),
     ...stageReporter(flags.format === 'pretty'),
     ...(flags.workers !== undefined && { workers: flags.workers }),
+    ...(flags.previous !== undefined && { previous: resolve(flags.previous) }),
+    ...(flags.allowRemovals && { allowRemovals: true }),
     ...(flags.locale && { locales: flags.locale }),
   });
   if (flags.format === 'json') process.stdout.write(jsonReport(report, config.out));
-  else process.stdout.write(prettyReport(report, config.out));
+  else process.stdout.write(prettyReport(report, config));
   return report.written ? exitCodes.clean : exitCodes.failed;
 }
 
@@ -51,7 +58,7 @@ function isoDay(date: Date): string {
 }
 
 function jsonReport(report: BuildReport, out: string): string {
-  const { pages, locales, bytes, written, seconds, issues } = report;
+  const { pages, locales, bytes, written, seconds, issues, redirects, losesTooMuch } = report;
   return `${JSON.stringify(
     {
       schemaVersion: 1,
@@ -63,6 +70,10 @@ function jsonReport(report: BuildReport, out: string): string {
       seconds: roundAll(seconds),
       peakRssBytes: process.resourceUsage().maxRSS * 1024,
       out,
+      redirects: redirects.redirects.size,
+      removed: redirects.removed,
+      compared: redirects.compared ?? null,
+      losesTooMuch,
       ...(!written && { issues: sortIssues(issues) }),
     },
     null,
@@ -76,12 +87,21 @@ function roundAll(seconds: Readonly<Record<string, number>>): Record<string, num
   );
 }
 
-function prettyReport(report: BuildReport, out: string): string {
-  const { pages, locales, bytes, written, seconds, issues } = report;
+const noPrevious =
+  'No earlier build to compare addresses with (--previous names one): nothing is redirected.\n';
+
+function prettyReport(
+  report: BuildReport,
+  { out, maxRemovedShare = defaultMaxRemovedShare }: SiteConfig,
+): string {
+  const { pages, locales, bytes, written, seconds, issues, redirects, losesTooMuch } = report;
   const total = seconds.total ?? 0;
   const findings = issues.length > 0 ? prettyIssues(issues, total, showsColours(process.stdout)) : '';
-  if (!written) return `${findings}Nothing was written; what was in ${out} is still there.\n`;
+  const losses = losesTooMuch ? stopInWords(redirects, maxRemovedShare) : removalsInWords(redirects);
+  const notes = `${findings}${losses}${redirects.compared === undefined ? noPrevious : ''}`;
+  if (!written) return `${notes}Nothing was written; what was in ${out} is still there.\n`;
   const size = (bytes / 1e6).toFixed(1);
-  const what = `${count(pages, 'page')} in ${count(locales, 'language')}`;
-  return `${findings}${what}, ${size} MB, in ${total.toFixed(2)} s: ${out}\n`;
+  const moved = redirects.redirects.size > 0 ? `, ${count(redirects.redirects.size, 'redirect')}` : '';
+  const what = `${count(pages, 'page')} in ${count(locales, 'language')}${moved}`;
+  return `${notes}${what}, ${size} MB, in ${total.toFixed(2)} s: ${out}\n`;
 }

@@ -1,5 +1,5 @@
 import type { Coverage } from '../../domain/coverage.ts';
-import { inspectSite } from '../../pipeline/build-site.ts';
+import { inspectSite } from '../../pipeline/check-site.ts';
 import { textCoverage } from '../../pipeline/inspect/text-coverage.ts';
 import { coverageTable } from '../inspect/coverage-table.ts';
 import { deliver } from '../inspect/deliver.ts';
@@ -23,6 +23,6 @@ const writers = {
 export async function runCoverage(flags: CoverageFlags, program: Program): Promise<void> {
   const config = await configWithFlags(flags);
   const write = deliver(flags, 'coverage.html');
-  const site = await inspectSite({ config, programFolder: program.folder });
+  const site = await inspectSite({ config, root: program.root, programFolder: program.folder });
   write(writers[flags.format](textCoverage(site), program));
 }

@@ -1,5 +1,5 @@
 import { relative } from 'node:path';
-import { inspectSite } from '../../pipeline/build-site.ts';
+import { inspectSite } from '../../pipeline/check-site.ts';
 import { explainEntry } from '../../pipeline/inspect/explain-entry.ts';
 import { findEntry, type Lookup } from '../../pipeline/inspect/find-entry.ts';
 import { showsColours } from '../colours.ts';
@@ -19,7 +19,7 @@ export interface ExplainFlags {
 /** @returns the exit code: 1 where there is no such thing, or where it has no URL */
 export async function runExplain(asked: string, flags: ExplainFlags, program: Program): Promise<number> {
   const config = await configWithFlags(flags);
-  const inspected = await inspectSite({ config, programFolder: program.folder });
+  const inspected = await inspectSite({ config, root: program.root, programFolder: program.folder });
   const site = { ...inspected, issues: sortIssues(inspected.issues) };
   const lookup = findEntry(site, asked);
   if (lookup.id === undefined) {

@@ -1,5 +1,5 @@
 import type { SiteGraph } from '../../domain/site-graph.ts';
-import { inspectSite } from '../../pipeline/build-site.ts';
+import { inspectSite } from '../../pipeline/check-site.ts';
 import { foldGraph } from '../../pipeline/inspect/fold-graph.ts';
 import { graphItems } from '../../pipeline/inspect/graph-items.ts';
 import { siteGraph } from '../../pipeline/inspect/site-graph.ts';
@@ -31,7 +31,7 @@ const writers = {
 export async function runGraph(flags: GraphFlags, program: Program): Promise<void> {
   const config = await configWithFlags(flags);
   const write = deliver(flags, 'graph.html');
-  const site = await inspectSite({ config, programFolder: program.folder });
+  const site = await inspectSite({ config, root: program.root, programFolder: program.folder });
   const graph = siteGraph({ ...site, issues: sortIssues(site.issues) });
   write(writers[flags.format](graph, program));
 }

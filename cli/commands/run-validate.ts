@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { type ValidateReport, validateSite } from '../../pipeline/build-site.ts';
+import { type ValidateReport, validateSite } from '../../pipeline/check-site.ts';
 import { showsColours } from '../colours.ts';
 import { UsageError } from '../errors.ts';
 import { exitCodes } from '../exit-codes.ts';
@@ -13,6 +13,7 @@ import { stageReporter } from '../stage-reporter.ts';
 export interface ValidateFlags {
   readonly content?: string;
   readonly locale?: readonly string[];
+  readonly previous?: string;
   readonly output?: string;
   readonly maxWarnings?: number;
   readonly format: 'pretty' | 'json';
@@ -23,8 +24,10 @@ export async function runValidate(flags: ValidateFlags, program: Program): Promi
   const config = await configWithFlags(flags);
   const report = await validateSite({
     config,
+    root: program.root,
     programFolder: program.folder,
     ...stageReporter(flags.format === 'pretty'),
+    ...(flags.previous !== undefined && { previous: resolve(flags.previous) }),
     ...(flags.locale && { locales: flags.locale }),
   });
   const coloured = flags.output === undefined && showsColours(process.stdout);

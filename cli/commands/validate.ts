@@ -9,6 +9,10 @@ export function validateCommand(program: Program): Command {
     .description('Find everything that is wrong with the content. Writes nothing.')
     .option('--content <file>', 'the export to check (default: from site.config.ts)')
     .option('--locale <code...>', 'only these languages')
+    .option(
+      '--previous <manifest>',
+      'the published site’s manifest.json (default: the one in the output folder)',
+    )
     .option('--output <file>', 'write the report to a file')
     .option('--max-warnings <n>', 'fail when there are more warnings than this', countFrom(0))
     .addOption(formatOption(['pretty', 'json']))

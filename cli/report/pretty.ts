@@ -43,7 +43,7 @@ function chainLines(chain: readonly ChainLink[]): string[] {
   });
 }
 
-/** A number with its noun: `1 page`, `2 pages`. */
-export function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+/** A number with its noun: `1 page`, `2 pages`. @param ending what makes the noun a plural */
+export function count(number: number, noun: string, ending = 's'): string {
+  return `${number} ${noun}${number === 1 ? '' : ending}`;
 }

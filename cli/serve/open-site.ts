@@ -12,6 +12,7 @@ const serveSchema = z.looseObject({
   headers: z.array(
     z.object({ source: z.string(), headers: z.array(z.object({ key: z.string(), value: z.string() })) }),
   ),
+  redirects: z.array(z.object({ source: z.string(), destination: z.string(), type: z.number() })),
 });
 
 export interface BuiltSite {

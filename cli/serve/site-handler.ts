@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import handler from 'serve-handler';
 import { localeByCode, unprefixedLocale } from '../../domain/locales.ts';
 import type { BuiltSite } from './open-site.ts';
+import { pickRedirects } from './pick-redirects.ts';
 
 /** What the file system says of a path that no file can have, such as one with a NUL in it. */
 const impossiblePath = new Set(['ERR_INVALID_ARG_VALUE', 'ENAMETOOLONG']);
@@ -16,12 +17,14 @@ const impossiblePath = new Set(['ERR_INVALID_ARG_VALUE', 'ENAMETOOLONG']);
  */
 export function siteHandler({ out, serveConfig }: BuiltSite) {
   const config = { ...serveConfig, public: out, directoryListing: false };
+  const redirectsFor = pickRedirects(serveConfig.redirects);
   const everywhere = serveConfig.headers
     .filter(({ source }) => source === '**')
     .flatMap((rule) => rule.headers);
   return (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     for (const { key, value } of everywhere) response.setHeader(key, value);
-    return handler(request, response, config, {
+    const redirects = redirectsFor(request.url ?? '/');
+    return handler(request, response, { ...config, redirects }, {
       lstat: statFile,
       sendError: (
         _path: string,

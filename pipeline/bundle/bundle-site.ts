@@ -90,7 +90,7 @@ function filesIn(folder: string): string[] {
 }
 
 /** A key that a language lacks is shown in English, so every language's file is complete. */
-function readMessages(root: string, locales: readonly string[]): Messages {
+export function readMessages(root: string, locales: readonly string[]): Messages {
   const folder = join(root, 'messages');
   const read = (code: string) => {
     const file = join(folder, `${code}.json`);

@@ -1,5 +1,7 @@
-import { type Content, publishedIds } from '../model/content.ts';
+import type { Content } from '../model/content.ts';
+import { placesOf } from '../model/places.ts';
 import type { PagePlan } from '../model/plan.ts';
+import type { RedirectPlan } from '../model/redirect-plan.ts';
 import type { WrittenFile } from '../model/rendered-page.ts';
 import type { AssetFile } from '../model/site-bundle.ts';
 import type { UrlTable } from '../model/urls.ts';
@@ -17,6 +19,7 @@ export interface EmitOptions {
   readonly content: Content;
   readonly urls: UrlTable;
   readonly plans: readonly PagePlan[];
+  readonly redirects: RedirectPlan;
   readonly assets: readonly AssetFile[];
   /** The pages that the threads have written. */
   readonly pages: readonly WrittenFile[];
@@ -24,21 +27,17 @@ export interface EmitOptions {
 
 /** Writes everything that isn't a page, and last of all the manifest. @returns all files of the site but the manifest */
 export function emitSite(options: EmitOptions): WrittenFile[] {
-  const { folder, origin, policy, content, urls, plans, assets, pages } = options;
+  const { folder, origin, policy, content, urls, plans, redirects, assets, pages } = options;
   const write = createWriter(folder);
+  const places = placesOf(content, urls);
   const files = [
     ...assets,
     ...sitemapFiles(origin, content.locales, plans),
-    ...serverFiles(origin, securityPolicy(policy)),
+    ...serverFiles(origin, securityPolicy(policy), places, redirects.redirects),
     emailDestinations(origin, content, urls),
   ];
   const written = files.map(({ path, bytes }) => ({ file: path, ...write(path, bytes) }));
   const all = [...pages, ...written];
-  write(manifestName, Buffer.from(manifestText(all, stubPaths(content, urls))));
+  write(manifestName, Buffer.from(manifestText(all, places.stubs, redirects)));
   return all;
-}
-
-function stubPaths(content: Content, urls: UrlTable): string[] {
-  const paths = publishedIds(content, new Set(['stub'])).flatMap((id) => urls.get(id) ?? []);
-  return [...new Set(paths.filter((path) => path !== undefined))].sort();
 }

@@ -1,29 +1,61 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Place } from '../model/places.ts';
+import type { RedirectPlan } from '../model/redirect-plan.ts';
 import type { WrittenFile } from '../model/rendered-page.ts';
 
 export const manifestName = 'manifest.json';
 
 /** Marks a folder as one that a build made and may replace. */
-const generator = 'meridian';
+export const generator = 'meridian';
 
 /**
- * `manifest.json`: every file of the site with its size and hash, pages with path, language and entry; written last.
+ * `manifest.json`: every file of the site with its size and hash, pages with path, language and entry, and what the
+ * next build needs to redirect addresses that change; written last. `readManifest` reads it.
  *
- * @param stubs paths of the pages on the same origin that other systems serve
+ * @param stubs pages on the same origin that other systems serve
  */
-export function manifestText(files: readonly WrittenFile[], stubs: readonly string[]): string {
-  const sorted = files.toSorted((a, b) => (a.file < b.file ? -1 : 1));
-  const rows = sorted.map((file) => JSON.stringify(file)).join(',\n    ');
-  return `{\n  "generator": "${generator}",\n  "schemaVersion": 1,\n  "stubs": ${JSON.stringify(stubs)},\n  "files": [\n    ${rows}\n  ]\n}\n`;
+export function manifestText(
+  files: readonly WrittenFile[],
+  stubs: readonly Place[],
+  { redirects, former, notBuilt }: RedirectPlan,
+): string {
+  const stubPages = stubs.toSorted(
+    (a, b) => compare(a.path, b.path) || compare(a.locale, b.locale) || compare(a.entryId, b.entryId),
+  );
+  const parts = {
+    generator,
+    schemaVersion: 1,
+    stubs: [...new Set(stubPages.map(({ path }) => path))],
+    stubPages,
+    redirects: [...redirects.values()],
+    former,
+    notBuilt,
+    files: files.toSorted((a, b) => compare(a.file, b.file)),
+  };
+  const lines = Object.entries(parts).map(([key, value]) => `  "${key}": ${jsonOf(value)}`);
+  return `{\n${lines.join(',\n')}\n}\n`;
 }
 
-/** Did a build make this folder? */
-export function isOurs(folder: string): boolean {
+/** A row an object, so that a difference between two manifests can be read. */
+function jsonOf(value: unknown): string {
+  const isTable = Array.isArray(value) && typeof value[0] === 'object';
+  if (!isTable) return JSON.stringify(value);
+  return `[\n    ${value.map((row) => JSON.stringify(row)).join(',\n    ')}\n  ]`;
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** Who made a folder: a build, somebody else, or, with a manifest that is damaged, perhaps a build. */
+export function makerOf(folder: string): 'build' | 'other' | 'unclear' {
+  const file = join(folder, manifestName);
+  if (!existsSync(file)) return 'other';
   try {
-    const manifest: unknown = JSON.parse(readFileSync(join(folder, manifestName), 'utf8'));
-    return (manifest as { generator?: unknown }).generator === generator;
+    const manifest = JSON.parse(readFileSync(file, 'utf8')) as { generator?: unknown } | null;
+    return manifest?.generator === generator ? 'build' : 'other';
   } catch {
-    return false;
+    return 'unclear';
   }
 }

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { OutputError } from '../model/output-error.ts';
-import { isOurs } from './manifest.ts';
+import { makerOf } from './manifest.ts';
 
 /** A site is built beside the folder where it goes, and takes its place when it is whole. */
 export interface OutputFolder {
@@ -70,15 +70,30 @@ function makeFolder(folder: string): void {
 }
 
 function assertReplaceable(out: string): void {
-  const refuse = (what: string) => {
-    const hint = 'Name another folder with --out, or empty this one yourself.';
+  const refuse = ({ what, hint }: Refusal) => {
     throw new OutputError('foreign', `The output folder ${out} ${what}.`, hint);
   };
   if (!existsSync(out)) return;
-  if (!statSync(out).isDirectory()) refuse('is a file');
-  else if (readdirSync(out).length > 0 && !isOurs(out))
-    refuse('holds files that no build made, so it isn’t replaced');
+  if (!statSync(out).isDirectory()) refuse(refusals.file);
+  const maker = makerOf(out);
+  if (maker !== 'build' && readdirSync(out).length > 0) refuse(refusals[maker]);
 }
+
+interface Refusal {
+  readonly what: string;
+  readonly hint: string;
+}
+
+const elsewhere = 'Name another folder with --out, or empty this one yourself.';
+
+const refusals: Readonly<Record<'file' | 'other' | 'unclear', Refusal>> = {
+  file: { what: 'is a file', hint: elsewhere },
+  other: { what: 'holds files that no build made, so it isn’t replaced', hint: elsewhere },
+  unclear: {
+    what: 'has a manifest.json that is damaged, so it isn’t replaced: the redirects of earlier builds would be lost',
+    hint: 'Put an intact copy in its place. Or remove the folder, and name the copy with --previous if there is one.',
+  },
+};
 
 /**
  * Two renames: at any moment a whole site is there, under its own name or, between the two, as a sibling. Should the

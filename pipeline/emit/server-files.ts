@@ -1,4 +1,7 @@
+import type { Places } from '../model/places.ts';
+import type { Redirect } from '../model/redirect-plan.ts';
 import type { AssetFile } from '../model/site-bundle.ts';
+import { redirectLines, serveRules } from './redirect-rules.ts';
 
 interface HeaderRule {
   /** A path or, with `/*` at its end, everything below it. */
@@ -26,22 +29,24 @@ function headerRules(policy: string): HeaderRule[] {
   ];
 }
 
-/** Path segments below `/en` that serve.json redirects; deeper addresses get the 404 page. */
-const redirectedLevels = 6;
-
 /**
  * What servers need to serve the folder as designed: `_headers` and `_redirects` in the format that static hosts share,
  * and the same for `npx serve` as `serve.json`.
  *
  * @param policy the content security policy
  */
-export function serverFiles(origin: string, policy: string): AssetFile[] {
+export function serverFiles(
+  origin: string,
+  policy: string,
+  places: Places,
+  redirects: ReadonlyMap<string, Redirect>,
+): AssetFile[] {
   const rules = headerRules(policy);
   return [
     textFile('robots.txt', `User-agent: *\nAllow: /\n\nSitemap: ${origin}/sitemap.xml\n`),
     textFile('_headers', rules.map(headerBlock).join('\n')),
-    textFile('_redirects', redirectLines(origin)),
-    textFile('serve.json', `${JSON.stringify(serveConfig(rules), null, 2)}\n`),
+    textFile('_redirects', redirectLines(origin, redirects)),
+    textFile('serve.json', `${JSON.stringify(serveConfig(rules, serveRules(places, redirects)), null, 2)}\n`),
   ];
 }
 
@@ -50,33 +55,19 @@ function headerBlock({ source, headers }: HeaderRule): string {
   return `${source}\n${lines.join('')}`;
 }
 
-/**
- * English has no prefix, but people and old links write one.
- *
- * With the origin in the target, `/en//other.example` can't become `//other.example`, which is another site.
- */
-function redirectLines(origin: string): string {
-  return `/en / 301\n/en/* ${origin}/:splat 301\n`;
-}
+/** serve-handler else sends the file's name in it, and Node ends the answer over letters such as `ü` there. */
+const inline: HeaderRule = { source: '/*', headers: { 'Content-Disposition': 'inline' } };
 
-function serveConfig(rules: readonly HeaderRule[]) {
+function serveConfig(rules: readonly HeaderRule[], redirects: ReturnType<typeof serveRules>) {
   return {
     cleanUrls: true,
     trailingSlash: false,
-    headers: rules.map(({ source, headers }) => ({
+    headers: [inline, ...rules].map(({ source, headers }) => ({
       source: source.slice(1).replace('*', '**'),
       headers: Object.entries(headers).map(([key, value]) => ({ key, value })),
     })),
-    redirects: serveRedirects(),
+    redirects,
   };
-}
-
-/** A rule for each depth: one `:path*` for all would be filled in with its slashes percent-encoded. */
-function serveRedirects() {
-  return Array.from({ length: redirectedLevels + 1 }, (_, depth) => {
-    const path = Array.from({ length: depth }, (_, level) => `/:p${level}`).join('');
-    return { source: `/en${path}`, destination: path || '/', type: 301 };
-  });
 }
 
 function textFile(path: string, text: string): AssetFile {

@@ -57,9 +57,9 @@ const explanations: Readonly<Record<FailureKind, Explain>> = {
     `The pages of ${path} stop before their end: ${reason}.`,
     'Content was probably deleted during the export. Export again.',
   ],
-  silent: ({ reason }) => [
-    `Nothing happened for ${reason}, so the export was ended.`,
-    'Check the network connection, then export again.',
+  silent: ({ reason }, request) => [
+    `${hostsOf(request)} gave no answer for ${reason}, so the export was ended.`,
+    'Check the network and https://www.contentfulstatus.com, then export again; --timeout waits longer.',
   ],
   'changed-meanwhile': ({ reason }) => [
     `The content changes while it is exported (${reason}), so the export would be incomplete.`,
@@ -78,6 +78,11 @@ export function explainFailure(failure: Failure, request: FetchRequest): ExportE
   const id = failure.requestId ? ` (request id ${failure.requestId})` : '';
   const secrets = [request.managementToken, request.deliveryToken ?? ''];
   return new ExportError(failure.kind, scrubMessage(message + id, secrets), hint);
+}
+
+/** All that are asked: silence doesn't tell which one it was. */
+function hostsOf({ host, hostDelivery, deliveryToken, includeDrafts }: FetchRequest): string {
+  return deliveryToken && !includeDrafts && host !== hostDelivery ? `${host} or ${hostDelivery}` : host;
 }
 
 function hostOf(api: Api, { host, hostDelivery }: FetchRequest): string {

@@ -1,8 +1,9 @@
 import { explainFailure } from './explain-failure.ts';
+import { type ExportIssue, exportIssues } from './export-issues.ts';
 import { RequestFailure } from './failure.ts';
-import type { ExportProgress, Fetched, FetchRequest } from './fetch-protocol.ts';
-import { type FetchControl, fetchSpace } from './fetch-space.ts';
-import { firstSettings, nextSettings, type RunSettings } from './next-settings.ts';
+import type { ExportProgress, FetchRequest } from './fetch-protocol.ts';
+import { type FetchControl, type Fetched, fetchSpace } from './fetch-space.ts';
+import { firstSettings, nextSettings, type RunSettings, reasonOf } from './next-settings.ts';
 import { prepareFile, writeWholeFile } from './write-whole-file.ts';
 
 /** The space to export, how to reach it, and the file to write. */
@@ -12,6 +13,8 @@ export interface ExportOptions {
   readonly managementToken: string;
   /** With it, entries and assets are what the public sees; without it, changed entries come with their unpublished values. */
   readonly deliveryToken?: string | undefined;
+  /** Drafts and unpublished changes too, from the management API whatever tokens there are: for previews only. */
+  readonly drafts?: boolean | undefined;
   /** `name` or `name:port`; see `parseHost`. */
   readonly host: string;
   readonly hostDelivery: string;
@@ -27,8 +30,8 @@ export interface ExportOptions {
   readonly pageSize?: number;
   /** Repetitions of a failing request, with growing pauses: 5 take about 20 seconds. */
   readonly retryLimit?: number;
-  /** Milliseconds without an answer after which the export is given up; Contentful's clients alone wait up to 79 s. */
-  readonly silenceLimit?: number;
+  /** Milliseconds without an answer after which the export is given up; Contentful's clients alone wait for minutes. */
+  readonly silenceLimit?: number | undefined;
 }
 
 export interface ExportSummary {
@@ -37,14 +40,7 @@ export interface ExportSummary {
   /** Number of resources by top-level key of the file. */
   readonly counts: Readonly<Record<string, number>>;
   /** Where entries and assets come from. */
-  readonly source: 'delivery' | 'management';
-}
-
-/** Something the export left out or changed; the file is complete for building the site all the same. */
-export interface ExportIssue {
-  readonly rule: 'left-out' | 'token-in-content';
-  readonly message: string;
-  readonly hint: string;
+  readonly source: 'delivery' | 'management' | 'drafts';
 }
 
 /**
@@ -59,8 +55,11 @@ export async function exportSpace(
   try {
     prepareFile(options.contentFile);
     const { fetched, settings } = await fetchAdjusting(request, controlOf(options));
-    writeWholeFile(options.contentFile, fetched.bytes);
-    return { value: summaryOf(options, fetched), issues: issuesOf(fetched, settings) };
+    writeWholeFile(options.contentFile, fetched.pieces);
+    return {
+      value: summaryOf(options, fetched),
+      issues: exportIssues(fetched, settings, request.includeDrafts),
+    };
   } catch (error) {
     throw error instanceof RequestFailure ? explainFailure(error.failure, request) : error;
   }
@@ -69,8 +68,9 @@ export async function exportSpace(
 function requestOf(options: ExportOptions): FetchRequest {
   const { spaceId, environmentId, managementToken, deliveryToken, host, hostDelivery } = options;
   const { insecure = false, retryLimit = 5, pageSize = firstSettings.pageSize } = options;
+  const includeDrafts = options.drafts ?? false;
   const service = { spaceId, environmentId, managementToken, deliveryToken, host, hostDelivery, insecure };
-  return { ...service, retryLimit, pageSize, skipRoles: false, skipWebhooks: false };
+  return { ...service, includeDrafts, retryLimit, pageSize, skipRoles: false, skipWebhooks: false };
 }
 
 function controlOf({ worker, onProgress, signal, silenceLimit = 120_000 }: ExportOptions): FetchControl {
@@ -82,50 +82,27 @@ async function fetchAdjusting(
   request: FetchRequest,
   control: FetchControl,
 ): Promise<{ fetched: Fetched; settings: RunSettings }> {
-  let settings: RunSettings | undefined = { ...firstSettings, pageSize: request.pageSize };
+  let settings: RunSettings = { ...firstSettings, pageSize: request.pageSize };
   for (;;) {
     const { rerunsLeft: _, ...run }: RunSettings = settings;
     try {
       return { fetched: await fetchSpace({ ...request, ...run }, control), settings };
     } catch (error) {
-      settings = error instanceof RequestFailure ? nextSettings(settings, error.failure) : undefined;
-      if (!settings) throw error;
+      const next: RunSettings | undefined =
+        error instanceof RequestFailure ? nextSettings(settings, error.failure) : undefined;
+      if (!next) throw error;
+      control.onProgress?.({ type: 'rerun', reason: reasonOf(settings, next) });
+      settings = next;
     }
   }
 }
 
-function summaryOf(options: ExportOptions, { bytes, counts }: Fetched): ExportSummary {
-  const source = options.deliveryToken ? 'delivery' : 'management';
-  return { file: options.contentFile, bytes: bytes.byteLength, counts, source };
+function summaryOf(options: ExportOptions, { pieces, counts }: Fetched): ExportSummary {
+  const bytes = pieces.reduce((sum, { byteLength }) => sum + byteLength, 0);
+  return { file: options.contentFile, bytes, counts, source: sourceOf(options) };
 }
 
-function issuesOf(fetched: Fetched, settings: RunSettings): ExportIssue[] {
-  const refused = new Set(
-    fetched.leftOut.filter(isRefusal).map(({ path = '' }) => path.slice(path.lastIndexOf('/') + 1)),
-  );
-  if (settings.skipRoles) refused.add('roles');
-  if (settings.skipWebhooks) refused.add('webhook_definitions');
-  const issues = [...refused].map(leftOutIssue);
-  return fetched.redacted > 0 ? [...issues, tokenIssue(fetched.redacted)] : issues;
-}
-
-/** A content type that has no editor interface yet answers 404: nothing is missing then. */
-function isRefusal({ kind }: { kind: string }): boolean {
-  return kind === 'unauthorized' || kind === 'forbidden';
-}
-
-function leftOutIssue(part: string): ExportIssue {
-  return {
-    rule: 'left-out',
-    message: `The token may not read ${part}, so the file has none.`,
-    hint: 'The site does not need them. For a complete file, use the token of an administrator of the space.',
-  };
-}
-
-function tokenIssue(times: number): ExportIssue {
-  return {
-    rule: 'token-in-content',
-    message: `The space's own content holds a token of this export (${times} times); it was replaced in the file.`,
-    hint: 'Everyone who can read the space can read that token: revoke it, and remove it from the content or webhook.',
-  };
+function sourceOf({ drafts, deliveryToken }: ExportOptions): ExportSummary['source'] {
+  if (drafts) return 'drafts';
+  return deliveryToken ? 'delivery' : 'management';
 }

@@ -1,12 +1,15 @@
 import { type ChildProcess, type ForkOptions, fork } from 'node:child_process';
+import { assembleContent, type ContentFile } from './assemble-content.ts';
 import { RequestFailure } from './failure.ts';
-import type { ExportProgress, Fetched, FetchMessage, FetchRequest } from './fetch-protocol.ts';
+import type { ExportProgress, FetchedRest, FetchMessage, FetchRequest } from './fetch-protocol.ts';
+
+export type Fetched = ContentFile & Pick<FetchedRest, 'leftOut' | 'states'>;
 
 /** How one run in a process of its own is watched. */
 export interface FetchControl {
   /** The process's script: `worker.ts`, or the bundle made of it. */
   readonly worker: string | URL;
-  /** Milliseconds without any sign of life after which the run is given up. */
+  /** Milliseconds without an answer of the service after which the run is given up. */
   readonly silenceLimit: number;
   readonly onProgress?: ((progress: ExportProgress) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
@@ -26,14 +29,14 @@ export async function fetchSpace(request: FetchRequest, control: FetchControl): 
   // Sent, not passed as an argument or variable: those of a process can be read by others on the machine.
   child.send(request);
   try {
-    return await outcomeOf(child, control);
+    return await outcomeOf(child, request, control);
   } finally {
     child.kill('SIGKILL');
     await ended;
   }
 }
 
-/** Content crosses as bytes; flags of the calling process (a debugger's port, a test runner's loader) are not for this one. */
+/** Pages cross as bytes; flags of the calling process (a debugger's port, a test runner's loader) are not for this one. */
 const processOptions: ForkOptions = {
   stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   serialization: 'advanced',
@@ -42,19 +45,25 @@ const processOptions: ForkOptions = {
 
 function outcomeOf(
   child: ChildProcess,
+  { managementToken, deliveryToken = '' }: FetchRequest,
   { silenceLimit, onProgress, signal }: FetchControl,
 ): Promise<Fetched> {
   const { promise, resolve, reject } = Promise.withResolvers<Fetched>();
+  const assembler = assembleContent([managementToken, deliveryToken]);
   const fail = (kind: 'silent' | 'crashed', reason: string) => reject(new RequestFailure({ kind, reason }));
   const giveUp = () => fail('silent', `${silenceLimit / 1000} s`);
   const abort = () => reject(signal?.reason);
-  let watchdog = setTimeout(giveUp, silenceLimit);
-  child.on('message', (message: FetchMessage) => {
-    clearTimeout(watchdog);
-    watchdog = setTimeout(giveUp, silenceLimit);
-    if (message.type === 'fetched') resolve(message);
+  const watchdog = setTimeout(giveUp, silenceLimit);
+  const receive = (message: FetchMessage) => {
+    if (message.type === 'body') assembler.addPage(message);
+    else if (message.type === 'fetched') resolve({ ...message, ...assembler.finish(message) });
     else if (message.type === 'failed') reject(new RequestFailure(message.failure));
-    else onProgress?.(message);
+    else if (message.type !== 'answer') onProgress?.(message);
+  };
+  child.on('message', (message: FetchMessage) => {
+    // A request that is only repeated is no sign of life.
+    if (message.type !== 'retry') watchdog.refresh();
+    receive(message);
   });
   child.on('error', ({ message }) => fail('crashed', message));
   child.on('exit', (code, killedBy) => fail('crashed', killedBy ?? `exit code ${code}`));

@@ -31,6 +31,13 @@ export function nextSettings(settings: RunSettings, failure: Failure): RunSettin
   return change && { ...settings, ...change };
 }
 
+/** Why everything is fetched again, for those who wait. */
+export function reasonOf(before: RunSettings, after: RunSettings): string {
+  if (after.pageSize < before.pageSize) return `pages over 7 MB: again with ${after.pageSize} a page`;
+  if (after.rerunsLeft < before.rerunsLeft) return 'content changed meanwhile: again from the beginning';
+  return `the token may not read ${after.skipRoles && !before.skipRoles ? 'roles' : 'webhooks'}: again without`;
+}
+
 /** The site needs neither of the two, and only an administrator's token may read them. */
 function leaveOut(settings: RunSettings, { path = '' }: Failure): Partial<RunSettings> | undefined {
   if (path.endsWith('/roles') && !settings.skipRoles) return { skipRoles: true };

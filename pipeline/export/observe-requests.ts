@@ -7,6 +7,12 @@ interface Answer {
   readonly data: unknown;
 }
 
+/** The part of a request's settings that makes the client hand over its answer's bytes. */
+interface BodySettings {
+  responseType?: string;
+  transformResponse?: (this: object, body: unknown) => unknown;
+}
+
 interface Page {
   readonly total: number;
   readonly items: readonly { readonly sys?: { readonly id?: string } }[];
@@ -22,6 +28,7 @@ export interface CollectionProgress {
 
 /** Hooks for the HTTP clients inside contentful-export; they are options of Contentful's clients that it hands through. */
 interface RequestHooks {
+  readonly onBeforeRequest: <Config extends object>(config: Config) => Config;
   readonly responseLogger: (answer: unknown) => void;
   readonly onError: (error: unknown) => never;
 }
@@ -30,14 +37,27 @@ export interface Observer {
   readonly hooks: RequestHooks;
   /** Failures so far, also those that contentful-export passes over in silence (tags, editor interfaces). */
   readonly failures: readonly Failure[];
-  /** The first collection whose pages don't add up to what the service said it holds. */
-  readonly incomplete: () => CollectionProgress | undefined;
+  /** Why the pages of some collection don't add up to what the service said it holds. */
+  readonly incomplete: () => string | undefined;
 }
 
-/** @param onPage called after each page that arrived whole */
-export function observeRequests(onPage: (progress: CollectionProgress) => void): Observer {
+/** Ids that arrived, and every number of items that pages announced: more than one when content changed in between. */
+interface Seen {
+  readonly ids: Set<string>;
+  readonly totals: Set<number>;
+}
+
+export interface RequestListener {
+  /** The service answered, if only with a refusal: it is there. */
+  readonly onAnswer: () => void;
+  /** A page arrived whole. @param body the page as the service sent it */
+  readonly onPage: (progress: CollectionProgress, ids: readonly string[], body: Uint8Array) => void;
+}
+
+export function observeRequests({ onAnswer, onPage }: RequestListener): Observer {
   const failures: Failure[] = [];
-  const seen = new Map<string, { ids: Set<string>; total: number }>();
+  const seen = new Map<string, Seen>();
+  const bodies = new WeakMap<object, Uint8Array>();
   let answers = 0;
 
   const note = (error: unknown): RequestFailure => {
@@ -46,22 +66,50 @@ export function observeRequests(onPage: (progress: CollectionProgress) => void):
     return failure;
   };
   const responseLogger = (answer: unknown) => {
+    if (isAnswered(answer)) onAnswer();
     if (answer instanceof Error) {
       if (answers === 0 && isWrongAddress(answer)) throw note(answer);
       return;
     }
     answers += 1;
+    const { config } = answer as Answer;
     const page = readPage(answer as Answer, note);
-    if (page) onPage(countPage(seen, requestOf((answer as Answer).config).path, page));
+    if (!page) return;
+    const ids = page.items.map(({ sys }) => String(sys?.id));
+    onPage(countPage(seen, requestOf(config).path, page.total, ids), ids, bodies.get(config) ?? noBody);
   };
   const onError = (error: unknown): never => {
     throw error instanceof RequestFailure ? error : note(error);
   };
   return {
-    hooks: { responseLogger, onError },
+    hooks: { onBeforeRequest: (config) => Object.assign(config, keepBody(bodies)), responseLogger, onError },
     failures,
-    incomplete: () => progressOf(seen).find(isIncomplete),
+    incomplete: () => [...seen].map(([path, one]) => gapIn(nameOf(path), one)).find(Boolean),
   };
+}
+
+const noBody = new Uint8Array();
+/** Content that isn't UTF-8 is damaged: it must not pass for text. */
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** Bytes first, then what the client's own reading makes of them: JSON, or a text that is none. */
+function keepBody(bodies: WeakMap<object, Uint8Array>): BodySettings {
+  return {
+    responseType: 'arraybuffer',
+    transformResponse(body) {
+      if (!(body instanceof Uint8Array)) return body;
+      bodies.set(this, body);
+      try {
+        return JSON.parse(utf8.decode(body));
+      } catch {
+        return new TextDecoder().decode(body);
+      }
+    },
+  };
+}
+
+function isAnswered(answer: unknown): boolean {
+  return !(answer instanceof Error) || (answer as { response?: unknown }).response !== undefined;
 }
 
 /** Nothing listens there, or the name is unknown: at the very first request, asking again for 20 seconds won't help. */
@@ -93,23 +141,24 @@ function beginningOf(data: unknown): string {
 }
 
 function countPage(
-  seen: Map<string, { ids: Set<string>; total: number }>,
+  seen: Map<string, Seen>,
   path: string,
-  page: Page,
+  total: number,
+  ids: readonly string[],
 ): CollectionProgress {
-  const collection = seen.get(path) ?? { ids: new Set<string>(), total: 0 };
-  seen.set(path, collection);
-  collection.total = page.total;
-  for (const item of page.items) collection.ids.add(String(item.sys?.id));
-  return { collection: nameOf(path), fetched: collection.ids.size, total: page.total };
+  const one = seen.get(path) ?? { ids: new Set(), totals: new Set() };
+  seen.set(path, one);
+  one.totals.add(total);
+  for (const id of ids) one.ids.add(id);
+  return { collection: nameOf(path), fetched: one.ids.size, total };
 }
 
-function progressOf(seen: ReadonlyMap<string, { ids: Set<string>; total: number }>): CollectionProgress[] {
-  return [...seen].map(([path, { ids, total }]) => ({ collection: nameOf(path), fetched: ids.size, total }));
-}
-
-function isIncomplete({ fetched, total }: CollectionProgress): boolean {
-  return fetched !== total;
+/** A deletion moves what follows one place forward, so the next page begins one too late: the ids may still add up. */
+function gapIn(collection: string, { ids, totals }: Seen): string | undefined {
+  const [total, ...later] = totals;
+  if (later.length > 0) return `${collection}: ${total} were announced at first, ${later.at(-1)} later`;
+  if (ids.size !== total) return `${collection}: ${ids.size} different ones arrived, ${total} were announced`;
+  return undefined;
 }
 
 function nameOf(path: string): string {

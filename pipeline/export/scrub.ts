@@ -12,10 +12,16 @@ export function scrubMessage(text: string, secrets: readonly string[]): string {
     .reduce((scrubbed, form) => scrubbed.replaceAll(form, mark), text);
 }
 
-/** Content without the tokens, and how often one stood in it: in a webhook's header, say. */
-export function scrubContent(text: string, secrets: readonly string[]): { text: string; redacted: number } {
-  const parts = secrets
+/** JSON without the tokens, and how often one stood in it: in a webhook's header, say. */
+export function scrubContent(bytes: Buffer, secrets: readonly string[]): { bytes: Buffer; redacted: number } {
+  const present = secrets
     .filter((secret) => secret.length >= shortestSecret)
-    .reduce((pieces, secret) => pieces.flatMap((piece) => piece.split(secret)), [text]);
-  return { text: parts.join(mark), redacted: parts.length - 1 };
+    .map((secret) => JSON.stringify(secret).slice(1, -1))
+    .filter((secret) => bytes.includes(secret));
+  if (present.length === 0) return { bytes, redacted: 0 };
+  const parts = present.reduce(
+    (pieces, secret) => pieces.flatMap((piece) => piece.split(secret)),
+    [bytes.toString('utf8')],
+  );
+  return { bytes: Buffer.from(parts.join(mark)), redacted: parts.length - 1 };
 }

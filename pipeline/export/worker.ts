@@ -1,14 +1,21 @@
 /**
  * The process in which contentful-export runs: what that library prints ends here, and a hang can be ended from outside.
- * It gets a `FetchRequest`, and answers with one `fetched` or `failed` message and with progress before that.
+ * It gets a `FetchRequest`, and answers with one `fetched` or `failed` message; before that with progress and with the
+ * pages themselves.
  */
 import { devNull } from 'node:os';
 import contentfulExport from 'contentful-export';
+import { contentStates } from './content-states.ts';
 import { type Failure, RequestFailure } from './failure.ts';
-import type { Fetched, FetchMessage, FetchRequest } from './fetch-protocol.ts';
+import type { BulkCollection, FetchedRest, FetchMessage, FetchRequest } from './fetch-protocol.ts';
 import { type Observer, observeRequests } from './observe-requests.ts';
-import { scrubContent } from './scrub.ts';
-import { type Content, countContent, serializeContent } from './serialize-content.ts';
+
+interface Item {
+  readonly sys: { readonly id: string; readonly version?: number; readonly publishedVersion?: number };
+}
+
+type Content = Readonly<Record<BulkCollection, readonly Item[]>> &
+  Readonly<Record<string, readonly unknown[]>>;
 
 /** Its type declarations describe a module with a default export; it is a CommonJS function with more options than declared. */
 const runContentfulExport = contentfulExport as unknown as (options: object) => Promise<Content>;
@@ -21,18 +28,32 @@ const refusals: ReadonlySet<string> = new Set([
   'environment-not-found',
 ]);
 
+/** A page of 7 MB at 2 Mbit a second; by itself the library gives up after 10 seconds. */
+const answerMilliseconds = 30_000;
+
 process.once('message', (request: FetchRequest) => void run(request));
 // Whoever asked is gone.
 process.once('disconnect', () => process.exit());
 
 async function run(request: FetchRequest): Promise<void> {
-  const observer = observeRequests((progress) => post({ type: 'page', ...progress }));
+  const observer = observeRequests({
+    onAnswer: () => post({ type: 'answer' }),
+    onPage: (progress, ids, body) => {
+      const { collection } = progress;
+      if (isBulk(collection)) post({ type: 'body', collection, ids, body });
+      post({ type: 'page', ...progress });
+    },
+  });
   try {
     const content = await runContentfulExport(libraryOptions(request, observer));
-    post({ type: 'fetched', ...check(content, request, observer) });
+    post({ type: 'fetched', ...restOf(content, observer) });
   } catch (error) {
     post({ type: 'failed', failure: failureOf(error) });
   }
+}
+
+function isBulk(collection: string): collection is BulkCollection {
+  return collection === 'entries' || collection === 'assets';
 }
 
 function post(message: FetchMessage): void {
@@ -48,6 +69,7 @@ function libraryOptions(request: FetchRequest, { hooks }: Observer): object {
     saveFile: false,
     errorLogFile: devNull,
     useVerboseRenderer: true,
+    timeout: answerMilliseconds,
     // The service's own limit, read from its headers; a server on this machine has none.
     throttle: insecure ? 0 : 'auto',
     // A proxy of the environment can't reach this machine's loopback.
@@ -59,19 +81,22 @@ function libraryOptions(request: FetchRequest, { hooks }: Observer): object {
   };
 }
 
-function check(content: Content, request: FetchRequest, observer: Observer): Fetched {
+function restOf(content: Content, observer: Observer): FetchedRest {
   const incomplete = observer.incomplete();
-  if (incomplete) {
-    const { collection, fetched, total } = incomplete;
-    const reason = `${collection}: ${fetched} different ones arrived, ${total} were announced`;
-    throw new RequestFailure({ kind: 'changed-meanwhile', reason });
-  }
+  if (incomplete) throw new RequestFailure({ kind: 'changed-meanwhile', reason: incomplete });
   const broken = observer.failures.find(({ kind }) => !refusals.has(kind));
   if (broken) throw new RequestFailure(broken);
-  const secrets = [request.managementToken, request.deliveryToken ?? ''];
-  const { text, redacted } = scrubContent(serializeContent(content), secrets);
-  const bytes = new TextEncoder().encode(text);
-  return { bytes, counts: countContent(content), leftOut: observer.failures, redacted };
+  const { entries, assets, ...others } = content;
+  return {
+    kept: { entries: idsOf(entries), assets: idsOf(assets) },
+    others: JSON.stringify(others),
+    leftOut: observer.failures,
+    states: contentStates(content),
+  };
+}
+
+function idsOf(items: readonly Item[]): string[] {
+  return items.map(({ sys }) => sys.id);
 }
 
 /** contentful-export wraps what it meets twice: an error with a list of errors, each with its cause. */

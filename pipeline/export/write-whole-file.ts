@@ -29,18 +29,18 @@ export function prepareFile(file: string): void {
 }
 
 /**
- * Replaces `file` by `bytes` whole or not at all: a reader, and a power cut, finds the old file or the new one.
+ * Replaces `file` by the pieces, one after the other, whole or not at all: a reader, and a power cut, finds the old file or the new one.
  *
  * All calls are synchronous, so that no signal handler can end the process while the temporary file exists.
  *
  * @throws RequestFailure of kind `file`; the old file is as it was
  */
-export function writeWholeFile(file: string, bytes: Uint8Array): void {
+export function writeWholeFile(file: string, pieces: readonly Uint8Array[]): void {
   attempt(file, () => {
     const target = statSync(file, { throwIfNoEntry: false }) ? realpathSync(file) : file;
     const temporary = join(dirname(target), `.${basename(target)}.${randomBytes(6).toString('hex')}.tmp`);
     try {
-      writeDurably(temporary, bytes);
+      writeDurably(temporary, pieces);
       renameSync(temporary, target);
     } catch (error) {
       rmSync(temporary, { force: true });
@@ -49,10 +49,10 @@ export function writeWholeFile(file: string, bytes: Uint8Array): void {
   });
 }
 
-function writeDurably(file: string, bytes: Uint8Array): void {
+function writeDurably(file: string, pieces: readonly Uint8Array[]): void {
   const descriptor = openSync(file, 'wx');
   try {
-    writeFileSync(descriptor, bytes);
+    for (const piece of pieces) writeFileSync(descriptor, piece);
     fsyncSync(descriptor);
   } finally {
     closeSync(descriptor);

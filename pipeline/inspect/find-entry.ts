@@ -1,6 +1,6 @@
-import { closestMatch } from 'leven';
 import { type Content, publishedIds } from '../model/content.ts';
 import { destinationName } from '../model/destination-name.ts';
+import { nearest } from '../model/did-you-mean.ts';
 import type { InspectedSite } from './inspected-site.ts';
 import { pathIn } from './path-in.ts';
 
@@ -44,11 +44,8 @@ function destinationNamed(content: Content, name: string): string | undefined {
 
 function nearTo({ urls, content }: InspectedSite, text: string, path: string): string[] {
   const paths = new Set([...urls.values()].flat().filter((url) => url?.startsWith('/')) as string[]);
-  const options = (wanted: string) => ({ maxDistance: Math.max(2, Math.ceil(wanted.length / 3)) });
-  const nearPath = closestMatch(path, [...paths], options(path));
-  const nearId = text.includes('/')
-    ? undefined
-    : closestMatch(text, content.index.entries.ids, options(text));
+  const nearPath = nearest(path, paths);
+  const nearId = text.includes('/') ? undefined : nearest(text, content.index.entries.ids);
   return [nearPath, nearId].filter((near) => near !== undefined);
 }
 

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { type ItemTable, type State, states } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
-import { type Span, scanArray, sysOf } from './scan-json.ts';
+import { type ItemSpan, type Span, scanArray, scanItem, textOf } from './scan-json.ts';
+
+/** Without a language the library calls whatever is wrong an invalid input. */
+const { localeError } = z.locales.en();
 
 const link = z.object({ sys: z.object({ id: z.string().check(z.minLength(1)) }) });
 const version = z.optional(z.nullable(z.number()));
@@ -20,33 +23,49 @@ type Sys = Omit<z.infer<(typeof schemas)['Entry']>, 'type' | 'contentType'> & {
   contentType?: z.infer<typeof link>;
 };
 
+/** One list of the export, indexed. */
+export interface ItemList {
+  readonly table: ItemTable;
+  readonly findings: readonly Finding[];
+  /** The offset after the list. */
+  readonly end: number;
+}
+
+/** A list that the export doesn't have. */
+export const emptyList: ItemList = { table: toTable(new Map()), findings: [], end: 0 };
+
 /**
  * Indexes one list of the export by its items' `sys`; the rest of an item stays unparsed.
  *
  * Malformed items and second items of an id become findings and are left out.
+ *
+ * @param start the list's offset
  */
-export function indexItems(
-  bytes: Uint8Array,
-  list: Span | undefined,
-  kind: 'Entry' | 'Asset',
-): { table: ItemTable; findings: Finding[] } {
+export function indexItems(bytes: Uint8Array, start: number, kind: 'Entry' | 'Asset'): ItemList {
   const ids = new Map<string, { type: string; state: State; span: Span }>();
   const findings: Finding[] = [];
   let position = 0;
-  const addItem = (span: Span) => {
+  const end = scanArray(bytes, start, (at) => {
     position++;
-    const parsed = schemas[kind].safeParse(sysOf(bytes, span));
+    const span = scanItem(bytes, at);
+    const given = sysIn(bytes, span);
+    const parsed = schemas[kind].safeParse(given, { error: localeError });
     if (!parsed.success) {
-      const problem = malformed(kind, position, sysOf(bytes, span), parsed.error.issues);
+      const problem = malformed(kind, position, given, parsed.error.issues);
       findings.push({ ...problem, offset: span.start });
-      return;
+    } else if (ids.has(parsed.data.id)) {
+      findings.push({ ...secondOf(kind, parsed.data.id), offset: span.start });
+    } else {
+      const sys: Sys = parsed.data;
+      ids.set(sys.id, { type: sys.contentType?.sys.id ?? '', state: stateOf(sys), span });
     }
-    const sys: Sys = parsed.data;
-    if (ids.has(sys.id)) findings.push({ ...secondOf(kind, sys.id), offset: span.start });
-    else ids.set(sys.id, { type: sys.contentType?.sys.id ?? '', state: stateOf(sys), span });
-  };
-  if (list) scanArray(bytes, list.start, addItem);
-  return { table: toTable(ids), findings };
+    return span.end;
+  });
+  return { table: toTable(ids), findings, end };
+}
+
+function sysIn(bytes: Uint8Array, { sys }: ItemSpan): unknown {
+  return sys && JSON.parse(textOf(bytes, sys));
 }
 
 /** Contentful's states (content model, "State"); the Delivery API gives published items only, without versions. */

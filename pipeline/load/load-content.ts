@@ -1,15 +1,15 @@
 import type { ContentIndex, ItemTable } from '../model/content.ts';
 import { ContentFileError } from '../model/content-file-error.ts';
 import type { Finding } from '../model/issue.ts';
-import { indexItems } from './index-items.ts';
+import { emptyList, type ItemList, indexItems } from './index-items.ts';
 import { readShared } from './read-shared.ts';
 import {
   isArrayAt,
   isObjectAt,
   JsonSyntaxError,
-  type Span,
   scanObject,
   skipSpace,
+  skipValue,
   textOf,
 } from './scan-json.ts';
 import { siteLocales } from './site-locales.ts';
@@ -55,11 +55,7 @@ function indexExport(
   bytes: Uint8Array,
   heldBack: readonly string[],
 ): { value: ContentIndex; findings: Finding[] } {
-  const sections = sectionsOf(bytes);
-  const entries = indexItems(bytes, sections.get('entries'), 'Entry');
-  const assets = indexItems(bytes, sections.get('assets'), 'Asset');
-  const localesSpan = sections.get('locales');
-  const exportedLocales = localesSpan && JSON.parse(textOf(bytes, localesSpan));
+  const { entries, assets, exportedLocales } = sectionsOf(bytes);
   const { locales, defaultLocale, findings } = siteLocales(
     exportedLocales,
     () => localeCodesIn(bytes, entries.table),
@@ -71,23 +67,38 @@ function indexExport(
   };
 }
 
-/** Where the export's top-level keys have their values; a list that is something else counts as no export. */
-function sectionsOf(bytes: Uint8Array): ReadonlyMap<string, Span> {
+interface Sections {
+  readonly entries: ItemList;
+  readonly assets: ItemList;
+  /** As the file has it, of any shape. */
+  readonly exportedLocales: unknown;
+}
+
+/** Goes over the export once, from its first key to its last; a list that is something else counts as no export. */
+function sectionsOf(bytes: Uint8Array): Sections {
   const start = skipSpace(bytes, byteOrderMarkLength(bytes));
   if (start >= bytes.length) throw new NoExport('it is empty');
   if (isArrayAt(bytes, start)) throw new NoExport('it holds a JSON array, not the object that an export is');
   if (!isObjectAt(bytes, start)) throw new JsonSyntaxError('an object is expected', start);
-  const sections = new Map<string, Span>();
-  const end = scanObject(bytes, start, (key, span) => sections.set(key, span));
+  const keys = new Set<string>();
+  const lists = { entries: emptyList, assets: emptyList };
+  let exportedLocales: unknown;
+  const end = scanObject(bytes, start, (key, at) => {
+    keys.add(key);
+    if (key === 'entries' || key === 'assets') {
+      if (!isArrayAt(bytes, at)) throw new NoExport(`its "${key}" is no list`);
+      lists[key] = indexItems(bytes, at, key === 'entries' ? 'Entry' : 'Asset');
+      return lists[key].end;
+    }
+    const after = skipValue(bytes, at);
+    if (key === 'locales') exportedLocales = JSON.parse(textOf(bytes, { start: at, end: after }));
+    return after;
+  });
   if (skipSpace(bytes, end) < bytes.length) throw new JsonSyntaxError('text follows its end', end);
-  if (!exportKeys.some((key) => sections.has(key))) {
+  if (!exportKeys.some((key) => keys.has(key))) {
     throw new NoExport(`it has none of the keys ${exportKeys.join(', ')}`);
   }
-  for (const key of ['entries', 'assets']) {
-    const span = sections.get(key);
-    if (span && !isArrayAt(bytes, span.start)) throw new NoExport(`its "${key}" is no list`);
-  }
-  return sections;
+  return { ...lists, exportedLocales };
 }
 
 class NoExport extends Error {}

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { ContentIndex, ItemTable } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
-import { type Span, sysOf } from './scan-json.ts';
+import { type Span, scanItem, textOf } from './scan-json.ts';
 
 /** Where a finding's entry or asset is: in the content file, and in the app where editors work. */
 export interface ItemPlace {
@@ -65,8 +65,9 @@ const appFolders = { Entry: 'entries', Asset: 'assets' };
 
 /** Undefined for an item that doesn't say its space: an export made by hand, or another service's. */
 function appUrlOf(bytes: Uint8Array, span: Span): string | undefined {
-  const parsed = span.end > span.start ? sysSchema.safeParse(sysOf(bytes, span)) : undefined;
-  if (!parsed?.success) return undefined;
+  const { sys } = span.end > span.start ? scanItem(bytes, span.start) : {};
+  const parsed = sysSchema.safeParse(sys && JSON.parse(textOf(bytes, sys)));
+  if (!parsed.success) return undefined;
   const { space, environment, type, id: item } = parsed.data;
   return `https://app.contentful.com/spaces/${space.sys.id}/environments/${environment.sys.id}/${appFolders[type]}/${item}`;
 }

@@ -57,11 +57,11 @@ export function openContent(index: ContentIndex, isChecked = false): Content {
 
 /** Without findings every value is of its kind, so that looking again would only cost time. */
 function trust(id: string, type: string, fields: unknown): ReturnType<typeof parseEntry> {
-  return { entry: { id, type, fields: fields as RawEntry['fields'] }, findings: [] };
+  return { entry: { id, type, fields: (fields ?? {}) as RawEntry['fields'] }, findings: [] };
 }
 
 function trustAsset(id: string, fields: unknown): CheckedAsset {
-  return { asset: { id, fields: fields as RawAsset['fields'] }, findings: [] };
+  return { asset: { id, fields: (fields ?? {}) as RawAsset['fields'] }, findings: [] };
 }
 
 function positions(table: ItemTable): Map<string, number> {
@@ -81,7 +81,7 @@ function fieldsAt(bytes: Uint8Array, table: ItemTable, at = -1): unknown {
   const end = table.ends[at];
   if (start === undefined || end === undefined) return {};
   const { fields } = parseItem(textOf(bytes, { start, end }), table.ids[at] ?? '');
-  return typeof fields === 'object' && fields !== null ? fields : {};
+  return fields;
 }
 
 function parseItem(text: string, id: string): { fields?: unknown } {

@@ -50,6 +50,12 @@ test.each([
   ]);
 });
 
-test.each([undefined, null, 7, [], {}])('takes %j for an asset without values', (fields) => {
+test.each([undefined, {}])('takes %j for an asset without values', (fields) => {
   expect(parseAsset('map', fields)).toEqual({ asset: { id: 'map', fields: {} }, findings: [] });
+});
+
+test.each([null, 7, []])('says that %j is no fields', (fields) => {
+  const { asset, findings } = parseAsset('map', fields);
+  expect(asset).toEqual({ id: 'map', fields: {} });
+  expect(findings).toMatchObject([{ rule: 'invalid-entry', entryId: 'map', field: 'fields' }]);
 });

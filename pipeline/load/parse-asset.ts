@@ -36,6 +36,8 @@ export interface CheckedAsset {
 export function parseAsset(id: string, fields: unknown): CheckedAsset {
   const given = isRecord(fields) ? fields : {};
   const findings: Finding[] = [];
+  if (fields !== undefined && !isRecord(fields))
+    findings.push(wrongValue(id, 'fields', 'something else than fields'));
   const checked = Object.entries(schemas).flatMap(([name, schema]): [string, LocalizedValues][] => {
     const values = given[name];
     if (values === undefined) return [];
@@ -65,11 +67,13 @@ function rightValues(
   return Object.fromEntries(Object.entries(values).filter(isRight));
 }
 
+const hints: Readonly<Record<string, string>> = {
+  file: 'Upload the file again, or export the space again if the content file was edited by hand.',
+  fields: 'Export the space again; an export that was edited by hand needs the asset’s "fields" back.',
+};
+
 function wrongValue(id: string, field: string, what: string): Finding {
-  const hint =
-    field === 'file'
-      ? 'Upload the file again, or export the space again if the content file was edited by hand.'
-      : `Enter the asset's ${field} as a text.`;
+  const hint = hints[field] ?? `Enter the asset's ${field} as a text.`;
   return {
     rule: 'invalid-entry',
     message: `Invalid entry: the asset "${id}" holds ${what}.`,

@@ -57,7 +57,9 @@ export function parseEntry(
   type: string,
   fields: unknown,
 ): { entry: RawEntry; findings: readonly Finding[] } {
-  const given = isRecord(fields) ? fields : {};
+  if (fields !== undefined && !isRecord(fields))
+    return { entry: { id, type, fields: {} }, findings: [noFields(id, type, fields)] };
+  const given = fields ?? {};
   const parsed = typeSchemas.get(type)?.safeParse(given);
   if (!parsed) return { entry: { id, type, fields: {} }, findings: [] };
   if (parsed.success) return { entry: { id, type, fields: parsed.data as RawEntry['fields'] }, findings: [] };
@@ -82,6 +84,17 @@ function withoutWrongValues(
   }
   const findings = places.map(([field, locale]) => wrongValue(id, type, field, locale, given));
   return { entry: { id, type, fields }, findings };
+}
+
+function noFields(id: string, type: string, given: unknown): Finding {
+  return {
+    rule: 'invalid-entry',
+    message: `Invalid entry: its "fields" are ${inWords(given)}; an object with values by field and locale is expected.`,
+    hint: 'Export the space again; an export that was edited by hand needs the entry’s "fields" back.',
+    entryId: id,
+    contentType: type,
+    field: 'fields',
+  };
 }
 
 function wrongValue(

@@ -24,6 +24,8 @@ export interface Finding {
   readonly field?: string;
   /** UI code of the only language concerned; absent when it is several. */
   readonly locale?: string;
+  /** UI codes of the languages concerned, where the rule knows them: what it costs is then counted in these. */
+  readonly locales?: readonly string[];
   /** The URL path concerned. */
   readonly path?: string;
   readonly chain?: readonly ChainLink[];
@@ -34,7 +36,7 @@ export interface Finding {
 }
 
 /** A finding as reports get it. */
-export interface Issue extends Omit<Finding, 'offset'> {
+export interface Issue extends Omit<Finding, 'offset' | 'locales'> {
   readonly severity: Severity;
   /** The line of the content file where the entry or asset begins, from 1. */
   readonly line?: number;

@@ -26,11 +26,12 @@ export function valueIn(
   return present === undefined ? undefined : ownValue(values, present);
 }
 
-/** Does a reader of the language get another locale's value, as its own isn't there? `null` and `""` are values of its own. */
-export function isFallback(values: LocalizedValues | undefined, locale: SiteLocale): boolean {
-  if (!values || Object.hasOwn(values, locale.contentful)) return false;
-  const present = locale.fallbacks.find((code) => Object.hasOwn(values, code));
-  return present !== undefined && ownValue(values, present) !== undefined;
+/** Does a reader of the language get a localized field's value only from a language that it falls back to? */
+export function isFallback(values: LocalizedValues, { fallbacks }: SiteLocale): boolean {
+  const [own, ...others] = fallbacks;
+  if (own === undefined || Object.hasOwn(values, own)) return false;
+  const present = others.find((code) => Object.hasOwn(values, code));
+  return present !== undefined && Boolean(ownValue(values, present));
 }
 
 /** One language's view of an entry: fallback applied, fields without a value absent. */

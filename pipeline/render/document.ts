@@ -1,5 +1,5 @@
 import { directionOf, type Locale } from '../../domain/locales.ts';
-import { shellIds } from '../../templates/index.ts';
+import { shellIds } from '../../domain/shell-ids.ts';
 import type { LanguageShell } from './language-shell.tsx';
 import type { PageLanguages } from './page-languages.tsx';
 

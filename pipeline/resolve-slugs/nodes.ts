@@ -1,6 +1,7 @@
-import { type LinkableType, linkableTypes, pageTypes } from '../../domain/content-model.ts';
+import { contentTypes, type LinkableType, linkableTypes, pageTypes } from '../../domain/content-model.ts';
 import type { EntryLink } from '../../domain/entries.ts';
 import type { Content, RawEntry } from '../model/content.ts';
+import { didYouMean, nearest } from '../model/did-you-mean.ts';
 import { ownValue, valueIn } from '../model/localize.ts';
 import { type Rule, rules } from '../model/rules.ts';
 
@@ -153,7 +154,7 @@ function wrongTarget(
     return {
       rule: 'entry-type-not-found',
       message: `Entry type not found: the field "${field}" links to "${target}" of the content type "${type}", which the content model doesn't know.`,
-      hint,
+      hint: `${hint}${didYouMean(nearest(type, contentTypes))}`,
       field,
       target,
     };

@@ -1,6 +1,8 @@
+import { anchorIdOf } from '../../domain/anchor-id.ts';
 import type { LinkableType } from '../../domain/content-model.ts';
 import { localeByCode } from '../../domain/locales.ts';
 import { safeUri } from '../../domain/safe-uri.ts';
+import { didYouMean } from '../model/did-you-mean.ts';
 import { valueIn } from '../model/localize.ts';
 import type { LocaleRun } from './locale-run.ts';
 import { mailtoUrl } from './mailto-url.ts';
@@ -74,9 +76,15 @@ function invalidSlug(slug: string, why: string): Problem {
   return {
     rule: 'invalid-slug',
     message: `Invalid slug "${shown}": ${why}.`,
-    hint: 'Use lower-case letters and digits with "-", "_" or "." between them, and short names.',
+    hint: `Use lower-case letters and digits with "-", "_" or "." between them, and short names.${didYouMean(rightSlug(slug))}`,
     field: 'slug',
   };
+}
+
+/** What an editor most likely wanted to have. */
+function rightSlug(slug: string): string | undefined {
+  const right = anchorIdOf(slug);
+  return right !== '' && right !== slug && slugProblem(right) === undefined ? right : undefined;
 }
 
 function externalUrl(value: unknown): string | undefined | Problem {

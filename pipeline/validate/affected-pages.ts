@@ -4,6 +4,7 @@ import type { Content } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
 import type { PathsOf } from '../model/severity.ts';
 import type { UrlTable } from '../model/urls.ts';
+import { assetNode } from './asset-node.ts';
 import type { Containment } from './containment.ts';
 
 const pageTypes: ReadonlySet<string> = new Set(writtenPageTypes);
@@ -12,6 +13,8 @@ const pageTypes: ReadonlySet<string> = new Set(writtenPageTypes);
 export interface AffectedPages {
   /** Adds to each finding about an entry how many pages and languages it costs, and one of their paths. */
   readonly withCosts: (findings: readonly Finding[]) => readonly Finding[];
+  /** Ids of the pages that show an entry. */
+  readonly pagesOf: (entryId: string) => readonly string[];
   readonly pathsOf: PathsOf;
 }
 
@@ -26,17 +29,26 @@ export function affectedPages(content: Content, urls: UrlTable, shows: Containme
   return {
     withCosts: (findings) =>
       findings.map((finding) => {
-        const { affects, entryId, locale } = finding;
+        const {
+          affects,
+          entryId,
+          locale,
+          locales: only = locale === undefined ? undefined : [locale],
+        } = finding;
         if (affects || entryId === undefined) return finding;
-        const { pages, locales } = visibilityOf(entryId);
-        const hit = locale === undefined ? locales : locales.filter((code) => code === locale);
+        const { pages, locales } = visibilityOf(nodeOf(finding));
+        const hit = only === undefined ? locales : locales.filter((code) => only.includes(code));
         const [path] = pathsIn(hit[0], pages.slice(0, 1));
         const place = finding.path === undefined && path !== undefined && { path };
         return { ...finding, ...place, affects: { pages: pages.length, locales: hit } };
       }),
-    pathsOf: ({ entryId }) =>
-      entryId === undefined ? [] : pathsIn(undefined, visibilityOf(entryId).pages).map(withoutLanguage),
+    pagesOf: (entryId) => visibilityOf(entryId).pages,
+    pathsOf: (finding) => pathsIn(undefined, visibilityOf(nodeOf(finding)).pages).map(withoutLanguage),
   };
+}
+
+function nodeOf({ entryId = '', contentType }: Finding): string {
+  return contentType === 'Asset' ? assetNode(entryId) : entryId;
 }
 
 /** @param code UI code; without one, or where the page doesn't exist in it, the first language in which it does */

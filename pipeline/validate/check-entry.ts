@@ -1,21 +1,33 @@
-import { type Field, fieldsOf, pageTypes } from '../../domain/content-model.ts';
-import type { AssetLink, EntryLink } from '../../domain/entries.ts';
-import { localeByContentfulCode } from '../../domain/locales.ts';
+import { type Field, fieldsOf, linkableTypes, pageTypes } from '../../domain/content-model.ts';
+import type { EntryLink } from '../../domain/entries.ts';
+import { safeUri } from '../../domain/safe-uri.ts';
 import type { Content, LocalizedValues, RawEntry } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
-import { rules } from '../model/rules.ts';
-import { checkLink, type LinkPlace } from './check-link.ts';
-import { checkRichText } from './check-rich-text.ts';
+import { ownValue } from '../model/localize.ts';
+import { assetNode } from './asset-node.ts';
+import { checkLink } from './check-link.ts';
+import { checkPicture } from './check-picture.ts';
+import { linkedImageFindings } from './linked-images.ts';
 import { missingFields } from './missing-fields.ts';
+import { referencesIn, type WrittenAddress } from './references.ts';
+import { untranslated } from './untranslated.ts';
 
+/** What one entry tells about itself and about how the content hangs together. */
 export interface EntryCheck {
   readonly findings: readonly Finding[];
-  /** Ids of entries that are shown inside this one, wherever it is shown. */
+  /** Ids of entries, and nodes of assets, that are shown inside this one, wherever it is shown. */
   readonly shows: readonly string[];
+  /** Entries with a URL that it links to. */
+  readonly leadsTo: readonly { readonly field: string; readonly id: string }[];
+  /** The directory in which it lies. */
+  readonly liesIn?: string;
+  /** Addresses of the site itself and of places on the page. */
+  readonly addresses: readonly WrittenAddress[];
 }
 
 /** Entries that lie elsewhere: a link to one shows its name, not what is in it. */
 const places: ReadonlySet<string> = new Set(['directory', ...pageTypes]);
+const linkables: ReadonlySet<string> = new Set(linkableTypes);
 
 /**
  * Fields that an entry's own URL is built on; slug resolution judges them, with the chain they belong to.
@@ -32,90 +44,80 @@ const urlFields: Readonly<Record<string, readonly string[]>> = {
   callToAction: ['internalDestination'],
 };
 
-/** Checks one entry by itself, and the assets that it links to: fields' kinds, required fields, links and rich text. */
-export function checkEntry(content: Content, id: string): EntryCheck {
+/** Of these, the ones that say where an entry lies, not where it leads. */
+const homeFields: ReadonlySet<string> = new Set(['section', 'parentDirectory']);
+
+/**
+ * Checks one entry by itself, and the assets that it links to: fields' kinds, required fields, links and rich text.
+ *
+ * @param origin of the site: addresses there are its own
+ */
+export function checkEntry(content: Content, id: string, origin: string): EntryCheck {
   const checked = content.checkedEntry(id);
-  if (!checked) return { findings: [], shows: [] };
+  if (!checked) return { findings: [], shows: [], leadsTo: [], addresses: [] };
   const { entry } = checked;
-  const skipped = urlFields[entry.type] ?? [];
-  const malformed = checked.findings.filter(({ field = '' }) => !skipped.includes(field));
-  const judged = [...skipped, ...malformed.flatMap(({ field }) => field ?? [])];
-  const findings: Finding[] = [...malformed, ...missingFields(content, entry, judged)];
-  const shows = new Set<string>();
-  for (const [name, field] of Object.entries(fieldsOf(entry.type) ?? {})) {
+  const judgedElsewhere = urlFields[entry.type] ?? [];
+  const malformed = checked.findings.filter(({ field = '' }) => !judgedElsewhere.includes(field));
+  const skipped = [...judgedElsewhere, ...malformed.flatMap(({ field }) => field ?? [])];
+  const directory = directoryOf(content, entry);
+  const found = Object.entries(fieldsOf(entry.type) ?? {}).map(([name, field]) => {
     const values = entry.fields[name];
-    if (!values || skipped.includes(name)) continue;
-    for (const { link, place } of linksIn(content, entry, name, field, values, findings)) {
-      const finding = checkLink(content, link, place);
-      if (finding) findings.push(finding);
-      else if (link.kind === 'Asset') findings.push(...(content.checkedAsset(link.id)?.findings ?? []));
-      else if (!places.has(content.typeOf(link.id) ?? '')) shows.add(link.id);
-    }
-  }
-  return { findings: withoutRepeats(findings), shows: [...shows] };
+    if (!values || homeFields.has(name)) return undefined;
+    return checkField(content, entry, name, field, values, judgedElsewhere.includes(name));
+  });
+  return {
+    findings: withoutRepeats([
+      ...malformed,
+      ...missingFields(content, entry, skipped),
+      ...untranslated(content, entry),
+      ...linkedImageFindings(content, entry, skipped),
+      ...found.flatMap((part) => part?.findings ?? []),
+    ]),
+    shows: [...new Set(found.flatMap((part) => part?.shows ?? []))],
+    leadsTo: found.flatMap((part) => part?.leadsTo ?? []),
+    addresses: found.flatMap((part) => part?.addresses ?? []).filter(({ uri }) => isOwn(uri, origin)),
+    ...(directory !== undefined && { liesIn: directory }),
+  };
 }
 
-interface FoundLink {
-  readonly link: { readonly kind: 'Entry' | 'Asset'; readonly id: string };
-  readonly place: LinkPlace;
+function directoryOf({ index }: Content, { fields }: RawEntry): string | undefined {
+  const link = ownValue(fields.section ?? fields.parentDirectory, index.defaultLocale);
+  return (link as EntryLink | undefined)?.sys.id;
 }
 
-/** All links in a field's values; what is wrong with rich text itself goes into `findings`. */
-function linksIn(
+/** @param isJudgedElsewhere whether others say what is wrong with its links */
+function checkField(
   content: Content,
   entry: RawEntry,
   name: string,
   field: Field,
   values: LocalizedValues,
-  findings: Finding[],
-): FoundLink[] {
-  const found: FoundLink[] = [];
-  for (const [code, value] of Object.entries(values)) {
-    if (value === null || !isShown(content, code)) continue;
-    const locale = field.localized ? localeByContentfulCode(code)?.code : undefined;
-    const place: LinkPlace = { entry, field: name, locale, targets: field.targets };
-    if (field.kind === 'richText') {
-      const report = checkRichText(value);
-      findings.push(...report.problems.map((problem) => richTextFinding(problem, place)));
-      const anyTarget = { ...place, targets: undefined };
-      found.push(...report.targets.map((link) => ({ link, place: anyTarget })));
+  isJudgedElsewhere: boolean,
+): EntryCheck {
+  const { links, addresses, findings } = referencesIn(content, entry, name, field, values);
+  const found = [...findings];
+  const shows: string[] = [];
+  const leadsTo = new Set<string>();
+  for (const { link, place } of links) {
+    const problem = isJudgedElsewhere ? undefined : checkLink(content, link, place);
+    const type = content.typeOf(link.id) ?? '';
+    if (problem) found.push(problem);
+    else if (link.kind === 'Asset') {
+      shows.push(assetNode(link.id));
+      found.push(...checkPicture(content, entry, field, link.id));
     } else {
-      found.push(...fieldLinks(field, value).map((link) => ({ link, place })));
+      if (linkables.has(type)) leadsTo.add(link.id);
+      if (!isJudgedElsewhere && !places.has(type)) shows.push(link.id);
     }
   }
-  return found;
+  return { findings: found, shows, leadsTo: [...leadsTo].map((id) => ({ field: name, id })), addresses };
 }
 
-function fieldLinks(field: Field, value: unknown): FoundLink['link'][] {
-  if (field.kind === 'asset') return [{ kind: 'Asset', id: (value as AssetLink).sys.id }];
-  if (field.kind === 'entry') return [{ kind: 'Entry', id: (value as EntryLink).sys.id }];
-  if (field.kind !== 'entries') return [];
-  return (value as EntryLink[]).map(({ sys }) => ({ kind: 'Entry', id: sys.id }));
-}
-
-/** Values in locales that nothing published falls back to are nobody's to see. */
-function isShown(content: Content, code: string): boolean {
-  return (
-    code === content.index.defaultLocale || content.locales.some(({ fallbacks }) => fallbacks.includes(code))
-  );
-}
-
-function richTextFinding(
-  { rule, what }: ReturnType<typeof checkRichText>['problems'][number],
-  { entry, field, locale }: LinkPlace,
-): Finding {
-  return {
-    rule,
-    message: `${rules[rule].title}: the field "${field}" ${what}.`,
-    hint:
-      rule === 'invalid-url'
-        ? 'Link to https://…, http://…, mailto:… or a path of the site that begins with "/".'
-        : 'Remove that part in the editor and write it again.',
-    entryId: entry.id,
-    contentType: entry.type,
-    field,
-    ...(locale !== undefined && { locale }),
-  };
+/** Is it an address of the site itself, or a place on the page? */
+function isOwn(uri: string, origin: string): boolean {
+  const address = safeUri(uri);
+  if (address === undefined) return false;
+  return /^[/#]/.test(address) || URL.parse(address)?.origin === origin;
 }
 
 /** A list that names the same broken target twice has one fault. */

@@ -1,5 +1,6 @@
-import { isKnownType, linkableTypes } from '../../domain/content-model.ts';
+import { contentTypes, isKnownType, linkableTypes } from '../../domain/content-model.ts';
 import type { Content, RawEntry, State } from '../model/content.ts';
+import { didYouMean, nearest } from '../model/did-you-mean.ts';
 import type { Finding } from '../model/issue.ts';
 import { type Rule, rules } from '../model/rules.ts';
 
@@ -40,7 +41,7 @@ function unpublished(place: LinkPlace, { id }: LinkTarget, what: string, state: 
 function wrongType({ id }: LinkTarget, place: LinkPlace, type: string): Finding | undefined {
   if (!isKnownType(type)) {
     const what = `needs "${id}" of the content type "${type}", which the content model doesn't know`;
-    const hint = 'Use an entry of a content type that the site can show.';
+    const hint = `Use an entry of a content type that the site can show.${didYouMean(nearest(type, contentTypes))}`;
     const { entry } = place;
     const chain = [
       { entryId: entry.id, contentType: entry.type },

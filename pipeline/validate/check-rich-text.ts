@@ -5,6 +5,8 @@ import { uriProblem } from './uri-problem.ts';
 export interface RichTextReport {
   /** Ids that the document embeds or links to. */
   readonly targets: readonly { readonly kind: 'Entry' | 'Asset'; readonly id: string }[];
+  /** Addresses that it links to, without those that can't be. */
+  readonly addresses: readonly string[];
   readonly problems: readonly RichTextProblem[];
 }
 
@@ -16,6 +18,7 @@ interface RichTextProblem {
 /** Walks a rich text document of any shape; nothing recurses, as nesting may be thousands deep. */
 export function checkRichText(document: unknown): RichTextReport {
   const targets: RichTextReport['targets'][number][] = [];
+  const addresses: string[] = [];
   const problems: RichTextProblem[] = [];
   const waiting: { node: unknown; depth: number }[] = [{ node: document, depth: 1 }];
   for (let next = waiting.pop(); next; next = waiting.pop()) {
@@ -25,6 +28,7 @@ export function checkRichText(document: unknown): RichTextReport {
       continue;
     }
     checkNode(node, node.nodeType, problems);
+    if (node.nodeType === 'hyperlink') addresses.push(...checkAddress(dataOf(node).uri, problems));
     const target = targetOf(node, node.nodeType);
     if (target) targets.push(target);
     if (depth > deepestRichText && node.nodeType !== 'text') {
@@ -34,7 +38,7 @@ export function checkRichText(document: unknown): RichTextReport {
     const children = listOf(node, 'content', problems);
     for (const child of children) waiting.push({ node: child, depth: depth + 1 });
   }
-  return { targets, problems };
+  return { targets, addresses, problems };
 }
 
 function checkNode(node: Record<string, unknown>, nodeType: string, problems: RichTextProblem[]): void {
@@ -42,15 +46,18 @@ function checkNode(node: Record<string, unknown>, nodeType: string, problems: Ri
     problems.push({ rule: 'invalid-rich-text', what: `holds a node of the unknown type "${nodeType}"` });
   }
   if (nodeType === 'text') checkText(node, problems);
-  if (nodeType === 'hyperlink') {
-    const uri = dataOf(node).uri;
-    const why = uriProblem(uri);
-    const address = typeof uri === 'string' ? `"${uri.slice(0, 200)}"` : 'something that is no text';
-    if (why) problems.push({ rule: 'invalid-url', what: `links to ${address}: ${why}` });
-  }
   if (targetKinds.has(nodeType) && targetOf(node, nodeType) === undefined) {
     problems.push({ rule: 'invalid-entry', what: `has a node of type "${nodeType}" whose target has no id` });
   }
+}
+
+/** @returns the address, if it may stand on a page */
+function checkAddress(uri: unknown, problems: RichTextProblem[]): string[] {
+  const why = uriProblem(uri);
+  if (!why) return [String(uri)];
+  const address = typeof uri === 'string' ? `"${uri.slice(0, 200)}"` : 'something that is no text';
+  problems.push({ rule: 'invalid-url', what: `links to ${address}: ${why}` });
+  return [];
 }
 
 function checkText(node: Record<string, unknown>, problems: RichTextProblem[]): void {

@@ -1,6 +1,7 @@
-import { isKnownType, writtenPageTypes } from '../../domain/content-model.ts';
+import { contentTypes, isKnownType, writtenPageTypes } from '../../domain/content-model.ts';
 import { footerPageSlugs } from '../../domain/shell-pages.ts';
 import { type Content, publishedIds } from '../model/content.ts';
+import { didYouMean, nearest } from '../model/did-you-mean.ts';
 import type { Finding } from '../model/issue.ts';
 import { findPageAt, type UrlTable } from '../model/urls.ts';
 
@@ -44,7 +45,7 @@ function unknownTypes(content: Content, found: readonly Finding[]): Finding[] {
   return [...counts].map(([type, count]) => ({
     rule: 'unknown-content-type',
     message: `The content type "${type}" is none of the site's; its ${count === 1 ? 'entry is' : `${count} entries are`} left out.`,
-    hint: 'Nothing to do if it belongs to something else; otherwise rename it as the content model says.',
+    hint: `Nothing to do if it belongs to something else; otherwise rename it as the content model says.${didYouMean(nearest(type, contentTypes))}`,
     contentType: type,
   }));
 }

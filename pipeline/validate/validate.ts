@@ -3,16 +3,22 @@ import type { Finding } from '../model/issue.ts';
 import type { PathsOf } from '../model/severity.ts';
 import type { UrlTable } from '../model/urls.ts';
 import { affectedPages } from './affected-pages.ts';
+import { brokenAnchors } from './broken-anchors.ts';
+import { brokenLinks } from './broken-links.ts';
+import { changedUnpublished } from './changed-unpublished.ts';
+import type { EntryCheck } from './check-entry.ts';
 import { type Containment, containmentFindings } from './containment.ts';
 import { duplicateDestinations } from './duplicate-destinations.ts';
 import { duplicatePaths } from './duplicate-paths.ts';
+import type { LinkGraph } from './link-graph.ts';
+import { orphanPages } from './orphan-pages.ts';
+import type { Translate } from './page-ids.ts';
+import { servedPaths } from './served-paths.ts';
+import { serverPageDrift } from './server-page-drift.ts';
 import { siteFindings } from './site-findings.ts';
 
-/** What was found entry by entry: `checkEntry`'s answers, put together. */
-export interface EntryChecks {
-  readonly findings: readonly Finding[];
-  readonly shows: Containment;
-}
+/** An entry's checks, with its id. */
+export type CheckedEntry = EntryCheck & { readonly id: string };
 
 /** All there is to find in the content's entries and how they hang together. */
 export interface Validation {
@@ -20,26 +26,57 @@ export interface Validation {
   readonly pathsOf: PathsOf;
 }
 
-/**
- * Every finding that isn't about one entry alone, and what each finding about an entry costs.
- *
- * @param urlFindings what resolving slugs has found
- */
-export function validate(
-  content: Content,
-  urls: UrlTable,
-  checks: EntryChecks,
-  urlFindings: readonly Finding[],
-): Validation {
+export interface ValidateOptions {
+  readonly content: Content;
+  readonly urls: UrlTable;
+  /** Entries by themselves; one that is left out has nothing to tell. */
+  readonly checks: readonly CheckedEntry[];
+  /** What resolving slugs has found. */
+  readonly urlFindings: readonly Finding[];
+  /** Paths that lead on to pages, from path to path. */
+  readonly redirects: ReadonlyMap<string, string>;
+  /** Of the site: addresses there are its own. */
+  readonly origin: string;
+  readonly translate: Translate;
+}
+
+/** Every finding about entries, with what it costs. */
+export function validate(options: ValidateOptions): Validation {
+  const { content, urls, checks, urlFindings, translate } = options;
+  const shows: Containment = new Map(checks.map((check) => [check.id, check.shows]));
+  const { withCosts, pagesOf, pathsOf } = affectedPages(content, urls, shows);
+  const own = checks.flatMap(({ findings }) => findings);
+  const graph = linkGraphOf(options);
   const findings = [
-    ...eachAssetOnce(checks.findings),
-    ...containmentFindings(content, checks.shows),
+    ...eachAssetOnce(own),
+    ...containmentFindings(content, shows),
     ...duplicatePaths(content, urls),
     ...duplicateDestinations(content),
-    ...siteFindings(content, urls, [...checks.findings, ...urlFindings]),
+    ...brokenLinks(graph),
+    ...brokenAnchors(graph, { translate, pagesOf }),
+    ...orphanPages(graph, pagesOf),
+    ...serverPageDrift(graph, pagesOf),
+    ...changedUnpublished(content),
+    ...siteFindings(content, urls, [...own, ...urlFindings]),
   ];
-  const { withCosts, pathsOf } = affectedPages(content, urls, checks.shows);
-  return { findings: withCosts(findings), pathsOf };
+  return { findings: withCosts([...urlFindings.map(withoutEmptyCosts), ...findings]), pathsOf };
+}
+
+function linkGraphOf({ content, urls, checks, redirects, origin }: ValidateOptions): LinkGraph {
+  return {
+    content,
+    urls,
+    leadsTo: new Map(checks.map((check) => [check.id, check.leadsTo])),
+    addresses: new Map(checks.map((check) => [check.id, check.addresses])),
+    liesIn: new Map(checks.flatMap(({ id, liesIn }) => (liesIn === undefined ? [] : [[id, liesIn]]))),
+    served: servedPaths(content, urls, redirects),
+    origin,
+  };
+}
+
+/** An entry that is no page and has no URL costs the pages that show it their link. */
+function withoutEmptyCosts({ affects, ...finding }: Finding): Finding {
+  return affects === undefined || affects.pages === 0 ? finding : { ...finding, affects };
 }
 
 /** Entries are checked apart from each other, so each that links to an asset tells what is wrong with it. */

@@ -6,6 +6,10 @@ export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
+  /** So late the answer begins. */
+  readonly delayMilliseconds?: number;
+  /** After so many characters of the body the connection breaks; 0: before anything is sent. */
+  readonly sentBytes?: number;
 }
 
 /** The two APIs that share this server; the token of a request says which one it means. */
@@ -19,12 +23,12 @@ export function resourceAnswer(api: Api, body: unknown): Answer {
   const text = JSON.stringify(body);
   if (Buffer.byteLength(text) <= maxResponseBytes)
     return { status: 200, headers: headersFor(api), body: text };
-  return errorAnswer(
-    api,
-    400,
-    'BadRequest',
-    `Response size too big. Maximum allowed response size: ${maxResponseBytes}B.`,
-  );
+  return responseTooBig(api);
+}
+
+export function responseTooBig(api: Api): Answer {
+  const message = `Response size too big. Maximum allowed response size: ${maxResponseBytes}B.`;
+  return errorAnswer(api, 400, 'BadRequest', message);
 }
 
 /** An error in Contentful's shape; the request id stands in the header and the body, as the service's support asks for it. */
@@ -46,7 +50,8 @@ export function notFound(api: Api, type: string, id: string): Answer {
   return errorAnswer(api, 404, 'NotFound', 'The resource could not be found.', { type, id });
 }
 
-function headersFor(api: Api): Record<string, string> {
+/** Headers of every answer in Contentful's own format. */
+export function headersFor(api: Api): Record<string, string> {
   return {
     'Content-Type': `application/vnd.contentful.${api}.v1+json`,
     'X-Contentful-Request-Id': randomUUID(),

@@ -33,9 +33,20 @@ function invalidQuery(api: Api, name: string, expected: string): Answer {
   });
 }
 
-/** Sorted by the comma-separated paths in `order`, `-` for descending; what lacks a value keeps its place in the file. */
+const orders = new WeakMap<readonly Resource[], Map<string, readonly Resource[]>>();
+
+/** Sorted once: each page of a collection asks for the same order. */
 function inOrder(items: readonly Resource[], order: string | null): readonly Resource[] {
   if (!order) return items;
+  const known = orders.get(items) ?? new Map<string, readonly Resource[]>();
+  orders.set(items, known);
+  const ordered = known.get(order) ?? sorted(items, order);
+  known.set(order, ordered);
+  return ordered;
+}
+
+/** Sorted by the comma-separated paths in `order`, `-` for descending; what lacks a value keeps its place in the file. */
+function sorted(items: readonly Resource[], order: string): readonly Resource[] {
   const comparisons = order.split(',').map(comparisonBy);
   return items.toSorted((a, b) => {
     for (const compare of comparisons) {

@@ -7,7 +7,6 @@ import type { CollectionName, Resource, SpaceData } from './space-data.ts';
 /** What a route answers from. */
 export interface Served {
   readonly data: SpaceData;
-  /** Built at the first request of the delivery API: an export through the management API alone never needs it. */
   readonly delivery: () => DeliveryView;
 }
 

@@ -5,19 +5,15 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Answer, type Api, errorAnswer } from './answers.ts';
-import { deliveryView, type PublishedFields } from './delivery-view.ts';
+import { type Call, resourceOf } from './call.ts';
+import type { PublishedFields } from './delivery-view.ts';
+import { activate, type Fault, spoil } from './faults.ts';
 import { createRateLimit } from './rate-limit.ts';
-import { answerRoute, invalidToken, type Served } from './routes.ts';
+import { invalidToken } from './routes.ts';
+import { send } from './send.ts';
+import { type ServedSpace, serveSpace } from './serve-space.ts';
 import { readSpaceData } from './space-data.ts';
 import { apiOf, type Tokens } from './tokens.ts';
-
-/** One request, as a fault may look at it; `number` counts from 1. */
-export interface Call {
-  readonly number: number;
-  readonly method: string;
-  readonly path: string;
-  readonly query: URLSearchParams;
-}
 
 export interface ContentfulOptions extends Tokens {
   /** A file that contentful-export wrote. */
@@ -26,8 +22,10 @@ export interface ContentfulOptions extends Tokens {
   readonly port: number;
   /** What the delivery API shows for entries whose changes aren't published yet. */
   readonly published?: PublishedFields;
-  /** Puts another answer in place of the right one; undefined lets the request through. */
-  readonly faults?: (call: Call) => Answer | undefined;
+  /** What goes wrong. */
+  readonly faults?: readonly Fault[];
+  /** Called with each request, before it is answered. */
+  readonly onCall?: (call: Call) => void;
 }
 
 export interface RunningContentful {
@@ -38,71 +36,79 @@ export interface RunningContentful {
   readonly port: number;
   readonly spaceId: string;
   readonly environmentId: string;
+  /** How many connections are open: none when all that asked are gone. */
+  connections(): Promise<number>;
   close(): Promise<void>;
 }
 
 /** Reads the file and listens; rejects when the file can't be read or the port is taken. */
 export async function startContentful(options: ContentfulOptions): Promise<RunningContentful> {
   const data = await readSpaceData(options.exportFile);
-  const server = createServer(
-    createHandler(options, { data, delivery: once(() => deliveryView(data, options.published)) }),
-  );
+  const server = createServer(createHandler(options, serveSpace(data, options.published)));
   const port = await listen(server, options.port);
   const host = `127.0.0.1:${port}`;
   const { spaceId, environmentId } = data;
-  return { url: `http://${host}`, host, port, spaceId, environmentId, close: () => closeServer(server) };
+  return {
+    url: `http://${host}`,
+    host,
+    port,
+    spaceId,
+    environmentId,
+    connections: () => countConnections(server),
+    close: () => closeServer(server),
+  };
 }
 
 function createHandler(
   options: ContentfulOptions,
-  served: Served,
+  space: ServedSpace,
 ): (request: IncomingMessage, response: ServerResponse) => void {
   const rateLimit = createRateLimit();
+  const faults = activate(options.faults ?? []);
   let number = 0;
-  const answerCall = (method: string, url: URL, api: Api | undefined): Answer => {
-    const { pathname: path, searchParams: query } = url;
-    const fault = options.faults?.({ number, method, path, query });
-    return fault ?? rightAnswer(method, api, path, query, served);
+  const answerCall = (call: Call, isKnown: boolean): Answer => {
+    options.onCall?.(call);
+    const hitting = faults.hitting(call);
+    for (const fault of hitting) if (fault.kind === 'delete') space.remove(fault.id);
+    return spoil(rightAnswer(call, isKnown, space), hitting, call);
   };
   return (request, response) => {
-    const api = apiOf(request.headers.authorization, options);
+    const known = apiOf(request.headers.authorization, options);
+    const api = known ?? 'management';
     const url = URL.parse(request.url ?? '/', 'http://127.0.0.1');
     number += 1;
-    const answer = url ? answerCall(request.method ?? 'GET', url, api) : badAddress(api);
-    response.writeHead(answer.status, { ...rateLimit(api ?? 'management'), ...answer.headers });
-    response.end(answer.body);
+    const answer = url
+      ? answerCall(callOf(number, request.method ?? 'GET', url, api), known !== undefined)
+      : badAddress(api);
+    send(response, { ...answer, headers: { ...rateLimit(api), ...answer.headers } });
   };
+}
+
+function callOf(number: number, method: string, { pathname: path, searchParams }: URL, api: Api): Call {
+  return { number, method, path, query: searchParams, api, resource: resourceOf(path) };
 }
 
 /** For a request target such as `//`, which no URL can be made of. */
-function badAddress(api: Api | undefined): Answer {
-  return errorAnswer(api ?? 'management', 400, 'BadRequest', 'The address of the request is malformed.');
+function badAddress(api: Api): Answer {
+  return errorAnswer(api, 400, 'BadRequest', 'The address of the request is malformed.');
 }
 
-function rightAnswer(
-  method: string,
-  api: Api | undefined,
-  path: string,
-  query: URLSearchParams,
-  served: Served,
-): Answer {
-  if (!api) return invalidToken('management');
+function rightAnswer({ api, method, path, query }: Call, isKnown: boolean, space: ServedSpace): Answer {
+  if (!isKnown) return invalidToken('management');
   if (method !== 'GET') return errorAnswer(api, 405, 'MethodNotAllowed', 'This local stand-in is read only.');
-  return answerRoute(api, path, query, served);
-}
-
-function once<Value>(make: () => Value): () => Value {
-  let made: { readonly value: Value } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
+  return space.answer(api, path, query);
 }
 
 function listen(server: Server, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
+  });
+}
+
+function countConnections(server: Server): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.getConnections((error, count) => (error ? reject(error) : resolve(count)));
   });
 }
 

@@ -1,11 +1,11 @@
 import type { Entry } from '../../domain/entries.ts';
+import { shellIds } from '../../domain/shell-ids.ts';
 import { useAnchorIds } from '../anchor-ids-context.ts';
 import { entryOfType } from '../entries-of-type.ts';
 import { Picture } from '../images/picture.tsx';
 import { CallToAction } from '../links/call-to-action.tsx';
 import { usePage } from '../page-context.ts';
 import { Breadcrumbs } from '../shell/breadcrumbs.tsx';
-import { shellIds } from '../shell/shell-ids.ts';
 import styles from './hero.module.css';
 import { LinkedPicture } from './linked-image.tsx';
 import { LinkedImageList } from './linked-image-list.tsx';

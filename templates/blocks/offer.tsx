@@ -1,8 +1,8 @@
 import type { Entry } from '../../domain/entries.ts';
+import { readPlans } from '../../domain/read-plans.ts';
 import { usePage } from '../page-context.ts';
 import styles from './offer.module.css';
 import { Plan } from './plan.tsx';
-import { readPlans } from './read-plans.ts';
 import { Section } from './section.tsx';
 
 /** The plans of an offer, to read and compare; buying happens on the order page. */

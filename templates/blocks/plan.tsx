@@ -1,10 +1,10 @@
 import { formatMonths } from '../../domain/format-months.ts';
 import { formatAmount } from '../../domain/money.ts';
+import type { PlanSummary } from '../../domain/read-plans.ts';
 import { pill } from '../links/call-to-action.tsx';
 import { type PageContext, usePage } from '../page-context.ts';
 import { Heading } from './heading.tsx';
 import styles from './plan.module.css';
-import type { PlanSummary } from './read-plans.ts';
 
 interface Props {
   readonly plan: PlanSummary;

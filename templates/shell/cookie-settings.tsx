@@ -1,8 +1,8 @@
+import { shellIds } from '../../domain/shell-ids.ts';
 import { pill } from '../links/call-to-action.tsx';
 import { usePage } from '../page-context.ts';
 import styles from './cookie-settings.module.css';
 import { DialogFrame } from './dialog-frame.tsx';
-import { shellIds } from './shell-ids.ts';
 
 /** Kinds of cookie that a visitor may allow; the runtime stores the choice under these names. */
 const optionalKinds = ['statistics', 'marketing'] as const;

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { dialogTitleId } from '../../domain/shell-ids.ts';
 import styles from './dialog-frame.module.css';
 import { CloseIcon } from './icons.tsx';
 
@@ -11,7 +12,7 @@ interface Props {
 
 /** A titled dialog: a popover without JavaScript, which the runtime opens as a modal dialog. */
 export function DialogFrame({ id, title, closeLabel, children }: Props) {
-  const titleId = `${id}_title`;
+  const titleId = dialogTitleId(id);
   return (
     <dialog id={id} popover="auto" className={styles.dialog} aria-labelledby={titleId}>
       <div className={styles.content}>

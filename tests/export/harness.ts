@@ -13,7 +13,7 @@ import {
 } from '../../sandbox/contentful/start-contentful.ts';
 
 export const fixture = fileURLToPath(new URL('fixtures/space.json', import.meta.url));
-export const worker = new URL('../../pipeline/export/worker.ts', import.meta.url);
+const worker = new URL('../../pipeline/export/worker.ts', import.meta.url);
 
 /** As long as real ones, so that nothing that hides a real token can miss them. */
 export const tokens = {

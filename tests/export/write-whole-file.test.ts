@@ -13,13 +13,13 @@ import { expect, test } from 'vitest';
 import { writeWholeFile } from '../../pipeline/export/write-whole-file.ts';
 import { temporaryFolder } from './harness.ts';
 
-const bytes = new TextEncoder().encode('new');
+const pieces = ['n', 'ew'].map((text) => new TextEncoder().encode(text));
 
 test('whoever has the old file open keeps reading the old one', () => {
   const folder = temporaryFolder();
   writeFileSync(join(folder, 'space.json'), 'old');
   linkSync(join(folder, 'space.json'), join(folder, 'open'));
-  writeWholeFile(join(folder, 'space.json'), bytes);
+  writeWholeFile(join(folder, 'space.json'), pieces);
   expect(readFileSync(join(folder, 'space.json'), 'utf8')).toBe('new');
   expect(readFileSync(join(folder, 'open'), 'utf8')).toBe('old');
 });
@@ -29,7 +29,7 @@ test('a link stays a link, and the file it points to is replaced', () => {
   mkdirSync(join(folder, 'elsewhere'));
   writeFileSync(join(folder, 'elsewhere', 'real.json'), 'old');
   symlinkSync(join('elsewhere', 'real.json'), join(folder, 'space.json'));
-  writeWholeFile(join(folder, 'space.json'), bytes);
+  writeWholeFile(join(folder, 'space.json'), pieces);
   expect(lstatSync(join(folder, 'space.json')).isSymbolicLink()).toBe(true);
   expect(readFileSync(join(folder, 'elsewhere', 'real.json'), 'utf8')).toBe('new');
 });
@@ -37,7 +37,7 @@ test('a link stays a link, and the file it points to is replaced', () => {
 test('nothing lies beside a target that cannot be replaced', () => {
   const folder = temporaryFolder();
   mkdirSync(join(folder, 'space.json', 'taken'), { recursive: true });
-  expect(() => writeWholeFile(join(folder, 'space.json'), bytes)).toThrow(/space\.json can't be written/);
+  expect(() => writeWholeFile(join(folder, 'space.json'), pieces)).toThrow(/space\.json can't be written/);
   expect(readdirSync(folder)).toEqual(['space.json']);
   expect(existsSync(join(folder, 'space.json', 'taken'))).toBe(true);
 });

@@ -1,6 +1,6 @@
 /**
  * Every folder beside this file is a way to be broken: `content.json`, or `content.txt` where it is no JSON, and
- * `expected.json`. Errors are written as `rule entry.field`.
+ * `expected.json`. Findings are written as `rule entry.field`.
  */
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ interface Expected {
   /** Part of the message, for content that can't be read. */
   readonly says?: string;
   readonly errors?: readonly string[];
-  /** Rules, without those that every space as small as these breaks. */
+  /** Those that every space as small as these breaks only where the case is about them. */
   readonly warnings?: readonly string[];
 }
 
@@ -28,7 +28,7 @@ interface Issue {
 }
 
 /** Rules that are about a site's completeness; the spaces here are as small as they can be. */
-const incomplete = ['missing-shell-page', 'orphan-page', 'untranslated', 'changed-unpublished'];
+const incomplete = ['missing-shell-page', 'orphan-page'];
 const ways = fileURLToPath(new URL('.', import.meta.url));
 const names = readdirSync(ways).filter((name) => existsSync(join(ways, name, 'expected.json')));
 
@@ -53,10 +53,11 @@ async function checkWay(name: string): Promise<void> {
 function expectIssues({ stdout }: CliResult, { errors, warnings }: Expected): void {
   const { issues } = JSON.parse(stdout) as { issues: Issue[] };
   const of = (severity: string) => issues.filter((issue) => issue.severity === severity);
-  expect(of('error').map(inShort).sort()).toEqual(errors?.toSorted());
+  expect(of('error').map(inShort).sort()).toEqual((errors ?? []).toSorted());
   if (!warnings) return;
-  const rules = of('warning').map(({ rule }) => rule);
-  expect(rules.filter((rule) => !incomplete.includes(rule))).toEqual(warnings);
+  const meant = new Set(warnings.map((warning) => warning.split(' ')[0] ?? ''));
+  const told = of('warning').filter(({ rule }) => !incomplete.includes(rule) || meant.has(rule));
+  expect(told.map(inShort).sort()).toEqual(warnings.toSorted());
 }
 
 function inShort({ rule, entryId, field }: Issue): string {
@@ -64,7 +65,10 @@ function inShort({ rule, entryId, field }: Issue): string {
 }
 
 /** As far as a build asks: what makes a folder one that it may replace. */
-const oldSite = { 'index.html': 'the old site', 'manifest.json': '{ "generator": "meridian" }' };
+const oldSite = {
+  'index.html': 'the old site',
+  'manifest.json': '{ "generator": "meridian", "schemaVersion": 1, "files": [] }',
+};
 
 function folderWithOldSite(name: string): string {
   const folder = temporaryFolder();

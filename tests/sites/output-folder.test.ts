@@ -17,7 +17,7 @@ test('a new site takes the place of the old one, whole', async () => {
   expect(await runCli(['build'], { cwd: folder })).toMatchObject({ code: 0 });
   expect(existsSync(join(folder, 'out', 'about.html'))).toBe(true);
   write(folder, space(homePage()));
-  expect(await runCli(['build'], { cwd: folder })).toMatchObject({ code: 0 });
+  expect(await runCli(['build', '--allow-removals'], { cwd: folder })).toMatchObject({ code: 0 });
   expect(existsSync(join(folder, 'out', 'about.html'))).toBe(false);
   expect(entriesOf(folder)).toEqual(['content.json', 'out', 'site.config.ts']);
 });
@@ -40,7 +40,7 @@ test('content with errors, or that can’t be read, leaves the old site as it wa
 test('Ctrl+C while a site is written leaves the old one as it was', async () => {
   const many = Array.from({ length: 4000 }, (_, n) => page(`p${n}`, `p${n}`, 'root'));
   const folder = siteFolder(space([...homePage(), ...many]));
-  write(join(folder, 'out'), '{ "generator": "meridian" }', 'manifest.json');
+  write(join(folder, 'out'), '{ "generator": "meridian", "schemaVersion": 1, "files": [] }', 'manifest.json');
   const build = startCli(['build'], { cwd: folder });
   const ended = new Promise((resolve) => build.once('close', resolve));
   while (build.exitCode === null && !filesBeside(folder).some((file) => file.endsWith('.html')))
@@ -75,6 +75,17 @@ test('a file in the folder’s place is left alone', async () => {
   const result = await runCli(['build'], { cwd: folder });
   expect(result).toMatchObject({ code: 2, stderr: expect.stringContaining('is a file') });
   expect(readFileSync(join(folder, 'out'), 'utf8')).toBe('not a folder');
+});
+
+test('a folder whose manifest is damaged is left alone, and the way out keeps its redirects', async () => {
+  const folder = siteFolder(sound);
+  expect(await runCli(['build'], { cwd: folder })).toMatchObject({ code: 0 });
+  write(join(folder, 'out'), '{ "generator": "meridi', 'manifest.json');
+  const { code, stderr } = await runCli(['build'], { cwd: folder });
+  expect(code).toBe(2);
+  expect(stderr).toContain('manifest.json that is damaged');
+  expect(stderr).toContain('--previous');
+  expect(existsSync(join(folder, 'out', 'about.html'))).toBe(true);
 });
 
 test('an empty folder is taken, and --out makes folders that are missing', async () => {

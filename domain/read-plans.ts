@@ -1,4 +1,4 @@
-import { type Amount, readAmount } from '../../domain/money.ts';
+import { type Amount, readAmount } from './money.ts';
 
 /** A product with the price that it is offered at, as far as a list of plans shows it (spec 1 §3). */
 export interface PlanSummary {

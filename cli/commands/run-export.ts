@@ -1,0 +1,64 @@
+import { join, relative, resolve } from 'node:path';
+import { ExportError } from '../../pipeline/export/export-error.ts';
+import type { ExportIssue } from '../../pipeline/export/export-issues.ts';
+import { type ExportSummary, exportSpace } from '../../pipeline/export/export-space.ts';
+import { contentfulConnection } from '../contentful-connection.ts';
+import { exitCodes } from '../exit-codes.ts';
+import { exportReporter } from '../export-reporter.ts';
+import type { Program } from '../program.ts';
+import { paint } from '../progress.ts';
+import { printableLines } from '../report/printable.ts';
+import { loadSiteConfig } from '../site-config.ts';
+
+export interface ExportFlags {
+  readonly content?: string;
+  readonly drafts?: true;
+  /** In seconds. */
+  readonly timeout: number;
+}
+
+/** @returns the exit code */
+export async function runExport(flags: ExportFlags, program: Program): Promise<number> {
+  const config = await loadSiteConfig();
+  const connection = contentfulConnection(config.contentful, process.env, flags.drafts === true);
+  const { onProgress, done, fail } = exportReporter();
+  try {
+    const { value, issues } = await exportSpace({
+      ...connection,
+      drafts: flags.drafts,
+      contentFile: flags.content === undefined ? config.content : resolve(flags.content),
+      worker: join(program.folder, 'export-worker.js'),
+      silenceLimit: flags.timeout * 1000,
+      onProgress,
+    });
+    done(describeSummary(value));
+    issues.forEach(warn);
+    return exitCodes.clean;
+  } catch (error) {
+    if (!(error instanceof ExportError)) throw error;
+    fail('no new file was written');
+    say(paint('31', 'error'), error.message, error.hint);
+    return error.kind === 'file' ? exitCodes.usage : exitCodes.failed;
+  }
+}
+
+const values: Readonly<Record<ExportSummary['source'], string>> = {
+  delivery: 'public values',
+  management: 'values of the management API',
+  drafts: 'with drafts, for previews',
+};
+
+function describeSummary({ file, bytes, counts, source }: ExportSummary): string {
+  const { entries, assets, locales } = counts;
+  const size = (bytes / 1e6).toFixed(1);
+  const content = `${entries} entries, ${assets} assets, ${locales} locales`;
+  return `${content} (${values[source]}) in ${relative('', file)}, ${size} MB`;
+}
+
+function warn({ message, hint }: ExportIssue): void {
+  say(paint('33', 'warning'), message, hint);
+}
+
+function say(kind: string, message: string, hint: string): void {
+  process.stderr.write(`${kind}: ${printableLines(message)}\n${printableLines(hint)}\n`);
+}

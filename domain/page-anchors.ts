@@ -1,0 +1,123 @@
+import { createAnchorIds } from './anchor-ids.ts';
+import type { Entry, EntryLink } from './entries.ts';
+import { formatMonths } from './format-months.ts';
+import type { Locale } from './locales.ts';
+import { readPlans } from './read-plans.ts';
+import type { RichTextDocument } from './rich-text.ts';
+import { richTextOutline } from './rich-text-outline.ts';
+import { shellIds, shellIdsOnPages } from './shell-ids.ts';
+
+/** What one language's version of a page is made of. */
+export interface AnchorSource {
+  readonly locale: Locale;
+  /** How many languages the site has. */
+  readonly languages: number;
+  readonly entry: (id: string) => Entry | undefined;
+  /** A message of the templates. */
+  readonly t: (key: string) => string;
+}
+
+type Page = Entry<'page' | 'partnerPage'>;
+
+/**
+ * All ids of a page in one language: those that links of the form `#id` reach.
+ *
+ * Goes through the blocks as the templates do, an element before what it contains, so that ids that repeat get the same
+ * numbers. Held to the built pages by a test.
+ */
+export function anchorsOfPage(page: Page, source: AnchorSource): ReadonlySet<string> {
+  const ids = new Set(shellIdsOnPages(source.languages));
+  const next = createAnchorIds();
+  const add = (text: string | undefined) => {
+    const id = text ? next(text) : undefined;
+    if (id !== undefined) ids.add(id);
+  };
+  const walk: Walk = { source, add, addScrollArrow: () => ids.add(shellIds.afterHero), around: [] };
+  addBlocks(page.blocks, walk);
+  return ids;
+}
+
+interface Walk {
+  readonly source: AnchorSource;
+  /** A text that becomes an id. */
+  readonly add: (text: string | undefined) => void;
+  readonly addScrollArrow: () => void;
+  /** Ids of the blocks that the walk is in: one that holds itself is shown once. */
+  readonly around: readonly string[];
+}
+
+function addBlocks(links: readonly EntryLink[] | undefined, walk: Walk): void {
+  for (const { sys } of links ?? []) addBlock(walk.source.entry(sys.id), walk);
+}
+
+function addBlock(entry: Entry | undefined, walk: Walk): void {
+  if (!entry || walk.around.includes(entry.id)) return;
+  const outline = outlines[entry.type] as ((entry: Entry, walk: Walk) => void) | undefined;
+  outline?.(entry, { ...walk, around: [...walk.around, entry.id] });
+}
+
+type Outlines = { readonly [Type in Entry['type']]?: (entry: Entry<Type>, walk: Walk) => void };
+
+/** What each kind of block asks an id for, in the order of its template. */
+const outlines: Outlines = {
+  hero: ({ heading, showScrollArrow }, { add, addScrollArrow }) => {
+    add(heading);
+    if (showScrollArrow) addScrollArrow();
+  },
+  oneColumnContent: ({ anchorId, heading, content }, walk) => {
+    walk.add(anchorId);
+    walk.add(heading);
+    addRichText(content, walk);
+  },
+  twoColumnContent: ({ heading, left, right }, walk) => {
+    walk.add(heading);
+    addRichText(left, walk);
+    addRichText(right, walk);
+  },
+  twoColumnTiles: ({ heading, tiles }, walk) => {
+    walk.add(heading);
+    for (const tile of entriesOfType('tile', tiles, walk)) {
+      walk.add(tile.heading);
+      addRichText(tile.content, walk);
+    }
+  },
+  threeColumnSteps: ({ heading, steps }, walk) => {
+    walk.add(heading);
+    for (const step of entriesOfType('step', steps, walk)) walk.add(step.heading);
+  },
+  threeColumnDirectoryLinks: ({ heading }, { add }) => add(heading),
+  contentBlockGroup: ({ anchorId, heading, blocks }, walk) => {
+    walk.add(anchorId);
+    walk.add(heading);
+    addBlocks(blocks, walk);
+  },
+  card: ({ heading }, { add }) => add(heading),
+  serverLocations: ({ heading }, { add, source }) => {
+    add('vpn-locations');
+    add(heading ?? source.t('locations.title'));
+  },
+  offer: ({ products }, { add, source }) => {
+    const plans = readPlans(products);
+    if (plans.length > 0) add(source.t('offer.heading'));
+    for (const { months } of plans) add(formatMonths(months, source.locale));
+  },
+};
+
+/** Headings come before embedded blocks, since a document's own ids are given before its embeds are drawn. */
+function addRichText(document: RichTextDocument | undefined, walk: Walk): void {
+  if (!document) return;
+  const { headings, embeds } = richTextOutline(document);
+  for (const heading of headings) walk.add(heading);
+  for (const id of embeds) addBlock(walk.source.entry(id), walk);
+}
+
+function entriesOfType<Type extends Entry['type']>(
+  type: Type,
+  links: readonly EntryLink[] | undefined,
+  { source }: Walk,
+): Entry<Type>[] {
+  return (links ?? []).flatMap(({ sys }) => {
+    const entry = source.entry(sys.id);
+    return entry?.type === type ? [entry as Entry<Type>] : [];
+  });
+}

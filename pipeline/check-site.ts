@@ -1,0 +1,217 @@
+/** Content file to findings: every stage that looks at content and writes nothing. */
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { locales as knownLocales } from '../domain/locales.ts';
+import type { SiteConfig } from '../domain/site-config.ts';
+import { readMessages } from './bundle/bundle-site.ts';
+import { readManifest } from './emit/read-manifest.ts';
+import type { EntryFacts } from './inspect/entry-facts.ts';
+import type { InspectedSite } from './inspect/inspected-site.ts';
+import { loadContent } from './load/load-content.ts';
+import { locateItems } from './load/locate-items.ts';
+import { openContent } from './load/open-content.ts';
+import type { Chains } from './model/chains.ts';
+import type { Content } from './model/content.ts';
+import type { Finding, Issue } from './model/issue.ts';
+import { placesOf } from './model/places.ts';
+import type { PagePlan } from './model/plan.ts';
+import type { RedirectPlan } from './model/redirect-plan.ts';
+import { withSeverity } from './model/severity.ts';
+import type { UrlTable } from './model/urls.ts';
+import { planPages } from './plan/plan-pages.ts';
+import { planRedirects } from './redirects/plan-redirects.ts';
+import { createTranslations } from './render/translate.ts';
+import { resolveSlugs } from './resolve-slugs/resolve-slugs.ts';
+import { createStages, type OnStage, type Stages } from './stages.ts';
+import { cutInto, startThreads, type ThreadPool } from './thread-pool.ts';
+import type { Translate } from './validate/page-ids.ts';
+import { type CheckedEntry, validate } from './validate/validate.ts';
+
+export interface SiteOptions {
+  readonly config: SiteConfig;
+  /** The folder of package.json. */
+  readonly root: string;
+  /** The program's own bundle, with the threads' script and the templates' styles in it. */
+  readonly programFolder: string;
+  /** Threads; by default as many as the machine runs at once. */
+  readonly workers?: number;
+  /** UI codes of the languages to look at; by default all. */
+  readonly locales?: readonly string[];
+  /** The manifest of the site that is published; by default the one in the output folder. */
+  readonly previous?: string;
+  readonly onStage?: OnStage;
+  /** Told how many pages of how many are written. */
+  readonly onPages?: (done: number, total: number) => void;
+}
+
+export interface ValidateReport {
+  readonly issues: readonly Issue[];
+  readonly entries: number;
+  readonly pages: number;
+  readonly locales: number;
+  readonly seconds: Readonly<Record<string, number>>;
+}
+
+/** Content, where everything leads and what is wrong. */
+export interface CheckedContent {
+  readonly content: Content;
+  readonly urls: UrlTable;
+  readonly plans: readonly PagePlan[];
+  readonly redirects: RedirectPlan;
+  readonly issues: readonly Issue[];
+  readonly chains: Chains;
+  /** Which entries are shown inside which: ids by id. */
+  readonly shows: ReadonlyMap<string, readonly string[]>;
+}
+
+/**
+ * Finds everything that is wrong with the content; writes nothing.
+ *
+ * @throws ContentFileError when the content file is no export
+ */
+export async function validateSite(options: SiteOptions): Promise<ValidateReport> {
+  const stages = createStages(options.onStage);
+  return withThreads(options, async (threads) => {
+    const loaded = await loadSite(options, stages, threads);
+    const checked = await checkSite(options, loaded, stages, threads);
+    return { ...summaryOf(checked), seconds: stages.seconds() };
+  });
+}
+
+/**
+ * Checks the content as `validateSite` does, for those who look at it rather than at its faults.
+ *
+ * @throws ContentFileError when the content file is no export
+ */
+export async function inspectSite(options: SiteOptions): Promise<InspectedSite> {
+  const stages = createStages(options.onStage);
+  return withThreads(options, async (threads) => {
+    const facts = new Map<string, EntryFacts>();
+    const loaded = await loadSite(options, stages, threads);
+    const checked = await checkSite(options, loaded, stages, threads, facts);
+    const locate = (ids: readonly string[]) =>
+      locateItems(
+        checked.content.index,
+        ids.map((entryId) => ({ entryId })),
+      );
+    return { ...checked, origin: options.config.origin, facts, placesOf: locate };
+  });
+}
+
+/** Runs what needs threads, and ends them whatever happens. */
+export async function withThreads<Value>(
+  { programFolder, workers }: SiteOptions,
+  use: (threads: ThreadPool) => Promise<Value>,
+): Promise<Value> {
+  const threads = startThreads(join(programFolder, 'build-thread.js'), workers ?? availableParallelism());
+  try {
+    return await use(threads);
+  } finally {
+    await threads.close();
+  }
+}
+
+/** What an export holds, in this thread and in all others. */
+export interface LoadedContent {
+  readonly content: Content;
+  readonly findings: readonly Finding[];
+}
+
+export async function loadSite(
+  { config, locales }: SiteOptions,
+  stages: Stages,
+  threads: ThreadPool,
+): Promise<LoadedContent> {
+  const notWanted = knownLocales.map(({ code }) => code).filter((code) => locales && !locales.includes(code));
+  const { value, findings } = await stages.run('load', () =>
+    loadContent(config.content, [...config.heldBackLocales, ...notWanted]),
+  );
+  await threads.all('open', value);
+  return { content: openContent(value), findings };
+}
+
+/** All findings, and what follows from the content for what is written. @param facts is filled, where somebody wants to look at entries */
+export async function checkSite(
+  options: SiteOptions,
+  { content, findings }: LoadedContent,
+  stages: Stages,
+  threads: ThreadPool,
+  facts?: Map<string, EntryFacts>,
+): Promise<CheckedContent> {
+  const [checks, { value: urls, findings: slugFindings, chains }] = await Promise.all([
+    stages.run('check-entries', () => checkEntries(content, options.config, threads, facts)),
+    stages.run('resolve-slugs', () => resolveSlugs(content)),
+  ]);
+  const plans = await stages.run('plan', () => planPages(content, urls));
+  const redirects = await stages.run('redirects', () => compare(options, content, urls));
+  const found = await stages.run('validate', () =>
+    validate({
+      content,
+      urls,
+      checks,
+      urlFindings: slugFindings,
+      redirects: new Map([...redirects.redirects].map(([from, { to }]) => [from, to])),
+      origin: options.config.origin,
+      translate: lazyTranslate(options, content),
+    }),
+  );
+  const all = withSeverity([...findings, ...found.findings], options.config.rules ?? {}, found.pathsOf);
+  const places = locateItems(content.index, all);
+  const issues = all.map(({ offset: _offset, locales: _locales, ...issue }, at) => ({
+    ...issue,
+    ...places[at],
+  }));
+  const shows = new Map(checks.map((entry) => [entry.id, entry.shows]));
+  return { content, urls, plans, redirects, issues, chains, shows };
+}
+
+/** With what is published, for redirects. Languages that the owner holds back are gone for visitors; those that a build leaves out are not. */
+function compare({ config, locales, previous }: SiteOptions, content: Content, urls: UrlTable): RedirectPlan {
+  const published = readManifest(previous, config.out);
+  const isBuilt = (code: string) => locales?.includes(code) ?? true;
+  return planRedirects(published, placesOf(content, urls), isBuilt);
+}
+
+/** Entries are checked in all threads, each by itself. */
+async function checkEntries(
+  { index }: Content,
+  { origin }: SiteConfig,
+  threads: ThreadPool,
+  facts: Map<string, EntryFacts> | undefined,
+): Promise<CheckedEntry[]> {
+  const parts = cutInto(index.entries.ids, 250).map((ids) => ({ ids, origin }));
+  if (!facts) return (await threads.map('check', parts)).flat();
+  const inspected = (await threads.map('inspect', parts)).flat();
+  for (const entry of inspected) facts.set(entry.id, entry.facts);
+  return inspected;
+}
+
+/** Messages are read when the first of them is asked for: few anchors depend on one. */
+function lazyTranslate({ root, config }: SiteOptions, { locales }: Content): Translate {
+  let translations: ReturnType<typeof createTranslations> | undefined;
+  return (code) => {
+    translations ??= createTranslations(
+      readMessages(
+        root,
+        locales.map((locale) => locale.code),
+      ),
+      locales,
+      config.brand,
+    );
+    return translations.get(code) ?? String;
+  };
+}
+
+/** Pages in all their languages. */
+export function countPages(plans: readonly PagePlan[]): number {
+  return plans.reduce((sum, { paths }) => sum + paths.filter((path) => path !== undefined).length, 0);
+}
+
+export function summaryOf({ content, plans, issues }: CheckedContent) {
+  return {
+    issues,
+    entries: content.index.entries.ids.length,
+    pages: countPages(plans),
+    locales: content.locales.length,
+  };
+}

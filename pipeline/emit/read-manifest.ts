@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+import { ManifestError } from '../model/manifest-error.ts';
+import type { Place, PublishedPlaces } from '../model/places.ts';
+import { isSitePath } from '../model/site-path.ts';
+import { generator, manifestName } from './manifest.ts';
+
+const { localeError } = z.locales.en();
+
+const path = z.string().check(z.refine(isSitePath, 'is no path of a page'));
+const owner = { locale: z.string(), entryId: z.string() };
+const places = z.optional(z.array(z.object({ path, ...owner })));
+const file = z
+  .object({ path: z.optional(path), locale: z.optional(z.string()), entryId: z.optional(z.string()) })
+  .check(
+    z.refine((row) => row.entryId === undefined || isPlace(row), 'is a page without a path or language'),
+  );
+
+/** Lists that earlier versions didn't write may be absent. */
+const schema = z.object({
+  schemaVersion: z.literal(1),
+  files: z.array(file),
+  stubPages: places,
+  redirects: z.optional(z.array(z.object({ from: path, ...owner }))),
+  former: places,
+  notBuilt: places,
+});
+
+/**
+ * What the last build has left about its addresses.
+ *
+ * @param named the manifest to read; undefined: the one in the site's folder, if a build has left one there
+ * @returns undefined where no build was before
+ * @throws ManifestError for one that is named and can't be read, and for one of a build that is damaged
+ */
+export function readManifest(named: string | undefined, out: string): PublishedPlaces | undefined {
+  const file = named ?? join(out, manifestName);
+  const hint = named === undefined ? hints.default(out) : hints.named;
+  const text = readText(file, named !== undefined);
+  if (text === undefined) return undefined;
+  const manifest = parseJson(text, file, hint);
+  if ((manifest as { generator?: unknown } | null)?.generator !== generator) {
+    if (named === undefined) return undefined;
+    throw new ManifestError(`${file} is no manifest of a site that Meridian built.`, hint);
+  }
+  return placesIn(manifest, file, hint);
+}
+
+const hints = {
+  named: 'Name the manifest.json of the published site with --previous.',
+  default: (out: string) =>
+    `Name an intact copy with --previous. To do without one, remove ${out}: redirects of earlier builds are lost then.`,
+};
+
+function readText(file: string, mustExist: boolean): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    const isAbsent = code === 'ENOENT' || code === 'ENOTDIR';
+    if (isAbsent && !mustExist) return undefined;
+    const why = isAbsent ? 'there is no such file' : message;
+    throw new ManifestError(`The manifest ${file} can't be read: ${why}.`, hints.named);
+  }
+}
+
+function parseJson(text: string, file: string, hint: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new ManifestError(`The manifest ${file} is damaged: ${(error as Error).message}.`, hint);
+  }
+}
+
+function placesIn(manifest: unknown, file: string, hint: string): PublishedPlaces {
+  const { data, error } = schema.safeParse(manifest, { error: localeError });
+  if (!data) {
+    const [issue] = error.issues;
+    const where = issue?.path.join('.');
+    throw new ManifestError(`The manifest ${file} can't be used: ${where}: ${issue?.message}.`, hint);
+  }
+  const { files, stubPages = [], redirects = [], former = [], notBuilt = [] } = data;
+  return {
+    pages: [...files.filter(isPlace), ...notBuilt],
+    stubs: stubPages,
+    former: [...redirects.map(({ from, ...rest }) => ({ path: from, ...rest })), ...former],
+  };
+}
+
+/** Files that are no pages, and pages that stand for no entry, have no place to remember. */
+function isPlace(row: { [Key in keyof Place]?: string | undefined }): row is Place {
+  return row.path !== undefined && row.locale !== undefined && row.entryId !== undefined;
+}

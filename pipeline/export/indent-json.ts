@@ -1,0 +1,95 @@
+/** Bytes of the characters that JSON gives a meaning to. */
+const char = {
+  newLine: 0x0a,
+  space: 0x20,
+  quote: 0x22,
+  comma: 0x2c,
+  colon: 0x3a,
+  openList: 0x5b,
+  backslash: 0x5c,
+  closeList: 0x5d,
+  openObject: 0x7b,
+  closeObject: 0x7d,
+} as const;
+
+/**
+ * Indents JSON by two spaces a level, as `JSON.stringify(value, null, 2)` does, without making values of it: a third of
+ * the work. Strings and numbers stay as they are written.
+ *
+ * One loop over local variables: with the parts in closures it takes three times as long.
+ *
+ * @param source valid JSON in UTF-8; anything else gives nonsense
+ */
+export function indentJson(source: Uint8Array): Buffer {
+  let target: Buffer = Buffer.allocUnsafe(source.length * 3);
+  let used = 0;
+  let depth = 0;
+  for (let at = 0; at < source.length; ) {
+    const byte = source[at] as number;
+    if (byte === char.quote) {
+      const length = copyString(source, at, target, used);
+      at += length;
+      used += length;
+      continue;
+    }
+    at += 1;
+    if (byte <= char.space) continue;
+    const opens = byte === char.openObject || byte === char.openList;
+    const closes = byte === char.closeObject || byte === char.closeList;
+    if (closes) {
+      depth -= 1;
+      used = startLine(target, used, depth);
+    }
+    target[used++] = byte;
+    if (byte === char.colon) target[used++] = char.space;
+    if (opens) {
+      at = afterBlanks(source, at);
+      if (source[at] === byte + 2) {
+        target[used++] = source[at++] as number;
+        continue;
+      }
+      depth += 1;
+    }
+    if (opens || byte === char.comma) {
+      target = withRoom(target, used, depth, source.length - at);
+      used = startLine(target, used, depth);
+    }
+  }
+  return target.subarray(0, used);
+}
+
+/** @returns how many bytes a string has, quotes included */
+function copyString(source: Uint8Array, start: number, target: Uint8Array, used: number): number {
+  let at = start;
+  const shift = used - start;
+  target[at + shift] = source[at++] as number;
+  while (at < source.length) {
+    const byte = source[at] as number;
+    target[at++ + shift] = byte;
+    if (byte === char.quote) break;
+    if (byte === char.backslash) target[at + shift] = source[at++] as number;
+  }
+  return at - start;
+}
+
+function startLine(target: Uint8Array, used: number, depth: number): number {
+  let at = used;
+  target[at++] = char.newLine;
+  for (const end = at + depth * 2; at < end; ) target[at++] = char.space;
+  return at;
+}
+
+function afterBlanks(source: Uint8Array, from: number): number {
+  let at = from;
+  while ((source[at] as number) <= char.space) at += 1;
+  return at;
+}
+
+/** Until the next line starts, no byte that is left becomes more than two; closing brackets start lines that are shorter. */
+function withRoom(target: Buffer, used: number, depth: number, left: number): Buffer {
+  const needed = used + (depth + 1) * 2 * (depth + 1) + left * 2;
+  if (needed <= target.length) return target;
+  const larger = Buffer.allocUnsafe(needed * 2);
+  target.copy(larger, 0, 0, used);
+  return larger;
+}

@@ -1,0 +1,38 @@
+import { pageTypes } from '../../domain/content-model.ts';
+import { type Content, publishedIds } from './content.ts';
+import type { UrlTable } from './urls.ts';
+
+/** Where a page or stub is in one language. Entry and language together are what stays when the path changes. */
+export interface Place {
+  /** Root-relative, not encoded. */
+  readonly path: string;
+  /** UI code. */
+  readonly locale: string;
+  readonly entryId: string;
+}
+
+export interface Places {
+  readonly pages: readonly Place[];
+  /** Of pages that other systems serve. */
+  readonly stubs: readonly Place[];
+}
+
+/** What an earlier build has left about its addresses and those before it. */
+export interface PublishedPlaces extends Places {
+  /** Paths at which nothing was any more, each with the last page or stub that was there. */
+  readonly former: readonly Place[];
+}
+
+/** Every page and stub in every language in which it exists. */
+export function placesOf(content: Content, urls: UrlTable): Places {
+  const pages: Place[] = [];
+  const stubs: Place[] = [];
+  for (const entryId of publishedIds(content, new Set(pageTypes))) {
+    const list = content.typeOf(entryId) === 'stub' ? stubs : pages;
+    content.locales.forEach(({ code: locale }, at) => {
+      const path = urls.get(entryId)?.[at];
+      if (path !== undefined) list.push({ path, locale, entryId });
+    });
+  }
+  return { pages, stubs };
+}

@@ -1,0 +1,51 @@
+import type { Place, Places, PublishedPlaces } from '../model/places.ts';
+import type { RedirectPlan } from '../model/redirect-plan.ts';
+
+/**
+ * Compares where pages and stubs are with where they were (docs/decisions/redirects.md).
+ *
+ * Every path belongs to the last page or stub that was there. Where that is elsewhere now, the path leads to it, unless
+ * something else is at the path; so no chain or loop can come up.
+ *
+ * @param previous what the last build has left; undefined where there was none
+ * @param isBuilt whether this build looks at a language, by UI code; what is known of the others is kept as it is
+ */
+export function planRedirects(
+  previous: PublishedPlaces | undefined,
+  current: Places,
+  isBuilt: (locale: string) => boolean,
+): RedirectPlan {
+  const now = [...current.pages, ...current.stubs];
+  const pathOf = new Map(now.map((place) => [identityOf(place), place.path]));
+  const served = new Set(now.map(({ path }) => path));
+  const free = lastOwners(previous).filter(({ path }) => !served.has(path));
+  const gone = free.filter((place) => !pathOf.has(identityOf(place)));
+  const pagesBefore = new Set(previous?.pages.map(({ path }) => path));
+  const lostPages = gone.filter(({ path }) => pagesBefore.has(path));
+  const notBuilt = lostPages.filter(({ locale }) => !isBuilt(locale));
+  const waiting = new Set(notBuilt);
+  return {
+    redirects: new Map(free.flatMap((place) => redirectOf(place, pathOf.get(identityOf(place))))),
+    former: gone.filter((place) => !waiting.has(place)),
+    notBuilt,
+    removed: lostPages.filter(({ locale }) => isBuilt(locale)).map(({ path }) => path),
+    compared: previous?.pages.filter(({ locale }) => isBuilt(locale)).length,
+  };
+}
+
+/** Who was last at each path, in the order of the paths. */
+function lastOwners(previous: PublishedPlaces | undefined): Place[] {
+  if (!previous) return [];
+  const { former, stubs, pages } = previous;
+  const owners = new Map([...former, ...stubs, ...pages].map((place) => [place.path, place]));
+  return [...owners.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+function redirectOf({ path: from, locale, entryId }: Place, to: string | undefined) {
+  return to === undefined ? [] : [[from, { from, to, locale, entryId }] as const];
+}
+
+/** UI codes have no spaces. */
+function identityOf({ locale, entryId }: Place): string {
+  return `${locale} ${entryId}`;
+}

@@ -1,0 +1,151 @@
+import { writtenPageTypes } from '../../domain/content-model.ts';
+import { publishedIds } from '../model/content.ts';
+import { nearest } from '../model/did-you-mean.ts';
+import type { Finding } from '../model/issue.ts';
+import { ownValue } from '../model/localize.ts';
+import { rules } from '../model/rules.ts';
+import { inLocales } from './in-locales.ts';
+import type { LinkGraph } from './link-graph.ts';
+import { createPageIds, type PageIds, type Translate } from './page-ids.ts';
+import type { WrittenAddress } from './references.ts';
+import { type PageAt, placeOf } from './served-paths.ts';
+
+/** What judging anchors needs beside the links. */
+export interface AnchorContext {
+  readonly translate: Translate;
+  /** Ids of the pages that show an entry. */
+  readonly pagesOf: (entryId: string) => readonly string[];
+}
+
+/** An `#id`, where it is written, and the pages that should have it. */
+interface Question {
+  readonly entryId: string;
+  readonly field: string;
+  readonly anchor: string;
+  readonly pages: readonly PageAt[];
+  /** Ids of the pages that show it. */
+  readonly shownOn: readonly string[];
+}
+
+/** Links of the form `#id`, alone or behind a path, to ids that the page doesn't have (content model, "anchor"). */
+export function brokenAnchors(graph: LinkGraph, context: AnchorContext): Finding[] {
+  const idsOf = createPageIds(graph.content, context.translate);
+  return [...anchorQuestions(graph, context), ...addressQuestions(graph, context)].flatMap(
+    (question) => answer(graph, idsOf, question) ?? [],
+  );
+}
+
+function answer(graph: LinkGraph, idsOf: PageIds, question: Question): Finding | undefined {
+  const { entryId, field, anchor } = question;
+  const without = question.pages.filter((page) => !idsOf(page).has(anchor));
+  const [first] = without;
+  if (!first) return undefined;
+  const { content, urls } = graph;
+  const path = urls.get(first.entryId)?.[first.at];
+  const others = new Set(without.map((page) => page.entryId)).size - 1;
+  const codes = content.locales
+    .filter((_, at) => without.some((page) => page.at === at))
+    .map(({ code }) => code);
+  return {
+    rule: 'broken-anchor',
+    message: `${rules['broken-anchor'].title}: the field "${field}" leads to "#${anchor.slice(0, 200)}", which isn't on ${path}${others > 0 ? ` and ${others} more` : ''}.`,
+    hint: hintFor(anchor, idsOf(first)),
+    entryId,
+    contentType: content.typeOf(entryId) ?? '',
+    field,
+    ...inLocales(codes, content.locales.length),
+    affects: { pages: new Set(question.shownOn).size, locales: codes },
+  };
+}
+
+/** Ids with an underscore are the shell's: right to name, but not what an editor meant. */
+function hintFor(anchor: string, ids: ReadonlySet<string>): string {
+  const own = [...ids].filter((id) => !id.includes('_'));
+  const meant = nearest(anchor, own);
+  if (meant !== undefined)
+    return `Did you mean "#${meant}"? An id comes from a block's "anchorId" or from a heading's text.`;
+  const some = own
+    .slice(0, 8)
+    .map((id) => `#${id}`)
+    .join(', ');
+  const has =
+    own.length === 0 ? 'That page has no ids.' : `That page has ${some}${own.length > 8 ? ', …' : ''}.`;
+  return `${has} Give the block that is meant this "anchorId", which is the same in every language, or name another id.`;
+}
+
+function anchorQuestions(
+  { content, urls, leadsTo, served }: LinkGraph,
+  { pagesOf }: AnchorContext,
+): Question[] {
+  const linkedFrom = sourcesOf(leadsTo);
+  return publishedIds(content, new Set(['anchor'])).flatMap((entryId) => {
+    const anchor = ownValue(content.entry(entryId)?.fields.target, content.index.defaultLocale);
+    if (typeof anchor !== 'string' || isAlwaysThere(anchor)) return [];
+    const shownOn = [entryId, ...(linkedFrom.get(entryId) ?? [])].flatMap(pagesOf);
+    const pages = (urls.get(entryId) ?? []).flatMap((url, at) => {
+      if (url === undefined) return [];
+      const path = url.replace(/#.*/s, '');
+      if (path === '') return versions(urls, shownOn, at);
+      return served.pageAt(path) ?? [];
+    });
+    return [{ entryId, field: 'target', anchor, pages: writtenOnes(content, pages), shownOn }];
+  });
+}
+
+function addressQuestions(graph: LinkGraph, context: AnchorContext): Question[] {
+  return [...graph.addresses].flatMap(([entryId, addresses]) => {
+    const shownOn = context.pagesOf(entryId);
+    const byAnchor = new Map<string, Question & { pages: PageAt[] }>();
+    for (const address of addresses) {
+      const place = placeOf(address.uri, graph.origin);
+      const { anchor = '', path = '' } = place ?? {};
+      if (isAlwaysThere(anchor)) continue;
+      const key = `${address.field} ${anchor} ${path}`;
+      const question = byAnchor.get(key) ?? { entryId, field: address.field, anchor, pages: [], shownOn };
+      question.pages.push(...writtenOnes(graph.content, pagesMeant(graph, context, entryId, address, path)));
+      byAnchor.set(key, question);
+    }
+    return [...byAnchor.values()];
+  });
+}
+
+/** A path names one page in one language; a place alone is on every page that shows the entry, as each language reads it. */
+function pagesMeant(
+  { content, urls, served }: LinkGraph,
+  { pagesOf }: AnchorContext,
+  entryId: string,
+  { locales }: WrittenAddress,
+  path: string,
+): PageAt[] {
+  if (path !== '') {
+    const page = served.pageAt(path);
+    return page ? [page] : [];
+  }
+  return content.locales.flatMap(({ code }, at) =>
+    locales.includes(code) ? versions(urls, pagesOf(entryId), at) : [],
+  );
+}
+
+/** Browsers take these to the top of any page. */
+function isAlwaysThere(anchor: string): boolean {
+  return anchor === '' || anchor.toLowerCase() === 'top';
+}
+
+function versions(urls: LinkGraph['urls'], pages: readonly string[], at: number): PageAt[] {
+  return pages.filter((id) => urls.get(id)?.[at] !== undefined).map((entryId) => ({ entryId, at }));
+}
+
+/** What is on a stub's page only the system knows that serves it. */
+function writtenOnes(content: LinkGraph['content'], pages: readonly PageAt[]): PageAt[] {
+  return pages.filter(({ entryId }) => written.has(content.typeOf(entryId) ?? ''));
+}
+
+const written: ReadonlySet<string> = new Set(writtenPageTypes);
+
+function sourcesOf(leadsTo: LinkGraph['leadsTo']): ReadonlyMap<string, readonly string[]> {
+  const sources = new Map<string, string[]>();
+  for (const [source, links] of leadsTo) {
+    for (const { id } of links) sources.set(id, [...(sources.get(id) ?? []), source]);
+  }
+  return sources;
+}

@@ -1,0 +1,105 @@
+import { nearest } from '../model/did-you-mean.ts';
+import type { Finding } from '../model/issue.ts';
+import { rules } from '../model/rules.ts';
+import { inLocales } from './in-locales.ts';
+import type { LinkGraph } from './link-graph.ts';
+import type { WrittenAddress } from './references.ts';
+import { placeOf, type ServedPaths } from './served-paths.ts';
+
+/** Written addresses of the site, and destinations, at which no page, stub or redirect is. */
+export function brokenLinks(graph: LinkGraph): Finding[] {
+  const suggest = suggester(graph.served);
+  return [
+    ...[...graph.addresses].flatMap(([id, addresses]) => brokenAddresses(graph, id, addresses, suggest)),
+    ...[...graph.leadsTo].flatMap(([id, links]) => emptyDirectories(graph, id, links)),
+  ];
+}
+
+type Suggest = (path: string) => string | undefined;
+
+function brokenAddresses(
+  { content, served, origin }: LinkGraph,
+  entryId: string,
+  addresses: readonly WrittenAddress[],
+  suggest: Suggest,
+): Finding[] {
+  const broken = new Map<string, { path: string; field: string; locales: Set<string> }>();
+  for (const { field, uri, locales } of addresses) {
+    const path = placeOf(uri, origin)?.path;
+    if (path === undefined || path === '' || served.has(path)) continue;
+    const known = broken.get(`${field} ${path}`) ?? { path, field, locales: new Set() };
+    for (const code of locales) known.locales.add(code);
+    broken.set(`${field} ${path}`, known);
+  }
+  return [...broken.values()].map(({ path, field, locales }) => {
+    const meant = suggest(path);
+    return {
+      rule: 'broken-link',
+      message: `${rules['broken-link'].title}: the field "${field}" links to ${shortened(path)}, where no page, stub or redirect is.`,
+      hint:
+        meant === undefined
+          ? 'Link to a page that exists. A link to the entry itself stays right when slugs change.'
+          : `Did you mean ${meant}? A link to the entry itself stays right when slugs change.`,
+      entryId,
+      contentType: content.typeOf(entryId) ?? '',
+      field,
+      ...inLocales([...locales], content.locales.length),
+    };
+  });
+}
+
+/** A directory has a URL whether or not it has an index page: only with one is something there. */
+function emptyDirectories(
+  { content, urls, served }: LinkGraph,
+  entryId: string,
+  links: readonly { readonly field: string; readonly id: string }[],
+): Finding[] {
+  const contentType = content.typeOf(entryId) ?? '';
+  return links
+    .filter(({ field, id }) => {
+      if (content.typeOf(id) !== 'directory') return false;
+      if (contentType === 'threeColumnDirectoryLinks' && field === 'directory') return false;
+      const paths = (urls.get(id) ?? []).filter((path) => path !== undefined);
+      return paths.length > 0 && !paths.some((path) => served.has(path));
+    })
+    .map(({ field, id }) => ({
+      rule: 'broken-link',
+      message: `${rules['broken-link'].title}: the field "${field}" leads to the directory "${id}", which has no index page.`,
+      hint: `Publish a page with the slug "/" in the directory "${id}", or choose a page in the field "${field}".`,
+      entryId,
+      contentType,
+      field,
+    }));
+}
+
+/** Only what is one change away in the same directory, or has the same name elsewhere, is worth telling. */
+function suggester(served: ServedPaths): Suggest {
+  let siblings: Map<string, string[]> | undefined;
+  let byName: Map<string, string> | undefined;
+  const index = () => {
+    siblings = new Map();
+    byName = new Map();
+    for (const path of served.paths()) {
+      const { parent, name } = split(path);
+      const list = siblings.get(parent);
+      if (list) list.push(name);
+      else siblings.set(parent, [name]);
+      if (!byName.has(name)) byName.set(name, path);
+    }
+  };
+  return (path) => {
+    if (!siblings) index();
+    const { parent, name } = split(path);
+    const sibling = nearest(name, siblings?.get(parent) ?? []);
+    return sibling === undefined ? byName?.get(name) : `${parent}/${sibling}`;
+  };
+}
+
+function split(path: string): { parent: string; name: string } {
+  const at = path.lastIndexOf('/');
+  return { parent: path.slice(0, at), name: path.slice(at + 1) };
+}
+
+function shortened(path: string): string {
+  return path.length > 200 ? `${path.slice(0, 199)}…` : path;
+}

@@ -1,0 +1,92 @@
+import { writtenPageTypes } from '../../domain/content-model.ts';
+import { fixedPageSlugs } from '../../domain/shell-pages.ts';
+import { publishedIds } from '../model/content.ts';
+import type { Finding } from '../model/issue.ts';
+import { rules } from '../model/rules.ts';
+import { findPageAt } from '../model/urls.ts';
+import type { LinkGraph } from './link-graph.ts';
+import { placeOf } from './served-paths.ts';
+
+/**
+ * Pages that no visitor comes to by a link.
+ *
+ * What a page itself shows doesn't count, nor what no page shows. Mails lead to their destinations, code to the pages
+ * that it knows by slug, a directory's list to all that lies in it, and breadcrumbs to the index pages above.
+ *
+ * @param pagesOf ids of the pages that show an entry
+ */
+export function orphanPages(graph: LinkGraph, pagesOf: (entryId: string) => readonly string[]): Finding[] {
+  const { content, urls } = graph;
+  const pages = publishedIds(content, new Set(writtenPageTypes));
+  const sources = linkSources(graph);
+  const reached = new Set([...pagesKnownToCode(graph), ...listedAndAbove(graph, pages)]);
+  const isReached = (id: string) =>
+    reached.has(id) || sources.get(id)?.some((source) => leadsFromElsewhere(source, id));
+  const leadsFromElsewhere = (source: string, id: string) =>
+    content.typeOf(source) === 'emailNamedDestination' || pagesOf(source).some((page) => page !== id);
+  return pages.flatMap((id) => {
+    const path = urls.get(id)?.find((url) => url !== undefined);
+    return path === undefined || isReached(id) ? [] : [orphan(content.typeOf(id) ?? '', id, path)];
+  });
+}
+
+function orphan(contentType: string, entryId: string, path: string): Finding {
+  return {
+    rule: 'orphan-page',
+    message: `${rules['orphan-page'].title}: no menu, list, text or button leads to ${path}.`,
+    hint: 'Link to it from another page or a menu, or unpublish it if nobody needs it any more.',
+    entryId,
+    contentType,
+    path,
+  };
+}
+
+/** Page → the entries that lead there. */
+function linkSources({ leadsTo, addresses, served, urls, origin }: LinkGraph): Map<string, string[]> {
+  const sources = new Map<string, string[]>();
+  const add = (path: string | undefined, source: string) => {
+    const page = path === undefined ? undefined : served.pageAt(path)?.entryId;
+    if (page === undefined) return;
+    const list = sources.get(page);
+    if (list) list.push(source);
+    else sources.set(page, [source]);
+  };
+  for (const [source, links] of leadsTo) {
+    for (const { id } of links) add(pathOf(urls.get(id)), source);
+  }
+  for (const [source, list] of addresses) {
+    for (const { uri } of list) add(placeOf(uri, origin)?.path, source);
+  }
+  return sources;
+}
+
+/** An entry leads to the same page in every language. */
+function pathOf(row: readonly (string | undefined)[] = []): string | undefined {
+  return row.find((url) => url !== undefined)?.replace(/#.*/s, '');
+}
+
+function pagesKnownToCode({ content, urls }: LinkGraph): string[] {
+  return ['', ...fixedPageSlugs.map((slug) => `/${slug}`)].flatMap(
+    (path) => findPageAt(content, urls, path) ?? [],
+  );
+}
+
+/** Pages in directories that a block lists, and the index pages of directories that other pages lie in. */
+function* listedAndAbove(graph: LinkGraph, pages: readonly string[]): Generator<string> {
+  const { content, liesIn, leadsTo, served, urls } = graph;
+  const listed = new Set<string>();
+  for (const [source, links] of leadsTo) {
+    if (content.typeOf(source) !== 'threeColumnDirectoryLinks') continue;
+    for (const { field, id } of links) if (field === 'directory') listed.add(id);
+  }
+  for (const page of pages) {
+    const section = liesIn.get(page) ?? '';
+    const index = served.pageAt(pathOf(urls.get(section)) ?? '')?.entryId;
+    const isIndex = index === page;
+    if (listed.has(isIndex ? (liesIn.get(section) ?? '') : section)) yield page;
+    if (!isIndex && index !== undefined) yield index;
+    const above = liesIn.get(section);
+    const parentIndex = served.pageAt(pathOf(urls.get(above ?? '')) ?? '')?.entryId;
+    if (isIndex && parentIndex !== undefined) yield parentIndex;
+  }
+}

@@ -1,0 +1,137 @@
+import type { Field } from '../../domain/content-model.ts';
+import type { AssetLink, EntryLink } from '../../domain/entries.ts';
+import { localeByContentfulCode } from '../../domain/locales.ts';
+import type { Content, LocalizedValues, RawEntry } from '../model/content.ts';
+import type { Finding } from '../model/issue.ts';
+import { rules } from '../model/rules.ts';
+import type { LinkPlace } from './check-link.ts';
+import { checkRichText } from './check-rich-text.ts';
+import { addressesInObject } from './object-addresses.ts';
+import { uriProblem } from './uri-problem.ts';
+
+export interface FoundLink {
+  readonly link: { readonly kind: 'Entry' | 'Asset'; readonly id: string };
+  readonly place: LinkPlace;
+}
+
+/** An address that an editor has written out, with the languages (UI codes) that show it. */
+export interface WrittenAddress {
+  readonly field: string;
+  readonly uri: string;
+  readonly locales: readonly string[];
+}
+
+/** Everything that a field refers to, and what is wrong with how it does. */
+export interface References {
+  readonly links: readonly FoundLink[];
+  readonly addresses: readonly WrittenAddress[];
+  readonly findings: readonly Finding[];
+}
+
+/** Reads a field's values in all the locales that somebody gets to see. */
+export function referencesIn(
+  content: Content,
+  entry: RawEntry,
+  name: string,
+  field: Field,
+  values: LocalizedValues,
+): References {
+  const found = { links: [] as FoundLink[], addresses: [] as WrittenAddress[], findings: [] as Finding[] };
+  for (const [code, value] of Object.entries(values)) {
+    if (value === null || !isShown(content, code)) continue;
+    const locale = field.localized ? localeByContentfulCode(code)?.code : undefined;
+    const { links, addresses, findings } = referencesInValue(
+      { entry, field: name, locale, targets: field.targets },
+      field,
+      value,
+    );
+    found.links.push(...links);
+    found.findings.push(...findings);
+    if (addresses.length === 0) continue;
+    const locales = readersOf(content, values, code, field.localized);
+    found.addresses.push(...addresses.map((uri) => ({ field: name, uri, locales })));
+  }
+  return found;
+}
+
+interface ValueReferences {
+  readonly links: readonly FoundLink[];
+  readonly addresses: readonly string[];
+  readonly findings: readonly Finding[];
+}
+
+function referencesInValue(place: LinkPlace, field: Field, value: unknown): ValueReferences {
+  if (field.kind === 'richText') return richTextReferences(place, value);
+  if (field.kind === 'object') return objectReferences(place, value);
+  const isAddress = place.field === 'externalDestination' && typeof value === 'string';
+  return {
+    links: fieldLinks(field, value).map((link) => ({ link, place })),
+    addresses: isAddress ? [value] : [],
+    findings: [],
+  };
+}
+
+function richTextReferences(place: LinkPlace, value: unknown): ValueReferences {
+  const { targets, addresses, problems } = checkRichText(value);
+  const anyTarget = { ...place, targets: undefined };
+  return {
+    links: targets.map((link) => ({ link, place: anyTarget })),
+    addresses,
+    findings: problems.map(({ rule, what }) => referenceFinding(place, rule, what)),
+  };
+}
+
+function objectReferences(place: LinkPlace, value: unknown): ValueReferences {
+  const uris = addressesInObject(value);
+  const problems = uris.flatMap((uri) => {
+    const why = uriProblem(uri);
+    return why === undefined ? [] : [`holds the address "${uri.slice(0, 200)}": ${why}`];
+  });
+  return {
+    links: [],
+    addresses: uris,
+    findings: problems.map((what) => referenceFinding(place, 'invalid-url', what)),
+  };
+}
+
+function fieldLinks(field: Field, value: unknown): FoundLink['link'][] {
+  if (field.kind === 'asset') return [{ kind: 'Asset', id: (value as AssetLink).sys.id }];
+  if (field.kind === 'entry') return [{ kind: 'Entry', id: (value as EntryLink).sys.id }];
+  if (field.kind !== 'entries') return [];
+  return (value as EntryLink[]).map(({ sys }) => ({ kind: 'Entry', id: sys.id }));
+}
+
+/** Values in locales that nothing published falls back to are nobody's to see. */
+function isShown(content: Content, code: string): boolean {
+  return (
+    code === content.index.defaultLocale || content.locales.some(({ fallbacks }) => fallbacks.includes(code))
+  );
+}
+
+/** The languages whose readers get a value: those that come to its locale before any other that is filled in. */
+function readersOf(content: Content, values: LocalizedValues, code: string, localized: boolean): string[] {
+  return content.locales
+    .filter(
+      ({ fallbacks }) => !localized || fallbacks.find((fallback) => Object.hasOwn(values, fallback)) === code,
+    )
+    .map((locale) => locale.code);
+}
+
+function referenceFinding(
+  { entry, field, locale }: LinkPlace,
+  rule: ReturnType<typeof checkRichText>['problems'][number]['rule'],
+  what: string,
+): Finding {
+  return {
+    rule,
+    message: `${rules[rule].title}: the field "${field}" ${what}.`,
+    hint:
+      rule === 'invalid-url'
+        ? 'Link to https://…, http://…, mailto:… or a path of the site that begins with "/".'
+        : 'Remove that part in the editor and write it again.',
+    entryId: entry.id,
+    contentType: entry.type,
+    field,
+    ...(locale !== undefined && { locale }),
+  };
+}

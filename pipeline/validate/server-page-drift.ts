@@ -1,0 +1,66 @@
+import { pageTypes } from '../../domain/content-model.ts';
+import { unprefixedLocale } from '../../domain/locales.ts';
+import { serverPages, serverPagesPath } from '../../domain/server-pages.ts';
+import { publishedIds } from '../model/content.ts';
+import type { Finding } from '../model/issue.ts';
+import { rules } from '../model/rules.ts';
+import type { LinkGraph } from './link-graph.ts';
+
+/**
+ * Differences between the pages that the server locations link to and those that exist (spec 2 §2.2): only for a space
+ * in which a page shows a `serverLocations` block.
+ *
+ * @param pagesOf ids of the pages that show an entry
+ */
+export function serverPageDrift(
+  graph: LinkGraph,
+  pagesOf: (entryId: string) => readonly string[],
+): Finding[] {
+  const blocks = publishedIds(graph.content, new Set(['serverLocations']));
+  const block = blocks.find((id) => pagesOf(id).length > 0);
+  if (block === undefined) return [];
+  const real = new Set(serverPathsIn(graph));
+  const missing = [...serverPages].filter((path) => !real.has(path));
+  const unknown = [...real].filter((path) => !serverPages.has(path));
+  return [
+    ...drift(
+      block,
+      missing,
+      'are linked to, but have no page',
+      'Publish these pages, or take them from the list in domain/server-pages.ts.',
+    ),
+    ...drift(
+      block,
+      unknown,
+      'have a page, but nothing links to it from the table',
+      'Add them to the list in domain/server-pages.ts.',
+    ),
+  ];
+}
+
+/** Paths of countries and cities, without a language's prefix. */
+function serverPathsIn({ content, urls }: LinkGraph): string[] {
+  const english = content.locales.findIndex(({ code }) => code === unprefixedLocale);
+  const pattern = new RegExp(`^${serverPagesPath}/[^/]+-vpn(?:/[^/]+-vpn)?$`);
+  return publishedIds(content, new Set(pageTypes)).flatMap((id) => {
+    const path = urls.get(id)?.[english];
+    return path !== undefined && pattern.test(path) ? [path] : [];
+  });
+}
+
+const namedPaths = 10;
+
+function drift(entryId: string, paths: readonly string[], what: string, hint: string): Finding[] {
+  if (paths.length === 0) return [];
+  const named = paths.slice(0, namedPaths).join(', ');
+  const more = paths.length > namedPaths ? ` and ${paths.length - namedPaths} more` : '';
+  return [
+    {
+      rule: 'server-page-drift',
+      message: `${rules['server-page-drift'].title}: ${paths.length} server pages ${what}: ${named}${more}.`,
+      hint,
+      entryId,
+      contentType: 'serverLocations',
+    },
+  ];
+}

@@ -1,0 +1,112 @@
+/** What can go wrong with the service, as data: which requests it hits, and what becomes of their answers. */
+import { type Answer, errorAnswer, headersFor, responseTooBig } from './answers.ts';
+import type { Call } from './call.ts';
+
+type Kind =
+  /** An error of the service, such as 401, 404, 500. */
+  | { readonly kind: 'status'; readonly status: number; readonly message?: string }
+  /** 429; the client has to wait so many seconds. */
+  | { readonly kind: 'rate-limit'; readonly resetSeconds: number }
+  /** The connection breaks before a byte is sent. */
+  | { readonly kind: 'drop' }
+  /** The connection breaks in the middle of the body. */
+  | { readonly kind: 'cut' }
+  /** 200, and JSON that ends in its middle, as a broken proxy passes it on. */
+  | { readonly kind: 'truncate' }
+  /** 200, and another body: a web page of a proxy, unless it is given. */
+  | { readonly kind: 'body'; readonly body?: string; readonly contentType?: string }
+  /** 400 "Response size too big" for pages with more items than this; the real limit of 7 MB counts besides. */
+  | { readonly kind: 'page-limit'; readonly items: number }
+  /** A page without items, while its total says that there are some. */
+  | { readonly kind: 'empty-page' }
+  /** From this request on an entry or asset is gone: what follows moves one place forward. */
+  | { readonly kind: 'delete'; readonly id: string }
+  /** The right answer, late. */
+  | { readonly kind: 'delay'; readonly milliseconds: number };
+
+export type Fault = Kind & {
+  /** The collection in the URL, such as `entries`, `roles`, `editor_interface`; `spaces` and `environments` for those themselves. Absent: all. */
+  readonly at?: string;
+  /** Only the n-th of these requests, from 1, repeated ones counted; absent: each of them, for ever. */
+  readonly nth?: number;
+};
+
+type AnswerFault = Exclude<Fault, { kind: 'delete' }>;
+
+type Spoil<Name extends AnswerFault['kind']> = (
+  right: Answer,
+  fault: Extract<AnswerFault, { kind: Name }>,
+  call: Call,
+) => Answer;
+
+const spoilers: { readonly [Name in AnswerFault['kind']]: Spoil<Name> } = {
+  status: (_, { status, message = `Answered ${status} on purpose.` }, { api }) =>
+    errorAnswer(api, status, nameOfStatus[status] ?? 'Unknown', message),
+  'rate-limit': (_, { resetSeconds }, { api }) => {
+    const message = 'You have exceeded the rate limit of the Organization this Space belongs to.';
+    const answer = errorAnswer(api, 429, 'RateLimitExceeded', message);
+    return {
+      ...answer,
+      headers: { ...answer.headers, 'X-Contentful-RateLimit-Reset': String(resetSeconds) },
+    };
+  },
+  drop: (right) => ({ ...right, sentBytes: 0 }),
+  cut: (right) => ({ ...right, sentBytes: Math.floor(right.body.length / 2) }),
+  truncate: (right) => ({ ...right, body: right.body.slice(0, right.body.length / 2) }),
+  body: (_, { body = signInPage, contentType = 'text/html' }) => ({
+    status: 200,
+    headers: { 'Content-Type': contentType },
+    body,
+  }),
+  'page-limit': (right, { items }, { api }) =>
+    (pageOf(right).items?.length ?? 0) > items ? responseTooBig(api) : right,
+  'empty-page': (right, _, { api }) => ({
+    status: 200,
+    headers: headersFor(api),
+    body: JSON.stringify({ ...pageOf(right), items: [] }),
+  }),
+  delay: (right, { milliseconds }) => ({ ...right, delayMilliseconds: milliseconds }),
+};
+
+const nameOfStatus: Readonly<Record<number, string>> = {
+  401: 'AccessTokenInvalid',
+  403: 'AccessDenied',
+  404: 'NotFound',
+  422: 'ValidationFailed',
+  500: 'ServerError',
+  503: 'ServiceUnavailable',
+};
+
+const signInPage = '<!doctype html><title>Sign in to Wi-Fi</title>';
+
+/** Faults as the server meets them: it tells each request once, and may ask for what the request's answer becomes. */
+export interface ActiveFaults {
+  /** Counts the request. @returns the faults that hit it */
+  readonly hitting: (call: Call) => readonly Fault[];
+}
+
+export function activate(faults: readonly Fault[]): ActiveFaults {
+  const counts = faults.map(() => 0);
+  return {
+    hitting: (call) =>
+      faults.filter((fault, index) => {
+        if (fault.at !== undefined && fault.at !== call.resource) return false;
+        const count = (counts[index] ?? 0) + 1;
+        counts[index] = count;
+        return fault.nth === undefined || fault.nth === count;
+      }),
+  };
+}
+
+/** What these faults make of the right answer, one after the other. */
+export function spoil(right: Answer, faults: readonly Fault[], call: Call): Answer {
+  return faults.reduce((answer, fault) => {
+    if (fault.kind === 'delete') return answer;
+    const spoiler = spoilers[fault.kind] as Spoil<AnswerFault['kind']>;
+    return spoiler(answer, fault as never, call);
+  }, right);
+}
+
+function pageOf({ body }: Answer): { readonly items?: readonly unknown[] } {
+  return JSON.parse(body);
+}

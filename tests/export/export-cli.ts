@@ -1,0 +1,112 @@
+/** `meridian export` as people run it, in a folder with the file of an earlier export. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import type { ContentfulOptions, RunningContentful } from '../../sandbox/contentful/start-contentful.ts';
+import { type RunningCli, runCli, script, startCli } from '../helpers/run-cli.ts';
+import { siteFolder } from '../helpers/site-folder.ts';
+import { fixture, startFixture, temporaryFolder, tokens } from './harness.ts';
+
+/** What the folder holds before each export. */
+export const earlier = '{"entries": []}\n';
+
+export interface ExportRun {
+  readonly code: number | null;
+  readonly stderr: string;
+  /** The text of the content file afterwards. */
+  readonly content: string;
+}
+
+export interface ExportSetting {
+  readonly args?: readonly string[];
+  /** Variables of the environment besides the management token. */
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** Variables that are set where the tests run don't count. */
+const nothingSet = Object.fromEntries(
+  ['SPACE', 'ENVIRONMENT', 'HOST', 'DELIVERY_HOST', 'MANAGEMENT_TOKEN', 'DELIVERY_TOKEN'].map((name) => [
+    `CONTENTFUL_${name}`,
+    '',
+  ]),
+);
+
+/** Exports from a local Contentful with these faults. */
+export async function exportFrom(
+  options: Partial<ContentfulOptions>,
+  setting: ExportSetting = {},
+): Promise<ExportRun> {
+  return exportBy(await startFixture(options), setting);
+}
+
+/** Runs the command to its end, and holds it to leaving nothing but the content file and no token anywhere. */
+export async function exportBy(
+  contentful: Pick<RunningContentful, 'url'>,
+  { args = [], env = {} }: ExportSetting,
+): Promise<ExportRun> {
+  const cwd = folderFor(contentful);
+  const own: Readonly<Record<string, string>> = {
+    ...nothingSet,
+    CONTENTFUL_MANAGEMENT_TOKEN: tokens.managementToken,
+    ...env,
+  };
+  const { code, stdout, stderr } = await runCli(['export', ...args], { cwd, env: own });
+  expect(stdout).toBe('');
+  expectNoTraces(cwd, stderr);
+  for (const name of ['CONTENTFUL_MANAGEMENT_TOKEN', 'CONTENTFUL_DELIVERY_TOKEN'] as const) {
+    if (own[name]) expect(stderr).not.toContain(own[name]);
+  }
+  return { code, stderr, content: readFileSync(join(cwd, 'content.json'), 'utf8') };
+}
+
+/** Runs the command on a terminal of its own, as `script` makes one, and gives what shows there. */
+export async function exportOnTerminal(contentful: Pick<RunningContentful, 'url'>): Promise<string> {
+  const env = { ...process.env, ...nothingSet, CONTENTFUL_MANAGEMENT_TOKEN: tokens.managementToken };
+  const command = `${process.execPath} ${script} export`;
+  const child = spawn('script', ['-qec', command, '/dev/null'], { cwd: folderFor(contentful), env });
+  let shown = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    shown += text;
+  });
+  await once(child, 'close');
+  return shown;
+}
+
+/** Starts the command, to be ended by a signal. */
+export function startExport(contentful: Pick<RunningContentful, 'url'>): { child: RunningCli; cwd: string } {
+  const cwd = folderFor(contentful);
+  const env = { ...nothingSet, CONTENTFUL_MANAGEMENT_TOKEN: tokens.managementToken };
+  return { child: startCli(['export'], { cwd, env }), cwd };
+}
+
+export async function exitOf(child: RunningCli): Promise<readonly [number | null, string | null]> {
+  return (await once(child, 'exit')) as [number | null, string | null];
+}
+
+function folderFor({ url }: Pick<RunningContentful, 'url'>): string {
+  const contentful = { space: 'fixture-space', environment: 'master', host: url, deliveryHost: url };
+  return siteFolder(earlier, { contentful });
+}
+
+/** No temporary file, no log, and no token: not even the last characters that Contentful's clients print. */
+export function expectNoTraces(folder: string, printed: string): void {
+  expect(readdirSync(folder).sort()).toEqual(['content.json', 'site.config.ts']);
+  const everything = printed + readFileSync(join(folder, 'content.json'), 'utf8');
+  for (const token of Object.values(tokens)) expect(everything).not.toContain(token.slice(-5));
+}
+
+/** An export file of so many small entries `entry1`, `entry2` …, in the order of their creation. */
+export function spaceOf(entries: number): string {
+  const space = JSON.parse(readFileSync(fixture, 'utf8'));
+  const [first] = space.entries;
+  const file = join(temporaryFolder(), 'space.json');
+  const entryOf = (number: number) => ({
+    ...first,
+    sys: { ...first.sys, id: `entry${number}`, createdAt: new Date(number * 1000).toISOString() },
+  });
+  const all = Array.from({ length: entries }, (_, index) => entryOf(index + 1));
+  writeFileSync(file, JSON.stringify({ ...space, entries: all }));
+  return file;
+}

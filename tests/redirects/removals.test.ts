@@ -1,0 +1,120 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { runCli } from '../helpers/run-cli.ts';
+import { directory, english, german, homePage, page } from '../helpers/space-builder.ts';
+import { filesIn } from '../output/read-site.ts';
+import { sha256Of } from '../sites/read-manifest.ts';
+import { startHistory } from './history.ts';
+
+/** The home page and as many pages as make `count` altogether. */
+function siteOf(count: number) {
+  const others = Array.from({ length: count - 1 }, (_, n) => page(`p${n}`, `p${n}`, 'root'));
+  return [...homePage(), ...others];
+}
+
+test('a build may lose a tenth of its addresses, and says which', async () => {
+  const { folder, build, redirectsAfter } = startHistory();
+  await redirectsAfter(siteOf(20));
+  const { code, report } = await build(siteOf(18));
+  expect(code).toBe(0);
+  expect(report).toMatchObject({
+    removed: ['/p17', '/p18'],
+    compared: 20,
+    redirects: 0,
+    losesTooMuch: false,
+  });
+  await redirectsAfter(siteOf(20));
+  await build(siteOf(18), '--out', 'elsewhere');
+  const { stdout } = await runCli(['build'], { cwd: folder });
+  expect(stdout).toContain('2 of 20 published addresses now lead nowhere: /p17, /p18.');
+});
+
+test('a build that would lose more stops before anything is written, and says what to do', async () => {
+  const { folder, build, redirectsAfter } = startHistory();
+  await redirectsAfter(siteOf(20));
+  const before = bytesOf(folder);
+  const { code, report } = await build(siteOf(11));
+  expect(code).toBe(1);
+  expect(report).toMatchObject({ pages: 0, losesTooMuch: true, compared: 20 });
+  expect(report.removed).toHaveLength(9);
+  const { code: again, stdout, stderr } = await runCli(['build'], { cwd: folder });
+  expect(again).toBe(1);
+  expect(stdout).toContain(
+    '9 of 20 published addresses would lead nowhere: /p10, /p11, /p12, /p13, /p14 and 4 more.',
+  );
+  expect(stdout).toContain('at most 10 %');
+  expect(stdout).toContain('--allow-removals');
+  expect(stderr).not.toContain('render');
+  expect(bytesOf(folder)).toEqual(before);
+});
+
+test('--allow-removals builds it all the same, and only this once', async () => {
+  const { build, redirectsAfter } = startHistory();
+  await redirectsAfter(siteOf(20));
+  const { code, report } = await build(siteOf(11), '--allow-removals');
+  expect([code, report.pages, report.removed.length]).toEqual([0, 11, 9]);
+  expect((await build(siteOf(11))).report).toMatchObject({ removed: [], compared: 11 });
+  expect(await build(siteOf(5))).toMatchObject({ code: 1 });
+});
+
+test('site.config.ts sets the share', async () => {
+  const { build, redirectsAfter } = startHistory([english], { maxRemovedShare: 0.5 });
+  await redirectsAfter(siteOf(10));
+  expect(await build(siteOf(4))).toMatchObject({ code: 1 });
+  expect(await build(siteOf(5))).toMatchObject({ code: 0 });
+});
+
+test.each([-0.1, 1.5, '10 %'])('a share of %s is refused', async (maxRemovedShare) => {
+  const { build } = startHistory([english], { maxRemovedShare });
+  const { code, stderr } = await build(homePage());
+  expect(code).toBe(2);
+  expect(stderr).toContain('maxRemovedShare');
+});
+
+test('pages that move aren’t lost, however many', async () => {
+  const { build, redirectsAfter } = startHistory();
+  const site = (slug: string) => [
+    ...homePage(),
+    directory('all', slug),
+    ...Array.from({ length: 9 }, (_, n) => page(`p${n}`, `p${n}`, 'all')),
+  ];
+  await redirectsAfter(site('old'));
+  expect(await build(site('new'))).toMatchObject({ code: 0, report: { redirects: 9, removed: [] } });
+});
+
+test('an address where a new page is isn’t lost', async () => {
+  const { build, redirectsAfter } = startHistory();
+  await redirectsAfter([...homePage(), page('old', 'about', 'root')]);
+  const { code, report } = await build([...homePage(), page('new', 'about', 'root')]);
+  expect([code, report.removed]).toEqual([0, []]);
+});
+
+test('the addresses of a language that is no longer published are lost', async () => {
+  const site = [...siteOf(2), directory('german', 'de')];
+  const { folder, build, redirectsAfter } = startHistory([english, german]);
+  await redirectsAfter(site);
+  const { stdout } = await runCli(['build', '--format', 'json'], { cwd: folder });
+  expect(JSON.parse(stdout).removed).toEqual([]);
+  const onlyEnglish = { locales: [english], entries: site };
+  const other = startHistory([english]);
+  const { report } = await other.build(
+    onlyEnglish.entries,
+    '--previous',
+    join(folder, 'out', 'manifest.json'),
+  );
+  expect(report).toMatchObject({ removed: ['/de', '/de/p0'], losesTooMuch: true });
+  expect((await build(site)).report.removed).toEqual([]);
+});
+
+test('errors in the content are told alone: pages that they break aren’t meant to go', async () => {
+  const { folder, build, redirectsAfter } = startHistory();
+  await redirectsAfter([...homePage(), page('about', 'about', 'root')]);
+  const { code, report } = await build([...homePage(), page('about', 'about', 'absent')]);
+  expect(code).toBe(1);
+  expect(report).toMatchObject({ removed: [], losesTooMuch: false });
+  expect((await runCli(['build'], { cwd: folder })).stdout).not.toContain('--allow-removals');
+});
+
+function bytesOf(folder: string) {
+  return filesIn(join(folder, 'out')).map((file) => sha256Of(join(folder, 'out'), file));
+}

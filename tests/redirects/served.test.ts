@@ -1,0 +1,87 @@
+/** Old addresses in servers that run: `meridian serve`, and the engine of `npx serve` with the same serve.json. */
+import { once } from 'node:events';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import handler from 'serve-handler';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type RunningCli, runCli, startCli } from '../helpers/run-cli.ts';
+import { configureSite } from '../helpers/site-folder.ts';
+import { directory, english, german, homePage, page, space } from '../helpers/space-builder.ts';
+import { newFolder } from '../helpers/temp-folder.ts';
+
+const folder = newFolder();
+const engine = createServer((request, response) => {
+  const config = JSON.parse(readFileSync(join(folder, 'out', 'serve.json'), 'utf8'));
+  handler(request, response, { ...config, public: join(folder, 'out'), directoryListing: false });
+});
+let meridian: RunningCli;
+const addresses: Record<string, string> = {};
+
+/** Seven directories in each other: deeper than the rules for `/en` reach that fill in what they find. */
+const deep = ['d1', 'd2', 'd3', 'd4', 'd5', 'd6', 'd7'];
+
+function site(about: string, company: string) {
+  return [
+    ...homePage(),
+    directory('german', 'de'),
+    page('about', about, 'root'),
+    page('company', company, 'root'),
+    page('umlaut', 'größe', 'root'),
+    ...deep.map((id, at) => directory(id, id, deep[at - 1])),
+    page('deep', '/', 'd7'),
+  ];
+}
+
+beforeAll(async () => {
+  configureSite(folder);
+  for (const entries of [site('about', 'firma-süd'), site('about-us', 'société')]) {
+    writeFileSync(join(folder, 'content.json'), JSON.stringify(space(entries, [english, german])));
+    const { code, stderr } = await runCli(['build'], { cwd: folder });
+    expect(code, stderr).toBe(0);
+  }
+  meridian = startCli(['serve', '--port', '0'], { cwd: folder });
+  const [line] = (await once(meridian.stdout, 'data')) as [Buffer];
+  addresses['meridian serve'] = /http:\S+/.exec(line.toString())?.[0] ?? '';
+  await once(engine.listen(0, '127.0.0.1'), 'listening');
+  addresses['npx serve'] = `http://127.0.0.1:${(engine.address() as AddressInfo).port}`;
+});
+
+afterAll(async () => {
+  engine.close();
+  meridian.kill();
+  await once(meridian, 'close');
+  rmSync(folder, { recursive: true });
+});
+
+describe.each(['meridian serve', 'npx serve'])('%s', (server) => {
+  test.each([
+    ['/about', '/about-us'],
+    ['/de/about', '/de/about-us'],
+    ['/about?utm_source=mail', '/about-us'],
+    ['/firma-süd', '/société'],
+    ['/de/firma-süd', '/de/société'],
+    ['/en/about-us', '/about-us'],
+    ['/en/größe', '/größe'],
+    ['/en/firma-süd', '/société'],
+    [`/en/${deep.join('/')}`, `/${deep.join('/')}`],
+  ])('%s leads to %s in one hop', async (from, to) => {
+    const response = await fetch(new URL(encodeURI(from), addresses[server]), { redirect: 'manual' });
+    expect([response.status, response.headers.get('location')]).toEqual([301, encodeURI(to)]);
+    expect((await fetch(new URL(encodeURI(to), addresses[server]), { redirect: 'manual' })).status).toBe(200);
+  });
+
+  test.each([
+    ['/en/about', '/about-us'],
+    ['/about/', '/about-us'],
+    ['/About', '/about-us'],
+  ])('%s leads to %s', async (from, to) => {
+    const { status, url } = await fetch(new URL(from, addresses[server]));
+    expect([status, new URL(url).pathname]).toEqual([200, to]);
+  });
+
+  test('what begins like an old address is none', async () => {
+    expect((await fetch(new URL('/about/team', addresses[server]))).status).toBe(404);
+  });
+});

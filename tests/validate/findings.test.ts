@@ -1,0 +1,285 @@
+/** What a finding tells besides its rule: where, what it costs, what was probably meant, and how much it weighs. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { Issue } from '../../pipeline/model/issue.ts';
+import { runCli } from '../helpers/run-cli.ts';
+import { siteFolder } from '../helpers/site-folder.ts';
+import {
+  directory,
+  draft,
+  english,
+  entry,
+  german,
+  homePage,
+  linkTo,
+  page,
+  space,
+  sysOf,
+} from '../helpers/space-builder.ts';
+
+interface Checked {
+  readonly code: number | null;
+  readonly issues: readonly Issue[];
+  readonly folder: string;
+}
+
+async function check(content: unknown, config: Readonly<Record<string, unknown>> = {}): Promise<Checked> {
+  const folder = siteFolder(content, config);
+  const { code, stdout } = await runCli(['validate', '--format', 'json'], { cwd: folder });
+  return { code, issues: (JSON.parse(stdout) as { issues: Issue[] }).issues, folder };
+}
+
+function linksTo(...uris: string[]) {
+  const link = (uri: string) => ({
+    nodeType: 'hyperlink',
+    data: { uri },
+    content: [{ nodeType: 'text', value: uri, marks: [], data: {} }],
+  });
+  const paragraph = { nodeType: 'paragraph', data: {}, content: uris.map(link) };
+  return entry('oneColumnContent', 'text', {
+    heading: 'How it works',
+    content: { nodeType: 'document', data: {}, content: [paragraph] },
+  });
+}
+
+const shown = { blocks: [linkTo('text')] };
+
+test.each<[string, readonly unknown[], string, string]>([
+  [
+    'a path with two letters changed places',
+    [...homePage(shown), linksTo('/abuot'), page('about', 'about', 'root')],
+    'broken-link',
+    'Did you mean /about?',
+  ],
+  [
+    'a page that lies elsewhere',
+    [
+      ...homePage(shown),
+      linksTo('/berlin-vpn'),
+      directory('servers', 'vpn-server', 'root'),
+      page('berlin', 'berlin-vpn', 'servers'),
+    ],
+    'broken-link',
+    'Did you mean /vpn-server/berlin-vpn?',
+  ],
+  [
+    'an id with a letter too few',
+    [...homePage(shown), linksTo('#how-it-work')],
+    'broken-anchor',
+    'Did you mean "#how-it-works"?',
+  ],
+  [
+    'a slug as people write titles',
+    [...homePage(), page('about', 'About Us!', 'root')],
+    'invalid-slug',
+    'Did you mean "about-us"?',
+  ],
+  [
+    'a content type in the plural that nothing needs',
+    [...homePage(), entry('pages', 'lost')],
+    'unknown-content-type',
+    'Did you mean "page"?',
+  ],
+  [
+    'a content type in another case that a page needs',
+    [...homePage({ blocks: [linkTo('text')] }), entry('onecolumncontent', 'text')],
+    'entry-type-not-found',
+    'Did you mean "oneColumnContent"?',
+  ],
+])('suggests what was meant by %s', async (_, entries, rule, says) => {
+  const { issues } = await check(space(entries));
+  expect(issues.filter((issue) => issue.rule === rule).map(({ hint }) => hint)).toEqual([
+    expect.stringContaining(says),
+  ]);
+});
+
+test('suggests nothing where nothing is near', async () => {
+  const { issues } = await check(space([...homePage(shown), linksTo('/quite-another-thing')]));
+  const [finding] = issues.filter(({ rule }) => rule === 'broken-link');
+  expect(finding?.hint).not.toContain('Did you mean');
+});
+
+describe('a finding says where its entry is', () => {
+  const broken = entry('page', 'about', { title: 'About', slug: 'about' });
+  const space2 = { sys: { type: 'Link', linkType: 'Space', id: 'abc123' } };
+  const environment = { sys: { type: 'Link', linkType: 'Environment', id: 'staging' } };
+
+  test('by its line in the content file', async () => {
+    const { issues, folder } = await check(JSON.stringify(space([...homePage(), broken]), null, 2));
+    const lines = readFileSync(join(folder, 'content.json'), 'utf8').split('\n');
+    const [finding] = issues.filter(({ rule }) => rule === 'missing-directory');
+    const from = lines.slice((finding?.line ?? 0) - 1).join('\n');
+    expect(from.trimStart().startsWith('{')).toBe(true);
+    expect(from.match(/"id": "([^"]*)"/)?.[1]).toBe('about');
+  });
+
+  test('by the address at which editors open it, once the export names the space', async () => {
+    const placed = { ...broken, sys: { ...broken.sys, space: space2, environment } };
+    const { issues } = await check(space([...homePage(), placed]));
+    expect(issues.filter(({ rule }) => rule === 'missing-directory').map(({ entryUrl }) => entryUrl)).toEqual(
+      ['https://app.contentful.com/spaces/abc123/environments/staging/entries/about'],
+    );
+  });
+
+  test('without an address where the export names no space, or an id that is none', async () => {
+    const odd = { ...broken, sys: { ...broken.sys, space: { sys: { id: '../../x' } }, environment } };
+    for (const each of [broken, odd]) {
+      const { issues } = await check(space([...homePage(), each]));
+      expect(issues.map(({ entryUrl }) => entryUrl)).not.toContainEqual(expect.anything());
+    }
+  });
+
+  test('also for an entry that has no id', async () => {
+    const content = JSON.stringify(space([...homePage(), { sys: { type: 'Entry' } }]), null, 2);
+    const { issues } = await check(content);
+    const line = content
+      .split('\n')
+      .findIndex(
+        (text, at, all) =>
+          text.trim() === '{' && all[at + 2]?.includes('"type": "Entry"') && !all[at + 2]?.includes(','),
+      );
+    expect(issues.filter(({ rule }) => rule === 'invalid-entry')).toMatchObject([{ line: line + 1 }]);
+  });
+});
+
+describe('a finding says what it costs', () => {
+  test('a fault in what pages share costs all of them, in every language', async () => {
+    const { issues } = await check(
+      space(
+        [
+          directory('root', '/'),
+          directory('root-de', 'de'),
+          page('home', '/', 'root', shown),
+          page('about', 'about', 'root', shown),
+          page('other', 'other', 'root'),
+          linksTo('/nope'),
+        ],
+        [english, german],
+      ),
+    );
+    const [finding] = issues.filter(({ rule }) => rule === 'broken-link');
+    expect(finding).toMatchObject({ path: '/', affects: { pages: 2, locales: ['en', 'de'] } });
+  });
+
+  test('a hub without a page costs the pages that link to it', async () => {
+    const hub = entry('pageHub', 'hub', { name: 'Hub' });
+    const list = entry('threeColumnDirectoryLinks', 'text', { links: [linkTo('hub')] });
+    const { issues } = await check(space([...homePage(shown), list, hub]));
+    expect(issues.filter(({ rule }) => rule === 'missing-page')).toMatchObject([
+      { entryId: 'hub', path: '/', affects: { pages: 1, locales: ['en'] } },
+    ]);
+  });
+
+  test('a text that German readers get in English costs the German page', async () => {
+    const { issues } = await check(
+      space(
+        [directory('root', '/'), directory('root-de', 'de'), page('home', '/', 'root')],
+        [english, german],
+      ),
+    );
+    expect(issues.filter(({ rule }) => rule === 'untranslated')).toMatchObject([
+      {
+        severity: 'info',
+        entryId: 'home',
+        field: 'title',
+        locale: 'de',
+        path: '/de',
+        affects: { locales: ['de'] },
+      },
+    ]);
+  });
+
+  test('a picture without a description costs the pages that show it', async () => {
+    const file = { url: '//images.ctfassets.net/a/b/c.png', contentType: 'image/png' };
+    const picture = {
+      sys: { id: 'picture', type: 'Asset', version: 2, publishedVersion: 1 },
+      fields: { file: { 'en-US': file } },
+    };
+    const card = entry('card', 'text', { heading: 'Card', image: linkTo('picture', 'Asset') });
+    const { issues } = await check({ ...space([...homePage(shown), card]), assets: [picture] });
+    expect(issues.filter(({ rule }) => rule === 'missing-alt')).toMatchObject([
+      { entryId: 'picture', contentType: 'Asset', path: '/', affects: { pages: 1, locales: ['en'] } },
+    ]);
+  });
+});
+
+describe('site.config.ts says how much a rule weighs', () => {
+  const lost = (id: string, section: string) => page(id, id, section);
+  const entries = [
+    ...homePage(),
+    directory('blog', 'blog', 'root'),
+    directory('legal', 'legal', 'root'),
+    lost('post', 'blog'),
+    lost('terms', 'legal'),
+  ];
+  const weights = async (rules: unknown) => {
+    const { code, issues } = await check(space(entries), { rules });
+    const orphans = issues.filter(({ rule }) => rule === 'orphan-page');
+    return { code, ...Object.fromEntries(orphans.map(({ entryId, severity }) => [entryId, severity])) };
+  };
+
+  test.each<[string, unknown, object]>([
+    ['nothing: as the content model says', undefined, { code: 0, post: 'warning', terms: 'warning' }],
+    ['a level', { 'orphan-page': 'error' }, { code: 1, post: 'error', terms: 'error' }],
+    ['off', { 'orphan-page': 'off' }, { code: 0 }],
+    [
+      'a level for some paths',
+      { 'orphan-page': [{ severity: 'info', paths: ['/blog/**'] }] },
+      { code: 0, post: 'info', terms: 'warning' },
+    ],
+    [
+      'the first of several that fits',
+      { 'orphan-page': [{ severity: 'off', paths: ['/legal/*', '/blog/none'] }, { severity: 'error' }] },
+      { code: 1, post: 'error' },
+    ],
+  ])('%s', async (_, rules, expected) => {
+    expect(await weights(rules)).toEqual(expected);
+  });
+
+  test('paths count without the language, and only where all pages of a finding are among them', async () => {
+    const content = space(
+      [
+        directory('root', '/'),
+        directory('root-de', 'de'),
+        directory('blog', 'blog', 'root'),
+        page('home', '/', 'root'),
+        page('post', 'post', 'blog', shown),
+        linksTo('/nope'),
+      ],
+      [english, german],
+    );
+    const rules = { 'broken-link': [{ severity: 'warning', paths: ['/blog/*'] }] };
+    expect((await check(content, { rules })).code).toBe(0);
+    const shared = { ...content, entries: content.entries.map((each) => withBlocks(each)) };
+    expect((await check(shared, { rules })).code).toBe(1);
+  });
+});
+
+function withBlocks(each: unknown) {
+  const { sys, fields } = each as ReturnType<typeof page>;
+  return sys.id === 'home' ? { sys, fields: { ...fields, blocks: { 'en-US': [linkTo('text')] } } } : each;
+}
+
+test('a circle of directories is drawn until it closes, with names', async () => {
+  const named = (id: string, parent: string) =>
+    entry('directory', id, { name: `The ${id}`, slug: id, parentDirectory: linkTo(parent) });
+  const { issues } = await check(
+    space([...homePage(), named('a', 'b'), named('b', 'a'), page('p', 'p', 'a')]),
+  );
+  expect(issues.filter(({ rule }) => rule === 'circular-reference')).toMatchObject([
+    {
+      chain: [
+        { entryId: 'a', contentType: 'directory', name: 'The a' },
+        { entryId: 'b', name: 'The b' },
+        { entryId: 'a' },
+      ],
+    },
+  ]);
+});
+
+test('a draft among published entries is neither checked nor linked from', async () => {
+  const lost = { sys: { ...sysOf('page', 'lost'), ...draft }, fields: {} };
+  const { code, issues } = await check(space([...homePage(), lost]));
+  expect({ code, about: issues.filter(({ entryId }) => entryId === 'lost') }).toEqual({ code: 0, about: [] });
+});
