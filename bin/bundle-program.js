@@ -6,12 +6,17 @@ import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { programsFolder } from './programs-folder.js';
 
-const sources = ['bin', 'cli', 'pipeline', 'templates', 'runtime', 'domain', 'data', 'sandbox'];
+const sources = ['bin', 'cli', 'pipeline', 'templates', 'runtime', 'viewer', 'domain', 'data', 'sandbox'];
 const entryPoints = {
   main: 'cli/main.ts',
   'build-thread': 'pipeline/build-thread.ts',
   'dev-thread': 'pipeline/dev-thread.ts',
   'export-worker': 'pipeline/export/worker.ts',
+};
+/** What runs in the browser in the pages that commands write. */
+const pageEntryPoints = {
+  'graph-page': 'viewer/graph/main.ts',
+  'coverage-page': 'viewer/coverage/main.ts',
 };
 const keptBundles = 3;
 /** No bundling takes this long: what is unfinished for an hour was given up. */
@@ -58,19 +63,27 @@ function stateOf(root) {
 
 async function bundle(root, outdir, logLevel) {
   const { build } = await import('esbuild');
-  await build({
-    absWorkingDir: root,
-    entryPoints,
-    outdir,
-    bundle: true,
-    splitting: true,
-    format: 'esm',
-    platform: 'node',
-    target: 'node24',
-    packages: 'external',
-    jsx: 'automatic',
-    logLevel,
-  });
+  const common = { absWorkingDir: root, outdir, bundle: true, logLevel };
+  await Promise.all([
+    build({
+      ...common,
+      entryPoints,
+      splitting: true,
+      format: 'esm',
+      platform: 'node',
+      target: 'node24',
+      packages: 'external',
+      jsx: 'automatic',
+    }),
+    build({
+      ...common,
+      entryPoints: pageEntryPoints,
+      minify: true,
+      format: 'iife',
+      charset: 'utf8',
+      target: 'es2022',
+    }),
+  ]);
 }
 
 /** Two commands may bundle at once: the first to finish wins, and both results are the same. */

@@ -3,8 +3,11 @@ import { ContentFileError } from '../pipeline/model/content-file-error.ts';
 import { ManifestError } from '../pipeline/model/manifest-error.ts';
 import { OutputError } from '../pipeline/model/output-error.ts';
 import { buildCommand } from './commands/build.ts';
+import { coverageCommand } from './commands/coverage.ts';
 import { devCommand } from './commands/dev.ts';
+import { explainCommand } from './commands/explain.ts';
 import { exportCommand } from './commands/export.ts';
+import { graphCommand } from './commands/graph.ts';
 import { serveCommand } from './commands/serve.ts';
 import { validateCommand } from './commands/validate.ts';
 import { UsageError } from './errors.ts';
@@ -41,7 +44,17 @@ function commandLine(program: Program): Command {
     .helpCommand(false)
     .showHelpAfterError('(run it with --help to see what it takes)')
     .exitOverride();
-  for (const create of [exportCommand, validateCommand, buildCommand, devCommand, serveCommand]) {
+  const creators = [
+    exportCommand,
+    validateCommand,
+    buildCommand,
+    devCommand,
+    serveCommand,
+    explainCommand,
+    graphCommand,
+    coverageCommand,
+  ];
+  for (const create of creators) {
     command.addCommand(create(program).exitOverride().showHelpAfterError('(--help shows what it takes)'));
   }
   return command;

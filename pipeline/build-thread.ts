@@ -4,6 +4,7 @@
  */
 import { parentPort } from 'node:worker_threads';
 import { createPageWriter } from './emit/write-page.ts';
+import { entryFacts } from './inspect/entry-facts.ts';
 import { openContent } from './load/open-content.ts';
 import type { Content } from './model/content.ts';
 import type { RenderedPage, WrittenFile } from './model/rendered-page.ts';
@@ -23,6 +24,12 @@ const handlers: { [Name in keyof Tasks]: (input: Tasks[Name]['input']) => Tasks[
   },
   check: ({ ids, origin }) =>
     ids.map((id) => ({ id, ...checkEntry(ready(content), id, origin) })).filter(isWorthTelling),
+  inspect: ({ ids, origin }) =>
+    ids.map((id) => ({
+      id,
+      ...checkEntry(ready(content), id, origin),
+      facts: entryFacts(ready(content), id),
+    })),
   start: ({ site, out }) => {
     renderer = createRenderer(openContent(ready(content).index, true), site);
     write = createPageWriter(out);

@@ -5,9 +5,13 @@ import { locales as knownLocales } from '../domain/locales.ts';
 import type { SiteConfig } from '../domain/site-config.ts';
 import { collectIssues } from './collect-issues.ts';
 import { readManifest } from './emit/read-manifest.ts';
+import type { EntryFacts } from './inspect/entry-facts.ts';
+import type { InspectedSite } from './inspect/inspected-site.ts';
 import { lazyTranslate } from './lazy-translate.ts';
 import { loadContent } from './load/load-content.ts';
+import { locateItems } from './load/locate-items.ts';
 import { openContent } from './load/open-content.ts';
+import type { Chains } from './model/chains.ts';
 import type { Content } from './model/content.ts';
 import type { Finding, Issue } from './model/issue.ts';
 import { nameOf } from './model/localize.ts';
@@ -58,6 +62,9 @@ export interface CheckedContent {
   readonly plans: readonly PagePlan[];
   readonly redirects: RedirectPlan;
   readonly issues: readonly Issue[];
+  readonly chains: Chains;
+  /** Which entries are shown inside which: ids by id. */
+  readonly shows: ReadonlyMap<string, readonly string[]>;
 }
 
 /**
@@ -79,11 +86,19 @@ export async function validateSite(options: SiteOptions): Promise<ValidateReport
  *
  * @throws ContentFileError when the content file is no export
  */
-export async function inspectSite(options: SiteOptions): Promise<CheckedContent> {
+export async function inspectSite(options: SiteOptions): Promise<InspectedSite> {
   const stages = createStages(options.onStage);
-  return withThreads(options, async (threads) =>
-    checkSite(options, await loadSite(options, stages, threads), stages, threads),
-  );
+  return withThreads(options, async (threads) => {
+    const facts = new Map<string, EntryFacts>();
+    const loaded = await loadSite(options, stages, threads);
+    const checked = await checkSite(options, loaded, stages, threads, facts);
+    const locate = (ids: readonly string[]) =>
+      locateItems(
+        checked.content.index,
+        ids.map((entryId) => ({ entryId })),
+      );
+    return { ...checked, origin: options.config.origin, facts, placesOf: locate };
+  });
 }
 
 /** Runs what needs threads, and ends them whatever happens. */
@@ -118,15 +133,16 @@ export async function loadSite(
   return { content: openContent(value), findings };
 }
 
-/** All findings, and what follows from the content for what is written. */
+/** All findings, and what follows from the content for what is written. @param facts is filled, where somebody wants to look at entries */
 export async function checkSite(
   options: SiteOptions,
   { content, findings }: LoadedContent,
   stages: Stages,
   threads: ThreadPool,
+  facts?: Map<string, EntryFacts>,
 ): Promise<CheckedContent> {
-  const [checks, { value: urls, findings: slugFindings }] = await Promise.all([
-    stages.run('check-entries', () => checkEntries(content, options.config, threads)),
+  const [checks, { value: urls, findings: slugFindings, chains }] = await Promise.all([
+    stages.run('check-entries', () => checkEntries(content, options.config, threads, facts)),
     stages.run('resolve-slugs', () => resolveSlugs(content)),
   ]);
   const plans = await stages.run('plan', () => planPages(content, urls));
@@ -144,7 +160,8 @@ export async function checkSite(
       settings: options.config.rules,
     }),
   );
-  return { content, urls, plans, redirects, issues };
+  const shows = new Map(checks.map((entry) => [entry.id, entry.shows]));
+  return { content, urls, plans, redirects, issues, chains, shows };
 }
 
 /** With what is published, for redirects. Languages that the owner holds back are gone for visitors; those that a build leaves out are not. */
@@ -159,9 +176,13 @@ async function checkEntries(
   { index }: Content,
   { origin }: SiteConfig,
   threads: ThreadPool,
+  facts: Map<string, EntryFacts> | undefined,
 ): Promise<CheckedEntry[]> {
   const parts = cutInto(index.entries.ids, 250).map((ids) => ({ ids, origin }));
-  return (await threads.map('check', parts)).flat();
+  if (!facts) return (await threads.map('check', parts)).flat();
+  const inspected = (await threads.map('inspect', parts)).flat();
+  for (const entry of inspected) facts.set(entry.id, entry.facts);
+  return inspected;
 }
 
 /** Pages in all their languages. */

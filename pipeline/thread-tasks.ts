@@ -1,3 +1,4 @@
+import type { EntryFacts } from './inspect/entry-facts.ts';
 import type { ContentIndex } from './model/content.ts';
 import type { PagePlan } from './model/plan.ts';
 import type { WrittenFile } from './model/rendered-page.ts';
@@ -14,11 +15,18 @@ export interface Tasks {
     input: { readonly ids: readonly string[]; readonly origin: string };
     output: readonly CheckedEntry[];
   };
+  /** The same, and what those need to know who look at the content: entries are parsed once for both. */
+  inspect: {
+    input: { readonly ids: readonly string[]; readonly origin: string };
+    output: readonly InspectedEntry[];
+  };
   /** Sent to every thread before pages. */
   start: { input: { readonly site: RenderSite; readonly out: string }; output: undefined };
   render: { input: readonly PagePlan[]; output: readonly WrittenFile[] };
   notFound: { input: undefined; output: readonly WrittenFile[] };
 }
+
+type InspectedEntry = CheckedEntry & { readonly facts: EntryFacts };
 
 export interface Task<Name extends keyof Tasks> {
   readonly name: Name;

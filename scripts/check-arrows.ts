@@ -19,6 +19,8 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   'pipeline/bundle': ['domain', 'data', 'pipeline/model'],
   'pipeline/render': ['domain', 'data', 'pipeline/model', 'templates'],
   'pipeline/emit': ['domain', 'data', 'pipeline/model'],
+  'pipeline/inspect': ['domain', 'data', 'pipeline/model'],
+  viewer: ['domain', 'data'],
   sandbox: ['domain', 'data'],
   cli: ['domain', 'data', 'pipeline', 'sandbox'],
 };

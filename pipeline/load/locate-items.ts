@@ -10,8 +10,11 @@ export interface ItemPlace {
   readonly entryUrl?: string;
 }
 
-/** Finds the places of findings, in their order; lines are counted once, however many findings there are. */
-export function locateItems(index: ContentIndex, findings: readonly Finding[]): ItemPlace[] {
+/** What is looked for: an entry, or an asset where the content type says so. */
+type Wanted = Pick<Finding, 'entryId' | 'contentType' | 'offset'>;
+
+/** Finds the places of findings or entries, in their order; lines are counted once, however many there are. */
+export function locateItems(index: ContentIndex, findings: readonly Wanted[]): ItemPlace[] {
   const entrySpans = spansOf(index.entries);
   const assetSpans = spansOf(index.assets);
   const spans = findings.map(({ entryId = '', contentType, offset }) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RawEntry, SiteLocale } from './content.ts';
-import { labelOf, localizeEntry, valueIn } from './localize.ts';
+import { isFallback, labelOf, localizeEntry, valueIn } from './localize.ts';
 
 const english = { code: 'en', contentful: 'en-US', fallbacks: ['en-US'] } as unknown as SiteLocale;
 
@@ -29,4 +29,14 @@ test('a value that is null stands for none, and hides the fallback’s', () => {
   const german = { ...english, code: 'de', fallbacks: ['de-DE', 'en-US'] };
   const { fields } = parsed('hero', '{ "heading": { "de-DE": null, "en-US": "Folded" } }');
   expect(valueIn(fields.heading, german, 'en-US', true)).toBeUndefined();
+});
+
+test('a value is shown by fallback where another locale has one and the own key is absent', () => {
+  const german = { ...english, code: 'de', contentful: 'de-DE', fallbacks: ['de-DE', 'en-US'] };
+  const heading = (values: string) => parsed('hero', `{ "heading": ${values} }`).fields.heading ?? {};
+  expect(isFallback(heading('{ "en-US": "Folded" }'), german)).toBe(true);
+  expect(isFallback(heading('{ "en-US": "Folded", "de-DE": "Gefaltet" }'), german)).toBe(false);
+  expect(isFallback(heading('{ "en-US": "Folded", "de-DE": null }'), german)).toBe(false);
+  expect(isFallback(heading('{ "en-US": null }'), german)).toBe(false);
+  expect(isFallback(heading('{ "fr-FR": "Plié" }'), german)).toBe(false);
 });

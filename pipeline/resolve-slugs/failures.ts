@@ -70,22 +70,33 @@ export function findingsOf(
   failures: Failures,
   content: Content,
   nodes: ReadonlyMap<string, Node>,
-): Finding[] {
-  return failures.all().map((failure) => {
-    const locales = content.locales.map(({ code }) => code).filter((code) => failure.locales.has(code));
-    const broken = [...failure.broken].filter((id) => pages.has(content.typeOf(id) ?? ''));
-    const [only] = locales;
-    const isOneOfSeveral = locales.length === 1 && content.locales.length > 1;
-    const { target: _, ...problem } = failure.problem;
-    return {
-      ...problem,
-      entryId: failure.entryId,
-      contentType: content.typeOf(failure.entryId) ?? '',
-      ...(isOneOfSeveral && only !== undefined && { locale: only }),
-      chain: chainTo(failure, broken[0], content, nodes),
-      affects: { pages: broken.length, locales },
-    };
-  });
+): Map<Failure, Finding> {
+  return new Map(failures.all().map((failure) => [failure, findingOf(failure, content, nodes)]));
+}
+
+/** The findings that leave each entry without a URL, by the entry's id. */
+export function faultsByEntry(findings: ReadonlyMap<Failure, Finding>): Map<string, Finding[]> {
+  const faults = new Map<string, Finding[]>();
+  for (const [{ broken }, finding] of findings) {
+    for (const id of broken) faults.set(id, [...(faults.get(id) ?? []), finding]);
+  }
+  return faults;
+}
+
+function findingOf(failure: Failure, content: Content, nodes: ReadonlyMap<string, Node>): Finding {
+  const locales = content.locales.map(({ code }) => code).filter((code) => failure.locales.has(code));
+  const broken = [...failure.broken].filter((id) => pages.has(content.typeOf(id) ?? ''));
+  const [only] = locales;
+  const isOneOfSeveral = locales.length === 1 && content.locales.length > 1;
+  const { target: _, ...problem } = failure.problem;
+  return {
+    ...problem,
+    entryId: failure.entryId,
+    contentType: content.typeOf(failure.entryId) ?? '',
+    ...(isOneOfSeveral && only !== undefined && { locale: only }),
+    chain: chainTo(failure, broken[0], content, nodes),
+    affects: { pages: broken.length, locales },
+  };
 }
 
 /** A chain of thousands of entries helps nobody: its two ends do. */

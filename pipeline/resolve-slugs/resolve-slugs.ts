@@ -1,8 +1,9 @@
 import { linkableTypes, pageTypes } from '../../domain/content-model.ts';
+import type { Chains } from '../model/chains.ts';
 import { type Content, publishedIds } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
 import type { UrlTable } from '../model/urls.ts';
-import { Failure, Failures, findingsOf } from './failures.ts';
+import { Failure, Failures, faultsByEntry, findingsOf } from './failures.ts';
 import { localeRoots, rootNotFound } from './locale-roots.ts';
 import { type Node, nodeOf } from './nodes.ts';
 import { type Resolution, resolveLocale } from './resolve-locale.ts';
@@ -15,7 +16,7 @@ const linkables: ReadonlySet<string> = new Set(linkableTypes);
  *
  * Linear in the number of entries; a fault gives one finding, however many pages it breaks.
  */
-export function resolveSlugs(content: Content): { value: UrlTable; findings: Finding[] } {
+export function resolveSlugs(content: Content): { value: UrlTable; findings: Finding[]; chains: Chains } {
   const nodes = new Map<string, Node>();
   for (const id of publishedIds(content, linkables)) {
     const entry = content.entry(id);
@@ -33,12 +34,15 @@ export function resolveSlugs(content: Content): { value: UrlTable; findings: Fin
   );
   const withoutRoot = content.locales.filter(({ code }) => !roots.prefixes.has(code));
   const pages = publishedIds(content, new Set(pageTypes)).length;
+  const found = findingsOf(failures, content, nodes);
   return {
     value,
-    findings: [
-      ...withoutRoot.map((locale) => rootNotFound(locale, pages)),
-      ...findingsOf(failures, content, nodes),
-    ],
+    findings: [...withoutRoot.map((locale) => rootNotFound(locale, pages)), ...found.values()],
+    chains: {
+      next: new Map([...nodes].flatMap(([id, { next }]) => (next === undefined ? [] : [[id, next]]))),
+      faults: faultsByEntry(found),
+      withoutRoot: new Set(withoutRoot.map(({ code }) => code)),
+    },
   };
 }
 

@@ -16,7 +16,18 @@ import { expect, test } from 'vitest';
 import { root } from '../helpers/run-cli.ts';
 import { temporaryFolder } from '../helpers/temp-folder.ts';
 
-const sources = ['bin', 'cli', 'domain', 'data', 'messages', 'pipeline', 'runtime', 'sandbox', 'templates'];
+const sources = [
+  'bin',
+  'cli',
+  'domain',
+  'data',
+  'messages',
+  'pipeline',
+  'runtime',
+  'sandbox',
+  'templates',
+  'viewer',
+];
 
 test('without packages a command says what to do', () => {
   const { status, stderr } = help(checkout());

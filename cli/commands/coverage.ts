@@ -1,0 +1,21 @@
+import { Command } from 'commander';
+import { formatOption } from '../flags.ts';
+import type { Program } from '../program.ts';
+import type { CoverageFlags } from './run-coverage.ts';
+
+/** `meridian coverage`: pages × languages. */
+export function coverageCommand(program: Program): Command {
+  return new Command('coverage')
+    .description('Show how much of each page is written in each language, shown by fallback, or missing.')
+    .option('--content <file>', 'the export to look at (default: from site.config.ts)')
+    .option(
+      '--output <file>',
+      'the file to write, - for stdout (default: coverage.html for html, else stdout)',
+    )
+    .addOption(formatOption(['table', 'json', 'html']))
+    .addHelpText('after', '\nExample:\n  meridian coverage --format html --output coverage.html')
+    .action(async (flags: CoverageFlags) => {
+      const { runCoverage } = await import('./run-coverage.ts');
+      await runCoverage(flags, program);
+    });
+}

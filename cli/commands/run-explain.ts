@@ -1,0 +1,47 @@
+import { inspectSite } from '../../pipeline/check-site.ts';
+import { explainEntry } from '../../pipeline/inspect/explain-entry.ts';
+import { findEntry, type Lookup } from '../../pipeline/inspect/find-entry.ts';
+import { exitCodes } from '../exit-codes.ts';
+import { prettyExplanation } from '../inspect/explain-pretty.ts';
+import type { Program } from '../program.ts';
+import { paint } from '../progress.ts';
+import { sortIssues } from '../report/issues.ts';
+import { printable } from '../report/printable.ts';
+import { terminalOptions } from '../report/publish-report.ts';
+import { configWithFlags } from '../site-flags.ts';
+
+export interface ExplainFlags {
+  readonly content?: string;
+  readonly format: 'pretty' | 'json';
+}
+
+/** @returns the exit code: 1 where there is no such thing, or where it has no URL */
+export async function runExplain(asked: string, flags: ExplainFlags, program: Program): Promise<number> {
+  const config = await configWithFlags(flags);
+  const inspected = await inspectSite({ config, root: program.root, programFolder: program.folder });
+  const site = { ...inspected, issues: sortIssues(inspected.issues) };
+  const lookup = findEntry(site, asked);
+  if (lookup.id === undefined) {
+    process.stderr.write(notFound(asked, config.origin, lookup));
+    return exitCodes.failed;
+  }
+  const explanation = explainEntry(site, lookup.id);
+  const style = { ...terminalOptions(process.stdout), contentFile: config.content };
+  process.stdout.write(
+    flags.format === 'json'
+      ? `${JSON.stringify({ schemaVersion: 1, ...explanation }, null, 2)}\n`
+      : prettyExplanation(explanation, style),
+  );
+  return explanation.languages.some(({ url }) => url !== undefined) ? exitCodes.clean : exitCodes.failed;
+}
+
+function notFound(asked: string, origin: string, { near, withSlug }: Lookup): string {
+  const hints = [
+    ...near.map((name) => `Did you mean ${name}?`),
+    ...withSlug.map((id) => `The entry "${id}" has that name as its slug: meridian explain ${id}`),
+  ];
+  const help =
+    hints.length > 0 ? hints : [`Give a path such as /pricing, an address at ${origin}, or an entry id.`];
+  const what = `no page, stub, directory or entry is called "${asked}"`;
+  return `${paint('31', 'error')}: ${printable(what)}\n${help.map((line) => `${printable(line)}\n`).join('')}`;
+}

@@ -1,0 +1,37 @@
+import type { SiteGraph } from '../../domain/site-graph.ts';
+import { inspectSite } from '../../pipeline/check-site.ts';
+import { foldGraph } from '../../pipeline/inspect/fold-graph.ts';
+import { graphItems } from '../../pipeline/inspect/graph-items.ts';
+import { siteGraph } from '../../pipeline/inspect/site-graph.ts';
+import { deliver } from '../inspect/deliver.ts';
+import { dotPicture } from '../inspect/dot.ts';
+import { htmlPage } from '../inspect/html-page.ts';
+import { mermaidPicture } from '../inspect/mermaid.ts';
+import type { Program } from '../program.ts';
+import { sortIssues } from '../report/issues.ts';
+import { configWithFlags } from '../site-flags.ts';
+
+export interface GraphFlags {
+  readonly content?: string;
+  readonly output?: string;
+  readonly format: keyof typeof writers;
+}
+
+/** More boxes than this nobody reads in a picture; the HTML page is for looking at each. */
+const mostBoxes = 200;
+
+const writers = {
+  html: (graph: SiteGraph, { folder }: Program) => htmlPage('graph-page', 'Slug tree', graph, folder),
+  dot: (graph: SiteGraph) => dotPicture(foldGraph(graphItems(graph), mostBoxes)),
+  mermaid: (graph: SiteGraph) => mermaidPicture(foldGraph(graphItems(graph), mostBoxes)),
+  json: (graph: SiteGraph) => `${JSON.stringify(graph, null, 2)}\n`,
+};
+
+/** Findings are part of the picture, not a failure of the command. */
+export async function runGraph(flags: GraphFlags, program: Program): Promise<void> {
+  const config = await configWithFlags(flags);
+  const write = deliver(flags, 'graph.html');
+  const site = await inspectSite({ config, root: program.root, programFolder: program.folder });
+  const graph = siteGraph({ ...site, issues: sortIssues(site.issues) });
+  write(writers[flags.format](graph, program));
+}

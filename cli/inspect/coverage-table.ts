@@ -1,0 +1,55 @@
+import type { Coverage, CoverageRow } from '../../domain/coverage.ts';
+import type { TextState } from '../../domain/site-graph.ts';
+import { totalOf } from '../../pipeline/inspect/text-coverage.ts';
+import { printable } from '../report/printable.ts';
+import { count } from '../report/words.ts';
+import { cutTo, padTo } from './columns.ts';
+
+/** With more pages a row stands for a section. */
+const mostPages = 60;
+/** With three characters for each of 22 languages a row has 100. */
+const nameWidth = 34;
+
+const marks: Readonly<Record<TextState, string>> = { own: '●', partial: '◐', fallback: '○', missing: '·' };
+
+/** Pages × languages for a terminal. */
+export function coverageTable({ locales, pages, shell }: Coverage): string {
+  const codes = locales.map(({ code }) => code);
+  const bySection = pages.length > mostPages;
+  const rows = bySection ? sectionRows(pages, codes) : [...pages, ...shell].map((row) => pageRow(row, codes));
+  const lines = [
+    tableRow(bySection ? 'section' : 'page', codes),
+    ...rows,
+    ...(pages.length > 0 ? [tableRow(`all ${count(pages.length, 'page')}`, percents(pages, codes))] : []),
+  ];
+  return `${lines.join('\n')}\n\n${bySection ? percentLegend : markLegend}\n`;
+}
+
+const percentLegend = `Numbers are percent of the texts that are written in the language; ● is all of them.
+With --format html or json every page has a row.`;
+const markLegend = `● written in the language  ◐ partly by fallback  ○ only by fallback  · not there
+The last row is percent of the texts that are written in the language; ● is all of them.`;
+
+function pageRow({ path, name, languages }: CoverageRow, codes: readonly string[]): string {
+  const cells = codes.map((code) => marks[languages[code]?.state ?? 'missing']);
+  return tableRow(path ?? name, cells);
+}
+
+function sectionRows(pages: readonly CoverageRow[], codes: readonly string[]): string[] {
+  const sections = Map.groupBy(pages, ({ section }) => section);
+  return [...sections].map(([section, inside]) =>
+    tableRow(`${section || 'without a section'} (${inside.length})`, percents(inside, codes)),
+  );
+}
+
+/** Rounded down, so that only what is complete looks complete. */
+function percents(pages: readonly CoverageRow[], codes: readonly string[]): string[] {
+  return codes.map((code) => {
+    const { share } = totalOf(pages, code);
+    return share === 1 ? marks.own : `${Math.floor(share * 100)}`;
+  });
+}
+
+function tableRow(name: string, cells: readonly string[]): string {
+  return `${padTo(cutTo(printable(name), nameWidth), nameWidth)}${cells.map((cell) => cell.padStart(3)).join('')}`;
+}

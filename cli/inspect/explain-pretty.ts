@@ -1,0 +1,144 @@
+import { relative } from 'node:path';
+import type {
+  Explanation,
+  Hop,
+  LanguageExplanation,
+  NamedEntry,
+} from '../../pipeline/inspect/explanation.ts';
+import { prettyFindings } from '../report/pretty.ts';
+import { printable } from '../report/printable.ts';
+import type { PrettyOptions } from '../report/report.ts';
+import { count } from '../report/words.ts';
+import { columns } from './columns.ts';
+
+export interface ExplainStyle extends PrettyOptions {
+  /** Absolute. */
+  readonly contentFile: string;
+}
+
+const mostReferrers = 8;
+const mostFindings = 10;
+
+/** An explanation for a person. All texts from content are made harmless for a terminal. */
+export function prettyExplanation(explanation: Explanation, style: ExplainStyle): string {
+  const sections = [
+    head(explanation, style),
+    chainLines(explanation),
+    languageLines(explanation),
+    referrerLines(explanation),
+    findingLines(explanation, style),
+  ];
+  return sections
+    .filter((lines) => lines.length > 0)
+    .map((lines) => `${lines.join('\n')}\n`)
+    .join('\n');
+}
+
+function head(explanation: Explanation, style: ExplainStyle): string[] {
+  const contentFile = relative(style.root, style.contentFile);
+  const { state, line, entryUrl, languages, shownOn } = explanation;
+  const urls = languages.filter(({ url }) => url !== undefined).length;
+  const place = line === undefined ? contentFile : `${contentFile}:${line}`;
+  return [
+    `${inWords(explanation)}, ${state}`,
+    `  ${printable(place)}`,
+    ...(entryUrl === undefined ? [] : [`  ${printable(entryUrl)}`]),
+    ...(urls > 0
+      ? [`  has a URL in ${urls} of ${count(languages.length, 'language')}`]
+      : withoutUrl(explanation, shownOn)),
+  ];
+}
+
+/** What to say of an entry that has no URL in any language. */
+function withoutUrl({ state, type, languages }: Explanation, shownOn: readonly string[]): string[] {
+  if (state === 'draft') return ['  has no URL: it is a draft, and only published entries are built'];
+  if (state === 'archived') return ['  has no URL: it is archived, and only published entries are built'];
+  if (languages.length > 0) return ['  has no URL in any language'];
+  const places = shownOn.slice(0, 3).map(printable).join(', ');
+  const more = shownOn.length > 3 ? ` and ${shownOn.length - 3} more` : '';
+  const where = shownOn.length === 0 ? 'no page shows it' : `it is shown on ${places}${more}`;
+  return [`  has no URL of its own, as no ${printable(type)} has one: ${where}`];
+}
+
+function inWords({ type, name, id }: NamedEntry): string {
+  return printable(`${type || 'entry'}${name === undefined ? '' : ` “${name}”`} (${id})`);
+}
+
+function chainLines({ chain, brokenBy, languages }: Explanation): string[] {
+  if (chain.length === 0) return [];
+  const [first] = languages;
+  const rows = chain.map((hop, at) => [`  ${slugOf(hop, first)}`, inWords(hop), fieldOf(hop, chain[at - 1])]);
+  return [
+    'Chain, from the top',
+    ...(brokenBy === undefined ? [] : [`  ✗ ${printable(brokenBy)}`]),
+    ...columns(rows),
+  ];
+}
+
+/** In the first language; how the others differ stands in their row. */
+function slugOf({ slugs }: Hop, first: LanguageExplanation | undefined): string {
+  const slug = slugs[first?.locale ?? ''] ?? Object.values(slugs)[0];
+  return slug === undefined ? '·' : printable(slug.value);
+}
+
+function fieldOf({ field }: Hop, above: Hop | undefined): string {
+  return field === undefined || above === undefined ? '' : `by its ${field}`;
+}
+
+function languageLines({ chain, languages }: Explanation): string[] {
+  if (languages.length === 0) return [];
+  const hasTitle = languages.some(({ title }) => title !== undefined);
+  const rows = languages.map((language) => [
+    `  ${language.locale}`,
+    language.contentful,
+    language.url === undefined ? `✗ ${printable(language.reason ?? '')}` : printable(language.url),
+    ...(language.url === undefined
+      ? []
+      : [slugSources(chain, language), hasTitle ? sourceOf(language, language.title?.from) : '']),
+  ]);
+  const head = ['  ', 'locale', 'URL', 'slugs from', hasTitle ? 'name from' : ''];
+  const found = columns([head, ...rows.filter(({ length }) => length > 3)]);
+  const missing = columns(rows.filter(({ length }) => length <= 3));
+  return ['Languages', ...(found.length > 1 ? found : []), ...missing];
+}
+
+/** Where the slugs come from, hop by hop; once where it is one place for all. */
+function slugSources(chain: readonly Hop[], language: LanguageExplanation): string {
+  const sources = chain.flatMap(({ slugs }) => {
+    const from = slugs[language.locale]?.from;
+    return from === undefined ? [] : sourceOf(language, from);
+  });
+  return [...new Set(sources)].length === 1 ? (sources[0] ?? '') : sources.join(' › ');
+}
+
+function sourceOf({ contentful }: LanguageExplanation, from: string | undefined): string {
+  if (from === undefined) return '';
+  return from === contentful ? 'own' : from;
+}
+
+function referrerLines({ referrers }: Explanation): string[] {
+  if (referrers.length === 0) return ['Nothing links to it.'];
+  const rows = referrers
+    .slice(0, mostReferrers)
+    .map((referrer) => [`  ${inWords(referrer)}`, `in its ${printable(referrer.field)}`]);
+  const more = referrers.length - mostReferrers;
+  return [
+    `Linked to by ${count(referrers.length, 'field')} of other entries`,
+    ...columns(rows),
+    ...(more > 0 ? [`  and ${more} more (all with --format json)`] : []),
+  ];
+}
+
+function findingLines({ findings }: Explanation, style: ExplainStyle): string[] {
+  if (findings.length === 0) return ['No findings.'];
+  const { contentFile } = style;
+  const more = findings.length - mostFindings;
+  return [
+    count(findings.length, 'finding'),
+    prettyFindings(
+      { issues: findings.slice(0, mostFindings), contentFile, nameOf: () => undefined },
+      style,
+    ).trimEnd(),
+    ...(more > 0 ? [`and ${more} more (all with --format json)`] : []),
+  ];
+}

@@ -1,0 +1,65 @@
+/** The site as a tree, as `graph --format json` prints it and its HTML page reads it (docs/inspecting.md). */
+
+/** How much of what a reader of a language gets is written in it: all, some or none of it; or there is nothing at all. */
+export type TextState = 'own' | 'partial' | 'fallback' | 'missing';
+
+export interface GraphLocale {
+  /** UI code: `de`. */
+  readonly code: string;
+  /** The language's name in itself. */
+  readonly name: string;
+}
+
+export interface GraphFinding {
+  readonly rule: string;
+  readonly severity: 'error' | 'warning' | 'info';
+  readonly message: string;
+  /** What to do next. */
+  readonly hint: string;
+  /** The entry to edit. */
+  readonly entryId?: string;
+  readonly contentType?: string;
+  readonly field?: string;
+  /** UI code, where only one language is concerned. */
+  readonly locale?: string;
+  readonly path?: string;
+  /** The line of the content file where the entry begins, from 1. */
+  readonly line?: number;
+  /** Where editors open the entry. */
+  readonly entryUrl?: string;
+}
+
+export interface GraphNode {
+  /** Entry id. */
+  readonly id: string;
+  /** Content type. */
+  readonly type: string;
+  readonly name: string;
+  /** Id of the node above: the entry that this one's URL is built on; null at the top, and where the way there is broken. */
+  readonly parent: string | null;
+  readonly state: string;
+  /** UI code → path, in the languages in which it has one. */
+  readonly paths: Readonly<Record<string, string>>;
+  /** UI code → whose texts its readers get; for a page with those of everything shown on it. */
+  readonly states: Readonly<Record<string, TextState>>;
+  /** Positions in the graph's findings: about this entry, or about something that is shown only inside pages. */
+  readonly findings: readonly number[];
+  readonly line?: number;
+  readonly entryUrl?: string;
+}
+
+export interface SiteGraph {
+  readonly schemaVersion: 1;
+  readonly origin: string;
+  readonly locales: readonly GraphLocale[];
+  /** Every node after the one above it. */
+  readonly nodes: readonly GraphNode[];
+  /** UI code → id of the directory that is the language's root; English needs none. */
+  readonly localeRoots: Readonly<Record<string, string>>;
+  /** Faults that leave entries without a URL in every language, and the topmost of those entries. */
+  readonly withoutUrl: readonly { readonly finding: number; readonly nodes: readonly string[] }[];
+  /** All findings of the content, the most harmful first. */
+  readonly findings: readonly GraphFinding[];
+  /** Positions of the findings that belong to no node: about the space, or about what every page shows. */
+  readonly siteFindings: readonly number[];
+}

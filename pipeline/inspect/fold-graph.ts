@@ -1,0 +1,98 @@
+import type { GraphItem } from './graph-items.ts';
+
+/** A box of a picture: an item, or several of one place in one. */
+export interface Box extends Omit<GraphItem, 'parent' | 'kind'> {
+  readonly key: string;
+  readonly parent: string | undefined;
+  readonly kind: GraphItem['kind'] | 'folded';
+}
+
+/**
+ * Makes a picture of at most `most` boxes, so that it can be read.
+ *
+ * Where there are more items, everything in a directory that is no directory becomes one box ("312 pages"); where that
+ * is not enough, so does everything below a depth, the greatest that gives few enough boxes. No finding is lost: a box
+ * has the sum of what is in it.
+ */
+export function foldGraph(items: readonly GraphItem[], most: number): Box[] {
+  if (items.length <= most) return boxesOf(items, () => false);
+  const depths = depthsOf(items);
+  const isPage = (at: number) => items[at]?.kind === 'entry' && items[at]?.type !== 'directory';
+  const boxesTo = (depth: number) => boxesOf(items, (at) => isPage(at) || (depths[at] ?? 0) > depth);
+  let low = 0;
+  let high = depths.reduce((deepest, depth) => Math.max(deepest, depth), 0);
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (boxesTo(middle).length <= most) low = middle;
+    else high = middle - 1;
+  }
+  return boxesTo(low);
+}
+
+/** The topmost items are at depth 1. */
+function depthsOf(items: readonly GraphItem[]): number[] {
+  const depths: number[] = [];
+  for (const { parent } of items) depths.push(parent === undefined ? 1 : (depths[parent] ?? 0) + 1);
+  return depths;
+}
+
+interface Folded {
+  readonly parent: string | undefined;
+  readonly items: GraphItem[];
+}
+
+/** @param isFolded true of an item also where it is true of the one above it */
+function boxesOf(items: readonly GraphItem[], isFolded: (at: number) => boolean): Box[] {
+  const boxes = new Map<string, Folded>();
+  /** Of each item: the nearest above it with a box of its own. */
+  const holders: (number | undefined)[] = [];
+  items.forEach((item, at) => {
+    const { parent } = item;
+    const holder = parent !== undefined && isFolded(parent) ? holders[parent] : parent;
+    holders.push(holder);
+    const key = isFolded(at) ? `below ${holder ?? 'nothing'}` : `${at}`;
+    const box = boxes.get(key);
+    if (box) box.items.push(item);
+    else boxes.set(key, { parent: holder === undefined ? undefined : `${holder}`, items: [item] });
+  });
+  return [...boxes].map(([key, folded]) => boxOf(key, folded));
+}
+
+function boxOf(key: string, { parent, items }: Folded): Box {
+  const [only, ...others] = items;
+  if (only && others.length === 0) return { ...only, key, parent };
+  const sum = (of: 'errors' | 'warnings') => items.reduce((total, item) => total + item[of], 0);
+  const types = items.filter(({ kind }) => kind === 'entry').map(({ type }) => type);
+  return {
+    key,
+    parent,
+    kind: 'folded',
+    type: '',
+    title: countTypes(types),
+    detail: '',
+    errors: sum('errors'),
+    warnings: sum('warnings'),
+  };
+}
+
+const nouns: Readonly<Record<string, readonly [one: string, many: string]>> = {
+  directory: ['directory', 'directories'],
+  page: ['page', 'pages'],
+  partnerPage: ['partner page', 'partner pages'],
+  stub: ['stub', 'stubs'],
+  pageHub: ['page hub', 'page hubs'],
+  emailNamedDestination: ['email destination', 'email destinations'],
+  anchor: ['anchor', 'anchors'],
+  callToAction: ['call to action', 'calls to action'],
+};
+
+/** `2 directories, 312 pages` */
+function countTypes(types: readonly string[]): string {
+  const counts = new Map<string, number>();
+  for (const type of types) counts.set(type, (counts.get(type) ?? 0) + 1);
+  const parts = Object.entries(nouns).flatMap(([type, [one, many]]) => {
+    const count = counts.get(type);
+    return count === undefined ? [] : `${count} ${count === 1 ? one : many}`;
+  });
+  return parts.join(', ') || 'nothing';
+}

@@ -1,0 +1,22 @@
+import type { Chains } from '../model/chains.ts';
+import type { Content } from '../model/content.ts';
+import type { Issue } from '../model/issue.ts';
+import type { UrlTable } from '../model/urls.ts';
+import type { EntryFacts } from './entry-facts.ts';
+
+/** Everything that is known about content once it is checked: what pictures and explanations of it are made from. */
+export interface InspectedSite {
+  readonly origin: string;
+  readonly content: Content;
+  readonly urls: UrlTable;
+  readonly issues: readonly Issue[];
+  readonly chains: Chains;
+  /** Which entries are shown inside which: ids by id. */
+  readonly shows: ReadonlyMap<string, readonly string[]>;
+  /** Of every entry in the export, by id. */
+  readonly facts: ReadonlyMap<string, EntryFacts>;
+  /** Where entries are, in the order of their ids: line of the content file from 1, and address in the editors' app. */
+  readonly placesOf: (
+    ids: readonly string[],
+  ) => readonly { readonly line?: number; readonly entryUrl?: string }[];
+}

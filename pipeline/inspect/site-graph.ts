@@ -1,0 +1,116 @@
+import { unprefixedLocale } from '../../domain/locales.ts';
+import type { GraphFinding, GraphNode, SiteGraph } from '../../domain/site-graph.ts';
+import type { Issue } from '../model/issue.ts';
+import { compareText } from './compare-text.ts';
+import { type FindingPlaces, findingsOfNodes } from './findings-of-nodes.ts';
+import { graphParents, type Parents } from './graph-parents.ts';
+import type { InspectedSite } from './inspected-site.ts';
+import { shownTexts, stateOfTexts } from './shown-texts.ts';
+
+/** The slug tree: every entry with a URL of the site below the one that its URL is built on, with what is wrong there. */
+export function siteGraph(site: InspectedSite): SiteGraph {
+  const parents = graphParents(site);
+  const places = findingsOfNodes(site, (id) => parents.has(id));
+  const withoutUrl = brokenTops(site, parents, places);
+  return {
+    schemaVersion: 1,
+    origin: site.origin,
+    locales: site.content.locales.map(({ code, name }) => ({ code, name })),
+    nodes: graphNodes(site, parents, places),
+    localeRoots: localeRoots(site, parents),
+    withoutUrl,
+    findings: places.findings.map(graphFinding),
+    siteFindings: places.ofSite,
+  };
+}
+
+function graphNodes(site: InspectedSite, parents: Parents, { ofNode }: FindingPlaces): GraphNode[] {
+  const ids = inTreeOrder(parents, (id) => pathOf(site, id));
+  const located = site.placesOf(ids);
+  return ids.map((id, at) => ({
+    id,
+    type: site.content.typeOf(id) ?? '',
+    name: site.facts.get(id)?.name ?? id,
+    parent: parents.get(id) ?? null,
+    state: site.content.stateOf(id) ?? '',
+    ...languagesOf(site, id),
+    findings: ofNode.get(id) ?? [],
+    ...located[at],
+  }));
+}
+
+function languagesOf(site: InspectedSite, id: string): Pick<GraphNode, 'paths' | 'states'> {
+  const row = site.urls.get(id) ?? [];
+  const texts = shownTexts(site, id);
+  const paths: Record<string, string> = {};
+  const states: Record<string, GraphNode['states'][string]> = {};
+  site.content.locales.forEach(({ code }, at) => {
+    const path = row[at];
+    const counts = texts[at];
+    if (path !== undefined) paths[code] = path;
+    states[code] = path === undefined || !counts ? 'missing' : stateOfTexts(counts);
+  });
+  return { paths, states };
+}
+
+/** In the first language that has one. */
+function pathOf({ urls }: InspectedSite, id: string): string | undefined {
+  return urls.get(id)?.find((path) => path !== undefined);
+}
+
+/** Depth-first, siblings by path, a section's index page before what lies in the section. */
+function inTreeOrder(parents: Parents, pathOfId: (id: string) => string | undefined): string[] {
+  const keys = new Map([...parents.keys()].map((id) => [id, pathOfId(id) ?? '\uffff']));
+  const byPath = (a: string, b: string) =>
+    compareText(keys.get(a) ?? '', keys.get(b) ?? '') || compareText(a, b);
+  const children = new Map<string | undefined, string[]>();
+  for (const id of [...parents.keys()].sort(byPath)) {
+    const parent = parents.get(id);
+    const siblings = children.get(parent);
+    if (siblings) siblings.push(id);
+    else children.set(parent, [id]);
+  }
+  const ordered: string[] = [];
+  const waiting = (children.get(undefined) ?? []).toReversed();
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    ordered.push(id);
+    for (const child of (children.get(id) ?? []).toReversed()) waiting.push(child);
+  }
+  return ordered;
+}
+
+/** The site's own root has the path `/de` in German too, so that slugs decide. */
+function localeRoots({ content }: InspectedSite, parents: Parents): Record<string, string> {
+  const codes = new Set(content.locales.map(({ code }) => code).filter((code) => code !== unprefixedLocale));
+  const roots: Record<string, string> = {};
+  for (const [id, parent] of parents) {
+    if (parent !== undefined || content.typeOf(id) !== 'directory') continue;
+    for (const slug of Object.values(content.entry(id)?.fields.slug ?? {})) {
+      if (typeof slug === 'string' && codes.has(slug)) roots[slug] = id;
+    }
+  }
+  return roots;
+}
+
+/** Entries without a URL in any language, by the fault that is the reason. */
+function brokenTops(
+  { urls, chains }: InspectedSite,
+  parents: Parents,
+  { positionOf }: FindingPlaces,
+): SiteGraph['withoutUrl'] {
+  const groups = new Map<number, string[]>();
+  for (const [id, parent] of parents) {
+    const [fault] = chains.faults.get(id) ?? [];
+    if (!fault || parent !== undefined || urls.get(id)?.some((url) => url !== undefined)) continue;
+    const finding = positionOf(fault);
+    groups.set(finding, [...(groups.get(finding) ?? []), id]);
+  }
+  return [...groups]
+    .toSorted(([a], [b]) => a - b)
+    .map(([finding, nodes]) => ({ finding, nodes: nodes.toSorted(compareText) }));
+}
+
+function graphFinding(issue: Issue): GraphFinding {
+  const { rule, severity, message, hint, affects: _, chain: __, ...place } = issue;
+  return { rule, severity, message, hint, ...place };
+}

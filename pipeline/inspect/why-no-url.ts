@@ -1,0 +1,53 @@
+import type { LinkableType } from '../../domain/content-model.ts';
+import type { SiteLocale } from '../model/content.ts';
+import { valueIn } from '../model/localize.ts';
+import type { InspectedSite } from './inspected-site.ts';
+
+/** Fields without which an entry of a kind has no URL in a language, in the order in which they are asked for. */
+const needed: Readonly<Record<LinkableType, readonly string[]>> = {
+  directory: ['slug'],
+  page: ['title', 'slug'],
+  partnerPage: ['title', 'slug'],
+  stub: ['title', 'slug'],
+  pageHub: [],
+  emailNamedDestination: [],
+  anchor: ['target'],
+  externalLink: ['externalDestination'],
+  mailtoLink: ['mailTo'],
+  callToAction: ['externalDestination'],
+};
+
+/**
+ * Why a published entry that could have a URL has none in a language.
+ *
+ * @param chain ids from the topmost entry down to the one asked about
+ */
+export function whyNoUrl(site: InspectedSite, chain: readonly string[], locale: SiteLocale): string {
+  const id = chain.at(-1) ?? '';
+  if (site.chains.withoutRoot.has(locale.code)) {
+    return `Directory of locale not found: no directory without a parent has the slug "${locale.code}".`;
+  }
+  const fault = site.chains.faults.get(id)?.find(({ affects }) => affects?.locales.includes(locale.code));
+  if (fault) return fault.entryId === id ? fault.message : `${fault.message} (entry ${fault.entryId})`;
+  for (const hop of chain) {
+    const field = missingField(site, hop, locale);
+    if (field === undefined) continue;
+    const where = hop === id ? '' : ` of the ${site.content.typeOf(hop)} "${hop}" above`;
+    return `no ${field}${where} in ${locale.contentful}${fallbackNote(locale)}`;
+  }
+  return 'the entry has no URL of its own here';
+}
+
+function missingField({ content }: InspectedSite, id: string, locale: SiteLocale): string | undefined {
+  const entry = content.entry(id);
+  const fields = needed[entry?.type as LinkableType] ?? [];
+  return fields.find((field) => {
+    const value = valueIn(entry?.fields[field], locale, content.index.defaultLocale, field !== 'target');
+    return value === undefined || (field !== 'slug' && value === '');
+  });
+}
+
+function fallbackNote({ fallbacks }: SiteLocale): string {
+  const others = fallbacks.slice(1);
+  return others.length === 0 ? '' : `, nor by fallback to ${others.join(', ')}`;
+}

@@ -1,0 +1,200 @@
+import { describe, expect, test } from 'vitest';
+import { root, runCli } from '../helpers/run-cli.ts';
+import { siteFolder } from '../helpers/site-folder.ts';
+import {
+  directory,
+  draft,
+  english,
+  entry,
+  german,
+  homePage,
+  linkTo,
+  page,
+  space,
+} from '../helpers/space-builder.ts';
+
+/** A page with a German slug in a directory without one, a hub that leads to it, and ways to be broken. */
+function content() {
+  const pricing = page('pricing', 'pricing', 'plans', { blocks: [linkTo('hero')] });
+  Object.assign(pricing.fields.slug as object, { 'de-DE': 'preise' });
+  Object.assign(pricing.fields.title as object, { 'de-DE': 'Preise' });
+  const englishOnly = page('english-only', 'english-only', 'plans');
+  Object.assign(englishOnly.fields.title as object, { 'de-DE': null });
+  return space(
+    [
+      ...homePage(),
+      directory('de-root', 'de'),
+      directory('plans', 'plans', 'root'),
+      pricing,
+      englishOnly,
+      entry('hero', 'hero', { heading: 'A hero' }),
+      entry('pageHub', 'hub', { name: 'Hub', page: linkTo('pricing') }),
+      entry('emailNamedDestination', 'mail', { name: 'welcome', page: linkTo('hub') }),
+      directory('circle-a', 'a', 'circle-b'),
+      directory('circle-b', 'b', 'circle-a'),
+      page('in-circle', 'inside', 'circle-a'),
+      page('lost', 'lost', 'absent'),
+      page('drafted', 'drafted', 'plans', {}),
+      entry('page', 'a-draft', { title: 'Draft', slug: 'soon', section: linkTo('plans') }, draft),
+    ],
+    [english, german],
+  );
+}
+
+async function explain(asked: string, ...flags: string[]) {
+  return runCli(['explain', asked, ...flags], { cwd: siteFolder(content()) });
+}
+
+async function explained(asked: string) {
+  const { stdout, stderr } = await explain(asked, '--format', 'json');
+  expect(stderr).toBe('');
+  return JSON.parse(stdout);
+}
+
+describe('what can be asked for', () => {
+  test.each([
+    '/plans/pricing',
+    '/de/plans/preise',
+    'plans/pricing',
+    '/plans/pricing/',
+    '/plans/pricing.html',
+    '/en/plans/pricing',
+    '/plans/pricing?a=b#c',
+    '/pl%61ns/pricing',
+    'https://www.wayfold.example/de/plans/preise?utm=1',
+    'pricing',
+  ])('%s', async (asked) => {
+    expect(await explained(asked)).toMatchObject({
+      schemaVersion: 1,
+      id: 'pricing',
+      type: 'page',
+      state: 'published',
+    });
+  });
+
+  test.each([
+    ['/', 'home'],
+    ['https://www.wayfold.example', 'home'],
+    ['/plans', 'plans'],
+    ['welcome', 'mail'],
+    ['/de', 'home'],
+  ])('%s is %s', async (asked, id) => {
+    expect((await explained(asked)).id).toBe(id);
+  });
+});
+
+test('tells the chain hop by hop, and where each language’s values come from', async () => {
+  const { chain, languages } = await explained('mail');
+  expect(chain).toMatchObject([
+    { id: 'root', type: 'directory', slugs: { de: { value: '/', from: 'en-US' } } },
+    { id: 'plans', field: 'parentDirectory', slugs: { en: { value: 'plans', from: 'en-US' } } },
+    {
+      id: 'pricing',
+      type: 'page',
+      name: 'pricing',
+      field: 'section',
+      slugs: { en: { value: 'pricing', from: 'en-US' }, de: { value: 'preise', from: 'de-DE' } },
+    },
+    { id: 'hub', type: 'pageHub', name: 'Hub', field: 'page', slugs: {} },
+    { id: 'mail', field: 'page' },
+  ]);
+  expect(languages).toMatchObject([
+    { locale: 'en', url: '/plans/pricing' },
+    { locale: 'de', url: '/de/plans/preise' },
+  ]);
+});
+
+test('reads well for people', async () => {
+  const { code, stdout } = await explain('/de/plans/preise');
+  expect(code).toBe(0);
+  expect(stdout).toContain(
+    'page “pricing” (pricing), published\n  content.json:1\n  has a URL in 2 of 2 languages\n',
+  );
+  expect(stdout).toMatch(/pricing +page “pricing” \(pricing\) +by its section\n/);
+  expect(stdout).toMatch(/en {2}en-US {3}\/plans\/pricing +own +own\n/);
+  expect(stdout).toMatch(/de {2}de-DE {3}\/de\/plans\/preise +en-US › en-US › own +own\n/);
+  expect(stdout).toMatch(/pageHub “Hub” \(hub\) +in its page\n/);
+});
+
+test('says why a language has no URL', async () => {
+  const { code, stdout } = await explain('english-only');
+  expect(code).toBe(0);
+  expect(stdout).toContain('has a URL in 1 of 2 languages');
+  expect(stdout).toMatch(/de {2}de-DE {2}✗ no title in de-DE/);
+});
+
+test('says so when a language has no root', async () => {
+  const cwd = siteFolder(space(homePage(), [english, german]));
+  const { code, stdout } = await runCli(['explain', '/'], { cwd });
+  expect(code).toBe(0);
+  expect(stdout).toContain(
+    '✗ Directory of locale not found: no directory without a parent has the slug "de".',
+  );
+});
+
+describe('entries without a URL end with exit code 1', () => {
+  test('a circle is drawn to where it comes back', async () => {
+    const { code, stdout } = await explain('in-circle');
+    expect(code).toBe(1);
+    expect(stdout).toContain('has no URL in any language');
+    expect(stdout).toContain('✗ the chain comes back to "circle-a": a circle has no beginning');
+    expect(stdout).toMatch(/directory “b” \(circle-b\).*directory “a” \(circle-a\).*page “in-circle”/s);
+    expect(stdout).toContain('en  en-US  ✗ Circular reference: 2 entries lead to each other');
+    expect(stdout).toContain('× circular-reference');
+  });
+
+  test('a broken chain names the link at fault', async () => {
+    const { code, stdout } = await explain('lost');
+    expect(code).toBe(1);
+    expect(stdout).toContain('✗ Missing directory: the field "section" links to "absent"');
+    expect(stdout).toContain('help: Choose a directory that exists');
+  });
+
+  test('a draft, and a block, which tells the pages it is on', async () => {
+    expect(await explain('a-draft')).toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining('it is a draft'),
+    });
+    const block = await explain('hero');
+    expect(block).toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining('it is shown on /plans/pricing'),
+    });
+    expect(block.stdout).toMatch(/page “pricing” \(pricing\) +in its blocks/);
+  });
+});
+
+describe('what isn’t there ends with exit code 1 and a way on', () => {
+  test.each([
+    ['/plans/pricin', 'Did you mean /plans/pricing?'],
+    ['pricng', 'Did you mean pricing?'],
+    ['/elsewhere/lost', 'The entry "lost" has that name as its slug: meridian explain lost'],
+    ['https://other.example/plans/pricing', 'an address at https://www.wayfold.example'],
+    ['/quite/another/thing/altogether', 'Give a path such as /pricing'],
+  ])('%s', async (asked, says) => {
+    const { code, stdout, stderr } = await explain(asked);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toContain(says);
+  });
+
+  test('without an argument it is a wrong command line', async () => {
+    expect((await runCli(['explain'], { cwd: siteFolder(content()) })).code).toBe(2);
+  });
+});
+
+test('control characters of content are shown, not obeyed', async () => {
+  const id = 'a\x1b[2Jb';
+  const cwd = siteFolder(space([...homePage(), page(id, 'hostile', 'root', { title: 'T\x9b\n' })]));
+  const { stdout } = await runCli(['explain', '/hostile'], { cwd });
+  expect(stdout).toContain('“T\\u009b\\u000a” (a\\u001b[2Jb)');
+  const unknown = await runCli(['explain', '/no\x1b[2J'], { cwd });
+  expect(unknown.stderr).toContain('"/no\\u001b[2J"');
+});
+
+test('the sample space: a page in every language, in at most 100 columns', async () => {
+  const { code, stdout } = await runCli(['explain', '/jp/vpn-server/germany-vpn'], { cwd: root });
+  expect(code).toBe(0);
+  expect(stdout).toContain('has a URL in 22 of 22 languages');
+  expect(stdout).toMatch(/jp {2}ja-JP +\/jp\/vpn-server\/germany-vpn +en-US +own\n/);
+  expect(Math.max(...stdout.split('\n').map((line) => line.length))).toBeLessThanOrEqual(100);
+});

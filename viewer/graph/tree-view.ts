@@ -1,0 +1,157 @@
+import { element } from '../element.ts';
+import { type VirtualRows, virtualRows } from '../virtual-rows.ts';
+import { treeRow } from './row.ts';
+import type { Found } from './search.ts';
+import type { Tree } from './tree.ts';
+import { TreeState } from './tree-state.ts';
+
+/** How far Page Up and Page Down go. */
+const pageRows = 15;
+
+/**
+ * The tree on the screen, as the keyboard and the pointer use it (ARIA Authoring Practices, "Tree View").
+ *
+ * Only lines in sight exist, so the tree itself keeps the focus and names the active line.
+ */
+export class TreeView {
+  readonly scroller: HTMLElement;
+  readonly #tree: Tree;
+  readonly #state: TreeState;
+  readonly #list: VirtualRows;
+  readonly #onChoose: (at: number) => void;
+  #query = '';
+  #active: number;
+  #chosen: number | undefined;
+
+  /** @param onChoose told the position of the item to show more about */
+  constructor(tree: Tree, onChoose: (at: number) => void) {
+    const holder = element('div', { class: 'rows', role: 'presentation' });
+    this.scroller = element(
+      'div',
+      { class: 'tree', role: 'tree', tabindex: 0, 'aria-label': 'Slug tree' },
+      holder,
+    );
+    this.#tree = tree;
+    this.#state = new TreeState(tree);
+    this.#active = tree.tops[0] ?? -1;
+    this.#onChoose = onChoose;
+    this.#list = virtualRows(this.scroller, holder, (row) => this.#rowAt(row));
+    this.scroller.addEventListener('keydown', (event) => this.#onKey(event));
+    this.scroller.addEventListener('click', ({ target }) => this.#onClick(target as Element));
+    this.#draw();
+  }
+
+  /** Shows what was found, or everything. @param query what to mark, in lower case */
+  filter(found: Found | undefined, query: string): void {
+    this.#query = query;
+    this.#state.filter(found);
+    this.scroller.scrollTop = 0;
+    this.#draw();
+  }
+
+  setAllOpen(isOpen: boolean): void {
+    this.#state.setAllOpen(isOpen);
+    this.#draw();
+  }
+
+  /** Puts the keyboard's focus into the tree, on the first match where there are any. */
+  focus(): void {
+    this.scroller.focus();
+    this.#activate(this.#state.firstMatch() ?? this.#active);
+  }
+
+  #rowAt(row: number): HTMLElement {
+    const at = this.#state.rows[row] ?? -1;
+    const item = this.#tree.items[at];
+    if (!item) return element('div');
+    const siblings = this.#state.childrenOf(item.parent);
+    return treeRow({
+      item,
+      locales: this.#tree.graph.locales,
+      isOpen: this.#state.isBranch(at) ? this.#state.isOpen(at) : undefined,
+      isActive: at === this.#active,
+      isChosen: at === this.#chosen,
+      query: this.#query,
+      position: siblings.indexOf(at) + 1,
+      siblings: siblings.length,
+    });
+  }
+
+  /** The active line must be one that is shown. */
+  #draw(): void {
+    const { rows } = this.#state;
+    if (!rows.includes(this.#active)) this.#active = this.#state.firstMatch() ?? rows[0] ?? -1;
+    this.scroller.setAttribute('aria-activedescendant', `item-${this.#active}`);
+    this.#list.draw(rows.length);
+  }
+
+  #activate(at: number | undefined): void {
+    if (at === undefined) return;
+    this.#active = at;
+    this.scroller.setAttribute('aria-activedescendant', `item-${at}`);
+    this.#list.reveal(this.#state.rows.indexOf(at));
+  }
+
+  #move(by: number): void {
+    const { rows } = this.#state;
+    const row = rows.indexOf(this.#active) + by;
+    this.#activate(rows[Math.min(Math.max(row, 0), rows.length - 1)]);
+  }
+
+  #setOpen(at: number, isOpen: boolean): void {
+    this.#state.setOpen(at, isOpen);
+    this.#draw();
+  }
+
+  #choose(at: number): void {
+    this.#chosen = at;
+    this.#activate(at);
+    this.#onChoose(at);
+  }
+
+  #goIn(): void {
+    const at = this.#active;
+    if (!this.#state.isBranch(at)) return;
+    if (this.#state.isOpen(at)) this.#move(1);
+    else this.#setOpen(at, true);
+  }
+
+  #goOut(): void {
+    const at = this.#active;
+    if (this.#state.isBranch(at) && this.#state.isOpen(at)) this.#setOpen(at, false);
+    else this.#activate(this.#tree.items[at]?.parent);
+  }
+
+  readonly #keys: Readonly<Record<string, () => void>> = {
+    ArrowDown: () => this.#move(1),
+    ArrowUp: () => this.#move(-1),
+    PageDown: () => this.#move(pageRows),
+    PageUp: () => this.#move(-pageRows),
+    Home: () => this.#activate(this.#state.rows[0]),
+    End: () => this.#activate(this.#state.rows.at(-1)),
+    ArrowRight: () => this.#goIn(),
+    ArrowLeft: () => this.#goOut(),
+    Enter: () => this.#choose(this.#active),
+    ' ': () => this.#choose(this.#active),
+  };
+
+  #onKey(event: KeyboardEvent): void {
+    const act = event.ctrlKey || event.altKey || event.metaKey ? undefined : this.#keys[event.key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  }
+
+  /** The triangle opens and closes; the line itself opens too, and tells more about the entry. */
+  #onClick(target: Element): void {
+    const row = target.closest<HTMLElement>('[data-at]');
+    if (!row) return;
+    const at = Number(row.dataset.at);
+    this.#active = at;
+    const isTriangle = target.closest('[data-toggles]') !== null;
+    if (this.#state.isBranch(at) && (isTriangle || !this.#state.isOpen(at))) {
+      this.#setOpen(at, !this.#state.isOpen(at));
+    }
+    if (!isTriangle) this.#choose(at);
+  }
+}
