@@ -5,7 +5,7 @@ import type { UrlTable } from '../model/urls.ts';
 
 /** Every page to write, each with its path in every language in which it exists. */
 export function planPages(content: Content, urls: UrlTable): PagePlan[] {
-  return publishedIds(content, new Set(writtenPageTypes))
+  return publishedIds(content, writtenPageTypes)
     .map((entryId) => ({ entryId, paths: urls.get(entryId) ?? [] }))
     .filter(({ paths }) => paths.some((path) => path !== undefined));
 }

@@ -79,7 +79,7 @@ function anchorQuestions(
   { pagesOf }: AnchorContext,
 ): Question[] {
   const linkedFrom = sourcesOf(leadsTo);
-  return publishedIds(content, new Set(['anchor'])).flatMap((entryId) => {
+  return publishedIds(content, ['anchor']).flatMap((entryId) => {
     const anchor = ownValue(content.entry(entryId)?.fields.target, content.index.defaultLocale);
     if (typeof anchor !== 'string' || isAlwaysThere(anchor)) return [];
     const shownOn = [entryId, ...(linkedFrom.get(entryId) ?? [])].flatMap(pagesOf);

@@ -17,7 +17,7 @@ import { placeOf } from './served-paths.ts';
  */
 export function orphanPages(graph: LinkGraph, pagesOf: (entryId: string) => readonly string[]): Finding[] {
   const { content, urls } = graph;
-  const pages = publishedIds(content, new Set(writtenPageTypes));
+  const pages = publishedIds(content, writtenPageTypes);
   const sources = linkSources(graph);
   const reached = new Set([...pagesKnownToCode(graph), ...listedAndAbove(graph, pages)]);
   const isReached = (id: string) =>

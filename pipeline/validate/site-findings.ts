@@ -11,7 +11,7 @@ export function siteFindings(content: Content, urls: UrlTable, found: readonly F
 }
 
 function noPages(content: Content, urls: UrlTable): Finding[] {
-  const pages = publishedIds(content, new Set(writtenPageTypes));
+  const pages = publishedIds(content, writtenPageTypes);
   if (pages.some((id) => urls.get(id)?.some((url) => url !== undefined))) return [];
   const why = content.locales.length === 0 ? 'no published language' : 'no published page with a URL';
   return [
