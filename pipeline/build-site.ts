@@ -124,7 +124,7 @@ async function writing<Value>(out: string, write: () => Value | Promise<Value>):
 /** Pages are rendered and written in all threads, each in all its languages. */
 async function render(
   { config, year, onPages }: BuildOptions,
-  { content, urls, plans }: CheckedContent,
+  { content, urls, plans, isSound }: CheckedContent,
   { links, messages }: SiteBundle,
   out: string,
   threads: ThreadPool,
@@ -137,7 +137,7 @@ async function render(
     messages,
     year,
   };
-  await threads.all('start', { site, out });
+  await threads.all('start', { site, out, isSound });
   const total = countPages(plans);
   let done = 0;
   const rendered = await threads.map('render', cutInto(plans, 4), (files) => {

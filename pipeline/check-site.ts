@@ -18,6 +18,7 @@ import { nameOf } from './model/localize.ts';
 import { placesOf } from './model/places.ts';
 import type { PagePlan } from './model/plan.ts';
 import type { RedirectPlan } from './model/redirect-plan.ts';
+import { rules } from './model/rules.ts';
 import type { UrlTable } from './model/urls.ts';
 import { planPages } from './plan/plan-pages.ts';
 import { planRedirects } from './redirects/plan-redirects.ts';
@@ -62,6 +63,8 @@ export interface CheckedContent {
   readonly plans: readonly PagePlan[];
   readonly redirects: RedirectPlan;
   readonly issues: readonly Issue[];
+  /** Is every value of its kind? The owner may let a site be built where it isn't. */
+  readonly isSound: boolean;
   readonly chains: Chains;
   /** Which entries are shown inside which: ids by id. */
   readonly shows: ReadonlyMap<string, readonly string[]>;
@@ -161,7 +164,10 @@ export async function checkSite(
     }),
   );
   const shows = new Map(checks.map((entry) => [entry.id, entry.shows]));
-  return { content, urls, plans, redirects, issues, chains, shows };
+  const isSound = checks.every(({ findings: own }) =>
+    own.every(({ rule }) => rules[rule].severity !== 'error'),
+  );
+  return { content, urls, plans, redirects, issues, isSound, chains, shows };
 }
 
 /** With what is published, for redirects. Languages that the owner holds back are gone for visitors; those that a build leaves out are not. */
