@@ -1,0 +1,51 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { rules } from '../../pipeline/model/rules.ts';
+import { fillGuide, guideFile } from '../../scripts/guide/fill-guide.ts';
+
+const guide = readFileSync(guideFile, 'utf8');
+
+/** On failure: `node scripts/capture-guide.ts` writes what the commands print now; read the difference, then commit it. */
+test.skipIf(process.platform === 'win32')('the guide shows what its commands print', async () => {
+  expect(await fillGuide(guide)).toBe(guide);
+});
+
+test.skipIf(process.platform === 'win32')('a block that is out of date is replaced, and nothing else', async () => {
+  const block = (text: string) =>
+    `# a\n\n<!-- capture: npx meridian explain nothing -->\n\`\`\`text\n${text}\`\`\`\n\n\`\`\`text\nb\n\`\`\`\n`;
+  const filled = await fillGuide(block('old\n'));
+  expect(filled).not.toContain('old');
+  expect(filled).toBe(await fillGuide(block('')));
+  expect(filled.replace(/^error: .*\nDid.*\n|^error: .*\nGive.*\n/m, '')).toContain('\n```\n\n```text\nb\n```\n');
+});
+
+test.skipIf(process.platform === 'win32')('a finding that the report lacks is no empty block', async () => {
+  const lacking =
+    '<!-- capture: npx meridian validate --content monday.json only missing-alt -->\n```text\n```\n';
+  await expect(fillGuide(lacking)).rejects.toThrow('0 findings of missing-alt');
+});
+
+test('the guide says of every rule how to mend it', () => {
+  const table = guide.slice(guide.indexOf('## All rules'));
+  expect(Object.keys(rules).filter((rule) => !table.includes(`\`${rule}\``))).toEqual([]);
+});
+
+test('what the guide links to is there', () => {
+  const targets = [...guide.matchAll(/\]\(([^)]+)\)/g)].map(([, target = '']) => target);
+  const headings = [...guide.matchAll(/^#+ (.+)$/gm)].map(([, text = '']) => headingId(text));
+  const broken = targets.filter((target) =>
+    target.startsWith('#')
+      ? !headings.includes(target.slice(1))
+      : !existsSync(join(dirname(guideFile), target.replace(/#.*/, ''))),
+  );
+  expect(broken).toEqual([]);
+});
+
+/** As GitHub makes it. */
+function headingId(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} _-]/gu, '')
+    .replaceAll(' ', '-');
+}
