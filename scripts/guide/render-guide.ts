@@ -5,7 +5,7 @@ import { runShell, type ShellResult } from './shell-folder.ts';
  * the block holds one finding of the report.
  */
 const capture =
-  /(?<head><!-- capture: (?<line>.+?)(?: only (?<rule>[a-z-]+)(?: (?<entry>[\w-]+))?)? -->\n)```text\n(?:[^]*?\n)??```/g;
+  /(?<head><!-- capture: (?<line>.+?)(?: only (?<rule>[a-z-]+)(?: (?<entry>[\w-]+))?)? -->\n)```text\n(?:[\s\S]*?\n)??```/g;
 
 /** Runs every capture of a guide in order in one folder. @returns the guide with what was printed */
 export async function renderGuide(
