@@ -75,7 +75,7 @@ describe.skipIf(hasNoBash)('GitHub Actions', () => {
 
   test('a missing baseline fails', async () => {
     const made = await checkout('space.json');
-      const results = await runGithubJob('check', made, { CODE_SCANNING: 'true' });
+    const results = await runGithubJob('check', made, { CODE_SCANNING: 'true' });
     expect(results.get('Write the findings for code scanning')?.code).not.toBe(0);
     expect([...results.values()].at(-1)?.stderr).toContain('There is no baseline');
   });

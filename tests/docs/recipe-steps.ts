@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import { root } from '../helpers/run-cli.ts';
 
-export interface Step {
+interface Step {
   readonly name?: string;
   readonly if?: string;
   readonly run?: string;
