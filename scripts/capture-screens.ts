@@ -52,6 +52,6 @@ async function takeDev(from: Browser): Promise<void> {
 async function open(from: Browser, address: string, height: number): Promise<Page> {
   const page = await from.newPage({ viewport: { width: 1280, height }, colorScheme: 'light' });
   await page.goto(address.startsWith('http') ? address : pathToFileURL(address).href);
-  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  await page.evaluate('document.fonts.ready.then(() => undefined)');
   return page;
 }
