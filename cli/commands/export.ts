@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { Command } from 'commander';
 import { connectionVariables } from '../contentful-connection.ts';
 import { countFrom } from '../flags.ts';
@@ -23,7 +24,13 @@ export function exportCommand(program: Program): Command {
     .option('--timeout <seconds>', 'give up when the service is silent for so long', countFrom(1), 120)
     .addHelpText('after', help)
     .action(async (flags: ExportFlags) => {
-      const { runExport } = await import('./run-export.ts');
-      process.exitCode = await runExport(flags, program);
+      const { startWorkers } = await import('../../pipeline/export/start-workers.ts');
+      const workers = startWorkers(join(program.folder, 'export-worker.js'));
+      try {
+        const { runExport } = await import('./run-export.ts');
+        process.exitCode = await runExport(flags, workers.start);
+      } finally {
+        workers.end();
+      }
     });
 }

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { ExportOptions } from '../../pipeline/export/export-space.ts';
 import { exportSpace } from '../../pipeline/export/export-space.ts';
+import { type StartWorker, startWorker } from '../../pipeline/export/start-workers.ts';
 import type { Call } from '../../sandbox/contentful/call.ts';
 import type { Fault } from '../../sandbox/contentful/faults.ts';
 import { failureOf, fixture, optionsFor, startFixture, temporaryFolder, tokens } from './harness.ts';
@@ -66,9 +67,9 @@ describe('what is wrong is said, and what to do', () => {
 
   test('a process that is silent, and one that ends without a word', async () => {
     const options = optionsFor({ host: '127.0.0.1:1' });
-    const silent = { ...options, worker: script('setInterval(() => {}, 1000)'), silenceLimit: 50 };
+    const silent = { ...options, startWorker: running('setInterval(() => {}, 1000)'), silenceLimit: 50 };
     expect(await failureOf(silent)).toMatchObject({ kind: 'silent' });
-    expect(await failureOf({ ...options, worker: script('process.exit(3)') })).toMatchObject({
+    expect(await failureOf({ ...options, startWorker: running('process.exit(3)') })).toMatchObject({
       kind: 'crashed',
     });
   });
@@ -157,10 +158,11 @@ describe('the file of an earlier export', () => {
   });
 });
 
-function script(source: string): string {
+/** Starts processes of another program in the place of contentful-export. */
+function running(source: string): StartWorker {
   const file = join(temporaryFolder(), 'worker.mjs');
   writeFileSync(file, source);
-  return file;
+  return () => startWorker(file);
 }
 
 /** A space of three entries with a field of `size` characters each; its file lies beside the content file. */

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 import type { ExportError } from '../../pipeline/export/export-error.ts';
 import { type ExportOptions, exportSpace } from '../../pipeline/export/export-space.ts';
+import { startWorker } from '../../pipeline/export/start-workers.ts';
 import {
   type ContentfulOptions,
   type RunningContentful,
@@ -13,7 +14,7 @@ import {
 } from '../../sandbox/contentful/start-contentful.ts';
 
 export const fixture = fileURLToPath(new URL('fixtures/space.json', import.meta.url));
-const worker = new URL('../../pipeline/export/worker.ts', import.meta.url);
+const script = new URL('../../pipeline/export/worker.ts', import.meta.url);
 
 /** As long as real ones, so that nothing that hides a real token can miss them. */
 export const tokens = {
@@ -43,7 +44,7 @@ export function optionsFor(contentful: Pick<RunningContentful, 'host'>): ExportO
     hostDelivery: contentful.host,
     insecure: true,
     contentFile: join(temporaryFolder(), 'space.json'),
-    worker,
+    startWorker: () => startWorker(script),
     retryLimit: 0,
   };
 }
