@@ -5,7 +5,7 @@ import type { ExportProgress, FetchRequest } from './fetch-protocol.ts';
 import { type FetchControl, type Fetched, fetchSpace } from './fetch-space.ts';
 import { firstSettings, nextSettings, type RunSettings, reasonOf } from './next-settings.ts';
 import type { StartWorker } from './start-workers.ts';
-import { prepareFile, writeWholeFile } from './write-whole-file.ts';
+import { checkWritable, writeWholeFile } from './write-whole-file.ts';
 
 /** The space to export, how to reach it, and the file to write. */
 export interface ExportOptions {
@@ -54,7 +54,7 @@ export async function exportSpace(
 ): Promise<{ value: ExportSummary; issues: readonly ExportIssue[] }> {
   const request = requestOf(options);
   try {
-    prepareFile(options.contentFile);
+    checkWritable(options.contentFile);
     const { fetched, settings } = await fetchAdjusting(request, controlOf(options));
     writeWholeFile(options.contentFile, fetched.pieces);
     return {

@@ -23,12 +23,16 @@ export function startWorkers(script: string | URL): Workers {
   const takeWaiting = () => {
     const child = waiting;
     waiting = undefined;
-    return child?.connected ? child : undefined;
+    return child && isRunning(child) ? child : undefined;
   };
   return {
     start: () => takeWaiting() ?? startWorker(script),
     end: () => void takeWaiting()?.kill('SIGKILL'),
   };
+}
+
+function isRunning({ connected, exitCode, signalCode }: ChildProcess): boolean {
+  return connected && exitCode === null && signalCode === null;
 }
 
 export function startWorker(script: string | URL): ChildProcess {

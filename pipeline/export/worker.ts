@@ -37,6 +37,8 @@ flushCompileCache();
 process.once('message', (request: FetchRequest) => void run(request));
 // Whoever asked is gone.
 process.once('disconnect', () => process.exit());
+// Ctrl+C reaches every process of a terminal; the one that asked decides what it means.
+process.on('SIGINT', () => undefined);
 
 async function run(request: FetchRequest): Promise<void> {
   const observer = observeRequests({

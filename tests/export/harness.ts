@@ -1,5 +1,6 @@
 /** A local Contentful with the fixture space, a folder that vanishes after the test, and an export between the two. */
 import { mkdtempSync, rmSync } from 'node:fs';
+import { enableCompileCache } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,6 +13,9 @@ import {
   type RunningContentful,
   startContentful,
 } from '../../sandbox/contentful/start-contentful.ts';
+
+// Each export starts a process that loads contentful-export.
+enableCompileCache(fileURLToPath(new URL('../../.meridian/compile-cache', import.meta.url)));
 
 export const fixture = fileURLToPath(new URL('fixtures/space.json', import.meta.url));
 const script = new URL('../../pipeline/export/worker.ts', import.meta.url);
