@@ -12,6 +12,9 @@ The tokens come from the environment, never from a flag or a file:
 Space, environment and hosts come from site.config.ts; ${Object.values(connectionVariables).join(', ')}
 stand above it.
 
+Exit codes: 0 a new file; 1 the service gave no content, and the old file is as it was; 2 usage, configuration, or a file
+that can't be written.
+
 Example:
   CONTENTFUL_MANAGEMENT_TOKEN=… npx meridian export --content content/space.json`;
 
