@@ -3,9 +3,6 @@ import { type ItemTable, type State, states } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
 import { type ItemSpan, type Span, scanArray, scanItem, textOf } from './scan-json.ts';
 
-/** Without a language the library calls whatever is wrong an invalid input. */
-const { localeError } = z.locales.en();
-
 const link = z.object({ sys: z.object({ id: z.string().check(z.minLength(1)) }) });
 const version = z.optional(z.nullable(z.number()));
 const common = {
@@ -49,7 +46,7 @@ export function indexItems(bytes: Uint8Array, start: number, kind: 'Entry' | 'As
     position++;
     const span = scanItem(bytes, at);
     const given = sysIn(bytes, span);
-    const parsed = schemas[kind].safeParse(given, { error: localeError });
+    const parsed = schemas[kind].safeParse(given);
     if (!parsed.success) {
       const problem = malformed(kind, position, given, parsed.error.issues);
       findings.push({ ...problem, offset: span.start });
@@ -91,17 +88,39 @@ function malformed(
   kind: string,
   position: number,
   sys: unknown,
-  problems: readonly { path: PropertyKey[]; message: string }[],
+  problems: readonly { path: PropertyKey[] }[],
 ): Finding {
-  const id = (sys as { id?: unknown } | undefined)?.id;
-  const first = problems[0];
-  const where = ['sys', ...(first?.path ?? [])].join('.');
+  const id = (sys as { id?: unknown } | null | undefined)?.id;
+  const path = problems[0]?.path.map(String) ?? [];
+  const where = ['sys', ...path].join('.');
+  const expected = expectedAt[path[0] ?? ''] ?? 'an object';
+  const value = path.reduce<unknown>((outer, name) => (outer as Record<string, unknown>)?.[name], sys);
   return {
     rule: 'invalid-entry',
-    message: `Invalid ${kind.toLowerCase()}: number ${position} of the export is malformed at ${where} (${first?.message ?? 'unreadable'}).`,
+    message: `Invalid ${kind.toLowerCase()}: number ${position} of the export's ${listNames[kind]} has ${inWords(value)} as its "${where}", where ${expected} is expected, so it is left out.`,
     hint: 'Export the space again; an export that was edited by hand needs its "sys" back.',
     ...(typeof id === 'string' && id !== '' && { entryId: id }),
   };
+}
+
+const listNames: Readonly<Record<string, string>> = { Entry: 'entries', Asset: 'assets' };
+
+/** By the part of `sys` at fault. */
+const expectedAt: Readonly<Record<string, string>> = {
+  id: 'a text',
+  type: 'the name of its kind',
+  contentType: 'a link to a content type',
+  version: 'a number',
+  publishedVersion: 'a number',
+  archivedVersion: 'a number',
+};
+
+function inWords(value: unknown): string {
+  if (value === undefined || value === null) return 'nothing';
+  if (value === '') return 'an empty text';
+  if (Array.isArray(value)) return 'a list';
+  if (typeof value === 'object') return 'an object of another shape';
+  return typeof value === 'string' ? `the text "${value.slice(0, 80)}"` : `the ${typeof value} ${value}`;
 }
 
 function secondOf(kind: string, id: string): Finding {

@@ -27,7 +27,15 @@ export async function loadContent(
   file: string,
   heldBack: readonly string[],
 ): Promise<{ value: ContentIndex; findings: Finding[] }> {
-  const bytes = await readFile(file);
+  return indexContent(await readFile(file), file, heldBack);
+}
+
+/** The same of a file's bytes. @param file its name, for messages */
+export function indexContent(
+  bytes: Uint8Array,
+  file: string,
+  heldBack: readonly string[],
+): { value: ContentIndex; findings: Finding[] } {
   try {
     return indexExport(bytes, heldBack);
   } catch (error) {
