@@ -99,6 +99,7 @@ function malformed(
     rule: 'invalid-entry',
     message: `Invalid ${kind.toLowerCase()}: number ${position} of the export's ${listNames[kind]} has ${inWords(value)} as its "${where}", where ${expected} is expected, so it is left out.`,
     hint: 'Export the space again; an export that was edited by hand needs its "sys" back.',
+    ...(path.length === 0 && { cause: 'items-without-sys' }),
     ...(typeof id === 'string' && id !== '' && { entryId: id }),
   };
 }
@@ -128,6 +129,7 @@ function secondOf(kind: string, id: string): Finding {
     rule: 'invalid-entry',
     message: `Invalid ${kind.toLowerCase()}: the export holds two of the id "${id}"; the first one counts.`,
     hint: 'Export the space again: an entry that changes during an export can appear twice.',
+    cause: 'ids-twice',
     entryId: id,
   };
 }

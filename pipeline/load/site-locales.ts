@@ -1,5 +1,10 @@
 import * as z from 'zod/mini';
-import { locales as knownLocales, localeByContentfulCode, unprefixedLocale } from '../../domain/locales.ts';
+import {
+  locales as knownLocales,
+  type Locale,
+  localeByContentfulCode,
+  unprefixedLocale,
+} from '../../domain/locales.ts';
 import type { SiteLocale } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
 
@@ -75,9 +80,18 @@ function localesGuessed(listed: readonly ExportedLocale[]): Finding {
 }
 
 function unknownLocale({ code }: ExportedLocale): Finding {
+  const meant = sameLanguage(code);
   return {
     rule: 'unknown-locale',
     message: `The space has the locale "${code}", which is none of the site's languages; it isn't built.`,
-    hint: 'Remove the locale from the space, or add the language to the site’s language table.',
+    hint: meant
+      ? `If it stands for ${meant.name}, give it the code "${meant.contentful}" in Contentful’s locale settings; if not, it can be left as it is.`
+      : 'Remove the locale from the space, or add the language to the site’s language table.',
   };
+}
+
+/** The site's language that a code names in another way: `de`, `en-us`, `de-CH`. */
+function sameLanguage(code: string): Locale | undefined {
+  const [wanted = ''] = code.toLowerCase().split(/[-_]/);
+  return knownLocales.find(({ contentful }) => contentful.split('-')[0] === wanted);
 }
