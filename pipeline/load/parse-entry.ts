@@ -92,7 +92,7 @@ function withoutWrongValues(
 function noFields(id: string, type: string, given: unknown): Finding {
   return {
     rule: 'invalid-entry',
-    message: `Invalid entry: its "fields" are ${inWords(given)}; an object with values by field and locale is expected.`,
+    message: `Invalid entry: its "fields" are ${Array.isArray(given) ? 'a list' : inWords(given)}; an object with values by field and locale is expected.`,
     hint: 'Export the space again; an export that was edited by hand needs the entry’s "fields" back.',
     entryId: id,
     contentType: type,
@@ -123,7 +123,7 @@ function wrongValue(
 
 function withoutLocales(field: string, values: unknown): Pick<Finding, 'message' | 'hint' | 'cause'> {
   return {
-    message: `Invalid entry: the field "${field}" holds ${inWords(values)}; values by locale are expected.`,
+    message: `Invalid entry: the field "${field}" holds ${Array.isArray(values) ? 'a list' : inWords(values)}; values by locale are expected.`,
     hint: 'Export the space with `meridian export`: answers of the Delivery API for one language don’t have values by locale.',
     cause: 'values-without-locales',
   };
@@ -138,10 +138,16 @@ function isResourceLink(value: unknown): boolean {
   return isRecord(value) && isRecord(value.sys) && value.sys.type === 'ResourceLink';
 }
 
+const scalarNames: Readonly<Record<string, string>> = {
+  string: 'a text',
+  number: 'a number',
+  boolean: 'true or false',
+};
+
 function inWords(value: unknown): string {
   if (value === null) return 'nothing';
   if (Array.isArray(value)) return 'a list with an item that doesn’t fit';
-  if (!isRecord(value)) return `a ${typeof value}`;
+  if (!isRecord(value)) return scalarNames[typeof value] ?? 'something else';
   if (isResourceLink(value)) return 'a link into another space';
   if (typeof value.nodeType === 'string') return 'rich text';
   const { sys } = value;

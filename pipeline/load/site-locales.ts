@@ -46,7 +46,11 @@ export function siteLocales(
     .filter(({ code, contentful }) => byCode.has(contentful) && !heldBack.includes(code))
     .map((locale) => ({ ...locale, fallbacks: fallbacksOf(locale.contentful, byCode) }));
   const findings = listed.filter(({ code }) => !localeByContentfulCode(code)).map(unknownLocale);
-  return { locales, defaultLocale, findings: isListed ? findings : [localesGuessed(listed), ...findings] };
+  return {
+    locales,
+    defaultLocale,
+    findings: isListed ? findings : [localesGuessed(exported, listed), ...findings],
+  };
 }
 
 function fallbacksOf(code: string, byCode: ReadonlyMap<string, ExportedLocale>): string[] {
@@ -70,13 +74,19 @@ function guessLocales(codes: readonly string[]): ExportedLocale[] {
   return codes.map((code) => ({ code, fallbackCode: code === defaultLocale ? null : defaultLocale }));
 }
 
-function localesGuessed(listed: readonly ExportedLocale[]): Finding {
+function localesGuessed(exported: unknown, listed: readonly ExportedLocale[]): Finding {
+  const isEmpty = exported === undefined || exported === null || isEmptyList(exported);
+  const what = isEmpty ? 'lists no locales' : 'has "locales" that are no list of locales';
   const codes = listed.map(({ code }) => code).join(', ') || 'none';
   return {
     rule: 'unknown-locale',
-    message: `The export lists no locales; they are taken from the fields of its entries: ${codes}.`,
+    message: `The export ${what}; they are taken from the fields of its entries: ${codes}.`,
     hint: 'Export with locales (don’t use contentOnly), so that the real default locale and fallbacks apply.',
   };
+}
+
+function isEmptyList(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0;
 }
 
 function unknownLocale({ code }: ExportedLocale): Finding {

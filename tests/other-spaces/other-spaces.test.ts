@@ -1,0 +1,37 @@
+/**
+ * Every folder beside this file is a space as another team would have it: `content.json` and `expected.json`. Whatever
+ * it holds, every command that looks at it ends well, and an editor is told what to do.
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { siteFolder } from '../helpers/site-folder.ts';
+import { inShort, lookAt, validateSpace } from './validate-space.ts';
+
+interface Expected {
+  /** 0 fine, 1 errors, 2 no export. */
+  readonly code: number;
+  /** Findings that there must be, as `rule entry.field`. */
+  readonly finds?: readonly string[];
+  /** Findings that there may be in all: what has one cause is told once. */
+  readonly most?: number;
+  readonly pages?: number;
+  /** Parts of messages and hints. */
+  readonly says?: readonly string[];
+}
+
+const spaces = fileURLToPath(new URL('.', import.meta.url));
+const names = readdirSync(spaces).filter((name) => existsSync(join(spaces, name, 'expected.json')));
+
+test.each(names)('%s', async (name) => {
+  const folder = siteFolder(readFileSync(join(spaces, name, 'content.json'), 'utf8'));
+  const expected = JSON.parse(readFileSync(join(spaces, name, 'expected.json'), 'utf8')) as Expected;
+  const { code, summary, issues, text } = await validateSpace(folder);
+  expect(code, text).toBe(expected.code);
+  for (const part of expected.says ?? []) expect(text).toContain(part);
+  expect(issues.map(inShort)).toEqual(expect.arrayContaining([...(expected.finds ?? [])]));
+  expect(issues.length).toBeLessThanOrEqual(expected.most ?? 0);
+  if (expected.pages !== undefined) expect(summary?.pages).toBe(expected.pages);
+  await lookAt(folder, issues);
+});
