@@ -96,13 +96,13 @@ function fieldsAt(bytes: Uint8Array, table: ItemTable, at = -1): unknown {
   const start = table.starts[at];
   const end = table.ends[at];
   if (start === undefined || end === undefined) return {};
-  const { fields } = parseItem(textOf(bytes, { start, end }), table.ids[at] ?? '');
+  const { fields } = parseItem(() => textOf(bytes, { start, end }), table.ids[at] ?? '');
   return fields;
 }
 
-function parseItem(text: string, id: string): { fields?: unknown } {
+function parseItem(text: () => string, id: string): { fields?: unknown } {
   try {
-    return JSON.parse(text) as { fields?: unknown };
+    return JSON.parse(text()) as { fields?: unknown };
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     throw new ContentFileError(

@@ -13,8 +13,10 @@ import { collectIssues } from '../../pipeline/collect-issues.ts';
 import { emailDestinations } from '../../pipeline/emit/email-destinations.ts';
 import { serverFiles } from '../../pipeline/emit/server-files.ts';
 import { sitemapFiles } from '../../pipeline/emit/sitemap.ts';
+import { entryFacts } from '../../pipeline/inspect/entry-facts.ts';
 import { lazyTranslate } from '../../pipeline/lazy-translate.ts';
 import { indexContent } from '../../pipeline/load/load-content.ts';
+import { locateItems } from '../../pipeline/load/locate-items.ts';
 import { openContent } from '../../pipeline/load/open-content.ts';
 import type { Content, ContentIndex } from '../../pipeline/model/content.ts';
 import type { Issue } from '../../pipeline/model/issue.ts';
@@ -32,6 +34,7 @@ import { urlBasis } from '../../pipeline/resolve-slugs/url-basis.ts';
 import { checkEntry } from '../../pipeline/validate/check-entry.ts';
 import siteConfig from '../../site.config.ts';
 import { root } from '../helpers/run-cli.ts';
+import { lookAt } from './look-at.ts';
 
 export { ContentFileError } from '../../pipeline/model/content-file-error.ts';
 
@@ -53,6 +56,8 @@ interface Checked {
 export interface Outcome extends Checked {
   /** By format. */
   readonly reports: ReadonlyMap<FormatName, string>;
+  /** What the commands print that only look at a site. */
+  readonly pictures: readonly string[];
   /** Undefined where errors keep a site from being built. */
   readonly pages: readonly RenderedPage[] | undefined;
 }
@@ -62,7 +67,7 @@ export function checkBytes(bytes: Uint8Array): Outcome {
   const { value, findings } = indexContent(bytes, 'content.json', []);
   const content = openContent(value);
   const checks = value.entries.ids.map((id) => ({ id, ...checkEntry(content, id, config.origin) }));
-  const { value: urls, findings: urlFindings } = resolveSlugs(content);
+  const { value: urls, findings: urlFindings, chains } = resolveSlugs(content);
   const plans = planPages(content, urls);
   for (const id of value.entries.ids) urlBasis(content, id);
   const issues = collectIssues({
@@ -78,7 +83,27 @@ export function checkBytes(bytes: Uint8Array): Outcome {
   });
   const checked = { content, urls, plans, issues };
   const isBuilt = !issues.some(({ severity }) => severity === 'error');
-  return { ...checked, reports: reportsOf(checked), pages: isBuilt ? build(value, checked) : undefined };
+  const pictures = lookAt(
+    {
+      ...checked,
+      origin: config.origin,
+      chains,
+      shows: new Map(checks.map(({ id, shows }) => [id, shows])),
+      facts: new Map(value.entries.ids.map((id) => [id, entryFacts(content, id)])),
+      placesOf: (ids) =>
+        locateItems(
+          value,
+          ids.map((entryId) => ({ entryId })),
+        ),
+    },
+    3,
+  );
+  return {
+    ...checked,
+    pictures,
+    reports: reportsOf(checked),
+    pages: isBuilt ? build(value, checked) : undefined,
+  };
 }
 
 function reportsOf({ content, plans, issues }: Checked): Map<FormatName, string> {
