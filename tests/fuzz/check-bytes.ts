@@ -38,7 +38,7 @@ import { lookAt } from './look-at.ts';
 
 export { ContentFileError } from '../../pipeline/model/content-file-error.ts';
 
-const config: SiteConfig = { ...siteConfig, localAssets: { host: 'images.example', folder: 'none' } };
+const config: SiteConfig = { ...siteConfig, localAssets: { host: 'images.wayfold.example', folder: 'none' } };
 const messages = readMessages(
   root,
   locales.map(({ code }) => code),
@@ -57,7 +57,7 @@ export interface Outcome extends Checked {
   /** By format. */
   readonly reports: ReadonlyMap<FormatName, string>;
   /** What the commands print that only look at a site. */
-  readonly pictures: readonly string[];
+  readonly lookAt: () => readonly string[];
   /** Undefined where errors keep a site from being built. */
   readonly pages: readonly RenderedPage[] | undefined;
 }
@@ -83,24 +83,16 @@ export function checkBytes(bytes: Uint8Array): Outcome {
   });
   const checked = { content, urls, plans, issues };
   const isBuilt = !issues.some(({ severity }) => severity === 'error');
-  const pictures = lookAt(
-    {
-      ...checked,
-      origin: config.origin,
-      chains,
-      shows: new Map(checks.map(({ id, shows }) => [id, shows])),
-      facts: new Map(value.entries.ids.map((id) => [id, entryFacts(content, id)])),
-      placesOf: (ids) =>
-        locateItems(
-          value,
-          ids.map((entryId) => ({ entryId })),
-        ),
-    },
-    3,
-  );
+  const factsOf = () => new Map(value.entries.ids.map((id) => [id, entryFacts(content, id)]));
+  const shows = new Map(checks.map((check) => [check.id, check.shows]));
+  const placesOf = (ids: readonly string[]) =>
+    locateItems(
+      value,
+      ids.map((entryId) => ({ entryId })),
+    );
   return {
     ...checked,
-    pictures,
+    lookAt: () => lookAt({ ...checked, origin: config.origin, chains, shows, facts: factsOf(), placesOf }, 3),
     reports: reportsOf(checked),
     pages: isBuilt ? build(value, checked) : undefined,
   };

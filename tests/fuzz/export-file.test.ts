@@ -36,6 +36,8 @@ test('any change to an export gives findings or a refusal, never a fault', { tim
       const bytes = damages.reduce(inflict, Buffer.from(text));
       const outcome = outcomeOf(bytes);
       if (outcome) expectUseful(outcome, bytes);
+      // They take as long as all the rest, and fall over less.
+      if (bytes.length % 4 === 0) outcome?.lookAt();
     }),
     parameters,
   );

@@ -9,6 +9,8 @@ export interface Mutation {
   readonly value: Json;
   /** Levels of nesting; a number, since fast-check can't print what is as deep. */
   readonly depth: number;
+  /** Of all places, or of those outside any `sys`, which are few among them. */
+  readonly entersSys: boolean;
   /** The other place of a move. */
   readonly other: number;
 }
@@ -70,6 +72,7 @@ const oddValues: Json[] = [
 ];
 
 const value: fc.Arbitrary<Json> = fc.oneof(
+  fc.constant(null),
   fc.constantFrom(...oddValues),
   fc.constantFrom(...oddTexts),
   fc.string({ unit: 'binary', maxLength: 20 }),
@@ -107,6 +110,10 @@ export const mutation: fc.Arbitrary<Mutation> = fc.record({
   ),
   value,
   depth: fc.oneof(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 3000 })),
+  entersSys: fc.oneof(
+    { weight: 1, arbitrary: fc.constant(true) },
+    { weight: 3, arbitrary: fc.constant(false) },
+  ),
   other: share,
 });
 
@@ -124,8 +131,8 @@ export function mutate(text: string, mutations: readonly Mutation[]): string {
   return jsonText(document);
 }
 
-function change(document: Json, { place, kind, value: given, depth, other }: Mutation): void {
-  const places = placesIn(document);
+function change(document: Json, { place, kind, value: given, depth, entersSys, other }: Mutation): void {
+  const places = placesIn(document, entersSys);
   const at = places[Math.floor(place * places.length)];
   const from = places[Math.floor(other * places.length)];
   if (!at || !from) return;
@@ -144,14 +151,14 @@ function change(document: Json, { place, kind, value: given, depth, other }: Mut
 }
 
 /** Every member and element, however deep; without recursion, as earlier changes may have nested thousands of levels. */
-function placesIn(document: Json): Place[] {
+function placesIn(document: Json, entersSys: boolean): Place[] {
   const places: Place[] = [];
   const waiting: Json[] = [document];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     if (typeof next !== 'object' || next === null) continue;
     for (const [key, inner] of Object.entries(next)) {
       places.push({ container: next, key });
-      waiting.push(inner);
+      if (entersSys || key !== 'sys') waiting.push(inner);
     }
   }
   return places;
