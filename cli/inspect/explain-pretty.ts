@@ -8,7 +8,7 @@ import type {
 import { prettyFindings } from '../report/pretty.ts';
 import { printable } from '../report/printable.ts';
 import type { PrettyOptions } from '../report/report.ts';
-import { count } from '../report/words.ts';
+import { count, shorten } from '../report/words.ts';
 import { columns } from './columns.ts';
 
 export interface ExplainStyle extends PrettyOptions {
@@ -61,7 +61,7 @@ function withoutUrl({ state, type, languages }: Explanation, shownOn: readonly s
 }
 
 function inWords({ type, name, id }: NamedEntry): string {
-  return printable(`${type || 'entry'}${name === undefined ? '' : ` “${name}”`} (${id})`);
+  return printable(`${type || 'entry'}${name === undefined ? '' : ` “${shorten(name)}”`} (${id})`);
 }
 
 function chainLines({ chain, brokenBy, languages }: Explanation): string[] {

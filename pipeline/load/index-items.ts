@@ -4,9 +4,6 @@ import type { Finding } from '../model/issue.ts';
 import { type LooseSys, type ScannedItem, scanItem } from './scan-item.ts';
 import { scanArray } from './scan-json.ts';
 
-/** Without a language the library calls whatever is wrong an invalid input. */
-const { localeError } = z.locales.en();
-
 const link = z.object({ sys: z.object({ id: z.string().check(z.minLength(1)) }) });
 const version = z.optional(z.nullable(z.number()));
 const common = {
@@ -71,7 +68,7 @@ interface CheckedSys {
 /** The schema judges, but only what isn't as Contentful always writes it: there are hundreds of thousands. */
 function checkSys(given: unknown, kind: 'Entry' | 'Asset'): CheckedSys {
   if (isUsual(given, kind)) return { sys: given, issues: [] };
-  const { data, error } = schemas[kind].safeParse(given, { error: localeError });
+  const { data, error } = schemas[kind].safeParse(given);
   return data ? { sys: data, issues: [] } : { issues: error?.issues ?? [] };
 }
 
@@ -118,17 +115,40 @@ function malformed(
   kind: string,
   position: number,
   sys: unknown,
-  problems: readonly { path: PropertyKey[]; message: string }[],
+  problems: readonly { path: PropertyKey[] }[],
 ): Finding {
-  const id = (sys as { id?: unknown } | undefined)?.id;
-  const first = problems[0];
-  const where = ['sys', ...(first?.path ?? [])].join('.');
+  const id = (sys as { id?: unknown } | null | undefined)?.id;
+  const path = problems[0]?.path.map(String) ?? [];
+  const where = ['sys', ...path].join('.');
+  const expected = expectedAt[path[0] ?? ''] ?? 'an object';
+  const value = path.reduce<unknown>((outer, name) => (outer as Record<string, unknown>)?.[name], sys);
   return {
     rule: 'invalid-entry',
-    message: `Invalid ${kind.toLowerCase()}: number ${position} of the export is malformed at ${where} (${first?.message ?? 'unreadable'}).`,
+    message: `Invalid ${kind.toLowerCase()}: number ${position} of the export's ${listNames[kind]} has ${inWords(value)} as its "${where}", where ${expected} is expected, so it is left out.`,
     hint: 'Export the space again; an export that was edited by hand needs its "sys" back.',
+    ...(path.length === 0 && { cause: 'items-without-sys' }),
     ...(typeof id === 'string' && id !== '' && { entryId: id }),
   };
+}
+
+const listNames: Readonly<Record<string, string>> = { Entry: 'entries', Asset: 'assets' };
+
+/** By the part of `sys` at fault. */
+const expectedAt: Readonly<Record<string, string>> = {
+  id: 'a text',
+  type: 'the name of its kind',
+  contentType: 'a link to a content type',
+  version: 'a number',
+  publishedVersion: 'a number',
+  archivedVersion: 'a number',
+};
+
+function inWords(value: unknown): string {
+  if (value === undefined || value === null) return 'nothing';
+  if (value === '') return 'an empty text';
+  if (Array.isArray(value)) return 'a list';
+  if (typeof value === 'object') return 'an object of another shape';
+  return typeof value === 'string' ? `the text "${value.slice(0, 80)}"` : `the ${typeof value} ${value}`;
 }
 
 function secondOf(kind: string, id: string): Finding {
@@ -136,6 +156,7 @@ function secondOf(kind: string, id: string): Finding {
     rule: 'invalid-entry',
     message: `Invalid ${kind.toLowerCase()}: the export holds two of the id "${id}"; the first one counts.`,
     hint: 'Export the space again: an entry that changes during an export can appear twice.',
+    cause: 'ids-twice',
     entryId: id,
   };
 }

@@ -1,7 +1,9 @@
 import type { ContentIndex, ItemTable } from '../model/content.ts';
 import { ContentFileError } from '../model/content-file-error.ts';
 import type { Finding } from '../model/issue.ts';
+import { isByLocale, looksLikeLocale } from './by-locale.ts';
 import { emptyList, type ItemList, indexItems } from './index-items.ts';
+import { otherShape } from './other-shapes.ts';
 import { readShared } from './read-shared.ts';
 import {
   isArrayAt,
@@ -27,7 +29,15 @@ export async function loadContent(
   file: string,
   heldBack: readonly string[],
 ): Promise<{ value: ContentIndex; findings: Finding[] }> {
-  const bytes = await readFile(file);
+  return indexContent(await readFile(file), file, heldBack);
+}
+
+/** The same of a file's bytes. @param file its name, for messages */
+export function indexContent(
+  bytes: Uint8Array,
+  file: string,
+  heldBack: readonly string[],
+): { value: ContentIndex; findings: Finding[] } {
   try {
     return indexExport(bytes, heldBack);
   } catch (error) {
@@ -96,7 +106,9 @@ function sectionsOf(bytes: Uint8Array): Sections {
   });
   if (skipSpace(bytes, end) < bytes.length) throw new JsonSyntaxError('text follows its end', end);
   if (!exportKeys.some((key) => keys.has(key))) {
-    throw new NoExport(`it has none of the keys ${exportKeys.join(', ')}`);
+    const shape = otherShape(keys);
+    const why = `it has none of the keys ${exportKeys.join(', ')}`;
+    throw new NoExport(shape === undefined ? why : `it is ${shape}; ${why}`);
   }
   return { ...lists, exportedLocales };
 }
@@ -114,12 +126,10 @@ function localeCodesIn(bytes: Uint8Array, { fieldStarts, fieldEnds }: ItemTable)
     const end = fieldEnds[at] ?? start;
     const fields: unknown = end > start ? JSON.parse(textOf(bytes, { start, end })) : undefined;
     for (const values of Object.values(fields ?? {})) {
-      if (typeof values === 'object' && values !== null && !Array.isArray(values)) {
-        for (const code of Object.keys(values)) codes.add(code);
-      }
+      if (isByLocale(values)) for (const code of Object.keys(values)) codes.add(code);
     }
   });
-  return [...codes].filter((code) => /^[a-z]{2,3}(-[A-Za-z0-9]+)*$/.test(code)).sort();
+  return [...codes].filter(looksLikeLocale).sort();
 }
 
 function unreadable(error: unknown, file: string, bytes: Uint8Array): unknown {

@@ -95,12 +95,13 @@ function isPublic(state: State | undefined): boolean {
 function fieldsAt(bytes: Uint8Array, table: ItemTable, at = -1): unknown {
   const start = table.fieldStarts[at] ?? 0;
   const end = table.fieldEnds[at] ?? 0;
-  return end > start ? parseFields(textOf(bytes, { start, end }), table.ids[at] ?? '') : undefined;
+  const text = () => textOf(bytes, { start, end });
+  return end > start ? parseFields(text, table.ids[at] ?? '') : undefined;
 }
 
-function parseFields(text: string, id: string): unknown {
+function parseFields(text: () => string, id: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text());
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     throw new ContentFileError(

@@ -37,7 +37,9 @@ export function parseAsset(id: string, fields: unknown): CheckedAsset {
   const given = isRecord(fields) ? fields : {};
   const findings: Finding[] = [];
   if (fields !== undefined && !isRecord(fields))
-    findings.push(wrongValue(id, 'fields', 'something else than fields'));
+    findings.push(
+      wrongValue(id, 'fields', `${fields === null ? 'nothing' : 'something else'} as its "fields"`),
+    );
   const checked = Object.entries(schemas).flatMap(([name, schema]): [string, LocalizedValues][] => {
     const values = given[name];
     if (values === undefined) return [];
@@ -59,6 +61,13 @@ function rightValues(
     if (value === null) return true;
     const problem = schema.safeParse(value).error?.issues[0];
     if (!problem) return true;
+    if (name === 'file' && isUploading(value)) {
+      findings.push({
+        ...wrongValue(id, name, `a file in ${locale} that isn't processed yet`),
+        hint: processHint,
+      });
+      return false;
+    }
     const expected = ('expected' in problem && kindNames[String(problem.expected)]) || 'what belongs there';
     const part = [name, ...problem.path].join('.');
     findings.push(wrongValue(id, name, `something else than ${expected} in "${part}" (${locale})`));
@@ -71,6 +80,16 @@ const hints: Readonly<Record<string, string>> = {
   file: 'Upload the file again, or export the space again if the content file was edited by hand.',
   fields: 'Export the space again; an export that was edited by hand needs the asset’s "fields" back.',
 };
+
+const processHint =
+  'Open the asset in Contentful and publish it once its file is there, then export the space again; or upload the file again.';
+
+/** Contentful takes a file in two steps: until the second is done there is no address. */
+function isUploading(file: unknown): boolean {
+  return (
+    isRecord(file) && file.url === undefined && (isRecord(file.uploadFrom) || typeof file.upload === 'string')
+  );
+}
 
 function wrongValue(id: string, field: string, what: string): Finding {
   const hint = hints[field] ?? `Enter the asset's ${field} as a text.`;

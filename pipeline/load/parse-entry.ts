@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { contentModel, type Field, type FieldKind, fieldsOf } from '../../domain/content-model.ts';
 import type { LocalizedValues, RawEntry } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
+import { isByLocale } from './by-locale.ts';
 
 function linkTo(linkType: 'Entry' | 'Asset') {
   const id = z.string().check(z.minLength(1));
@@ -72,7 +73,9 @@ function withoutWrongValues(
   given: Record<string, unknown>,
   problems: readonly { path: PropertyKey[] }[],
 ): { entry: RawEntry; findings: readonly Finding[] } {
-  const wrong = new Set(problems.map(({ path }) => JSON.stringify(path.slice(0, 2).map(String))));
+  const placeOf = ([field = '', locale]: PropertyKey[]) =>
+    (isByLocale(given[String(field)]) ? [field, locale] : [field]).filter((part) => part !== undefined);
+  const wrong = new Set(problems.map(({ path }) => JSON.stringify(placeOf(path).map(String))));
   const places = [...wrong].map((place) => JSON.parse(place) as [string, string?]);
   const fields: Record<string, LocalizedValues> = {};
   for (const name of Object.keys(fieldsOf(type) ?? {})) {
@@ -89,7 +92,7 @@ function withoutWrongValues(
 function noFields(id: string, type: string, given: unknown): Finding {
   return {
     rule: 'invalid-entry',
-    message: `Invalid entry: its "fields" are ${inWords(given)}; an object with values by field and locale is expected.`,
+    message: `Invalid entry: its "fields" are ${Array.isArray(given) ? 'a list' : inWords(given)}; an object with values by field and locale is expected.`,
     hint: 'Export the space again; an export that was edited by hand needs the entry’s "fields" back.',
     entryId: id,
     contentType: type,
@@ -104,27 +107,50 @@ function wrongValue(
   locale: string | undefined,
   given: Record<string, unknown>,
 ): Finding {
-  const kind = fieldsOf(type)?.[field]?.kind ?? 'object';
+  const place = { rule: 'invalid-entry', entryId: id, contentType: type, field } as const;
   const values = given[field];
-  const value = locale !== undefined && isRecord(values) ? values[locale] : values;
-  const where = locale === undefined ? '' : ` in ${locale}`;
-  const expected = locale === undefined ? 'values by locale' : kindNames[kind];
+  if (locale === undefined || !isRecord(values)) return { ...place, ...withoutLocales(field, values) };
+  const kind = fieldsOf(type)?.[field]?.kind ?? 'object';
+  const value = misfitIn(values[locale], kind);
   return {
-    rule: 'invalid-entry',
-    message: `Invalid entry: the field "${field}" holds ${inWords(value)}${where}; ${expected} is expected.`,
-    hint: `Make the field "${field}" of content type "${type}" ${kindNames[kind]}, as the content model says.`,
-    entryId: id,
-    contentType: type,
-    field,
+    ...place,
+    message: `Invalid entry: the field "${field}" holds ${inWords(value)} in ${locale}; ${kindNames[kind]} is expected.`,
+    hint: isResourceLink(value)
+      ? 'Link to an entry of this space instead: the site is built of one space.'
+      : `Make the field "${field}" of content type "${type}" ${kindNames[kind]}, as the content model says.`,
   };
 }
+
+function withoutLocales(field: string, values: unknown): Pick<Finding, 'message' | 'hint' | 'cause'> {
+  return {
+    message: `Invalid entry: the field "${field}" holds ${Array.isArray(values) ? 'a list' : inWords(values)}; values by locale are expected.`,
+    hint: 'Export the space with `meridian export`: answers of the Delivery API for one language don’t have values by locale.',
+    cause: 'values-without-locales',
+  };
+}
+
+/** Of a list, the item that doesn't fit, where its kind tells. */
+function misfitIn(value: unknown, kind: FieldKind): unknown {
+  return kind === 'entries' && Array.isArray(value) ? (value.find(isResourceLink) ?? value) : value;
+}
+
+function isResourceLink(value: unknown): boolean {
+  return isRecord(value) && isRecord(value.sys) && value.sys.type === 'ResourceLink';
+}
+
+const scalarNames: Readonly<Record<string, string>> = {
+  string: 'a text',
+  number: 'a number',
+  boolean: 'true or false',
+};
 
 function inWords(value: unknown): string {
   if (value === null) return 'nothing';
   if (Array.isArray(value)) return 'a list with an item that doesn’t fit';
-  if (!isRecord(value)) return `a ${typeof value}`;
-  const sys = value.sys;
-  if (isRecord(sys) && sys.type === 'ResourceLink') return 'a link into another space';
+  if (!isRecord(value)) return scalarNames[typeof value] ?? 'something else';
+  if (isResourceLink(value)) return 'a link into another space';
+  if (typeof value.nodeType === 'string') return 'rich text';
+  const { sys } = value;
   if (isRecord(sys)) return sys.id ? 'a link of another kind' : 'a link without an id';
   return 'an object of another shape';
 }

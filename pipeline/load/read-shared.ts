@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 
 const partBytes = 32 * 1024 * 1024;
 const parallelReads = 4;
@@ -6,13 +6,14 @@ const parallelReads = 4;
 /**
  * Reads a file into memory that all threads see.
  *
- * @throws the file system's error when it can't be read
+ * @throws an error of the file system's or one that says why, when it can't be read
  */
 export async function readShared(file: string): Promise<Uint8Array> {
+  await assertPlainFile(file);
   const handle = await open(file, 'r');
   try {
     const { size } = await handle.stat();
-    const bytes = new Uint8Array(new SharedArrayBuffer(size));
+    const bytes = new Uint8Array(allocate(size));
     const starts = Array.from({ length: Math.ceil(size / partBytes) }, (_, part) => part * partBytes);
     const readNext = async (): Promise<void> => {
       for (let start = starts.shift(); start !== undefined; start = starts.shift()) {
@@ -23,6 +24,21 @@ export async function readShared(file: string): Promise<Uint8Array> {
     return bytes;
   } finally {
     await handle.close();
+  }
+}
+
+/** Opening a pipe would wait for ever for somebody to write into it. */
+async function assertPlainFile(file: string): Promise<void> {
+  const found = await stat(file);
+  if (found.isFile() || found.isDirectory()) return;
+  throw new Error('it is no plain file; what comes through a pipe or from a device has to be saved first');
+}
+
+function allocate(size: number): SharedArrayBuffer {
+  try {
+    return new SharedArrayBuffer(size);
+  } catch {
+    throw new Error(`its ${(size / 1e9).toFixed(1)} GB don't fit into memory`);
   }
 }
 

@@ -165,7 +165,11 @@ function isSeparator(byte: number | undefined): boolean {
   return byte === comma || byte === closeBracket || byte === closeBrace || byte === colon;
 }
 
+/** More than this no text can hold. */
+const longestText = 0x1fffffe8;
+
 /** Buffer's decoder takes shared memory, which TextDecoder refuses. */
 export function textOf(bytes: Uint8Array, { start, end }: Span): string {
+  if (end - start > longestText) throw new JsonSyntaxError('a value is longer than 512 MB', start);
   return Buffer.from(bytes.buffer, bytes.byteOffset + start, end - start).toString('utf8');
 }

@@ -1,5 +1,10 @@
 import * as z from 'zod/mini';
-import { locales as knownLocales, localeByContentfulCode, unprefixedLocale } from '../../domain/locales.ts';
+import {
+  locales as knownLocales,
+  type Locale,
+  localeByContentfulCode,
+  unprefixedLocale,
+} from '../../domain/locales.ts';
 import type { SiteLocale } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
 
@@ -41,7 +46,11 @@ export function siteLocales(
     .filter(({ code, contentful }) => byCode.has(contentful) && !heldBack.includes(code))
     .map((locale) => ({ ...locale, fallbacks: fallbacksOf(locale.contentful, byCode) }));
   const findings = listed.filter(({ code }) => !localeByContentfulCode(code)).map(unknownLocale);
-  return { locales, defaultLocale, findings: isListed ? findings : [localesGuessed(listed), ...findings] };
+  return {
+    locales,
+    defaultLocale,
+    findings: isListed ? findings : [localesGuessed(exported, listed), ...findings],
+  };
 }
 
 function fallbacksOf(code: string, byCode: ReadonlyMap<string, ExportedLocale>): string[] {
@@ -65,19 +74,34 @@ function guessLocales(codes: readonly string[]): ExportedLocale[] {
   return codes.map((code) => ({ code, fallbackCode: code === defaultLocale ? null : defaultLocale }));
 }
 
-function localesGuessed(listed: readonly ExportedLocale[]): Finding {
+function localesGuessed(exported: unknown, listed: readonly ExportedLocale[]): Finding {
+  const isEmpty = exported === undefined || exported === null || isEmptyList(exported);
+  const what = isEmpty ? 'lists no locales' : 'has "locales" that are no list of locales';
   const codes = listed.map(({ code }) => code).join(', ') || 'none';
   return {
     rule: 'unknown-locale',
-    message: `The export lists no locales; they are taken from the fields of its entries: ${codes}.`,
+    message: `The export ${what}; they are taken from the fields of its entries: ${codes}.`,
     hint: 'Export with locales (don’t use contentOnly), so that the real default locale and fallbacks apply.',
   };
 }
 
+function isEmptyList(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0;
+}
+
 function unknownLocale({ code }: ExportedLocale): Finding {
+  const meant = sameLanguage(code);
   return {
     rule: 'unknown-locale',
     message: `The space has the locale "${code}", which is none of the site's languages; it isn't built.`,
-    hint: 'Remove the locale from the space, or add the language to the site’s language table.',
+    hint: meant
+      ? `If it stands for ${meant.name}, give it the code "${meant.contentful}" in Contentful’s locale settings; if not, it can be left as it is.`
+      : 'Remove the locale from the space, or add the language to the site’s language table.',
   };
+}
+
+/** The site's language that a code names in another way: `de`, `en-us`, `de-CH`. */
+function sameLanguage(code: string): Locale | undefined {
+  const [wanted = ''] = code.toLowerCase().split(/[-_]/);
+  return knownLocales.find(({ contentful }) => contentful.split('-')[0] === wanted);
 }

@@ -11,6 +11,9 @@ export interface ChainLink {
   readonly name?: string;
 }
 
+/** What makes thousands of findings when it is wrong with a whole export: it is then told once. */
+export type Cause = 'values-without-locales' | 'items-without-sys' | 'ids-twice' | 'no-assets';
+
 /** A finding as a detector returns it; severity is decided apart from detection. */
 export interface Finding {
   readonly rule: Rule;
@@ -35,10 +38,12 @@ export interface Finding {
   readonly affects?: { readonly pages: number; readonly locales: readonly string[] };
   /** Byte offset in the content file, for an item that can't be found by its id. */
   readonly offset?: number;
+  /** What a whole export may have wrong, where the finding is a case of that. */
+  readonly cause?: Cause;
 }
 
 /** A finding as reports get it. */
-export interface Issue extends Omit<Finding, 'offset' | 'locales'> {
+export interface Issue extends Omit<Finding, 'offset' | 'locales' | 'cause'> {
   readonly severity: Severity;
   /** The line of the content file where the entry or asset begins, from 1. */
   readonly line?: number;

@@ -87,7 +87,7 @@ export function nodeOf(content: Content, entry: RawEntry): Node {
 
 /** A field that the URL is built on and that holds something else than it should: one fault, so nothing is missing too. */
 function malformedField(content: Content, { id, type }: RawEntry, { field }: NextLink): Problem | undefined {
-  const fields = typesWithSlug.has(type) ? ['slug', field] : [field];
+  const fields = typesWithSlug.has(type) ? ['fields', 'slug', field] : ['fields', field];
   return content.checkedEntry(id)?.findings.find((finding) => fields.includes(finding.field ?? ''));
 }
 

@@ -30,7 +30,8 @@ export function resolveSlugs(content: Content): { value: UrlTable; findings: Fin
   const value = new Map(
     [...nodes.keys()].map((id) => [id, columns.map((column) => urlOf(column.get(id)))] as const),
   );
-  const withoutRoot = content.locales.filter(({ code }) => !roots.prefixes.has(code));
+  const isWithoutRoot = ({ code }: { code: string }) => nodes.size > 0 && !roots.prefixes.has(code);
+  const withoutRoot = content.locales.filter(isWithoutRoot);
   const pages = publishedIds(content, pageTypes).length;
   const found = findingsOf(failures, content, nodes);
   return {

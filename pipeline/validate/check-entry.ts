@@ -56,6 +56,7 @@ export function checkEntry(content: Content, id: string, origin: string): EntryC
   const checked = content.checkedEntry(id);
   if (!checked) return { findings: [], shows: [], leadsTo: [], addresses: [] };
   const { entry } = checked;
+  if (checked.findings.some(({ field }) => field === 'fields')) return unreadable(checked);
   const judgedElsewhere = urlFields[entry.type] ?? [];
   const malformed = checked.findings.filter(({ field = '' }) => !judgedElsewhere.includes(field));
   const skipped = [...judgedElsewhere, ...malformed.flatMap(({ field }) => field ?? [])];
@@ -78,6 +79,12 @@ export function checkEntry(content: Content, id: string, origin: string): EntryC
     addresses: found.flatMap((part) => part?.addresses ?? []).filter(({ uri }) => isOwn(uri, origin)),
     ...(directory !== undefined && { liesIn: directory }),
   };
+}
+
+/** Nothing is missing from fields that can't be read; of an entry whose URL they make, slug resolution tells. */
+function unreadable({ entry, findings }: NonNullable<ReturnType<Content['checkedEntry']>>): EntryCheck {
+  const isJudgedElsewhere = Object.hasOwn(urlFields, entry.type);
+  return { findings: isJudgedElsewhere ? [] : findings, shows: [], leadsTo: [], addresses: [] };
 }
 
 function directoryOf({ index }: Content, { fields }: RawEntry): string | undefined {

@@ -25,6 +25,7 @@ export function checkLink(content: Content, target: LinkTarget, place: LinkPlace
   if (state === undefined) {
     return finding(place, 'dangling-link', `links to the ${what} "${target.id}", which isn't in the export`, {
       hint: `Publish the ${what} "${target.id}" (drafts aren't exported), restore it, or remove the link.`,
+      ...(target.kind === 'Asset' && content.index.assets.ids.length === 0 && { cause: 'no-assets' }),
     });
   }
   if (state === 'draft' || state === 'archived') return unpublished(place, target, what, state);
@@ -65,12 +66,12 @@ function finding(
   { entry, field, locale }: LinkPlace,
   rule: Rule,
   what: string,
-  { hint }: { hint: string },
+  advice: Pick<Finding, 'hint' | 'cause'>,
 ): Finding {
   return {
     rule,
     message: `${rules[rule].title}: the field "${field}" ${what}.`,
-    hint,
+    ...advice,
     entryId: entry.id,
     contentType: entry.type,
     field,

@@ -1,5 +1,5 @@
 import { deepestRichText } from '../../domain/rich-text.ts';
-import { markTypes, nodeTypes, targetKinds } from './rich-text-nodes.ts';
+import { markTypes, nodeTypes, resourceNodes, targetKinds } from './rich-text-nodes.ts';
 import { uriProblem } from './uri-problem.ts';
 
 export interface RichTextReport {
@@ -44,7 +44,10 @@ export function checkRichText(document: unknown): RichTextReport {
 }
 
 function checkNode(node: Record<string, unknown>, nodeType: string, problems: RichTextProblem[]): void {
-  if (!nodeTypes.has(nodeType)) {
+  if (resourceNodes.has(nodeType)) {
+    const what = `refers to another space (${nodeType}), and the site is built of one`;
+    problems.push({ rule: 'invalid-rich-text', what });
+  } else if (!nodeTypes.has(nodeType)) {
     problems.push({ rule: 'invalid-rich-text', what: `holds a node of the unknown type "${nodeType}"` });
   }
   if (nodeType === 'text') checkText(node, problems);

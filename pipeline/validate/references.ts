@@ -130,7 +130,7 @@ function referenceFinding(
     hint:
       rule === 'invalid-url'
         ? 'Link to https://…, http://…, mailto:… or a path of the site that begins with "/".'
-        : 'Remove that part in the editor and write it again.',
+        : 'Remove that part in the editor, or put in its place what the site can show.',
     entryId: entry.id,
     contentType: entry.type,
     field,

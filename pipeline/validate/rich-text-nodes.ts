@@ -36,6 +36,13 @@ export const markTypes: ReadonlySet<string> = new Set([
   'strikethrough',
 ]);
 
+/** Nodes that point into another space; the site is built of one. */
+export const resourceNodes: ReadonlySet<string> = new Set([
+  'embedded-resource-block',
+  'embedded-resource-inline',
+  'resource-hyperlink',
+]);
+
 /** Nodes that point at an entry or asset, with what they point at. */
 export const targetKinds: ReadonlyMap<string, 'Entry' | 'Asset'> = new Map([
   ['embedded-entry-block', 'Entry'],

@@ -7,20 +7,39 @@ import { findPageAt, type UrlTable } from '../model/urls.ts';
 
 /** Findings about the space as a whole. @param found what was found about its entries */
 export function siteFindings(content: Content, urls: UrlTable, found: readonly Finding[]): Finding[] {
-  return [...noPages(content, urls), ...missingShellPages(content, urls), ...unknownTypes(content, found)];
+  const empty = noPages(content, urls);
+  const shell = empty.length > 0 ? [] : missingShellPages(content, urls);
+  return [...empty, ...shell, ...unknownTypes(content, found)];
 }
 
 function noPages(content: Content, urls: UrlTable): Finding[] {
   const pages = publishedIds(content, writtenPageTypes);
   if (pages.some((id) => urls.get(id)?.some((url) => url !== undefined))) return [];
-  const why = content.locales.length === 0 ? 'no published language' : 'no published page with a URL';
-  return [
-    {
-      rule: 'no-pages',
-      message: `No pages: the space has ${why}, so the site would be empty.`,
-      hint: 'Publish at least a page with the slug "/" in the section of the site’s root directory.',
-    },
-  ];
+  const { why, hint } = reasonOf(content);
+  return [{ rule: 'no-pages', message: `No pages: ${why}, so the site would be empty.`, hint }];
+}
+
+function reasonOf({ index, locales }: Content): { why: string; hint: string } {
+  const { types } = index.entries;
+  if (types.length === 0)
+    return {
+      why: 'the export has no entries',
+      hint: 'Export the space with its entries, as `meridian export` does, or write the first page.',
+    };
+  if (!types.some(isKnownType))
+    return {
+      why: 'none of the space’s entries is of a content type that the site knows',
+      hint: 'Check that this is the right space; a new one needs the content types of content/sample/content-model.json.',
+    };
+  if (locales.length === 0)
+    return {
+      why: 'the space has no published language',
+      hint: 'Give the space’s locales codes that the site knows, such as en-US, and don’t hold all of them back in site.config.ts.',
+    };
+  return {
+    why: 'the space has no published page with a URL',
+    hint: 'Publish at least a page with the slug "/" in the section of the site’s root directory.',
+  };
 }
 
 function missingShellPages(content: Content, urls: UrlTable): Finding[] {

@@ -1,0 +1,134 @@
+/** Takes the bytes of a content file through every stage in this process, as `validate` and `build` do in threads. */
+
+import { createReport } from '../../cli/report/create-report.ts';
+import { fingerprinted } from '../../cli/report/fingerprint.ts';
+import type { FormatName } from '../../cli/report/format-names.ts';
+import { formats } from '../../cli/report/formats.ts';
+import type { Report } from '../../cli/report/report.ts';
+import { locales } from '../../domain/locales.ts';
+import type { SiteConfig } from '../../domain/site-config.ts';
+import { readMessages } from '../../pipeline/bundle/bundle-site.ts';
+import { countPages } from '../../pipeline/check-site.ts';
+import { collectIssues } from '../../pipeline/collect-issues.ts';
+import { emailDestinations } from '../../pipeline/emit/email-destinations.ts';
+import { serverFiles } from '../../pipeline/emit/server-files.ts';
+import { sitemapFiles } from '../../pipeline/emit/sitemap.ts';
+import { entryFacts } from '../../pipeline/inspect/entry-facts.ts';
+import { lazyTranslate } from '../../pipeline/lazy-translate.ts';
+import { indexContent } from '../../pipeline/load/load-content.ts';
+import { locateItems } from '../../pipeline/load/locate-items.ts';
+import { openContent } from '../../pipeline/load/open-content.ts';
+import type { Content, ContentIndex } from '../../pipeline/model/content.ts';
+import type { Issue } from '../../pipeline/model/issue.ts';
+import { nameOf } from '../../pipeline/model/localize.ts';
+import { placesOf } from '../../pipeline/model/places.ts';
+import type { PagePlan } from '../../pipeline/model/plan.ts';
+import type { RenderedPage } from '../../pipeline/model/rendered-page.ts';
+import type { UrlTable } from '../../pipeline/model/urls.ts';
+import { planLinks } from '../../pipeline/plan/plan-links.ts';
+import { planPages } from '../../pipeline/plan/plan-pages.ts';
+import { planSections } from '../../pipeline/plan/plan-sections.ts';
+import { createRenderer } from '../../pipeline/render/create-renderer.tsx';
+import { resolveSlugs } from '../../pipeline/resolve-slugs/resolve-slugs.ts';
+import { urlBasis } from '../../pipeline/resolve-slugs/url-basis.ts';
+import { checkEntry } from '../../pipeline/validate/check-entry.ts';
+import siteConfig from '../../site.config.ts';
+import { root } from '../helpers/run-cli.ts';
+import { lookAt } from './look-at.ts';
+
+export { ContentFileError } from '../../pipeline/model/content-file-error.ts';
+
+const config: SiteConfig = { ...siteConfig, localAssets: { host: 'images.wayfold.example', folder: 'none' } };
+const messages = readMessages(
+  root,
+  locales.map(({ code }) => code),
+);
+const translate = lazyTranslate({ root, config }, locales);
+
+interface Checked {
+  readonly content: Content;
+  readonly urls: UrlTable;
+  readonly plans: readonly PagePlan[];
+  readonly issues: readonly Issue[];
+}
+
+/** What the stages made of a content file. */
+export interface Outcome extends Checked {
+  /** By format. */
+  readonly reports: ReadonlyMap<FormatName, string>;
+  /** What the commands print that only look at a site. */
+  readonly lookAt: () => readonly string[];
+  /** Undefined where errors keep a site from being built. */
+  readonly pages: readonly RenderedPage[] | undefined;
+}
+
+/** @throws ContentFileError when the bytes are no export; anything else that it throws is a fault of the program */
+export function checkBytes(bytes: Uint8Array): Outcome {
+  const { value, findings } = indexContent(bytes, 'content.json', []);
+  const content = openContent(value);
+  const checks = value.entries.ids.map((id) => ({ id, ...checkEntry(content, id, config.origin) }));
+  const { value: urls, findings: urlFindings, chains } = resolveSlugs(content);
+  const plans = planPages(content, urls);
+  for (const id of value.entries.ids) urlBasis(content, id);
+  const issues = collectIssues({
+    content,
+    urls,
+    checks,
+    urlFindings,
+    loadFindings: findings,
+    redirects: new Map(),
+    origin: config.origin,
+    translate,
+    settings: {},
+  });
+  const checked = { content, urls, plans, issues };
+  const isBuilt = !issues.some(({ severity }) => severity === 'error');
+  const factsOf = () => new Map(value.entries.ids.map((id) => [id, entryFacts(content, id)]));
+  const shows = new Map(checks.map((check) => [check.id, check.shows]));
+  const placesOf = (ids: readonly string[]) =>
+    locateItems(
+      value,
+      ids.map((entryId) => ({ entryId })),
+    );
+  return {
+    ...checked,
+    lookAt: () => lookAt({ ...checked, origin: config.origin, chains, shows, facts: factsOf(), placesOf }, 3),
+    reports: reportsOf(checked),
+    pages: isBuilt ? build(value, checked) : undefined,
+  };
+}
+
+function reportsOf({ content, plans, issues }: Checked): Map<FormatName, string> {
+  const result = {
+    issues,
+    entries: content.index.entries.ids.length,
+    pages: countPages(plans),
+    locales: content.locales.length,
+    languages: content.locales.map(({ code }) => code),
+    nameOf: (issue: Issue) => nameOf(content, issue),
+    seconds: { total: 0 },
+  };
+  const report: Report = createReport(result, { ...config, content: '/site/content.json' }, {});
+  for (const { fingerprint, issue } of fingerprinted(report.issues)) fingerprint(issue.locale);
+  const options = { root: '/site', coloured: true, width: 80, version: '0.0.0' };
+  return new Map(
+    Object.entries(formats).map(([name, format]) => [name as FormatName, format(report, options)]),
+  );
+}
+
+/** Everything of a site that is made from content, without writing it. */
+function build(index: ContentIndex, { content, urls, plans }: Checked): RenderedPage[] {
+  const site = {
+    config,
+    urls: planLinks(content, urls),
+    sections: planSections(content, urls),
+    links: { stylesheet: '/assets/site.css', script: '/assets/shell.js', fonts: {}, media: {} },
+    messages,
+    year: '2026',
+  };
+  sitemapFiles(config.origin, content.locales, plans);
+  serverFiles(config.origin, '', placesOf(content, urls), new Map());
+  emailDestinations(config.origin, content, urls);
+  const renderer = createRenderer(openContent(index, true), site);
+  return [...plans.flatMap((plan) => renderer.renderPage(plan)), ...renderer.renderNotFound()];
+}

@@ -1,0 +1,73 @@
+/**
+ * Whatever an export holds, `validate` gives findings or says that the file can't be used, and what it passes can be built.
+ *
+ * `FUZZ_RUNS=100000 npx vitest run tests/fuzz` looks further; a failure names its seed and path, which
+ * `FUZZ_SEED` and `FUZZ_PATH` go straight back to.
+ */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { rules } from '../../pipeline/model/rules.ts';
+import { valid } from '../reports/schemas.ts';
+import type { Outcome } from './check-bytes.ts';
+import { type Damage, damage, inflict } from './damage.ts';
+import { documents } from './documents.ts';
+import { mutate, mutation } from './mutations.ts';
+import { loadCheck } from './production-check.ts';
+
+const { checkBytes, ContentFileError } = await loadCheck();
+
+const { FUZZ_RUNS = '2000', FUZZ_SEED, FUZZ_PATH } = process.env;
+const parameters = {
+  numRuns: Number(FUZZ_RUNS),
+  ...(FUZZ_SEED !== undefined && { seed: Number(FUZZ_SEED) }),
+  ...(FUZZ_PATH !== undefined && { path: FUZZ_PATH }),
+};
+
+const recipe = fc.record({
+  base: fc.constantFrom(...documents.keys()),
+  mutations: fc.array(mutation, { minLength: 1, maxLength: 5 }),
+  damages: fc.oneof({ weight: 4, arbitrary: fc.constant<Damage[]>([]) }, fc.array(damage, { maxLength: 2 })),
+});
+
+test('any change to an export gives findings or a refusal, never a fault', { timeout: 7_200_000 }, () => {
+  fc.assert(
+    fc.property(recipe, ({ base, mutations, damages }) => {
+      const text = mutate(documents.get(base) ?? '', mutations);
+      const bytes = damages.reduce(inflict, Buffer.from(text));
+      const outcome = outcomeOf(bytes);
+      if (outcome) expectUseful(outcome, bytes);
+      // They take as long as all the rest, and fall over less.
+      if (bytes.length % 4 === 0) outcome?.lookAt();
+    }),
+    parameters,
+  );
+});
+
+function outcomeOf(bytes: Uint8Array): Outcome | undefined {
+  try {
+    return checkBytes(bytes);
+  } catch (error) {
+    if (!(error instanceof ContentFileError)) throw error;
+    expect(error.hint).not.toBe('');
+    expect(error.message).not.toMatch(slips);
+    return undefined;
+  }
+}
+
+/** What a program says that has forgotten a case. */
+const slips = /undefined|\[object |NaN|Infinity/;
+
+function expectUseful({ content, issues, reports }: Outcome, bytes: Uint8Array): void {
+  const { entries, assets } = content.index;
+  const ids = new Set([...entries.ids, ...assets.ids]);
+  const text = Buffer.from(bytes).toString();
+  const saysItself = slips.test(text);
+  for (const { rule, message, hint, entryId } of issues) {
+    expect(Object.keys(rules)).toContain(rule);
+    expect(message.trim()).not.toBe('');
+    expect(hint.trim()).not.toBe('');
+    if (!saysItself) expect(`${message} ${hint}`).not.toMatch(slips);
+    if (entryId !== undefined && !ids.has(entryId)) expect(text).toContain(JSON.stringify(entryId));
+  }
+  valid('issues', reports.get('json') ?? '');
+}

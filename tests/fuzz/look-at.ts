@@ -1,0 +1,33 @@
+import { coverageTable } from '../../cli/inspect/coverage-table.ts';
+import { dotPicture } from '../../cli/inspect/dot.ts';
+import { prettyExplanation } from '../../cli/inspect/explain-pretty.ts';
+import { mermaidPicture } from '../../cli/inspect/mermaid.ts';
+import { explainEntry } from '../../pipeline/inspect/explain-entry.ts';
+import { findEntry } from '../../pipeline/inspect/find-entry.ts';
+import { foldGraph } from '../../pipeline/inspect/fold-graph.ts';
+import { graphItems } from '../../pipeline/inspect/graph-items.ts';
+import type { InspectedSite } from '../../pipeline/inspect/inspected-site.ts';
+import { siteGraph } from '../../pipeline/inspect/site-graph.ts';
+import { textCoverage } from '../../pipeline/inspect/text-coverage.ts';
+
+const style = { root: '/site', contentFile: '/site/content.json', coloured: true, width: 80 };
+
+/** What `explain`, `graph` and `coverage` make of a site. @param most entries and paths to be explained, the first ones */
+export function lookAt(site: InspectedSite, most: number): string[] {
+  const asked = [...site.content.index.entries.ids.slice(0, most), '/', '/de/%', '#', ''];
+  const explanations = asked.flatMap((text) => {
+    const { id } = findEntry(site, text);
+    return id === undefined ? [] : [prettyExplanation(explainEntry(site, id), style)];
+  });
+  const graph = siteGraph(site);
+  const picture = foldGraph(graphItems(graph), 20);
+  const coverage = textCoverage(site);
+  return [
+    ...explanations,
+    JSON.stringify(graph),
+    dotPicture(picture),
+    mermaidPicture(picture),
+    coverageTable(coverage),
+    JSON.stringify(coverage),
+  ];
+}

@@ -1,0 +1,40 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+import { root } from '../helpers/run-cli.ts';
+
+type Check = typeof import('./check-bytes.ts');
+
+/**
+ * `checkBytes` bundled as the program is: with React for development, which Vitest would take, it is five times as slow.
+ *
+ * It lies in a folder of its own in the repository, from where packages are found, until it is loaded.
+ */
+export async function loadCheck(): Promise<Check> {
+  const parent = join(root, '.meridian');
+  mkdirSync(parent, { recursive: true });
+  const outdir = mkdtempSync(join(parent, 'fuzz-'));
+  const { NODE_ENV = '' } = process.env;
+  try {
+    await build({
+      absWorkingDir: root,
+      entryPoints: { check: 'tests/fuzz/check-bytes.ts' },
+      outdir,
+      bundle: true,
+      format: 'esm',
+      platform: 'node',
+      target: 'node24',
+      packages: 'external',
+      jsx: 'automatic',
+      define: {
+        'import.meta.url': JSON.stringify(pathToFileURL(join(root, 'tests/fuzz/check-bytes.ts')).href),
+      },
+    });
+    process.env.NODE_ENV = 'production';
+    return (await import(pathToFileURL(join(outdir, 'check.js')).href)) as Check;
+  } finally {
+    process.env.NODE_ENV = NODE_ENV;
+    rmSync(outdir, { recursive: true, force: true });
+  }
+}

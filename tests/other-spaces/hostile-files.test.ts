@@ -1,0 +1,142 @@
+/** Files that are hostile in how they are written or how large they are, and what is no file that can be read. */
+
+import { execFileSync } from 'node:child_process';
+import { appendFileSync, mkdirSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { runCli } from '../helpers/run-cli.ts';
+import { siteFolder } from '../helpers/site-folder.ts';
+import { entry, homePage, linkTo, space } from '../helpers/space-builder.ts';
+import { expectNoFault, inShort, lookAt, validateSpace } from './validate-space.ts';
+
+test('a file as Windows writes it, with a byte order mark, is read as any other', async () => {
+  const text = JSON.stringify(space(homePage()), null, 2).replaceAll('\n', '\r\n');
+  const { code, summary } = await validateSpace(siteFolder(`\ufeff${text}`));
+  expect({ code, pages: summary?.pages }).toEqual({ code: 0, pages: 1 });
+});
+
+test('rich text of 3,000 levels is one finding', async () => {
+  const quotes = '{"nodeType":"blockquote","data":{},"content":['.repeat(3000) + ']}'.repeat(3000);
+  const content = { nodeType: 'document', data: {}, content: ['here'] };
+  const text = JSON.stringify(
+    space([...homePage({ blocks: [linkTo('text')] }), entry('oneColumnContent', 'text', { content })]),
+  );
+  const folder = siteFolder(text.replace('"here"', quotes));
+  const { issues } = await validateSpace(folder);
+  expect(issues.map(inShort)).toContain('invalid-rich-text text.content');
+  await lookAt(folder, issues);
+});
+
+test('objects of 20,000 levels in every field end in findings', async () => {
+  const deep = `${'{"en-US":'.repeat(20_000)}null${'}'.repeat(20_000)}`;
+  const names = ['text', 'mailTo', 'externalDestination', 'products', 'content', 'list'];
+  const types = ['mailtoLink', 'externalLink', 'offer', 'oneColumnContent', 'linkedImageList'];
+  const entries = types.map((type) =>
+    entry(type, `a-${type}`, Object.fromEntries(names.map((name) => [name, 'here']))),
+  );
+  const text = JSON.stringify(space([...homePage(), ...entries])).replaceAll('"here"', deep);
+  const folder = siteFolder(text);
+  const { code, issues } = await validateSpace(folder);
+  expect(code).toBe(1);
+  await lookAt(folder, issues);
+});
+
+test('a text of 5 MB is no reason to say more than a few lines', async () => {
+  const long = 'All work and no play. '.repeat(250_000);
+  const texts = ['title', 'description'].map((name) => [name, long]);
+  const folder = siteFolder(
+    space([
+      ...homePage(Object.fromEntries(texts)),
+      entry('externalLink', 'link', { text: long, externalDestination: long }),
+    ]),
+  );
+  const { issues, text } = await validateSpace(folder);
+  expect(issues.map(inShort)).toContain('invalid-url link.externalDestination');
+  expect(text.length).toBeLessThan(5000);
+  await lookAt(folder, issues);
+});
+
+test('50,000 entries of a type that the site doesn’t know are one finding', async () => {
+  const posts = Array.from({ length: 50_000 }, (_, n) =>
+    entry('blogPost', `post${n}`, { title: `Post ${n}` }),
+  );
+  const { code, issues, text } = await validateSpace(siteFolder(space([...homePage(), ...posts])));
+  expect(code).toBe(0);
+  expect(issues.map(inShort)).toEqual(['missing-shell-page', 'missing-shell-page', 'unknown-content-type']);
+  expect(text).toContain('its 50000 entries are left out');
+});
+
+test('10,000 entries whose values have no locales are one finding', async () => {
+  const pages = Array.from({ length: 10_000 }, (_, n) => {
+    const { sys } = entry('page', `p${n}`);
+    return { sys, fields: { title: `Page ${n}`, slug: `p-${n}`, section: linkTo('root') } };
+  });
+  const { code, issues } = await validateSpace(siteFolder(space(pages)));
+  expect(code).toBe(1);
+  expect(issues.map(inShort)).toEqual(['invalid-entry', 'no-pages']);
+});
+
+/** Ways for a content file to be none, each made in a folder of its own. */
+const noFiles: Readonly<Record<string, { make: (file: string) => void; says: string }>> = {
+  'a folder': { make: (file) => mkdirSync(file), says: 'it is a folder' },
+  'a pipe that nobody writes into': {
+    make: (file) => execFileSync('mkfifo', [file]),
+    says: 'it is no plain file',
+  },
+  'an empty file': { make: (file) => writeFileSync(file, ''), says: 'it is empty' },
+  'a picture': {
+    make: (file) => writeFileSync(file, Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')),
+    says: "isn't JSON: line 1",
+  },
+  'zeros alone': { make: (file) => writeFileSync(file, Buffer.alloc(100_000)), says: "isn't JSON: line 1" },
+  'a file of 600 MB that is one text': {
+    make: (file) => {
+      writeFileSync(file, '{"entries":[{"sys":"');
+      truncateSync(file, 600_000_000);
+      appendFileSync(file, '"}]}');
+    },
+    says: 'longer than',
+  },
+  'a file that doesn’t fit into memory': {
+    make: (file) => {
+      writeFileSync(file, '{');
+      truncateSync(file, 2 ** 43);
+    },
+    says: "don't fit into memory",
+  },
+  'UTF-16': {
+    make: (file) => writeFileSync(file, Buffer.from('\ufeff{"entries":[]}', 'utf16le')),
+    says: "isn't JSON",
+  },
+};
+
+test.each(Object.keys(noFiles))('%s is refused', async (name) => {
+  const { make, says } = noFiles[name] ?? { make: () => undefined, says: '' };
+  const folder = siteFolder({});
+  const file = join(folder, 'export.json');
+  make(file);
+  await expectRefused(['validate'], folder, file, says);
+});
+
+const commands = [['validate'], ['build'], ['explain', '/'], ['graph'], ['coverage'], ['dev', '--port', '0']];
+
+test.each(commands)('a device is refused by %s', async (...command) => {
+  await expectRefused(command, siteFolder({}), '/dev/null', 'it is no plain file');
+});
+
+test('a file that is no JSON between its brackets is refused by the command that comes to that place', async () => {
+  const text = JSON.stringify(space(homePage({ description: 'here' })));
+  const folder = siteFolder(text.replace('"here"', 'here'));
+  await expectRefused(['validate'], folder, join(folder, 'content.json'), 'the item "home" can\'t be parsed');
+});
+
+async function expectRefused(
+  command: readonly string[],
+  folder: string,
+  file: string,
+  says: string,
+): Promise<void> {
+  const result = await runCli([...command, '--content', file], { cwd: folder });
+  expectNoFault(result);
+  expect(result).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining(says) });
+}
