@@ -1,6 +1,4 @@
 /** Content file to findings: every stage that looks at content and writes nothing. */
-import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
 import { locales as knownLocales } from '../domain/locales.ts';
 import type { SiteConfig } from '../domain/site-config.ts';
 import { collectIssues } from './collect-issues.ts';
@@ -14,7 +12,6 @@ import { openContent } from './load/open-content.ts';
 import type { Chains } from './model/chains.ts';
 import type { Content } from './model/content.ts';
 import type { Finding, Issue } from './model/issue.ts';
-import { nameOf } from './model/localize.ts';
 import { placesOf } from './model/places.ts';
 import type { PagePlan } from './model/plan.ts';
 import type { RedirectPlan } from './model/redirect-plan.ts';
@@ -24,8 +21,10 @@ import { planPages } from './plan/plan-pages.ts';
 import { planRedirects } from './redirects/plan-redirects.ts';
 import { resolveSlugs } from './resolve-slugs/resolve-slugs.ts';
 import { createStages, type OnStage, type Stages } from './stages.ts';
-import { cutInto, startThreads, type ThreadPool } from './thread-pool.ts';
+import { summaryOf } from './summary.ts';
+import { cutInto, type ThreadPool } from './thread-pool.ts';
 import type { CheckedEntry } from './validate/validate.ts';
+import { withThreads } from './with-threads.ts';
 
 export interface SiteOptions {
   readonly config: SiteConfig;
@@ -104,19 +103,6 @@ export async function inspectSite(options: SiteOptions): Promise<InspectedSite> 
   });
 }
 
-/** Runs what needs threads, and ends them whatever happens. */
-export async function withThreads<Value>(
-  { programFolder, workers }: SiteOptions,
-  use: (threads: ThreadPool) => Promise<Value>,
-): Promise<Value> {
-  const threads = startThreads(join(programFolder, 'build-thread.js'), workers ?? availableParallelism());
-  try {
-    return await use(threads);
-  } finally {
-    await threads.close();
-  }
-}
-
 /** What an export holds, in this thread and in all others. */
 export interface LoadedContent {
   readonly content: Content;
@@ -189,20 +175,4 @@ async function checkEntries(
   const inspected = (await threads.map('inspect', parts)).flat();
   for (const entry of inspected) facts.set(entry.id, entry.facts);
   return inspected;
-}
-
-/** Pages in all their languages. */
-export function countPages(plans: readonly PagePlan[]): number {
-  return plans.reduce((sum, { paths }) => sum + paths.filter((path) => path !== undefined).length, 0);
-}
-
-export function summaryOf({ content, plans, issues }: CheckedContent) {
-  return {
-    issues,
-    entries: content.index.entries.ids.length,
-    pages: countPages(plans),
-    locales: content.locales.length,
-    languages: content.locales.map(({ code }) => code),
-    nameOf: (issue: Issue) => nameOf(content, issue),
-  };
 }
