@@ -11,7 +11,11 @@ export function buildCommand(program: Program): Command {
     )
     .option('--content <file>', 'the export to build (default: from site.config.ts)')
     .option('--out <dir>', 'the folder of the site (default: from site.config.ts)')
-    .option('--workers <n>', 'threads (default: by the size of the content, at most one a processor)', countFrom(1))
+    .option(
+      '--workers <n>',
+      'threads (default: by the size of the content, at most one a processor)',
+      countFrom(1),
+    )
     .option('--locale <code...>', 'only these languages')
     .option(
       '--previous <manifest>',
