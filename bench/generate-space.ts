@@ -32,14 +32,19 @@ export interface SpaceSize {
   readonly locales: number;
 }
 
+/** Makes another entry of one, in its place. @param at the entry's place in the space */
+export type ChangeEntry = (entry: ExportedEntry, at: number) => unknown;
+
+type ExportedEntry = ReturnType<typeof contentfulEntry>;
+
 /** The export's JSON, indented as exports are, in pieces of one entry. @throws RangeError for a size that can't be */
-export function* spaceText(size: SpaceSize): Generator<string> {
+export function* spaceText(size: SpaceSize, change?: ChangeEntry): Generator<string> {
   assertPossible(size);
   const sections: Readonly<Record<string, Iterable<unknown>>> = {
     contentTypes: contentfulContentTypes(),
     tags: [],
     editorInterfaces: contentfulEditorInterfaces(),
-    entries: entriesOf(size),
+    entries: entriesOf(size, change),
     assets: assetsOf(size),
     locales: contentfulLocales().slice(0, size.locales),
     webhooks: [],
@@ -55,10 +60,10 @@ export function* spaceText(size: SpaceSize): Generator<string> {
 }
 
 /** Writes the export into a file that is there either whole or not at all. */
-export async function generateSpace(size: SpaceSize, file: string): Promise<void> {
+export async function generateSpace(size: SpaceSize, file: string, change?: ChangeEntry): Promise<void> {
   mkdirSync(dirname(file), { recursive: true });
   const unfinished = `${file}.${process.pid}`;
-  await pipeline(Readable.from(spaceText(size)), createWriteStream(unfinished));
+  await pipeline(Readable.from(spaceText(size, change)), createWriteStream(unfinished));
   renameSync(unfinished, file);
 }
 
@@ -69,10 +74,10 @@ function assertPossible({ pages, locales }: SpaceSize): void {
   }
 }
 
-function* entriesOf(size: SpaceSize): Generator<unknown> {
+function* entriesOf(size: SpaceSize, change: ChangeEntry = (entry) => entry): Generator<unknown> {
   let index = 0;
   for (const source of sourcesOf(size)) {
-    yield contentfulEntry(source, momentAfter('2025-02-01T08:00:00Z', index++));
+    yield change(contentfulEntry(source, momentAfter('2025-02-01T08:00:00Z', index)), index++);
   }
 }
 

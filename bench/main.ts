@@ -1,6 +1,7 @@
 /**
  * `npm run bench -- [--pages N] [--locales N] [--runs N] [--out DIR]` times whole builds,
  * `npm run bench -- dev [--pages N] [--locales N] [--runs N]` one change under `meridian dev`,
+ * `npm run bench -- validate [--locales N] [--runs N]` the checks of 10,000, 50,000 and 100,000 entries,
  * `npm run bench -- export [--pages N] [--locales N] [--runs N]` exports; see README.md.
  */
 import { mkdirSync } from 'node:fs';
@@ -12,6 +13,7 @@ import { benchDev } from './dev.ts';
 import { benchExport, exportSize } from './export.ts';
 import type { SpaceSize } from './generate-space.ts';
 import { parseCount } from './parse-count.ts';
+import { benchValidate } from './validate.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const { values, positionals } = parseArgs({
@@ -27,6 +29,7 @@ const benches: Readonly<Record<string, () => Promise<string>>> = {
   build: runBuilds,
   dev: runDev,
   export: runExports,
+  validate: runValidations,
 };
 const siteSize: SpaceSize = { pages: 500, locales: 22 };
 const [name = 'build'] = positionals;
@@ -47,6 +50,11 @@ function runDev(): Promise<string> {
 
 function runExports(): Promise<string> {
   return benchExport({ root, ...countsOr(exportSize, 3) });
+}
+
+function runValidations(): Promise<string> {
+  const { locales, runs } = countsOr({ pages: 1, locales: 2 }, 3);
+  return benchValidate({ root, locales, runs });
 }
 
 function countsOr(size: SpaceSize, runs: number): SpaceSize & { runs: number } {

@@ -13,8 +13,13 @@ export interface Measured {
   readonly output: string;
 }
 
-/** Runs this Node with a script and measures it from outside and, at its end, from inside. @throws Error when it fails */
-export function runNode(args: readonly string[]): Measured {
+/**
+ * Runs this Node with a script and measures it from outside and, at its end, from inside.
+ *
+ * @param codes exit codes that are right
+ * @throws Error for any other
+ */
+export function runNode(args: readonly string[], codes: readonly number[] = [0]): Measured {
   const folder = mkdtempSync(join(tmpdir(), 'meridian-bench-'));
   const file = join(folder, 'usage.json');
   const usageReporter = new URL('report-usage.ts', import.meta.url).href;
@@ -26,7 +31,8 @@ export function runNode(args: readonly string[]): Measured {
       maxBuffer: 64 * 1024 * 1024,
     });
     const seconds = (performance.now() - start) / 1000;
-    if (status !== 0) throw new Error(`node ${args.join(' ')} ended with ${status}.\n${stderr}${stdout}`);
+    if (!codes.includes(status ?? -1))
+      throw new Error(`node ${args.join(' ')} ended with ${status}.\n${stderr}${stdout}`);
     const usage = JSON.parse(readFileSync(file, 'utf8')) as Pick<Measured, 'cpuSeconds' | 'peakRssBytes'>;
     return { seconds, ...usage, output: stdout };
   } finally {

@@ -38,7 +38,8 @@ function ignoreClosedPipe(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EPIPE') throw error;
 }
 
-function commandLine(program: Program): Command {
+/** Every command with its flags, none of them run. */
+export function commandLine(program: Program): Command {
   const command = new Command('meridian')
     .description('Turns a Contentful space into the marketing and sign-up site of a consumer VPN.')
     .helpCommand(false)

@@ -13,17 +13,26 @@ const clearLine = '\r\x1b[2K';
 /** Terminals repaint at about this pace; more often only costs time. */
 const repaintMilliseconds = 80;
 
+let isLineOpen = false;
+
+// A command that ends in the middle of a step, as Ctrl+C makes it, leaves the prompt a line of its own.
+process.once('exit', () => {
+  if (isLineOpen) process.stderr.write('\n');
+});
+
 /** Starts a step. @param label what is being done, e.g. `render` */
 export function createProgress(label: string): Progress {
   const terminal = process.stderr.isTTY === true;
   let painted = 0;
   const end = (mark: string, text: string) => {
+    isLineOpen = false;
     process.stderr.write(`${terminal ? clearLine : ''}${mark} ${label.padEnd(14)} ${text}\n`);
   };
   return {
     update: (text) => {
       if (!terminal || Date.now() - painted < repaintMilliseconds) return;
       painted = Date.now();
+      isLineOpen = true;
       process.stderr.write(`${clearLine}… ${label.padEnd(14)} ${text}`);
     },
     note: (text) => end('·', text),

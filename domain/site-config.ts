@@ -38,7 +38,7 @@ export type Level = (typeof levels)[number];
  * One level for all of a rule's findings, or several: the first one counts whose globs match the paths of all pages
  * that a finding hits, and the content model's where none does. Paths are without the language's prefix.
  */
-export type RuleSetting =
+type RuleSetting =
   | Level
   | readonly { readonly severity: Level /** Absent: all. */; readonly paths?: readonly string[] }[];
 

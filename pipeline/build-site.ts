@@ -5,12 +5,9 @@ import { bundleSite } from './bundle/bundle-site.ts';
 import {
   type CheckedContent,
   checkSite,
-  countPages,
   loadSite,
   type SiteOptions,
-  summaryOf,
   type ValidateReport,
-  withThreads,
 } from './check-site.ts';
 import { emitSite } from './emit/emit-site.ts';
 import { explainWriteError, type OutputFolder, openOutput } from './emit/output-folder.ts';
@@ -22,7 +19,9 @@ import { planSections } from './plan/plan-sections.ts';
 import { losesTooMuch } from './redirects/loses-too-much.ts';
 import { inlineScriptHash } from './render/inline-script-hash.ts';
 import { createStages, type Stages } from './stages.ts';
+import { countPages, summaryOf } from './summary.ts';
 import { cutInto, type ThreadPool } from './thread-pool.ts';
+import { withThreads } from './with-threads.ts';
 
 export interface BuildOptions extends SiteOptions {
   /** Four digits, for the footer: the output holds no other sign of when it was built. */
@@ -124,7 +123,7 @@ async function writing<Value>(out: string, write: () => Value | Promise<Value>):
 /** Pages are rendered and written in all threads, each in all its languages. */
 async function render(
   { config, year, onPages }: BuildOptions,
-  { content, urls, plans }: CheckedContent,
+  { content, urls, plans, isSound }: CheckedContent,
   { links, messages }: SiteBundle,
   out: string,
   threads: ThreadPool,
@@ -137,7 +136,7 @@ async function render(
     messages,
     year,
   };
-  await threads.all('start', { site, out });
+  await threads.all('start', { site, out, isSound });
   const total = countPages(plans);
   let done = 0;
   const rendered = await threads.map('render', cutInto(plans, 4), (files) => {

@@ -30,8 +30,8 @@ const handlers: { [Name in keyof Tasks]: (input: Tasks[Name]['input']) => Tasks[
       ...checkEntry(ready(content), id, origin),
       facts: entryFacts(ready(content), id),
     })),
-  start: ({ site, out }) => {
-    renderer = createRenderer(openContent(ready(content).index, true), site);
+  start: ({ site, out, isSound }) => {
+    renderer = createRenderer(openContent(ready(content).index, isSound), site);
     write = createPageWriter(out);
   },
   render: (plans) => plans.flatMap((plan) => ready(renderer).renderPage(plan).map(ready(write))),

@@ -1,6 +1,4 @@
 /** Content file to findings: every stage that looks at content and writes nothing. */
-import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
 import { locales as knownLocales } from '../domain/locales.ts';
 import type { SiteConfig } from '../domain/site-config.ts';
 import { collectIssues } from './collect-issues.ts';
@@ -14,17 +12,19 @@ import { openContent } from './load/open-content.ts';
 import type { Chains } from './model/chains.ts';
 import type { Content } from './model/content.ts';
 import type { Finding, Issue } from './model/issue.ts';
-import { nameOf } from './model/localize.ts';
 import { placesOf } from './model/places.ts';
 import type { PagePlan } from './model/plan.ts';
 import type { RedirectPlan } from './model/redirect-plan.ts';
+import { rules } from './model/rules.ts';
 import type { UrlTable } from './model/urls.ts';
 import { planPages } from './plan/plan-pages.ts';
 import { planRedirects } from './redirects/plan-redirects.ts';
 import { resolveSlugs } from './resolve-slugs/resolve-slugs.ts';
 import { createStages, type OnStage, type Stages } from './stages.ts';
-import { cutInto, startThreads, type ThreadPool } from './thread-pool.ts';
+import { summaryOf } from './summary.ts';
+import { cutInto, type ThreadPool } from './thread-pool.ts';
 import type { CheckedEntry } from './validate/validate.ts';
+import { withThreads } from './with-threads.ts';
 
 export interface SiteOptions {
   readonly config: SiteConfig;
@@ -62,6 +62,8 @@ export interface CheckedContent {
   readonly plans: readonly PagePlan[];
   readonly redirects: RedirectPlan;
   readonly issues: readonly Issue[];
+  /** Is every value of its kind? The owner may let a site be built where it isn't. */
+  readonly isSound: boolean;
   readonly chains: Chains;
   /** Which entries are shown inside which: ids by id. */
   readonly shows: ReadonlyMap<string, readonly string[]>;
@@ -99,19 +101,6 @@ export async function inspectSite(options: SiteOptions): Promise<InspectedSite> 
       );
     return { ...checked, origin: options.config.origin, facts, placesOf: locate };
   });
-}
-
-/** Runs what needs threads, and ends them whatever happens. */
-export async function withThreads<Value>(
-  { programFolder, workers }: SiteOptions,
-  use: (threads: ThreadPool) => Promise<Value>,
-): Promise<Value> {
-  const threads = startThreads(join(programFolder, 'build-thread.js'), workers ?? availableParallelism());
-  try {
-    return await use(threads);
-  } finally {
-    await threads.close();
-  }
 }
 
 /** What an export holds, in this thread and in all others. */
@@ -161,7 +150,10 @@ export async function checkSite(
     }),
   );
   const shows = new Map(checks.map((entry) => [entry.id, entry.shows]));
-  return { content, urls, plans, redirects, issues, chains, shows };
+  const isSound = checks.every(({ findings: own }) =>
+    own.every(({ rule }) => rules[rule].severity !== 'error'),
+  );
+  return { content, urls, plans, redirects, issues, isSound, chains, shows };
 }
 
 /** With what is published, for redirects. Languages that the owner holds back are gone for visitors; those that a build leaves out are not. */
@@ -183,20 +175,4 @@ async function checkEntries(
   const inspected = (await threads.map('inspect', parts)).flat();
   for (const entry of inspected) facts.set(entry.id, entry.facts);
   return inspected;
-}
-
-/** Pages in all their languages. */
-export function countPages(plans: readonly PagePlan[]): number {
-  return plans.reduce((sum, { paths }) => sum + paths.filter((path) => path !== undefined).length, 0);
-}
-
-export function summaryOf({ content, plans, issues }: CheckedContent) {
-  return {
-    issues,
-    entries: content.index.entries.ids.length,
-    pages: countPages(plans),
-    locales: content.locales.length,
-    languages: content.locales.map(({ code }) => code),
-    nameOf: (issue: Issue) => nameOf(content, issue),
-  };
 }

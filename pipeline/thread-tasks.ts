@@ -21,7 +21,10 @@ export interface Tasks {
     output: readonly InspectedEntry[];
   };
   /** Sent to every thread before pages. */
-  start: { input: { readonly site: RenderSite; readonly out: string }; output: undefined };
+  start: {
+    input: { readonly site: RenderSite; readonly out: string; readonly isSound: boolean };
+    output: undefined;
+  };
   render: { input: readonly PagePlan[]; output: readonly WrittenFile[] };
   notFound: { input: undefined; output: readonly WrittenFile[] };
 }

@@ -45,4 +45,6 @@ const noItems = {
   states: new Uint8Array(),
   starts: new Float64Array(),
   ends: new Float64Array(),
+  fieldStarts: new Float64Array(),
+  fieldEnds: new Float64Array(),
 };

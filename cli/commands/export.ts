@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { Command } from 'commander';
 import { connectionVariables } from '../contentful-connection.ts';
 import { countFrom } from '../flags.ts';
@@ -11,6 +12,9 @@ The tokens come from the environment, never from a flag or a file:
 Space, environment and hosts come from site.config.ts; ${Object.values(connectionVariables).join(', ')}
 stand above it.
 
+Exit codes: 0 a new file; 1 the service gave no content, and the old file is as it was; 2 usage, configuration, or a file
+that can't be written.
+
 Example:
   CONTENTFUL_MANAGEMENT_TOKEN=… npx meridian export --content content/space.json`;
 
@@ -23,7 +27,13 @@ export function exportCommand(program: Program): Command {
     .option('--timeout <seconds>', 'give up when the service is silent for so long', countFrom(1), 120)
     .addHelpText('after', help)
     .action(async (flags: ExportFlags) => {
-      const { runExport } = await import('./run-export.ts');
-      process.exitCode = await runExport(flags, program);
+      const { startWorkers } = await import('../../pipeline/export/start-workers.ts');
+      const workers = startWorkers(join(program.folder, 'export-worker.js'));
+      try {
+        const { runExport } = await import('./run-export.ts');
+        process.exitCode = await runExport(flags, workers.start);
+      } finally {
+        workers.end();
+      }
     });
 }

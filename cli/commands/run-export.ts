@@ -1,11 +1,11 @@
-import { join, relative, resolve } from 'node:path';
+import { relative, resolve } from 'node:path';
 import { ExportError } from '../../pipeline/export/export-error.ts';
 import type { ExportIssue } from '../../pipeline/export/export-issues.ts';
 import { type ExportSummary, exportSpace } from '../../pipeline/export/export-space.ts';
+import type { StartWorker } from '../../pipeline/export/start-workers.ts';
 import { contentfulConnection } from '../contentful-connection.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { exportReporter } from '../export-reporter.ts';
-import type { Program } from '../program.ts';
 import { paint } from '../progress.ts';
 import { printableLines } from '../report/printable.ts';
 import { loadSiteConfig } from '../site-config.ts';
@@ -18,7 +18,7 @@ export interface ExportFlags {
 }
 
 /** @returns the exit code */
-export async function runExport(flags: ExportFlags, program: Program): Promise<number> {
+export async function runExport(flags: ExportFlags, startWorker: StartWorker): Promise<number> {
   const config = await loadSiteConfig();
   const connection = contentfulConnection(config.contentful, process.env, flags.drafts === true);
   const { onProgress, done, fail } = exportReporter();
@@ -27,7 +27,7 @@ export async function runExport(flags: ExportFlags, program: Program): Promise<n
       ...connection,
       drafts: flags.drafts,
       contentFile: flags.content === undefined ? config.content : resolve(flags.content),
-      worker: join(program.folder, 'export-worker.js'),
+      startWorker,
       silenceLimit: flags.timeout * 1000,
       onProgress,
     });

@@ -6,7 +6,7 @@ import type { UrlTable } from '../model/urls.ts';
 
 /** `email-destinations.json`: name → UI code → address, for the systems that send mail with links into the site. */
 export function emailDestinations(origin: string, content: Content, urls: UrlTable): AssetFile {
-  const rows = publishedIds(content, new Set(['emailNamedDestination'])).flatMap((id) => {
+  const rows = publishedIds(content, ['emailNamedDestination']).flatMap((id) => {
     const name = destinationName(content, id);
     return name === undefined ? [] : [[name, addressesOf(origin, content, urls.get(id) ?? [])] as const];
   });

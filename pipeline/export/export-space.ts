@@ -4,7 +4,8 @@ import { RequestFailure } from './failure.ts';
 import type { ExportProgress, FetchRequest } from './fetch-protocol.ts';
 import { type FetchControl, type Fetched, fetchSpace } from './fetch-space.ts';
 import { firstSettings, nextSettings, type RunSettings, reasonOf } from './next-settings.ts';
-import { prepareFile, writeWholeFile } from './write-whole-file.ts';
+import type { StartWorker } from './start-workers.ts';
+import { checkWritable, writeWholeFile } from './write-whole-file.ts';
 
 /** The space to export, how to reach it, and the file to write. */
 export interface ExportOptions {
@@ -21,8 +22,8 @@ export interface ExportOptions {
   /** http instead of https: for a server on this machine only. */
   readonly insecure?: boolean;
   readonly contentFile: string;
-  /** The script that runs contentful-export: `worker.ts` beside this file, or the bundle made of it. */
-  readonly worker: string | URL;
+  /** Starts the process of one run of contentful-export. */
+  readonly startWorker: StartWorker;
   readonly onProgress?: (progress: ExportProgress) => void;
   /** Ends the export; it then rejects with the signal's reason. */
   readonly signal?: AbortSignal;
@@ -53,7 +54,7 @@ export async function exportSpace(
 ): Promise<{ value: ExportSummary; issues: readonly ExportIssue[] }> {
   const request = requestOf(options);
   try {
-    prepareFile(options.contentFile);
+    checkWritable(options.contentFile);
     const { fetched, settings } = await fetchAdjusting(request, controlOf(options));
     writeWholeFile(options.contentFile, fetched.pieces);
     return {
@@ -73,8 +74,8 @@ function requestOf(options: ExportOptions): FetchRequest {
   return { ...service, includeDrafts, retryLimit, pageSize, skipRoles: false, skipWebhooks: false };
 }
 
-function controlOf({ worker, onProgress, signal, silenceLimit = 120_000 }: ExportOptions): FetchControl {
-  return { worker, onProgress, signal, silenceLimit };
+function controlOf({ startWorker, onProgress, signal, silenceLimit = 120_000 }: ExportOptions): FetchControl {
+  return { startWorker, onProgress, signal, silenceLimit };
 }
 
 /** Runs again, with smaller pages or without a part, as long as that can help. */

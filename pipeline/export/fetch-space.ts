@@ -1,14 +1,14 @@
-import { type ChildProcess, type ForkOptions, fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { assembleContent, type ContentFile } from './assemble-content.ts';
 import { RequestFailure } from './failure.ts';
 import type { ExportProgress, FetchedRest, FetchMessage, FetchRequest } from './fetch-protocol.ts';
+import type { StartWorker } from './start-workers.ts';
 
 export type Fetched = ContentFile & Pick<FetchedRest, 'leftOut' | 'states'>;
 
 /** How one run in a process of its own is watched. */
 export interface FetchControl {
-  /** The process's script: `worker.ts`, or the bundle made of it. */
-  readonly worker: string | URL;
+  readonly startWorker: StartWorker;
   /** Milliseconds without an answer of the service after which the run is given up. */
   readonly silenceLimit: number;
   readonly onProgress?: ((progress: ExportProgress) => void) | undefined;
@@ -16,7 +16,7 @@ export interface FetchControl {
 }
 
 /**
- * Runs contentful-export once, in a process of its own that is gone when the promise settles.
+ * Runs contentful-export once, in a process of its own that is killed when the promise settles.
  *
  * A process, not a thread: Node itself crashes now and then when a thread is ended while its modules load.
  *
@@ -24,24 +24,16 @@ export interface FetchControl {
  */
 export async function fetchSpace(request: FetchRequest, control: FetchControl): Promise<Fetched> {
   control.signal?.throwIfAborted();
-  const child = fork(control.worker, processOptions);
-  const ended = new Promise((resolve) => child.once('close', resolve));
+  const child = control.startWorker();
   // Sent, not passed as an argument or variable: those of a process can be read by others on the machine.
   child.send(request);
   try {
     return await outcomeOf(child, request, control);
   } finally {
+    // Giving back its memory takes a while; the file can be written meanwhile.
     child.kill('SIGKILL');
-    await ended;
   }
 }
-
-/** Pages cross as bytes; flags of the calling process (a debugger's port, a test runner's loader) are not for this one. */
-const processOptions: ForkOptions = {
-  stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  serialization: 'advanced',
-  execArgv: [],
-};
 
 function outcomeOf(
   child: ChildProcess,
@@ -70,6 +62,7 @@ function outcomeOf(
   signal?.addEventListener('abort', abort);
   return promise.finally(() => {
     clearTimeout(watchdog);
+    child.removeAllListeners('message');
     signal?.removeEventListener('abort', abort);
   });
 }

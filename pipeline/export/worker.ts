@@ -3,6 +3,7 @@
  * It gets a `FetchRequest`, and answers with one `fetched` or `failed` message; before that with progress and with the
  * pages themselves.
  */
+import { flushCompileCache } from 'node:module';
 import { devNull } from 'node:os';
 import contentfulExport from 'contentful-export';
 import { contentStates } from './content-states.ts';
@@ -31,9 +32,13 @@ const refusals: ReadonlySet<string> = new Set([
 /** A page of 7 MB at 2 Mbit a second; by itself the library gives up after 10 seconds. */
 const answerMilliseconds = 30_000;
 
+// This process is killed, and would keep nothing of what it compiled.
+flushCompileCache();
 process.once('message', (request: FetchRequest) => void run(request));
 // Whoever asked is gone.
 process.once('disconnect', () => process.exit());
+// Ctrl+C reaches every process of a terminal; the one that asked decides what it means.
+process.on('SIGINT', () => undefined);
 
 async function run(request: FetchRequest): Promise<void> {
   const observer = observeRequests({

@@ -9,27 +9,39 @@ import {
   realpathSync,
   renameSync,
   rmSync,
+  type Stats,
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { RequestFailure } from './failure.ts';
 
 /**
- * Makes sure that a file can be written here before minutes are spent on what is to go into it; creates its folder.
+ * Makes sure that a file can be written here before minutes are spent on what is to go into it. Creates nothing, not even
+ * its folder: an export that fails leaves nothing behind.
  *
  * @throws RequestFailure of kind `file`
  */
-export function prepareFile(file: string): void {
+export function checkWritable(file: string): void {
   attempt(file, () => {
-    mkdirSync(dirname(file), { recursive: true });
-    accessSync(dirname(file), constants.W_OK);
-    if (statSync(file, { throwIfNoEntry: false })?.isDirectory()) throw new Error('it is a folder');
+    if (statOf(file)?.isDirectory()) throw new Error('it is a folder');
+    const folder = existingFolder(dirname(resolve(file)));
+    if (!statSync(folder).isDirectory()) throw new Error(`${folder} is not a folder`);
+    accessSync(folder, constants.W_OK);
   });
 }
 
+/** The folder itself, or the nearest one above it that is there. */
+function existingFolder(folder: string): string {
+  return statOf(folder) || dirname(folder) === folder ? folder : existingFolder(dirname(folder));
+}
+
+function statOf(path: string): Stats | undefined {
+  return statSync(path, { throwIfNoEntry: false });
+}
+
 /**
- * Replaces `file` by the pieces, one after the other, whole or not at all: a reader, and a power cut, finds the old file or the new one.
+ * Replaces `file` by the pieces, one after the other, whole or not at all, and creates its folder: a reader, and a power cut, finds the old file or the new one.
  *
  * All calls are synchronous, so that no signal handler can end the process while the temporary file exists.
  *
@@ -37,7 +49,8 @@ export function prepareFile(file: string): void {
  */
 export function writeWholeFile(file: string, pieces: readonly Uint8Array[]): void {
   attempt(file, () => {
-    const target = statSync(file, { throwIfNoEntry: false }) ? realpathSync(file) : file;
+    mkdirSync(dirname(file), { recursive: true });
+    const target = statOf(file) ? realpathSync(file) : file;
     const temporary = join(dirname(target), `.${basename(target)}.${randomBytes(6).toString('hex')}.tmp`);
     try {
       writeDurably(temporary, pieces);

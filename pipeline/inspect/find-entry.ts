@@ -38,7 +38,7 @@ function entryAt({ urls, content }: InspectedSite, path: string): string | undef
 }
 
 function destinationNamed(content: Content, name: string): string | undefined {
-  const ids = publishedIds(content, new Set(['emailNamedDestination']));
+  const ids = publishedIds(content, ['emailNamedDestination']);
   return ids.find((id) => destinationName(content, id) === name);
 }
 

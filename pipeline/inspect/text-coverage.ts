@@ -1,11 +1,9 @@
+import { pageTypes } from '../../domain/content-model.ts';
 import type { Coverage, CoverageCell, CoverageRow, CoverageTotal } from '../../domain/coverage.ts';
 import { type Content, publishedIds } from '../model/content.ts';
 import { compareText } from './compare-text.ts';
 import type { InspectedSite } from './inspected-site.ts';
 import { shownTexts, stateOfTexts } from './shown-texts.ts';
-
-/** Pages that have texts of their own here; a stub's are on another system, all but its title. */
-const pageTypes: ReadonlySet<string> = new Set(['page', 'partnerPage', 'stub']);
 
 /** Which pages exist in which languages, and how much of them is written there. */
 export function textCoverage(site: InspectedSite): Coverage {
@@ -16,7 +14,7 @@ export function textCoverage(site: InspectedSite): Coverage {
     origin,
     locales: content.locales.map(({ code, name }) => ({ code, name })),
     pages,
-    shell: rowsOf(site, publishedIds(content, new Set(['layout']))),
+    shell: rowsOf(site, publishedIds(content, ['layout'])),
     totals: Object.fromEntries(content.locales.map(({ code }) => [code, totalOf(pages, code)])),
   };
 }

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { type ItemTable, type State, states } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
-import { type ItemSpan, type Span, scanArray, scanItem, textOf } from './scan-json.ts';
+import { type LooseSys, type ScannedItem, scanItem } from './scan-item.ts';
+import { scanArray } from './scan-json.ts';
 
 const link = z.object({ sys: z.object({ id: z.string().check(z.minLength(1)) }) });
 const version = z.optional(z.nullable(z.number()));
@@ -39,30 +40,54 @@ export const emptyList: ItemList = { table: toTable(new Map()), findings: [], en
  * @param start the list's offset
  */
 export function indexItems(bytes: Uint8Array, start: number, kind: 'Entry' | 'Asset'): ItemList {
-  const ids = new Map<string, { type: string; state: State; span: Span }>();
+  const ids = new Map<string, { type: string; state: State; item: ScannedItem }>();
   const findings: Finding[] = [];
   let position = 0;
   const end = scanArray(bytes, start, (at) => {
     position++;
-    const span = scanItem(bytes, at);
-    const given = sysIn(bytes, span);
-    const parsed = schemas[kind].safeParse(given);
-    if (!parsed.success) {
-      const problem = malformed(kind, position, given, parsed.error.issues);
-      findings.push({ ...problem, offset: span.start });
-    } else if (ids.has(parsed.data.id)) {
-      findings.push({ ...secondOf(kind, parsed.data.id), offset: span.start });
+    const item = scanItem(bytes, at);
+    const { sys, issues } = checkSys(item.sys, kind);
+    if (!sys) {
+      findings.push({ ...malformed(kind, position, item.sys, issues), offset: item.start });
+    } else if (ids.has(sys.id)) {
+      findings.push({ ...secondOf(kind, sys.id), offset: item.start });
     } else {
-      const sys: Sys = parsed.data;
-      ids.set(sys.id, { type: sys.contentType?.sys.id ?? '', state: stateOf(sys), span });
+      ids.set(sys.id, { type: sys.contentType?.sys.id ?? '', state: stateOf(sys), item });
     }
-    return span.end;
+    return item.end;
   });
   return { table: toTable(ids), findings, end };
 }
 
-function sysIn(bytes: Uint8Array, { sys }: ItemSpan): unknown {
-  return sys && JSON.parse(textOf(bytes, sys));
+interface CheckedSys {
+  /** Absent for one that can't be used. */
+  readonly sys?: Sys;
+  readonly issues: readonly z.core.$ZodIssue[];
+}
+
+/** The schema judges, but only what isn't as Contentful always writes it: there are hundreds of thousands. */
+function checkSys(given: unknown, kind: 'Entry' | 'Asset'): CheckedSys {
+  if (isUsual(given, kind)) return { sys: given, issues: [] };
+  const { data, error } = schemas[kind].safeParse(given);
+  return data ? { sys: data, issues: [] } : { issues: error?.issues ?? [] };
+}
+
+function isUsual(given: unknown, kind: 'Entry' | 'Asset'): given is Sys {
+  const { id, type, contentType, version, publishedVersion, archivedVersion } = (given ?? {}) as LooseSys;
+  const typeId = (contentType as Sys['contentType'] | null | undefined)?.sys?.id;
+  return (
+    typeof id === 'string' &&
+    id !== '' &&
+    type === kind &&
+    (kind === 'Asset' || (typeof typeId === 'string' && typeId !== '')) &&
+    isVersion(version) &&
+    isVersion(publishedVersion) &&
+    isVersion(archivedVersion)
+  );
+}
+
+function isVersion(given: unknown): boolean {
+  return given === undefined || typeof given === 'number';
 }
 
 /** Contentful's states (content model, "State"); the Delivery API gives published items only, without versions. */
@@ -73,14 +98,16 @@ function stateOf({ version, publishedVersion, archivedVersion }: Sys): State {
   return version >= publishedVersion + 2 ? 'changed' : 'published';
 }
 
-function toTable(items: ReadonlyMap<string, { type: string; state: State; span: Span }>): ItemTable {
+function toTable(items: ReadonlyMap<string, { type: string; state: State; item: ScannedItem }>): ItemTable {
   const values = [...items.values()];
   return {
     ids: [...items.keys()],
     types: values.map(({ type }) => type),
     states: Uint8Array.from(values, ({ state }) => states.indexOf(state)),
-    starts: Float64Array.from(values, ({ span }) => span.start),
-    ends: Float64Array.from(values, ({ span }) => span.end),
+    starts: Float64Array.from(values, ({ item }) => item.start),
+    ends: Float64Array.from(values, ({ item }) => item.end),
+    fieldStarts: Float64Array.from(values, ({ item }) => item.fields?.start ?? item.end),
+    fieldEnds: Float64Array.from(values, ({ item }) => item.fields?.end ?? item.end),
   };
 }
 

@@ -120,10 +120,11 @@ function byteOrderMarkLength(bytes: Uint8Array): number {
 }
 
 /** Reads every entry: only for exports without a list of locales. */
-function localeCodesIn(bytes: Uint8Array, { starts, ends }: ItemTable): string[] {
+function localeCodesIn(bytes: Uint8Array, { fieldStarts, fieldEnds }: ItemTable): string[] {
   const codes = new Set<string>();
-  starts.forEach((start, at) => {
-    const { fields } = JSON.parse(textOf(bytes, { start, end: ends[at] ?? start })) as { fields?: unknown };
+  fieldStarts.forEach((start, at) => {
+    const end = fieldEnds[at] ?? start;
+    const fields: unknown = end > start ? JSON.parse(textOf(bytes, { start, end })) : undefined;
     for (const values of Object.values(fields ?? {})) {
       if (isByLocale(values)) for (const code of Object.keys(values)) codes.add(code);
     }

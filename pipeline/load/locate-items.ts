@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { ContentIndex, ItemTable } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
-import { type Span, scanItem, textOf } from './scan-json.ts';
+import { type Span, textOf } from './scan-json.ts';
 
 /** Where a finding's entry or asset is: in the content file, and in the app where editors work. */
 export interface ItemPlace {
@@ -26,11 +26,20 @@ export function locateItems(index: ContentIndex, findings: readonly Wanted[]): I
     index.bytes,
     spans.flatMap((span) => span?.start ?? []),
   );
-  return spans.map((span) => {
+  const appUrl = spaceUrl(
+    index.bytes,
+    spans.flatMap((span) => (span && span.end > span.start ? [span] : [])),
+  );
+  return spans.map((span, at) => {
     if (!span) return {};
+    const { entryId, contentType, offset } = findings[at] ?? {};
+    const isNamed = appUrl !== undefined && entryId !== undefined && offset === undefined && isId(entryId);
+    const folder = contentType === 'Asset' ? 'assets' : 'entries';
     const line = lines.get(span.start);
-    const entryUrl = appUrlOf(index.bytes, span);
-    return { ...(line !== undefined && { line }), ...(entryUrl !== undefined && { entryUrl }) };
+    return {
+      ...(line !== undefined && { line }),
+      ...(isNamed && { entryUrl: `${appUrl}/${folder}/${entryId}` }),
+    };
   });
 }
 
@@ -58,16 +67,37 @@ function linesOf(bytes: Uint8Array, offsets: readonly number[]): Map<number, num
   return lines;
 }
 
-const id = z.string().check(z.regex(/^[A-Za-z0-9._~-]+$/));
-const link = z.object({ sys: z.object({ id }) });
-const sysSchema = z.object({ id, type: z.enum(['Entry', 'Asset']), space: link, environment: link });
-const appFolders = { Entry: 'entries', Asset: 'assets' };
+const idPattern = /^[A-Za-z0-9._~-]+$/;
+const link = z.object({ sys: z.object({ id: z.string().check(z.regex(idPattern)) }) });
+const itemSchema = z.object({ sys: z.object({ space: link, environment: link }) });
 
-/** Undefined for an item that doesn't say its space: an export made by hand, or another service's. */
-function appUrlOf(bytes: Uint8Array, span: Span): string | undefined {
-  const { sys } = span.end > span.start ? scanItem(bytes, span.start) : {};
-  const parsed = sysSchema.safeParse(sys && JSON.parse(textOf(bytes, sys)));
-  if (!parsed.success) return undefined;
-  const { space, environment, type, id: item } = parsed.data;
-  return `https://app.contentful.com/spaces/${space.sys.id}/environments/${environment.sys.id}/${appFolders[type]}/${item}`;
+function isId(text: string): boolean {
+  return idPattern.test(text);
+}
+
+/** As many items are asked: the first one may be the one that was written by hand. */
+const askedItems = 20;
+
+/**
+ * Where the app shows what is in the space: an export comes from one space, so its first items say it for all.
+ *
+ * @returns undefined where they don't say: an export made by hand, or another service's
+ */
+function spaceUrl(bytes: Uint8Array, items: readonly Span[]): string | undefined {
+  for (const item of items.slice(0, askedItems)) {
+    const { data } = itemSchema.safeParse(parsed(textOf(bytes, item)));
+    if (!data) continue;
+    const { space, environment } = data.sys;
+    return `https://app.contentful.com/spaces/${space.sys.id}/environments/${environment.sys.id}`;
+  }
+  return undefined;
+}
+
+/** Only the fields of items are sure to be JSON. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

@@ -93,20 +93,19 @@ function isPublic(state: State | undefined): boolean {
 }
 
 function fieldsAt(bytes: Uint8Array, table: ItemTable, at = -1): unknown {
-  const start = table.starts[at];
-  const end = table.ends[at];
-  if (start === undefined || end === undefined) return {};
-  const { fields } = parseItem(() => textOf(bytes, { start, end }), table.ids[at] ?? '');
-  return fields;
+  const start = table.fieldStarts[at] ?? 0;
+  const end = table.fieldEnds[at] ?? 0;
+  const text = () => textOf(bytes, { start, end });
+  return end > start ? parseFields(text, table.ids[at] ?? '') : undefined;
 }
 
-function parseItem(text: () => string, id: string): { fields?: unknown } {
+function parseFields(text: () => string, id: string): unknown {
   try {
-    return JSON.parse(text()) as { fields?: unknown };
+    return JSON.parse(text());
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     throw new ContentFileError(
-      `The content file isn't JSON: the item "${id}" can't be parsed (${why}).`,
+      `The content file isn't JSON: the fields of "${id}" can't be parsed (${why}).`,
       'Run `meridian export` to fetch the space again.',
     );
   }

@@ -53,22 +53,32 @@ export function skipSpace(bytes: Uint8Array, offset: number): number {
 /**
  * Calls back for each member of the object at `offset`.
  *
- * @param onMember gets the offset of the member's value, and gives the offset after it
+ * @param onMember gets where the member's key is, without quotes, and the offset of its value; gives the offset after that
  * @returns the offset after the object's closing brace
  */
+export function scanMembers(
+  bytes: Uint8Array,
+  offset: number,
+  onMember: (keyStart: number, keyEnd: number, start: number) => number,
+): number {
+  let at = skipSpace(bytes, expect(bytes, offset, openBrace, 'an object'));
+  while (bytes[at] !== closeBrace) {
+    const keyEnd = skipString(bytes, at);
+    const start = skipSpace(bytes, expect(bytes, skipSpace(bytes, keyEnd), colon, '":"'));
+    at = nextItem(bytes, onMember(at + 1, keyEnd - 1, start), closeBrace);
+  }
+  return at + 1;
+}
+
+/** The same, with keys as texts: as they are written, escapes and all. */
 export function scanObject(
   bytes: Uint8Array,
   offset: number,
   onMember: (key: string, start: number) => number,
 ): number {
-  let at = skipSpace(bytes, expect(bytes, offset, openBrace, 'an object'));
-  while (bytes[at] !== closeBrace) {
-    const keyEnd = skipString(bytes, at);
-    const key = textOf(bytes, { start: at + 1, end: keyEnd - 1 });
-    const start = skipSpace(bytes, expect(bytes, skipSpace(bytes, keyEnd), colon, '":"'));
-    at = nextItem(bytes, onMember(key, start), closeBrace);
-  }
-  return at + 1;
+  return scanMembers(bytes, offset, (keyStart, keyEnd, start) =>
+    onMember(textOf(bytes, { start: keyStart, end: keyEnd }), start),
+  );
 }
 
 /**
@@ -81,24 +91,6 @@ export function scanArray(bytes: Uint8Array, offset: number, onElement: (start: 
   let at = skipSpace(bytes, expect(bytes, offset, openBracket, 'an array'));
   while (bytes[at] !== closeBracket) at = nextItem(bytes, onElement(at), closeBracket);
   return at + 1;
-}
-
-/** An entry or asset in the file. */
-export interface ItemSpan extends Span {
-  /** Its `sys`, the only part of it that says what it is; absent where it has none. */
-  readonly sys?: Span;
-}
-
-/** Goes over one element of a list, once. */
-export function scanItem(bytes: Uint8Array, start: number): ItemSpan {
-  if (!isObjectAt(bytes, start)) return { start, end: skipValue(bytes, start) };
-  let sys: Span | undefined;
-  const end = scanObject(bytes, start, (key, valueStart) => {
-    const valueEnd = skipValue(bytes, valueStart);
-    if (key === 'sys') sys = { start: valueStart, end: valueEnd };
-    return valueEnd;
-  });
-  return { start, end, ...(sys && { sys }) };
 }
 
 export function isObjectAt(bytes: Uint8Array, offset: number): boolean {

@@ -42,14 +42,20 @@ export function replaceItems(
     states: Uint8Array.from(spliced([...table.states], [...items.states])),
     starts: offsets(table.starts, items.starts),
     ends: offsets(table.ends, items.ends),
+    fieldStarts: offsets(table.fieldStarts, items.fieldStarts),
+    fieldEnds: offsets(table.fieldEnds, items.fieldEnds),
   };
 }
 
 /** A table whose bytes all lie `moved` further on. */
 export function moveItems(table: ItemTable, moved: number): ItemTable {
+  const shift = (offsets: Float64Array) => offsets.map((offset) => offset + moved);
+  const { starts, ends, fieldStarts, fieldEnds } = table;
   return {
     ...table,
-    starts: table.starts.map((offset) => offset + moved),
-    ends: table.ends.map((offset) => offset + moved),
+    starts: shift(starts),
+    ends: shift(ends),
+    fieldStarts: shift(fieldStarts),
+    fieldEnds: shift(fieldEnds),
   };
 }

@@ -19,6 +19,9 @@ export interface ItemTable {
   /** Byte offsets of each item's JSON, end exclusive. */
   readonly starts: Float64Array;
   readonly ends: Float64Array;
+  /** Those of its `fields`, the part that is parsed; equal where it has none. */
+  readonly fieldStarts: Float64Array;
+  readonly fieldEnds: Float64Array;
 }
 
 /** Where everything lies in the content file: all that threads need to read content by themselves. */
@@ -69,8 +72,19 @@ export interface Content {
   readonly checkedAsset: (id: string) => { asset: RawAsset; findings: readonly Finding[] } | undefined;
 }
 
+/** Lists that were asked for, by the content types in them: each is asked for by many, and goes over all entries. */
+const publishedLists = new WeakMap<Content, Map<string, readonly string[]>>();
+
 /** Ids of the published entries of some content types, in the order of the file. */
-export function publishedIds(content: Content, types: ReadonlySet<string>): string[] {
-  const { ids, types: typeColumn } = content.index.entries;
-  return ids.filter((id, at) => types.has(typeColumn[at] ?? '') && content.isPublished(id));
+export function publishedIds(content: Content, types: readonly string[]): readonly string[] {
+  const lists = publishedLists.get(content) ?? new Map<string, readonly string[]>();
+  publishedLists.set(content, lists);
+  const key = types.join(' ');
+  const known = lists.get(key);
+  if (known) return known;
+  const wanted = new Set(types);
+  const { ids, types: column } = content.index.entries;
+  const list = ids.filter((id, at) => wanted.has(column[at] ?? '') && content.isPublished(id));
+  lists.set(key, list);
+  return list;
 }

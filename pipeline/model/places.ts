@@ -27,7 +27,7 @@ export interface PublishedPlaces extends Places {
 export function placesOf(content: Content, urls: UrlTable): Places {
   const pages: Place[] = [];
   const stubs: Place[] = [];
-  for (const entryId of publishedIds(content, new Set(pageTypes))) {
+  for (const entryId of publishedIds(content, pageTypes)) {
     const list = content.typeOf(entryId) === 'stub' ? stubs : pages;
     content.locales.forEach(({ code: locale }, at) => {
       const path = urls.get(entryId)?.[at];

@@ -17,7 +17,5 @@ export type UrlTable = ReadonlyMap<string, readonly (string | undefined)[]>;
  */
 export function findPageAt(content: Content, urls: UrlTable, path: string): string | undefined {
   const wanted = content.locales.map(({ code }) => `${prefixOf(code)}${path}` || '/');
-  return publishedIds(content, new Set(pageTypes)).find((id) =>
-    urls.get(id)?.some((url, at) => url === wanted[at]),
-  );
+  return publishedIds(content, pageTypes).find((id) => urls.get(id)?.some((url, at) => url === wanted[at]));
 }

@@ -8,7 +8,7 @@ import type { UrlTable } from '../model/urls.ts';
  * A directory has a URL whether or not it has an index page, and so has everything that leads to it.
  */
 export function planLinks(content: Content, urls: UrlTable): UrlTable {
-  const pages = publishedIds(content, new Set(pageTypes));
+  const pages = publishedIds(content, pageTypes);
   const served = content.locales.map((_, at) => new Set(pages.map((id) => urls.get(id)?.[at])));
   const isServed = (url: string, at: number) =>
     !url.startsWith('/') || served[at]?.has(url.replace(/#.*/s, ''));

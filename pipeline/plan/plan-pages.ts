@@ -3,9 +3,15 @@ import { type Content, publishedIds } from '../model/content.ts';
 import type { PagePlan } from '../model/plan.ts';
 import type { UrlTable } from '../model/urls.ts';
 
-/** Every page to write, each with its path in every language in which it exists. */
+/** Every page to write, each with its path in every language in which it exists; of two at one path the first has it. */
 export function planPages(content: Content, urls: UrlTable): PagePlan[] {
-  return publishedIds(content, new Set(writtenPageTypes))
-    .map((entryId) => ({ entryId, paths: urls.get(entryId) ?? [] }))
+  const taken = new Set<string>();
+  const firstAt = (path: string | undefined) => {
+    if (path === undefined || taken.has(path)) return undefined;
+    taken.add(path);
+    return path;
+  };
+  return publishedIds(content, writtenPageTypes)
+    .map((entryId) => ({ entryId, paths: (urls.get(entryId) ?? []).map(firstAt) }))
     .filter(({ paths }) => paths.some((path) => path !== undefined));
 }

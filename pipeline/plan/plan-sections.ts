@@ -10,7 +10,7 @@ import { findPageAt, type UrlTable } from '../model/urls.ts';
 export function planSections(content: Content, urls: UrlTable): Sections {
   const pages = new Map<string, string[]>();
   const indexPages = new Map<string, string>();
-  for (const id of publishedIds(content, new Set(pageTypes))) {
+  for (const id of publishedIds(content, pageTypes)) {
     const directory = linkOf(content, id, 'section');
     if (directory === undefined) continue;
     if (isSameUrl(urls, id, directory)) indexPages.set(directory, id);

@@ -126,7 +126,7 @@ function targetProblem(
     return {
       rule,
       message: `${rules[rule].title}: the field "${field}" links to "${target}", which isn't in the export.`,
-      hint: `Choose ${what} that exists in the field "${field}", or restore the entry "${target}".`,
+      hint: `Choose ${what} that exists in the field "${field}", or publish "${target}" (drafts aren't exported) or restore it.`,
       field,
     };
   }

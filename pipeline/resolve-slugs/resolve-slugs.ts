@@ -8,8 +8,6 @@ import { localeRoots, rootNotFound } from './locale-roots.ts';
 import { type Node, nodeOf } from './nodes.ts';
 import { type Resolution, resolveLocale } from './resolve-locale.ts';
 
-const linkables: ReadonlySet<string> = new Set(linkableTypes);
-
 /**
  * Finds the URL of every entry that has one, in every published language (spec 1 §4 and §8 "Slug resolution",
  * content model "Entries that have a URL").
@@ -18,7 +16,7 @@ const linkables: ReadonlySet<string> = new Set(linkableTypes);
  */
 export function resolveSlugs(content: Content): { value: UrlTable; findings: Finding[]; chains: Chains } {
   const nodes = new Map<string, Node>();
-  for (const id of publishedIds(content, linkables)) {
+  for (const id of publishedIds(content, linkableTypes)) {
     const entry = content.entry(id);
     if (entry) nodes.set(id, nodeOf(content, entry));
   }
@@ -34,7 +32,7 @@ export function resolveSlugs(content: Content): { value: UrlTable; findings: Fin
   );
   const isWithoutRoot = ({ code }: { code: string }) => nodes.size > 0 && !roots.prefixes.has(code);
   const withoutRoot = content.locales.filter(isWithoutRoot);
-  const pages = publishedIds(content, new Set(pageTypes)).length;
+  const pages = publishedIds(content, pageTypes).length;
   const found = findingsOf(failures, content, nodes);
   return {
     value,

@@ -67,7 +67,7 @@ function hintFor(anchor: string, ids: ReadonlySet<string>): string {
     return `Did you mean "#${meant}"? An id comes from a block's "anchorId" or from a heading's text.`;
   const some = own
     .slice(0, 8)
-    .map((id) => `#${id}`)
+    .map((id) => `#${id.length > 60 ? `${id.slice(0, 59)}…` : id}`)
     .join(', ');
   const has =
     own.length === 0 ? 'That page has no ids.' : `That page has ${some}${own.length > 8 ? ', …' : ''}.`;
@@ -79,7 +79,7 @@ function anchorQuestions(
   { pagesOf }: AnchorContext,
 ): Question[] {
   const linkedFrom = sourcesOf(leadsTo);
-  return publishedIds(content, new Set(['anchor'])).flatMap((entryId) => {
+  return publishedIds(content, ['anchor']).flatMap((entryId) => {
     const anchor = ownValue(content.entry(entryId)?.fields.target, content.index.defaultLocale);
     if (typeof anchor !== 'string' || isAlwaysThere(anchor)) return [];
     const shownOn = [entryId, ...(linkedFrom.get(entryId) ?? [])].flatMap(pagesOf);

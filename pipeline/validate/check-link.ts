@@ -24,7 +24,7 @@ export function checkLink(content: Content, target: LinkTarget, place: LinkPlace
   const what = target.kind === 'Asset' ? 'asset' : (content.typeOf(target.id) ?? 'entry');
   if (state === undefined) {
     return finding(place, 'dangling-link', `links to the ${what} "${target.id}", which isn't in the export`, {
-      hint: `Remove the link or restore the ${what} "${target.id}".`,
+      hint: `Publish the ${what} "${target.id}" (drafts aren't exported), restore it, or remove the link.`,
       ...(target.kind === 'Asset' && content.index.assets.ids.length === 0 && { cause: 'no-assets' }),
     });
   }

@@ -5,7 +5,7 @@ import type { Finding } from '../model/issue.ts';
 /** Email destinations that share a name: only one of them could be in the list that mail systems read. */
 export function duplicateDestinations(content: Content): Finding[] {
   const owners = new Map<string, string>();
-  return publishedIds(content, new Set(['emailNamedDestination'])).flatMap((id) => {
+  return publishedIds(content, ['emailNamedDestination']).flatMap((id) => {
     const name = destinationName(content, id);
     if (name === undefined) return [];
     const first = owners.get(name) ?? id;

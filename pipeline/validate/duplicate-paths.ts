@@ -6,7 +6,7 @@ import type { UrlTable } from '../model/urls.ts';
 /** Two pages or stubs at one URL; a directory shares its URL with its index page, and that is right. */
 export function duplicatePaths(content: Content, urls: UrlTable): Finding[] {
   const clashes = new Map<string, { first: string; second: string; path: string; locales: string[] }>();
-  const ids = publishedIds(content, new Set(pageTypes));
+  const ids = publishedIds(content, pageTypes);
   content.locales.forEach((locale, at) => {
     const owners = new Map<string, string>();
     for (const id of ids) {

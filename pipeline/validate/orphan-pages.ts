@@ -17,7 +17,7 @@ import { placeOf } from './served-paths.ts';
  */
 export function orphanPages(graph: LinkGraph, pagesOf: (entryId: string) => readonly string[]): Finding[] {
   const { content, urls } = graph;
-  const pages = publishedIds(content, new Set(writtenPageTypes));
+  const pages = publishedIds(content, writtenPageTypes);
   const sources = linkSources(graph);
   const reached = new Set([...pagesKnownToCode(graph), ...listedAndAbove(graph, pages)]);
   const isReached = (id: string) =>
@@ -42,22 +42,37 @@ function orphan(contentType: string, entryId: string, path: string): Finding {
 }
 
 /** Page → the entries that lead there. */
-function linkSources({ leadsTo, addresses, served, urls, origin }: LinkGraph): Map<string, string[]> {
+function linkSources({
+  content,
+  leadsTo,
+  addresses,
+  served,
+  urls,
+  origin,
+}: LinkGraph): Map<string, string[]> {
   const sources = new Map<string, string[]>();
-  const add = (path: string | undefined, source: string) => {
-    const page = path === undefined ? undefined : served.pageAt(path)?.entryId;
+  const pageAt = (path: string | undefined) =>
+    path === undefined ? undefined : served.pageAt(path)?.entryId;
+  const add = (page: string | undefined, source: string) => {
     if (page === undefined) return;
     const list = sources.get(page);
     if (list) list.push(source);
     else sources.set(page, [source]);
   };
   for (const [source, links] of leadsTo) {
-    for (const { id } of links) add(pathOf(urls.get(id)), source);
+    // A page by itself: where two share a path, both are linked to.
+    for (const { id } of links) add(isPage(content, id) ? id : pageAt(pathOf(urls.get(id))), source);
   }
   for (const [source, list] of addresses) {
-    for (const { uri } of list) add(placeOf(uri, origin)?.path, source);
+    for (const { uri } of list) add(pageAt(placeOf(uri, origin)?.path), source);
   }
   return sources;
+}
+
+const pages: ReadonlySet<string> = new Set(writtenPageTypes);
+
+function isPage(content: LinkGraph['content'], id: string): boolean {
+  return pages.has(content.typeOf(id) ?? '');
 }
 
 /** An entry leads to the same page in every language. */

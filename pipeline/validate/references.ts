@@ -9,7 +9,7 @@ import { checkRichText } from './check-rich-text.ts';
 import { addressesInObject } from './object-addresses.ts';
 import { uriProblem } from './uri-problem.ts';
 
-export interface FoundLink {
+interface FoundLink {
   readonly link: { readonly kind: 'Entry' | 'Asset'; readonly id: string };
   readonly place: LinkPlace;
 }

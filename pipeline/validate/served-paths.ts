@@ -27,7 +27,7 @@ export function servedPaths(
   redirects: ReadonlyMap<string, string>,
 ): ServedPaths {
   const pages = new Map<string, PageAt>();
-  for (const entryId of publishedIds(content, new Set(pageTypes))) {
+  for (const entryId of publishedIds(content, pageTypes)) {
     urls.get(entryId)?.forEach((path, at) => {
       if (path !== undefined && !pages.has(path)) pages.set(path, { entryId, at });
     });

@@ -16,7 +16,7 @@ export function serverPageDrift(
   graph: LinkGraph,
   pagesOf: (entryId: string) => readonly string[],
 ): Finding[] {
-  const blocks = publishedIds(graph.content, new Set(['serverLocations']));
+  const blocks = publishedIds(graph.content, ['serverLocations']);
   const block = blocks.find((id) => pagesOf(id).length > 0);
   if (block === undefined) return [];
   const real = new Set(serverPathsIn(graph));
@@ -42,7 +42,7 @@ export function serverPageDrift(
 function serverPathsIn({ content, urls }: LinkGraph): string[] {
   const english = content.locales.findIndex(({ code }) => code === unprefixedLocale);
   const pattern = new RegExp(`^${serverPagesPath}/[^/]+-vpn(?:/[^/]+-vpn)?$`);
-  return publishedIds(content, new Set(pageTypes)).flatMap((id) => {
+  return publishedIds(content, pageTypes).flatMap((id) => {
     const path = urls.get(id)?.[english];
     return path !== undefined && pattern.test(path) ? [path] : [];
   });

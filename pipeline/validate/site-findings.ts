@@ -13,7 +13,7 @@ export function siteFindings(content: Content, urls: UrlTable, found: readonly F
 }
 
 function noPages(content: Content, urls: UrlTable): Finding[] {
-  const pages = publishedIds(content, new Set(writtenPageTypes));
+  const pages = publishedIds(content, writtenPageTypes);
   if (pages.some((id) => urls.get(id)?.some((url) => url !== undefined))) return [];
   const { why, hint } = reasonOf(content);
   return [{ rule: 'no-pages', message: `No pages: ${why}, so the site would be empty.`, hint }];

@@ -47,8 +47,11 @@ export function validate(options: ValidateOptions): Validation {
   const { withCosts, pagesOf, pathsOf } = affectedPages(content, urls, shows);
   const own = checks.flatMap(({ findings }) => findings);
   const graph = linkGraphOf(options);
+  const unbuilt = new Set(
+    urlFindings.filter(({ rule }) => rule === 'locale-directory-not-found').map(({ locale }) => locale ?? ''),
+  );
   const findings = [
-    ...eachAssetOnce(own),
+    ...eachAssetOnce(own).flatMap((finding) => withoutLanguages(finding, unbuilt)),
     ...containmentFindings(content, shows),
     ...duplicatePaths(content, urls),
     ...duplicateDestinations(content),
@@ -72,6 +75,13 @@ function linkGraphOf({ content, urls, checks, redirects, origin }: ValidateOptio
     served: servedPaths(content, urls, redirects),
     origin,
   };
+}
+
+/** What isn't translated into a language that has no page yet is no fault beside that one. */
+function withoutLanguages(finding: Finding, codes: ReadonlySet<string>): Finding[] {
+  const { rule, locale, locales = locale === undefined ? [] : [locale] } = finding;
+  if (rule !== 'untranslated' || codes.size === 0) return [finding];
+  return locales.every((code) => codes.has(code)) ? [] : [finding];
 }
 
 /** An entry that is no page and has no URL costs the pages that show it their link. */

@@ -14,13 +14,20 @@ const markTags: ReadonlyMap<string, string> = new Map([
 
 /** Text inside the elements of its marks, the first mark innermost; a mark that isn't known is left out. */
 export function markText(node: RichTextText): ElementContent[] {
-  const tags = (node.marks ?? []).flatMap(({ type }) => markTags.get(type) ?? []);
-  return tags.reduce<ElementContent[]>((inner, tag) => [element(tag, inner)], withLineBreaks(node.value));
+  const tags = marksOf(node).flatMap((mark) => markTags.get(mark?.type) ?? []);
+  return tags.reduce<ElementContent[]>(
+    (inner, tag) => [element(tag, inner)],
+    withLineBreaks(typeof node.value === 'string' ? node.value : ''),
+  );
+}
+
+function marksOf({ marks }: RichTextText): RichTextText['marks'] {
+  return Array.isArray(marks) ? marks : [];
 }
 
 /** Editors break lines inside a paragraph by Shift+Enter, which the document keeps as a line feed. */
-function withLineBreaks(value: string | undefined): ElementContent[] {
-  return (value ?? '').split('\n').flatMap((line, index): ElementContent[] => {
+function withLineBreaks(value: string): ElementContent[] {
+  return value.split('\n').flatMap((line, index): ElementContent[] => {
     const text: ElementContent[] = line ? [{ type: 'text', value: line }] : [];
     return index ? [element('br', []), ...text] : text;
   });

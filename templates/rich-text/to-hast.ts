@@ -26,7 +26,12 @@ export function toHast(document: RichTextDocument, references: References): Root
 }
 
 function convertAll(node: RichTextElement, references: References, depth: number): ElementContent[] {
-  return (node.content ?? []).flatMap((child) => convert(child, references, depth + 1));
+  return childrenOf(node).flatMap((child) => convert(child, references, depth + 1));
+}
+
+/** Without what is no node: the owner of a site may let it be built from texts that are damaged. */
+function childrenOf({ content }: RichTextElement): RichTextNode[] {
+  return Array.isArray(content) ? content.filter((child) => typeof child?.nodeType === 'string') : [];
 }
 
 function convert(node: RichTextNode, references: References, depth: number): ElementContent[] {
@@ -41,7 +46,7 @@ function plainText(node: RichTextElement): ElementContent[] {
   const rest: RichTextNode[] = [node];
   for (let next = rest.pop(); next; next = rest.pop()) {
     if (isText(next)) texts.push(...markText(next));
-    else rest.push(...[...(next.content ?? [])].reverse());
+    else rest.push(...childrenOf(next).reverse());
   }
   return texts;
 }
@@ -60,7 +65,7 @@ const builders: ReadonlyMap<string, Build> = new Map<string, Build>([
   ['table-row', wrap('tr')],
   ['table-cell', (_, children) => [element('td', withoutOnlyParagraph(children))]],
   ['table-header-cell', (_, children) => [element('th', withoutOnlyParagraph(children), { scope: 'col' })]],
-  ['hyperlink', (node, children) => link(node.data?.uri, children)],
+  ['hyperlink', (node, children) => link(textOf(node.data?.uri), children)],
   ['entry-hyperlink', linkToEntry],
   ['asset-hyperlink', (node, children, { asset }) => link(asset(targetOf(node))?.url, children)],
   ['embedded-entry-block', (node) => [embed(embedTags.entry, node)]],
@@ -92,8 +97,12 @@ function entryLink(node: RichTextElement): EntryLink {
   return { sys: { type: 'Link', linkType: 'Entry', id: targetOf(node) } };
 }
 
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
 function targetOf(node: RichTextElement): string {
-  return node.data?.target?.sys?.id ?? '';
+  return textOf(node.data?.target?.sys?.id) ?? '';
 }
 
 /** Contentful wraps the text of every item and cell in a paragraph, which would add its margins. */

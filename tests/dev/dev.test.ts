@@ -192,7 +192,18 @@ test('a port that is in use is named, with exit code 2', async () => {
 /** The program in another folder, where a test may edit it. */
 function copyOfSources(): string {
   const checkout = temporaryFolder();
-  const names = ['bin', 'cli', 'pipeline', 'templates', 'runtime', 'domain', 'data', 'sandbox', 'messages'];
+  const names = [
+    'bin',
+    'cli',
+    'pipeline',
+    'templates',
+    'runtime',
+    'viewer',
+    'domain',
+    'data',
+    'sandbox',
+    'messages',
+  ];
   for (const name of [...names, 'package.json', 'site.config.ts'].filter((it) =>
     existsSync(join(root, it)),
   )) {

@@ -61,14 +61,23 @@ export async function exportBy(
   return { code, stderr, content: readFileSync(join(cwd, 'content.json'), 'utf8') };
 }
 
-/** Runs the command on a terminal of its own, as `script` makes one, and gives what shows there. */
-export async function exportOnTerminal(contentful: Pick<RunningContentful, 'url'>): Promise<string> {
+/**
+ * Runs the command on a terminal of its own, as `script` makes one, and gives what shows there.
+ *
+ * @param interruptAt Ctrl+C is pressed when this shows
+ */
+export async function exportOnTerminal(
+  contentful: Pick<RunningContentful, 'url'>,
+  interruptAt?: string,
+): Promise<string> {
   const env = { ...process.env, ...nothingSet, CONTENTFUL_MANAGEMENT_TOKEN: tokens.managementToken };
   const command = `${process.execPath} ${script} export`;
   const child = spawn('script', ['-qec', command, '/dev/null'], { cwd: folderFor(contentful), env });
   let shown = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    const wasThere = interruptAt === undefined || shown.includes(interruptAt);
     shown += text;
+    if (!wasThere && shown.includes(interruptAt)) child.stdin.write('\x03');
   });
   await once(child, 'close');
   return shown;

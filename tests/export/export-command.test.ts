@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { earlier, exportBy, exportFrom } from './export-cli.ts';
-import { fixture, startFixture, tokens } from './harness.ts';
+import { fixture, startFixture, temporaryFolder, tokens } from './harness.ts';
 
 const delivery = { CONTENTFUL_DELIVERY_TOKEN: tokens.deliveryToken };
 const local = 'http://127.0.0.1:1';
@@ -99,4 +100,14 @@ test('a file that cannot be written is for the caller to set right', async () =>
   expect(code).toBe(2);
   expect(stderr).toContain("can't be written: it is a folder.");
   expect(readFileSync(fixture, 'utf8')).toContain('pageDraft');
+});
+
+test('a folder that is not there yet is made with the file, and not for an export that fails', async () => {
+  const folder = join(temporaryFolder(), 'new', 'one');
+  const args = ['--content', join(folder, 'space.json')];
+  const refused = await exportFrom({ faults: [{ kind: 'status', status: 403, at: 'entries' }] }, { args });
+  expect(refused.code).toBe(1);
+  expect(existsSync(dirname(folder))).toBe(false);
+  expect((await exportFrom({}, { args })).code).toBe(0);
+  expect(readdirSync(folder)).toEqual(['space.json']);
 });

@@ -1,6 +1,7 @@
 /** Exports the fixture space into the current folder and prints one line: what a caller of the stage gets to see. */
 import { inspect } from 'node:util';
 import { exportSpace } from '../../pipeline/export/export-space.ts';
+import { startWorker } from '../../pipeline/export/start-workers.ts';
 
 const [host = '', tokens = '{}'] = process.argv.slice(2);
 
@@ -12,7 +13,7 @@ const outcome = await exportSpace({
   hostDelivery: host,
   insecure: true,
   contentFile: 'space.json',
-  worker: new URL('../../pipeline/export/worker.ts', import.meta.url),
+  startWorker: () => startWorker(new URL('../../pipeline/export/worker.ts', import.meta.url)),
   retryLimit: 0,
 }).catch((error: unknown) => error);
 

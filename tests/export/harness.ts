@@ -1,19 +1,24 @@
 /** A local Contentful with the fixture space, a folder that vanishes after the test, and an export between the two. */
 import { mkdtempSync, rmSync } from 'node:fs';
+import { enableCompileCache } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 import type { ExportError } from '../../pipeline/export/export-error.ts';
 import { type ExportOptions, exportSpace } from '../../pipeline/export/export-space.ts';
+import { startWorker } from '../../pipeline/export/start-workers.ts';
 import {
   type ContentfulOptions,
   type RunningContentful,
   startContentful,
 } from '../../sandbox/contentful/start-contentful.ts';
 
+// Each export starts a process that loads contentful-export.
+enableCompileCache(fileURLToPath(new URL('../../.meridian/compile-cache', import.meta.url)));
+
 export const fixture = fileURLToPath(new URL('fixtures/space.json', import.meta.url));
-const worker = new URL('../../pipeline/export/worker.ts', import.meta.url);
+const script = new URL('../../pipeline/export/worker.ts', import.meta.url);
 
 /** As long as real ones, so that nothing that hides a real token can miss them. */
 export const tokens = {
@@ -43,7 +48,7 @@ export function optionsFor(contentful: Pick<RunningContentful, 'host'>): ExportO
     hostDelivery: contentful.host,
     insecure: true,
     contentFile: join(temporaryFolder(), 'space.json'),
-    worker,
+    startWorker: () => startWorker(script),
     retryLimit: 0,
   };
 }

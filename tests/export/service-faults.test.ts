@@ -37,7 +37,7 @@ describe('what passes is survived', () => {
       { kind: 'page-limit', items: 15, at: 'entries', nth: 1 },
       'pages over 7 MB: again with 500 a page',
     ],
-    ['a slow answer', { kind: 'delay', milliseconds: 1500, at: 'locales' }, '14 entries'],
+    ['a slow answer', { kind: 'delay', milliseconds: 300, at: 'locales' }, '14 entries'],
   ])('%s', async (_, fault, told) => {
     const { code, stderr, content } = await exportFrom({ faults: [fault] });
     expect(stderr).toContain(told);
@@ -117,8 +117,8 @@ describe('what lasts ends with a message, exit code 1 and the old file', () => {
     [
       'no answer',
       [{ kind: 'delay', milliseconds: 60_000, at: 'assets' }],
-      { args: ['--timeout', '3'] },
-      /127\.0\.0\.1:\d+ gave no answer for 3 s/,
+      { args: ['--timeout', '1'] },
+      /127\.0\.0\.1:\d+ gave no answer for 1 s/,
       '--timeout waits longer',
     ],
   ])('%s', async (_, faults, setting, message, hint) => {
@@ -165,4 +165,10 @@ const hasTerminal = process.platform === 'linux' && spawnSync('script', ['--vers
 test.runIf(hasTerminal)('a terminal shows a bar that counts entries', async () => {
   const contentful = await startFixture({ exportFile: spaceOf(1100) });
   expect(await exportOnTerminal(contentful)).toMatch(/█{22}░{2} 1000 of 1100 entries/);
+});
+
+test.runIf(hasTerminal)('Ctrl+C leaves the prompt a line of its own', async () => {
+  const faults: Fault[] = [{ kind: 'delay', milliseconds: 60_000, at: 'entries', nth: 2 }];
+  const contentful = await startFixture({ exportFile: spaceOf(1100), faults });
+  expect(await exportOnTerminal(contentful, '1000 of 1100')).toMatch(/1000 of 1100 entries\S*\r\n$/);
 });

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { parseFault } from '../../sandbox/contentful/parse-fault.ts';
 import { fixture, startFixture, temporaryFolder, tokens } from './harness.ts';
 
 const environment = '/spaces/fixture-space/environments/master';
@@ -93,4 +94,23 @@ test.each([
   const file = join(temporaryFolder(), 'export.json');
   writeFileSync(file, damage(readFileSync(fixture, 'utf8')));
   await expect(startFixture({ exportFile: file })).rejects.toThrow(message);
+});
+
+test('a fault is typed as its kind, value, resource and number', () => {
+  const faults = ['status=503@entries:2', 'drop@assets'].map(parseFault);
+  expect(faults).toEqual([
+    { kind: 'status', status: 503, at: 'entries', nth: 2 },
+    { kind: 'drop', at: 'assets' },
+  ]);
+});
+
+test.each(['', 'nothing', 'toString', 'drop@assets:0', 'drop@', 'status='])('"%s" is no fault', (text) => {
+  expect(() => parseFault(text)).toThrow(`"${text}" is no fault`);
+});
+
+test.each([
+  ['status=abc', 'takes a whole number, such as status=500'],
+  ['delete@entries', 'delete=ID'],
+])('%s needs another value', (text, message) => {
+  expect(() => parseFault(text)).toThrow(message);
 });

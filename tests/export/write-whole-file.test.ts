@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { writeWholeFile } from '../../pipeline/export/write-whole-file.ts';
+import { checkWritable, writeWholeFile } from '../../pipeline/export/write-whole-file.ts';
 import { temporaryFolder } from './harness.ts';
 
 const pieces = ['n', 'ew'].map((text) => new TextEncoder().encode(text));
@@ -32,6 +32,14 @@ test('a link stays a link, and the file it points to is replaced', () => {
   writeWholeFile(join(folder, 'space.json'), pieces);
   expect(lstatSync(join(folder, 'space.json')).isSymbolicLink()).toBe(true);
   expect(readFileSync(join(folder, 'elsewhere', 'real.json'), 'utf8')).toBe('new');
+});
+
+test.each(['file/space.json', 'file/new/space.json'])('%s, below a file, is refused beforehand', (path) => {
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, 'file'), '');
+  expect(() => checkWritable(join(folder, path))).toThrow(
+    /space\.json can't be written: .*file is not a folder/,
+  );
 });
 
 test('nothing lies beside a target that cannot be replaced', () => {

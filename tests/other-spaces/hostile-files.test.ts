@@ -127,7 +127,12 @@ test.each(commands)('a device is refused by %s', async (...command) => {
 test('a file that is no JSON between its brackets is refused by the command that comes to that place', async () => {
   const text = JSON.stringify(space(homePage({ description: 'here' })));
   const folder = siteFolder(text.replace('"here"', 'here'));
-  await expectRefused(['validate'], folder, join(folder, 'content.json'), 'the item "home" can\'t be parsed');
+  await expectRefused(
+    ['validate'],
+    folder,
+    join(folder, 'content.json'),
+    'the fields of "home" can\'t be parsed',
+  );
 });
 
 async function expectRefused(

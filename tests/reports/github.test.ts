@@ -77,7 +77,7 @@ test('ten of each level are shown, one for each root cause, and the rest is a nu
 });
 
 test('infos are notices', async () => {
-  const folder = hostileFolder({ rules: { 'unknown-content-type': 'info' } });
+  const folder = hostileFolder({ 'unknown-content-type': 'info' });
   const { commands } = await annotate(folder);
   expect(commands.find(({ name }) => name === 'notice')?.properties.title).toBe('unknown-content-type');
 });

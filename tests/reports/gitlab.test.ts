@@ -31,7 +31,7 @@ test('every finding is an item of its own, most harmful first', async () => {
 });
 
 test('rules that the owner made infos are infos', async () => {
-  const items = await codeQuality(hostileFolder({ rules: { 'unknown-content-type': 'info' } }));
+  const items = await codeQuality(hostileFolder({ 'unknown-content-type': 'info' }));
   expect(items.find(({ check_name }) => check_name === 'unknown-content-type')?.severity).toBe('info');
 });
 

@@ -65,16 +65,8 @@ test('text of any kind arrives', async () => {
 });
 
 test('warnings fail a case only where they fail the run', async () => {
-  const folder = hostileFolder({
-    rules: {
-      ...Object.fromEntries(
-        ['dangling-link', 'missing-directory', 'invalid-slug', 'invalid-url', 'circular-reference'].map(
-          (rule) => [rule, 'warning'],
-        ),
-      ),
-      'orphan-page': 'off',
-    },
-  });
+  const broken = ['dangling-link', 'missing-directory', 'invalid-slug', 'invalid-url', 'circular-reference'];
+  const folder = hostileFolder(Object.fromEntries(broken.map((rule) => [rule, 'warning'])));
   const clean = await suitesOf([], folder);
   expect(clean).toMatchObject({ code: 0, failures: 0 });
   expect(clean.find('de', 'invalid-slug')?.['system-out']).toContain('warning: Invalid slug "Über uns"');

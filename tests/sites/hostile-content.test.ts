@@ -26,12 +26,17 @@ const takenValues: Readonly<Record<string, unknown>> = {
 };
 
 test('texts in every field of every content type are shown as text', async () => {
-  const folder = siteFolder({
-    ...space(hostileEntries()),
-    assets: [
-      assetAt(`//images.example.org/${encodeURI(attack)}/"><script>attack()</script>.png?"onerror=attack()`),
-    ],
-  });
+  const folder = siteFolder(
+    {
+      ...space(hostileEntries()),
+      assets: [
+        assetAt(
+          `//images.example.org/${encodeURI(attack)}/"><script>attack()</script>.png?"onerror=attack()`,
+        ),
+      ],
+    },
+    { rules: { 'broken-anchor': 'warning' } },
+  );
   const result = await runCli(['build', '--format', 'json'], { cwd: folder });
   expect(result.code, result.stderr + result.stdout).toBe(0);
   const out = join(folder, 'out');

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Issue } from '../../pipeline/model/issue.ts';
+import { rules as allRules } from '../../pipeline/model/rules.ts';
 import { runCli } from '../helpers/run-cli.ts';
 import { siteFolder } from '../helpers/site-folder.ts';
 import {
@@ -282,4 +283,25 @@ test('a draft among published entries is neither checked nor linked from', async
   const lost = { sys: { ...sysOf('page', 'lost'), ...draft }, fields: {} };
   const { code, issues } = await check(space([...homePage(), lost]));
   expect({ code, about: issues.filter(({ entryId }) => entryId === 'lost') }).toEqual({ code: 0, about: [] });
+});
+
+test('a site whose owner lets everything pass is still built, from what can be used', async () => {
+  const entries = [
+    ...homePage({ blocks: [linkTo('card'), linkTo('text'), linkTo('ring')], title: 'Home' }),
+    entry('card', 'card', { heading: 7, text: { no: 'text' }, image: 'none' }),
+    entry('oneColumnContent', 'text', {
+      heading: 'Kept',
+      content: { nodeType: 'document', content: [null] },
+    }),
+    entry('contentBlockGroup', 'ring', { heading: ['x'], blocks: [linkTo('ring')] }),
+    page('first', 'same', 'root', { title: 'First' }),
+    page('second', 'same', 'root', { title: 'Second' }),
+    page('nowhere', 'nowhere', 'gone'),
+  ];
+  const rules = Object.fromEntries(Object.keys(allRules).map((rule) => [rule, 'off']));
+  const folder = siteFolder(space(entries), { rules });
+  const { code, stderr } = await runCli(['build'], { cwd: folder });
+  expect(code, stderr).toBe(0);
+  expect(readFileSync(join(folder, 'out', 'index.html'), 'utf8')).toContain('Kept');
+  expect(readFileSync(join(folder, 'out', 'same.html'), 'utf8')).toContain('<title>First');
 });

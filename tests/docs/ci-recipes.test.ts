@@ -1,0 +1,178 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { runShell } from '../../scripts/guide/shell-folder.ts';
+import { valid } from '../reports/schemas.ts';
+import { type GitlabJob, github, githubText, gitlab, gitlabText } from './recipe-steps.ts';
+import { type Checkout, checkout, publish, runGithubJob, runGitlabJob, secrets } from './run-recipes.ts';
+
+const hasNoBash = process.platform === 'win32';
+const exportLine = 'npx meridian export --content content/space.json';
+const acceptLine =
+  'npx meridian validate --content content/space.json --baseline meridian-baseline.json --update-baseline';
+
+/** A checkout whose baseline holds what is found, as docs/ci/README.md has owners write it. */
+async function acceptedCheckout(content = 'space.json'): Promise<Checkout> {
+  const made = await checkout(content);
+  const { code, stderr } = await runShell(`${exportLine}\n${acceptLine}`, made.folder, {
+    ...made.env,
+    ...secrets,
+  });
+  expect({ code, stderr }).toMatchObject({ code: 0 });
+  return made;
+}
+
+/** A checkout whose baseline holds nothing, so that all findings are new. */
+async function freshCheckout(): Promise<Checkout> {
+  const made = await acceptedCheckout('monday.json');
+  const { env } = await checkout('space.json');
+  return { folder: made.folder, env };
+}
+
+function read({ folder }: Checkout, file: string): string {
+  return readFileSync(join(folder, file), 'utf8');
+}
+
+function expectNoSecrets(...texts: readonly string[]): void {
+  for (const secret of Object.values(secrets)) expect(texts.join('')).not.toContain(secret);
+}
+
+test('the README has the lines that write the baseline', () => {
+  const readme = readFileSync(new URL('../../docs/ci/README.md', import.meta.url), 'utf8');
+  for (const line of [exportLine, acceptLine]) expect(readme).toContain(`       ${line}\n`);
+});
+
+describe.skipIf(hasNoBash)('GitHub Actions', () => {
+  test('known findings pass', async () => {
+    const made = await acceptedCheckout();
+    const results = await runGithubJob('check', made);
+    expect([...results.values()].map(({ code }) => code)).toEqual([0, 0, 0]);
+    expect(results.get('Check the content')?.stdout).toMatch(/\d+ known findings of meridian-baseline\.json/);
+    expect(existsSync(join(made.folder, 'meridian.sarif'))).toBe(false);
+  });
+
+  test('new findings fail after they have been written for code scanning', async () => {
+    const made = await freshCheckout();
+    const results = await runGithubJob('check', made, { CODE_SCANNING: 'true' });
+    expect(results.get('Write the findings for code scanning')?.code).toBe(0);
+    const upload = github.jobs.check?.steps.find(({ uses }) => uses?.includes('upload-sarif'));
+    const sarif = read(made, String(upload?.with?.sarif_file));
+    valid('sarif', sarif);
+    expect(sarif).toContain('"uri":"content/space.json"');
+    const { code, stdout } = results.get('Check the content') ?? {};
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/^::error file=content\/space\.json,line=\d+,title=/m);
+    expect(read(made, '.summary.md')).toContain('missing-directory');
+    const printed = [...results.values()].flatMap((result) => [result.stdout, result.stderr]);
+    expectNoSecrets(sarif, read(made, '.summary.md'), ...printed);
+  });
+
+  test('content that can’t be read fails before anything is uploaded', async () => {
+    const made = await checkout('space.json');
+    const results = await runGithubJob('check', made, { CONTENTFUL_MANAGEMENT_TOKEN: '' });
+    expect([...results.values()].map(({ code }) => code)).toEqual([0, 2]);
+  });
+
+  test('a missing baseline fails', async () => {
+    const made = await checkout('space.json');
+    const results = await runGithubJob('check', made, { CODE_SCANNING: 'true' });
+    expect(results.get('Write the findings for code scanning')?.code).not.toBe(0);
+    expect([...results.values()].at(-1)?.stderr).toContain('There is no baseline');
+  });
+
+  test('the build redirects what has moved since the published site', async () => {
+    const old = await checkout('monday.json');
+    expect((await runGithubJob('build', old)).get('Build the site')?.code).toBe(0);
+    const manifest = await publish('/manifest.json', read(old, 'out/manifest.json'));
+    const made = await checkout('tuesday.json');
+    const results = await runGithubJob('build', made, { PUBLISHED_MANIFEST: manifest });
+    expect([...results.values()].map(({ code }) => code)).toEqual([0, 0, 0, 0]);
+    expect(read(made, 'out/_redirects')).toContain('/features/kill-switch /vpn-features/kill-switch 301');
+  });
+
+  test('a manifest that can’t be fetched fails instead of losing redirects', async () => {
+    const made = await checkout('tuesday.json');
+    const results = await runGithubJob('build', made, {
+      PUBLISHED_MANIFEST: await publish('/elsewhere.json', '{}').then((url) => url.replace('else', 'no')),
+    });
+    expect(results.get('Fetch the published manifest')?.code).not.toBe(0);
+    expect(results.has('Build the site')).toBe(false);
+  });
+});
+
+describe.skipIf(hasNoBash)('GitLab CI', () => {
+  test('known findings pass', async () => {
+    const made = await acceptedCheckout();
+    const { code, stdout, stderr } = await runGitlabJob('check', made);
+    expect({ code, stdout }).toEqual({ code: 0, stdout: '' });
+    expectNoSecrets(stderr);
+    expect(JSON.parse(read(made, 'gl-code-quality-report.json'))).toEqual([]);
+  });
+
+  test('new findings fail, with all reports', async () => {
+    const made = await freshCheckout();
+    const { code, stderr } = await runGitlabJob('check', made);
+    expect(code).toBe(1);
+    expect(stderr).toContain('× missing-directory: Missing directory');
+    const { codequality = '', junit = '' } = (gitlab.check as GitlabJob).artifacts.reports ?? {};
+    valid('gitlab', read(made, codequality));
+    expect(read(made, junit)).toContain('<failure');
+    expectNoSecrets(stderr, read(made, codequality), read(made, junit));
+  });
+
+  test('the build redirects what has moved since the published site', async () => {
+    const old = await checkout('monday.json');
+    expect(await runGitlabJob('build', old)).toMatchObject({ code: 0 });
+    const manifest = await publish('/manifest.json', read(old, 'out/manifest.json'));
+    const made = await checkout('tuesday.json');
+    expect(await runGitlabJob('build', made, { PUBLISHED_MANIFEST: manifest })).toMatchObject({ code: 0 });
+    expect(read(made, 'out/_redirects')).toContain('/features/kill-switch /vpn-features/kill-switch 301');
+    expect((gitlab.build as GitlabJob).artifacts.paths).toEqual(['out/']);
+  });
+});
+
+describe('the recipes', () => {
+  test('start on a schedule, on the webhook, on a push to the main branch, and by hand', () => {
+    expect(Object.keys(github.on)).toEqual(['schedule', 'repository_dispatch', 'push', 'workflow_dispatch']);
+    const readme = readFileSync(new URL('../../docs/ci/README.md', import.meta.url), 'utf8');
+    const { types } = github.on.repository_dispatch as { types: readonly string[] };
+    for (const type of types) expect(readme).toContain(`"event_type": "${type}"`);
+    const sources = gitlab.workflow.rules.map((rule) => /SOURCE == "(\w+)"/.exec(rule.if)?.[1]);
+    expect(sources).toEqual(['schedule', 'trigger', 'web', 'push']);
+  });
+
+  test('are ended and kept from running at once', () => {
+    expect(github.concurrency).toMatchObject({ 'cancel-in-progress': true });
+    for (const job of Object.values(github.jobs)) expect(job['timeout-minutes']).toBeGreaterThan(0);
+    for (const name of ['check', 'build']) {
+      expect(gitlab[name]).toMatchObject({ timeout: expect.any(String), resource_group: expect.any(String) });
+    }
+  });
+
+  test('give away no more than is needed', () => {
+    expect(github.permissions).toEqual({});
+    const steps = Object.values(github.jobs).flatMap((job) => job.steps);
+    for (const { uses } of steps) if (uses) expect(uses).toMatch(/^(actions|github)\/[\w/-]+@v\d+$/);
+    for (const step of steps) {
+      const hasSecret = JSON.stringify(step).includes('secrets.');
+      expect([step.name, hasSecret]).toEqual([
+        step.name,
+        step.run?.startsWith('npx meridian export') ?? false,
+      ]);
+      if (step.uses?.startsWith('actions/checkout')) expect(step.with?.['persist-credentials']).toBe(false);
+    }
+    expect(githubText).not.toContain('pull_request');
+    for (const text of [githubText, gitlabText]) expect(text).not.toMatch(/echo .*TOKEN|set -x|printenv/);
+  });
+
+  test('keep no export: it holds the space’s webhooks', () => {
+    const uploads = Object.values(github.jobs).flatMap(({ steps }) =>
+      steps.flatMap(({ uses, with: values }) =>
+        uses?.includes('upload') ? [values?.path ?? values?.sarif_file] : [],
+      ),
+    );
+    expect(uploads).toEqual(['meridian.sarif', 'out']);
+    const kept = ['check', 'build'].flatMap((name) => (gitlab[name] as GitlabJob).artifacts.paths ?? []);
+    expect(kept).toEqual(['out/']);
+  });
+});

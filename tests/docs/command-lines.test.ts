@@ -1,0 +1,69 @@
+import { CommanderError } from 'commander';
+import { describe, expect, test } from 'vitest';
+import { commandLine } from '../../cli/main.ts';
+import { root } from '../helpers/run-cli.ts';
+import { type CommandLine, commandLinesIn, documents } from './command-lines.ts';
+
+const commandNames = newCli().commands.map((command) => command.name());
+
+describe('documents name only commands and flags that there are', () => {
+  test.each(documents())('%s', (file) => {
+    expect(commandLinesIn(file, commandNames).flatMap(faultsIn)).toEqual([]);
+  });
+});
+
+test('the documents that matter have command lines', () => {
+  const count = (file: string) => commandLinesIn(file, commandNames).length;
+  for (const file of ['docs/inspecting.md', 'docs/ci/README.md']) expect(count(file)).toBeGreaterThan(4);
+  expect(count('README.md')).toBeGreaterThanOrEqual(commandNames.length);
+  expect(count('docs/operators-guide.md')).toBeGreaterThan(25);
+  expect([count('docs/ci/github-actions.yml'), count('docs/ci/gitlab-ci.yml')]).toEqual([5, 4]);
+});
+
+test.each([
+  ['publish', '', 'unknown command'],
+  ['validate', '--output x --fromat json', "unknown option '--fromat'"],
+  ['validate', '[--content FILE] [--format pretty/xml]', "argument 'xml' is invalid"],
+  ['build', '--previous', 'argument missing'],
+  ['build', '--no-cache FILE', 'too many arguments'],
+  ['build', '--workers none', 'whole number'],
+  ['explain', '--format json', 'missing required argument'],
+])('a wrong line is found: meridian %s %s', (command, rest, says) => {
+  const faults = faultsIn({ file: 'a.md', line: 1, command, rest });
+  expect(faults).toEqual([expect.stringContaining(says)]);
+});
+
+/** What the program itself would say to a line; nothing is run. */
+function faultsIn({ file, line, command, rest }: CommandLine): string[] {
+  return variantsOf(wordsOf(rest)).flatMap((words) => {
+    try {
+      newCli().parse([command, ...words], { from: 'user' });
+      return [];
+    } catch (error) {
+      if (!(error instanceof CommanderError)) throw error;
+      return error.exitCode === 0 ? [] : [`${file}:${line}: ${command} ${rest}: ${error.message}`];
+    }
+  });
+}
+
+function newCli() {
+  const cli = commandLine({ root, folder: root, rebundle: async () => root });
+  for (const command of [cli, ...cli.commands])
+    command.configureOutput({ writeErr: () => {}, writeOut: () => {} });
+  for (const command of cli.commands) command.action(() => {});
+  return cli;
+}
+
+/** Without the brackets of synopses, with numbers where they stand for some, and without a recipe's variable for flags. */
+function wordsOf(rest: string): string[] {
+  const words = rest.replace(/[[\]…]/g, ' ').replace(/\$\{?PREVIOUS(?::-)?\}?/g, ' ');
+  return words.split(/\s+/).flatMap((word) => (/^(N|SECONDS)$/.test(word) ? '1' : word || []));
+}
+
+/** A line for each choice of `a/b/c`, which no file in a document looks like: those have a dot in them. */
+function variantsOf(words: readonly string[]): string[][] {
+  const at = words.findIndex((word) => /^[a-z]+(\/[a-z]+)+$/.test(word));
+  if (at === -1) return [[...words]];
+  const choices = words[at]?.split('/') ?? [];
+  return choices.map((choice) => words.with(at, choice));
+}

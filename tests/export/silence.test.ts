@@ -1,0 +1,53 @@
+/** When an export is given up because the service is silent, on a clock that the tests move. */
+import type { ChildProcess } from 'node:child_process';
+import { EventEmitter } from 'node:events';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { FetchMessage } from '../../pipeline/export/fetch-protocol.ts';
+import { failureOf, optionsFor } from './harness.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const limit = 120_000;
+
+/** An export that is under way in a process that says what the test lets it say. */
+function exportBeside() {
+  const child = Object.assign(new EventEmitter(), { send: () => true, kill: vi.fn(() => true) });
+  const startWorker = () => child as unknown as ChildProcess;
+  const silenceLimit = limit;
+  const outcome = vi.fn();
+  void failureOf({ ...optionsFor({ host: '127.0.0.1:1' }), startWorker, silenceLimit }).then(outcome);
+  const say = (message: FetchMessage) => void child.emit('message', message);
+  return { say, outcome, kill: child.kill };
+}
+
+const answer: FetchMessage = { type: 'answer' };
+
+test('it is given up when the limit is reached, not before, and its process is ended', async () => {
+  const { outcome, kill } = exportBeside();
+  await vi.advanceTimersByTimeAsync(limit - 1);
+  expect(outcome).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(outcome).toHaveBeenCalledWith(expect.objectContaining({ kind: 'silent' }));
+  expect(kill).toHaveBeenCalledWith('SIGKILL');
+});
+
+test('each answer starts the wait anew', async () => {
+  const { say, outcome } = exportBeside();
+  for (let times = 0; times < 3; times++) {
+    await vi.advanceTimersByTimeAsync(limit - 1);
+    say(answer);
+  }
+  await vi.advanceTimersByTimeAsync(limit - 1);
+  expect(outcome).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(outcome).toHaveBeenCalledOnce();
+});
+
+test('a request that is only repeated is no answer', async () => {
+  const { say, outcome } = exportBeside();
+  await vi.advanceTimersByTimeAsync(limit - 1);
+  say({ type: 'retry', reason: 'Connection error occurred' });
+  await vi.advanceTimersByTimeAsync(1);
+  expect(outcome).toHaveBeenCalledOnce();
+});
