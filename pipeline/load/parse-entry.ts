@@ -3,6 +3,7 @@ import { contentModel, type Field, type FieldKind, fieldsOf } from '../../domain
 import type { LocalizedValues, RawEntry } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
 import { isByLocale } from './by-locale.ts';
+import { deepestObject, isShallow } from './is-shallow.ts';
 
 function linkTo(linkType: 'Entry' | 'Asset') {
   const id = z.string().check(z.minLength(1));
@@ -16,7 +17,7 @@ const kindSchemas: Record<FieldKind, z.ZodMiniType> = {
   symbols: z.array(z.string()),
   richText: z.looseObject({ nodeType: z.literal('document'), content: z.array(z.unknown()) }),
   boolean: z.boolean(),
-  object: z.union([z.record(z.string(), z.unknown()), z.array(z.unknown())]),
+  object: z.union([z.record(z.string(), z.unknown()), z.array(z.unknown())]).check(z.refine(isShallow)),
   entry: linkTo('Entry'),
   entries: z.array(linkTo('Entry')),
   asset: linkTo('Asset'),
@@ -148,6 +149,7 @@ function inWords(value: unknown): string {
   if (value === null) return 'nothing';
   if (Array.isArray(value)) return 'a list with an item that doesn’t fit';
   if (!isRecord(value)) return scalarNames[typeof value] ?? 'something else';
+  if (!isShallow(value)) return `an object nested deeper than ${deepestObject} levels`;
   if (isResourceLink(value)) return 'a link into another space';
   if (typeof value.nodeType === 'string') return 'rich text';
   const { sys } = value;

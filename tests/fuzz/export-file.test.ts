@@ -25,7 +25,10 @@ const parameters = {
 
 const recipe = fc.record({
   base: fc.constantFrom(...documents.keys()),
-  mutations: fc.array(mutation, { minLength: 1, maxLength: 5 }),
+  mutations: fc.oneof(
+    fc.array(mutation, { minLength: 1, maxLength: 1 }),
+    fc.array(mutation, { minLength: 1, maxLength: 5 }),
+  ),
   damages: fc.oneof({ weight: 4, arbitrary: fc.constant<Damage[]>([]) }, fc.array(damage, { maxLength: 2 })),
 });
 
@@ -49,7 +52,7 @@ function outcomeOf(bytes: Uint8Array): Outcome | undefined {
   } catch (error) {
     if (!(error instanceof ContentFileError)) throw error;
     expect(error.hint).not.toBe('');
-    expect(error.message).not.toMatch(slips);
+    if (!saysSlips(bytes)) expect(error.message).not.toMatch(slips);
     return undefined;
   }
 }
@@ -57,16 +60,20 @@ function outcomeOf(bytes: Uint8Array): Outcome | undefined {
 /** What a program says that has forgotten a case. */
 const slips = /undefined|\[object |NaN|Infinity/;
 
+/** Content may hold these words itself, and is cited. */
+function saysSlips(bytes: Uint8Array): boolean {
+  return slips.test(Buffer.from(bytes).toString());
+}
+
 function expectUseful({ content, issues, reports }: Outcome, bytes: Uint8Array): void {
   const { entries, assets } = content.index;
   const ids = new Set([...entries.ids, ...assets.ids]);
   const text = Buffer.from(bytes).toString();
-  const saysItself = slips.test(text);
   for (const { rule, message, hint, entryId } of issues) {
     expect(Object.keys(rules)).toContain(rule);
     expect(message.trim()).not.toBe('');
     expect(hint.trim()).not.toBe('');
-    if (!saysItself) expect(`${message} ${hint}`).not.toMatch(slips);
+    if (!saysSlips(bytes)) expect(`${message} ${hint}`).not.toMatch(slips);
     if (entryId !== undefined && !ids.has(entryId)) expect(text).toContain(JSON.stringify(entryId));
   }
   valid('issues', reports.get('json') ?? '');

@@ -3,14 +3,14 @@ import { type Json, jsonText } from './json-text.ts';
 
 /** A change at a place that a number chooses, whatever the document looks like by then. */
 export interface Mutation {
-  /** 0 ≤ place < 1, along all places of the document. */
+  /** 0 ≤ key < 1, along the document's distinct keys: what is rare in it is changed as often as what fills it. */
+  readonly key: number;
+  /** 0 ≤ place < 1, along the places with that key. */
   readonly place: number;
-  readonly kind: 'delete' | 'replace' | 'rename' | 'repeat' | 'move' | 'nest' | 'wrap';
+  readonly kind: 'delete' | 'replace' | 'rename' | 'repeat' | 'move' | 'nest' | 'wrap' | 'splice';
   readonly value: Json;
   /** Levels of nesting; a number, since fast-check can't print what is as deep. */
   readonly depth: number;
-  /** Of all places, or of those outside any `sys`, which are few among them. */
-  readonly entersSys: boolean;
   /** The other place of a move. */
   readonly other: number;
 }
@@ -92,9 +92,18 @@ function wrapped(value: Json, depth: number): Json {
   return outer;
 }
 
-const share = fc.double({ min: 0, max: 0.999999, noNaN: true });
+/** A text with another in it; what is no text stays. */
+function spliced(value: Json, text: string, place: number): Json {
+  if (typeof value !== 'string') return value;
+  const at = Math.floor(place * (value.length + 1));
+  return value.slice(0, at) + text + value.slice(at);
+}
+
+/** 0 ≤ share < 1, all alike: fast-check's own numbers are mostly next to nothing, and only the first places would change. */
+export const share = fc.noBias(fc.integer({ min: 0, max: 999_999 })).map((millionths) => millionths / 1e6);
 
 export const mutation: fc.Arbitrary<Mutation> = fc.record({
+  key: share,
   place: share,
   kind: fc.constantFrom(
     'delete',
@@ -107,13 +116,11 @@ export const mutation: fc.Arbitrary<Mutation> = fc.record({
     'move',
     'nest',
     'wrap',
+    'splice',
+    'splice',
   ),
   value,
   depth: fc.oneof(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 3000 })),
-  entersSys: fc.oneof(
-    { weight: 1, arbitrary: fc.constant(true) },
-    { weight: 3, arbitrary: fc.constant(false) },
-  ),
   other: share,
 });
 
@@ -122,6 +129,8 @@ type Container = Json[] | { [key: string]: Json };
 interface Place {
   readonly container: Container;
   readonly key: string;
+  /** The key behind that of the container, which are the same for all items of a list: `slug.en-US`, `content.[]`. */
+  readonly name: string;
 }
 
 /** @param text of a JSON document. @returns that of a changed one */
@@ -131,34 +140,44 @@ export function mutate(text: string, mutations: readonly Mutation[]): string {
   return jsonText(document);
 }
 
-function change(document: Json, { place, kind, value: given, depth, entersSys, other }: Mutation): void {
-  const places = placesIn(document, entersSys);
-  const at = places[Math.floor(place * places.length)];
-  const from = places[Math.floor(other * places.length)];
-  if (!at || !from) return;
+function change(document: Json, mutation: Mutation): void {
+  const byKey = [...Map.groupBy(placesIn(document), ({ name }) => name).values()];
+  const at = atShare(atShare(byKey, mutation.key), mutation.place);
+  const from = atShare(byKey.flat(), mutation.other);
+  if (at && from) apply(mutation, at, from);
+}
+
+function atShare<Item>(items: readonly Item[] = [], part: number): Item | undefined {
+  return items[Math.floor(part * items.length)];
+}
+
+function apply({ kind, value: given, depth, place }: Mutation, at: Place, from: Place): void {
   const key = typeof given === 'string' ? given : 'renamed';
   if (kind === 'delete') remove(at);
   else if (kind === 'replace') set(at, copyOf(given));
   else if (kind === 'nest') set(at, nested(depth));
+  else if (kind === 'splice') set(at, spliced(get(at), String(given), place));
   else if (kind === 'wrap') set(at, wrapped(get(at), depth));
   else if (kind === 'move') set(at, copyOf(get(from)));
   else if (kind === 'rename') {
     const moved = get(at);
     remove(at);
-    set({ container: at.container, key: Array.isArray(at.container) ? '0' : key }, moved);
+    set({ ...at, key: Array.isArray(at.container) ? '0' : key }, moved);
   } else if (Array.isArray(at.container)) at.container.push(copyOf(get(at)));
-  else set({ container: at.container, key }, copyOf(get(at)));
+  else set({ ...at, key }, copyOf(get(at)));
 }
 
 /** Every member and element, however deep; without recursion, as earlier changes may have nested thousands of levels. */
-function placesIn(document: Json, entersSys: boolean): Place[] {
+function placesIn(document: Json): Place[] {
   const places: Place[] = [];
-  const waiting: Json[] = [document];
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    if (typeof next !== 'object' || next === null) continue;
-    for (const [key, inner] of Object.entries(next)) {
-      places.push({ container: next, key });
-      if (entersSys || key !== 'sys') waiting.push(inner);
+  const waiting: { value: Json; outer: string }[] = [{ value: document, outer: '' }];
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const { value: container, outer } = next;
+    if (typeof container !== 'object' || container === null) continue;
+    const isList = Array.isArray(container);
+    for (const [key, inner] of Object.entries(container)) {
+      places.push({ container, key, name: `${outer}.${isList ? '[]' : key}` });
+      waiting.push({ value: inner, outer: isList ? `${outer}[]` : key });
     }
   }
   return places;
