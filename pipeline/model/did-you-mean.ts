@@ -1,10 +1,21 @@
 import { closestMatch } from 'leven';
 
-/** The candidate that a word was most likely meant to be, undefined when none is near. */
+/** More than this isn't compared: a hint isn't worth seconds. */
+const mostCandidates = 5000;
+
+/** The candidate that a word was most likely meant to be, undefined when none is near; case is no difference. */
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {
-  const furthest = Math.max(1, Math.ceil(word.length * 0.4));
-  const near = [...candidates].filter(({ length }) => Math.abs(length - word.length) <= furthest);
-  return closestMatch(word, near, { maxDistance: furthest });
+  const wanted = word.toLowerCase();
+  const furthest = wanted.length < 5 ? 1 : Math.max(2, Math.floor(wanted.length / 3));
+  const near = new Map<string, string>();
+  let seen = 0;
+  for (const candidate of candidates) {
+    if (++seen > mostCandidates) break;
+    if (Math.abs(candidate.length - wanted.length) <= furthest) near.set(candidate.toLowerCase(), candidate);
+  }
+  return (
+    near.get(wanted) ?? near.get(closestMatch(wanted, [...near.keys()], { maxDistance: furthest }) ?? '')
+  );
 }
 
 /** The end of a hint, or nothing. */

@@ -12,18 +12,39 @@ export function withSeverity(
   settings: RuleSettings,
   pathsOf: PathsOf,
 ): (Finding & { readonly severity: Severity })[] {
+  const matches = rememberMatches();
   return findings.flatMap((finding) => {
-    const severity = levelOf(finding, settings, pathsOf) ?? rules[finding.rule].severity;
+    const severity = levelOf(finding, settings, pathsOf, matches) ?? rules[finding.rule].severity;
     return severity === 'off' ? [] : { ...finding, severity };
   });
 }
 
-function levelOf(finding: Finding, settings: RuleSettings, pathsOf: PathsOf): Level | undefined {
-  const setting = settings[finding.rule];
-  if (setting === undefined || typeof setting === 'string') return setting;
-  return setting.find(({ paths }) => paths === undefined || matchesAll(pathsOf(finding), paths))?.severity;
+type Matches = (path: string, glob: string) => boolean;
+
+/** Findings share pages, and a glob takes microseconds. */
+function rememberMatches(): Matches {
+  const byGlob = new Map<string, Map<string, boolean>>();
+  return (path, glob) => {
+    const known = byGlob.get(glob) ?? new Map<string, boolean>();
+    byGlob.set(glob, known);
+    const isMatch = known.get(path) ?? matchesGlob(path, glob);
+    known.set(path, isMatch);
+    return isMatch;
+  };
 }
 
-function matchesAll(paths: readonly string[], globs: readonly string[]): boolean {
-  return paths.length > 0 && paths.every((path) => globs.some((glob) => matchesGlob(path, glob)));
+function levelOf(
+  finding: Finding,
+  settings: RuleSettings,
+  pathsOf: PathsOf,
+  matches: Matches,
+): Level | undefined {
+  const setting = settings[finding.rule];
+  if (setting === undefined || typeof setting === 'string') return setting;
+  return setting.find(({ paths }) => paths === undefined || matchesAll(pathsOf(finding), paths, matches))
+    ?.severity;
+}
+
+function matchesAll(paths: readonly string[], globs: readonly string[], matches: Matches): boolean {
+  return paths.length > 0 && paths.every((path) => globs.some((glob) => matches(path, glob)));
 }

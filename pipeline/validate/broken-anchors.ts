@@ -6,7 +6,7 @@ import { ownValue } from '../model/localize.ts';
 import { rules } from '../model/rules.ts';
 import { inLocales } from './in-locales.ts';
 import type { LinkGraph } from './link-graph.ts';
-import { createPageIds, type PageIds, type Translate } from './page-ids.ts';
+import { idsOfPage, type Translate } from './page-ids.ts';
 import type { WrittenAddress } from './references.ts';
 import { type PageAt, placeOf } from './served-paths.ts';
 
@@ -22,40 +22,71 @@ interface Question {
   readonly entryId: string;
   readonly field: string;
   readonly anchor: string;
-  readonly pages: readonly PageAt[];
+  readonly pages: PageAt[];
   /** Ids of the pages that show it. */
   readonly shownOn: readonly string[];
 }
 
-/** Links of the form `#id`, alone or behind a path, to ids that the page doesn't have (content model, "anchor"). */
-export function brokenAnchors(graph: LinkGraph, context: AnchorContext): Finding[] {
-  const idsOf = createPageIds(graph.content, context.translate);
-  return [...anchorQuestions(graph, context), ...addressQuestions(graph, context)].flatMap(
-    (question) => answer(graph, idsOf, question) ?? [],
-  );
+/** What the pages of a question lack. */
+interface Miss {
+  readonly question: Question;
+  readonly first: PageAt;
+  readonly pages: Set<string>;
+  /** Positions of languages in the content's order. */
+  readonly languages: Set<number>;
 }
 
-function answer(graph: LinkGraph, idsOf: PageIds, question: Question): Finding | undefined {
-  const { entryId, field, anchor } = question;
-  const without = question.pages.filter((page) => !idsOf(page).has(anchor));
-  const [first] = without;
-  if (!first) return undefined;
-  const { content, urls } = graph;
-  const path = urls.get(first.entryId)?.[first.at];
-  const others = new Set(without.map((page) => page.entryId)).size - 1;
-  const codes = content.locales
-    .filter((_, at) => without.some((page) => page.at === at))
-    .map(({ code }) => code);
+/** Links of the form `#id`, alone or behind a path, to ids that the page doesn't have (content model, "anchor"). */
+export function brokenAnchors(graph: LinkGraph, context: AnchorContext): Finding[] {
+  const questions = [...anchorQuestions(graph, context), ...addressQuestions(graph, context)];
+  const idsOf = (page: PageAt) => idsOfPage(graph.content, context.translate, page);
+  const misses = new Map<Question, Miss>();
+  for (const { page, asked } of byPage(questions)) {
+    const ids = idsOf(page);
+    for (const question of asked) if (!ids.has(question.anchor)) note(misses, question, page);
+  }
+  return questions.flatMap((question) => {
+    const miss = misses.get(question);
+    return miss ? brokenAnchor(graph, miss, idsOf(miss.first)) : [];
+  });
+}
+
+/** A page's ids are worked out once, for all that is asked of it, and forgotten: there may be a hundred thousand pages. */
+function byPage(questions: readonly Question[]): Iterable<{ page: PageAt; asked: Question[] }> {
+  const pages = new Map<string, { page: PageAt; asked: Question[] }>();
+  for (const question of questions) {
+    for (const page of question.pages) {
+      const key = `${page.at} ${page.entryId}`;
+      const known = pages.get(key);
+      if (known) known.asked.push(question);
+      else pages.set(key, { page, asked: [question] });
+    }
+  }
+  return pages.values();
+}
+
+function note(misses: Map<Question, Miss>, question: Question, page: PageAt): void {
+  const miss = misses.get(question) ?? { question, first: page, pages: new Set(), languages: new Set() };
+  miss.pages.add(page.entryId);
+  miss.languages.add(page.at);
+  misses.set(question, miss);
+}
+
+function brokenAnchor({ content, urls }: LinkGraph, miss: Miss, ids: ReadonlySet<string>): Finding {
+  const { entryId, field, anchor, shownOn } = miss.question;
+  const path = urls.get(miss.first.entryId)?.[miss.first.at];
+  const others = miss.pages.size - 1;
+  const codes = content.locales.filter((_, at) => miss.languages.has(at)).map(({ code }) => code);
   return {
     rule: 'broken-anchor',
     message: `${rules['broken-anchor'].title}: the field "${field}" leads to "#${anchor.slice(0, 200)}", which isn't on ${path}${others > 0 ? ` and ${others} more` : ''}.`,
-    hint: hintFor(anchor, idsOf(first)),
+    hint: hintFor(anchor, ids),
     entryId,
     contentType: content.typeOf(entryId) ?? '',
     field,
     target: `#${anchor.slice(0, 200)}`,
     ...inLocales(codes, content.locales.length),
-    affects: { pages: new Set(question.shownOn).size, locales: codes },
+    affects: { pages: new Set(shownOn).size, locales: codes },
   };
 }
 
@@ -96,14 +127,14 @@ function anchorQuestions(
 function addressQuestions(graph: LinkGraph, context: AnchorContext): Question[] {
   return [...graph.addresses].flatMap(([entryId, addresses]) => {
     const shownOn = context.pagesOf(entryId);
-    const byAnchor = new Map<string, Question & { pages: PageAt[] }>();
+    const byAnchor = new Map<string, Question>();
     for (const address of addresses) {
       const place = placeOf(address.uri, graph.origin);
       const { anchor = '', path = '' } = place ?? {};
       if (isAlwaysThere(anchor)) continue;
       const key = `${address.field} ${anchor} ${path}`;
       const question = byAnchor.get(key) ?? { entryId, field: address.field, anchor, pages: [], shownOn };
-      question.pages.push(...writtenOnes(graph.content, pagesMeant(graph, context, entryId, address, path)));
+      for (const page of pagesMeant(graph, context, entryId, address, path)) question.pages.push(page);
       byAnchor.set(key, question);
     }
     return [...byAnchor.values()];
@@ -120,11 +151,12 @@ function pagesMeant(
 ): PageAt[] {
   if (path !== '') {
     const page = served.pageAt(path);
-    return page ? [page] : [];
+    return page ? writtenOnes(content, [page]) : [];
   }
-  return content.locales.flatMap(({ code }, at) =>
+  const pages = content.locales.flatMap(({ code }, at) =>
     locales.includes(code) ? versions(urls, pagesOf(entryId), at) : [],
   );
+  return writtenOnes(content, pages);
 }
 
 /** Browsers take these to the top of any page. */
@@ -146,7 +178,11 @@ const written: ReadonlySet<string> = new Set(writtenPageTypes);
 function sourcesOf(leadsTo: LinkGraph['leadsTo']): ReadonlyMap<string, readonly string[]> {
   const sources = new Map<string, string[]>();
   for (const [source, links] of leadsTo) {
-    for (const { id } of links) sources.set(id, [...(sources.get(id) ?? []), source]);
+    for (const { id } of links) {
+      const list = sources.get(id);
+      if (list) list.push(source);
+      else sources.set(id, [source]);
+    }
   }
   return sources;
 }

@@ -74,7 +74,10 @@ function emptyDirectories(
     }));
 }
 
-/** Only what is one change away in the same directory, or has the same name elsewhere, is worth telling. */
+/** Each takes a look at a whole directory: past this many nobody reads them. */
+const mostSuggestions = 200;
+
+/** Only what is few changes away in the same directory, or has the same name elsewhere, is worth telling. */
 function suggester(served: ServedPaths): Suggest {
   let siblings: Map<string, string[]> | undefined;
   let byName: Map<string, string> | undefined;
@@ -89,11 +92,16 @@ function suggester(served: ServedPaths): Suggest {
       if (!byName.has(name)) byName.set(name, path);
     }
   };
-  return (path) => {
+  const suggest = (path: string) => {
     if (!siblings) index();
     const { parent, name } = split(path);
     const sibling = nearest(name, siblings?.get(parent) ?? []);
     return sibling === undefined ? byName?.get(name) : `${parent}/${sibling}`;
+  };
+  const known = new Map<string, string | undefined>();
+  return (path) => {
+    if (!known.has(path)) known.set(path, known.size < mostSuggestions ? suggest(path) : undefined);
+    return known.get(path);
   };
 }
 

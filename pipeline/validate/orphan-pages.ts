@@ -26,7 +26,9 @@ export function orphanPages(graph: LinkGraph, pagesOf: (entryId: string) => read
     content.typeOf(source) === 'emailNamedDestination' || pagesOf(source).some((page) => page !== id);
   return pages.flatMap((id) => {
     const path = urls.get(id)?.find((url) => url !== undefined);
-    return path === undefined || isReached(id) ? [] : [orphan(content.typeOf(id) ?? '', id, path)];
+    // What shares its path with another page is told of that; an address leads to the one that has it.
+    const isHidden = path === undefined || graph.served.pageAt(path)?.entryId !== id;
+    return isHidden || isReached(id) ? [] : [orphan(content.typeOf(id) ?? '', id, path)];
   });
 }
 

@@ -45,11 +45,11 @@ export function referencesIn(
       field,
       value,
     );
-    found.links.push(...links);
-    found.findings.push(...findings);
+    found.links = found.links.concat(links);
+    found.findings = found.findings.concat(findings);
     if (addresses.length === 0) continue;
     const locales = readersOf(content, values, code, field.localized);
-    found.addresses.push(...addresses.map((uri) => ({ field: name, uri, locales })));
+    found.addresses = found.addresses.concat(addresses.map((uri) => ({ field: name, uri, locales })));
   }
   return found;
 }

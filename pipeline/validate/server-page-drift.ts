@@ -18,7 +18,8 @@ export function serverPageDrift(
 ): Finding[] {
   const blocks = publishedIds(graph.content, ['serverLocations']);
   const block = blocks.find((id) => pagesOf(id).length > 0);
-  if (block === undefined) return [];
+  const hasEnglish = graph.content.locales.some(({ code }) => code === unprefixedLocale);
+  if (block === undefined || !hasEnglish) return [];
   const real = new Set(serverPathsIn(graph));
   const missing = [...serverPages].filter((path) => !real.has(path));
   const unknown = [...real].filter((path) => !serverPages.has(path));

@@ -1,3 +1,4 @@
+import { safeUri } from '../../domain/safe-uri.ts';
 import type { Content } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
 import type { PathsOf } from '../model/severity.ts';
@@ -70,11 +71,22 @@ function linkGraphOf({ content, urls, checks, redirects, origin }: ValidateOptio
     content,
     urls,
     leadsTo: new Map(checks.map((check) => [check.id, check.leadsTo])),
-    addresses: new Map(checks.map((check) => [check.id, check.addresses])),
+    addresses: new Map(checks.map((check) => [check.id, shownAddresses(content, urls, check)])),
     liesIn: new Map(checks.flatMap(({ id, liesIn }) => (liesIn === undefined ? [] : [[id, liesIn]]))),
     served: servedPaths(content, urls, redirects),
     origin,
   };
+}
+
+/** An external destination that no language shows, as the internal one leads on everywhere, is nobody's link. */
+function shownAddresses(
+  content: Content,
+  urls: UrlTable,
+  { id, addresses }: CheckedEntry,
+): EntryCheck['addresses'] {
+  if (addresses.length === 0 || content.typeOf(id) !== 'callToAction') return addresses;
+  const shown = new Set(urls.get(id));
+  return addresses.filter(({ field, uri }) => field !== 'externalDestination' || shown.has(safeUri(uri)));
 }
 
 /** What isn't translated into a language that has no page yet is no fault beside that one. */

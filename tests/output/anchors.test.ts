@@ -7,7 +7,7 @@ import { readMessages } from '../../pipeline/bundle/bundle-site.ts';
 import { loadContent } from '../../pipeline/load/load-content.ts';
 import { openContent } from '../../pipeline/load/open-content.ts';
 import { createTranslations } from '../../pipeline/render/translate.ts';
-import { createPageIds } from '../../pipeline/validate/page-ids.ts';
+import { idsOfPage } from '../../pipeline/validate/page-ids.ts';
 import { root } from '../../scripts/run.ts';
 import siteConfig from '../../site.config.ts';
 import { configureSite } from '../helpers/site-folder.ts';
@@ -51,6 +51,7 @@ async function pageIdsOf(contentFile: string) {
   const content = openContent(value);
   const codes = content.locales.map(({ code }) => code);
   const translations = createTranslations(readMessages(root, codes), content.locales, siteConfig.brand);
-  const idsOf = createPageIds(content, (code) => translations.get(code) ?? String);
-  return (locale: string, entryId: string) => idsOf({ entryId, at: codes.indexOf(locale) });
+  const translate = (code: string) => translations.get(code) ?? String;
+  return (locale: string, entryId: string) =>
+    idsOfPage(content, translate, { entryId, at: codes.indexOf(locale) });
 }
