@@ -51,7 +51,8 @@ export async function buildSite(options: BuildOptions): Promise<BuildReport> {
   try {
     return await withThreads(options, async (threads) => {
       const loaded = await loadSite(options, stages, threads);
-      const locales = loaded.content.locales.map(({ code }) => code);
+      const published = loaded.content.locales.map(({ code }) => code);
+      const locales = published.filter((code) => options.locales?.includes(code) ?? true);
       const templateStyles = join(programFolder, 'build-thread.css');
       const [checked, bundle] = await Promise.all([
         checkSite(options, loaded, stages, threads),
@@ -122,7 +123,7 @@ async function writing<Value>(out: string, write: () => Value | Promise<Value>):
 
 /** Pages are rendered and written in all threads, each in all its languages. */
 async function render(
-  { config, year, onPages }: BuildOptions,
+  { config, year, locales, onPages }: BuildOptions,
   { content, urls, plans, isSound }: CheckedContent,
   { links, messages }: SiteBundle,
   out: string,
@@ -136,6 +137,8 @@ async function render(
     messages,
     year,
   };
+  // The threads have checked the content in all its languages.
+  if (locales) await threads.all('open', content.index);
   await threads.all('start', { site, out, isSound });
   const total = countPages(plans);
   let done = 0;

@@ -1,6 +1,6 @@
 /** Content file to findings: every stage that looks at content and writes nothing. */
-import { locales as knownLocales } from '../domain/locales.ts';
 import type { SiteConfig } from '../domain/site-config.ts';
+import { chooseLanguages, issuesOfLanguages, noLanguage } from './choose-languages.ts';
 import { collectIssues } from './collect-issues.ts';
 import { readManifest } from './emit/read-manifest.ts';
 import type { EntryFacts } from './inspect/entry-facts.ts';
@@ -110,13 +110,12 @@ export interface LoadedContent {
 }
 
 export async function loadSite(
-  { config, locales }: SiteOptions,
+  { config }: SiteOptions,
   stages: Stages,
   threads: ThreadPool,
 ): Promise<LoadedContent> {
-  const notWanted = knownLocales.map(({ code }) => code).filter((code) => locales && !locales.includes(code));
   const { value, findings } = await stages.run('load', () =>
-    loadContent(config.content, [...config.heldBackLocales, ...notWanted]),
+    loadContent(config.content, config.heldBackLocales),
   );
   await threads.all('open', value);
   return { content: openContent(value), findings };
@@ -134,9 +133,10 @@ export async function checkSite(
     stages.run('check-entries', () => checkEntries(content, options.config, threads, facts)),
     stages.run('resolve-slugs', () => resolveSlugs(content)),
   ]);
-  const plans = await stages.run('plan', () => planPages(content, urls));
-  const redirects = await stages.run('redirects', () => compare(options, content, urls));
-  const issues = await stages.run('validate', () =>
+  const chosen = chooseLanguages(content, urls, options.locales);
+  const plans = await stages.run('plan', () => planPages(chosen.content, chosen.urls));
+  const redirects = await stages.run('redirects', () => compare(options, chosen.content, chosen.urls));
+  const found = await stages.run('validate', () =>
     collectIssues({
       content,
       urls,
@@ -153,7 +153,9 @@ export async function checkSite(
   const isSound = checks.every(({ findings: own }) =>
     own.every(({ rule }) => rules[rule].severity !== 'error'),
   );
-  return { content, urls, plans, redirects, issues, isSound, chains, shows };
+  const issues = issuesOfLanguages(found, options.locales);
+  if (chosen.content.locales.length === 0 && options.locales) issues.push(noLanguage(options.locales));
+  return { ...chosen, plans, redirects, issues, isSound, chains, shows };
 }
 
 /** With what is published, for redirects. Languages that the owner holds back are gone for visitors; those that a build leaves out are not. */

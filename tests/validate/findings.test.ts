@@ -305,3 +305,79 @@ test('a site whose owner lets everything pass is still built, from what can be u
   expect(readFileSync(join(folder, 'out', 'index.html'), 'utf8')).toContain('Kept');
   expect(readFileSync(join(folder, 'out', 'same.html'), 'utf8')).toContain('<title>First');
 });
+
+describe('with --locale', () => {
+  const shownIn = (...uris: string[]) =>
+    space(
+      [
+        directory('root', '/'),
+        directory('root-de', 'de'),
+        page('home', '/', 'root', shown),
+        page('two', 'two', 'root'),
+        linksTo(...uris),
+      ],
+      [english, german],
+    );
+  const only = async (content: unknown, locale: string) => {
+    const folder = siteFolder(content, { rules: { untranslated: 'off', 'missing-shell-page': 'off' } });
+    const { stdout } = await runCli(['validate', '--format', 'json', '--locale', locale], { cwd: folder });
+    const { issues, summary } = JSON.parse(stdout) as { issues: Issue[]; summary: object };
+    return { found: issues.map(({ rule, affects }) => [rule, affects?.locales]), summary };
+  };
+
+  test.each(['en', 'de'])('links into other languages are judged as ever (%s)', async (locale) => {
+    const { found, summary } = await only(shownIn('/two', '/de/two', '/de/two#top'), locale);
+    expect(found).toEqual([]);
+    expect(summary).toMatchObject({ locales: 1, pages: 2 });
+  });
+
+  test('what is wrong in the language alone is told, with what it costs there', async () => {
+    const content = shownIn('/two', '/nope');
+    expect((await only(content, 'de')).found).toEqual([['broken-link', ['de']]]);
+  });
+
+  test('a language that isn’t published is none to build', async () => {
+    const folder = siteFolder(shownIn('/two'));
+    const { code, stdout } = await runCli(['build', '--locale', 'fr'], { cwd: folder });
+    expect(code).toBe(1);
+    expect(stdout).toContain('none of the languages that were asked for (fr) is published');
+  });
+
+  test('a build has these languages alone', async () => {
+    const folder = siteFolder(shownIn('/two'));
+    const { code, stderr } = await runCli(['build', '--locale', 'de'], { cwd: folder });
+    expect(code, stderr).toBe(0);
+    const { files } = JSON.parse(readFileSync(join(folder, 'out', 'manifest.json'), 'utf8')) as {
+      files: { path?: string; entryId?: string }[];
+    };
+    expect(files.filter(({ entryId }) => entryId).map(({ path }) => path)).toEqual(['/de', '/de/two']);
+  });
+});
+
+test('many pages that share broken anchors are a matter of seconds', async () => {
+  const pages = Array.from({ length: 12_000 }, (_, at) => page(`p${at}`, `p${at}`, 'root', shown));
+  const locales = [
+    english,
+    ...[
+      'de-DE',
+      'fr-FR',
+      'es-ES',
+      'it-IT',
+      'nl-NL',
+      'pl-PL',
+      'pt-PT',
+      'sv-SE',
+      'fi-FI',
+      'da-DK',
+      'tr-TR',
+    ].map((code) => ({ ...german, code })),
+  ];
+  const roots = ['de', 'fr', 'es', 'it', 'nl', 'pl', 'pt', 'se', 'fi', 'dk', 'tr'].map((code) =>
+    directory(`root-${code}`, code),
+  );
+  const content = space([...homePage(shown), ...roots, ...pages, linksTo('#nope', '#how-it-works')], locales);
+  const { issues } = await check(content, { rules: { untranslated: 'off', 'orphan-page': 'off' } });
+  expect(issues.filter(({ rule }) => rule === 'broken-anchor')).toMatchObject([
+    { target: '#nope', affects: { pages: 12_001 } },
+  ]);
+});
