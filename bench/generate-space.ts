@@ -47,8 +47,6 @@ export function* spaceText(size: SpaceSize, change?: ChangeEntry): Generator<str
     entries: entriesOf(size, change),
     assets: assetsOf(size),
     locales: contentfulLocales().slice(0, size.locales),
-    webhooks: [],
-    roles: [],
   };
   let start = '{\n';
   for (const [name, items] of Object.entries(sections)) {

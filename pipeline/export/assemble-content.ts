@@ -4,16 +4,7 @@ import { indentJson } from './indent-json.ts';
 import { scrubContent } from './scrub.ts';
 
 /** Keys of the file, in the order in which contentful-export's own files have them. */
-const contentKeys = [
-  'contentTypes',
-  'tags',
-  'editorInterfaces',
-  'entries',
-  'assets',
-  'locales',
-  'webhooks',
-  'roles',
-] as const;
+const contentKeys = ['contentTypes', 'tags', 'editorInterfaces', 'entries', 'assets', 'locales'] as const;
 
 /** A page of a collection: its items as they stand in the file, without the comma after the last one. */
 interface Page {

@@ -1,7 +1,6 @@
 /** What an export tells besides its file: what it left out, replaced, or holds that the public doesn't see. */
 import type { ContentStates } from './content-states.ts';
 import type { Fetched } from './fetch-space.ts';
-import type { RunSettings } from './next-settings.ts';
 
 /** The file is complete for building the site all the same. */
 export interface ExportIssue {
@@ -13,21 +12,17 @@ export interface ExportIssue {
 /** More say nothing more: whoever needs all of them has the file. */
 const namedIds = 3;
 
-export function exportIssues(fetched: Fetched, settings: RunSettings, drafts: boolean): ExportIssue[] {
+export function exportIssues(fetched: Fetched, drafts: boolean): ExportIssue[] {
   return [
-    ...partsLeftOut(fetched, settings).map(leftOutIssue),
+    ...partsLeftOut(fetched).map(leftOutIssue),
     ...(fetched.redacted > 0 ? [tokenIssue(fetched.redacted)] : []),
     ...(drafts ? [draftsIssue(fetched.states)] : changedIssues(fetched.states)),
   ];
 }
 
-function partsLeftOut({ leftOut }: Fetched, settings: RunSettings): string[] {
-  const parts = new Set(
-    leftOut.filter(isRefusal).map(({ path = '' }) => path.slice(path.lastIndexOf('/') + 1)),
-  );
-  if (settings.skipRoles) parts.add('roles');
-  if (settings.skipWebhooks) parts.add('webhook_definitions');
-  return [...parts];
+function partsLeftOut({ leftOut }: Fetched): string[] {
+  const refused = leftOut.filter(isRefusal);
+  return [...new Set(refused.map(({ path = '' }) => path.slice(path.lastIndexOf('/') + 1)))];
 }
 
 /** A content type that has no editor interface yet answers 404: nothing is missing then. */
@@ -47,7 +42,7 @@ function tokenIssue(times: number): ExportIssue {
   return {
     rule: 'token-in-content',
     message: `The space's own content holds a token of this export (${times} times); it was replaced in the file.`,
-    hint: 'Everyone who can read the space can read that token: revoke it, and remove it from the content or webhook.',
+    hint: 'Everyone who can read the space can read that token: revoke it, and remove it from the content.',
   };
 }
 

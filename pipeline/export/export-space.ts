@@ -55,11 +55,11 @@ export async function exportSpace(
   const request = requestOf(options);
   try {
     checkWritable(options.contentFile);
-    const { fetched, settings } = await fetchAdjusting(request, controlOf(options));
+    const fetched = await fetchAdjusting(request, controlOf(options));
     writeWholeFile(options.contentFile, fetched.pieces);
     return {
       value: summaryOf(options, fetched),
-      issues: exportIssues(fetched, settings, request.includeDrafts),
+      issues: exportIssues(fetched, request.includeDrafts),
     };
   } catch (error) {
     throw error instanceof RequestFailure ? explainFailure(error.failure, request) : error;
@@ -71,23 +71,19 @@ function requestOf(options: ExportOptions): FetchRequest {
   const { insecure = false, retryLimit = 5, pageSize = firstSettings.pageSize } = options;
   const includeDrafts = options.drafts ?? false;
   const service = { spaceId, environmentId, managementToken, deliveryToken, host, hostDelivery, insecure };
-  return { ...service, includeDrafts, retryLimit, pageSize, skipRoles: false, skipWebhooks: false };
+  return { ...service, includeDrafts, retryLimit, pageSize };
 }
 
 function controlOf({ startWorker, onProgress, signal, silenceLimit = 120_000 }: ExportOptions): FetchControl {
   return { startWorker, onProgress, signal, silenceLimit };
 }
 
-/** Runs again, with smaller pages or without a part, as long as that can help. */
-async function fetchAdjusting(
-  request: FetchRequest,
-  control: FetchControl,
-): Promise<{ fetched: Fetched; settings: RunSettings }> {
+/** Runs again, with smaller pages or from the beginning, as long as that can help. */
+async function fetchAdjusting(request: FetchRequest, control: FetchControl): Promise<Fetched> {
   let settings: RunSettings = { ...firstSettings, pageSize: request.pageSize };
   for (;;) {
-    const { rerunsLeft: _, ...run }: RunSettings = settings;
     try {
-      return { fetched: await fetchSpace({ ...request, ...run }, control), settings };
+      return await fetchSpace({ ...request, pageSize: settings.pageSize }, control);
     } catch (error) {
       const next: RunSettings | undefined =
         error instanceof RequestFailure ? nextSettings(settings, error.failure) : undefined;

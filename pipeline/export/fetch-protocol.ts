@@ -21,8 +21,6 @@ export interface FetchRequest {
   readonly retryLimit: number;
   /** Resources a page, 1 to 1000. */
   readonly pageSize: number;
-  readonly skipRoles: boolean;
-  readonly skipWebhooks: boolean;
 }
 
 /** Progress to show: a page arrived, a request has to be repeated, or everything has. */

@@ -3,15 +3,13 @@ import type { FailureKind } from './export-error.ts';
 import type { Failure } from './failure.ts';
 import type { FetchRequest } from './fetch-protocol.ts';
 
-export interface RunSettings extends Pick<FetchRequest, 'pageSize' | 'skipRoles' | 'skipWebhooks'> {
+export interface RunSettings extends Pick<FetchRequest, 'pageSize'> {
   /** Further runs to make when content changed between two pages. */
   readonly rerunsLeft: number;
 }
 
 export const firstSettings: RunSettings = {
   pageSize: 1000,
-  skipRoles: false,
-  skipWebhooks: false,
   rerunsLeft: 2,
 };
 
@@ -20,9 +18,6 @@ type Change = (settings: RunSettings, failure: Failure) => Partial<RunSettings> 
 const changes: Readonly<Partial<Record<FailureKind, Change>>> = {
   'response-too-big': ({ pageSize }) => (pageSize > 1 ? { pageSize: Math.floor(pageSize / 2) } : undefined),
   'changed-meanwhile': ({ rerunsLeft }) => (rerunsLeft > 0 ? { rerunsLeft: rerunsLeft - 1 } : undefined),
-  unauthorized: leaveOut,
-  forbidden: leaveOut,
-  'space-not-found': leaveOut,
 };
 
 /** The settings of the next run; undefined when another run would fail in the same way. */
@@ -34,13 +29,5 @@ export function nextSettings(settings: RunSettings, failure: Failure): RunSettin
 /** Why everything is fetched again, for those who wait. */
 export function reasonOf(before: RunSettings, after: RunSettings): string {
   if (after.pageSize < before.pageSize) return `pages over 7 MB: again with ${after.pageSize} a page`;
-  if (after.rerunsLeft < before.rerunsLeft) return 'content changed meanwhile: again from the beginning';
-  return `the token may not read ${after.skipRoles && !before.skipRoles ? 'roles' : 'webhooks'}: again without`;
-}
-
-/** The site needs neither of the two, and only an administrator's token may read them. */
-function leaveOut(settings: RunSettings, { path = '' }: Failure): Partial<RunSettings> | undefined {
-  if (path.endsWith('/roles') && !settings.skipRoles) return { skipRoles: true };
-  if (path.endsWith('/webhook_definitions') && !settings.skipWebhooks) return { skipWebhooks: true };
-  return undefined;
+  return 'content changed meanwhile: again from the beginning';
 }

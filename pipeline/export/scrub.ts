@@ -12,16 +12,23 @@ export function scrubMessage(text: string, secrets: readonly string[]): string {
     .reduce((scrubbed, form) => scrubbed.replaceAll(form, mark), text);
 }
 
-/** JSON without the tokens, and how often one stood in it: in a webhook's header, say. */
+/** JSON without the tokens, percent-encoded or not, and how often one stood in it: in a link's address, say. */
 export function scrubContent(bytes: Buffer, secrets: readonly string[]): { bytes: Buffer; redacted: number } {
   const present = secrets
     .filter((secret) => secret.length >= shortestSecret)
-    .map((secret) => JSON.stringify(secret).slice(1, -1))
-    .filter((secret) => bytes.includes(secret));
+    .flatMap(formsOf)
+    .map((form) => JSON.stringify(form).slice(1, -1))
+    .filter((form) => bytes.includes(form));
   if (present.length === 0) return { bytes, redacted: 0 };
   const parts = present.reduce(
-    (pieces, secret) => pieces.flatMap((piece) => piece.split(secret)),
+    (pieces, form) => pieces.flatMap((piece) => piece.split(form)),
     [bytes.toString('utf8')],
   );
   return { bytes: Buffer.from(parts.join(mark)), redacted: parts.length - 1 };
+}
+
+/** As it is, and as it stands in addresses: some programs write `%2F`, others `%2f`. */
+function formsOf(secret: string): string[] {
+  const encoded = encodeURIComponent(secret);
+  return [secret, encoded, encoded.replace(/%../g, (byte) => byte.toLowerCase())];
 }

@@ -25,7 +25,7 @@ type Kind =
   | { readonly kind: 'delay'; readonly milliseconds: number };
 
 export type Fault = Kind & {
-  /** The collection in the URL, such as `entries`, `roles`, `editor_interface`; `spaces` and `environments` for those themselves. Absent: all. */
+  /** The collection in the URL, such as `entries`, `tags`, `editor_interface`; `spaces` and `environments` for those themselves. Absent: all. */
   readonly at?: string;
   /** Only the n-th of these requests, from 1, repeated ones counted; absent: each of them, for ever. */
   readonly nth?: number;

@@ -165,7 +165,7 @@ describe('the recipes', () => {
     for (const text of [githubText, gitlabText]) expect(text).not.toMatch(/echo .*TOKEN|set -x|printenv/);
   });
 
-  test('keep no export: it holds the space’s webhooks', () => {
+  test('keep no export: it may hold what isn’t public', () => {
     const uploads = Object.values(github.jobs).flatMap(({ steps }) =>
       steps.flatMap(({ uses, with: values }) =>
         uses?.includes('upload') ? [values?.path ?? values?.sarif_file] : [],

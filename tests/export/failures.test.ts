@@ -102,18 +102,6 @@ describe('another run where that helps', () => {
     });
   });
 
-  test('roles and webhooks that the token may not read are left out, and that is told', async () => {
-    const faults = ['roles', 'webhook_definitions'].map((at): Fault => ({ kind: 'status', status: 403, at }));
-    const options = optionsFor(await startFixture({ faults }));
-    const { issues } = await exportSpace(options);
-    const parts = issues.filter(({ rule }) => rule === 'left-out');
-    expect(parts.map(({ rule, message }) => [rule, message])).toEqual([
-      ['left-out', expect.stringContaining('roles')],
-      ['left-out', expect.stringContaining('webhook_definitions')],
-    ]);
-    expect(Object.keys(JSON.parse(readFileSync(options.contentFile, 'utf8')))).not.toContain('roles');
-  });
-
   test('an entry that comes twice in place of another, for ever', async () => {
     const entries = JSON.parse(readFileSync(fixture, 'utf8')).entries;
     const doubled = pageBody(3, [entries[0], entries[1], entries[1]]);
@@ -121,6 +109,14 @@ describe('another run where that helps', () => {
     expect(always.kind).toBe('changed-meanwhile');
     expect(always.message).toContain('entries: 2 different ones arrived, 3 were announced');
   });
+});
+
+test('tags that the token may not read are left out, and that is told', async () => {
+  const options = optionsFor(await startFixture({ faults: [{ kind: 'status', status: 403, at: 'tags' }] }));
+  const { issues } = await exportSpace(options);
+  const parts = issues.filter(({ rule }) => rule === 'left-out');
+  expect(parts.map(({ message }) => message)).toEqual([expect.stringContaining('tags')]);
+  expect(JSON.parse(readFileSync(options.contentFile, 'utf8')).tags ?? []).toEqual([]);
 });
 
 describe('the file of an earlier export', () => {
@@ -138,7 +134,7 @@ describe('the file of an earlier export', () => {
   }
 
   test('stays when the very last part fails, and nothing lies beside it', async () => {
-    const { host } = await startFixture({ faults: [{ kind: 'body', at: 'roles' }] });
+    const { host } = await startFixture({ faults: [{ kind: 'body', at: 'locales' }] });
     expect(await afterFailure(async (options) => ({ ...options, host }))).toEqual(['space.json']);
   });
 

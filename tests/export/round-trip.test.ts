@@ -13,6 +13,8 @@ interface Item {
 }
 
 interface Content {
+  readonly webhooks?: unknown;
+  readonly roles?: unknown;
   readonly entries: Item[];
   readonly assets: Item[];
 }
@@ -34,7 +36,7 @@ test.each([1000, 1])(
   async (pageSize) => {
     const options = { ...optionsFor(await startFixture()), pageSize };
     const { value, issues } = await exportSpace(options);
-    const space = read(fixture);
+    const { webhooks: _, roles: __, ...space } = read(fixture);
     const published = ({ sys }: Item) => !unpublished.includes(sys.id);
     const { entries, assets } = space;
     const expected = { ...space, entries: entries.filter(published), assets: assets.filter(published) };
@@ -46,8 +48,6 @@ test.each([1000, 1])(
       entries: 14,
       assets: 6,
       locales: 3,
-      webhooks: 1,
-      roles: 1,
     });
     expect(issues.map(({ rule }) => rule)).toEqual(['changed-unpublished']);
   },
@@ -60,7 +60,7 @@ test('the sample space is what an export of it gives, byte by byte', async () =>
   expect(readFileSync(options.contentFile).equals(readFileSync(sample))).toBe(true);
 });
 
-test('an environment other than master comes without webhooks and roles', async () => {
+test('an environment other than master has the same parts', async () => {
   const text = readFileSync(fixture, 'utf8').replaceAll('"id": "master"', '"id": "staging"');
   const options = { ...optionsFor(await startFixture()), environmentId: 'staging' };
   const file = `${options.contentFile}.source`;

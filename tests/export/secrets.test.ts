@@ -45,17 +45,34 @@ test.each<[string, readonly Fault[], string[]]>([
   for (const secret of secrets) expect(printed + Object.values(files).join('')).not.toContain(secret);
 });
 
-test('a token that stands in the content itself is replaced in the file, and that is told', async () => {
-  const options = optionsFor(await startFixture());
+test('webhooks and roles are never asked for, so what a webhook holds reaches no file', async () => {
+  const asked: string[] = [];
+  const { host } = await startFixture({ onCall: ({ resource }) => void asked.push(resource) });
+  const { files } = await everythingFrom(host);
+  const source = readFileSync(fixture, 'utf8');
+  for (const secret of ['secret-of-the-address', 'secret-of-the-header']) {
+    expect(source).toContain(secret);
+    expect(Object.values(files).join('')).not.toContain(secret);
+  }
+  expect(Object.values(files)).toHaveLength(1);
+  expect(asked).toContain('locales');
+  expect(asked).not.toEqual(expect.arrayContaining([expect.stringMatching(/webhook|role/)]));
+});
+
+test.each([
+  ['as it is', tokens.managementToken, tokens.managementToken],
+  ['percent-encoded', 'CFPAT/with+signs/of=base64', 'CFPAT%2Fwith%2Bsigns%2Fof%3Dbase64'],
+  ['percent-encoded in small letters', 'CFPAT/with+signs/of=base64', 'CFPAT%2fwith%2bsigns%2fof%3dbase64'],
+])('a token that stands in the content %s is replaced in the file, and that is told', async (...row) => {
+  const [, managementToken, form] = row;
+  const options = { ...optionsFor(await startFixture()), managementToken };
   const file = `${options.contentFile}.source`;
-  const text = readFileSync(fixture, 'utf8').replace(
-    '"value": "contentful"',
-    `"value": "Bearer ${tokens.managementToken}"`,
-  );
-  writeFileSync(file, text);
-  const { host } = await startFixture({ exportFile: file });
+  const space = JSON.parse(readFileSync(fixture, 'utf8'));
+  space.entries[0].fields.name = { 'en-US': `https://wayfold.example/?token=${form}` };
+  writeFileSync(file, JSON.stringify(space));
+  const { host } = await startFixture({ exportFile: file, managementToken });
   const { issues } = await exportSpace({ ...options, host });
-  expect(readFileSync(options.contentFile, 'utf8')).toContain('"value": "Bearer [token]"');
+  expect(readFileSync(options.contentFile, 'utf8')).toContain('https://wayfold.example/?token=[token]"');
   expect(issues).toContainEqual(
     expect.objectContaining({ rule: 'token-in-content', message: expect.stringContaining('1 times') }),
   );

@@ -15,8 +15,6 @@ export function buildExport() {
     entries: contentfulEntries(),
     assets: assets.map((asset, index) => contentfulAsset(asset, momentAfter('2025-01-15T08:00:00Z', index))),
     locales: contentfulLocales(),
-    webhooks: [],
-    roles: [],
   };
 }
 
