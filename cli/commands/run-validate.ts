@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { validateSite } from '../../pipeline/check-site.ts';
 import { exitCodes } from '../exit-codes.ts';
 import type { Program } from '../program.ts';
+import { assertNoInput } from '../report/assert-no-input.ts';
 import { applyBaseline, type BaselineFlags, openBaseline } from '../report/baseline.ts';
 import { createReport } from '../report/create-report.ts';
 import { type FormatName, usualFormat } from '../report/format-names.ts';
@@ -23,6 +24,7 @@ export interface ValidateFlags extends BaselineFlags {
 export async function runValidate(flags: ValidateFlags, program: Program): Promise<number> {
   const { locale, output, maxWarnings, updateBaseline } = flags;
   const config = await configWithFlags(flags);
+  assertNoInput(output, [config.content, flags.baseline, flags.previous]);
   const baseline = openBaseline(flags);
   const isChosen = flags.format === undefined;
   const format = flags.format ?? usualFormat(process.env);

@@ -18,8 +18,9 @@ interface View {
 
 const mostShown = 200;
 
-/** @param path the page that is looked at, percent-encoded as browsers have it */
-export async function viewOf(session: DevSession, path: string): Promise<View> {
+/** @param encodedPath the page that is looked at, percent-encoded as browsers have it */
+export async function viewOf(session: DevSession, encodedPath: string): Promise<View> {
+  const path = decoded(encodedPath);
   const faults = [...session.faults()];
   const page = await lookAt(session, path, faults);
   const issues = session.issues();
@@ -37,10 +38,19 @@ export async function viewOf(session: DevSession, path: string): Promise<View> {
   };
 }
 
+/** What isn't well encoded stays as it is: no page has such a path. */
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
 async function lookAt(session: DevSession, path: string, faults: Fault[]): Promise<DevPage | undefined> {
   if (session.stubs().has(path)) return undefined;
   try {
-    return await session.page(decodeURIComponent(path));
+    return await session.page(path);
   } catch (error) {
     faults.push(faultOf('This page can’t be rendered', error));
     return undefined;

@@ -148,7 +148,7 @@ test.describe('the tree of slugs', () => {
     await item(page, 'Page 7 of section 40').click();
     const details = page.getByRole('complementary', { name: 'Details' });
     await expect(details).toContainText('dangling-link');
-    await expect(details).toContainText('Help: Remove the link or restore the entry');
+    await expect(details).toContainText('Help: Publish the entry "absent"');
   });
 
   test('tells a page’s languages', async ({ page }) => {

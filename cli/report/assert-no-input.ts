@@ -1,0 +1,28 @@
+import { realpathSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { UsageError } from '../errors.ts';
+
+/**
+ * Makes sure that a command's output doesn't take the place of what it reads.
+ *
+ * @param inputs files that the command reads; undefined for those that it doesn't
+ * @throws UsageError where the output has the name of one of them
+ */
+export function assertNoInput(output: string | undefined, inputs: readonly (string | undefined)[]): void {
+  if (output === undefined || output === '-') return;
+  const target = realPath(output);
+  const input = inputs.find((file) => file !== undefined && realPath(file) === target);
+  if (input === undefined) return;
+  throw new UsageError(
+    `--output ${output} is the file that the command reads, so it stays as it is.`,
+    'Name another file.',
+  );
+}
+
+function realPath(file: string): string {
+  try {
+    return realpathSync(file);
+  } catch {
+    return resolve(file);
+  }
+}
