@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { startCli } from '../helpers/run-cli.ts';
+import { runCli, startCli } from '../helpers/run-cli.ts';
 import { siteFolder } from '../helpers/site-folder.ts';
 import { homePage, page, space } from '../helpers/space-builder.ts';
 import { hostileFolder, validate } from './run-validate.ts';
