@@ -44,6 +44,9 @@ export function localizeEntry(entry: RawEntry, locale: SiteLocale, defaultLocale
   return view as unknown as Entry;
 }
 
+/** A name says which entry is meant; past this it is a text. */
+const longestName = 200;
+
 /** A name for an entry in findings: its title, name or other label in the default locale, else in any. */
 export function labelOf(
   entry: Pick<RawEntry, 'fields'> | undefined,
@@ -52,7 +55,8 @@ export function labelOf(
   for (const name of ['title', 'name', 'text', 'heading', 'slug']) {
     const values = entry?.fields[name];
     const value = ownValue(values, defaultLocale) ?? Object.values(values ?? {}).find((text) => text);
-    if (typeof value === 'string' && value) return value;
+    if (typeof value === 'string' && value)
+      return value.length <= longestName ? value : `${value.slice(0, longestName).toWellFormed()}…`;
   }
   return undefined;
 }

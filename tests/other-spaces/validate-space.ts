@@ -19,6 +19,8 @@ interface Validation {
   readonly code: number | null;
   readonly summary: Document['summary'] | undefined;
   readonly issues: readonly Issue[];
+  /** What a program is told, as JSON. */
+  readonly json: string;
   /** All that an editor is told. */
   readonly text: string;
 }
@@ -30,11 +32,11 @@ export async function validateSpace(folder: string): Promise<Validation> {
   expectNoFault(pretty);
   expectNoFault(json);
   expect(json.code).toBe(pretty.code);
-  if (json.code === 2) return { code: 2, summary: undefined, issues: [], text: json.stderr };
+  if (json.code === 2) return { code: 2, summary: undefined, issues: [], json: '', text: json.stderr };
   expect(pretty.stdout).toContain('Found ');
   const { summary, issues } = valid<Document>('issues', json.stdout);
   const text = issues.map(({ message, hint }) => `${message}\n${hint}\n`).join('');
-  return { code: json.code, summary, issues, text };
+  return { code: json.code, summary, issues, json: json.stdout, text };
 }
 
 /** Runs the commands that only look at a space; none of them may fall over it. */
