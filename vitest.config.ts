@@ -8,5 +8,7 @@ export default defineConfig({
     // Whole sites are built in some tests, on machines that do other things as well.
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // Most tests wait for a command that keeps one core busy.
+    maxWorkers: '100%',
   },
 });
