@@ -1,0 +1,119 @@
+import { afterCheckoutFailure, startCheckout } from './checkout-steps.ts';
+import type { FlashId, Order, PaymentEvent, PaymentState } from './payment-state.ts';
+import { authorizationFlash, type Transition } from './transition.ts';
+
+type At = PaymentState['at'];
+type StateAt<Name extends At> = Extract<PaymentState, { at: Name }>;
+type EventOf<Type extends PaymentEvent['type']> = Extract<PaymentEvent, { type: Type }>;
+
+type Handlers = {
+  readonly [Name in At]: {
+    readonly [Type in PaymentEvent['type']]?: (state: StateAt<Name>, event: EventOf<Type>) => Transition;
+  };
+};
+
+/**
+ * What follows from an event: the payment flow of spec 1 §4 and §7, as a table of states and the events that count in
+ * them. Whatever isn't in the table changes nothing: a second click on the button, an answer that comes too late.
+ */
+export function nextState(state: PaymentState, event: PaymentEvent): Transition {
+  if ('run' in event && event.run !== state.run) return { state, commands: [] };
+  const handle = handlers[state.at][event.type] as
+    | ((state: PaymentState, event: PaymentEvent) => Transition)
+    | undefined;
+  return handle ? handle(state, event) : { state, commands: [] };
+}
+
+const handlers: Handlers = {
+  ready: {
+    submitted: (state, { order }) => start(state, order),
+    flashDismissed: ({ flash: _, ...state }) => ({ state, commands: [] }),
+  },
+  checkingFraud: {
+    tokenReady: ({ run, order, isRestart }, { token }) => ({
+      state: { at: 'creatingIntent', run, order, isRestart },
+      commands: [{ type: 'createIntent', order, token }],
+    }),
+    tokenFailed: ({ run, order }, { isBlocked }) =>
+      fail(run, order, isBlocked ? 'provider_blocked' : 'general_error'),
+  },
+  creatingIntent: {
+    intentCreated: ({ run, order, isRestart }, { intent }) => ({
+      state: { at: 'authorizing', run, order, intent, isRestart, canCancel: false },
+      commands: [{ type: 'authorize', order, intent }],
+    }),
+    intentFailed: ({ run, order }, { isUnauthorized }) =>
+      fail(run, order, 'general_error', isUnauthorized ? 'rejected' : 'failure'),
+  },
+  authorizing: {
+    stepChanged: (state) => ({
+      state,
+      commands: [{ type: 'track', result: 'requires_sca', order: state.order }],
+    }),
+    cancelOffered: (state) => ({ state: { ...state, canCancel: true }, commands: [] }),
+    authorized: ({ run, order, intent, isRestart }) => startCheckout(run, order, intent.id, isRestart),
+    authorizationFailed: ({ run, order }, { reason }) => fail(run, order, authorizationFlash[reason]),
+    cancelled: (state) => (state.canCancel ? giveUp(state) : { state, commands: [] }),
+    authorizationTimedOut: (state) => giveUp(state),
+  },
+  checkingOut: {
+    checkedOut: ({ run, checkout: { order } }, { redirectUrl: address }) => ({
+      state: address === undefined ? { at: 'paid', run } : { at: 'redirecting', run, address },
+      commands: [
+        { type: 'unmark' },
+        { type: 'track', result: 'success', order },
+        ...(address === undefined ? [] : [{ type: 'navigate' as const, address }]),
+      ],
+    }),
+    checkoutFailed: (state, { failure }) => afterCheckoutFailure(state, failure),
+  },
+  waiting: {
+    waited: ({ run, checkout, tries, isRestart }) => ({
+      state: { at: 'checkingOut', run, checkout, tries: tries + 1, isRestart },
+      commands: [{ type: 'checkOut', body: checkout.body }],
+    }),
+  },
+  redirecting: {
+    restored: ({ run, address }) => ({ state: { at: 'paid', run, address }, commands: [] }),
+  },
+  paid: {
+    submitted: (state) => ({
+      state,
+      commands: state.address === undefined ? [] : [{ type: 'navigate', address: state.address }],
+    }),
+  },
+};
+
+/** A checkout whose outcome isn't known goes first: nothing else may be paid before it is settled. */
+function start(state: StateAt<'ready'>, order: Order): Transition {
+  const run = state.run + 1;
+  const { unsettled, interrupted } = state;
+  if (unsettled) {
+    return {
+      state: { at: 'checkingOut', run, checkout: unsettled, tries: 1, isRestart: false },
+      commands: [
+        { type: 'mark', intentId: unsettled.intentId },
+        { type: 'checkOut', body: unsettled.body },
+      ],
+    };
+  }
+  if (interrupted !== undefined) return startCheckout(run, order, interrupted, false, true);
+  if (order.method === 'paypal') return startCheckout(run, order, order.intent.id, false);
+  return { state: { at: 'checkingFraud', run, order, isRestart: false }, commands: [{ type: 'getToken' }] };
+}
+
+/** Nothing was charged: the form is the buyer's again. */
+function fail(
+  run: number,
+  order: Order,
+  flash: FlashId,
+  result: 'failure' | 'rejected' = 'failure',
+): Transition {
+  return { state: { at: 'ready', run, flash }, commands: [{ type: 'track', result, order }] };
+}
+
+/** What the provider says afterwards belongs to no run any more. */
+function giveUp({ run, order }: StateAt<'authorizing'>): Transition {
+  const { state, commands } = fail(run + 1, order, authorizationFlash.notAuthenticated);
+  return { state, commands: [{ type: 'cancelAuthorization' }, ...commands] };
+}

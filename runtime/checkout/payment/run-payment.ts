@@ -1,0 +1,45 @@
+import { nextState } from './next-state.ts';
+import type { Answer, PaymentCommand, PaymentEvent, PaymentState } from './payment-state.ts';
+
+/**
+ * Does what a command asks for. @param answer tells what came of it; it may be called any number of times, at any time
+ */
+export type Perform = (command: PaymentCommand, answer: (answer: Answer) => void) => void;
+
+export interface Payment {
+  readonly state: () => PaymentState;
+  /** Tells of every change of the state. @returns ends that */
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly send: (event: PaymentEvent) => void;
+}
+
+/**
+ * Runs the payment flow. There is one for a page, and nothing else starts a step of a payment.
+ *
+ * @param interrupted the intent of a checkout that another visit has sent and not seen settled
+ */
+export function createPayment(perform: Perform, interrupted: string | undefined): Payment {
+  let state: PaymentState =
+    interrupted === undefined
+      ? { at: 'ready', run: 0 }
+      : { at: 'ready', run: 0, flash: 'interrupted', interrupted };
+  const listeners = new Set<() => void>();
+
+  function send(event: PaymentEvent): void {
+    const { state: next, commands } = nextState(state, event);
+    const isChanged = next !== state;
+    state = next;
+    const { run } = next;
+    for (const command of commands) perform(command, (answer) => send({ ...answer, run }));
+    if (isChanged) for (const listener of listeners) listener();
+  }
+
+  return {
+    state: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    send,
+  };
+}
