@@ -31,6 +31,10 @@ export class PaymentWorld {
   readonly calls: Call[] = [];
   /** Charged intents, one entry a charge. */
   readonly charges: string[] = [];
+  /** Intents that a checkout was sent for. */
+  readonly sent: string[] = [];
+  /** Intents that a buyer and their bank have agreed to. */
+  readonly authorized = new Set<string>();
   marker: string | undefined;
   visited: string | undefined;
   results: string[] = [];
@@ -52,7 +56,9 @@ export class PaymentWorld {
   }
 
   payPalOrder(): PayPalOrder {
-    return { method: 'paypal', purchase, intent: { id: this.nextId('paypal') } };
+    const id = this.nextId('paypal');
+    this.authorized.add(id);
+    return { method: 'paypal', purchase, intent: { id } };
   }
 
   submit(order: Order): void {
@@ -62,6 +68,11 @@ export class PaymentWorld {
   /** Answers one of the calls, again if it was answered before. @param choice decides which of the possible answers */
   answer(at: number, choice: number): void {
     const call = this.calls[at % Math.max(1, this.calls.length)];
+    if (call) this.answerCall(call, choice);
+  }
+
+  answerNext(choice: number): void {
+    const call = this.calls.find(({ isAnswered }) => !isAnswered);
     if (call) this.answerCall(call, choice);
   }
 
@@ -84,7 +95,8 @@ export class PaymentWorld {
     else if (command.type === 'unmark') this.marker = undefined;
     else if (command.type === 'navigate') this.visited = command.address;
     else if (command.type === 'track') this.results.push(command.result);
-    else if (command.type !== 'cancelAuthorization') this.calls.push({ command, answer, isAnswered: false });
+    else if (command.type === 'checkOut') this.sent.push(intentIn(command.body));
+    if (isCall(command)) this.calls.push({ command, answer, isAnswered: false });
   }
 
   private nextId(kind: string): string {
@@ -117,7 +129,10 @@ export class PaymentWorld {
         ];
       case 'authorize':
         return [
-          () => ({ type: 'authorized' }),
+          () => {
+            this.authorized.add(command.intent.id);
+            return { type: 'authorized' };
+          },
           () => ({ type: 'stepChanged' }),
           () => ({ type: 'cancelOffered' }),
           () => ({ type: 'authorizationTimedOut' }),
@@ -132,7 +147,7 @@ export class PaymentWorld {
   }
 
   private checkoutAnswers(body: string): (() => Answer)[] {
-    const { paymentIntentId: id } = JSON.parse(body) as { paymentIntentId: string };
+    const id = intentIn(body);
     const failed = (kind: 'alreadyUsed' | 'expired' | 'refused'): Answer => ({
       type: 'checkoutFailed',
       failure: { kind },
@@ -168,6 +183,15 @@ export class PaymentWorld {
           ]),
     ];
   }
+}
+
+/** What is answered; the rest is only done. */
+function isCall({ type }: PaymentCommand): boolean {
+  return ['getToken', 'createIntent', 'authorize', 'checkOut', 'wait'].includes(type);
+}
+
+function intentIn(body: string): string {
+  return (JSON.parse(body) as { paymentIntentId: string }).paymentIntentId;
 }
 
 const unclear: Answer = { type: 'checkoutFailed', failure: { kind: 'unclear' } };
