@@ -1,7 +1,7 @@
 import type { CheckoutFailure, OpenCheckout, Order, PaymentState } from './payment-state.ts';
 import { checkoutBody } from './purchase.ts';
 import { maxTries, retryDelay } from './retry-delay.ts';
-import type { Transition } from './transition.ts';
+import { generalError, type Transition } from './transition.ts';
 
 type CheckingOut = Extract<PaymentState, { at: 'checkingOut' }>;
 
@@ -33,7 +33,7 @@ export function afterCheckoutFailure(state: CheckingOut, failure: CheckoutFailur
   const { run, checkout } = state;
   if (failure.kind === 'alreadyUsed') {
     return {
-      state: { at: 'paid', run },
+      state: { at: 'paid', run, flash: { id: 'probably_paid' } },
       commands: [{ type: 'unmark' }, { type: 'track', result: 'success', order: checkout.order }],
     };
   }
@@ -64,14 +64,14 @@ function afterExpiry(state: CheckingOut): Transition {
 
 function stopUncharged({ run, checkout }: CheckingOut): Transition {
   return {
-    state: { at: 'ready', run, flash: 'general_error' },
+    state: { at: 'ready', run, flash: generalError },
     commands: [{ type: 'unmark' }, { type: 'track', result: 'failure', order: checkout.order }],
   };
 }
 
 function stopUnsettled({ run, checkout }: CheckingOut): Transition {
   return {
-    state: { at: 'ready', run, flash: 'unconfirmed', unsettled: checkout },
+    state: { at: 'ready', run, flash: { id: 'unconfirmed' }, unsettled: checkout },
     commands: [{ type: 'track', result: 'failure', order: checkout.order }],
   };
 }

@@ -1,6 +1,6 @@
 import { afterCheckoutFailure, startCheckout } from './checkout-steps.ts';
-import type { FlashId, Order, PaymentEvent, PaymentState } from './payment-state.ts';
-import { authorizationFlash, type Transition } from './transition.ts';
+import type { Flash, Order, PaymentEvent, PaymentState } from './payment-state.ts';
+import { authorizationFlash, generalError, type Transition } from './transition.ts';
 
 type At = PaymentState['at'];
 type StateAt<Name extends At> = Extract<PaymentState, { at: Name }>;
@@ -24,9 +24,19 @@ export function nextState(state: PaymentState, event: PaymentEvent): Transition 
   return handle ? handle(state, event) : { state, commands: [] };
 }
 
+/** Told to those who come back as well: a second click pays nothing. */
+const paid: Flash = { id: 'paid_no_redirect' };
+
+/** Nothing was sent now, but perhaps before. */
+function offlineFlash({ unsettled, interrupted }: StateAt<'ready'>): Flash {
+  const isOpen = unsettled !== undefined || interrupted !== undefined;
+  return isOpen ? { id: 'unconfirmed' } : { ...generalError, cause: 'offline' };
+}
+
 const handlers: Handlers = {
   ready: {
-    submitted: (state, { order }) => start(state, order),
+    submitted: (state, { order, isOnline }) =>
+      isOnline ? start(state, order) : { state: { ...state, flash: offlineFlash(state) }, commands: [] },
     flashDismissed: ({ flash: _, ...state }) => ({ state, commands: [] }),
   },
   checkingFraud: {
@@ -35,7 +45,7 @@ const handlers: Handlers = {
       commands: [{ type: 'createIntent', order, token }],
     }),
     tokenFailed: ({ run, order }, { isBlocked }) =>
-      fail(run, order, isBlocked ? 'provider_blocked' : 'general_error'),
+      fail(run, order, authorizationFlash[isBlocked ? 'blocked' : 'other']),
   },
   creatingIntent: {
     intentCreated: ({ run, order, isRestart }, { intent }) => ({
@@ -43,7 +53,7 @@ const handlers: Handlers = {
       commands: [{ type: 'authorize', order, intent }],
     }),
     intentFailed: ({ run, order }, { isUnauthorized }) =>
-      fail(run, order, 'general_error', isUnauthorized ? 'rejected' : 'failure'),
+      fail(run, order, generalError, isUnauthorized ? 'rejected' : 'failure'),
   },
   authorizing: {
     stepChanged: (state) => ({
@@ -58,7 +68,7 @@ const handlers: Handlers = {
   },
   checkingOut: {
     checkedOut: ({ run, checkout: { order } }, { redirectUrl: address }) => ({
-      state: address === undefined ? { at: 'paid', run } : { at: 'redirecting', run, address },
+      state: address === undefined ? { at: 'paid', run, flash: paid } : { at: 'redirecting', run, address },
       commands: [
         { type: 'unmark' },
         { type: 'track', result: 'success', order },
@@ -74,7 +84,7 @@ const handlers: Handlers = {
     }),
   },
   redirecting: {
-    restored: ({ run, address }) => ({ state: { at: 'paid', run, address }, commands: [] }),
+    restored: ({ run, address }) => ({ state: { at: 'paid', run, flash: paid, address }, commands: [] }),
   },
   paid: {
     submitted: (state) => ({
@@ -106,7 +116,7 @@ function start(state: StateAt<'ready'>, order: Order): Transition {
 function fail(
   run: number,
   order: Order,
-  flash: FlashId,
+  flash: Flash,
   result: 'failure' | 'rejected' = 'failure',
 ): Transition {
   return { state: { at: 'ready', run, flash }, commands: [{ type: 'track', result, order }] };

@@ -1,16 +1,22 @@
 import type { Card, PaymentIntent, Purchase } from './purchase.ts';
 
+/** What the buyer is told above the form (spec 1 §8): the messages `order.flash.{id}.*`. */
+export interface Flash {
+  readonly id: FlashId;
+  /** What stood in the way, where that can be told: the message `order.flash.{cause}.message` comes with it. */
+  readonly cause?: 'provider_blocked' | 'offline';
+}
+
 export type FlashId =
   | 'general_error'
   | 'signup.errors.credit_card_not_authenticated'
   | 'credit_card_payment_gateway_error'
-  | 'provider_blocked'
-  /** Every try to confirm failed: the buyer may have paid. */
+  /** No try to confirm had a clear answer, now or in an earlier visit: the buyer may have paid. */
   | 'unconfirmed'
-  /** The page was left in the middle of a payment: the buyer may have paid. */
-  | 'interrupted'
+  /** The payment was used before. */
+  | 'probably_paid'
   /** Paid, and no address to go to. */
-  | 'paid';
+  | 'paid_no_redirect';
 
 export interface CardOrder {
   readonly method: 'card';
@@ -45,7 +51,7 @@ export interface OpenCheckout {
 export type PaymentState = { readonly run: number } & (
   | {
       readonly at: 'ready';
-      readonly flash?: FlashId;
+      readonly flash?: Flash;
       /** Its outcome isn't known: paying again sends it again, and nothing else. */
       readonly unsettled?: OpenCheckout;
       /** Intent of a checkout that another visit to the page has sent. */
@@ -75,7 +81,7 @@ export type PaymentState = { readonly run: number } & (
     }
   | { readonly at: 'redirecting'; readonly address: string }
   /** Paid. The address is where the buyer was sent, if there was one. */
-  | { readonly at: 'paid'; readonly address?: string }
+  | { readonly at: 'paid'; readonly flash: Flash; readonly address?: string }
 );
 
 /** How a call to the payment service failed. */
@@ -92,7 +98,7 @@ export type CheckoutFailure =
 export type AuthorizationFailure = 'notAuthenticated' | 'declined' | 'blocked' | 'other';
 
 export type PaymentEvent =
-  | { readonly type: 'submitted'; readonly order: Order }
+  | { readonly type: 'submitted'; readonly order: Order; readonly isOnline: boolean }
   | { readonly type: 'cancelled' }
   /** The page is shown again as it was left. */
   | { readonly type: 'restored' }

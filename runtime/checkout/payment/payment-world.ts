@@ -61,8 +61,8 @@ export class PaymentWorld {
     return { method: 'paypal', purchase, intent: { id } };
   }
 
-  submit(order: Order): void {
-    this.payment.send({ type: 'submitted', order });
+  submit(order: Order, isOnline = true): void {
+    this.payment.send({ type: 'submitted', order, isOnline });
   }
 
   /** Answers one of the calls, again if it was answered before. @param choice decides which of the possible answers */

@@ -22,7 +22,7 @@ export function createPayment(perform: Perform, interrupted: string | undefined)
   let state: PaymentState =
     interrupted === undefined
       ? { at: 'ready', run: 0 }
-      : { at: 'ready', run: 0, flash: 'interrupted', interrupted };
+      : { at: 'ready', run: 0, flash: { id: 'unconfirmed' }, interrupted };
   const listeners = new Set<() => void>();
 
   function send(event: PaymentEvent): void {
