@@ -19,11 +19,21 @@ export function countryName(language: ReferenceLanguage, code: string): string {
   return spellOut(language, territoryName(language, `${code}${form}`));
 }
 
-/** Russian CLDR names abbreviate "island"; whoever types the word would find none of them. */
+/** Abbreviations in CLDR's names: whoever types the word into a search box would not find them. */
+const spelledOut: Readonly<Record<string, readonly (readonly [RegExp, string])[]>> = {
+  en: [[/ & /g, ' and ']],
+  id: [
+    [/ & /g, ' dan '],
+    [/ Kep\. /g, ' Kepulauan '],
+  ],
+  ru: [
+    [/^о-в(а?) /, 'Остров$1 '],
+    [/ о-ва(?=$| )/g, ' острова'],
+  ],
+  vn: [[/ & /g, ' và ']],
+};
+
 function spellOut({ code }: ReferenceLanguage, name: string): string {
-  if (code !== 'ru') return name;
-  return name
-    .replace(/^о-в(а?) /, 'Остров$1 ')
-    .replace(/ о-ва(?=$| )/g, ' острова')
-    .replace(/ о-в(?=$| )/g, ' остров');
+  const rules = spelledOut[code] ?? [];
+  return rules.reduce((text, [pattern, word]) => text.replace(pattern, word), name);
 }

@@ -12,7 +12,8 @@ export const countryNameChoices: readonly CountryNameChoice[] = [
   {
     code: 'HK',
     take: { form: 'short' },
-    reason: 'The plain name is an official title ("Hong Kong SAR China"); in many languages it sorts elsewhere.',
+    reason:
+      'The plain name is an official title ("Hong Kong SAR China"); in many languages it sorts elsewhere.',
   },
   {
     code: 'MO',
@@ -22,13 +23,21 @@ export const countryNameChoices: readonly CountryNameChoice[] = [
   {
     code: 'PS',
     take: { form: 'short' },
-    reason: 'The plain name describes ("Palestinian Territories") and sorts under "the" or "territory" in many languages.',
+    reason:
+      'The plain name describes ("Palestinian Territories") and sorts under "the" or "territory" in many languages.',
   },
   {
     code: 'CI',
     languages: ['de', 'es', 'id', 'pl', 'pt', 'ro', 'tr', 'vn'],
     take: { form: 'variant' },
     reason: 'The plain name is the French one; these languages have an everyday name of their own.',
+  },
+  {
+    code: 'BQ',
+    languages: ['dk'],
+    take: { name: 'Caribisk Nederland' },
+    reason:
+      'The plain name is "the former Netherlands Antilles", to which three more entries of the list belonged.',
   },
   {
     code: 'CD',

@@ -34,7 +34,8 @@ export const usStateChoices: readonly UsStateChoice[] = [
     names: { jp: { DC: 'ワシントンD.C.' }, ko: { DC: '워싱턴 D.C.' } },
   },
   {
-    reason: 'The extract has Traditional characters or the names used in Taiwan; the language is Simplified Chinese.',
+    reason:
+      'The extract has Traditional characters or the names used in Taiwan; the language is Simplified Chinese.',
     names: {
       zh: {
         AZ: '亚利桑那州',
