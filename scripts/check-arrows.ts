@@ -36,7 +36,7 @@ const filesAllowed = [
 ];
 
 /** Runtime features that other features may use. */
-const sharedFeatures = ['api', 'analytics'];
+const sharedFeatures = ['api', 'analytics', 'island'];
 
 const sources = Object.keys(arrows).map((room) => `${room.split('/')[0]}/**/*.{ts,tsx}`);
 const files = [...new Set(globSync(sources, { cwd: root }))].filter((file) => !/\.test\.tsx?$/.test(file));

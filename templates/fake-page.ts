@@ -29,6 +29,7 @@ export function fakePage(
     navigation: (link) => items.find((item) => item.unlocalized_entry_id === link?.sys.id),
     pagesIn: () => [...items],
     fixedLink: (slug) => `/${slug}`,
+    islandScript: (name) => `/${name}.js`,
     ...own,
   };
 }

@@ -3,6 +3,7 @@ import './styles/tokens.css';
 import './styles/base.css';
 
 export { Alternates } from './pages/alternates.tsx';
+export { BuiltInPageBody } from './pages/built-in-page-body.tsx';
 export { Head, type HeadModel } from './pages/head.tsx';
 export { NotFoundPage } from './pages/not-found-page.tsx';
 export { PageBody } from './pages/page-body.tsx';

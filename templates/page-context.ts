@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { AssetLink, Entry, EntryLink, Image } from '../domain/entries.ts';
+import type { IslandName } from '../domain/islands.ts';
 import type { Locale } from '../domain/locales.ts';
 import type { NavigationItem } from '../domain/navigation.ts';
 
@@ -31,6 +32,8 @@ export interface PageContext {
   readonly pagesIn: (directory: EntryLink | undefined) => NavigationItem[];
   /** The path of a page that the shell links to by name (`privacy-policy`, `tos`), in the page's language or English. */
   readonly fixedLink: (slug: string) => string | undefined;
+  /** The address of an island's script. */
+  readonly islandScript: (name: IslandName) => string;
 }
 
 const Context = createContext<PageContext | undefined>(undefined);

@@ -1,5 +1,5 @@
 import type { SiteLocale } from '../../pipeline/model/content.ts';
-import type { PagePlan } from '../../pipeline/model/plan.ts';
+import type { EntryPlan } from '../../pipeline/model/plan.ts';
 import type { RenderSite } from '../../pipeline/render/render-site.ts';
 
 /** All that the yardstick is told: it works out nothing by itself but the pages. */
@@ -7,7 +7,7 @@ export interface Job {
   readonly contentFile: string;
   readonly locales: readonly SiteLocale[];
   readonly defaultLocale: string;
-  readonly plans: readonly PagePlan[];
+  readonly plans: readonly EntryPlan[];
   readonly site: RenderSite;
 }
 

@@ -4,7 +4,7 @@ import { directionOf, unprefixedLocale } from '../../domain/locales.ts';
 import { shellIds } from '../../domain/shell-ids.ts';
 import { absoluteUrl } from '../../pipeline/model/absolute-url.ts';
 import type { SiteLocale } from '../../pipeline/model/content.ts';
-import type { PagePlan } from '../../pipeline/model/plan.ts';
+import type { EntryPlan } from '../../pipeline/model/plan.ts';
 import { headModel } from '../../pipeline/render/head-model.ts';
 import type { Language } from '../../pipeline/render/language.ts';
 import { pageContext } from '../../pipeline/render/page-context.ts';
@@ -29,7 +29,7 @@ interface Version {
 }
 
 /** A whole page from one call of React: no markup is kept from one page to the next. */
-export function renderDocument(language: Language, plan: PagePlan, path: string): string {
+export function renderDocument(language: Language, plan: EntryPlan, path: string): string {
   const { view } = language;
   const page = view.entry(plan.entryId) as Page;
   const versions = versionsOf(view, plan);
@@ -48,7 +48,7 @@ export function renderDocument(language: Language, plan: PagePlan, path: string)
   return `<!DOCTYPE html>${markup}\n`;
 }
 
-function versionsOf({ content }: View, { paths }: PagePlan): Version[] {
+function versionsOf({ content }: View, { paths }: EntryPlan): Version[] {
   return content.locales.flatMap((locale, at) => {
     const path = paths[at];
     return path === undefined ? [] : [{ locale, path }];

@@ -1,10 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { build, transform } from 'esbuild';
+import { transform } from 'esbuild';
 import { unprefixedLocale } from '../../domain/locales.ts';
 import type { SiteConfig } from '../../domain/site-config.ts';
 import { ContentFileError } from '../model/content-file-error.ts';
 import type { AssetFile, Messages, SiteBundle } from '../model/site-bundle.ts';
+import { bundleScripts } from './bundle-scripts.ts';
 import { bundleFonts } from './fonts.ts';
 import { hashedFile, hrefOf } from './hashed-file.ts';
 
@@ -18,20 +19,21 @@ export interface BundleOptions {
   readonly locales: readonly string[];
 }
 
-/** Makes everything of the site that isn't a page: styles, the browser's script, fonts, pictures and messages. */
+/** Makes everything of the site that isn't a page: styles, the browser's scripts, fonts, pictures and messages. */
 export async function bundleSite(options: BundleOptions): Promise<SiteBundle> {
   const fonts = bundleFonts(options.root);
-  const [stylesheet, script] = await Promise.all([
+  const [stylesheet, scripts] = await Promise.all([
     bundleStyles(options.templateStyles, fonts.baseCss),
-    bundleScript(options.root),
+    bundleScripts(options.root),
   ]);
   const media = localMedia(options.config);
   const messages = readMessages(options.root, options.locales);
   return {
-    files: [stylesheet, script, ...fonts.files, ...media.values(), ...messageFiles(messages)],
+    files: [stylesheet, ...scripts.files, ...fonts.files, ...media.values(), ...messageFiles(messages)],
     links: {
       stylesheet: hrefOf(stylesheet),
-      script: hrefOf(script),
+      script: scripts.shell,
+      islands: scripts.islands,
       fonts: fonts.links,
       media: Object.fromEntries([...media].map(([name, file]) => [name, hrefOf(file)])),
     },
@@ -43,23 +45,6 @@ async function bundleStyles(templateStyles: string, fontCss: string): Promise<As
   const source = `${fontCss}\n${readFileSync(templateStyles, 'utf8')}`;
   const { code } = await transform(source, { loader: 'css', minify: true, legalComments: 'none' });
   return hashedFile('css', 'site.css', Buffer.from(code));
-}
-
-async function bundleScript(root: string): Promise<AssetFile> {
-  const { outputFiles } = await build({
-    absWorkingDir: root,
-    entryPoints: ['runtime/shell/main.ts'],
-    bundle: true,
-    minify: true,
-    write: false,
-    format: 'esm',
-    target: 'es2022',
-    legalComments: 'none',
-    logLevel: 'silent',
-  });
-  const [output] = outputFiles;
-  if (!output) throw new Error('The browser script came out empty: runtime/shell/main.ts gave no output.');
-  return hashedFile('js', 'shell.js', output.contents);
 }
 
 /** @throws ContentFileError when the folder that site.config.ts names can't be read */

@@ -9,6 +9,6 @@ export function hashedFile(folder: string, name: string, bytes: Uint8Array): Ass
 }
 
 /** The address of an asset, as pages name it. */
-export function hrefOf({ path }: AssetFile): string {
+export function hrefOf({ path }: Pick<AssetFile, 'path'>): string {
   return `/${path}`;
 }

@@ -12,7 +12,8 @@ export function sitemapFiles(
   locales: readonly Locale[],
   plans: readonly PagePlan[],
 ): AssetFile[] {
-  const parts = cutIntoParts(plans.flatMap((plan) => urlsOf(origin, locales, plan)));
+  const shown = plans.filter((plan) => !('page' in plan) || plan.page.isIndexed);
+  const parts = cutIntoParts(shown.flatMap((plan) => urlsOf(origin, locales, plan)));
   const files = parts.map((urls, at) => ({
     path: `sitemap-${at + 1}.xml`,
     bytes: Buffer.from(`${partHead}${urls.join('')}</urlset>\n`),

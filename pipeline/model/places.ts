@@ -1,4 +1,5 @@
 import { pageTypes } from '../../domain/content-model.ts';
+import { builtInPaths } from './built-in-places.ts';
 import { type Content, publishedIds } from './content.ts';
 import type { UrlTable } from './urls.ts';
 
@@ -17,6 +18,12 @@ export interface Places {
   readonly stubs: readonly Place[];
 }
 
+/** All that a build serves. */
+export interface CurrentPlaces extends Places {
+  /** Paths of the pages that come from code. A stub at one of them is how content links to it, and is no other system's. */
+  readonly builtIn: ReadonlySet<string>;
+}
+
 /** What an earlier build has left about its addresses and those before it. */
 export interface PublishedPlaces extends Places {
   /** Paths at which nothing was any more, each with the last page or stub that was there. */
@@ -24,15 +31,17 @@ export interface PublishedPlaces extends Places {
 }
 
 /** Every page and stub in every language in which it exists. */
-export function placesOf(content: Content, urls: UrlTable): Places {
+export function placesOf(content: Content, urls: UrlTable): CurrentPlaces {
+  const builtIn = builtInPaths(content, urls);
   const pages: Place[] = [];
   const stubs: Place[] = [];
   for (const entryId of publishedIds(content, pageTypes)) {
-    const list = content.typeOf(entryId) === 'stub' ? stubs : pages;
     content.locales.forEach(({ code: locale }, at) => {
       const path = urls.get(entryId)?.[at];
-      if (path !== undefined) list.push({ path, locale, entryId });
+      if (path === undefined) return;
+      if (content.typeOf(entryId) !== 'stub') pages.push({ path, locale, entryId });
+      else if (!builtIn.has(path)) stubs.push({ path, locale, entryId });
     });
   }
-  return { pages, stubs };
+  return { pages, stubs, builtIn };
 }

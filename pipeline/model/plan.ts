@@ -1,9 +1,20 @@
-/** One page in all its languages: small and independent of every other, so that any thread can render it. */
-export interface PagePlan {
-  readonly entryId: string;
+import type { BuiltInPage } from '../../domain/built-in-pages.ts';
+
+interface Paths {
   /** Root-relative path in each published language, in the content's order; undefined where the page doesn't exist. */
   readonly paths: readonly (string | undefined)[];
 }
+
+export interface EntryPlan extends Paths {
+  readonly entryId: string;
+}
+
+export interface BuiltInPlan extends Paths {
+  readonly page: BuiltInPage;
+}
+
+/** One page in all its languages: small and independent of every other, so that any thread can render it. */
+export type PagePlan = EntryPlan | BuiltInPlan;
 
 /** The structure that pages ask for besides their own: what lies in which directory, and which page is home. */
 export interface Sections {

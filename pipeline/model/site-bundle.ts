@@ -1,3 +1,5 @@
+import type { IslandName } from '../../domain/islands.ts';
+
 /** A file of the site that isn't a page. */
 export interface AssetFile {
   /** Relative to the output folder, with `/`: `assets/css/site-1a2b3c4d.css`. */
@@ -8,7 +10,9 @@ export interface AssetFile {
 /** The addresses that pages name, by what they are for. All are root-relative. */
 export interface AssetLinks {
   readonly stylesheet: string;
+  /** The script of every page. */
   readonly script: string;
+  readonly islands: Readonly<Record<IslandName, string>>;
   /** Per script (`thai`): stylesheets with its fonts beyond the ones in the main stylesheet, and fonts to fetch early. */
   readonly fonts: Readonly<
     Record<string, { readonly stylesheets: readonly string[]; readonly preloads: readonly string[] }>

@@ -1,4 +1,5 @@
 import { writtenPageTypes } from '../../domain/content-model.ts';
+import { builtInPlaces } from '../model/built-in-places.ts';
 import { type Content, publishedIds } from '../model/content.ts';
 import type { PagePlan } from '../model/plan.ts';
 import type { UrlTable } from '../model/urls.ts';
@@ -11,7 +12,13 @@ export function planPages(content: Content, urls: UrlTable): PagePlan[] {
     taken.add(path);
     return path;
   };
-  return publishedIds(content, writtenPageTypes)
-    .map((entryId) => ({ entryId, paths: (urls.get(entryId) ?? []).map(firstAt) }))
-    .filter(({ paths }) => paths.some((path) => path !== undefined));
+  const own = publishedIds(content, writtenPageTypes).map((entryId) => ({
+    entryId,
+    paths: (urls.get(entryId) ?? []).map(firstAt),
+  }));
+  const builtIn = builtInPlaces(content, urls).map(({ page, paths }) => ({
+    page,
+    paths: paths.map(firstAt),
+  }));
+  return [...own, ...builtIn].filter(({ paths }) => paths.some((path) => path !== undefined));
 }

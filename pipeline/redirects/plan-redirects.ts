@@ -1,4 +1,4 @@
-import type { Place, Places, PublishedPlaces } from '../model/places.ts';
+import type { CurrentPlaces, Place, PublishedPlaces } from '../model/places.ts';
 import type { RedirectPlan } from '../model/redirect-plan.ts';
 
 /**
@@ -12,12 +12,12 @@ import type { RedirectPlan } from '../model/redirect-plan.ts';
  */
 export function planRedirects(
   previous: PublishedPlaces | undefined,
-  current: Places,
+  current: CurrentPlaces,
   isBuilt: (locale: string) => boolean,
 ): RedirectPlan {
   const now = [...current.pages, ...current.stubs];
   const pathOf = new Map(now.map((place) => [identityOf(place), place.path]));
-  const free = freePlaces(previous, now);
+  const free = freePlaces(previous, [...now.map(({ path }) => path), ...current.builtIn]);
   const gone = free.filter((place) => !pathOf.has(identityOf(place)));
   const pagesBefore = new Set(previous?.pages.map(({ path }) => path));
   const lostPages = gone.filter(({ path }) => pagesBefore.has(path));
@@ -32,8 +32,8 @@ export function planRedirects(
 }
 
 /** The paths at which nothing is now, in their order. */
-function freePlaces(previous: PublishedPlaces | undefined, now: readonly Place[]): Place[] {
-  const served = new Set(now.map(({ path }) => path));
+function freePlaces(previous: PublishedPlaces | undefined, now: readonly string[]): Place[] {
+  const served = new Set(now);
   return lastOwners(previous)
     .filter(({ path }) => !served.has(path))
     .sort((a, b) => (a.path < b.path ? -1 : 1));

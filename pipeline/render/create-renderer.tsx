@@ -1,11 +1,11 @@
 import type { Entry } from '../../domain/entries.ts';
 import { prefixOf } from '../../domain/locales.ts';
-import { Head, NotFoundPage, PageBody } from '../../templates/index.ts';
+import { BuiltInPageBody, Head, NotFoundPage, PageBody } from '../../templates/index.ts';
 import type { Content } from '../model/content.ts';
-import { fileOf, type PagePlan } from '../model/plan.ts';
+import { type BuiltInPlan, type EntryPlan, fileOf, type PagePlan } from '../model/plan.ts';
 import type { RenderedPage } from '../model/rendered-page.ts';
 import { documentOf } from './document.ts';
-import { headModel, notFoundHead } from './head-model.ts';
+import { builtInHead, headModel, notFoundHead } from './head-model.ts';
 import { keepByKey } from './keep-by-key.ts';
 import { createLanguage, type Language } from './language.ts';
 import { type LanguageShell, renderShell } from './language-shell.tsx';
@@ -38,11 +38,12 @@ export function createRenderer(content: Content, site: RenderSite): Renderer {
     only === undefined || view.locale.code === only;
   const homes = site.urls.get(site.sections.homePage ?? '') ?? [];
   return {
-    renderPage: ({ entryId, paths }, only) => {
+    renderPage: (plan, only) => {
+      const { paths } = plan;
       const others = pageLanguages(origin, content.locales, paths, homes);
       return languages.flatMap((language, at) => {
         const path = isWanted(language, only) ? paths[at] : undefined;
-        return path === undefined ? [] : [renderPage(language, others, entryId, path)];
+        return path === undefined ? [] : [renderPlan(language, others, plan, path)];
       });
     },
     renderNotFound: (only) => {
@@ -54,10 +55,21 @@ export function createRenderer(content: Content, site: RenderSite): Renderer {
   };
 }
 
+function renderPlan(
+  language: LanguageWithShells,
+  languages: PageLanguages,
+  plan: PagePlan,
+  path: string,
+): RenderedPage {
+  return 'page' in plan
+    ? renderBuiltIn(language, languages, plan, path)
+    : renderPage(language, languages, plan, path);
+}
+
 function renderPage(
   language: LanguageWithShells,
   languages: PageLanguages,
-  entryId: string,
+  { entryId }: EntryPlan,
   path: string,
 ): RenderedPage {
   const { view, shellOf } = language;
@@ -72,6 +84,25 @@ function renderPage(
     main: markupOf(context, <PageBody blocks={context.entries(page.blocks)} partner={partner} />),
   });
   return { file: fileOf(path), path, locale: view.locale.code, entryId, html };
+}
+
+/** Takes the home page's layout. */
+function renderBuiltIn(
+  language: LanguageWithShells,
+  languages: PageLanguages,
+  { page }: BuiltInPlan,
+  path: string,
+): RenderedPage {
+  const { view, shellOf, t } = language;
+  const context = pageContext(language, undefined);
+  const html = documentOf({
+    locale: view.locale,
+    shell: shellOf(undefined),
+    languages,
+    head: markupOf(context, <Head {...builtInHead(view, t, page, path)} />),
+    main: markupOf(context, <BuiltInPageBody name={page.name} />),
+  });
+  return { file: fileOf(path), path, locale: view.locale.code, html };
 }
 
 function renderNotFound(language: LanguageWithShells, languages: PageLanguages): RenderedPage {

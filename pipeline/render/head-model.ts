@@ -1,3 +1,4 @@
+import type { BuiltInPage } from '../../domain/built-in-pages.ts';
 import type { Entry } from '../../domain/entries.ts';
 import type { HeadModel } from '../../templates/index.ts';
 import { absoluteUrl } from '../model/absolute-url.ts';
@@ -16,6 +17,20 @@ export function headModel(view: View, page: Entry<'page' | 'partnerPage'>, path:
     ...(image && {
       ogImage: { url: new URL(image.url, origin).href, width: image.width, height: image.height },
     }),
+    ...resources(view),
+  };
+}
+
+export function builtInHead(
+  view: View,
+  t: Translate,
+  { title, isIndexed }: BuiltInPage,
+  path: string,
+): HeadModel {
+  return {
+    title: t(title),
+    canonical: absoluteUrl(view.site.config.origin, path),
+    noIndex: !isIndexed,
     ...resources(view),
   };
 }

@@ -28,6 +28,7 @@ export function pageContext(language: Language, entryId: string | undefined): Pa
     pagesIn: (directory) =>
       directory ? pagesIn(directory.sys.id).filter((item) => item.unlocalized_entry_id !== entryId) : [],
     fixedLink: (slug) => fixedPath(view, site.sections.fixedPages.get(slug)),
+    islandScript: (name) => site.links.islands[name],
   };
 }
 

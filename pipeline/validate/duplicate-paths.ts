@@ -1,10 +1,38 @@
-import { pageTypes } from '../../domain/content-model.ts';
+import { pageTypes, writtenPageTypes } from '../../domain/content-model.ts';
+import { builtInPaths } from '../model/built-in-places.ts';
 import { type Content, publishedIds } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
 import type { UrlTable } from '../model/urls.ts';
 
 /** Two pages or stubs at one URL; a directory shares its URL with its index page, and that is right. */
 export function duplicatePaths(content: Content, urls: UrlTable): Finding[] {
+  return [...clashesOfEntries(content, urls), ...clashesWithBuiltIns(content, urls)];
+}
+
+/** A stub at the path of a built-in page is how content links to it; a page would keep buyers from it. */
+function clashesWithBuiltIns(content: Content, urls: UrlTable): Finding[] {
+  const builtIn = builtInPaths(content, urls);
+  return publishedIds(content, writtenPageTypes).flatMap((entryId) => {
+    const paths = urls.get(entryId) ?? [];
+    const path = paths.find((own) => own !== undefined && builtIn.has(own));
+    if (path === undefined) return [];
+    const taken = content.locales.filter((_, at) => builtIn.has(paths[at] ?? ''));
+    return [
+      {
+        rule: 'duplicate-path' as const,
+        message: `Duplicate path: the ${content.typeOf(entryId)} "${entryId}" has the path ${path}, which belongs to a page that Meridian makes itself.`,
+        hint: 'Give the page another slug or section. To link to the built-in page, use a stub with its path.',
+        entryId,
+        contentType: content.typeOf(entryId) ?? '',
+        field: 'slug',
+        path,
+        affects: { pages: 1, locales: taken.map(({ code }) => code) },
+      },
+    ];
+  });
+}
+
+function clashesOfEntries(content: Content, urls: UrlTable): Finding[] {
   const clashes = new Map<string, { first: string; second: string; path: string; locales: string[] }>();
   const ids = publishedIds(content, pageTypes);
   content.locales.forEach((locale, at) => {

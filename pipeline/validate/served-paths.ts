@@ -1,6 +1,7 @@
 import { pageTypes } from '../../domain/content-model.ts';
 import { unprefixedLocale } from '../../domain/locales.ts';
 import { safeUri } from '../../domain/safe-uri.ts';
+import { builtInPaths } from '../model/built-in-places.ts';
 import { type Content, publishedIds } from '../model/content.ts';
 import type { UrlTable } from '../model/urls.ts';
 
@@ -26,6 +27,7 @@ export function servedPaths(
   urls: UrlTable,
   redirects: ReadonlyMap<string, string>,
 ): ServedPaths {
+  const builtIn = builtInPaths(content, urls);
   const pages = new Map<string, PageAt>();
   for (const entryId of publishedIds(content, pageTypes)) {
     urls.get(entryId)?.forEach((path, at) => {
@@ -35,7 +37,7 @@ export function servedPaths(
   const pageAt = (path: string) => pages.get(path) ?? pages.get(redirects.get(path) ?? '');
   return {
     pageAt,
-    has: (path) => pages.has(path) || redirects.has(path) || siteFiles.has(path),
+    has: (path) => pages.has(path) || builtIn.has(path) || redirects.has(path) || siteFiles.has(path),
     paths: () => pages.keys(),
   };
 }

@@ -122,7 +122,13 @@ function build(index: ContentIndex, { content, urls, plans }: Checked): Rendered
     config,
     urls: planLinks(content, urls),
     sections: planSections(content, urls),
-    links: { stylesheet: '/assets/site.css', script: '/assets/shell.js', fonts: {}, media: {} },
+    links: {
+      stylesheet: '/assets/site.css',
+      script: '/assets/shell.js',
+      islands: { locations: '', renewal: '', cart: '' },
+      fonts: {},
+      media: {},
+    },
     messages,
     year: '2026',
   };

@@ -1,0 +1,37 @@
+/** The continents of the locations section, in its order; the API names them the same (spec 2 §2.2). */
+export const continents = ['americas', 'europe', 'asia-pacific', 'middle-east-africa'] as const;
+export type Continent = (typeof continents)[number];
+
+/** The protocols of the locations section, in the order of its columns (spec 2 §3.2). */
+export const protocolKeys = [
+  'helium-udp',
+  'helium-tcp',
+  'openvpn-udp',
+  'openvpn-tcp',
+  'cisco-ipsec',
+] as const;
+export type ProtocolKey = (typeof protocolKeys)[number];
+
+/** A place with servers: a city or a part of it, or the whole country. */
+export interface ServerCluster {
+  readonly name: string;
+  /**
+   * By protocol: negative is not supported, zero temporarily unavailable, positive available (spec 2 §4.2). NaN stands
+   * where the API said something that is no number. Protocols may be missing.
+   */
+  readonly protocol_status: Readonly<Record<string, number>>;
+}
+
+export interface ServerCountry {
+  /** In English. */
+  readonly country: string;
+  /** ISO 3166-1 alpha-2, in capitals. */
+  readonly country_code: string;
+  readonly clusters: readonly ServerCluster[];
+}
+
+/** All locations with servers, as GET /vpn-servers answers (spec 2 §3.2, §7). */
+export type VpnServers = readonly {
+  readonly continent: Continent;
+  readonly countries: readonly ServerCountry[];
+}[];

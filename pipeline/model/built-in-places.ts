@@ -1,0 +1,30 @@
+import { type BuiltInPage, builtInPages } from '../../domain/built-in-pages.ts';
+import { pageTypes } from '../../domain/content-model.ts';
+import { prefixOf } from '../../domain/locales.ts';
+import { type Content, publishedIds } from './content.ts';
+import type { UrlTable } from './urls.ts';
+
+/** A page that comes from code, with its path in each language in the content's order. */
+export interface BuiltInPlace {
+  readonly page: BuiltInPage;
+  readonly paths: readonly (string | undefined)[];
+}
+
+/** The built-in pages that a site has: none where nothing is sold, and those in every language that has other pages. */
+export function builtInPlaces(content: Content, urls: UrlTable): BuiltInPlace[] {
+  if (publishedIds(content, ['offer']).length === 0) return [];
+  const pages = publishedIds(content, pageTypes);
+  const prefixes = content.locales.map(({ code }, at) =>
+    pages.some((id) => urls.get(id)?.[at] !== undefined) ? prefixOf(code) : undefined,
+  );
+  return builtInPages.map((page) => ({
+    page,
+    paths: prefixes.map((prefix) => (prefix === undefined ? undefined : prefix + page.path)),
+  }));
+}
+
+/** All paths at which there are built-in pages. */
+export function builtInPaths(content: Content, urls: UrlTable): ReadonlySet<string> {
+  const paths = builtInPlaces(content, urls).flatMap((place) => place.paths);
+  return new Set(paths.filter((path) => path !== undefined));
+}

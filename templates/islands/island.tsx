@@ -1,0 +1,34 @@
+import type { ComponentType } from 'react';
+import { renderToString } from 'react-dom/server';
+import type { IslandName } from '../../domain/islands.ts';
+import { usePage } from '../page-context.ts';
+import { jsonForHtml } from './json-for-html.ts';
+
+interface Props<ViewProps extends object> {
+  readonly name: IslandName;
+  readonly view: ComponentType<ViewProps>;
+  /** What the view is given here and in the browser; JSON, as it travels in the page. */
+  readonly props: ViewProps;
+}
+
+/**
+ * A part of the page that its script takes over in the browser: rendered here, so that it can be read before the script
+ * arrives and without it. Its properties stand right behind it, where `mountIslands` looks for them.
+ */
+export function Island<ViewProps extends object>({ name, view: View, props }: Props<ViewProps>) {
+  const { islandScript } = usePage();
+  // React looks for marks between texts when it takes over; the page around is rendered without them.
+  const html = renderToString(<View {...props} />);
+  return (
+    <>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: React has rendered it */}
+      <div data-island={name} dangerouslySetInnerHTML={{ __html: html }} />
+      <script
+        type="application/json"
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped for its place
+        dangerouslySetInnerHTML={{ __html: jsonForHtml(props) }}
+      />
+      <script type="module" src={islandScript(name)} />
+    </>
+  );
+}
