@@ -15,7 +15,7 @@ export function drawSprite(drawings: readonly PlacedDrawing[]): string {
   const width = columns * cellSize;
   const height = Math.ceil((drawings.length + 1) / columns) * cellSize;
   const cells = [{ cell: cellAt(0), drawing: globe }, ...drawings].map(drawCell);
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">\n${cells.join('\n')}\n</svg>\n`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">\n${cells.join('\n')}\n</svg>\n`;
 }
 
 /** A drawing's own size is the cell's; what is at 0 is left out. */

@@ -14,9 +14,9 @@ export function countryName(language: ReferenceLanguage, code: string): string {
   const choice = countryNameChoices.find(
     ({ code: chosen, languages }) => chosen === code && (languages?.includes(language.code) ?? true),
   );
-  if (choice && 'name' in choice.take) return choice.take.name;
-  const form = choice ? `-alt-${choice.take.form}` : '';
-  return spellOut(language, territoryName(language, `${code}${form}`));
+  if (!choice) return spellOut(language, territoryName(language, code));
+  const { take } = choice;
+  return 'name' in take ? take.name : territoryName(language, `${code}-alt-${take.form}`);
 }
 
 /** Abbreviations in CLDR's names: whoever types the word into a search box would not find them. */
