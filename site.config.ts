@@ -14,4 +14,20 @@ export default {
   heldBackLocales: [],
   localAssets: { host: 'images.wayfold.example', folder: 'content/sample/assets' },
   chat: { script: '/chat/widget.js' },
+  checkout: {
+    offerId: 'regular',
+    currency: 'USD',
+    tenant: 'wayfold',
+    api: '',
+    dataPlatform: '',
+    paymentMetrics: '',
+    redirectOrigins: [],
+    chargebee: {
+      script: '/__sandbox/providers/chargebee.js',
+      site: 'wayfold-test',
+      publishableKey: 'test_wayfold',
+    },
+    forter: { script: '/__sandbox/providers/forter.js', siteId: 'wayfold-test' },
+    proxiedScripts: [],
+  },
 } satisfies SiteConfig;

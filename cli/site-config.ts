@@ -16,6 +16,30 @@ const localeCode = z
   .check(z.refine((code) => localeByCode(code) !== undefined, 'is no language of the site'));
 const isOrigin = (value: string) => URL.canParse(value) && new URL(value).origin === value;
 
+/** A service's place: empty for the site's own origin. */
+const service = z.union(
+  [z.literal(''), z.string().check(z.refine(isOrigin, 'must be a scheme and a host'))],
+  {
+    error:
+      "must be empty, for the site's own origin, or a scheme and a host, such as https://pay.example.com",
+  },
+);
+const isHttpsOrigin = (value: string) => isOrigin(value) && value.startsWith('https://');
+const checkout = z.strictObject({
+  offerId: text,
+  currency: z.string().check(z.regex(/^[A-Z]{3}$/, 'must be an ISO 4217 code, such as USD')),
+  tenant: text,
+  api: service,
+  dataPlatform: service,
+  paymentMetrics: service,
+  redirectOrigins: z.array(
+    z.string().check(z.refine(isHttpsOrigin, 'must be https:// and a host, without a path')),
+  ),
+  chargebee: z.strictObject({ script: text, site: text, publishableKey: text }),
+  forter: z.strictObject({ script: text, siteId: text }),
+  proxiedScripts: z.array(text),
+});
+
 const ruleId = z.string().check(z.refine(isRule, 'is no rule'));
 const level = z.enum(levels);
 const glob = text.check(z.startsWith('/', 'must begin with "/", such as /blog/**'));
@@ -36,6 +60,7 @@ const schema = z.strictObject({
   contentful: z.strictObject({ space: text, environment: text, host: text, deliveryHost: text }),
   heldBackLocales: z.array(localeCode),
   localAssets: z.optional(z.strictObject({ host: text, folder: text })),
+  checkout: z.optional(checkout),
   chat: z.optional(z.strictObject({ script: text })),
   maxRemovedShare: z.optional(z.number().check(z.minimum(0), z.maximum(1))),
   rules: z.optional(z.record(ruleId, ruleSetting)),

@@ -1,3 +1,5 @@
+import type { CheckoutConfig } from './checkout-config.ts';
+
 /** What `site.config.ts` holds: the one file that the owner of a site edits. Paths are relative to that file. */
 export interface SiteConfig {
   /** Where the site will be served: scheme and host, no trailing slash. */
@@ -21,6 +23,8 @@ export interface SiteConfig {
   readonly localAssets?: { readonly host: string; readonly folder: string };
   /** The script of the live-chat widget, loaded when a visitor first asks for it. */
   readonly chat?: { readonly script: string };
+  /** Absent: nothing is sold here, and there are no order pages. */
+  readonly checkout?: CheckoutConfig;
   /** The share, from 0 to 1, of the published pages' addresses that a build may lose; 0.1 if it isn't set. */
   readonly maxRemovedShare?: number;
   /** How much findings weigh, by rule, where it isn't as the content model says. */

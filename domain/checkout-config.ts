@@ -1,0 +1,21 @@
+/** How a site sells (spec 1 §7). Going from the sandbox to the live services changes nothing but these values. */
+export interface CheckoutConfig {
+  /** The offer that the order page shows: GET {api}/api/v1/offers/{offerId}. */
+  readonly offerId: string;
+  /** ISO 4217 code of the prices that buyers pay. */
+  readonly currency: string;
+  /** Value of the `x-tenant` header of every checkout request. */
+  readonly tenant: string;
+  /** Where the services are: scheme and host, or empty for the site's own origin. */
+  readonly api: string;
+  readonly dataPlatform: string;
+  readonly paymentMetrics: string;
+  /** Where a finished checkout may send the buyer besides the site's own origin: scheme and host, https. */
+  readonly redirectOrigins: readonly string[];
+  /** The card and PayPal provider. */
+  readonly chargebee: { readonly script: string; readonly site: string; readonly publishableKey: string };
+  /** The fraud-prevention library. */
+  readonly forter: { readonly script: string; readonly siteId: string };
+  /** Third-party scripts that are fetched through GET /frtr/api/v1/proxy of the site's origin: exactly these addresses. */
+  readonly proxiedScripts: readonly string[];
+}
