@@ -41,7 +41,7 @@ describe('a generated space', () => {
     // The names of social networks are the same in every language.
     const other = found.findings.filter(({ contentType }) => contentType !== 'externalLink');
     expect([...findings, ...urls.findings, ...other]).toEqual([]);
-    const paths = planPages(content, urls.value).flatMap((plan) => plan.paths);
+    const paths = planPages(content, urls.value, false).flatMap((plan) => plan.paths);
     expect(new Set(paths.filter((path) => path !== undefined)).size).toBe(30 * 22);
   });
 

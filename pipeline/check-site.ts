@@ -133,8 +133,9 @@ export async function checkSite(
     stages.run('check-entries', () => checkEntries(content, options.config, threads, facts)),
     stages.run('resolve-slugs', () => resolveSlugs(content)),
   ]);
+  const sells = options.config.checkout !== undefined;
   const chosen = chooseLanguages(content, urls, options.locales);
-  const plans = await stages.run('plan', () => planPages(chosen.content, chosen.urls));
+  const plans = await stages.run('plan', () => planPages(chosen.content, chosen.urls, sells));
   const redirects = await stages.run('redirects', () => compare(options, chosen.content, chosen.urls));
   const found = await stages.run('validate', () =>
     collectIssues({
@@ -147,6 +148,7 @@ export async function checkSite(
       origin: options.config.origin,
       translate: lazyTranslate(options, content.locales),
       settings: options.config.rules,
+      sells,
     }),
   );
   const shows = new Map(checks.map((entry) => [entry.id, entry.shows]));
@@ -162,7 +164,7 @@ export async function checkSite(
 function compare({ config, locales, previous }: SiteOptions, content: Content, urls: UrlTable): RedirectPlan {
   const published = readManifest(previous, config.out);
   const isBuilt = (code: string) => locales?.includes(code) ?? true;
-  return planRedirects(published, placesOf(content, urls), isBuilt);
+  return planRedirects(published, placesOf(content, urls, config.checkout !== undefined), isBuilt);
 }
 
 /** Entries are checked in all threads, each by itself. */

@@ -37,6 +37,7 @@ export function createDevChecks(settings: DevSettings): (now: DevContent) => Iss
       origin: config.origin,
       translate: lazyTranslate(settings, content.locales),
       settings: config.rules,
+      sells: config.checkout !== undefined,
     });
   };
 }

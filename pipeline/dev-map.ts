@@ -23,14 +23,15 @@ export interface PlacedPage {
   readonly locale: string;
 }
 
-export function drawDevMap(now: DevContent): DevMap {
+/** @param sells whether the site is configured to take orders */
+export function drawDevMap(now: DevContent, sells: boolean): DevMap {
   const { content } = now;
   const { value: urls } = resolveSlugs(content);
   return {
-    pages: pagesByPath(now, planPages(content, urls)),
+    pages: pagesByPath(now, planPages(content, urls, sells)),
     links: planLinks(content, urls),
     sections: planSections(content, urls),
-    places: placesOf(content, urls),
+    places: placesOf(content, urls, sells),
   };
 }
 

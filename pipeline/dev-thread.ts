@@ -74,7 +74,8 @@ const handlers: Handlers = {
 };
 
 function mapNow(): DevMap {
-  map ??= drawDevMap(ready(site).reader.current());
+  const { reader, settings } = ready(site);
+  map ??= drawDevMap(reader.current(), settings.config.checkout !== undefined);
   return map;
 }
 

@@ -29,6 +29,8 @@ export function fakePage(
     navigation: (link) => items.find((item) => item.unlocalized_entry_id === link?.sys.id),
     pagesIn: () => [...items],
     fixedLink: (slug) => `/${slug}`,
+    offers: () => entries.filter((own): own is Entry<'offer'> => own.type === 'offer'),
+    checkout: undefined,
     islandScript: (name) => `/${name}.js`,
     ...own,
   };

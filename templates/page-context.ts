@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import type { CheckoutConfig } from '../domain/checkout-config.ts';
 import type { AssetLink, Entry, EntryLink, Image } from '../domain/entries.ts';
 import type { IslandName } from '../domain/islands.ts';
 import type { Locale } from '../domain/locales.ts';
@@ -32,6 +33,10 @@ export interface PageContext {
   readonly pagesIn: (directory: EntryLink | undefined) => NavigationItem[];
   /** The path of a page that the shell links to by name (`privacy-policy`, `tos`), in the page's language or English. */
   readonly fixedLink: (slug: string) => string | undefined;
+  /** What the space offers, in the order of the content. */
+  readonly offers: () => Entry<'offer'>[];
+  /** How the site sells; undefined: it takes no orders. */
+  readonly checkout: CheckoutConfig | undefined;
   /** The address of an island's script. */
   readonly islandScript: (name: IslandName) => string;
 }

@@ -31,7 +31,7 @@ export async function prepareJob(options: JobOptions): Promise<void> {
     contentFile,
     locales: content.locales,
     defaultLocale: index.defaultLocale,
-    plans: planPages(content, urls).filter((plan) => 'entryId' in plan),
+    plans: planPages(content, urls, false).filter((plan) => 'entryId' in plan),
     site: {
       config,
       urls,

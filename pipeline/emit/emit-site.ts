@@ -15,6 +15,8 @@ import { createWriter } from './write-page.ts';
 export interface EmitOptions {
   readonly folder: string;
   readonly origin: string;
+  /** Is the site configured to take orders? */
+  readonly sells: boolean;
   readonly policy: PolicyOptions;
   readonly content: Content;
   readonly urls: UrlTable;
@@ -27,9 +29,9 @@ export interface EmitOptions {
 
 /** Writes everything that isn't a page, and last of all the manifest. @returns all files of the site but the manifest */
 export function emitSite(options: EmitOptions): WrittenFile[] {
-  const { folder, origin, policy, content, urls, plans, redirects, assets, pages } = options;
+  const { folder, origin, sells, policy, content, urls, plans, redirects, assets, pages } = options;
   const write = createWriter(folder);
-  const places = placesOf(content, urls);
+  const places = placesOf(content, urls, sells);
   const files = [
     ...assets,
     ...sitemapFiles(origin, content.locales, plans),

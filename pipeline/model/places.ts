@@ -30,9 +30,9 @@ export interface PublishedPlaces extends Places {
   readonly former: readonly Place[];
 }
 
-/** Every page and stub in every language in which it exists. */
-export function placesOf(content: Content, urls: UrlTable): CurrentPlaces {
-  const builtIn = builtInPaths(content, urls);
+/** Every page and stub in every language in which it exists. @param sells as for `builtInPlaces` */
+export function placesOf(content: Content, urls: UrlTable, sells: boolean): CurrentPlaces {
+  const builtIn = builtInPaths(content, urls, sells);
   const pages: Place[] = [];
   const stubs: Place[] = [];
   for (const entryId of publishedIds(content, pageTypes)) {

@@ -4,8 +4,12 @@ import { type Content, publishedIds } from '../model/content.ts';
 import type { PagePlan } from '../model/plan.ts';
 import type { UrlTable } from '../model/urls.ts';
 
-/** Every page to write, each with its path in every language in which it exists; of two at one path the first has it. */
-export function planPages(content: Content, urls: UrlTable): PagePlan[] {
+/**
+ * Every page to write, each with its path in every language in which it exists; of two at one path the first has it.
+ *
+ * @param sells as for `builtInPlaces`
+ */
+export function planPages(content: Content, urls: UrlTable, sells: boolean): PagePlan[] {
   const taken = new Set<string>();
   const firstAt = (path: string | undefined) => {
     if (path === undefined || taken.has(path)) return undefined;
@@ -16,7 +20,7 @@ export function planPages(content: Content, urls: UrlTable): PagePlan[] {
     entryId,
     paths: (urls.get(entryId) ?? []).map(firstAt),
   }));
-  const builtIn = builtInPlaces(content, urls).map(({ page, paths }) => ({
+  const builtIn = builtInPlaces(content, urls, sells).map(({ page, paths }) => ({
     page,
     paths: paths.map(firstAt),
   }));

@@ -100,7 +100,7 @@ function renderBuiltIn(
     shell: shellOf(undefined),
     languages,
     head: markupOf(context, <Head {...builtInHead(view, t, page, path)} />),
-    main: markupOf(context, <BuiltInPageBody name={page.name} />),
+    main: markupOf(context, <BuiltInPageBody page={page} />),
   });
   return { file: fileOf(path), path, locale: view.locale.code, html };
 }

@@ -1,5 +1,6 @@
 import type { BuiltInPage } from '../../domain/built-in-pages.ts';
 import type { Entry } from '../../domain/entries.ts';
+import { prefixOf } from '../../domain/locales.ts';
 import type { HeadModel } from '../../templates/index.ts';
 import { absoluteUrl } from '../model/absolute-url.ts';
 import { imageOf } from './image.ts';
@@ -24,12 +25,15 @@ export function headModel(view: View, page: Entry<'page' | 'partnerPage'>, path:
 export function builtInHead(
   view: View,
   t: Translate,
-  { title, isIndexed }: BuiltInPage,
+  { title, description, isIndexed, canonical }: BuiltInPage,
   path: string,
 ): HeadModel {
+  const { config } = view.site;
+  const canonicalPath = canonical === undefined ? path : prefixOf(view.locale.code) + canonical;
   return {
     title: t(title),
-    canonical: absoluteUrl(view.site.config.origin, path),
+    description: description && t(description),
+    canonical: absoluteUrl(config.origin, canonicalPath),
     noIndex: !isIndexed,
     ...resources(view),
   };

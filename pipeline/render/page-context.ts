@@ -1,5 +1,7 @@
+import type { Entry } from '../../domain/entries.ts';
 import { unprefixedLocale } from '../../domain/locales.ts';
 import type { PageContext } from '../../templates/page-context.ts';
+import { publishedIds } from '../model/content.ts';
 import { breadcrumbsOf } from './breadcrumbs.ts';
 import type { Language } from './language.ts';
 import type { View } from './view.ts';
@@ -28,8 +30,17 @@ export function pageContext(language: Language, entryId: string | undefined): Pa
     pagesIn: (directory) =>
       directory ? pagesIn(directory.sys.id).filter((item) => item.unlocalized_entry_id !== entryId) : [],
     fixedLink: (slug) => fixedPath(view, site.sections.fixedPages.get(slug)),
+    offers: () => offersOf(view),
+    checkout: site.config.checkout,
     islandScript: (name) => site.links.islands[name],
   };
+}
+
+function offersOf(view: View): Entry<'offer'>[] {
+  return publishedIds(view.content, ['offer']).flatMap((id) => {
+    const entry = view.entry(id);
+    return entry?.type === 'offer' ? [entry] : [];
+  });
 }
 
 /** Where a page is in the language, else in English; undefined when it is in neither. */

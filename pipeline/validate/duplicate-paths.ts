@@ -5,13 +5,13 @@ import type { Finding } from '../model/issue.ts';
 import type { UrlTable } from '../model/urls.ts';
 
 /** Two pages or stubs at one URL; a directory shares its URL with its index page, and that is right. */
-export function duplicatePaths(content: Content, urls: UrlTable): Finding[] {
-  return [...clashesOfEntries(content, urls), ...clashesWithBuiltIns(content, urls)];
+export function duplicatePaths(content: Content, urls: UrlTable, sells: boolean): Finding[] {
+  return [...clashesOfEntries(content, urls), ...clashesWithBuiltIns(content, urls, sells)];
 }
 
 /** A stub at the path of a built-in page is how content links to it; a page would keep buyers from it. */
-function clashesWithBuiltIns(content: Content, urls: UrlTable): Finding[] {
-  const builtIn = builtInPaths(content, urls);
+function clashesWithBuiltIns(content: Content, urls: UrlTable, sells: boolean): Finding[] {
+  const builtIn = builtInPaths(content, urls, sells);
   return publishedIds(content, writtenPageTypes).flatMap((entryId) => {
     const paths = urls.get(entryId) ?? [];
     const path = paths.find((own) => own !== undefined && builtIn.has(own));

@@ -21,13 +21,14 @@ export interface ServedPaths {
 /** Files of the site that an address may name. */
 const siteFiles: ReadonlySet<string> = new Set(['/robots.txt', '/sitemap.xml']);
 
-/** @param redirects from path to path */
+/** @param redirects from path to path @param sells as for `builtInPlaces` */
 export function servedPaths(
   content: Content,
   urls: UrlTable,
   redirects: ReadonlyMap<string, string>,
+  sells: boolean,
 ): ServedPaths {
-  const builtIn = builtInPaths(content, urls);
+  const builtIn = builtInPaths(content, urls, sells);
   const pages = new Map<string, PageAt>();
   for (const entryId of publishedIds(content, pageTypes)) {
     urls.get(entryId)?.forEach((path, at) => {

@@ -39,6 +39,8 @@ export interface ValidateOptions {
   /** Of the site: addresses there are its own. */
   readonly origin: string;
   readonly translate: Translate;
+  /** Is the site configured to take orders? */
+  readonly sells: boolean;
 }
 
 /** Every finding about entries, with what it costs. */
@@ -54,7 +56,7 @@ export function validate(options: ValidateOptions): Validation {
   const findings = [
     ...eachAssetOnce(own).flatMap((finding) => withoutLanguages(finding, unbuilt)),
     ...containmentFindings(content, shows),
-    ...duplicatePaths(content, urls),
+    ...duplicatePaths(content, urls, options.sells),
     ...duplicateDestinations(content),
     ...brokenLinks(graph),
     ...brokenAnchors(graph, { translate, pagesOf }),
@@ -66,14 +68,14 @@ export function validate(options: ValidateOptions): Validation {
   return { findings: withCosts([...urlFindings.map(withoutEmptyCosts), ...findings]), pathsOf };
 }
 
-function linkGraphOf({ content, urls, checks, redirects, origin }: ValidateOptions): LinkGraph {
+function linkGraphOf({ content, urls, checks, redirects, origin, sells }: ValidateOptions): LinkGraph {
   return {
     content,
     urls,
     leadsTo: new Map(checks.map((check) => [check.id, check.leadsTo])),
     addresses: new Map(checks.map((check) => [check.id, shownAddresses(content, urls, check)])),
     liesIn: new Map(checks.flatMap(({ id, liesIn }) => (liesIn === undefined ? [] : [[id, liesIn]]))),
-    served: servedPaths(content, urls, redirects),
+    served: servedPaths(content, urls, redirects, sells),
     origin,
   };
 }

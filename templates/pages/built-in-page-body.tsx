@@ -1,15 +1,18 @@
 import type { ComponentType } from 'react';
-import type { BuiltInName } from '../../domain/built-in-pages.ts';
+import type { BuiltInName, BuiltInPage } from '../../domain/built-in-pages.ts';
 import { CartPage } from './cart-page.tsx';
+import { OrderPage } from './order-page.tsx';
 import { RenewalPage } from './renewal-page.tsx';
 
-const pages: Readonly<Record<BuiltInName, ComponentType>> = {
+const pages: Readonly<Record<BuiltInName, ComponentType<Pick<BuiltInPage, 'personalization'>>>> = {
   cart: CartPage,
+  order: OrderPage,
   'renewal-confirmation': RenewalPage,
 };
 
 /** Everything inside the `<main>` of a page that comes from code. */
-export function BuiltInPageBody({ name }: { readonly name: BuiltInName }) {
-  const Page = pages[name];
-  return <Page />;
+export function BuiltInPageBody({ page }: { readonly page: BuiltInPage }) {
+  const Page = pages[page.name];
+  const { personalization } = page;
+  return <Page {...(personalization !== undefined && { personalization })} />;
 }

@@ -68,7 +68,7 @@ export function checkBytes(bytes: Uint8Array): Outcome {
   const content = openContent(value);
   const checks = value.entries.ids.map((id) => ({ id, ...checkEntry(content, id, config.origin) }));
   const { value: urls, findings: urlFindings, chains } = resolveSlugs(content);
-  const plans = planPages(content, urls);
+  const plans = planPages(content, urls, true);
   for (const id of value.entries.ids) urlBasis(content, id);
   const issues = collectIssues({
     content,
@@ -80,6 +80,7 @@ export function checkBytes(bytes: Uint8Array): Outcome {
     origin: config.origin,
     translate,
     settings: {},
+    sells: true,
   });
   const checked = { content, urls, plans, issues };
   const isBuilt = !issues.some(({ severity }) => severity === 'error');
@@ -125,7 +126,7 @@ function build(index: ContentIndex, { content, urls, plans }: Checked): Rendered
     links: {
       stylesheet: '/assets/site.css',
       script: '/assets/shell.js',
-      islands: { locations: '', renewal: '', cart: '' },
+      islands: { locations: '', renewal: '', cart: '', checkout: '' },
       fonts: {},
       media: {},
     },
@@ -133,7 +134,7 @@ function build(index: ContentIndex, { content, urls, plans }: Checked): Rendered
     year: '2026',
   };
   sitemapFiles(config.origin, content.locales, plans);
-  serverFiles(config.origin, '', placesOf(content, urls), new Map());
+  serverFiles(config.origin, '', placesOf(content, urls, true), new Map());
   emailDestinations(config.origin, content, urls);
   const renderer = createRenderer(openContent(index, true), site);
   return [...plans.flatMap((plan) => renderer.renderPage(plan)), ...renderer.renderNotFound()];
