@@ -1,0 +1,39 @@
+import { toPlainDigits } from './to-plain-digits.ts';
+
+/** What people and programs put between digits: spaces of all widths, dashes, dots, and marks that nobody sees. */
+const separator = /[\s\u00ad\u200b-\u200f\u2060-\u2069\ufeff\u2010-\u2015\u2212._-]/g;
+
+/** A card number without what stands between its digits; other characters stay, so that the rules can refuse them. */
+export function bareCardNumber(text: string): string {
+  return toPlainDigits(text).replace(separator, '');
+}
+
+/** The number in groups of four. */
+export function groupCardNumber(text: string): string {
+  const bare = bareCardNumber(text);
+  return bare.replace(/(.{4})(?=.)/gu, '$1 ');
+}
+
+/** A text field's content and where the caret is in it. */
+export interface FieldText {
+  readonly value: string;
+  readonly caret: number;
+}
+
+/**
+ * What a field with a card number shows after an edit: groups of four, the caret behind the same digit as before.
+ *
+ * A gap belongs to the digit beside it: deleting the gap deletes that digit.
+ *
+ * @param before what the field held before @param inputType of the `input` event
+ */
+export function editCardNumber(before: string, { value, caret }: FieldText, inputType: string): FieldText {
+  let bare = bareCardNumber(value);
+  let digits = bareCardNumber(value.slice(0, caret)).length;
+  if (value.length < before.length && bare === bareCardNumber(before)) {
+    if (inputType === 'deleteContentBackward' && digits > 0) digits -= 1;
+    if (inputType.startsWith('deleteContent')) bare = bare.slice(0, digits) + bare.slice(digits + 1);
+  }
+  const grouped = groupCardNumber(bare);
+  return { value: grouped, caret: digits + Math.max(0, Math.ceil(digits / 4) - 1) };
+}

@@ -1,0 +1,18 @@
+import { toPlainDigits } from './to-plain-digits.ts';
+
+export interface ExpiryText {
+  readonly month?: string;
+  readonly year?: string;
+}
+
+/**
+ * What was put into one of the two fields of the expiry date: a browser may fill in a year with four digits, or the whole
+ * date into both. Anything else stays as it is, for the rules to look at.
+ */
+export function readExpiry(field: 'month' | 'year', text: string): ExpiryText {
+  const plain = toPlainDigits(text).replace(/[\s\u200b-\u200f\u2066-\u2069]/g, '');
+  const [, month, year] = /^(\d{1,2})[/.-](?:20)?(\d{2})$/.exec(plain) ?? [];
+  if (month && year) return { month: month.padStart(2, '0'), year };
+  if (field === 'year') return { year: /^20\d{2}$/.test(plain) ? plain.slice(2) : plain };
+  return { month: plain };
+}

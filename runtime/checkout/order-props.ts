@@ -1,0 +1,22 @@
+import type { CheckoutConfig } from '../../domain/checkout-config.ts';
+import type { NamedCode } from '../../domain/name-list.ts';
+import type { Personalization } from '../../domain/personalizations.ts';
+import type { OrderTexts } from './texts/order-text-keys.ts';
+
+/** What the order page is given in its language; JSON, as it travels in the page. */
+export interface OrderProps {
+  readonly locale: { readonly code: string; readonly tag: string };
+  readonly texts: OrderTexts;
+  /** Numbers of months in words, as the build wrote them: browsers may write them otherwise. */
+  readonly monthTexts: Readonly<Record<string, string>>;
+  readonly personalization: Personalization;
+  /** Whether this is the page that `?personalization=` is understood on. */
+  readonly isBasePage: boolean;
+  /** The offer's product list as the content has it, until the service answers. */
+  readonly products: unknown;
+  /** In the reader's order. */
+  readonly countries: readonly NamedCode[];
+  readonly usStates: readonly NamedCode[];
+  readonly checkout: CheckoutConfig;
+  readonly paths: { readonly order: string; readonly tos: string };
+}

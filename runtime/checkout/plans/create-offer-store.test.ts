@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { createOfferStore } from './create-offer-store.ts';
+
+function product(id: string, unscaledValue: number | string, currency = 'USD') {
+  return {
+    id,
+    prices: [{ id: `price-${id}`, basePeriod: { length: 12 }, amount: { unscaledValue, scale: 2, currency } }],
+  };
+}
+
+function storeWith(...answers: (unknown | Error)[]) {
+  const left = [...answers];
+  return createOfferStore(
+    [product('a', 9995), product('b', 1295)],
+    async () => {
+      const answer = left.shift();
+      if (answer instanceof Error) throw answer;
+      return answer;
+    },
+    'USD',
+  );
+}
+
+test('shows the page’s plans until the service answers', async () => {
+  const store = storeWith([product('a', 9995)]);
+  expect(store.state()).toMatchObject({ status: 'loading', plans: [{ id: 'a' }, { id: 'b' }] });
+  await store.load();
+  expect(store.state()).toMatchObject({ status: 'live', plans: [{ id: 'a' }] });
+  expect(store.state().oldPrices.size).toBe(0);
+});
+
+test('keeps the old price of a plan until the buyer agrees to the new one', async () => {
+  const store = storeWith([product('a', 10995), product('b', '1295')]);
+  await store.load();
+  expect([...store.state().oldPrices.keys()]).toEqual(['a']);
+  expect(store.state().oldPrices.get('a')?.unscaledValue).toBe(9995n);
+  store.acceptPrice('a');
+  expect(store.state().oldPrices.size).toBe(0);
+});
+
+test('a price that goes back to what was seen needs no agreement', async () => {
+  const store = storeWith([product('a', 10995)], [product('a', 9995)]);
+  await store.load();
+  await store.load();
+  expect(store.state().oldPrices.size).toBe(0);
+});
+
+test.each([[new Error('no answer')], [[]], [{ products: 'x' }]])('%j is no offer: it can be asked for again', async (answer) => {
+  const store = storeWith(answer, [product('b', 1295)]);
+  await store.load();
+  expect(store.state()).toMatchObject({ status: 'failed', plans: [{ id: 'a' }, { id: 'b' }] });
+  await store.load();
+  expect(store.state()).toMatchObject({ status: 'live', plans: [{ id: 'b' }] });
+});
+
+test('asks once, however often it is told to while it waits', async () => {
+  let asked = 0;
+  const store = createOfferStore([], async () => {
+    asked += 1;
+    return [product('a', 1)];
+  }, 'USD');
+  await Promise.all([store.load(), store.load()]);
+  expect(asked).toBe(1);
+});

@@ -1,0 +1,54 @@
+import type { PlanSummary } from '../../domain/read-plans.ts';
+import type { Flash } from './payment/payment-state.ts';
+import type { PaymentIntent, WireAmount } from './payment/purchase.ts';
+import type { Payment } from './payment/run-payment.ts';
+
+export type PaymentMethod = 'card' | 'paypal';
+
+/** Ends what was begun. */
+type End = () => void;
+export type Subscribe = (listener: () => void) => End;
+export type Listen<Value> = (listener: (value: Value) => void) => End;
+
+/** What the service takes: `CREDIT_CARD` with the brands of cards, `PAYPAL`. */
+export interface OfferedMethod {
+  readonly name: string;
+  readonly processors: readonly string[];
+}
+
+export type PayPalStatus = 'idle' | 'loading' | 'ready' | 'authorized' | 'blocked' | 'failed';
+
+export interface PayPalPort {
+  readonly status: () => PayPalStatus;
+  readonly subscribe: Subscribe;
+  /** Puts PayPal's button into the element; does nothing where one is there or on its way. */
+  readonly start: (selector: string, amount: WireAmount) => Promise<void>;
+  /** What the buyer has agreed to, until it expires. */
+  readonly intent: () => PaymentIntent | undefined;
+  readonly onAuthorized: Listen<PaymentIntent>;
+  readonly onFailed: Listen<Flash>;
+}
+
+/** Who counts what buyers do (spec 1 §7). Nothing in it tells who they are. */
+export interface OrderAnalytics {
+  readonly pageViewed: () => void;
+  readonly productSelected: (plan: PlanSummary) => void;
+  readonly paymentSelectionExpanded: (method: PaymentMethod) => void;
+  /** Called before the payment begins, once a try. */
+  readonly paymentAttempted: (attempt: { readonly plan: PlanSummary; readonly method: PaymentMethod }) => void;
+}
+
+/** Everything that the order page asks of the world. */
+export interface OrderPorts {
+  readonly payment: Payment;
+  readonly payPal: PayPalPort;
+  readonly analytics: OrderAnalytics;
+  /** The live offer's product list. */
+  readonly loadProducts: () => Promise<unknown>;
+  readonly loadPaymentMethods: () => Promise<readonly OfferedMethod[]>;
+  /** Country of the visitor, ISO 3166-1 alpha-2, where somebody knows it. */
+  readonly countryPreset: () => Promise<string | undefined>;
+  readonly isOnline: () => boolean;
+  /** Tells whether another tab has the order page open. */
+  readonly otherTab: { readonly isOpen: () => boolean; readonly subscribe: Subscribe };
+}
