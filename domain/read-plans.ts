@@ -46,7 +46,9 @@ export function readPlans(products: unknown, currency?: string): PlanSummary[] {
 
 function readPlan(product: Fields, currency: string | undefined): PlanSummary | undefined {
   const prices = listOf(product.prices).map(fieldsOf);
-  const wanted = prices.find(({ amount }) => currency === undefined || readAmount(amount)?.currency === currency);
+  const wanted = prices.find(
+    ({ amount }) => currency === undefined || readAmount(amount)?.currency === currency,
+  );
   const price = wanted ?? prices[0] ?? {};
   const amount = readAmount(price.amount);
   const months = lengthOf(price.basePeriod) ?? lengthOf(price.totalPeriod);

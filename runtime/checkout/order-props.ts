@@ -19,4 +19,6 @@ export interface OrderProps {
   readonly usStates: readonly NamedCode[];
   readonly checkout: CheckoutConfig;
   readonly paths: { readonly order: string; readonly tos: string };
+  /** Id of the plan that the buyer chose before the script ran. */
+  readonly chosenPlan?: string | undefined;
 }

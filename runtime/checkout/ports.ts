@@ -35,7 +35,10 @@ export interface OrderAnalytics {
   readonly productSelected: (plan: PlanSummary) => void;
   readonly paymentSelectionExpanded: (method: PaymentMethod) => void;
   /** Called before the payment begins, once a try. */
-  readonly paymentAttempted: (attempt: { readonly plan: PlanSummary; readonly method: PaymentMethod }) => void;
+  readonly paymentAttempted: (attempt: {
+    readonly plan: PlanSummary;
+    readonly method: PaymentMethod;
+  }) => void;
 }
 
 /** Everything that the order page asks of the world. */

@@ -1,12 +1,5 @@
 /** Brands of cards by the names that the payment methods use (spec 1 §3); UnionPay is accepted and has no name there. */
-export type CardBrand =
-  | 'VISA'
-  | 'MASTERCARD'
-  | 'AMEX'
-  | 'DISCOVER'
-  | 'JCB'
-  | 'DINERS_CLUB'
-  | 'UNIONPAY';
+export type CardBrand = 'VISA' | 'MASTERCARD' | 'AMEX' | 'DISCOVER' | 'JCB' | 'DINERS_CLUB' | 'UNIONPAY';
 
 interface CardPattern {
   readonly brand: CardBrand;

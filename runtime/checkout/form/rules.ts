@@ -56,7 +56,10 @@ const rules: Readonly<Record<BuyerField | CardField, readonly Rule[]>> = {
 };
 
 /** The message for what is wrong with a field's value; undefined where nothing is. */
-export function problemOf(field: BuyerField | CardField, value: string | undefined): OrderTextKey | undefined {
+export function problemOf(
+  field: BuyerField | CardField,
+  value: string | undefined,
+): OrderTextKey | undefined {
   const text = value ?? '';
   return rules[field].find(([isBroken]) => isBroken(text))?.[1];
 }

@@ -4,7 +4,9 @@ import { createOfferStore } from './create-offer-store.ts';
 function product(id: string, unscaledValue: number | string, currency = 'USD') {
   return {
     id,
-    prices: [{ id: `price-${id}`, basePeriod: { length: 12 }, amount: { unscaledValue, scale: 2, currency } }],
+    prices: [
+      { id: `price-${id}`, basePeriod: { length: 12 }, amount: { unscaledValue, scale: 2, currency } },
+    ],
   };
 }
 
@@ -45,20 +47,27 @@ test('a price that goes back to what was seen needs no agreement', async () => {
   expect(store.state().oldPrices.size).toBe(0);
 });
 
-test.each([[new Error('no answer')], [[]], [{ products: 'x' }]])('%j is no offer: it can be asked for again', async (answer) => {
-  const store = storeWith(answer, [product('b', 1295)]);
-  await store.load();
-  expect(store.state()).toMatchObject({ status: 'failed', plans: [{ id: 'a' }, { id: 'b' }] });
-  await store.load();
-  expect(store.state()).toMatchObject({ status: 'live', plans: [{ id: 'b' }] });
-});
+test.each([[new Error('no answer')], [[]], [{ products: 'x' }]])(
+  '%j is no offer: it can be asked for again',
+  async (answer) => {
+    const store = storeWith(answer, [product('b', 1295)]);
+    await store.load();
+    expect(store.state()).toMatchObject({ status: 'failed', plans: [{ id: 'a' }, { id: 'b' }] });
+    await store.load();
+    expect(store.state()).toMatchObject({ status: 'live', plans: [{ id: 'b' }] });
+  },
+);
 
 test('asks once, however often it is told to while it waits', async () => {
   let asked = 0;
-  const store = createOfferStore([], async () => {
-    asked += 1;
-    return [product('a', 1)];
-  }, 'USD');
+  const store = createOfferStore(
+    [],
+    async () => {
+      asked += 1;
+      return [product('a', 1)];
+    },
+    'USD',
+  );
   await Promise.all([store.load(), store.load()]);
   expect(asked).toBe(1);
 });

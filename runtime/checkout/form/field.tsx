@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import { useOrder } from '../order-context.ts';
+import type { OrderTextKey } from '../texts/order-text-keys.ts';
+import styles from './order-form.module.css';
+
+/** What a field's own input or select is given. */
+export interface ControlProps {
+  readonly id: string;
+  readonly className: string | undefined;
+  readonly 'aria-invalid': boolean;
+  readonly 'aria-describedby': string;
+}
+
+interface Props {
+  readonly id: string;
+  readonly label: string;
+  readonly value: string | undefined;
+  /** Message for what is wrong. */
+  readonly error: string | undefined;
+  readonly hint?: string;
+  readonly isOptional?: boolean;
+  readonly className?: string | undefined;
+  readonly children: (control: ControlProps) => ReactNode;
+}
+
+/** A labelled field: grey until it is used, then green or red, each with a mark, and the message for what is wrong. */
+export function Field({ id, label, value, error, hint, isOptional, className = '', children }: Props) {
+  const { t } = useOrder();
+  const state = stateOf(value, error);
+  const errorId = `${id}_error`;
+  const hintId = `${id}_hint`;
+  return (
+    <div className={`${styles.field} ${className}`} data-state={state}>
+      <label htmlFor={id}>
+        {label}
+        {isOptional && <span className={styles.optional}> ({t('order.card.optional')})</span>}
+      </label>
+      <div className={styles.control}>
+        {children({
+          id,
+          className: styles.input,
+          'aria-invalid': state === 'Invalid',
+          'aria-describedby': hint ? `${errorId} ${hintId}` : errorId,
+        })}
+        <StateMark state={state} />
+      </div>
+      <p id={errorId} className={styles.error} aria-live="polite">
+        {error && t(error as OrderTextKey)}
+      </p>
+      {hint && (
+        <p id={hintId} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type FieldState = 'Untouched' | 'Valid' | 'Invalid';
+
+/** Empty fields without a fault are either optional or not looked at yet. */
+function stateOf(value: string | undefined, error: string | undefined): FieldState {
+  if (error) return 'Invalid';
+  return value?.trim() ? 'Valid' : 'Untouched';
+}
+
+function StateMark({ state }: { readonly state: FieldState }) {
+  if (state === 'Untouched') return null;
+  return (
+    <svg aria-hidden="true" className={styles.mark} viewBox="0 0 20 20">
+      {state === 'Valid' ? <path d="m4 10.5 4 4 8-9" /> : <path d="M10 4.5v7M10 15.2v.1" />}
+    </svg>
+  );
+}

@@ -1,0 +1,62 @@
+import { formatAmount } from '../../../domain/money.ts';
+import type { PlanSummary } from '../../../domain/read-plans.ts';
+import { useOrder } from '../order-context.ts';
+import { renewalDay } from '../plans/renewal-day.ts';
+import { useIsBrowser } from '../use-is-browser.ts';
+import styles from './pay-button.module.css';
+
+interface Props {
+  readonly plan: PlanSummary;
+  /** Does a payment go on, or begin? A click does nothing then. */
+  readonly isBusy: boolean;
+  /** Has a try found fields that aren't right? */
+  readonly hasProblems: boolean;
+}
+
+export const payButtonId = 'order_pay';
+
+/** Places the order by card. It keeps focus while it is busy, so it is never disabled in the markup's sense. */
+export function PayButton({ plan, isBusy, hasProblems }: Props) {
+  const { props, t } = useOrder();
+  const isBrowser = useIsBrowser();
+  const amount = formatAmount(plan.amount, props.locale.code);
+  return (
+    <div className={styles.pay}>
+      <p role="status" className={styles.problems}>
+        {hasProblems && t('order.pay.summary')}
+      </p>
+      <button
+        id={payButtonId}
+        // Before the script runs, nothing that was typed may be sent anywhere.
+        type={isBrowser ? 'submit' : 'button'}
+        className={styles.button}
+        aria-disabled={isBusy}
+        aria-describedby="order_renewal"
+      >
+        {isBusy && <span aria-hidden="true" className={styles.spinner} />}
+        {t('order.pay', { amount })}
+      </button>
+    </div>
+  );
+}
+
+/** What follows the first payment, to be read beside every way to pay. */
+export function RenewalNote({ plan }: { readonly plan: PlanSummary }) {
+  const { props, t } = useOrder();
+  const isBrowser = useIsBrowser();
+  if (!plan.renewal) return null;
+  const amount = formatAmount(plan.renewal, props.locale.code);
+  const date = isBrowser ? dayText(renewalDay(new Date(), plan.totalMonths), props.locale.tag) : undefined;
+  return (
+    <p id="order_renewal" className={styles.renewal}>
+      {date ? t('order.pay.renewal', { amount, date }) : t('offer.renewal', { amount })}.{' '}
+      {t('order.note.renewal')}
+    </p>
+  );
+}
+
+/** In the calendar that cards are dated by. */
+function dayText(day: Date, tag: string): string {
+  const format = { dateStyle: 'long', calendar: 'gregory', numberingSystem: 'latn' } as const;
+  return new Intl.DateTimeFormat(tag, format).format(day);
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import type { PlanSummary } from '../../../domain/read-plans.ts';
+import { CardFields } from '../form/card-fields.tsx';
+import { firstBuyerProblem, type OrderForm } from '../form/use-order-form.ts';
+import { useOrder } from '../order-context.ts';
+import { generalError } from '../payment/transition.ts';
+import type { PaymentMethod } from '../ports.ts';
+import type { PlaceOrder } from '../use-place-order.ts';
+import { MethodChoice } from './method-choice.tsx';
+import { PayButton, RenewalNote } from './pay-button.tsx';
+import styles from './payment-step.module.css';
+import { PayPalPanel, payPalSlot } from './paypal-panel.tsx';
+import { useShownMethods } from './use-shown-methods.ts';
+
+interface Props {
+  readonly form: OrderForm;
+  readonly plan: PlanSummary;
+  readonly placeOrder: PlaceOrder;
+  readonly isBusy: boolean;
+  /** Id of the step's heading. */
+  readonly labelledBy: string;
+}
+
+/** The ways to pay, and what is paid now and later. */
+export function PaymentStep({ form, plan, placeOrder, isBusy, labelledBy }: Props) {
+  const { ports } = useOrder();
+  const methods = useShownMethods();
+  const [method, setMethod] = useState<PaymentMethod>('card');
+  const chosen = methods.has(method) ? method : [...methods.keys()][0];
+  const startPayPal = () => {
+    if (plan.offered) void ports.payPal.start(`#${payPalSlot}`, plan.offered.amount);
+    else placeOrder.tell(generalError);
+  };
+  const choose = (next: PaymentMethod) => {
+    setMethod(next);
+    ports.analytics.paymentSelectionExpanded(next);
+    if (next === 'paypal') startPayPal();
+  };
+  const card = (
+    <>
+      <CardFields form={form} />
+      <PayButton plan={plan} isBusy={isBusy} hasProblems={placeOrder.hasProblems} />
+    </>
+  );
+  const payPal = (
+    <PayPalPanel
+      isUnlocked={firstBuyerProblem(form.buyer.watch()) === undefined}
+      onGuard={() => void placeOrder.showMissing()}
+      onFinish={() => void placeOrder.byPayPal()}
+      onStart={startPayPal}
+    />
+  );
+  return (
+    <div className={styles.payment} data-payment="">
+      <MethodChoice
+        methods={methods}
+        chosen={chosen}
+        labelledBy={labelledBy}
+        onChoose={choose}
+        panels={{ card, paypal: payPal }}
+      />
+      <RenewalNote plan={plan} />
+      <Assurances />
+    </div>
+  );
+}
+
+function Assurances() {
+  const { props, t } = useOrder();
+  return (
+    <ul className={styles.assurances}>
+      <li>{t('order.guarantee')}</li>
+      <li>{t('order.note.secure')}</li>
+      <li>
+        <a href={props.paths.tos} target="_blank" rel="noopener noreferrer">
+          {t('order.terms')}
+          <span className="visually-hidden"> ({t('shell.newTab')})</span>
+        </a>
+      </li>
+    </ul>
+  );
+}

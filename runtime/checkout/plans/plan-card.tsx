@@ -1,0 +1,106 @@
+import { type Amount, formatAmount } from '../../../domain/money.ts';
+import type { PlanSummary } from '../../../domain/read-plans.ts';
+import { useOrder } from '../order-context.ts';
+import { monthText } from './month-text.ts';
+import styles from './plan-cards.module.css';
+
+interface Props {
+  readonly plan: PlanSummary;
+}
+
+interface SelectProps extends Props {
+  readonly isSelected: boolean;
+  readonly onSelect: (plan: PlanSummary) => void;
+}
+
+/** A plan as a radio button: named by its length, described by all that it costs. */
+export function PlanCard({ plan, isSelected, onSelect }: SelectProps) {
+  const { props, t } = useOrder();
+  const id = `order_plan_${plan.id}`;
+  return (
+    <label className={`${styles.plan} ${plan.recommended ? styles.recommended : ''}`} htmlFor={id}>
+      {plan.recommended && <span className={styles.badge}>{t('offer.recommended')}</span>}
+      <input
+        id={id}
+        type="radio"
+        name="plan"
+        value={plan.id}
+        className={styles.radio}
+        checked={isSelected}
+        aria-labelledby={`${id}_name`}
+        aria-describedby={`${id}_terms`}
+        onChange={() => onSelect(plan)}
+      />
+      <span id={`${id}_name`} className={styles.name}>
+        {monthText(props, plan.months)} <FreeMonths plan={plan} />
+      </span>
+      <span id={`${id}_terms`} className={styles.terms}>
+        <Price plan={plan} />
+        <Savings plan={plan} />
+        <Renewal plan={plan} />
+      </span>
+    </label>
+  );
+}
+
+function FreeMonths({ plan }: Props) {
+  const { props, t } = useOrder();
+  if (plan.freeMonths <= 0) return null;
+  const period = monthText(props, plan.freeMonths).toLocaleUpperCase(props.locale.tag);
+  return <span className={styles.free}>{t('offer.freeMonths', { period })}</span>;
+}
+
+function useMoney() {
+  const { props } = useOrder();
+  return (amount: Amount) => formatAmount(amount, props.locale.code);
+}
+
+function Price({ plan }: Props) {
+  const { t } = useOrder();
+  const money = useMoney();
+  const total = money(plan.amount);
+  return (
+    <>
+      <span className={styles.price}>
+        {plan.perMonth ? t('offer.perMonth', { amount: money(plan.perMonth) }) : total}{' '}
+      </span>
+      <span className={styles.total}>
+        {plan.discount && plan.beforeDiscount && (
+          <>
+            <s aria-hidden="true">{money(plan.beforeDiscount)}</s>
+            <span className="visually-hidden">
+              {t('offer.priceBefore', { amount: money(plan.beforeDiscount) })}.{' '}
+            </span>{' '}
+          </>
+        )}
+        {t('offer.total', { amount: total })}{' '}
+      </span>
+    </>
+  );
+}
+
+/** The special deal names one share for all, which replaces the plan's own (spec 1 §2). */
+function Savings({ plan }: Props) {
+  const { props, t } = useOrder();
+  const money = useMoney();
+  if (!plan.discount) return null;
+  const percent = plan.discountPercentage;
+  const isDeal = props.personalization.isSpecial && plan.recommended;
+  return (
+    <span className={styles.savings}>
+      {(isDeal || percent) && (
+        <span className={styles.percent}>
+          {isDeal ? t('order.special.discount') : t('offer.discount', { percent: percent ?? 0 })}{' '}
+        </span>
+      )}
+      {t('offer.savings', { amount: money(plan.discount) })}{' '}
+    </span>
+  );
+}
+
+function Renewal({ plan }: Props) {
+  const { t } = useOrder();
+  const money = useMoney();
+  if (!plan.renewal) return null;
+  return <span className={styles.renewal}>{t('offer.renewal', { amount: money(plan.renewal) })}</span>;
+}

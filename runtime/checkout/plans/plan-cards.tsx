@@ -1,0 +1,30 @@
+import type { PlanSummary } from '../../../domain/read-plans.ts';
+import { useOrder } from '../order-context.ts';
+import { PlanCard } from './plan-card.tsx';
+import styles from './plan-cards.module.css';
+
+interface Props {
+  readonly plans: readonly PlanSummary[];
+  readonly selected: PlanSummary | undefined;
+  /** Id of the heading that names the group. */
+  readonly labelledBy: string;
+  readonly onSelect: (plan: PlanSummary) => void;
+}
+
+/** The plans to choose from. */
+export function PlanCards({ plans, selected, labelledBy, onSelect }: Props) {
+  const { props, t } = useOrder();
+  return (
+    <>
+      <div role="radiogroup" aria-labelledby={labelledBy} className={styles.plans} data-plans="">
+        {plans.map((plan) => (
+          <PlanCard key={plan.id} plan={plan} isSelected={plan.id === selected?.id} onSelect={onSelect} />
+        ))}
+      </div>
+      <ul className={styles.notes}>
+        {props.personalization.isTier1 && <li>{t('order.note.features')}</li>}
+        <li>{t('order.note.currency')}</li>
+      </ul>
+    </>
+  );
+}
