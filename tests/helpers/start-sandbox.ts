@@ -7,8 +7,8 @@ import { createSandbox } from '../../sandbox/create-sandbox.ts';
 const sampleServers = fileURLToPath(new URL('../../content/sample/vpn-servers.json', import.meta.url));
 
 /** The sandbox by itself on a free port of the loopback address, as `serve --sandbox` has it in front of a site. */
-export async function startSandbox(serversFile: string | undefined = sampleServers) {
-  const answer = createSandbox({ stubs: () => new Set(), serversFile: () => serversFile });
+export async function startSandbox(serversFile: () => string | undefined = () => sampleServers) {
+  const answer = createSandbox({ stubs: () => new Set(), serversFile });
   const server = createServer((request, response) => {
     if (!answer(request, response)) response.writeHead(404).end();
   });
@@ -55,7 +55,7 @@ export function sandboxSession(url: string) {
   return session;
 }
 
-export interface LoggedRequest {
+interface LoggedRequest {
   readonly number: number;
   readonly method: string;
   readonly path: string;
