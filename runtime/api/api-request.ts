@@ -40,7 +40,10 @@ function segment(name: string, value = ''): string {
 }
 
 /** Answers are live data, so none comes from a cache; the API doesn't redirect, so whoever does isn't the API. */
-export function requestInit({ credentials, authorization, headers: own }: Connection, request: AnyRequest): RequestInit {
+export function requestInit(
+  { credentials, authorization, headers: own }: Connection,
+  request: AnyRequest,
+): RequestInit {
   const headers = new Headers({ Accept: 'application/json', ...own });
   if (authorization !== undefined) headers.set('Authorization', authorization);
   const init: RequestInit = {

@@ -30,7 +30,13 @@ export interface Connection {
 
 /** What every call of the API is made over; calls are imported one by one, so that a page carries only those it makes. */
 export function createConnection(options: ConnectionOptions = {}): Connection {
-  const { base = '/wap/api/v1', credentials = 'same-origin', timeoutMs = 15_000, authorization, headers = {} } = options;
+  const {
+    base = '/wap/api/v1',
+    credentials = 'same-origin',
+    timeoutMs = 15_000,
+    authorization,
+    headers = {},
+  } = options;
   return {
     base: base.replace(/\/$/, ''),
     credentials,

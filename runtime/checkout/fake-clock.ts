@@ -11,8 +11,7 @@ export interface FakeClock extends Clock {
 export function createFakeClock(start = Date.UTC(2030, 0, 1)): FakeClock {
   let now = start;
   const alarms = new Set<{ readonly at: number; readonly ring: () => void }>();
-  const nextUntil = (end: number) =>
-    [...alarms].filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)[0];
+  const nextUntil = (end: number) => [...alarms].filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)[0];
   return {
     now: () => now,
     waiting: () => alarms.size,

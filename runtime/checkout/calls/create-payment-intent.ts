@@ -9,7 +9,10 @@ export type IntentRequest =
   | { readonly paymentMethodType: 'card'; readonly amount: WireAmount; readonly fraudCheck: FraudCheck }
   | { readonly paymentMethodType: 'paypal_express_checkout'; readonly amount: WireAmount };
 
-const schema = z.object({ chargebeeBody: z.string(), forterResult: z.catch(z.optional(z.string()), undefined) });
+const schema = z.object({
+  chargebeeBody: z.string(),
+  forterResult: z.catch(z.optional(z.string()), undefined),
+});
 
 export interface CreatedIntent {
   readonly intent: ProviderIntent;

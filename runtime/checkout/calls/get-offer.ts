@@ -11,7 +11,11 @@ const wireAmount = z.object({
 
 /** What a purchase is made of; the rest is shown only, and read by `domain/read-plans.ts`. */
 const price = z.looseObject({ id: z.string().check(z.minLength(1)), amount: wireAmount });
-const product = z.looseObject({ id: z.string().check(z.minLength(1)), name: z.string(), prices: z.array(price) });
+const product = z.looseObject({
+  id: z.string().check(z.minLength(1)),
+  name: z.string(),
+  prices: z.array(price),
+});
 
 export type OfferProduct = Readonly<z.infer<typeof product>>;
 

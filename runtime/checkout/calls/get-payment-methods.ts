@@ -15,7 +15,10 @@ const schema = z.object({ paymentMethods: z.array(method) });
 export type PaymentMethods = Readonly<z.infer<typeof schema>>['paymentMethods'];
 
 /** How buyers may pay (spec 1 §3 "Payment methods at checkout"). @throws ApiError */
-export async function getPaymentMethods(connection: Connection, options?: CallOptions): Promise<PaymentMethods> {
+export async function getPaymentMethods(
+  connection: Connection,
+  options?: CallOptions,
+): Promise<PaymentMethods> {
   const request = { method: 'GET', path: '/api/v1/order/payments.json', schema } as const;
   return (await callApi(connection, request, options)).paymentMethods;
 }

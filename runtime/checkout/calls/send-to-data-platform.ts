@@ -9,7 +9,9 @@ const validation = z.object({ result: z.boolean(), detail });
 /** A refusal by status may say why in the same way. */
 const refusal = z.object({ detail });
 
-export type Sent = { readonly isWritten: true } | { readonly isWritten: false; readonly message: string | undefined };
+export type Sent =
+  | { readonly isWritten: true }
+  | { readonly isWritten: false; readonly message: string | undefined };
 
 /**
  * Has a resource validated, and written where it is valid (spec 1 §7). Never throws.
@@ -24,7 +26,11 @@ export async function sendToDataPlatform(
   options?: CallOptions,
 ): Promise<Sent> {
   try {
-    const { result, detail } = await callApi(connection, requestOf(type, 'validate', body, validation), options);
+    const { result, detail } = await callApi(
+      connection,
+      requestOf(type, 'validate', body, validation),
+      options,
+    );
     if (!result) return { isWritten: false, message: detail[0]?.msg || undefined };
     await writeToDataPlatform(connection, type, body, options);
     return { isWritten: true };

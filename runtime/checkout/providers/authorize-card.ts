@@ -2,7 +2,9 @@ import type { CardOrder } from '../payment/payment-state.ts';
 import type { CardPayment, Chargebee, PaymentCallbacks, RawIntent, ThreeDSHandler } from './chargebee.ts';
 import { type ProviderError, readProviderError } from './read-provider-error.ts';
 
-export type AuthorizationOutcome = { readonly isAuthorized: true } | ({ readonly isAuthorized: false } & ProviderError);
+export type AuthorizationOutcome =
+  | { readonly isAuthorized: true }
+  | ({ readonly isAuthorized: false } & ProviderError);
 
 export interface Authorization {
   /** Never rejects. Silent for as long as the bank is, and for good when it is cancelled. */
@@ -32,7 +34,7 @@ export function authorizeCard(
     const run = async () => {
       handler = await chargebee.load3DSHandler();
       if (isCancelled) return;
-      handler.setPaymentIntent(intent);
+      handler.setPaymentIntent(intent, {});
       await handler.handleCardPayment(paymentOf(order), callbacks);
       settleOnce({ isAuthorized: true });
     };

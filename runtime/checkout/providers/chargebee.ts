@@ -17,14 +17,14 @@ export interface Chargebee {
 }
 
 export interface ThreeDSHandler {
-  readonly setPaymentIntent: (intent: RawIntent) => void;
+  readonly setPaymentIntent: (intent: RawIntent, options: object) => void;
   readonly handleCardPayment: (payment: CardPayment, callbacks: PaymentCallbacks) => Promise<unknown>;
   readonly cancel: () => Promise<unknown>;
 }
 
 export interface PayPalComponent {
-  readonly setPaymentIntent: (intent: RawIntent) => void;
-  readonly mountPaymentButton: (selector: string) => Promise<unknown>;
+  readonly setPaymentIntent: (intent: RawIntent, options: object) => void;
+  readonly mountPaymentButton: (selector: string, options: object) => Promise<unknown>;
   readonly handlePayment: (callbacks: PaymentCallbacks) => Promise<unknown>;
 }
 

@@ -15,7 +15,9 @@ export function createChargebeeLoader(
   return async () => {
     await loadScript(scriptAddress(chargebee.script, proxiedScripts));
     if (typeof page.Chargebee?.init !== 'function') {
-      throw new ScriptError('The card provider’s script was replaced by an empty one. Allow it and try again.');
+      throw new ScriptError(
+        'The card provider’s script was replaced by an empty one. Allow it and try again.',
+      );
     }
     const { site, publishableKey } = chargebee;
     return instanceOf(page.Chargebee, { site, publishableKey });

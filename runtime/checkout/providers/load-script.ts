@@ -6,10 +6,7 @@ export class ScriptError extends Error {
 }
 
 /** @throws ScriptError; another call tries again */
-export type LoadScript = (
-  address: string,
-  data?: Readonly<Record<string, string>>,
-) => Promise<void>;
+export type LoadScript = (address: string, data?: Readonly<Record<string, string>>) => Promise<void>;
 
 export interface ScriptLoaderOptions {
   readonly document: Pick<Document, 'createElement' | 'head'>;
@@ -54,7 +51,9 @@ function append(
 
 function inTime(script: Promise<void>, address: string, clock: Clock, timeoutMs: number): Promise<void> {
   return new Promise((resolve, reject) => {
-    const late = new ScriptError(`${address} didn't come within ${timeoutMs} ms. Wait for the network and try again.`);
+    const late = new ScriptError(
+      `${address} didn't come within ${timeoutMs} ms. Wait for the network and try again.`,
+    );
     const callOff = clock.after(timeoutMs, () => reject(late));
     script.then(resolve, reject).finally(callOff);
   });
