@@ -12,7 +12,8 @@ export function readRedirectUrl(
 ): string | undefined {
   const url = text?.trim() ? URL.parse(text, page) : null;
   if (!url || url.username || url.password) return undefined;
-  const isOwn = url.origin === new URL(page).origin;
+  // Addresses of blobs have an origin as well.
+  const isOwn = /^https?:$/.test(url.protocol) && url.origin === new URL(page).origin;
   const isAllowed = url.protocol === 'https:' && allowed.includes(url.origin);
   return isOwn || isAllowed ? url.href : undefined;
 }

@@ -2,11 +2,14 @@ import type { IntentRequest } from '../calls/create-payment-intent.ts';
 import { type CreatedIntent, payPalIntentRequest } from '../calls/create-payment-intent.ts';
 import type { ProviderIntent } from '../calls/read-chargebee-body.ts';
 import type { Clock } from '../clock.ts';
+import { createSignal } from '../create-signal.ts';
+import type { Flash } from '../payment/payment-state.ts';
 import type { PaymentIntent, WireAmount } from '../payment/purchase.ts';
+import { authorizationFlash } from '../payment/transition.ts';
 import type { PaymentCallbacks, PayPalComponent } from './chargebee.ts';
 import type { LoadChargebee } from './load-chargebee.ts';
 import { ScriptError } from './load-script.ts';
-import { type ProviderError, readProviderError } from './read-provider-error.ts';
+import { readProviderError } from './read-provider-error.ts';
 
 export type PayPalStatus =
   /** Nothing is mounted, or what was agreed to has expired: `start` begins. */
@@ -29,6 +32,10 @@ export interface PayPalSession {
   readonly start: (selector: string, amount: WireAmount) => Promise<void>;
   /** What the buyer has agreed to, until it expires. */
   readonly intent: () => PaymentIntent | undefined;
+  /** Tells of each agreement, once. @returns ends that */
+  readonly onAuthorized: (listener: (intent: PaymentIntent) => void) => () => void;
+  /** Tells what to say of each payment that failed, once; closing the window is no failure. @returns ends that */
+  readonly onFailed: (listener: (flash: Flash) => void) => () => void;
   /** Drops what was agreed to: it can't be charged. */
   readonly forget: () => void;
 }
@@ -38,10 +45,8 @@ export interface PayPalOptions {
   readonly loadChargebee: LoadChargebee;
   readonly document: Pick<Document, 'querySelector'>;
   readonly clock: Clock;
-  /** Called once an agreement. */
-  readonly onAuthorized: (intent: PaymentIntent) => void;
-  /** Called once a failure of a payment; closing the window is none. */
-  readonly onFailed: (error: ProviderError) => void;
+  /** Told of what kept the button from the buyer. */
+  readonly reportError: (error: unknown) => void;
 }
 
 /** PayPal's button and what buyers agree to with it (spec 1 §4 "PayPal flow"). There is one for a page. */
@@ -50,11 +55,13 @@ export function createPayPalSession(options: PayPalOptions): PayPalSession {
   let status: PayPalStatus = 'idle';
   let agreed: ProviderIntent | undefined;
   let run = 0;
-  const listeners = new Set<() => void>();
+  const changes = createSignal<undefined>();
+  const agreements = createSignal<PaymentIntent>();
+  const failures = createSignal<Flash>();
   const change = (next: PayPalStatus, intent?: ProviderIntent) => {
     status = next;
     agreed = intent;
-    for (const listener of listeners) listener();
+    changes.tell(undefined);
   };
   const statusNow = () => (agreed && isExpired(agreed, clock.now()) ? 'idle' : status);
 
@@ -76,25 +83,25 @@ export function createPayPalSession(options: PayPalOptions): PayPalSession {
         error: (now, error) => isCurrent() && status === 'ready' && fail(error, now),
       });
     } catch (error) {
+      options.reportError(error);
       if (isCurrent()) change(error instanceof ScriptError ? 'blocked' : 'failed');
     }
   }
 
   const succeed = (intent: ProviderIntent) => {
     change('authorized', intent);
-    options.onAuthorized(intent);
+    agreements.tell(intent);
   };
   const fail = (error: unknown, now: unknown) => {
     change('failed');
-    options.onFailed(readProviderError(error, now));
+    failures.tell(authorizationFlash[readProviderError(error, now).reason]);
   };
 
   return {
     status: statusNow,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe: (listener) => changes.listen(() => listener()),
+    onAuthorized: agreements.listen,
+    onFailed: failures.listen,
     start,
     intent: () => (statusNow() === 'authorized' ? agreed : undefined),
     forget: () => {

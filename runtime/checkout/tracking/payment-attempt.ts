@@ -1,6 +1,5 @@
-import { readAmount, toDecimal } from '../../../domain/money.ts';
+import { type Amount, readAmount, toDecimal } from '../../../domain/money.ts';
 import type { Order } from '../payment/payment-state.ts';
-import type { WireAmount } from '../payment/purchase.ts';
 
 /** The event `payment_attempt` (spec 1 §7): what was bought and how it went; nothing of who bought it. */
 export interface PaymentAttempt {
@@ -14,11 +13,14 @@ export interface PaymentAttempt {
   readonly os: string;
   readonly locale: string;
   readonly attempt_id: string;
-  readonly payment_type: 'CREDIT_CARD' | 'PAYPAL';
+  readonly payment_type: (typeof methodNames)[keyof typeof methodNames];
   readonly status: '0' | '1';
   /** Scrubbed. */
   readonly error: string;
 }
+
+/** As the services name the methods (spec 1 §3). */
+export const methodNames = { card: 'CREDIT_CARD', paypal: 'PAYPAL' } as const;
 
 /** Where the buyer is. */
 export interface Surroundings {
@@ -33,7 +35,7 @@ interface Facts {
   readonly isSuccess: boolean;
   readonly error: string;
   /** What the plan costs a month, where the offer says. */
-  readonly monthly: WireAmount | undefined;
+  readonly monthly: Amount | undefined;
 }
 
 const cardStatus = { success: '1', failure: '0' } as const;
@@ -42,8 +44,8 @@ const cardStatus = { success: '1', failure: '0' } as const;
 const payPalStatus = { success: '0', failure: '1' } as const;
 
 const methods = {
-  card: { type: 'CREDIT_CARD', status: cardStatus },
-  paypal: { type: 'PAYPAL', status: payPalStatus },
+  card: { type: methodNames.card, status: cardStatus },
+  paypal: { type: methodNames.paypal, status: payPalStatus },
 } as const;
 
 export function paymentAttempt(
@@ -56,7 +58,7 @@ export function paymentAttempt(
   return {
     product_id: product.id,
     product_name: product.name,
-    cost: decimalOf(amount),
+    cost: decimalOf(readAmount(amount)),
     monthly_cost: decimalOf(monthly),
     currency: amount.currency,
     browser,
@@ -69,7 +71,6 @@ export function paymentAttempt(
   };
 }
 
-function decimalOf(amount: WireAmount | undefined): string {
-  const read = readAmount(amount);
-  return read ? toDecimal(read) : '';
+function decimalOf(amount: Amount | undefined): string {
+  return amount ? toDecimal(amount) : '';
 }

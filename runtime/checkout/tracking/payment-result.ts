@@ -4,8 +4,8 @@ import type { TrackedResult } from '../payment/payment-state.ts';
 export interface PaymentResultEvent {
   /** From a cookie; empty where there is none. */
   readonly uid: string;
-  /** ISO 8601. */
-  readonly timestamp: string;
+  /** Unix milliseconds. */
+  readonly timestamp: number;
   readonly system: 'fe';
   readonly version: string;
   readonly event: 'payment_result';
@@ -53,7 +53,7 @@ export function paymentResultEvent(
 ): PaymentResultEvent {
   return {
     uid: uid ?? '',
-    timestamp: new Date(now).toISOString(),
+    timestamp: now,
     system: 'fe',
     version,
     event: 'payment_result',

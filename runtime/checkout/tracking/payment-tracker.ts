@@ -1,31 +1,30 @@
+import type { Amount } from '../../../domain/money.ts';
 import { scrub } from '../../../domain/scrub.ts';
 import { pushEvent } from '../../analytics/push-event.ts';
 import type { CheckoutConnections } from '../calls/connect-checkout.ts';
-import { type SendBeacon, sendAttemptedPayment } from '../calls/send-attempted-payment.ts';
 import { writeToDataPlatform } from '../calls/send-to-data-platform.ts';
 import type { Clock } from '../clock.ts';
 import type { Order, TrackedResult } from '../payment/payment-state.ts';
-import type { Purchase, WireAmount } from '../payment/purchase.ts';
+import type { Purchase } from '../payment/purchase.ts';
 import { readCookie } from '../read-cookie.ts';
 import { paymentAttempt, type Surroundings } from './payment-attempt.ts';
 import { paymentResultEvent, type ResultFacts, uidCookie } from './payment-result.ts';
 
 export interface PaymentTrackerOptions {
-  readonly connections: CheckoutConnections;
+  readonly connections: Pick<CheckoutConnections, 'dataPlatform'>;
   readonly surroundings: Surroundings;
   readonly document: { readonly cookie: string };
   readonly clock: Clock;
   readonly createId: () => string;
-  readonly sendBeacon: SendBeacon | undefined;
   /** What a plan costs a month, where the offer says. */
-  readonly monthlyCost: (purchase: Purchase) => WireAmount | undefined;
+  readonly monthlyCost: (purchase: Purchase) => Amount | undefined;
 }
 
 /** Tells all who count payments of a result. Never throws, and nothing waits for it. */
 export type TrackPayment = (result: TrackedResult, order: Order, facts: ResultFacts) => void;
 
 export function createPaymentTracker(options: PaymentTrackerOptions): TrackPayment {
-  const { connections, surroundings, document, clock, createId, sendBeacon, monthlyCost } = options;
+  const { connections, surroundings, document, clock, createId, monthlyCost } = options;
   const ids = new WeakMap<Order, string>();
   const idOf = (order: Order) => {
     const id = ids.get(order) ?? createId();
@@ -42,8 +41,6 @@ export function createPaymentTracker(options: PaymentTrackerOptions): TrackPayme
       monthly,
     });
     pushEvent('payment_attempt', { ...attempt });
-    const body = { ...attempt, payment_method_id: attempt.payment_type };
-    void sendAttemptedPayment(connections.paymentMetrics, body, sendBeacon);
   }
 
   function writeResult(result: Exclude<TrackedResult, 'success'>, facts: ResultFacts): void {
