@@ -38,6 +38,7 @@ const checkout = z.strictObject({
   chargebee: z.strictObject({ script: text, site: text, publishableKey: text }),
   forter: z.strictObject({ script: text, siteId: text }),
   proxiedScripts: z.array(text),
+  errorReports: z.optional(text),
 });
 
 const ruleId = z.string().check(z.refine(isRule, 'is no rule'));
@@ -56,6 +57,7 @@ const schema = z.strictObject({
     .check(z.refine(isOrigin, 'must be a scheme and a host, such as https://www.example.com')),
   brand: text,
   content: text,
+  servers: z.optional(text),
   out: text,
   contentful: z.strictObject({ space: text, environment: text, host: text, deliveryHost: text }),
   heldBackLocales: z.array(localeCode),
@@ -116,6 +118,7 @@ function withAbsolutePaths(config: SiteConfig, folder: string): SiteConfig {
   return {
     ...config,
     content: resolve(folder, config.content),
+    ...(config.servers && { servers: resolve(folder, config.servers) }),
     out: resolve(folder, config.out),
     ...(config.localAssets && {
       localAssets: { ...config.localAssets, folder: resolve(folder, config.localAssets.folder) },

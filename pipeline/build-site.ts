@@ -94,7 +94,7 @@ async function writeSite(
 ): Promise<number> {
   const { content, urls, plans, redirects } = checked;
   const { origin, chat, checkout } = options.config;
-  const policy = { scriptHash: inlineScriptHash(), chatScript: chat?.script };
+  const policy = { scriptHash: inlineScriptHash(), chatScript: chat?.script, checkout };
   const pages = await stages.run('render', () => render(options, checked, bundle, folder, threads));
   const site = {
     folder,

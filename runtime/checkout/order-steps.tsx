@@ -22,7 +22,10 @@ interface Props {
 
 const stepIds = { plan: 'order_step_plan', email: 'order_step_email', payment: 'order_step_payment' };
 
-/** The three steps: plan, email address, payment. Without live prices there is no third, without scripts only the first. */
+/**
+ * The three steps: plan, email address, payment. Without live prices there is no third, without scripts only the first.
+ * What is hidden keeps what was typed, and PayPal's button.
+ */
 export function OrderSteps({ form, plans, placeOrder, isBusy, isPaid }: Props) {
   const { t } = useOrder();
   const { state, selected } = plans;
@@ -40,8 +43,14 @@ export function OrderSteps({ form, plans, placeOrder, isBusy, isPaid }: Props) {
       <Step number={2} title={t('order.step.email')} headingId={stepIds.email} isScripted>
         <BuyerFields form={form} />
       </Step>
-      {canPay && (
-        <Step number={3} title={t('order.step.payment')} headingId={stepIds.payment} isScripted>
+      {selected && (
+        <Step
+          number={3}
+          title={t('order.step.payment')}
+          headingId={stepIds.payment}
+          isScripted
+          isHidden={!canPay}
+        >
           <PaymentStep
             form={form}
             plan={selected}

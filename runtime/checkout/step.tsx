@@ -8,14 +8,20 @@ interface Props {
   readonly headingId: string;
   /** Means nothing without the script, and isn't shown without it. */
   readonly isScripted?: boolean;
+  readonly isHidden?: boolean;
   readonly children: ReactNode;
 }
 
 /** One of the three numbered steps (spec 1 §1). */
-export function Step({ number, title, headingId, isScripted = false, children }: Props) {
+export function Step({ number, title, headingId, isScripted = false, isHidden = false, children }: Props) {
   const { t } = useOrder();
   return (
-    <section className={styles.step} aria-labelledby={headingId} {...(isScripted && { 'data-scripted': '' })}>
+    <section
+      className={styles.step}
+      aria-labelledby={headingId}
+      hidden={isHidden}
+      {...(isScripted && { 'data-scripted': '' })}
+    >
       <h2 id={headingId} className={styles.stepHeading}>
         <span aria-hidden="true" className={styles.number}>
           {number}

@@ -37,7 +37,7 @@ export function PayPalPanel({ isUnlocked, onGuard, onFinish, onStart }: Props) {
           </button>
         )}
       </div>
-      {(status === 'blocked' || status === 'failed') && (
+      {canStart.has(status) && (
         <button type="button" className={styles.action} onClick={onStart}>
           {t('order.plans.retry')}
         </button>
@@ -50,6 +50,9 @@ export function PayPalPanel({ isUnlocked, onGuard, onFinish, onStart }: Props) {
     </div>
   );
 }
+
+/** There is no button: it never was, its scripts can't be had, or what was agreed to has expired. */
+const canStart: ReadonlySet<PayPalStatus> = new Set(['idle', 'blocked', 'failed']);
 
 function PayPalNote({ status }: { readonly status: PayPalStatus }) {
   const { t } = useOrder();
