@@ -88,7 +88,6 @@ function CvcField({ form: { card } }: Props) {
           inputMode="numeric"
           autoComplete="cc-csc"
           dir="ltr"
-          maxLength={4}
           required
           onChange={(event) => {
             writePlainDigits(event.currentTarget, event.nativeEvent);

@@ -1,4 +1,4 @@
-import type { ClipboardEvent, SyntheticEvent } from 'react';
+import type { SyntheticEvent } from 'react';
 import { useOrder } from '../order-context.ts';
 import { Field } from './field.tsx';
 import { readExpiry } from './read-expiry.ts';
@@ -15,7 +15,7 @@ const parts = {
 } as const;
 type Part = keyof typeof parts;
 
-/** The expiry date's month and year, two digits each. */
+/** The expiry date's month and year, two digits each. The fields take more, which isn't cut but read or refused. */
 export function ExpiryFields({ form }: Props) {
   return (
     <>
@@ -50,7 +50,6 @@ function ExpiryField({ form, part }: Props & { readonly part: Part }) {
           autoComplete={token}
           placeholder={placeholder}
           dir="ltr"
-          maxLength={2}
           required
           onChange={(event) => {
             tidy(event);
@@ -60,7 +59,6 @@ function ExpiryField({ form, part }: Props & { readonly part: Part }) {
             tidy(event);
             void onChange({ target: event.currentTarget, type: 'change' });
           }}
-          onPaste={(event) => pasteExpiry(event, form, part)}
         />
       )}
     </Field>
@@ -75,13 +73,4 @@ function takeExpiry({ card }: OrderForm, part: Part, input: HTMLInputElement): v
   if (own !== input.value) input.value = own;
   const rest = read[other];
   if (rest !== undefined) card.setValue(parts[other].name, rest, { shouldValidate: true });
-}
-
-/** The field takes two characters, so that a pasted date would arrive without its end. */
-function pasteExpiry(event: ClipboardEvent<HTMLInputElement>, form: OrderForm, part: Part): void {
-  event.preventDefault();
-  const input = event.currentTarget;
-  input.value = event.clipboardData.getData('text');
-  takeExpiry(form, part, input);
-  form.card.setValue(parts[part].name, input.value, { shouldValidate: true, shouldTouch: true });
 }

@@ -19,9 +19,14 @@ export function usePlans(): Plans {
     createOfferStore(props.products, ports.loadProducts, props.checkout.currency),
   );
   const state = useSyncExternalStore(offer.subscribe, offer.state, offer.state);
-  const [selectedId, setSelectedId] = useState(props.chosenPlan);
+  const [selectedId, setSelectedId] = useState<string>();
   const latest = useRef(selectedId);
   useLiveOffer(offer);
+  // Only now: until here the page must be as it was built.
+  useEffect(() => {
+    latest.current = props.chosenPlan;
+    setSelectedId(props.chosenPlan);
+  }, [props.chosenPlan]);
   return {
     offer,
     state,

@@ -1,0 +1,112 @@
+import { join } from 'node:path';
+import type { Locator, Page } from '@playwright/test';
+import { build } from 'esbuild';
+import { root } from '../../../scripts/run.ts';
+import type { OrderScript } from './scripted-main.ts';
+
+let bundled: Promise<string> | undefined;
+
+/** Bundled as the site's own scripts are, so that names of classes are those of the page. */
+function scriptedBundle(): Promise<string> {
+  bundled ??= build({
+    entryPoints: [join(root, 'tests/e2e/order-form/scripted-main.ts')],
+    bundle: true,
+    write: false,
+    outdir: 'out',
+    format: 'esm',
+    target: 'es2022',
+    jsx: 'automatic',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    logLevel: 'silent',
+  }).then(({ outputFiles }) => outputFiles.find(({ path }) => path.endsWith('.js'))?.text ?? '');
+  return bundled;
+}
+
+/** Opens the order page with its script in a world of the test's own: no call leaves the page. */
+export async function openOrder(page: Page, path = '/order', script: OrderScript = {}) {
+  await page.addInitScript((own) => {
+    window.orderScript = own;
+  }, script);
+  const body = await scriptedBundle();
+  await page.route('**/assets/js/checkout-*.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body }),
+  );
+  await page.goto(path);
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+  return orderOf(page);
+}
+
+const prices = [
+  ['plan-12m', 12, 9995],
+  ['plan-6m', 6, 5995],
+  ['plan-1m', 1, 1295],
+] as const;
+
+const products = prices.map(([id, length, unscaledValue]) => ({
+  id,
+  name: id,
+  prices: [
+    { id: `price-${id}`, basePeriod: { length }, amount: { unscaledValue, scale: 2, currency: 'USD' } },
+  ],
+}));
+
+/** Answers the page's own script: with an offer, and with scripts of others that do nothing. */
+export async function standIn(page: Page): Promise<void> {
+  const answers = { products, paymentMethods: [{ name: 'CREDIT_CARD' }], country_code: 'ZZ' };
+  await page.route(/\/(api|wap)\//, (route) => route.fulfill({ json: answers }));
+  await page.route('**/__sandbox/providers/*.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: '' }),
+  );
+}
+
+/** The parts of the order page that tests act on. Fields are found by the tokens that browsers fill them in by. */
+export function orderOf(page: Page) {
+  const field = (token: string) => page.locator(`[data-order] [autocomplete="${token}"]`);
+  return {
+    plans: page.locator('[data-plans]').getByRole('radio'),
+    email: field('email'),
+    country: field('country'),
+    state: field('address-level1'),
+    countrySummary: page.locator('[data-country-summary]'),
+    firstName: field('cc-given-name'),
+    lastName: field('cc-family-name'),
+    postalCode: field('postal-code'),
+    number: field('cc-number'),
+    month: field('cc-exp-month'),
+    year: field('cc-exp-year'),
+    cvc: field('cc-csc'),
+    pay: page.locator('#order_pay'),
+    method: (name: 'card' | 'paypal') => page.locator(`[data-method="${name}"]`),
+    payPalGuard: page.locator('[data-paypal-guard]'),
+    flash: page.locator('[data-flash]'),
+    overlay: page.locator('[data-overlay]'),
+    plansError: page.locator('[data-plans-error]'),
+    priceChange: page.locator('[data-price-change]'),
+    otherTab: page.locator('[data-other-tab]'),
+  };
+}
+
+export type Order = ReturnType<typeof orderOf>;
+
+/** What is said about a field, and how it is marked. */
+export function fieldOf(control: Locator) {
+  const field = control.locator('xpath=ancestor::*[@data-state][1]');
+  return { field, error: field.locator('[id$="_error"]') };
+}
+
+/** Fills in everything that a payment by card needs. */
+export async function fillIn(order: Order, country = 'DE'): Promise<void> {
+  await order.email.fill('ada@example.com');
+  await order.country.selectOption(country);
+  await order.firstName.fill('Ada');
+  await order.lastName.fill('Lovelace');
+  await order.number.fill('4111111111111111');
+  await order.month.fill('09');
+  await order.year.fill('29');
+  await order.cvc.fill('123');
+}
+
+/** What the payment wanted done, by type. */
+export function commandsOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => window.order?.commands.map(({ type }) => type) ?? []);
+}
