@@ -23,7 +23,7 @@ export interface PlanSummary {
   readonly offered: OfferedPrice | undefined;
 }
 
-export interface OfferedPrice {
+interface OfferedPrice {
   readonly id: string;
   /** As the offer has it: payment services get it back the same. */
   readonly amount: {

@@ -2,13 +2,14 @@ import type { PlanSummary } from '../../domain/read-plans.ts';
 import type { Flash } from './payment/payment-state.ts';
 import type { PaymentIntent, WireAmount } from './payment/purchase.ts';
 import type { Payment } from './payment/run-payment.ts';
+import type { PayPalStatus } from './providers/paypal-session.ts';
 
 export type PaymentMethod = 'card' | 'paypal';
 
 /** Ends what was begun. */
 type End = () => void;
 export type Subscribe = (listener: () => void) => End;
-export type Listen<Value> = (listener: (value: Value) => void) => End;
+type Listen<Value> = (listener: (value: Value) => void) => End;
 
 /** What the service takes: `CREDIT_CARD` with the brands of cards, `PAYPAL`. */
 export interface OfferedMethod {
@@ -16,9 +17,7 @@ export interface OfferedMethod {
   readonly processors: readonly string[];
 }
 
-export type PayPalStatus = 'idle' | 'loading' | 'ready' | 'authorized' | 'blocked' | 'failed';
-
-export interface PayPalPort {
+interface PayPalPort {
   readonly status: () => PayPalStatus;
   readonly subscribe: Subscribe;
   /** Puts PayPal's button into the element; does nothing where one is there or on its way. */
@@ -30,7 +29,7 @@ export interface PayPalPort {
 }
 
 /** Who counts what buyers do (spec 1 §7). Nothing in it tells who they are. */
-export interface OrderAnalytics {
+interface OrderAnalytics {
   readonly pageViewed: () => void;
   readonly productSelected: (plan: PlanSummary) => void;
   readonly paymentSelectionExpanded: (method: PaymentMethod) => void;

@@ -4,7 +4,7 @@ import type { OrderTextKey } from '../texts/order-text-keys.ts';
 import styles from './order-form.module.css';
 
 /** What a field's own input or select is given. */
-export interface ControlProps {
+interface ControlProps {
   readonly id: string;
   readonly className: string | undefined;
   readonly 'aria-invalid': boolean;

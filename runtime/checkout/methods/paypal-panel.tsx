@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { useOrder } from '../order-context.ts';
-import type { PayPalStatus } from '../ports.ts';
+import type { PayPalStatus } from '../providers/paypal-session.ts';
 import styles from './paypal-panel.module.css';
 
 /** Where PayPal's button goes. */

@@ -13,7 +13,7 @@ export interface WireAmount {
   readonly currency: string;
 }
 
-export interface Customer {
+interface Customer {
   readonly email: string;
   /** Of cards only. */
   readonly firstName?: string;

@@ -7,7 +7,8 @@ import { OrderView } from '../../../runtime/checkout/order-view.tsx';
 import { guardLeaving } from '../../../runtime/checkout/page/guard-leaving.ts';
 import type { Answer, Flash, PaymentCommand } from '../../../runtime/checkout/payment/payment-state.ts';
 import { createPayment } from '../../../runtime/checkout/payment/run-payment.ts';
-import type { OfferedMethod, OrderPorts, PayPalStatus } from '../../../runtime/checkout/ports.ts';
+import type { OfferedMethod, OrderPorts } from '../../../runtime/checkout/ports.ts';
+import type { PayPalStatus } from '../../../runtime/checkout/providers/paypal-session.ts';
 import { mountIslands } from '../../../runtime/island/mount-islands.ts';
 
 export interface OrderScript {
