@@ -36,19 +36,25 @@ export function PayButton({ plan, isBusy, hasProblems }: Props) {
         {isBusy && <span aria-hidden="true" className={styles.spinner} />}
         {t('order.pay', { amount })}
       </button>
+      <RenewalNote id="order_renewal" plan={plan} />
     </div>
   );
 }
 
+interface RenewalProps {
+  readonly id: string;
+  readonly plan: PlanSummary;
+}
+
 /** What follows the first payment, to be read beside every way to pay. */
-export function RenewalNote({ plan }: { readonly plan: PlanSummary }) {
+export function RenewalNote({ id, plan }: RenewalProps) {
   const { props, t } = useOrder();
   const isBrowser = useIsBrowser();
   if (!plan.renewal) return null;
   const amount = formatAmount(plan.renewal, props.locale.code);
   const date = isBrowser ? dayText(renewalDay(new Date(), plan.totalMonths), props.locale.tag) : undefined;
   return (
-    <p id="order_renewal" className={styles.renewal}>
+    <p id={id} className={styles.renewal}>
       {date ? t('order.pay.renewal', { amount, date }) : t('offer.renewal', { amount })}.{' '}
       {t('order.note.renewal')}
     </p>

@@ -43,12 +43,15 @@ export function PaymentStep({ form, plan, placeOrder, isBusy, labelledBy }: Prop
     </>
   );
   const payPal = (
-    <PayPalPanel
-      isUnlocked={firstBuyerProblem(form.buyer.watch()) === undefined}
-      onGuard={() => void placeOrder.showMissing()}
-      onFinish={() => void placeOrder.byPayPal()}
-      onStart={startPayPal}
-    />
+    <>
+      <PayPalPanel
+        isUnlocked={firstBuyerProblem(form.buyer.watch()) === undefined}
+        onGuard={() => void placeOrder.showMissing()}
+        onFinish={() => void placeOrder.byPayPal()}
+        onStart={startPayPal}
+      />
+      <RenewalNote id="order_paypal_renewal" plan={plan} />
+    </>
   );
   return (
     <div className={styles.payment} data-payment="">
@@ -59,7 +62,6 @@ export function PaymentStep({ form, plan, placeOrder, isBusy, labelledBy }: Prop
         onChoose={choose}
         panels={{ card, paypal: payPal }}
       />
-      <RenewalNote plan={plan} />
       <Assurances />
     </div>
   );

@@ -1,0 +1,71 @@
+import { orderPath } from '../../domain/built-in-pages.ts';
+import type { CheckoutConfig } from '../../domain/checkout-config.ts';
+import { formatMonths } from '../../domain/format-months.ts';
+import { prefixOf } from '../../domain/locales.ts';
+import { personalizationByName } from '../../domain/personalizations.ts';
+import { readPlans } from '../../domain/read-plans.ts';
+import { listCountries, listUsStates } from '../../domain/reference-names.ts';
+import type { OrderProps } from '../../runtime/checkout/order-props.ts';
+import { type OrderTexts, orderTextKeys } from '../../runtime/checkout/texts/order-text-keys.ts';
+import type { PageContext } from '../page-context.ts';
+
+/** What the order page is given. @param personalization name of the variant; undefined on the base page */
+export function orderProps(
+  { locale, t, offers, fixedLink }: PageContext,
+  checkout: CheckoutConfig,
+  personalization: string | undefined,
+): OrderProps {
+  const offer = offers().find(({ offerId }) => offerId === checkout.offerId) ?? offers()[0];
+  const { code, tag } = locale;
+  return {
+    ...inLanguage(t, code),
+    locale: { code, tag },
+    monthTexts: monthTexts(offer?.products, locale),
+    personalization: personalizationByName(personalization),
+    isBasePage: personalization === undefined,
+    products: offer?.products ?? [],
+    checkout,
+    paths: { order: prefixOf(code) + orderPath, tos: fixedLink('tos') ?? '/tos' },
+  };
+}
+
+type Translate = PageContext['t'];
+type InLanguage = Pick<OrderProps, 'texts' | 'countries' | 'usStates'>;
+
+/** All variants of a language say the same hundreds of things. */
+const known = new WeakMap<Translate, InLanguage>();
+
+function inLanguage(t: Translate, code: string): InLanguage {
+  const props = known.get(t) ?? {
+    texts: textsOf(t),
+    countries: listCountries(code),
+    usStates: listUsStates(code),
+  };
+  known.set(t, props);
+  return props;
+}
+
+/** Every placeholder that a text of the page has: the script fills them in. */
+const placeholders = [
+  'amount',
+  'number',
+  'attempt',
+  'attempts',
+  'country',
+  'date',
+  'old',
+  'new',
+  'percent',
+  'period',
+];
+const keptPlaceholders = Object.fromEntries(placeholders.map((name) => [name, `{{${name}}}`]));
+
+function textsOf(t: Translate): OrderTexts {
+  return Object.fromEntries(orderTextKeys.map((key) => [key, t(key, keptPlaceholders)])) as OrderTexts;
+}
+
+function monthTexts(products: unknown, locale: PageContext['locale']): Record<string, string> {
+  const counts = readPlans(products).flatMap(({ months, freeMonths }) => [months, freeMonths]);
+  const shown = counts.filter((count) => count > 0);
+  return Object.fromEntries(shown.map((count) => [count, formatMonths(count, locale)]));
+}
