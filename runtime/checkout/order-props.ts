@@ -18,7 +18,8 @@ export interface OrderProps {
   readonly countries: readonly NamedCode[];
   readonly usStates: readonly NamedCode[];
   readonly checkout: CheckoutConfig;
-  readonly paths: { readonly order: string; readonly tos: string };
+  /** A site may have no terms of service; a link to them would lead nowhere. */
+  readonly paths: { readonly order: string; readonly tos?: string | undefined };
   /** Id of the plan that the buyer chose before the script ran. */
   readonly chosenPlan?: string | undefined;
 }

@@ -25,7 +25,7 @@ export function orderProps(
     isBasePage: personalization === undefined,
     products: offer?.products ?? [],
     checkout,
-    paths: { order: prefixOf(code) + orderPath, tos: fixedLink('tos') ?? '/tos' },
+    paths: { order: prefixOf(code) + orderPath, tos: fixedLink('tos') },
   };
 }
 

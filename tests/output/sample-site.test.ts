@@ -48,6 +48,19 @@ describe('on all pages of the sample site', () => {
     expect(Math.max(...weights)).toBeLessThanOrEqual(limit);
   });
 
+  test('the order page’s scripts stay light, all that they import included', () => {
+    const folder = join(out, 'assets/js');
+    const wanted = filesIn(folder).filter((file) => /^(?:shell|checkout)-/.test(file));
+    const scripts = new Set(wanted);
+    for (const file of scripts) {
+      const source = readFileSync(join(folder, file), 'utf8');
+      for (const [, name = ''] of source.matchAll(/"\.\/(chunk-[^"]+\.js)"/g)) scripts.add(name);
+    }
+    expect(scripts.size).toBeGreaterThan(wanted.length);
+    const weights = [...scripts].map((file) => gzipSync(readFileSync(join(folder, file))).length);
+    expect(weights.reduce((sum, weight) => sum + weight)).toBeLessThanOrEqual(120_000);
+  });
+
   test('the manifest lists every file with its size and hash, and no other', () => {
     const { files } = JSON.parse(readFileSync(join(out, 'manifest.json'), 'utf8')) as {
       files: { file: string; bytes: number; sha256: string }[];

@@ -73,12 +73,14 @@ function Assurances() {
     <ul className={styles.assurances}>
       <li>{t('order.guarantee')}</li>
       <li>{t('order.note.secure')}</li>
-      <li>
-        <a href={props.paths.tos} target="_blank" rel="noopener noreferrer">
-          {t('order.terms')}
-          <span className="visually-hidden"> ({t('shell.newTab')})</span>
-        </a>
-      </li>
+      {props.paths.tos && (
+        <li>
+          <a href={props.paths.tos} target="_blank" rel="noopener noreferrer">
+            {t('order.terms')}
+            <span className="visually-hidden"> ({t('shell.newTab')})</span>
+          </a>
+        </li>
+      )}
     </ul>
   );
 }
