@@ -23,7 +23,6 @@ import { createToasts } from './toast.ts';
 import { createOrderAnalytics } from './tracking/order-analytics.ts';
 import { createPaymentTracker } from './tracking/payment-tracker.ts';
 import { readBrowser } from './tracking/read-browser.ts';
-import { watchOtherTab } from './watch-other-tab.ts';
 
 export interface PortOptions {
   readonly config: CheckoutConfig;
@@ -101,9 +100,6 @@ export function createOrderPorts({ config, locale, somethingWentWrong }: PortOpt
     loadPaymentMethods: async () => services.call('paymentMethods', 'get') ?? unavailable(),
     countryPreset: async () => (await getUserLocation(createConnection())).country_code,
     isOnline: () => navigator.onLine,
-    otherTab: watchOtherTab(
-      typeof BroadcastChannel === 'function' ? new BroadcastChannel('order') : undefined,
-    ),
     /** Loads what paying needs, for a buyer who is about to. */
     preload: () => {
       fraudTokens.preload();

@@ -11,7 +11,7 @@ import type { LoadChargebee } from './load-chargebee.ts';
 import { ScriptError } from './load-script.ts';
 import { readProviderError } from './read-provider-error.ts';
 
-export type PayPalStatus =
+type PayPalStatus =
   /** Nothing is mounted, or what was agreed to has expired: `start` begins. */
   | 'idle'
   | 'loading'
