@@ -10,7 +10,6 @@ import { createCheckoutMarker } from './checkout-marker.ts';
 import { type CheckoutServices, checkoutServices } from './checkout-services.ts';
 import { browserClock } from './clock.ts';
 import { createId } from './create-id.ts';
-import { watchOtherTab } from './page/watch-other-tab.ts';
 import type { Order } from './payment/payment-state.ts';
 import { createPayment } from './payment/run-payment.ts';
 import { createPerform } from './perform-command.ts';
@@ -101,7 +100,6 @@ export function createOrderPorts({ config, locale, somethingWentWrong }: PortOpt
     loadPaymentMethods: async () => services.call('paymentMethods', 'get') ?? unavailable(),
     countryPreset: async () => (await getUserLocation(createConnection())).country_code,
     isOnline: () => navigator.onLine,
-    otherTab: watchOtherTab(),
     /** Loads what paying needs, for a buyer who is about to. */
     preload: () => {
       fraudTokens.preload();

@@ -1,5 +1,5 @@
 /** A request as it was sent. */
-export interface SentRequest {
+interface SentRequest {
   readonly method: string;
   readonly path: string;
   readonly headers: Headers;

@@ -6,6 +6,7 @@ import { OrderView } from './order-view.tsx';
 import { guardLeaving } from './page/guard-leaving.ts';
 import { tellOfReturn } from './page/tell-of-return.ts';
 import { variantAddress } from './page/variant-address.ts';
+import { watchOtherTab } from './page/watch-other-tab.ts';
 import { preloadWhenNear } from './providers/preload-when-near.ts';
 
 mountIslands('checkout', (element, props: OrderProps) => {
@@ -23,7 +24,8 @@ function open(element: HTMLElement, props: OrderProps): void {
   guardLeaving(ports.payment);
   tellOfReturn(ports.payment);
   const chosenPlan = element.querySelector<HTMLInputElement>('[name="plan"]:checked')?.value;
-  hydrateRoot(element, <OrderView {...props} chosenPlan={chosenPlan} ports={ports} />);
+  const world = { ...ports, otherTab: watchOtherTab() };
+  hydrateRoot(element, <OrderView {...props} chosenPlan={chosenPlan} ports={world} />);
   const payment = element.querySelector('[data-payment]');
   if (payment) preloadWhenNear(payment, element, ports.preload);
   ports.analytics.pageViewed();

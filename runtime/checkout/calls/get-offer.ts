@@ -17,7 +17,7 @@ const product = z.looseObject({
   prices: z.array(price),
 });
 
-export type OfferProduct = Readonly<z.infer<typeof product>>;
+type OfferProduct = Readonly<z.infer<typeof product>>;
 
 /** One plan that can't be bought must not cost buyers the others. */
 const products = z.pipe(

@@ -2,7 +2,7 @@ import type { CardOrder } from '../payment/payment-state.ts';
 import type { CardPayment, Chargebee, PaymentCallbacks, RawIntent, ThreeDSHandler } from './chargebee.ts';
 import { type ProviderError, readProviderError } from './read-provider-error.ts';
 
-export type AuthorizationOutcome =
+type AuthorizationOutcome =
   | { readonly isAuthorized: true }
   | ({ readonly isAuthorized: false } & ProviderError);
 

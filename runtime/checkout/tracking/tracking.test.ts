@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { PlanSummary } from '../../../domain/read-plans.ts';
+import { type PlanSummary, readPlans } from '../../../domain/read-plans.ts';
 import { connectCheckout } from '../calls/connect-checkout.ts';
 import { createFakeClock, settled } from '../fake-clock.ts';
 import { createFakeFetch, json } from '../fake-fetch.ts';
@@ -20,23 +20,14 @@ afterEach(() => {
 
 const writePath = '/data-platform/resource_type/payment_result/v1/write';
 const attemptPath = '/pymt_metrics/v1/attempted_payment';
-const plan: PlanSummary = {
-  id: 'p12',
-  name: '12m',
-  months: 12,
-  freeMonths: 3,
-  totalMonths: 15,
-  recommended: true,
-  guaranteeDays: 30,
-  amount: { unscaledValue: 9995n, scale: 2, currency: 'USD' },
-  perMonth: { unscaledValue: 832n, scale: 2, currency: 'USD' },
-  perDay: undefined,
-  beforeDiscount: undefined,
-  discount: undefined,
-  discountPercentage: 35,
-  renewal: undefined,
-  offered: undefined,
-};
+const usd = (unscaledValue: number) => ({ unscaledValue, scale: 2, currency: 'USD' });
+const [plan] = readPlans([
+  {
+    id: 'p12',
+    name: '12m',
+    prices: [{ id: 'price-12', amount: usd(9995), amountPerMonth: usd(832), basePeriod: { length: 12 } }],
+  },
+]) as [PlanSummary];
 const payPalOrder = { method: 'paypal', purchase, intent: { id: 'pi' } } as const;
 
 function start(replies: Parameters<typeof createFakeFetch>[0] = { [writePath]: [json({})] }) {
