@@ -6,9 +6,9 @@ import { createControl } from './control/create-control.ts';
 import { settingsRoutes } from './control/settings-route.ts';
 import { answerForOtherSystems } from './other-systems/answer.ts';
 import { panelRoutes } from './panel/panel-routes.ts';
+import { newProviderSettings, providerSettingsSchema } from './providers/provider-settings.ts';
 import { createBundler } from './scripts/bundle-script.ts';
 import { createProviderScripts, providerScriptRoutes } from './scripts/provider-scripts.ts';
-import { newProviderSettings, providerSettingsSchema } from './providers/provider-settings.ts';
 import { standIns } from './stand-ins.ts';
 
 /** What the sandbox has to know of the site; asked anew for each request. */

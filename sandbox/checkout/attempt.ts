@@ -14,7 +14,11 @@ const schema = z.strictObject({
 });
 
 /** What an intent is once an attempt to authorize it has got so far; a refused one can be tried again. */
-const intentStatus = { requires_challenge: 'in_progress', authorized: 'authorized', refused: 'inited' } as const;
+const intentStatus = {
+  requires_challenge: 'in_progress',
+  authorized: 'authorized',
+  refused: 'inited',
+} as const;
 
 /** How the provider's script tells the provider what became of an attempt. No card's number comes here. */
 export function reportAttempt({ params, body }: Call, session: Session): Answer {

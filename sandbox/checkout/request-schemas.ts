@@ -26,9 +26,7 @@ const fraudCheck = z.strictObject({
     expirationYear: z.string().check(z.regex(/^20\d\d$/, 'must be a year of four digits')),
     expirationMonth: z.string().check(z.regex(/^(?:0[1-9]|1[0-2])$/, 'must be 01 to 12')),
   }),
-  products: z
-    .array(z.strictObject({ id: text, name: text, amount: money }))
-    .check(z.minLength(1)),
+  products: z.array(z.strictObject({ id: text, name: text, amount: money })).check(z.minLength(1)),
 });
 
 export const intentRequestSchema = z.discriminatedUnion('paymentMethodType', [
@@ -46,7 +44,8 @@ const customer = z
   })
   .check(
     z.refine(
-      ({ residenceCountry, residenceState }) => (residenceCountry === 'US') === (residenceState !== undefined),
+      ({ residenceCountry, residenceState }) =>
+        (residenceCountry === 'US') === (residenceState !== undefined),
       { path: ['residenceState'], error: 'must be there exactly where the country is US' },
     ),
     z.refine(({ firstName, lastName }) => (firstName === undefined) === (lastName === undefined), {

@@ -89,7 +89,10 @@ function withRequestId(answer: Answer, { log }: Session): Answer {
 /** A wrong method is told as everywhere; for an address that isn't there, what is. */
 function noControl(refusal: Answer, { routes }: StandIn): Answer {
   if (refusal.status !== 404) return refusal;
-  return problem(404, `There are: ${routes.map(({ method, path }) => `${method} ${path || '/'}`).join(', ')}.`);
+  return problem(
+    404,
+    `There are: ${routes.map(({ method, path }) => `${method} ${path || '/'}`).join(', ')}.`,
+  );
 }
 
 function isBelow(base: string, path: string): boolean {

@@ -9,7 +9,10 @@ type Read<Value> =
   | { readonly refusal: Answer; readonly value?: undefined };
 
 /** Reads a JSON body. @returns its value, or the refusal: 400 for what is no JSON, 422 for JSON of another shape */
-export function validated<Schema extends z.ZodMiniType>(body: string, schema: Schema): Read<z.output<Schema>> {
+export function validated<Schema extends z.ZodMiniType>(
+  body: string,
+  schema: Schema,
+): Read<z.output<Schema>> {
   const value = parseJson(body);
   if (value === undefined) return { refusal: problem(400, 'The body is no JSON.') };
   const parsed = z.safeParse(schema, value, { error: localeError });

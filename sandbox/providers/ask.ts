@@ -16,7 +16,10 @@ export function ask({ title, text, answers }: Question, signal?: AbortSignal): P
   const dialog = dialogWith(title, text);
   const row = document.createElement('p');
   for (const [value, label] of Object.entries(answers)) row.append(button(label, () => dialog.close(value)));
-  dialog.append(row, button('Close the window', () => dialog.close()));
+  dialog.append(
+    row,
+    button('Close the window', () => dialog.close()),
+  );
   document.body.append(dialog);
   signal?.addEventListener('abort', () => dialog.close());
   return new Promise((resolve) => {

@@ -1,4 +1,4 @@
-import { type ProviderError, misused, refused } from './provider-error.ts';
+import { misused, type ProviderError, refused } from './provider-error.ts';
 import type { ProviderIntent, ProviderWorld } from './provider-world.ts';
 import type { Callbacks } from './three-ds-handler.ts';
 

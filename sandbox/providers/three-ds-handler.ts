@@ -1,4 +1,4 @@
-import { type ProviderError, misused, refused, timedOut } from './provider-error.ts';
+import { misused, type ProviderError, refused, timedOut } from './provider-error.ts';
 import type { ProviderSettings } from './provider-settings.ts';
 import type { ProviderIntent, ProviderWorld } from './provider-world.ts';
 import { notAuthenticated, outcomeOf, type Refusal } from './test-cards.ts';

@@ -1,8 +1,8 @@
 import { type Answer, problem, textAnswer } from '../control/answer.ts';
 import type { Session } from '../control/session.ts';
 import type { Route } from '../control/stand-in.ts';
-import type { ScriptName } from './bundle-script.ts';
 import { newProviderSettings } from '../providers/provider-settings.ts';
+import type { ScriptName } from './bundle-script.ts';
 
 export type Provider = 'chargebee' | 'forter';
 
