@@ -58,6 +58,12 @@ export function sandboxSession(url: string) {
       const { status } = await control('PUT', '/faults', faults);
       if (status !== 204) throw new Error(`The sandbox refused the faults: ${JSON.stringify(faults)}`);
     },
+    /** Replaces settings of the control. */
+    put: async (path: '/checkout' | '/providers', settings: object) => {
+      const response = await control('PUT', path, settings);
+      if (!response.ok) throw new Error(`The sandbox refused the settings: ${await response.text()}`);
+    },
+    payments: async () => (await (await control('GET', '/payments')).json()) as Payments,
     log: async () => (await (await control('GET', '/log')).json()) as LoggedRequest[],
     control,
   };
@@ -65,6 +71,12 @@ export function sandboxSession(url: string) {
     await control('POST', '/reset').catch(() => undefined);
   });
   return session;
+}
+
+interface Payments {
+  readonly intents: number;
+  readonly charges: number;
+  readonly list: readonly Readonly<Record<string, unknown>>[];
 }
 
 interface LoggedRequest {
