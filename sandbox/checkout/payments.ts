@@ -50,7 +50,7 @@ export function expireIfDue(intent: Intent): void {
   if (isDue && intent.status !== 'consumed') intent.status = 'expired';
 }
 
-export function nowInSeconds(): number {
+function nowInSeconds(): number {
   return Math.floor(Date.now() / 1000);
 }
 

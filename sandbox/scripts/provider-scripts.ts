@@ -4,7 +4,7 @@ import type { Route } from '../control/stand-in.ts';
 import { newProviderSettings } from '../providers/provider-settings.ts';
 import type { ScriptName } from './bundle-script.ts';
 
-export type Provider = 'chargebee' | 'forter';
+type Provider = 'chargebee' | 'forter';
 
 /** A provider's script as this session gets it. */
 export type ProviderScript = (provider: Provider, session: Session) => Answer;

@@ -52,8 +52,7 @@ export async function showFaults(): Promise<void> {
 }
 
 function item(fault: Fault, index: number, faults: readonly Fault[]): HTMLElement {
-  const { method = '*', path, ...what } = fault;
-  const text = `${method} ${path}: ${Object.values(what).map(inWords).join(' ')}`;
+  const text = inWords(fault);
   const made = document.createElement('li');
   const remove = document.createElement('button');
   remove.type = 'button';
@@ -71,7 +70,14 @@ function item(fault: Fault, index: number, faults: readonly Fault[]): HTMLElemen
   return made;
 }
 
-function inWords(value: unknown): string {
-  if (value === true) return 'carried out';
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+function inWords(fault: Fault): string {
+  const { method = '*', path, kind: what, status, name, delayMs, carriedOut, skip, times } = fault;
+  const parts = [
+    [what, status, name].filter(Boolean).join(' '),
+    carriedOut && 'carried out',
+    delayMs && `${delayMs} ms`,
+    skip && `after ${skip}`,
+    times && `times ${times}`,
+  ];
+  return `${method} ${path}: ${parts.filter(Boolean).join(', ')}`;
 }
