@@ -39,6 +39,7 @@ const checkout = z.strictObject({
   chargebee: z.strictObject({ script: text, site: text, publishableKey: text }),
   forter: z.strictObject({ script: text, siteId: text }),
   proxiedScripts: z.array(text),
+  errorReports: z.optional(text),
 });
 
 const ruleId = z.string().check(z.refine(isRule, 'is no rule'));

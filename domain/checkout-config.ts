@@ -20,4 +20,6 @@ export interface CheckoutConfig {
   readonly forter: { readonly script: string; readonly siteId: string };
   /** Third-party scripts that are fetched through GET /frtr/api/v1/proxy of the site's origin: exactly these addresses. */
   readonly proxiedScripts: readonly string[];
+  /** Takes reports of errors on the order page, by POST; absent: nothing is reported, unless the page has a function `onErrorReport`. */
+  readonly errorReports?: string;
 }

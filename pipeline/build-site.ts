@@ -93,8 +93,8 @@ async function writeSite(
   threads: ThreadPool,
 ): Promise<number> {
   const { content, urls, plans, redirects } = checked;
-  const { origin, chat } = options.config;
-  const policy = { scriptHash: inlineScriptHash(), chatScript: chat?.script };
+  const { origin, chat, checkout } = options.config;
+  const policy = { scriptHash: inlineScriptHash(), chatScript: chat?.script, checkout };
   const pages = await stages.run('render', () => render(options, checked, bundle, folder, threads));
   const site = {
     folder,

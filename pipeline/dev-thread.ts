@@ -67,8 +67,8 @@ const handlers: Handlers = {
     return check(reader.current());
   },
   serverFiles: () => {
-    const { origin, chat } = ready(site).settings.config;
-    const policy = securityPolicy({ scriptHash: inlineScriptHash(), chatScript: chat?.script });
+    const { origin, chat, checkout } = ready(site).settings.config;
+    const policy = securityPolicy({ scriptHash: inlineScriptHash(), chatScript: chat?.script, checkout });
     return serverFiles(origin, policy, mapNow().places, new Map());
   },
 };

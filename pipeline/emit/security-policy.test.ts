@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { CheckoutConfig } from '../../domain/checkout-config.ts';
 import { securityPolicy } from './security-policy.ts';
 
 const scriptHash = 'sha256-abc';
@@ -12,4 +13,55 @@ test('lets a chat widget of another origin run, talk and open its frame', () => 
 
 test.each([undefined, '/chat/widget.js'])('names no other origin for the chat script %s', (chatScript) => {
   expect(securityPolicy({ scriptHash, chatScript })).toContain("script-src 'self' 'sha256-abc';");
+});
+
+const sandboxed: CheckoutConfig = {
+  offerId: 'o',
+  currency: 'USD',
+  tenant: 't',
+  api: '',
+  dataPlatform: '',
+  paymentMetrics: '',
+  redirectOrigins: ['https://account.example'],
+  chargebee: { script: '/scripts/chargebee.js', site: 'shop-test', publishableKey: 'k' },
+  forter: { script: '/scripts/forter.js', siteId: 's' },
+  proxiedScripts: [],
+};
+
+function directives(checkout: CheckoutConfig | undefined) {
+  const policy = securityPolicy({ scriptHash, chatScript: undefined, checkout });
+  return Object.fromEntries(policy.split('; ').map((text) => text.split(/ (.*)/s).slice(0, 2)));
+}
+
+test('lets in no other origin for a checkout of stand-ins, and none that it only links to', () => {
+  expect(directives(sandboxed)).toEqual(directives(undefined));
+});
+
+test('lets the live card provider, PayPal, the fraud check and the services in, each where it is needed', () => {
+  const live = directives({
+    ...sandboxed,
+    api: 'https://api.example',
+    dataPlatform: 'https://data.example',
+    paymentMetrics: 'https://api.example',
+    errorReports: 'https://errors.example/take?key=1',
+    chargebee: { ...sandboxed.chargebee, script: 'https://js.chargebee.com/v2/chargebee.js' },
+    forter: { script: 'https://cdn.forter.example/s.js', siteId: 's' },
+  });
+  const payPal = 'https://www.paypal.com https://www.paypalobjects.com';
+  const provider = 'https://js.chargebee.com';
+  const fraud = 'https://cdn.forter.example';
+  expect(live['script-src']).toBe(`'self' 'sha256-abc' ${provider} ${fraud} ${payPal}`);
+  expect(live['frame-src']).toBe(`'self' ${provider} https://shop-test.chargebee.com ${payPal}`);
+  expect(live['connect-src']).toBe(
+    `'self' https://api.example https://data.example https://errors.example ${provider} ${fraud} https://shop-test.chargebee.com ${payPal}`,
+  );
+});
+
+test('lets no site name smuggle in a directive', () => {
+  const script = 'https://js.chargebee.com/v2/chargebee.js';
+  const policy = directives({
+    ...sandboxed,
+    chargebee: { script, site: "x; script-src 'unsafe-inline'", publishableKey: 'k' },
+  });
+  expect(policy['script-src']).not.toContain('unsafe-inline');
 });

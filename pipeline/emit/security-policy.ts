@@ -1,19 +1,26 @@
+import type { CheckoutConfig } from '../../domain/checkout-config.ts';
+import { checkoutSources } from './checkout-sources.ts';
+
 export interface PolicyOptions {
   /** The inline script's hash: `sha256-…`. */
   readonly scriptHash: string;
   /** The address of the live-chat widget's script, on the site's own origin or another one. */
   readonly chatScript: string | undefined;
+  /** Absent where nothing is sold. */
+  readonly checkout?: CheckoutConfig | undefined;
 }
 
-/** The site's content security policy: nothing from elsewhere but pictures and, where one is used, the chat. */
-export function securityPolicy({ scriptHash, chatScript }: PolicyOptions): string {
+/** The site's content security policy: nothing from elsewhere but pictures and, where they are used, the chat and what buyers pay with. */
+export function securityPolicy({ scriptHash, chatScript, checkout }: PolicyOptions): string {
   const chat = chatScript === undefined ? undefined : URL.parse(chatScript)?.origin;
-  const sources = (...own: string[]) => [...own, ...(chat === undefined ? [] : [chat])].join(' ');
+  const paying = checkoutSources(checkout);
+  const sources = (...own: string[]) =>
+    [...new Set([...own, ...(chat === undefined ? [] : [chat])])].join(' ');
   return [
     "default-src 'self'",
-    `script-src ${sources("'self'", `'${scriptHash}'`)}`,
-    `connect-src ${sources("'self'")}`,
-    `frame-src ${sources("'self'")}`,
+    `script-src ${sources("'self'", `'${scriptHash}'`, ...paying.script)}`,
+    `connect-src ${sources("'self'", ...paying.connect)}`,
+    `frame-src ${sources("'self'", ...paying.frame)}`,
     "style-src 'self'",
     "img-src 'self' https: data:",
     "object-src 'none'",

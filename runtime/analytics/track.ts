@@ -1,3 +1,5 @@
+import { pushEvent } from './push-event.ts';
+
 export interface Interaction {
   /** The part of the site, such as `Renewal content`. */
   readonly category: string;
@@ -6,13 +8,7 @@ export interface Interaction {
   readonly label: string;
 }
 
-/** Tells the site's analytics what a visitor did. Never throws: what visitors do must not depend on who counts it. */
+/** Tells the site's analytics what a visitor did. Never throws. */
 export function trackEvent({ category, action, label }: Interaction): void {
-  try {
-    const page = window as typeof window & { dataLayer?: unknown[] };
-    page.dataLayer ??= [];
-    page.dataLayer.push({ event: 'interaction', category, action, label });
-  } catch {
-    // Another script made the list something that takes nothing.
-  }
+  pushEvent('interaction', { category, action, label });
 }

@@ -7,6 +7,8 @@ export interface CallFacts {
   readonly status?: number;
   /** From the answer's x-request-id: what the API's operators find the request by. */
   readonly requestId?: string | undefined;
+  /** Milliseconds that the API asks to wait before the next try. */
+  readonly retryAfter?: number | undefined;
 }
 
 interface ErrorDetails extends CallFacts {
@@ -29,6 +31,7 @@ export class ApiError extends Error {
   readonly requestId: string | undefined;
   readonly body: unknown;
   readonly path: string | undefined;
+  readonly retryAfter: number | undefined;
 
   constructor(kind: ErrorKind, details: ErrorDetails = {}) {
     super(messageOf(kind, details), { cause: details.cause });
@@ -38,6 +41,7 @@ export class ApiError extends Error {
     this.requestId = details.requestId;
     this.body = details.body;
     this.path = details.path;
+    this.retryAfter = details.retryAfter;
   }
 }
 

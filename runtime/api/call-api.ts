@@ -4,6 +4,7 @@ import { type ApiRequest, addressOf, callNameOf, requestInit } from './api-reque
 import type { Connection } from './connection.ts';
 import { errorKindOf } from './error-kinds.ts';
 import { readAnswer } from './read-answer.ts';
+import { readRetryAfter } from './read-retry-after.ts';
 import { type Ending, withTimeout } from './with-timeout.ts';
 
 export interface CallOptions {
@@ -42,7 +43,12 @@ async function answerOf(
   ending: Ending,
 ): Promise<unknown> {
   const { status, headers } = response;
-  const facts = { call: callNameOf(request), status, requestId: headers.get('x-request-id') ?? undefined };
+  const facts: CallFacts = {
+    call: callNameOf(request),
+    status,
+    requestId: headers.get('x-request-id') ?? undefined,
+    retryAfter: readRetryAfter(headers.get('retry-after'), Date.now()),
+  };
   if (isRedirect(response)) throw new ApiError('unreadable', { ...facts, reason: 'a redirect' });
   if (!response.ok) throw await errorOf(response, request, facts, ending);
   const text = await reach(() => response.text(), ending, facts);

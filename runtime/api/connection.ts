@@ -5,6 +5,8 @@ export interface ConnectionOptions {
   /** Whether the browser sends its cookies along; by default to the same origin only. */
   readonly credentials?: RequestCredentials;
   readonly authorization?: Authorization;
+  /** Sent with every request. */
+  readonly headers?: Readonly<Record<string, string>>;
   /** How long a call may take, its answer's body included. */
   readonly timeoutMs?: number;
   readonly fetch?: typeof globalThis.fetch;
@@ -21,17 +23,25 @@ export interface Connection {
   readonly credentials: RequestCredentials;
   /** The value of the Authorization header. */
   readonly authorization: string | undefined;
+  readonly headers: Readonly<Record<string, string>>;
   readonly timeoutMs: number;
   readonly fetch: typeof globalThis.fetch;
 }
 
 /** What every call of the API is made over; calls are imported one by one, so that a page carries only those it makes. */
 export function createConnection(options: ConnectionOptions = {}): Connection {
-  const { base = '/wap/api/v1', credentials = 'same-origin', timeoutMs = 15_000, authorization } = options;
+  const {
+    base = '/wap/api/v1',
+    credentials = 'same-origin',
+    timeoutMs = 15_000,
+    authorization,
+    headers = {},
+  } = options;
   return {
     base: base.replace(/\/$/, ''),
     credentials,
     authorization: authorization && headerValue(authorization),
+    headers,
     timeoutMs,
     // Looked up at each call: what else runs on the page may replace it later.
     fetch: options.fetch ?? ((...request) => globalThis.fetch(...request)),

@@ -1,4 +1,5 @@
 /** The script of every page. Pages work without it: it adds what only scripts can know or do. */
+import { watchOrderLinks } from '../analytics/watch-order-links.ts';
 import { watchChat } from './chat.ts';
 import { watchCookieSettings } from './cookie-settings.ts';
 import { watchDialogs } from './dialogs.ts';
@@ -10,3 +11,4 @@ watchMainMenu();
 watchCookieSettings();
 watchDialogs();
 watchChat();
+watchOrderLinks();

@@ -1,0 +1,37 @@
+import type { CheckoutConfig } from '../../domain/checkout-config.ts';
+
+/** Origins that a page lets in, by directive. */
+export interface Sources {
+  readonly script: readonly string[];
+  readonly connect: readonly string[];
+  readonly frame: readonly string[];
+}
+
+/** Where the card provider's live script is; a stand-in brings no frames of others. */
+const chargebeeOrigin = 'https://js.chargebee.com';
+
+/** PayPal's button is a script of its own, in a frame of its own. */
+const payPalOrigins = ['https://www.paypal.com', 'https://www.paypalobjects.com'];
+
+/** What the order page needs besides the site's own origin (spec 1 §7). */
+export function checkoutSources(checkout: CheckoutConfig | undefined): Sources {
+  if (!checkout) return { script: [], connect: [], frame: [] };
+  const { chargebee, forter, api, dataPlatform, paymentMetrics, errorReports } = checkout;
+  const services = originsOf(api, dataPlatform, paymentMetrics, errorReports);
+  const forterOrigins = originsOf(forter.script);
+  const providers = originsOf(chargebee.script);
+  const site = `https://${encodeURIComponent(chargebee.site)}.chargebee.com`;
+  const isLive = providers.includes(chargebeeOrigin);
+  const live = isLive ? [site, ...payPalOrigins] : [];
+  return {
+    // The proxy changes where scripts come from, not who they talk to.
+    script: [...providers, ...forterOrigins, ...(isLive ? payPalOrigins : [])],
+    connect: [...services, ...providers, ...forterOrigins, ...live],
+    frame: [...providers, ...live],
+  };
+}
+
+/** Paths are of the site's own origin. */
+function originsOf(...addresses: readonly (string | undefined)[]): string[] {
+  return addresses.flatMap((address = '') => URL.parse(address)?.origin ?? []);
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { isOrderPath } from './watch-order-links.ts';
+
+test.each([
+  ['/order', true],
+  ['/de/order', true],
+  ['/de/order/special-referrer', true],
+  ['/orders', false],
+  ['/blog/order', false],
+  ['/', false],
+])('%s: %s', (path, isOrder) => {
+  expect(isOrderPath(path)).toBe(isOrder);
+});

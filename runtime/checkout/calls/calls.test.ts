@@ -1,0 +1,224 @@
+import { expect, test, vi } from 'vitest';
+import { createFakeFetch, json } from '../fake-fetch.ts';
+import type { CardOrder } from '../payment/payment-state.ts';
+import { checkOut } from './check-out.ts';
+import { connectCheckout } from './connect-checkout.ts';
+import { createPaymentIntent, payPalIntentRequest } from './create-payment-intent.ts';
+import { fraudCheckOf } from './fraud-check.ts';
+import { getMessages } from './get-messages.ts';
+import { getOffer } from './get-offer.ts';
+import { getPaymentMethods } from './get-payment-methods.ts';
+import { scriptAddress } from './script-address.ts';
+import { sendAttemptedPayment } from './send-attempted-payment.ts';
+import { sendToDataPlatform, writeToDataPlatform } from './send-to-data-platform.ts';
+
+const amount = { unscaledValue: 9995, scale: 2, currency: 'USD' };
+const price = { id: 'price-12', amount, amountPerMonth: { ...amount, unscaledValue: 832 } };
+const product = { id: 'p12', name: '12m', recommended: true, prices: [price] };
+const order: CardOrder = {
+  method: 'card',
+  purchase: {
+    product: { id: 'p12', name: '12m' },
+    priceId: 'price-12',
+    amount,
+    customer: { email: 'a@b.example', residenceCountry: 'DE' },
+  },
+  card: {
+    firstName: 'A',
+    lastName: 'B',
+    number: '4242420000001881',
+    expiryMonth: '01',
+    expiryYear: '2030',
+    cvv: '987',
+  },
+};
+
+function connect(replies: Parameters<typeof createFakeFetch>[0]) {
+  const network = createFakeFetch(replies);
+  const config = {
+    tenant: 'shop',
+    api: 'https://api.example',
+    dataPlatform: '',
+    paymentMetrics: 'https://metrics.example',
+  };
+  return { ...network, connections: connectCheckout(config, network.fetch) };
+}
+
+const offerPath = 'https://api.example/api/v1/offers/regular';
+const intentPath = 'https://api.example/api/v2/payment-intent';
+const checkoutPath = 'https://api.example/api/v1/checkout';
+const validatePath = '/data-platform/resource_type/lead/v1/validate';
+const writePath = '/data-platform/resource_type/lead/v1/write';
+const attemptPath = 'https://metrics.example/pymt_metrics/v1/attempted_payment';
+
+test('every call names the tenant', async () => {
+  const { connections, sent } = connect({
+    [offerPath]: [json({ products: [product] })],
+    'https://api.example/api/v1/order/payments.json': [json({ paymentMethods: [{ name: 'PAYPAL' }] })],
+    [intentPath]: [json({ chargebeeBody: '{"id":"pi"}' })],
+    [checkoutPath]: [json({ redirectUrl: '/x' })],
+    [writePath]: [json({})],
+    [attemptPath]: [json({})],
+  });
+  await getOffer(connections.api, 'regular');
+  expect(await getPaymentMethods(connections.api)).toEqual([{ name: 'PAYPAL', processors: [] }]);
+  await createPaymentIntent(connections.api, payPalIntentRequest(amount));
+  await checkOut(connections.api, '{}');
+  await writeToDataPlatform(connections.dataPlatform, 'lead', {});
+  await sendAttemptedPayment(connections.paymentMetrics, { payment_method_id: 1 }, undefined);
+  expect(sent.map(({ headers }) => headers.get('x-tenant'))).toEqual(Array(6).fill('shop'));
+});
+
+test('an offer is what can be bought of it, with all that is shown', async () => {
+  const broken = [null, { ...product, id: '' }, { ...product, prices: [{ amount }] }];
+  const { connections } = connect({ [offerPath]: [json({ products: [...broken, product] })] });
+  expect(await getOffer(connections.api, 'regular')).toEqual({ products: [product] });
+});
+
+test.each([[[]], [[{ id: 'p' }]]])('an offer with nothing to buy in it is none: %j', async (products) => {
+  const { connections } = connect({ [offerPath]: [json({ products })] });
+  await expect(getOffer(connections.api, 'regular')).rejects.toMatchObject({ kind: 'mismatch' });
+});
+
+test('the fraud check sees the first six and last four digits, and nothing between or on the back', async () => {
+  const { connections, bodies } = connect({ [intentPath]: [json({ chargebeeBody: '{"id":"pi"}' })] });
+  await createPaymentIntent(connections.api, {
+    paymentMethodType: 'card',
+    amount,
+    fraudCheck: fraudCheckOf(order, 'token'),
+  });
+  const [body = ''] = bodies(intentPath);
+  expect(JSON.parse(body)).toEqual({
+    paymentMethodType: 'card',
+    amount,
+    fraudCheck: {
+      forterToken: 'token',
+      email: 'a@b.example',
+      card: {
+        firstName: 'A',
+        lastName: 'B',
+        first6Digits: '424242',
+        last4Digits: '1881',
+        expirationYear: '2030',
+        expirationMonth: '01',
+      },
+      products: [{ id: 'p12', name: '12m', amount }],
+    },
+  });
+  expect(body).not.toMatch(/987|00000/);
+});
+
+test('PayPal is asked for nothing yet, in the currency of the price', () => {
+  expect(payPalIntentRequest({ ...amount, unscaledValue: '9995' })).toEqual({
+    paymentMethodType: 'paypal_express_checkout',
+    amount: { unscaledValue: 0, scale: 2, currency: 'USD' },
+  });
+});
+
+test.each([
+  ['{"payment_intent":{"id":"pi","expires_at":7,"gateway":"g","amount":1}}'],
+  ['{"id":"pi","expires_at":7,"gateway":"g","amount":1}'],
+])('reads an intent from %s', async (chargebeeBody) => {
+  const { connections } = connect({ [intentPath]: [json({ chargebeeBody, forterResult: 'approve' })] });
+  expect(await createPaymentIntent(connections.api, payPalIntentRequest(amount))).toEqual({
+    intent: {
+      id: 'pi',
+      expiresAt: 7,
+      gateway: 'g',
+      raw: { id: 'pi', expires_at: 7, gateway: 'g', amount: 1 },
+    },
+    forterResult: 'approve',
+  });
+});
+
+test.each([['payment_intent=pi'], ['{"payment_intent":{"amount":1}}'], ['{"id":""}'], ['null'], ['[]']])(
+  'finds no intent in %s',
+  async (chargebeeBody) => {
+    const { connections } = connect({ [intentPath]: [json({ chargebeeBody })] });
+    await expect(createPaymentIntent(connections.api, payPalIntentRequest(amount))).rejects.toMatchObject({
+      kind: 'mismatch',
+      path: 'chargebeeBody',
+    });
+  },
+);
+
+test('a checkout is sent byte by byte as it is', async () => {
+  const { connections, sent } = connect({ [checkoutPath]: [json({ redirectUrl: null })] });
+  expect(await checkOut(connections.api, '{ "a":1 }')).toBeNull();
+  expect(sent[0]).toMatchObject({ method: 'POST', body: '{ "a":1 }' });
+  expect(sent[0]?.headers.get('content-type')).toBe('application/json');
+});
+
+test('a checkout’s answer that speaks of no address may be anybody’s', async () => {
+  const { connections } = connect({ [checkoutPath]: [json({})] });
+  await expect(checkOut(connections.api, '{}')).rejects.toMatchObject({ kind: 'mismatch' });
+});
+
+test('writes what is valid', async () => {
+  const { connections, sent } = connect({
+    [validatePath]: [json({ result: true })],
+    [writePath]: [json({})],
+  });
+  expect(await sendToDataPlatform(connections.dataPlatform, 'lead', { a: 1 })).toEqual({ isWritten: true });
+  expect(sent.map(({ path, body }) => [path, body])).toEqual([
+    [validatePath, '{"a":1}'],
+    [writePath, '{"a":1}'],
+  ]);
+});
+
+test.each([
+  [
+    'the first reason of several',
+    json({ result: false, detail: [{ msg: 'too short' }, { msg: 'x' }] }),
+    'too short',
+  ],
+  ['no reason', json({ result: false, detail: [] }), undefined],
+  ['a reason of another kind', json({ result: false, detail: [{ msg: 5 }] }), undefined],
+  ['an empty answer', new Response(''), undefined],
+  ['a refusal that says why', json({ detail: [{ msg: 'no' }] }, 422), 'no'],
+  ['no answer', new Error('offline'), undefined],
+])('writes nothing that isn’t valid: %s', async (_, reply, message) => {
+  const { connections, sent } = connect({ [validatePath]: [reply] });
+  expect(await sendToDataPlatform(connections.dataPlatform, 'lead', {})).toEqual({
+    isWritten: false,
+    message,
+  });
+  expect(sent).toHaveLength(1);
+});
+
+test('an attempt goes by beacon, with its method as text', async () => {
+  const { connections, sent } = connect({});
+  const beacon = vi.fn((_: string, __: Blob) => true);
+  await sendAttemptedPayment(connections.paymentMetrics, { payment_method_id: 3, cost: '1.00' }, beacon);
+  expect(beacon.mock.calls[0]?.[0]).toBe(attemptPath);
+  expect(await beacon.mock.calls[0]?.[1].text()).toBe('{"payment_method_id":"3","cost":"1.00"}');
+  expect(sent).toEqual([]);
+});
+
+const throwing = () => {
+  throw new Error('blocked');
+};
+test.each([
+  ['are none', undefined],
+  ['are full', () => false],
+  ['are blocked', throwing],
+])('an attempt is posted where beacons %s', async (_, beacon) => {
+  const { connections, bodies } = connect({ [attemptPath]: [new Error('down')] });
+  await sendAttemptedPayment(connections.paymentMetrics, { payment_method_id: 'PAYPAL' }, beacon);
+  expect(bodies(attemptPath)).toEqual(['{"payment_method_id":"PAYPAL"}']);
+});
+
+test('texts that came with the page are not asked for', async () => {
+  const { connections, sent } = connect({ '/assets/messages/de.json': [json({ a: 'A' })] });
+  expect(await getMessages(connections.dataPlatform, 'en', { b: 'B' })).toEqual({ b: 'B' });
+  expect(sent).toEqual([]);
+  expect(await getMessages(connections.dataPlatform, 'de')).toEqual({ a: 'A' });
+});
+
+test('scripts go through the proxy where they are listed exactly', () => {
+  const script = 'https://cdn.example/s.js?a=1&b=2';
+  expect(scriptAddress(script, [script])).toBe(
+    '/frtr/api/v1/proxy?url=https%3A%2F%2Fcdn.example%2Fs.js%3Fa%3D1%26b%3D2',
+  );
+  expect(scriptAddress(script, ['https://cdn.example/s.js'])).toBe(script);
+});

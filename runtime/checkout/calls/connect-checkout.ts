@@ -1,0 +1,25 @@
+import type { CheckoutConfig } from '../../../domain/checkout-config.ts';
+import { type Connection, createConnection } from '../../api/connection.ts';
+
+/** What the checkout's calls are made over, one connection a service. */
+export interface CheckoutConnections {
+  readonly api: Connection;
+  readonly dataPlatform: Connection;
+  readonly paymentMetrics: Connection;
+}
+
+type Options = Pick<CheckoutConfig, 'tenant' | 'api' | 'dataPlatform' | 'paymentMetrics'>;
+
+/** Long enough for a slow bank, short enough that a lost answer is asked for again while the buyer still waits. */
+const timeoutMs = 30_000;
+
+/** Every request of the checkout names the tenant (spec 1 §6). */
+export function connectCheckout(config: Options, fetch?: typeof globalThis.fetch): CheckoutConnections {
+  const connect = (base: string) =>
+    createConnection({ base, timeoutMs, headers: { 'x-tenant': config.tenant }, ...(fetch && { fetch }) });
+  return {
+    api: connect(config.api),
+    dataPlatform: connect(config.dataPlatform),
+    paymentMetrics: connect(config.paymentMetrics),
+  };
+}

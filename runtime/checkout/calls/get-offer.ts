@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { type CallOptions, callApi } from '../../api/call-api.ts';
+import type { Connection } from '../../api/connection.ts';
+
+/** Money as it is sent back with a payment. */
+const wireAmount = z.object({
+  unscaledValue: z.union([z.number(), z.string()]),
+  scale: z.number(),
+  currency: z.string(),
+});
+
+/** What a purchase is made of; the rest is shown only, and read by `domain/read-plans.ts`. */
+const price = z.looseObject({ id: z.string().check(z.minLength(1)), amount: wireAmount });
+const product = z.looseObject({
+  id: z.string().check(z.minLength(1)),
+  name: z.string(),
+  prices: z.array(price),
+});
+
+type OfferProduct = Readonly<z.infer<typeof product>>;
+
+/** One plan that can't be bought must not cost buyers the others. */
+const products = z.pipe(
+  z.array(z.unknown()),
+  z.transform((list): OfferProduct[] =>
+    list.flatMap((item) => {
+      const parsed = z.safeParse(product, item);
+      return parsed.success ? [parsed.data] : [];
+    }),
+  ),
+);
+
+const schema = z.object({ products: products.check(z.minLength(1)) });
+
+export type Offer = Readonly<z.infer<typeof schema>>;
+
+/** The plans that the order page sells: those that a purchase can be made of. @throws ApiError, also where there are none */
+export function getOffer(connection: Connection, offerId: string, options?: CallOptions): Promise<Offer> {
+  const request = {
+    method: 'GET',
+    path: '/api/v1/offers/{offer_id}',
+    parameters: { offer_id: offerId },
+    schema,
+  } as const;
+  return callApi(connection, request, options);
+}

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { ApiError } from '../../api/api-error.ts';
+import { type CallOptions, callApi } from '../../api/call-api.ts';
+import type { Connection } from '../../api/connection.ts';
+
+const detail = z.catch(z.array(z.object({ msg: z.catch(z.optional(z.string()), undefined) })), []);
+const validation = z.object({ result: z.boolean(), detail });
+
+/** A refusal by status may say why in the same way. */
+const refusal = z.object({ detail });
+
+export type Sent =
+  | { readonly isWritten: true }
+  | { readonly isWritten: false; readonly message: string | undefined };
+
+/**
+ * Has a resource validated, and written where it is valid (spec 1 §7). Never throws.
+ *
+ * @param type names the resource: `payment_result`
+ * @returns what to say where it isn't written: the first detail's message; undefined where nobody said why
+ */
+export async function sendToDataPlatform(
+  connection: Connection,
+  type: string,
+  body: unknown,
+  options?: CallOptions,
+): Promise<Sent> {
+  try {
+    const { result, detail } = await callApi(
+      connection,
+      requestOf(type, 'validate', body, validation),
+      options,
+    );
+    if (!result) return { isWritten: false, message: detail[0]?.msg || undefined };
+    await writeToDataPlatform(connection, type, body, options);
+    return { isWritten: true };
+  } catch (error) {
+    const said = z.safeParse(refusal, error instanceof ApiError ? error.body : undefined);
+    return { isWritten: false, message: said.data?.detail[0]?.msg || undefined };
+  }
+}
+
+/** Writes a resource that needs no validating. The answer isn't used. @throws ApiError */
+export async function writeToDataPlatform(
+  connection: Connection,
+  type: string,
+  body: unknown,
+  options?: CallOptions,
+): Promise<void> {
+  await callApi(connection, requestOf(type, 'write', body, undefined), options);
+}
+
+function requestOf<Schema extends z.core.$ZodType | undefined>(
+  type: string,
+  step: 'validate' | 'write',
+  body: unknown,
+  schema: Schema,
+) {
+  const path = `/data-platform/resource_type/{type}/v1/${step}`;
+  return { method: 'POST', path, parameters: { type }, body, schema } as const;
+}

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { settled } from '../fake-clock.ts';
+import { createFakePage } from './fake-chargebee.ts';
+import { createFraudTokens } from './fraud-tokens.ts';
+import { createScriptLoader, ScriptError } from './load-script.ts';
+
+const config = { forter: { script: '/forter.js', siteId: 'site' }, proxiedScripts: [] };
+
+function start() {
+  const page = createFakePage();
+  const { document, clock } = page;
+  const loadScript = createScriptLoader({ document, clock });
+  return { ...page, tokens: createFraudTokens({ config, document, loadScript, clock }) };
+}
+
+test('hears a token that is told before anybody asks', async () => {
+  const { tokens, tellToken, load, scripts } = start();
+  tokens.preload();
+  load();
+  tellToken('early');
+  expect(await tokens.token()).toBe('early');
+  expect(scripts).toMatchObject([{ src: '/forter.js', dataset: { siteId: 'site' } }]);
+});
+
+test('waits for the event, and takes the first of two', async () => {
+  const { tokens, tellToken, clock } = start();
+  const token = tokens.token();
+  await clock.pass(3000);
+  tellToken('first');
+  tellToken('second');
+  expect(await token).toBe('first');
+  expect(clock.waiting()).toBe(1); // The script may still come.
+});
+
+test('finds the cookie where no event comes', async () => {
+  const { tokens, document, clock } = start();
+  const token = tokens.token();
+  await clock.pass(1000);
+  document.cookie = 'a=1; forterToken=from%20cookie';
+  await clock.pass(1000);
+  expect(await token).toBe('from cookie');
+});
+
+test.each([undefined, '', 5, {}])('takes no %j for a token, and gives up after 5 s', async (detail) => {
+  const { tokens, tellToken, clock, load } = start();
+  const outcome = tokens.token().catch((error: unknown) => error);
+  load();
+  tellToken(detail);
+  let isOver = false;
+  void outcome.then(() => {
+    isOver = true;
+  });
+  await clock.pass(4999);
+  expect(isOver).toBe(false);
+  await clock.pass(1);
+  expect(await outcome).not.toBeInstanceOf(ScriptError);
+  expect(clock.waiting()).toBe(0);
+});
+
+test('says at once that it is blocked, and tries again', async () => {
+  const { tokens, block, tellToken } = start();
+  const first = expect(tokens.token()).rejects.toThrow(ScriptError);
+  block();
+  await first;
+  const second = tokens.token();
+  tellToken('later');
+  expect(await second).toBe('later');
+});
+
+test('works where the page may not have cookies', async () => {
+  const { tokens, document, tellToken } = start();
+  Object.defineProperty(document, 'cookie', {
+    get: () => {
+      throw new DOMException('denied', 'SecurityError');
+    },
+  });
+  const token = tokens.token();
+  await settled();
+  tellToken('told');
+  expect(await token).toBe('told');
+});

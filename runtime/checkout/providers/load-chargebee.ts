@@ -1,0 +1,34 @@
+import type { CheckoutConfig } from '../../../domain/checkout-config.ts';
+import { scriptAddress } from '../calls/script-address.ts';
+import type { Chargebee, ChargebeeScript } from './chargebee.ts';
+import { type LoadScript, ScriptError } from './load-script.ts';
+
+/** Loads the provider where it isn't there yet. @throws ScriptError where it is blocked; another call tries again */
+export type LoadChargebee = () => Promise<Chargebee>;
+
+/** @param page where the provider's script puts itself */
+export function createChargebeeLoader(
+  { chargebee, proxiedScripts }: Pick<CheckoutConfig, 'chargebee' | 'proxiedScripts'>,
+  loadScript: LoadScript,
+  page: { readonly Chargebee?: ChargebeeScript },
+): LoadChargebee {
+  return async () => {
+    await loadScript(scriptAddress(chargebee.script, proxiedScripts));
+    if (typeof page.Chargebee?.init !== 'function') {
+      throw new ScriptError(
+        'The card provider’s script was replaced by an empty one. Allow it and try again.',
+      );
+    }
+    const { site, publishableKey } = chargebee;
+    return instanceOf(page.Chargebee, { site, publishableKey });
+  };
+}
+
+/** Only one instance may be made, and other scripts of the page may have made it. */
+function instanceOf(script: ChargebeeScript, options: Parameters<ChargebeeScript['init']>[0]): Chargebee {
+  try {
+    return script.getInstance();
+  } catch {
+    return script.init(options);
+  }
+}

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { settled } from '../fake-clock.ts';
+import type { ChargebeeScript } from './chargebee.ts';
+import { createFakeChargebee, createFakePage } from './fake-chargebee.ts';
+import { createChargebeeLoader } from './load-chargebee.ts';
+import { createScriptLoader, ScriptError } from './load-script.ts';
+
+function start() {
+  const page = createFakePage();
+  return {
+    ...page,
+    loadScript: createScriptLoader({ document: page.document, clock: page.clock, timeoutMs: 100 }),
+  };
+}
+
+test('loads an address once, for all who want it', async () => {
+  const { loadScript, scripts, load, clock } = start();
+  const both = [loadScript('/a.js', { siteId: 's' }), loadScript('/a.js')];
+  load();
+  await Promise.all([...both, loadScript('/a.js')]);
+  expect(scripts).toMatchObject([{ src: '/a.js', dataset: { siteId: 's' } }]);
+  expect(clock.waiting()).toBe(0);
+});
+
+test('says so where a script is blocked, and asks again when it is wanted again', async () => {
+  const { loadScript, scripts, load, block } = start();
+  const first = expect(loadScript('/a.js')).rejects.toThrow(ScriptError);
+  block();
+  await first;
+  const second = loadScript('/a.js');
+  load();
+  await second;
+  expect(scripts.map(({ isRemoved = false }) => isRemoved)).toEqual([true, false]);
+});
+
+test('waits so long, and takes a script that comes late without running it twice', async () => {
+  const { loadScript, scripts, load, clock } = start();
+  const first = expect(loadScript('/a.js')).rejects.toThrow(ScriptError);
+  await clock.pass(100);
+  await first;
+  const second = loadScript('/a.js');
+  load();
+  await second;
+  expect(scripts).toHaveLength(1);
+});
+
+const config = {
+  chargebee: { script: 'https://js.example/c.js', site: 's', publishableKey: 'k' },
+  proxiedScripts: [],
+};
+
+/** Behaves as the real script: one instance, and an error for who asks the wrong way. */
+function realScript(isInitialised: boolean) {
+  const { chargebee } = createFakeChargebee();
+  const options: unknown[] = [];
+  const script: ChargebeeScript = {
+    init: (own) => {
+      if (isInitialised) throw new Error('Already initialised');
+      isInitialised = true;
+      options.push(own);
+      return chargebee;
+    },
+    getInstance: () => {
+      if (!isInitialised) throw new Error('Not initialised');
+      return chargebee;
+    },
+  };
+  return { script, options, chargebee };
+}
+
+test('initialises the provider once', async () => {
+  const { script, options, chargebee } = realScript(false);
+  const load = createChargebeeLoader(config, async () => {}, { Chargebee: script });
+  expect(await load()).toBe(chargebee);
+  expect(await load()).toBe(chargebee);
+  expect(options).toEqual([{ site: 's', publishableKey: 'k' }]);
+});
+
+test('takes the provider as another script has initialised it', async () => {
+  const { script, options, chargebee } = realScript(true);
+  expect(await createChargebeeLoader(config, async () => {}, { Chargebee: script })()).toBe(chargebee);
+  expect(options).toEqual([]);
+});
+
+test('an empty script in the provider’s place is a blocked one', async () => {
+  const load = createChargebeeLoader(config, async () => {}, {});
+  await expect(load()).rejects.toThrow(ScriptError);
+  await settled();
+});

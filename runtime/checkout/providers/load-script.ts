@@ -1,0 +1,60 @@
+import type { Clock } from '../clock.ts';
+
+/** A script that never came: blocked by the browser, an extension or the network. */
+export class ScriptError extends Error {
+  override readonly name = 'ScriptError';
+}
+
+/** @throws ScriptError; another call tries again */
+export type LoadScript = (address: string, data?: Readonly<Record<string, string>>) => Promise<void>;
+
+export interface ScriptLoaderOptions {
+  readonly document: Pick<Document, 'createElement' | 'head'>;
+  readonly clock: Clock;
+  /** How long a call waits for a script. */
+  readonly timeoutMs?: number;
+}
+
+/**
+ * Loads scripts into the page, each address once.
+ *
+ * One that takes too long isn't asked for again: it may still come, and running it twice does more harm than waiting.
+ */
+export function createScriptLoader({ document, clock, timeoutMs = 20_000 }: ScriptLoaderOptions): LoadScript {
+  const loading = new Map<string, Promise<void>>();
+  return (address, data = {}) => {
+    const script = loading.get(address) ?? append(document, address, data);
+    loading.set(address, script);
+    script.catch(() => loading.delete(address));
+    return inTime(script, address, clock, timeoutMs);
+  };
+}
+
+function append(
+  document: ScriptLoaderOptions['document'],
+  address: string,
+  data: Readonly<Record<string, string>>,
+): Promise<void> {
+  const script = document.createElement('script');
+  script.async = true;
+  Object.assign(script.dataset, data);
+  script.src = address;
+  return new Promise((resolve, reject) => {
+    script.onload = () => resolve();
+    script.onerror = () => {
+      script.remove();
+      reject(new ScriptError(`${address} was blocked, or the network failed. Allow it and try again.`));
+    };
+    document.head.append(script);
+  });
+}
+
+function inTime(script: Promise<void>, address: string, clock: Clock, timeoutMs: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const late = new ScriptError(
+      `${address} didn't come within ${timeoutMs} ms. Wait for the network and try again.`,
+    );
+    const callOff = clock.after(timeoutMs, () => reject(late));
+    script.then(resolve, reject).finally(callOff);
+  });
+}

@@ -1,0 +1,142 @@
+import type { IntentRequest } from '../calls/create-payment-intent.ts';
+import { type CreatedIntent, payPalIntentRequest } from '../calls/create-payment-intent.ts';
+import type { ProviderIntent } from '../calls/read-chargebee-body.ts';
+import type { Clock } from '../clock.ts';
+import { createSignal } from '../create-signal.ts';
+import type { Flash } from '../payment/payment-state.ts';
+import type { PaymentIntent, WireAmount } from '../payment/purchase.ts';
+import { authorizationFlash } from '../payment/transition.ts';
+import type { PaymentCallbacks, PayPalComponent } from './chargebee.ts';
+import type { LoadChargebee } from './load-chargebee.ts';
+import { ScriptError } from './load-script.ts';
+import { readProviderError } from './read-provider-error.ts';
+
+type PayPalStatus =
+  /** Nothing is mounted, or what was agreed to has expired: `start` begins. */
+  | 'idle'
+  | 'loading'
+  /** The button is there, and takes clicks. */
+  | 'ready'
+  /** The buyer has agreed: the intent pays, without another window. */
+  | 'authorized'
+  /** Its scripts can't be had; `start` tries again. */
+  | 'blocked'
+  /** Something else went wrong; `start` begins anew, with a new intent. */
+  | 'failed';
+
+export interface PayPalSession {
+  readonly status: () => PayPalStatus;
+  /** Tells of every change of the status. @returns ends that */
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Puts the button into the slot. Does nothing while there is one, or one is on its way. Never rejects. */
+  readonly start: (selector: string, amount: WireAmount) => Promise<void>;
+  /** What the buyer has agreed to, until it expires. */
+  readonly intent: () => PaymentIntent | undefined;
+  /** Tells of each agreement, once. @returns ends that */
+  readonly onAuthorized: (listener: (intent: PaymentIntent) => void) => () => void;
+  /** Tells what to say of each payment that failed, once; closing the window is no failure. @returns ends that */
+  readonly onFailed: (listener: (flash: Flash) => void) => () => void;
+  /** Drops what was agreed to: it can't be charged. */
+  readonly forget: () => void;
+}
+
+export interface PayPalOptions {
+  readonly createIntent: (request: IntentRequest) => Promise<CreatedIntent>;
+  readonly loadChargebee: LoadChargebee;
+  readonly document: Pick<Document, 'querySelector'>;
+  readonly clock: Clock;
+  /** Told of what kept the button from the buyer. */
+  readonly reportError: (error: unknown) => void;
+}
+
+/** PayPal's button and what buyers agree to with it (spec 1 §4 "PayPal flow"). There is one for a page. */
+export function createPayPalSession(options: PayPalOptions): PayPalSession {
+  const { clock } = options;
+  let status: PayPalStatus = 'idle';
+  let agreed: ProviderIntent | undefined;
+  let run = 0;
+  const changes = createSignal<undefined>();
+  const agreements = createSignal<PaymentIntent>();
+  const failures = createSignal<Flash>();
+  const change = (next: PayPalStatus, intent?: ProviderIntent) => {
+    status = next;
+    agreed = intent;
+    changes.tell(undefined);
+  };
+  const statusNow = () => (agreed && isExpired(agreed, clock.now()) ? 'idle' : status);
+
+  async function start(selector: string, amount: WireAmount): Promise<void> {
+    if (['loading', 'ready', 'authorized'].includes(statusNow())) return;
+    run += 1;
+    const own = run;
+    const isCurrent = () => own === run;
+    change('loading');
+    try {
+      const component = await (await options.loadChargebee()).load('paypal');
+      const { intent } = await options.createIntent(payPalIntentRequest(amount));
+      if (!isCurrent()) return;
+      await mount(component, intent, selector, options.document);
+      if (!isCurrent()) return;
+      change('ready');
+      void watch(component, {
+        success: () => isCurrent() && status === 'ready' && succeed(intent),
+        error: (now, error) => isCurrent() && status === 'ready' && fail(error, now),
+      });
+    } catch (error) {
+      options.reportError(error);
+      if (isCurrent()) change(error instanceof ScriptError ? 'blocked' : 'failed');
+    }
+  }
+
+  const succeed = (intent: ProviderIntent) => {
+    change('authorized', intent);
+    agreements.tell(intent);
+  };
+  const fail = (error: unknown, now: unknown) => {
+    change('failed');
+    failures.tell(authorizationFlash[readProviderError(error, now).reason]);
+  };
+
+  return {
+    status: statusNow,
+    subscribe: (listener) => changes.listen(() => listener()),
+    onAuthorized: agreements.listen,
+    onFailed: failures.listen,
+    start,
+    intent: () => (statusNow() === 'authorized' ? agreed : undefined),
+    forget: () => {
+      run += 1;
+      change('idle');
+    },
+  };
+}
+
+async function mount(
+  component: PayPalComponent,
+  intent: ProviderIntent,
+  selector: string,
+  document: Pick<Document, 'querySelector'>,
+): Promise<void> {
+  document.querySelector(selector)?.replaceChildren();
+  component.setPaymentIntent(intent.raw, {});
+  await component.mountPaymentButton(selector, {});
+}
+
+/** The promise settles as well as the callbacks are called, and neither is said to come first. */
+async function watch(
+  component: PayPalComponent,
+  callbacks: Required<Pick<PaymentCallbacks, 'success' | 'error'>>,
+): Promise<void> {
+  try {
+    callbacks.success(await component.handlePayment(callbacks));
+  } catch (error) {
+    callbacks.error(undefined, error);
+  }
+}
+
+/** A little early: the checkout takes its time as well. */
+const marginMs = 30_000;
+
+function isExpired({ expiresAt }: PaymentIntent, now: number): boolean {
+  return expiresAt !== undefined && expiresAt * 1000 - marginMs <= now;
+}

@@ -1,0 +1,76 @@
+import { type Amount, readAmount, toDecimal } from '../../../domain/money.ts';
+import type { Order } from '../payment/payment-state.ts';
+
+/** The event `payment_attempt` (spec 1 §7): what was bought and how it went; nothing of who bought it. */
+export interface PaymentAttempt {
+  readonly product_id: string;
+  readonly product_name: string;
+  /** Decimal text: `99.95`. */
+  readonly cost: string;
+  readonly monthly_cost: string;
+  readonly currency: string;
+  readonly browser: string;
+  readonly os: string;
+  readonly locale: string;
+  readonly attempt_id: string;
+  readonly payment_type: (typeof methodNames)[keyof typeof methodNames];
+  readonly status: '0' | '1';
+  /** Scrubbed. */
+  readonly error: string;
+}
+
+/** As the services name the methods (spec 1 §3). */
+export const methodNames = { card: 'CREDIT_CARD', paypal: 'PAYPAL' } as const;
+
+/** Where the buyer is. */
+export interface Surroundings {
+  readonly browser: string;
+  readonly os: string;
+  /** UI code. */
+  readonly locale: string;
+}
+
+interface Facts {
+  readonly attemptId: string;
+  readonly isSuccess: boolean;
+  readonly error: string;
+  /** What the plan costs a month, where the offer says. */
+  readonly monthly: Amount | undefined;
+}
+
+const cardStatus = { success: '1', failure: '0' } as const;
+
+/** The spec has PayPal's status the other way round, "with some doubt": what reads the events expects it so. */
+const payPalStatus = { success: '0', failure: '1' } as const;
+
+const methods = {
+  card: { type: methodNames.card, status: cardStatus },
+  paypal: { type: methodNames.paypal, status: payPalStatus },
+} as const;
+
+export function paymentAttempt(
+  { method, purchase }: Order,
+  { browser, os, locale }: Surroundings,
+  { attemptId, isSuccess, error, monthly }: Facts,
+): PaymentAttempt {
+  const { product, amount } = purchase;
+  const { type, status } = methods[method];
+  return {
+    product_id: product.id,
+    product_name: product.name,
+    cost: decimalOf(readAmount(amount)),
+    monthly_cost: decimalOf(monthly),
+    currency: amount.currency,
+    browser,
+    os,
+    locale,
+    attempt_id: attemptId,
+    payment_type: type,
+    status: status[isSuccess ? 'success' : 'failure'],
+    error,
+  };
+}
+
+function decimalOf(amount: Amount | undefined): string {
+  return amount ? toDecimal(amount) : '';
+}

@@ -1,0 +1,187 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type PlanSummary, readPlans } from '../../../domain/read-plans.ts';
+import { connectCheckout } from '../calls/connect-checkout.ts';
+import { createFakeClock, settled } from '../fake-clock.ts';
+import { createFakeFetch, json } from '../fake-fetch.ts';
+import { cardOrder, purchase } from '../payment/payment-world.ts';
+import { createOrderAnalytics } from './order-analytics.ts';
+import { noFacts } from './payment-result.ts';
+import { createPaymentTracker } from './payment-tracker.ts';
+import { readBrowser } from './read-browser.ts';
+
+const page: { dataLayer: Record<string, unknown>[] } = { dataLayer: [] };
+beforeEach(() => {
+  page.dataLayer = [];
+  vi.stubGlobal('window', page);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const writePath = '/data-platform/resource_type/payment_result/v1/write';
+const attemptPath = '/pymt_metrics/v1/attempted_payment';
+const usd = (unscaledValue: number) => ({ unscaledValue, scale: 2, currency: 'USD' });
+const [plan] = readPlans([
+  {
+    id: 'p12',
+    name: '12m',
+    prices: [{ id: 'price-12', amount: usd(9995), amountPerMonth: usd(832), basePeriod: { length: 12 } }],
+  },
+]) as [PlanSummary];
+const payPalOrder = { method: 'paypal', purchase, intent: { id: 'pi' } } as const;
+
+function start(replies: Parameters<typeof createFakeFetch>[0] = { [writePath]: [json({})] }) {
+  const network = createFakeFetch(replies);
+  const connections = connectCheckout(
+    { tenant: 't', api: '', dataPlatform: '', paymentMetrics: '' },
+    network.fetch,
+  );
+  const surroundings = { browser: 'Firefox', os: 'Linux', locale: 'de' };
+  let ids = 0;
+  const createId = () => `id-${++ids}`;
+  const analytics = createOrderAnalytics({
+    connections,
+    siteId: 'shop',
+    surroundings,
+    createId,
+    sendBeacon: undefined,
+  });
+  const track = createPaymentTracker({
+    connections,
+    surroundings,
+    document: { cookie: 'a=1; uid=visitor-7' },
+    clock: createFakeClock(5),
+    createId,
+    monthlyCost: ({ product }) => analytics.monthlyCost(product.id),
+  });
+  return { ...network, analytics, track };
+}
+
+test('tells what buyers do on the page', () => {
+  const { analytics } = start();
+  analytics.pageViewed();
+  analytics.productSelected(plan);
+  analytics.paymentSelectionExpanded('paypal');
+  expect(page.dataLayer).toEqual([
+    { event: 'page_view', page_view_id: 'shop-id-1' },
+    { event: 'product_selected', product_id: 'p12', months: 12, cost: '99.95', currency: 'USD' },
+    { event: 'payment_selection_expanded', payment_type: 'PAYPAL' },
+  ]);
+});
+
+test('an attempt is counted when it begins, and told with its result when it ends', async () => {
+  const { analytics, track, bodies } = start();
+  analytics.paymentAttempted({ plan, method: 'card' });
+  track('success', cardOrder, noFacts);
+  await settled();
+  expect(JSON.parse(bodies(attemptPath)[0] ?? '')).toMatchObject({
+    payment_method_id: 'CREDIT_CARD',
+    cost: '99.95',
+  });
+  expect(page.dataLayer).toEqual([
+    {
+      event: 'payment_attempt',
+      product_id: 'p12',
+      product_name: '12m',
+      cost: '99.95',
+      monthly_cost: '8.32',
+      currency: 'USD',
+      browser: 'Firefox',
+      os: 'Linux',
+      locale: 'de',
+      attempt_id: 'id-1',
+      payment_type: 'CREDIT_CARD',
+      status: '1',
+      error: '',
+    },
+  ]);
+});
+
+test.each([
+  [cardOrder, 'success', '1'],
+  [cardOrder, 'failure', '0'],
+  [cardOrder, 'rejected', '0'],
+  [payPalOrder, 'success', '0'],
+  [payPalOrder, 'failure', '1'],
+] as const)('the status of %o, %s', (order, result, status) => {
+  start().track(result, order, noFacts);
+  expect(page.dataLayer).toMatchObject([{ status }]);
+});
+
+test('one order is one attempt, however often it is told of', () => {
+  const { track } = start();
+  track('failure', cardOrder, noFacts);
+  track('success', cardOrder, noFacts);
+  track('success', { ...cardOrder }, noFacts);
+  expect(page.dataLayer.map(({ attempt_id }) => attempt_id)).toEqual(['id-1', 'id-1', 'id-2']);
+});
+
+test('what goes wrong with a card is written, without what is personal', async () => {
+  const { track, bodies } = start();
+  const order = { ...cardOrder, card: { ...cardOrder.card, firstName: 'Grace', lastName: 'Hopper' } };
+  const errorText = 'Grace Hopper <grace@mail.example>: 4111 1111 1111 1111, cvv 123';
+  const facts = {
+    ...noFacts,
+    gateway: 'bank',
+    forterResult: 'approve',
+    transId: 'pi',
+    errorCode: 'x',
+    errorText,
+  };
+  track('requires_sca', order, noFacts);
+  track('failure', order, facts);
+  track('rejected', order, noFacts);
+  await settled();
+  const events = bodies(writePath).map((body) => JSON.parse(body));
+  expect(events.map(({ result }) => result)).toEqual(['requires_sca', 'failure', 'rejected']);
+  const clean = '[name] [name] <[email]>: [number], cvv [code]';
+  expect(events[1]).toEqual({
+    uid: 'visitor-7',
+    timestamp: 5,
+    system: 'fe',
+    version: '1',
+    event: 'payment_result',
+    source: 'signup',
+    type: 'signup',
+    result: 'failure',
+    ...facts,
+    errorText: clean,
+  });
+  expect(page.dataLayer.map(({ error }) => error)).toEqual([clean, '']);
+});
+
+test('PayPal’s results are none of a card', async () => {
+  const { track, sent } = start();
+  track('failure', payPalOrder, noFacts);
+  await settled();
+  expect(sent).toEqual([]);
+});
+
+test('who counts may be down', async () => {
+  const down = new Error('down');
+  const { analytics, track } = start({ [writePath]: [down], [attemptPath]: [down] });
+  vi.stubGlobal('window', Object.freeze({}));
+  analytics.pageViewed();
+  analytics.paymentAttempted({ plan, method: 'paypal' });
+  track('failure', cardOrder, noFacts);
+  await settled();
+});
+
+test.each([
+  [
+    'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0 Safari/537.36 Edg/140.0',
+    'Edge',
+    'Windows',
+  ],
+  ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) CriOS/140.0 Mobile Safari/604.1', 'Chrome', 'iOS'],
+  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 15_0) Version/18.0 Safari/605.1.15', 'Safari', 'macOS'],
+  [
+    'Mozilla/5.0 (Linux; Android 15) SamsungBrowser/27.0 Chrome/121.0 Mobile Safari/537.36',
+    'Samsung Internet',
+    'Android',
+  ],
+  ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox', 'Linux'],
+  ['curl', 'other', 'other'],
+])('%s', (userAgent, browser, os) => {
+  expect(readBrowser(userAgent)).toEqual({ browser, os });
+});
