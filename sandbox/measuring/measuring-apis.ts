@@ -18,6 +18,8 @@ export const measuringApis: readonly StandIn[] = [
     base: '/pymt_metrics/v1',
     routes: [{ method: 'POST', path: '/attempted_payment', answer: countAttempt }],
   },
+  /** For `checkout.errorReports` in site.config.ts. */
+  { base: '/__sandbox/error-reports', routes: [{ method: 'POST', path: '', answer: writeResource }] },
 ];
 
 const anyObject = z.looseObject({});

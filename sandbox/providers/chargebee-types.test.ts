@@ -9,8 +9,9 @@ import type {
   PaymentIntent as TheirIntent,
 } from '@chargebee/chargebee-js-types/cb-types/internal/payment-intent/types.js';
 import { expect, expectTypeOf, test } from 'vitest';
+import type { ChargebeeScript } from '../../runtime/checkout/providers/chargebee.ts';
 import { chargebeeIntent } from '../checkout/chargebee-intent.ts';
-import type { createChargebeeScript } from './chargebee-script.ts';
+import { createChargebeeScript } from './chargebee-script.ts';
 import { PayPalPayment } from './paypal-payment.ts';
 import { browserWorld } from './provider-world.ts';
 import { type Callbacks, type PaymentInfo, ThreeDSHandler } from './three-ds-handler.ts';
@@ -40,6 +41,11 @@ test('the stand-in has the provider’s interface', () => {
   expectTypeOf<TheirInfo['card']>().toExtend<PaymentInfo['card']>();
   expectTypeOf<keyof Callbacks>().toEqualTypeOf<keyof TheirCallbacks>();
   expect([new ThreeDSHandler(browserWorld), new PayPalPayment(browserWorld)]).toHaveLength(2);
+});
+
+test('the stand-in has all that the checkout uses', () => {
+  const asUsed = (script: Script): ChargebeeScript => script;
+  expect(asUsed(createChargebeeScript(browserWorld)).getInstance).toThrow('init');
 });
 
 test('the sandbox’s intents have the provider’s fields', () => {

@@ -1,5 +1,6 @@
 import { misused, type ProviderError, refused } from './provider-error.ts';
 import type { ProviderIntent, ProviderWorld } from './provider-world.ts';
+import { type GivenIntent, readIntent } from './read-intent.ts';
 import type { Callbacks } from './three-ds-handler.ts';
 
 /** The provider's PayPal: a button in the page, and what comes of clicks on it. */
@@ -12,12 +13,11 @@ export class PayPalPayment {
     this.world = world;
   }
 
-  setPaymentIntent(intent: ProviderIntent, _options?: object): void {
-    if (!intent?.id) throw misused('The payment intent has no id.');
-    this.intent = intent;
+  setPaymentIntent(intent: GivenIntent, _options?: object): void {
+    this.intent = readIntent(intent);
   }
 
-  updatePaymentIntent(intent: ProviderIntent): void {
+  updatePaymentIntent(intent: GivenIntent): void {
     this.setPaymentIntent(intent);
   }
 

@@ -1,6 +1,7 @@
 import { misused, type ProviderError, refused, timedOut } from './provider-error.ts';
 import type { ProviderSettings } from './provider-settings.ts';
 import type { ProviderIntent, ProviderWorld } from './provider-world.ts';
+import { type GivenIntent, readIntent } from './read-intent.ts';
 import { notAuthenticated, outcomeOf, type Refusal } from './test-cards.ts';
 
 export interface Callbacks {
@@ -26,12 +27,11 @@ export class ThreeDSHandler {
     this.world = world;
   }
 
-  setPaymentIntent(intent: ProviderIntent, _options?: object): void {
-    if (!intent?.id) throw misused('The payment intent has no id.');
-    this.intent = intent;
+  setPaymentIntent(intent: GivenIntent, _options?: object): void {
+    this.intent = readIntent(intent);
   }
 
-  updatePaymentIntent(intent: ProviderIntent): void {
+  updatePaymentIntent(intent: GivenIntent): void {
     this.setPaymentIntent(intent);
   }
 

@@ -321,6 +321,14 @@ test('a beacon’s text counts as the JSON that it is', async () => {
   expect(wrong.status).toBe(422);
 });
 
+test('reports of errors can be sent to the sandbox', async () => {
+  const { post, log } = open();
+  expect((await post('/__sandbox/error-reports', { message: 'for ada@shop.example' })).status).toBe(204);
+  expect(await log()).toMatchObject([
+    { path: '/__sandbox/error-reports', body: { message: 'for [redacted]' } },
+  ]);
+});
+
 test('the data platform says what is wrong with a payment’s result', async () => {
   const { post } = open();
   const validate = async (type: string, body: object) =>

@@ -2,18 +2,23 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createAccountApi } from '../../runtime/api/create-account-api.ts';
+import { checkOut } from '../../runtime/checkout/calls/check-out.ts';
+import { connectCheckout } from '../../runtime/checkout/calls/connect-checkout.ts';
+import {
+  createPaymentIntent,
+  payPalIntentRequest,
+} from '../../runtime/checkout/calls/create-payment-intent.ts';
+import { fraudCheckOf } from '../../runtime/checkout/calls/fraud-check.ts';
+import { getOffer } from '../../runtime/checkout/calls/get-offer.ts';
+import { getPaymentMethods } from '../../runtime/checkout/calls/get-payment-methods.ts';
+import { sendAttemptedPayment } from '../../runtime/checkout/calls/send-attempted-payment.ts';
+import { sendToDataPlatform } from '../../runtime/checkout/calls/send-to-data-platform.ts';
+import { cardOrder } from '../../runtime/checkout/payment/payment-world.ts';
 import { checkoutBody } from '../../runtime/checkout/payment/purchase.ts';
+import { noFacts, paymentResultEvent } from '../../runtime/checkout/tracking/payment-result.ts';
 import { standIns } from '../../sandbox/stand-ins.ts';
 import { checkExchange, componentFaults, describedAnswers, describedCalls } from '../helpers/openapi.ts';
-import {
-  amount,
-  cardIntent,
-  customer,
-  intentIdOf,
-  payPalIntent,
-  priceId,
-  purchaseCalls,
-} from '../helpers/purchase-calls.ts';
+import { cardIntent, customer, intentIdOf, payPalIntent, purchaseCalls } from '../helpers/purchase-calls.ts';
 import { sampleShop, sandboxSession, startSandbox } from '../helpers/start-sandbox.ts';
 import { temporaryFolder } from '../helpers/temp-folder.ts';
 
@@ -153,6 +158,34 @@ describe('what the sandbox answers is as described', () => {
     }
   });
 
+  test('to everything that the order page’s calls ask', async () => {
+    const calls = described();
+    const { url } = sandbox;
+    const services = { ...shop, api: url, dataPlatform: url, paymentMetrics: url };
+    const { api, dataPlatform, paymentMetrics } = connectCheckout(services, calls.fetch);
+    const { products } = await getOffer(api, 'regular');
+    await getPaymentMethods(api);
+    const [product] = products;
+    const [price] = product?.prices ?? [];
+    if (!product || !price) throw new Error('The offer has nothing to buy.');
+    const purchase = { product, priceId: price.id, amount: price.amount, customer };
+    const card = { ...cardOrder.card, firstName: 'Ada', lastName: 'Byron', number: '4111111111111111' };
+    const order = { method: 'card', purchase, card } as const;
+    const { intent } = await createPaymentIntent(api, {
+      paymentMethodType: 'card',
+      amount: price.amount,
+      fraudCheck: fraudCheckOf(order, 'token-1'),
+    });
+    await createPaymentIntent(api, payPalIntentRequest(price.amount));
+    await calls.attempt(intent.id, 'authorized');
+    expect(await checkOut(api, checkoutBody(purchase, intent.id))).toBe('/setup');
+    const event = paymentResultEvent('failure', noFacts, undefined, 1_800_000_000_000);
+    expect(componentFaults('PaymentResultEvent', event)).toEqual([]);
+    expect(await sendToDataPlatform(dataPlatform, 'payment_result', event)).toEqual({ isWritten: true });
+    await sendAttemptedPayment(paymentMetrics, { payment_method_id: 1, months: 12 }, undefined);
+    expect((await calls.log()).at(-1)).toMatchObject({ status: 204, body: { payment_method_id: '1' } });
+  });
+
   test('to what is refused', async () => {
     const calls = described({ mayBeWrong: true });
     const stranger = purchaseCalls(sandbox.url, calls.fetch, 'stranger');
@@ -216,12 +249,6 @@ describe('what the sandbox answers is as described', () => {
     const missing = await open(() => undefined, brokenFile());
     expect((await missing.get('/wap/api/v1/vpn-servers')).status).toBe(404);
   });
-});
-
-test('what the payment flow sends is as described', () => {
-  const product = { id: 'plan-12m', name: '12m_regular' };
-  const body = checkoutBody({ product, priceId, amount, customer }, 'pi-1');
-  expect(componentFaults('CheckoutRequest', JSON.parse(body))).toEqual([]);
 });
 
 test.each([
