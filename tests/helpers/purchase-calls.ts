@@ -2,7 +2,7 @@ import { sampleShop } from './start-sandbox.ts';
 
 /** Money of the sample's 12-month plan. */
 export const amount = { unscaledValue: 9995, scale: 2, currency: 'USD' };
-export const priceId = 'price-12m-usd';
+const priceId = 'price-12m-usd';
 
 export const customer = {
   email: 'buyer@shop.example',

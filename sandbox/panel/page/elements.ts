@@ -6,7 +6,7 @@ export function byId<T extends HTMLElement>(id: string, kind: new () => T): T {
 }
 
 /** A row of texts. */
-export function row(cells: readonly string[]): HTMLTableRowElement {
+function row(cells: readonly string[]): HTMLTableRowElement {
   const made = document.createElement('tr');
   made.append(
     ...cells.map((text) => {
