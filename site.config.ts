@@ -17,6 +17,7 @@ export default {
   chat: { script: '/chat/widget.js' },
   checkout: {
     offerId: 'regular',
+    offerFile: 'content/sample/offer.json',
     currency: 'USD',
     tenant: 'wayfold',
     api: '',

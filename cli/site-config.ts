@@ -27,6 +27,7 @@ const service = z.union(
 const isHttpsOrigin = (value: string) => isOrigin(value) && value.startsWith('https://');
 const checkout = z.strictObject({
   offerId: text,
+  offerFile: z.optional(text),
   currency: z.string().check(z.regex(/^[A-Z]{3}$/, 'must be an ISO 4217 code, such as USD')),
   tenant: text,
   api: service,
@@ -120,6 +121,9 @@ function withAbsolutePaths(config: SiteConfig, folder: string): SiteConfig {
     content: resolve(folder, config.content),
     ...(config.servers && { servers: resolve(folder, config.servers) }),
     out: resolve(folder, config.out),
+    ...(config.checkout?.offerFile && {
+      checkout: { ...config.checkout, offerFile: resolve(folder, config.checkout.offerFile) },
+    }),
     ...(config.localAssets && {
       localAssets: { ...config.localAssets, folder: resolve(folder, config.localAssets.folder) },
     }),

@@ -22,7 +22,7 @@ const usualPort = 4180;
 export async function runDev(flags: DevFlags, program: Program): Promise<void> {
   const events = createEvents();
   const session = await createDevSession({ flags, program, events, reporter: createReporter() });
-  const server = createServer(devHandler(session, events));
+  const server = createServer(devHandler(session, events, program.root));
   const port = await listenOrClose(server, session, flags.port);
   process.stdout.write(`Showing ${session.contentFile()} at http://127.0.0.1:${port}/ (end with Ctrl+C)\n`);
 }

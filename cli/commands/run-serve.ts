@@ -1,6 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { createSandbox } from '../../sandbox/create-sandbox.ts';
 import { listen } from '../listen.ts';
+import type { Program } from '../program.ts';
 import { openSite } from '../serve/open-site.ts';
 import { siteHandler } from '../serve/site-handler.ts';
 import { configWithFlags } from '../site-flags.ts';
@@ -14,11 +15,14 @@ export interface ServeFlags {
 const usualPort = 4173;
 
 /** Answers on the loopback address until the process is interrupted. @throws UsageError when there is no site or the port is taken */
-export async function runServe(flags: ServeFlags): Promise<void> {
-  const { out, servers } = await configWithFlags(flags);
+export async function runServe(flags: ServeFlags, program: Program): Promise<void> {
+  const { out, servers, checkout } = await configWithFlags(flags);
   const site = openSite(out);
   const serveFile = siteHandler(site);
-  const answerInSandbox = createSandbox({ stubs: () => site.stubs, serversFile: () => servers });
+  const answerInSandbox = createSandbox(
+    { stubs: () => site.stubs, serversFile: () => servers, checkout: () => checkout },
+    program.root,
+  );
   const server = createServer((request, response) => {
     if (flags.sandbox && answerInSandbox(request, response)) return;
     serveFile(request, response).catch((error: unknown) => answerFault(response, error));

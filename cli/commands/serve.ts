@@ -1,9 +1,10 @@
 import { Command } from 'commander';
 import { parsePort } from '../flags.ts';
+import type { Program } from '../program.ts';
 import type { ServeFlags } from './run-serve.ts';
 
 /** `meridian serve`: the built site as a server would serve it, until it is interrupted. */
-export function serveCommand(): Command {
+export function serveCommand(program: Program): Command {
   return new Command('serve')
     .description('Serve the built site on this machine, with its clean URLs, headers and redirects.')
     .option('--out <dir>', 'the folder of the site (default: from site.config.ts)')
@@ -16,6 +17,6 @@ export function serveCommand(): Command {
     .addHelpText('after', '\nExample:\n  meridian serve --port 8080 --sandbox')
     .action(async (flags: ServeFlags) => {
       const { runServe } = await import('./run-serve.ts');
-      await runServe(flags);
+      await runServe(flags, program);
     });
 }

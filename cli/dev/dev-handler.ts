@@ -34,8 +34,8 @@ interface Answering {
 }
 
 /** Answers every request from memory; one that goes wrong never ends the server. */
-export function devHandler(session: DevSession, events: Events) {
-  const answerInSandbox = createSandbox(session);
+export function devHandler(session: DevSession, events: Events, root: string) {
+  const answerInSandbox = createSandbox(session, root);
   return (request: IncomingMessage, response: ServerResponse): void => {
     answer({ session, events, answerInSandbox }, request, response).catch((error: unknown) => {
       process.stderr.write(

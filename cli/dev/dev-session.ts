@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { CheckoutConfig } from '../../domain/checkout-config.ts';
 import type { DevPage, DevSettings, DevSummary } from '../../pipeline/dev-tasks.ts';
 import type { Issue } from '../../pipeline/model/issue.ts';
 import type { AssetFile } from '../../pipeline/model/site-bundle.ts';
@@ -33,6 +34,8 @@ export interface DevSession {
   readonly stubs: () => ReadonlySet<string>;
   /** The file with the server data. */
   readonly serversFile: () => string | undefined;
+  /** How the site sells. */
+  readonly checkout: () => CheckoutConfig | undefined;
   readonly faults: () => readonly Fault[];
   /** Undefined until the content was checked for the first time. */
   readonly issues: () => readonly Issue[] | undefined;
@@ -148,6 +151,7 @@ export async function createDevSession(options: DevSessionOptions): Promise<DevS
     headers: () => pageHeaders(resources.files.get('serve.json')),
     stubs: () => new Set(summary.stubs),
     serversFile: () => settings.config.servers,
+    checkout: () => settings.config.checkout,
     faults: () => [...faults.values()],
     issues: () => checker.issues(),
     close: async () => {

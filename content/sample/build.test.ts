@@ -4,6 +4,7 @@ import { contentModel } from '../../domain/content-model.ts';
 import { locales } from '../../domain/locales.ts';
 import { buildContentModel, buildExport, fileText } from './source/build-export.ts';
 import { contentTypesPage } from './source/content-types-page.ts';
+import { buildOffer } from './source/space/offer.ts';
 import { buildVpnServers } from './source/vpn-servers.ts';
 
 interface Sys {
@@ -50,6 +51,10 @@ describe('the committed files', () => {
 
   it('vpn-servers.json is what its sources give', () => {
     expect(fileText(buildVpnServers()) === read('vpn-servers.json'), remedy).toBe(true);
+  });
+
+  it('offer.json is what its sources give', () => {
+    expect(fileText(buildOffer()) === read('offer.json'), remedy).toBe(true);
   });
 
   it('docs/content-types.md is what the content model gives', () => {

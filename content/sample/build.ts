@@ -2,12 +2,14 @@
 import { writeFileSync } from 'node:fs';
 import { buildContentModel, buildExport, fileText } from './source/build-export.ts';
 import { contentTypesPage } from './source/content-types-page.ts';
+import { buildOffer } from './source/space/offer.ts';
 import { buildVpnServers } from './source/vpn-servers.ts';
 
 const outputs: Readonly<Record<string, () => string>> = {
   'content/sample/export.json': () => fileText(buildExport()),
   'content/sample/content-model.json': () => fileText(buildContentModel()),
   'content/sample/vpn-servers.json': () => fileText(buildVpnServers()),
+  'content/sample/offer.json': () => fileText(buildOffer()),
   'docs/content-types.md': contentTypesPage,
 };
 

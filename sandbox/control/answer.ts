@@ -9,12 +9,21 @@ export interface Answer {
   readonly delayMs?: number;
   /** How much of the body is sent before the connection breaks; absent: all, and it doesn't break. */
   readonly sent?: 'nothing' | 'half';
+  /** What the request brought about, for the log: true even where the answer itself is lost. */
+  readonly outcome?: Readonly<Record<string, string>>;
 }
 
 export function jsonAnswer(status: number, value: unknown): Answer {
   const headers = { 'Content-Type': 'application/json; charset=utf-8' };
   return { status, headers, body: `${JSON.stringify(value)}\n` };
 }
+
+export function textAnswer(type: 'html' | 'css' | 'javascript', body: string): Answer {
+  return { status: 200, headers: { 'Content-Type': `text/${type}; charset=utf-8` }, body };
+}
+
+/** Nothing more to say. */
+export const done: Answer = { status: 204, headers: {}, body: '' };
 
 /** An error as the stand-ins tell it: a title for people, and what exactly is wrong. */
 export function problem(

@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Answer, problem } from './answer.ts';
 import type { Call } from './call.ts';
-import { answerControl } from './control-api.ts';
+import { controlRoutes } from './control-routes.ts';
 import { readBody } from './read-body.ts';
 import { send } from './send.ts';
 import { createSessions, type Session, sessionIdOf } from './session.ts';
 import { keepsBack, spoil } from './spoil.ts';
-import { findRoute, type StandIn } from './stand-in.ts';
+import { findRoute, type Route, type StandIn } from './stand-in.ts';
 
 /** @returns false when the address is none of the stand-ins' or the control's */
 export type Answering = (request: IncomingMessage, response: ServerResponse) => boolean;
@@ -17,21 +17,25 @@ const maxBodyBytes = 1_000_000;
 /**
  * Answers for live APIs, and lets tests decide how: faults, a log of requests, all by session (docs/sandbox.md).
  *
- * @param standIns which APIs; the control knows nothing else of them
+ * @param standIns which APIs; the control knows nothing else of them @param more of what stands behind `/__sandbox`
  */
-export function createControl(standIns: readonly StandIn[]): Answering {
+export function createControl(standIns: readonly StandIn[], more: readonly Route[]): Answering {
   const sessions = createSessions();
   const variants = standIns.flatMap(({ routes }) =>
     routes.flatMap((route) => Object.keys(route.variants ?? {})),
   );
+  const controls: StandIn = { base: controlBase, routes: [...controlRoutes(sessions, variants), ...more] };
 
   async function control(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
-    const sessionId = sessionIdOf(request.headers);
+    const { method = 'GET', headers } = request;
+    const sessionId = sessionIdOf(headers);
     const body = await readBody(request, maxBodyBytes);
-    const path = url.pathname.slice(controlBase.length);
     if (sessionId === undefined) return send(response, wrongSession);
     if (body === undefined) return send(response, tooLarge);
-    send(response, answerControl(request.method ?? 'GET', path, { sessions, sessionId, body, variants }));
+    const found = findRoute(controls, method, url.pathname);
+    if ('status' in found) return send(response, noControl(found, controls));
+    const call = { method, path: url.pathname, query: url.searchParams, headers, body, params: found.params };
+    send(response, found.route.answer(call, sessions.open(sessionId)));
   }
 
   async function standIn(api: StandIn, request: IncomingMessage, response: ServerResponse, url: URL) {
@@ -40,15 +44,16 @@ export function createControl(standIns: readonly StandIn[]): Answering {
     const body = await readBody(request, maxBodyBytes);
     const call = { method, path: url.pathname, query: url.searchParams, headers, body: body ?? '' };
     const faults = session.faults.hitting(method, url.pathname);
-    const onStart = session.log.add(
+    const logged = session.log.add(
       call,
       faults.map(({ kind }) => kind),
     );
-    if (body === undefined) return send(response, tooLarge, onStart);
+    if (body === undefined) return send(response, tooLarge, logged.answered);
     const found = findRoute(api, method, url.pathname);
     const right = 'status' in found ? found : rightAnswer(found, call, session, keepsBack(faults));
+    logged.broughtAbout(right.outcome);
     const answer = spoil(right, faults, 'status' in found ? undefined : found.route);
-    send(response, withRequestId(answer, session), onStart);
+    send(response, withRequestId(answer, session), logged.answered);
   }
 
   return (request, response) => {
@@ -79,6 +84,15 @@ function rightAnswer(
 function withRequestId(answer: Answer, { log }: Session): Answer {
   const id = `sandbox-${log.list().at(-1)?.number ?? 0}`;
   return { ...answer, headers: { 'X-Request-Id': id, ...answer.headers } };
+}
+
+/** A wrong method is told as everywhere; for an address that isn't there, what is. */
+function noControl(refusal: Answer, { routes }: StandIn): Answer {
+  if (refusal.status !== 404) return refusal;
+  return problem(
+    404,
+    `There are: ${routes.map(({ method, path }) => `${method} ${path || '/'}`).join(', ')}.`,
+  );
 }
 
 function isBelow(base: string, path: string): boolean {

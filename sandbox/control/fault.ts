@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { inWords } from './in-words.ts';
 
 const { localeError } = z.locales.en();
 const whole = (least: number, most: number) => z.int().check(z.gte(least), z.lte(most));
@@ -67,12 +68,8 @@ export function readFaults(
   variants: readonly string[],
 ): readonly Fault[] | { readonly wrong: string } {
   const parsed = listSchema.safeParse(value, { error: localeError });
-  if (!parsed.success) return { wrong: parsed.error.issues.map(inWords).join('; ') };
+  if (!parsed.success) return { wrong: inWords(parsed.error, 'the list') };
   const unknown = parsed.data.find((fault) => fault.kind === 'variant' && !variants.includes(fault.name));
   if (unknown?.kind !== 'variant') return parsed.data;
   return { wrong: `there is no variant "${unknown.name}"; there are: ${variants.join(', ')}` };
-}
-
-function inWords({ path, message }: z.core.$ZodIssue): string {
-  return `${path.length > 0 ? `[${path.join('].')}` : 'the list'}: ${message}`;
 }

@@ -3,22 +3,28 @@
 const mark = '[redacted]';
 
 /** Keys, by their letters alone, whose values are nobody's business. */
-const secretKeys =
-  /^(?:cvv|cvc|csc|cvn|securitycode|cardnumber|number|pan|iban|token|authorization|password|postalcode|zip|phone)$|email|(?:first|last|full|given|family|middle|sur|card|holder|customer|user)name/;
+const secretKeys: ReadonlySet<string> = new Set(
+  (
+    'cvv cvc csc cvn securitycode cardnumber number pan iban expirationmonth expirationyear expirymonth expiryyear ' +
+    'token fortertoken authorization password postalcode zip phone'
+  ).split(' '),
+);
+const secretEndings = /email|(?:first|last|full|given|family|middle|sur|card|holder|customer|user)name/;
 
 /** A plain `name` is a product's as often as a person's: what holds it decides. */
 const personKeys = /customer|card|user|holder|person|billing|contact/;
 
 const email = /[^\s@/?&=]+(?:@|%40)[^\s@/?&=]+/gi;
 
-/** 13 to 19 digits, in groups or not. */
-const cardNumber = /\d(?:[ -]?\d){12,18}/g;
+/** 13 to 19 digits of any script, in groups or not. */
+const cardNumber = /\p{Nd}(?:[\s\p{Pd}.+]?\p{Nd}){12,18}/gu;
 
 /** @param key what the value is called @param owner what holds the value */
 export function redact(value: unknown, key = '', owner = ''): unknown {
   const plain = lettersOf(key);
   if (value === null || value === '') return value;
-  if (secretKeys.test(plain) || (plain === 'name' && personKeys.test(lettersOf(owner)))) return mark;
+  const isSecret = secretKeys.has(plain) || secretEndings.test(plain);
+  if (isSecret || (plain === 'name' && personKeys.test(lettersOf(owner)))) return mark;
   if (Array.isArray(value)) return value.map((item) => redact(item, key, owner));
   if (typeof value === 'object') return redactFields(value, key);
   if (typeof value === 'string') return redactText(value);

@@ -23,28 +23,43 @@ interface LogEntry {
   readonly faults: readonly string[];
   /** Null until the answer has begun, and for ever where none does. */
   readonly status: number | null;
+  /** What it brought about, where the API says so: the payment intent, and what became of the charge. */
+  readonly outcome?: Readonly<Record<string, string>>;
+}
+
+/** What is known of a request only later. */
+interface Logged {
+  /** To be called when the answer begins. */
+  readonly answered: (status: number) => void;
+  readonly broughtAbout: (outcome: LogEntry['outcome']) => void;
 }
 
 export interface RequestLog {
-  /** @returns what to call when the answer begins */
-  readonly add: (call: Omit<Call, 'params'>, faults: readonly string[]) => (status: number) => void;
+  readonly add: (call: Omit<Call, 'params'>, faults: readonly string[]) => Logged;
   readonly list: () => readonly LogEntry[];
   readonly clear: () => void;
 }
+
+type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
 
 /** The newest stay. */
 const maxEntries = 1000;
 
 export function createRequestLog(): RequestLog {
-  let entries: { -readonly [Key in keyof LogEntry]: LogEntry[Key] }[] = [];
+  let entries: Writable<LogEntry>[] = [];
   let number = 0;
   return {
     add: (call, faults) => {
       number += 1;
-      const entry = { ...entryOf(call), number, faults, status: null as number | null };
+      const entry: Writable<LogEntry> = { ...entryOf(call), number, faults, status: null };
       entries = [...entries.slice(1 - maxEntries), entry];
-      return (status) => {
-        entry.status = status;
+      return {
+        answered: (status) => {
+          entry.status = status;
+        },
+        broughtAbout: (outcome) => {
+          if (outcome) entry.outcome = outcome;
+        },
       };
     },
     list: () => entries,

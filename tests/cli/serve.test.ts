@@ -172,6 +172,19 @@ describe('addresses that lead nowhere', () => {
 });
 
 describe('--sandbox', () => {
+  test.each([
+    ['/__sandbox', 'text/html', '<title>Sandbox'],
+    ['/__sandbox/panel.js', 'text/javascript', 'sandbox_session'],
+    ['/__sandbox/panel.css', 'text/css', ':root'],
+    ['/__sandbox/providers/chargebee.js', 'text/javascript', 'handleCardPayment'],
+    ['/__sandbox/providers/forter.js', 'text/javascript', 'ftr:tokenReady'],
+  ])('bundles %s', async (path, type, part) => {
+    const response = await fetch(new URL(path, sandbox));
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, `${type}; charset=utf-8`]);
+    expect(await response.text()).toContain(part);
+    expect((await get(path)).status).toBe(404);
+  });
+
   test('the account API answers from the server data of site.config.ts', async () => {
     const response = await fetch(new URL('/wap/api/v1/vpn-servers', sandbox));
     expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');

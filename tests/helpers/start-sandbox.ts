@@ -2,13 +2,25 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
+import type { CheckoutConfig } from '../../domain/checkout-config.ts';
 import { createSandbox } from '../../sandbox/create-sandbox.ts';
+import config from '../../site.config.ts';
 
-const sampleServers = fileURLToPath(new URL('../../content/sample/vpn-servers.json', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const sampleServers = `${root}content/sample/vpn-servers.json`;
+
+/** The shop of the repository's own site. */
+export const sampleShop: CheckoutConfig = {
+  ...config.checkout,
+  offerFile: `${root}content/sample/offer.json`,
+};
 
 /** The sandbox by itself on a free port of the loopback address, as `serve --sandbox` has it in front of a site. */
-export async function startSandbox(serversFile: () => string | undefined = () => sampleServers) {
-  const answer = createSandbox({ stubs: () => new Set(), serversFile });
+export async function startSandbox(
+  serversFile: () => string | undefined = () => sampleServers,
+  checkout: () => CheckoutConfig | undefined = () => sampleShop,
+) {
+  const answer = createSandbox({ stubs: () => new Set(), serversFile, checkout }, root);
   const server = createServer((request, response) => {
     if (!answer(request, response)) response.writeHead(404).end();
   });
@@ -46,6 +58,12 @@ export function sandboxSession(url: string) {
       const { status } = await control('PUT', '/faults', faults);
       if (status !== 204) throw new Error(`The sandbox refused the faults: ${JSON.stringify(faults)}`);
     },
+    /** Replaces settings of the control. */
+    put: async (path: '/checkout' | '/providers', settings: object) => {
+      const response = await control('PUT', path, settings);
+      if (!response.ok) throw new Error(`The sandbox refused the settings: ${await response.text()}`);
+    },
+    payments: async () => (await (await control('GET', '/payments')).json()) as Payments,
     log: async () => (await (await control('GET', '/log')).json()) as LoggedRequest[],
     control,
   };
@@ -53,6 +71,12 @@ export function sandboxSession(url: string) {
     await control('POST', '/reset').catch(() => undefined);
   });
   return session;
+}
+
+interface Payments {
+  readonly intents: number;
+  readonly charges: number;
+  readonly list: readonly Readonly<Record<string, unknown>>[];
 }
 
 interface LoggedRequest {
@@ -64,4 +88,5 @@ interface LoggedRequest {
   readonly body: unknown;
   readonly faults: readonly string[];
   readonly status: number | null;
+  readonly outcome?: Readonly<Record<string, string>>;
 }

@@ -1,0 +1,28 @@
+import { currentOffer } from '../checkout/offers.ts';
+import type { Shop } from '../checkout/shop.ts';
+import { jsonAnswer, textAnswer } from '../control/answer.ts';
+import type { Session } from '../control/session.ts';
+import type { Route } from '../control/stand-in.ts';
+import type { ScriptName } from '../scripts/bundle-script.ts';
+
+/** The control as a page for people, at `/__sandbox`. It does nothing that the control doesn't do for everybody. */
+export function panelRoutes(bundled: (name: ScriptName) => string, shop: Shop): readonly Route[] {
+  const page = () => textAnswer('html', bundled('panel.html'));
+  return [
+    { method: 'GET', path: '', answer: page },
+    { method: 'GET', path: '/', answer: page },
+    { method: 'GET', path: '/panel.js', answer: () => textAnswer('javascript', bundled('panel.js')) },
+    { method: 'GET', path: '/panel.css', answer: () => textAnswer('css', bundled('panel.css')) },
+    { method: 'GET', path: '/prices', answer: (_, session) => jsonAnswer(200, pricesIn(shop, session)) },
+  ];
+}
+
+/** Prices as this session buys them; none where nothing is sold. */
+function pricesIn(shop: Shop, session: Session) {
+  const { offerFile } = shop() ?? {};
+  return offerFile === undefined
+    ? []
+    : currentOffer(offerFile, session).products.flatMap(({ prices }) =>
+        prices.map(({ id, amount }) => ({ id, amount })),
+      );
+}

@@ -1,0 +1,264 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { createAccountApi } from '../../runtime/api/create-account-api.ts';
+import { checkOut } from '../../runtime/checkout/calls/check-out.ts';
+import { connectCheckout } from '../../runtime/checkout/calls/connect-checkout.ts';
+import {
+  createPaymentIntent,
+  payPalIntentRequest,
+} from '../../runtime/checkout/calls/create-payment-intent.ts';
+import { fraudCheckOf } from '../../runtime/checkout/calls/fraud-check.ts';
+import { getOffer } from '../../runtime/checkout/calls/get-offer.ts';
+import { getPaymentMethods } from '../../runtime/checkout/calls/get-payment-methods.ts';
+import { sendAttemptedPayment } from '../../runtime/checkout/calls/send-attempted-payment.ts';
+import { sendToDataPlatform } from '../../runtime/checkout/calls/send-to-data-platform.ts';
+import { cardOrder } from '../../runtime/checkout/payment/payment-world.ts';
+import { checkoutBody } from '../../runtime/checkout/payment/purchase.ts';
+import { noFacts, paymentResultEvent } from '../../runtime/checkout/tracking/payment-result.ts';
+import { standIns } from '../../sandbox/stand-ins.ts';
+import { checkExchange, componentFaults, describedAnswers, describedCalls } from '../helpers/openapi.ts';
+import { cardIntent, customer, intentIdOf, payPalIntent, purchaseCalls } from '../helpers/purchase-calls.ts';
+import { sampleShop, sandboxSession, startSandbox } from '../helpers/start-sandbox.ts';
+import { temporaryFolder } from '../helpers/temp-folder.ts';
+
+const script = 'https://cdn.provider.example/forter.js';
+const shop = {
+  ...sampleShop,
+  proxiedScripts: [script],
+  forter: { ...sampleShop.forter, script },
+};
+const brokenFile = () => {
+  const file = join(temporaryFolder(), 'broken.json');
+  writeFileSync(file, '{');
+  return file;
+};
+
+let sandbox: Awaited<ReturnType<typeof startSandbox>>;
+beforeAll(async () => {
+  sandbox = await startSandbox(undefined, () => shop);
+});
+afterAll(() => sandbox.close());
+
+/** Answers that some test has seen. */
+const seen = new Set<string>();
+
+/** A session whose every call is held against the description. @param mayBeWrong where requests are wrong on purpose */
+function described({ mayBeWrong = false, url = sandbox.url } = {}) {
+  const session = sandboxSession(url);
+  const fetch = (async (address, init) => {
+    const response = await session.fetch(address, init);
+    if (String(address).includes('/__sandbox/')) return response;
+    const { call, faults, requestFaults } = await checkExchange({
+      method: init?.method ?? 'GET',
+      url: String(address),
+      headers: new Headers(init?.headers),
+      body: init?.body?.toString(),
+      response,
+    });
+    expect({ call, faults, requestFaults: mayBeWrong ? [] : requestFaults }).toEqual({
+      call,
+      faults: [],
+      requestFaults: [],
+    });
+    seen.add(call ?? '');
+    return response;
+  }) as typeof globalThis.fetch;
+  return { ...session, fetch, ...purchaseCalls(url, fetch) };
+}
+
+test('every route of the sandbox is described, and nothing else is', () => {
+  const scriptOf = () => ({ status: 200, headers: {}, body: '' });
+  const routes = standIns({ serversFile: () => undefined, shop: () => undefined, scriptOf })
+    .filter(({ base }) => !base.startsWith('/__sandbox'))
+    .flatMap(({ base, routes }) => routes.map(({ method, path }) => `${method} ${base}${path}`));
+  const plain = (call: string) => call.replace(/:\w+|\{\w+\}/g, '{}');
+  expect(routes.map(plain).sort()).toEqual(describedCalls.map(plain).sort());
+});
+
+describe('what the sandbox answers is as described', () => {
+  test('while a card is charged, and charged again', async () => {
+    const calls = described();
+    await calls.get('/api/v1/offers/regular');
+    await calls.get('/api/v1/order/payments.json');
+    const id = await calls.authorized();
+    expect((await calls.checkOut(id)).status).toBe(200);
+    expect((await calls.checkOut(id)).status).toBe(200);
+    expect((await calls.checkOut(id, { priceId: 'price-6m-usd' })).status).toBe(409);
+  });
+
+  test('while PayPal pays', async () => {
+    const calls = described();
+    const id = await calls.authorized(payPalIntent);
+    const us = { email: customer.email, residenceCountry: 'US', residenceState: 'NY' };
+    expect((await calls.checkOut(id, { customer: us })).status).toBe(200);
+  });
+
+  test.each(['bare-intent', 'amounts-as-text', 'odd-scale', 'other-currency', 'no-products', 'no-prices'])(
+    'in the form %s',
+    async (name) => {
+      const calls = described();
+      await calls.setFaults({ path: '*', kind: 'variant', name });
+      await calls.get('/api/v1/offers/regular');
+      await calls.createIntent();
+    },
+  );
+
+  test('to intents in all their states', async () => {
+    const calls = described();
+    const created = await calls.createIntent();
+    const id = await intentIdOf(created);
+    for (const status of ['requires_challenge', 'refused', 'authorized']) {
+      const answer = await calls.attempt(id, status, { errorCode: 'card_declined', errorText: 'Declined.' });
+      const { payment_intent } = (await answer.json()) as { payment_intent: unknown };
+      expect(componentFaults('PaymentIntent', payment_intent)).toEqual([]);
+    }
+    const { chargebeeBody } = (await created.json()) as { chargebeeBody: string };
+    expect(componentFaults('ChargebeeBody', JSON.parse(chargebeeBody))).toEqual([]);
+  });
+
+  test('to what is told of payments', async () => {
+    const calls = described();
+    const event = {
+      uid: 'u-1',
+      timestamp: 1_800_000_000_000,
+      system: 'fe',
+      version: '1',
+      event: 'payment_result',
+      source: 'signup',
+      type: 'signup',
+      result: 'success',
+    };
+    expect(componentFaults('PaymentResultEvent', event)).toEqual([]);
+    const resource = '/data-platform/resource_type/payment_result/v1';
+    expect(await (await calls.post(`${resource}/validate`, event)).json()).toEqual({
+      result: true,
+      detail: [],
+    });
+    await calls.post(`${resource}/write`, event);
+    await calls.post('/pymt_metrics/v1/attempted_payment', { payment_method_id: '1' });
+    await calls.get(`/frtr/api/v1/proxy?url=${encodeURIComponent(script)}`);
+  });
+
+  test('to everything that the account API’s client asks', async () => {
+    const { fetch } = described();
+    const api = createAccountApi({ base: `${sandbox.url}/wap/api/v1`, fetch });
+    await api.getVpnServers();
+    await api.getUser();
+    await api.getUserLocation();
+    const subscriptions = await api.getSubscriptions();
+    await api.sendEvent({ url: 'https://shop.example/', userAgent: 'test' });
+    for (const { id } of subscriptions) {
+      const changed = (await api.updateAutoBill(id, true)).poll_token;
+      const retried = (await api.retryManualPayment(id)).poll_token;
+      for (let question = 0; question < 3; question += 1) {
+        await api.getAutoBillResult(id, changed);
+        await api.getRetryManualPaymentResult(id, retried);
+      }
+    }
+  });
+
+  test('to everything that the order page’s calls ask', async () => {
+    const calls = described();
+    const { url } = sandbox;
+    const services = { ...shop, api: url, dataPlatform: url, paymentMetrics: url };
+    const { api, dataPlatform, paymentMetrics } = connectCheckout(services, calls.fetch);
+    const { products } = await getOffer(api, 'regular');
+    await getPaymentMethods(api);
+    const [product] = products;
+    const [price] = product?.prices ?? [];
+    if (!product || !price) throw new Error('The offer has nothing to buy.');
+    const purchase = { product, priceId: price.id, amount: price.amount, customer };
+    const card = { ...cardOrder.card, firstName: 'Ada', lastName: 'Byron', number: '4111111111111111' };
+    const order = { method: 'card', purchase, card } as const;
+    const { intent } = await createPaymentIntent(api, {
+      paymentMethodType: 'card',
+      amount: price.amount,
+      fraudCheck: fraudCheckOf(order, 'token-1'),
+    });
+    await createPaymentIntent(api, payPalIntentRequest(price.amount));
+    await calls.attempt(intent.id, 'authorized');
+    expect(await checkOut(api, checkoutBody(purchase, intent.id))).toBe('/setup');
+    const event = paymentResultEvent('failure', noFacts, undefined, 1_800_000_000_000);
+    expect(componentFaults('PaymentResultEvent', event)).toEqual([]);
+    expect(await sendToDataPlatform(dataPlatform, 'payment_result', event)).toEqual({ isWritten: true });
+    await sendAttemptedPayment(paymentMetrics, { payment_method_id: 1, months: 12 }, undefined);
+    expect((await calls.log()).at(-1)).toMatchObject({ status: 204, body: { payment_method_id: '1' } });
+  });
+
+  test('to what is refused', async () => {
+    const calls = described({ mayBeWrong: true });
+    const stranger = purchaseCalls(sandbox.url, calls.fetch, 'stranger');
+    const nobody = (path: string, method = 'GET') => calls.fetch(`${sandbox.url}${path}`, { method });
+    const checkout = ['/api/v1/offers/regular', '/api/v1/order/payments.json'];
+    for (const path of checkout) {
+      expect((await nobody(path)).status).toBe(400);
+      expect((await stranger.get(path)).status).toBe(403);
+    }
+    for (const path of ['/api/v2/payment-intent', '/api/v1/checkout']) {
+      expect((await calls.post(path, '{')).status).toBe(400);
+      expect((await calls.post(path, {})).status).toBe(422);
+      expect((await stranger.post(path, {})).status).toBe(403);
+    }
+    await calls.get('/api/v1/offers/unknown');
+    await calls.put('/checkout', { expiringIntents: 1 });
+    expect((await calls.checkOut(await calls.authorized())).status).toBe(410);
+    const resource = '/data-platform/resource_type/payment_result/v1';
+    for (const path of [`${resource}/validate`, `${resource}/write`, '/pymt_metrics/v1/attempted_payment']) {
+      expect((await calls.post(path, 'text')).status).toBe(400);
+      await calls.post(path, '[]');
+    }
+    await nobody('/frtr/api/v1/proxy');
+    await nobody('/frtr/api/v1/proxy?url=https://evil.example/');
+    const account = '/wap/api/v1';
+    const change = { method: 'PATCH', body: '{}' };
+    expect((await calls.fetch(`${sandbox.url}${account}/subscriptions/succeeds`, change)).status).toBe(422);
+    for (const id of ['unknown', 'unknown/retry_manual_payment']) {
+      const body = id === 'unknown' ? '{"auto_bill":true}' : '{}';
+      await calls.fetch(`${sandbox.url}${account}/subscriptions/${id}`, { method: 'PATCH', body });
+    }
+    for (const result of ['auto_bill_result', 'retry_manual_payment_result']) {
+      await nobody(`${account}/subscriptions/succeeds/${result}`);
+      await nobody(`${account}/subscriptions/succeeds/${result}?poll_token=unknown`);
+    }
+    await nobody(`${account}/kp-easy-measure/send-event`, 'POST');
+  });
+
+  test('where nobody is logged in, and where the fraud check refuses', async () => {
+    const calls = described({ mayBeWrong: true });
+    await calls.setFaults({ path: '*', kind: 'status', status: 401 });
+    await calls.createIntent();
+    const subscription = `${sandbox.url}/wap/api/v1/subscriptions/succeeds`;
+    const paths = ['', '/auto_bill_result', '/retry_manual_payment', '/retry_manual_payment_result'];
+    for (const path of paths) {
+      const method = path.endsWith('result') ? 'GET' : 'PATCH';
+      await calls.fetch(`${subscription}${path}`, { method });
+    }
+    for (const path of ['users/me', 'subscriptions']) await calls.fetch(`${sandbox.url}/wap/api/v1/${path}`);
+  });
+
+  test('where its files are broken or missing', async () => {
+    const open = async (servers: () => string | undefined, offerFile: string) => {
+      const { url, close } = await startSandbox(servers, () => ({ ...shop, offerFile }));
+      onTestFinished(close);
+      return described({ url });
+    };
+    const broken = await open(brokenFile, brokenFile());
+    expect((await broken.get('/api/v1/offers/regular')).status).toBe(500);
+    expect((await broken.get('/wap/api/v1/vpn-servers')).status).toBe(500);
+    const missing = await open(() => undefined, brokenFile());
+    expect((await missing.get('/wap/api/v1/vpn-servers')).status).toBe(404);
+  });
+});
+
+test.each([
+  ['a whole card number', { ...cardIntent, fraudCheck: { ...cardIntent.fraudCheck, number: '4111' } }],
+  ['PayPal with a fraud check', { ...payPalIntent, fraudCheck: cardIntent.fraudCheck }],
+  ['money without a scale', { ...payPalIntent, amount: { unscaledValue: 0, currency: 'USD' } }],
+])('a request with %s isn’t', (_, body) => {
+  expect(componentFaults('PaymentIntentRequest', body)).not.toEqual([]);
+});
+
+test('every answer that is described was seen', () => {
+  expect(describedAnswers.filter((answer) => !seen.has(answer))).toEqual([]);
+});
