@@ -3,6 +3,7 @@ import { unprefixedLocale } from '../../domain/locales.ts';
 import { safeUri } from '../../domain/safe-uri.ts';
 import { type Content, publishedIds } from '../model/content.ts';
 import type { UrlTable } from '../model/urls.ts';
+import { withoutEnd, withoutHtml } from '../model/without-html.ts';
 
 /** Who answers at a path: a page or stub, in the language with this position in the content's order. */
 export interface PageAt {
@@ -59,7 +60,7 @@ export function placeOf(uri: string, origin: string): Place | undefined {
 
 /** What servers of the site redirect to before anything else: no `.html`, no slash at the end, no `/en`. */
 function pathOf(pathname: string): string {
-  const bare = pathname.replace(/(?:\/index)?(?:\.html)?\/*$/, '');
+  const bare = withoutEnd(withoutHtml(pathname), '/index');
   const [, first, ...rest] = bare.split('/');
   return first === unprefixedLocale ? `/${rest.join('/')}` : bare || '/';
 }
