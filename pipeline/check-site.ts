@@ -32,7 +32,7 @@ export interface SiteOptions {
   readonly root: string;
   /** The program's own bundle, with the threads' script and the templates' styles in it. */
   readonly programFolder: string;
-  /** Threads; by default as many as the machine runs at once. */
+  /** Threads; by default as many as the content's size is worth, and at most as many as the machine runs at once. */
   readonly workers?: number;
   /** UI codes of the languages to look at; by default all. */
   readonly locales?: readonly string[];
