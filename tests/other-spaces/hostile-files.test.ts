@@ -152,6 +152,23 @@ test.each(commands)('a device is refused by %s', async (...command) => {
   await expectRefused(command, siteFolder({}), '/dev/null', 'it is no plain file');
 });
 
+const otherFiles = [
+  ['validate', '--previous'],
+  ['build', '--previous'],
+  ['validate', '--baseline'],
+];
+
+test.each(otherFiles)('%s %s refuses a pipe that nobody writes into, and a device', async (...command) => {
+  const folder = siteFolder(space(homePage()));
+  execFileSync('mkfifo', [join(folder, 'pipe')]);
+  for (const file of ['pipe', '/dev/zero', '/dev/null']) {
+    const result = await runCli([...command, file], { cwd: folder });
+    expectNoFault(result);
+    const stderr = expect.stringMatching(/it is no plain file.*[^.]\.\n/);
+    expect(result).toMatchObject({ code: 2, stdout: '', stderr });
+  }
+});
+
 test('a file that is no JSON between its brackets is refused by the command that comes to that place', async () => {
   const text = JSON.stringify(space(homePage({ description: 'here' })));
   const folder = siteFolder(text.replace('"here"', 'here'));

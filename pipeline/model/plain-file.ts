@@ -1,0 +1,12 @@
+import type { Stats } from 'node:fs';
+
+/**
+ * Refuses what opening would wait at, or read, for ever: a pipe that nobody writes into, a device without an end.
+ * A folder passes, since reading it fails with a reason of its own.
+ *
+ * @throws an error that says so
+ */
+export function assertPlainFile(found: Stats): void {
+  if (found.isFile() || found.isDirectory()) return;
+  throw new Error('it is no plain file; what comes through a pipe or from a device has to be saved first');
+}
