@@ -99,7 +99,7 @@ export async function inspectSite(options: SiteOptions): Promise<InspectedSite> 
         checked.content.index,
         ids.map((entryId) => ({ entryId })),
       );
-    return { ...checked, origin: options.config.origin, facts, placesOf: locate };
+    return { ...checked, origin: options.config.origin, facts, locate };
   });
 }
 

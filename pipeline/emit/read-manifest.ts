@@ -1,9 +1,9 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
+import { assertPlainFile } from '../model/assert-plain-file.ts';
 import { ManifestError } from '../model/manifest-error.ts';
 import type { Place, PublishedPlaces } from '../model/places.ts';
-import { assertPlainFile } from '../model/plain-file.ts';
 import { isSitePath } from '../model/site-path.ts';
 import { generator, manifestName } from './manifest.ts';
 

@@ -42,7 +42,7 @@ export function servedPaths(
 }
 
 /** A written address as a place on the site. */
-export interface Place {
+interface AddressedPlace {
   /** As the site names its pages; empty for a place on the page that shows the address. */
   readonly path: string;
   /** What follows `#`, decoded. */
@@ -50,16 +50,16 @@ export interface Place {
 }
 
 /** @param uri one that begins with `/` or `#`, or with the site's origin */
-export function placeOf(uri: string, origin: string): Place | undefined {
+export function placeOfAddress(uri: string, origin: string): AddressedPlace | undefined {
   const address = safeUri(uri) ?? '';
   const url = URL.parse(address, origin);
   if (!url) return undefined;
   const anchor = url.hash ? decoded(url.hash.slice(1)) : undefined;
-  return { path: address.startsWith('#') ? '' : pathOf(decoded(url.pathname)), anchor };
+  return { path: address.startsWith('#') ? '' : servedPath(decoded(url.pathname)), anchor };
 }
 
 /** What servers of the site redirect to before anything else: no `.html`, no slash at the end, no `/en`. */
-function pathOf(pathname: string): string {
+function servedPath(pathname: string): string {
   const bare = withoutEnd(withoutHtml(pathname), '/index');
   const [, first, ...rest] = bare.split('/');
   return first === unprefixedLocale ? `/${rest.join('/')}` : bare || '/';

@@ -91,14 +91,14 @@ export function checkBytes(bytes: Uint8Array, isLax: boolean): Outcome {
   const isBuilt = !issues.some(({ severity }) => severity === 'error');
   const factsOf = () => new Map(value.entries.ids.map((id) => [id, entryFacts(content, id)]));
   const shows = new Map(checks.map((check) => [check.id, check.shows]));
-  const placesOf = (ids: readonly string[]) =>
+  const locate = (ids: readonly string[]) =>
     locateItems(
       value,
       ids.map((entryId) => ({ entryId })),
     );
   return {
     ...checked,
-    lookAt: () => lookAt({ ...checked, origin: config.origin, chains, shows, facts: factsOf(), placesOf }, 3),
+    lookAt: () => lookAt({ ...checked, origin: config.origin, chains, shows, facts: factsOf(), locate }, 3),
     reports: reportsOf(checked),
     pages: isBuilt ? build(value, checked, areSound(checks)) : undefined,
   };

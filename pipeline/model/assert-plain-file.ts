@@ -1,4 +1,8 @@
-import type { Stats } from 'node:fs';
+/** What the file system says of a file. */
+interface FileKind {
+  readonly isFile: () => boolean;
+  readonly isDirectory: () => boolean;
+}
 
 /**
  * Refuses what opening would wait at, or read, for ever: a pipe that nobody writes into, a device without an end.
@@ -6,7 +10,7 @@ import type { Stats } from 'node:fs';
  *
  * @throws an error that says so
  */
-export function assertPlainFile(found: Stats): void {
+export function assertPlainFile(found: FileKind): void {
   if (found.isFile() || found.isDirectory()) return;
   throw new Error('it is no plain file; what comes through a pipe or from a device has to be saved first');
 }
