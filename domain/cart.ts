@@ -2,7 +2,7 @@
 export const cartKey = 'cart';
 
 /** Spec 2 §3.3. */
-export interface CartItem {
+interface CartItem {
   readonly id: string;
   readonly name: string;
 }

@@ -1,5 +1,5 @@
 /** Paths without a language that the renewal page leads to (spec 2 §2.1), by the names that analytics knows them under. */
-export const renewalCards = {
+const renewalCards = {
   'update-devices': 'latest',
   'threat-manager': 'blog/threat-manager',
   'split-tunneling': 'support/split-tunneling',
