@@ -13,7 +13,9 @@ export function CartItems({ items, delete: text, deleteItem, onDelete }: Props) 
     <ul className={styles.items}>
       {items.map((item, at) => (
         <li key={item.key} className={styles.item}>
-          <bdi className={styles.name}>{item.name}</bdi>
+          <span className={styles.name}>
+            <bdi>{item.name}</bdi>
+          </span>
           <button
             type="button"
             className={styles.delete}
