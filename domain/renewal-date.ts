@@ -1,35 +1,42 @@
-const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+/** Renewal dates look the same in every language and time zone (spec 2 §9); a moment is taken at UTC. */
+const format = new Intl.DateTimeFormat('en-US', {
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  timeZone: 'UTC',
+});
+
+const time = /[T ]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d([.,]\d+)?)?(Z|[+-]([01]\d|2[0-3])(:?[0-5]\d)?)?/;
+const isoDate = new RegExp(`^(\\d{4}-\\d{2}-\\d{2})(${time.source})?$`);
 
 /**
- * A stored renewal date as it is shown in every language: `Jan 5, 2025` (spec 2 §9).
+ * The date of the next renewal as in `Jan 5, 2025`, from what the browser's storage holds (spec 2 §3.1).
  *
- * A date and time as text gives the day that is written in it, wherever the reader is: it is the day that the account
- * system means. A time stamp, in seconds or milliseconds since 1970, gives its day in Greenwich.
- *
- * @returns undefined for what is no date
+ * Takes an ISO date, an ISO date with a time (its date counts as it is written, whatever its offset), and Unix time in
+ * seconds or milliseconds, as a number or as digits. Undefined for anything else, a date that isn't in the calendar too.
  */
-export function renewalDateText(value: unknown): string | undefined {
-  const date = typeof value === 'string' ? (readIso(value.trim()) ?? readStamp(value)) : readStamp(value);
+export function formatRenewalDate(value: unknown): string | undefined {
+  const date = typeof value === 'string' ? readText(value) : readUnixTime(value);
   return date && format.format(date);
 }
 
-const iso = /^(\d{4}-\d\d-\d\d)(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?$/i;
-
-function readIso(text: string): Date | undefined {
-  const day = iso.exec(text)?.[1] ?? '';
-  const date = new Date(`${day}T00:00:00Z`);
-  // February 30 would become March 2.
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day) ? date : undefined;
+function readText(text: string): Date | undefined {
+  const [, day] = isoDate.exec(text) ?? [];
+  if (day) return readDay(day);
+  return /^\d+$/.test(text) ? readUnixTime(Number(text)) : undefined;
 }
 
-/** The year 2001 in seconds; what is less counts something else. */
-const leastStamp = 1e9;
-/** More seconds than until the year 5000, or milliseconds since 1973. */
-const leastMilliseconds = 1e11;
+/** Engines take February 30 for March 2. */
+function readDay(day: string): Date | undefined {
+  const date = new Date(`${day}T00:00:00Z`);
+  const exists = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
+  return exists ? date : undefined;
+}
 
-function readStamp(value: unknown): Date | undefined {
-  const stamp = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
-  if (typeof stamp !== 'number' || !(stamp >= leastStamp)) return undefined;
-  const date = new Date(stamp < leastMilliseconds ? stamp * 1000 : stamp);
-  return Number.isNaN(date.getTime()) ? undefined : date;
+/** From September 2001 on, seconds have ten or eleven digits and milliseconds thirteen or fourteen. */
+function readUnixTime(value: unknown): Date | undefined {
+  if (typeof value !== 'number') return undefined;
+  if (value >= 1e9 && value < 1e11) return new Date(value * 1000);
+  if (value >= 1e12 && value < 1e14) return new Date(value);
+  return undefined;
 }

@@ -1,4 +1,4 @@
-import { renewalDateText } from './renewal-date.ts';
+import { formatRenewalDate } from './renewal-date.ts';
 
 /** Where a renewal's details are kept in browser storage (spec 2 §3.1). */
 export const renewalKey = 'renewal_info';
@@ -30,7 +30,7 @@ export function readRenewal(text: string): Renewal | UnreadableRenewal {
   if (!stored) return { problem: 'it is no JSON object' };
   const from = planLengthOf(stored.from);
   const to = planLengthOf(stored.to);
-  const date = renewalDateText(stored.renewal_date);
+  const date = formatRenewalDate(stored.renewal_date);
   if (from === undefined) return { problem: lengthProblem('from') };
   if (to === undefined) return { problem: lengthProblem('to') };
   if (date === undefined) return { problem: 'its renewal_date is no date' };

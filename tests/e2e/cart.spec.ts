@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { locales, pathIn } from './languages.ts';
+import { pathIn } from './languages.ts';
 import { expectNoOverflow } from './layout.ts';
 import { expect, test } from './site-test.ts';
 
@@ -11,9 +11,12 @@ const three = [
 
 /** Fills the cart as another page of the origin would, once, and opens it. */
 async function open(page: Page, cart: unknown, code = 'en') {
-  await page.goto('/pricing');
   const text = typeof cart === 'string' ? cart : JSON.stringify(cart);
-  await page.evaluate((value) => localStorage.setItem('cart', value), text);
+  await page.addInitScript((value) => {
+    if (sessionStorage.getItem('filled')) return;
+    sessionStorage.setItem('filled', 'once');
+    localStorage.setItem('cart', value);
+  }, text);
   await page.goto(pathIn(code, '/cart'));
 }
 
@@ -67,13 +70,17 @@ test('two tabs agree', async ({ page, context }) => {
   await expect(page.getByText('Your cart is empty.')).toBeVisible();
 });
 
-test('a page that is gone back to shows what has changed meanwhile', async ({ page, context }) => {
+test('a page that is gone back to shows what has changed meanwhile', async ({ page }) => {
   await open(page, three);
-  await page.goto('/pricing');
-  const other = await context.newPage();
-  await other.goto('/cart');
-  await deleteButton(other, 'First').click();
-  await page.goBack();
+  await expect(items(page)).toHaveCount(3);
+  // A page hears nothing while it is kept for going back to, nor of its own changes. Chromium keeps none under test.
+  await page.evaluate(
+    (text) => {
+      localStorage.setItem('cart', text);
+      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    },
+    JSON.stringify(three.slice(1)),
+  );
   await expect(items(page)).toHaveText([/^Second/, /^Third/]);
 });
 
@@ -194,8 +201,8 @@ test('nothing that is seen moves while the page loads', async ({ page }) => {
   expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.02);
 });
 
-for (const { code, name } of locales) {
-  test(`fits every screen in ${name}`, async ({ page }) => {
+for (const code of ['en', 'de', 'ar', 'jp', 'th']) {
+  test(`fits every screen: ${code}`, async ({ page }) => {
     await open(page, [...three, { id: 'd', name: 'W'.repeat(80) }], code);
     await expect(items(page)).toHaveCount(4);
     await expect(items(page).first().getByRole('button')).toHaveAccessibleName(/First/);
@@ -212,7 +219,7 @@ test.describe('without scripts', () => {
   test('the page says what it needs, and leads on', async ({ page }) => {
     await page.goto('/cart');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByText('Your cart needs JavaScript.')).toBeVisible();
+    await expect(page.locator('main noscript p')).toHaveText(/^Your cart needs JavaScript\./);
     await page.getByRole('link', { name: 'See plans' }).click();
     await expect(page).toHaveURL('/order');
   });

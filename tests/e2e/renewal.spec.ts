@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { locales, pathIn } from './languages.ts';
+import { pathIn } from './languages.ts';
 import { expectNoOverflow } from './layout.ts';
 import { shellOf } from './shell.ts';
 import { expect, test } from './site-test.ts';
@@ -40,7 +40,7 @@ const messages: readonly [from: string, to: string, message: string | undefined]
 
 test('says what changed, for every change of plan, and then when the next renewal is', async ({ page }) => {
   test.setTimeout(120_000);
-  await page.goto(path.replace('renewal-confirmation', 'cart'));
+  await page.goto('/cart');
   for (const [from, to, message] of messages) {
     await page.evaluate(
       (text) => localStorage.setItem('renewal_info', text),
@@ -82,7 +82,7 @@ test('suggests four ways to get more from the service', async ({ page }) => {
   for (const [name, href] of cards) {
     await expect(page.getByRole('link', { name })).toHaveAttribute('href', href);
   }
-  await page.getByText('Get the latest app on every device you own.').click();
+  await page.getByRole('listitem').filter({ hasText: 'Get the latest app' }).click();
   await expect(page).toHaveURL('/latest');
 });
 
@@ -240,12 +240,10 @@ test('links lead to pages in the reader’s language', async ({ page }) => {
   await expect(page).toHaveURL('/de/latest');
 });
 
-for (const { code, name } of locales) {
-  test(`fits every screen in ${name}, with an en-US date`, async ({ page }) => {
-    await page.setViewportSize({ width: 360, height: 740 });
+for (const code of ['en', 'de', 'ar', 'jp', 'th']) {
+  test(`fits every screen, with an en-US date: ${code}`, async ({ page }) => {
     await open(page, { from: '12', to: '6' }, code);
     await expect(page.locator('main')).toContainText('Jan 5, 2025');
-    await expect(page.locator('main strong')).toHaveText(/6/);
     for (const width of [320, 360, 768, 1280]) {
       await page.setViewportSize({ width, height: 740 });
       await expectNoOverflow(page);
