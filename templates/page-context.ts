@@ -30,8 +30,8 @@ export interface PageContext {
   readonly navigation: (link: EntryLink | undefined) => NavigationItem | undefined;
   /** The pages whose section is this directory, sorted by name for a reader of the language. */
   readonly pagesIn: (directory: EntryLink | undefined) => NavigationItem[];
-  /** The path of a page that the shell links to by name (`privacy-policy`, `tos`), in the page's language or English. */
-  readonly fixedLink: (slug: string) => string | undefined;
+  /** Where a page that code links to (`tos`, `blog/threat-manager`) is in the page’s language, else in English. */
+  readonly fixedLink: (path: string) => string | undefined;
   /** The address of an island's script. */
   readonly islandScript: (name: IslandName) => string;
 }

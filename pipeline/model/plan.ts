@@ -22,7 +22,7 @@ export interface Sections {
   readonly pages: ReadonlyMap<string, readonly string[]>;
   /** Id of the page at the site's root. */
   readonly homePage: string | undefined;
-  /** Slug → id of the pages that code links to by their slug. */
+  /** Path below a language’s root → id of the pages that code links to. */
   readonly fixedPages: ReadonlyMap<string, string>;
 }
 

@@ -1,6 +1,6 @@
 import { pageTypes } from '../../domain/content-model.ts';
 import type { EntryLink } from '../../domain/entries.ts';
-import { fixedPageSlugs } from '../../domain/shell-pages.ts';
+import { fixedPagePaths } from '../../domain/shell-pages.ts';
 import { type Content, publishedIds } from '../model/content.ts';
 import { ownValue } from '../model/localize.ts';
 import type { Sections } from '../model/plan.ts';
@@ -20,11 +20,11 @@ export function planSections(content: Content, urls: UrlTable): Sections {
     const parent = linkOf(content, directory, 'parentDirectory');
     if (parent !== undefined) add(pages, parent, id);
   }
-  const fixed = fixedPageSlugs.map((slug) => [slug, findPageAt(content, urls, `/${slug}`)] as const);
+  const fixed = fixedPagePaths.map((path) => [path, findPageAt(content, urls, `/${path}`)] as const);
   return {
     pages,
     homePage: findPageAt(content, urls, ''),
-    fixedPages: new Map(fixed.flatMap(([slug, id]) => (id === undefined ? [] : [[slug, id]]))),
+    fixedPages: new Map(fixed.flatMap(([path, id]) => (id === undefined ? [] : [[path, id]]))),
   };
 }
 

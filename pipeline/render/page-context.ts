@@ -27,7 +27,7 @@ export function pageContext(language: Language, entryId: string | undefined): Pa
     navigation: (link) => link && navigation(link.sys.id),
     pagesIn: (directory) =>
       directory ? pagesIn(directory.sys.id).filter((item) => item.unlocalized_entry_id !== entryId) : [],
-    fixedLink: (slug) => fixedPath(view, site.sections.fixedPages.get(slug)),
+    fixedLink: (path) => fixedPath(view, site.sections.fixedPages.get(path)),
     islandScript: (name) => site.links.islands[name],
   };
 }

@@ -1,5 +1,5 @@
 import { writtenPageTypes } from '../../domain/content-model.ts';
-import { fixedPageSlugs } from '../../domain/shell-pages.ts';
+import { fixedPagePaths } from '../../domain/shell-pages.ts';
 import { publishedIds } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
 import { rules } from '../model/rules.ts';
@@ -83,7 +83,7 @@ function firstPath(row: readonly (string | undefined)[] = []): string | undefine
 }
 
 function pagesKnownToCode({ content, urls }: LinkGraph): string[] {
-  return ['', ...fixedPageSlugs.map((slug) => `/${slug}`)].flatMap(
+  return ['', ...fixedPagePaths.map((path) => `/${path}`)].flatMap(
     (path) => findPageAt(content, urls, path) ?? [],
   );
 }

@@ -39,7 +39,7 @@ export function servedPaths(
   return {
     pageAt,
     has: (path) => pages.has(path) || builtIn.has(path) || redirects.has(path) || siteFiles.has(path),
-    paths: () => pages.keys(),
+    paths: () => [...pages.keys(), ...builtIn],
   };
 }
 

@@ -96,6 +96,16 @@ test('an address that leads nowhere gets the page for that, and paths like it', 
   expect(shown?.suggestions[0]).toBe('/guides/safety');
 });
 
+test('pages that code makes are served, a stub at their path or not, once something is sold', async () => {
+  const folder = siteFolder(siteWith('x'));
+  const dev = await startDev(folder);
+  expect((await fetch(`${dev.origin}/cart`)).status).toBe(404);
+  const stub = entry('stub', 'to-cart', { title: 'Cart', slug: 'cart', section: linkTo('root') });
+  replaceFile(folder, 'content.json', siteWith('x', [entry('offer', 'offer', { offerId: 'plans' }), stub]));
+  await dev.until(async () => expect(await dev.text('/cart')).toContain('data-island="cart"'));
+  expect(await dev.text('/renewal-confirmation')).toContain('data-island="renewal"');
+});
+
 test('drafts are hidden, and shown and marked with --drafts', async () => {
   const content = siteWith('x', [
     page('secret', 'secret', 'root', { blocks: [linkTo('block'), linkTo('draft-block')] }),

@@ -174,6 +174,45 @@ describe('what isn’t there ends with exit code 1 and a way on', () => {
   });
 });
 
+describe('pages that code makes', () => {
+  const offer = entry('offer', 'offer', { offerId: 'plans' });
+  const shop = (...more: readonly unknown[]) =>
+    siteFolder(space([...homePage(), directory('de-root', 'de'), offer, ...more], [english, german]));
+
+  test('are told of though they have no entry', async () => {
+    const { code, stdout } = await runCli(['explain', '/de/cart?a=b'], { cwd: shop() });
+    expect(code).toBe(0);
+    expect(stdout).toContain('built-in page “cart”\n  Meridian makes it itself, as the content has an offer');
+    expect(stdout).toMatch(
+      /has a URL in 2 of 2 languages\n.*en {2}en-US {2}\/cart\n +de {2}de-DE {2}\/de\/cart\n/s,
+    );
+    const json = await runCli(['explain', '/renewal-confirmation', '--format', 'json'], { cwd: shop() });
+    expect(JSON.parse(json.stdout)).toEqual({
+      schemaVersion: 1,
+      builtIn: 'renewal-confirmation',
+      languages: [
+        { locale: 'en', contentful: 'en-US', url: '/renewal-confirmation' },
+        { locale: 'de', contentful: 'de-DE', url: '/de/renewal-confirmation' },
+      ],
+    });
+  });
+
+  test('are named where a stub stands for them', async () => {
+    const stub = entry('stub', 'to-cart', { title: 'Cart', slug: 'cart', section: linkTo('root') });
+    const { code, stdout } = await runCli(['explain', '/cart'], { cwd: shop(stub) });
+    expect(code).toBe(0);
+    expect(stdout).toContain('stub “Cart” (to-cart), published');
+    expect(stdout).toContain('stands for the built-in page “cart”, which Meridian makes itself');
+    expect((await runCli(['explain', 'home'], { cwd: shop(stub) })).stdout).not.toContain('built-in');
+  });
+
+  test('are there once something is sold', async () => {
+    const { code, stderr } = await explain('/de/cart');
+    expect(code).toBe(1);
+    expect(stderr).toContain('Meridian makes that page itself once an offer is published.');
+  });
+});
+
 test('control characters of content are shown, not obeyed', async () => {
   const id = 'a\x1b[2Jb';
   const cwd = siteFolder(space([...homePage(), page(id, 'hostile', 'root', { title: 'T\x9b\n' })]));

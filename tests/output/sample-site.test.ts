@@ -7,6 +7,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { root } from '../../scripts/run.ts';
 import * as pageChecks from './check-pages.ts';
 import { brokenReferences } from './check-references.ts';
+import { scriptsOf, weightOf } from './page-scripts.ts';
 import { filesIn, readSite, type Site } from './read-site.ts';
 
 const out = join(root, '.meridian', 'test-output');
@@ -46,6 +47,27 @@ describe('on all pages of the sample site', () => {
     expect(files).toHaveLength(1);
     const weights = files.map((file) => gzipSync(readFileSync(join(out, file))).length);
     expect(Math.max(...weights)).toBeLessThanOrEqual(limit);
+  });
+
+  test.each(['cart', 'renewal-confirmation'])('the scripts of /%s weigh at most 80 KB', (name) => {
+    const pages = site.pages.filter(({ path }) => path.endsWith(`/${name}`));
+    expect(pages).toHaveLength(22);
+    for (const page of pages) {
+      const scripts = scriptsOf(out, page);
+      // The shell's, the page's own, and what islands share.
+      expect(scripts.size).toBe(3);
+      expect(weightOf(out, scripts)).toBeLessThanOrEqual(80_000);
+    }
+  });
+
+  test('no other page loads what islands share', () => {
+    const isIsland = (url: string) => /\/js\/(cart|renewal|chunk)-/.test(url);
+    const names = /\/(cart|renewal-confirmation)$/;
+    const loading = site.pages.filter((page) => [...scriptsOf(out, page)].some(isIsland));
+    // The server page has an island of its own.
+    const others = loading.filter(({ path }) => !names.test(path) && !path.endsWith('/vpn-server'));
+    expect(loading.length).toBeGreaterThanOrEqual(44);
+    expect(others.map(({ path }) => path)).toEqual([]);
   });
 
   test('the manifest lists every file with its size and hash, and no other', () => {
