@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { protocolKeys, type VpnServers } from '../../domain/vpn-servers.ts';
+import { packServers, unpackServers } from './packed-servers.ts';
+
+function serversWith(...values: (number | undefined)[]): VpnServers {
+  const named = protocolKeys.flatMap((key, at) => (values[at] === undefined ? [] : [[key, values[at]]]));
+  const cluster = { name: 'Frankfurt', protocol_status: Object.fromEntries(named) as Record<string, number> };
+  return [
+    { continent: 'americas', countries: [] },
+    { continent: 'europe', countries: [{ country: 'Germany', country_code: 'DE', clusters: [cluster] }] },
+  ];
+}
+
+test.each([
+  [
+    [7, 0, -3, 1, -0.5],
+    [1, 0, -1, 1, -1],
+  ],
+  [
+    [-0, Number.NaN, undefined, Number.POSITIVE_INFINITY],
+    [0, Number.NaN, undefined, 1],
+  ],
+  [[], []],
+])('servers with %j travel as JSON and come out with %j', (values, signs) => {
+  const travelled = JSON.parse(JSON.stringify(packServers(serversWith(...values))));
+  expect(unpackServers(travelled)).toEqual(serversWith(...signs));
+});
