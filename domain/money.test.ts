@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { locales } from './locales.ts';
 import { type Amount, formatAmount, readAmount, toDecimal } from './money.ts';
 
 function usd(unscaledValue: bigint, scale = 2): Amount {
@@ -27,18 +28,48 @@ test('rounds a finer scale half away from zero', () => {
   ]);
 });
 
-test('follows the number format of the language', () => {
-  expect(['en', 'de', 'jp', 'nl', 'ar'].map((code) => formatAmount(usd(9995n), code))).toEqual([
-    '$99.95',
-    '99,95\u00a0$',
-    '$99.95',
-    '$99,95',
-    '\u206799,95\u00a0$\u2069',
+/** Each language's way with 99.95, a no-break space shown as `_`. */
+const written: Readonly<Record<string, string>> = {
+  en: '$99.95',
+  de: '99,95_$',
+  fr: '99,95_$',
+  ar: '\u206799,95_$\u2069',
+  dk: '99,95_$',
+  es: '99,95_$',
+  fi: '99,95_$',
+  hu: '99,95_$',
+  id: '$99,95',
+  it: '99,95_$',
+  jp: '$99.95',
+  kr: '$99.95',
+  nl: '$_99,95',
+  no: '99,95_$',
+  pl: '99,95_$',
+  pt: '99,95_$',
+  ru: '99,95_$',
+  se: '99,95_$',
+  th: '$99.95',
+  tr: '$99,95',
+  vn: '99,95_$',
+  ua: '99,95_$',
+};
+
+test.each(locales)('writes money as readers of $code do', ({ code }) => {
+  expect(formatAmount(usd(9995n), code).replaceAll('\u00a0', '_')).toBe(written[code]);
+});
+
+test('puts the sign before the symbol', () => {
+  expect(['en', 'nl', 'de'].map((code) => formatAmount(usd(-1295n), code))).toEqual([
+    '-$12.95',
+    '-$\u00a012,95',
+    '-12,95\u00a0$',
   ]);
 });
 
-test('names a currency without a symbol by its code', () => {
-  expect(formatAmount({ unscaledValue: 500n, scale: 2, currency: 'CHF' }, 'de')).toBe('5,00\u00a0CHF');
+test('names a currency without a symbol by its code, apart from the number', () => {
+  const francs: Amount = { unscaledValue: 500n, scale: 2, currency: 'CHF' };
+  expect(formatAmount(francs, 'de')).toBe('5,00\u00a0CHF');
+  expect(formatAmount(francs, 'en')).toBe('CHF\u00a05.00');
 });
 
 test('reads a value that comes as a number or as text', () => {
@@ -52,6 +83,11 @@ test.each([
   {},
   { unscaledValue: '9.5', scale: 2, currency: 'USD' },
   { unscaledValue: 1e30, scale: 2, currency: 'USD' },
+  { unscaledValue: Number.MAX_SAFE_INTEGER + 1, scale: 2, currency: 'USD' },
+  { unscaledValue: '9'.repeat(31), scale: 2, currency: 'USD' },
+  { unscaledValue: 1, scale: 2, currency: '<b>' },
+  { unscaledValue: 1, scale: '2', currency: 'USD' },
+  { unscaledValue: 1, scale: 0.5, currency: 'USD' },
   { unscaledValue: 1, scale: -1, currency: 'USD' },
   { unscaledValue: 1, scale: 1e9, currency: 'USD' },
   { unscaledValue: 1, scale: 2 },

@@ -16,10 +16,16 @@ export function readAmount(value: unknown): Amount | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const { unscaledValue, scale, currency } = value as Record<string, unknown>;
   if (typeof unscaledValue !== 'number' && typeof unscaledValue !== 'string') return undefined;
-  if (!/^-?\d+$/.test(String(unscaledValue)) || typeof currency !== 'string') return undefined;
+  if (!isWhole(unscaledValue) || typeof currency !== 'string' || !/^[A-Z]{3}$/.test(currency))
+    return undefined;
   if (typeof scale !== 'number' || !Number.isInteger(scale) || scale < 0 || scale > largestScale)
     return undefined;
   return { unscaledValue: BigInt(String(unscaledValue)), scale, currency };
+}
+
+/** Beyond the safe integers a number is no longer the one that was sent; longer texts are damaged data. */
+function isWhole(value: number | string): boolean {
+  return typeof value === 'number' ? Number.isSafeInteger(value) : /^-?\d{1,30}$/.test(value);
 }
 
 /** The amount as a decimal string with exactly two decimals, rounded half away from zero: `99.95`. */
@@ -36,6 +42,7 @@ const symbols: ReadonlyMap<string, string> = new Map([['USD', '$']]);
 /** Languages by UI code; the others write a comma and put the symbol after the number (spec 1 §9 "Number formats"). */
 const decimalPoint: ReadonlySet<string> = new Set(['en', 'th', 'jp', 'kr']);
 const symbolFirst: ReadonlySet<string> = new Set(['en', 'th', 'jp', 'kr', 'nl', 'tr', 'id']);
+const spaceAfterSymbol: ReadonlySet<string> = new Set(['nl']);
 
 /**
  * The amount as readers of a language (a UI code) write it: `$99.95`, `99,95 $`.
@@ -47,10 +54,12 @@ export function formatAmount(amount: Amount, localeCode: string): string {
   return directionOf(localeCode) === 'rtl' ? `\u2067${text}\u2069` : text;
 }
 
+/** A currency without a symbol is named by its code, which never touches the number. */
 function withSymbol(amount: Amount, localeCode: string): string {
-  const decimal = toDecimal(amount);
-  const number = decimalPoint.has(localeCode) ? decimal : decimal.replace('.', ',');
+  const [, sign, digits] = /^(-?)(.*)$/.exec(toDecimal(amount)) ?? [];
+  const number = decimalPoint.has(localeCode) ? digits : digits?.replace('.', ',');
   const symbol = symbols.get(amount.currency);
-  if (!symbol) return `${number}\u00a0${amount.currency}`;
-  return symbolFirst.has(localeCode) ? `${symbol}${number}` : `${number}\u00a0${symbol}`;
+  if (!symbolFirst.has(localeCode)) return `${sign}${number}\u00a0${symbol ?? amount.currency}`;
+  const space = symbol && !spaceAfterSymbol.has(localeCode) ? '' : '\u00a0';
+  return `${sign}${symbol ?? amount.currency}${space}${number}`;
 }

@@ -92,7 +92,9 @@ function build(each: Step): RedirectPlan {
   const pages = places.filter(({ entryId }) => isPage(entryId));
   const stubs = places.filter(({ entryId }) => !isPage(entryId));
   const previous = readManifest(undefined, folder);
-  const plan = planRedirects(previous, { pages, stubs, builtIn: new Set() }, (locale) => each.built.includes(locale));
+  const plan = planRedirects(previous, { pages, stubs, builtIn: new Set() }, (locale) =>
+    each.built.includes(locale),
+  );
   const files = pages.map((place) => ({ file: `${place.path}.html`, bytes: 0, sha256: '', ...place }));
   writeFileSync(manifestFile, manifestText(files, stubs, plan));
   return plan;

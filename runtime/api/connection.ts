@@ -1,0 +1,50 @@
+/** How requests reach the account API, and who they come from. */
+export interface ConnectionOptions {
+  /** Where the API is: a path of the same origin, or a whole address. */
+  readonly base?: string;
+  /** Whether the browser sends its cookies along; by default to the same origin only. */
+  readonly credentials?: RequestCredentials;
+  readonly authorization?: Authorization;
+  /** How long a call may take, its answer's body included. */
+  readonly timeoutMs?: number;
+  readonly fetch?: typeof globalThis.fetch;
+}
+
+/** Spec 2 §6. */
+export type Authorization =
+  | { readonly scheme: 'bearer'; readonly token: string }
+  | { readonly scheme: 'basic'; readonly username: string; readonly password: string };
+
+export interface Connection {
+  /** Without a slash at its end. */
+  readonly base: string;
+  readonly credentials: RequestCredentials;
+  /** The value of the Authorization header. */
+  readonly authorization: string | undefined;
+  readonly timeoutMs: number;
+  readonly fetch: typeof globalThis.fetch;
+}
+
+/** What every call of the API is made over; calls are imported one by one, so that a page carries only those it makes. */
+export function createConnection(options: ConnectionOptions = {}): Connection {
+  const { base = '/wap/api/v1', credentials = 'same-origin', timeoutMs = 15_000, authorization } = options;
+  return {
+    base: base.replace(/\/$/, ''),
+    credentials,
+    authorization: authorization && headerValue(authorization),
+    timeoutMs,
+    // Looked up at each call: what else runs on the page may replace it later.
+    fetch: options.fetch ?? ((...request) => globalThis.fetch(...request)),
+  };
+}
+
+/** @throws TypeError for a username with a colon, which would end where the password begins */
+function headerValue(authorization: Authorization): string {
+  if (authorization.scheme === 'bearer') return `Bearer ${authorization.token}`;
+  const { username, password } = authorization;
+  if (username.includes(':')) {
+    throw new TypeError('A username can’t hold a colon: basic authorization ends the username there.');
+  }
+  const bytes = new TextEncoder().encode(`${username}:${password}`);
+  return `Basic ${btoa(String.fromCharCode(...bytes))}`;
+}

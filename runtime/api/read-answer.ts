@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { ApiError, type CallFacts } from './api-error.ts';
+
+/** Reads a successful answer's body as the shape that the call promises: all of it or nothing. @throws ApiError */
+export function readAnswer<Schema extends z.core.$ZodType>(
+  schema: Schema,
+  text: string,
+  facts: CallFacts,
+): z.output<Schema> {
+  const parsed = z.safeParse(schema, parseJson(text, facts));
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const path = pathText(issue?.path ?? []);
+  throw new ApiError('mismatch', { ...facts, path, reason: issue && reasonOf(issue) });
+}
+
+function parseJson(text: string, facts: CallFacts): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new ApiError('unreadable', { ...facts, reason: 'no JSON', cause });
+  }
+}
+
+/** `[0].countries[3].country_code`; empty for the answer itself. */
+function pathText(path: readonly PropertyKey[]): string {
+  return path
+    .map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`))
+    .join('')
+    .replace(/^\./, '');
+}
+
+/** The library's own sentences need a language file, which no visitor reads. */
+function reasonOf(issue: z.core.$ZodIssue): string {
+  return 'expected' in issue ? `${issue.expected} expected` : issue.code;
+}
