@@ -34,22 +34,29 @@ const countryAliases: Readonly<Record<string, string>> = {
 
 /** Parts of cities, and cities by another name: the city whose page tells about them. */
 const cityAliases: Readonly<Record<string, string>> = {
+  alsace: 'strasbourg',
   bombay: 'mumbai',
   'den-haag': 'the-hague',
   docklands: 'london',
   'east-london': 'london',
   hague: 'the-hague',
   hollywood: 'los-angeles',
+  'la-defense': 'paris',
   milano: 'milan',
+  'navi-mumbai': 'mumbai',
   'new-delhi': 'delhi',
   'new-jersey': 'new-york',
   'new-york-city': 'new-york',
   nuernberg: 'nuremberg',
+  offenbach: 'frankfurt',
+  scarborough: 'toronto',
+  schiphol: 'amsterdam',
   'santa-monica': 'los-angeles',
   shibuya: 'tokyo',
   washington: 'washington-dc',
   'washington-d-c': 'washington-dc',
   wembley: 'london',
+  woolloomooloo: 'sydney',
 };
 
 /** Where the note below a continent leads. */

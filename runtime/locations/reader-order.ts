@@ -1,4 +1,5 @@
-interface Named {
+interface Row {
+  readonly id: string;
   readonly name: string;
 }
 
@@ -8,28 +9,28 @@ type Compare = (a: string, b: string) => number;
  * Puts rows into a reader's order. Those that were shown before keep the order they had, whatever this browser thinks of
  * the alphabet: nothing moves under a reader's eyes but to make room for what is new.
  *
- * @param before positions of what was shown, by name
+ * @param before positions of what was shown, by id
  */
-export function inReaderOrder<Item extends Named>(
-  items: readonly Item[],
+export function inReaderOrder<Item extends Row>(
+  rows: readonly Item[],
   before: ReadonlyMap<string, number>,
   compare: Compare,
 ): Item[] {
-  const place = ({ name }: Item) => before.get(name) ?? 0;
-  const known = items.filter(({ name }) => before.has(name)).sort((a, b) => place(a) - place(b));
-  const added = items.filter(({ name }) => !before.has(name)).sort((a, b) => compare(a.name, b.name));
+  const place = ({ id }: Item) => before.get(id) ?? 0;
+  const known = rows.filter(({ id }) => before.has(id)).sort((a, b) => place(a) - place(b));
+  const added = rows.filter(({ id }) => !before.has(id)).sort((a, b) => compare(a.name, b.name));
   return merge(known, added, compare);
 }
 
-function merge<Item extends Named>(known: readonly Item[], added: readonly Item[], compare: Compare): Item[] {
+function merge<Item extends Row>(known: readonly Item[], added: readonly Item[], compare: Compare): Item[] {
   const merged: Item[] = [];
   let next = 0;
-  for (const item of known) {
-    for (let new_ = added[next]; new_ && compare(new_.name, item.name) < 0; new_ = added[next]) {
-      merged.push(new_);
+  for (const row of known) {
+    for (let other = added[next]; other && compare(other.name, row.name) < 0; other = added[next]) {
+      merged.push(other);
       next++;
     }
-    merged.push(item);
+    merged.push(row);
   }
   return [...merged, ...added.slice(next)];
 }
