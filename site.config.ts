@@ -4,6 +4,7 @@ export default {
   origin: 'https://www.wayfold.example',
   brand: 'Wayfold',
   content: 'content/sample/export.json',
+  servers: 'content/sample/vpn-servers.json',
   out: 'out',
   contentful: {
     space: 'wayfold',

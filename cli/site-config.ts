@@ -32,6 +32,7 @@ const schema = z.strictObject({
     .check(z.refine(isOrigin, 'must be a scheme and a host, such as https://www.example.com')),
   brand: text,
   content: text,
+  servers: z.optional(text),
   out: text,
   contentful: z.strictObject({ space: text, environment: text, host: text, deliveryHost: text }),
   heldBackLocales: z.array(localeCode),
@@ -91,6 +92,7 @@ function withAbsolutePaths(config: SiteConfig, folder: string): SiteConfig {
   return {
     ...config,
     content: resolve(folder, config.content),
+    ...(config.servers && { servers: resolve(folder, config.servers) }),
     out: resolve(folder, config.out),
     ...(config.localAssets && {
       localAssets: { ...config.localAssets, folder: resolve(folder, config.localAssets.folder) },

@@ -6,6 +6,8 @@ export interface SiteConfig {
   readonly brand: string;
   /** The export that `validate` and `build` read and `export` writes. */
   readonly content: string;
+  /** Where VPN servers are, in the shape of GET /vpn-servers: what pages show until the live answer comes. */
+  readonly servers?: string;
   /** The folder of the generated site. */
   readonly out: string;
   /** Where the content lives. Tokens are not configuration: they come from the environment. */

@@ -1,5 +1,5 @@
 import { createServer, type ServerResponse } from 'node:http';
-import { answerForOtherSystems } from '../../sandbox/other-systems/answer.ts';
+import { createSandbox } from '../../sandbox/create-sandbox.ts';
 import { listen } from '../listen.ts';
 import { openSite } from '../serve/open-site.ts';
 import { siteHandler } from '../serve/site-handler.ts';
@@ -15,11 +15,12 @@ const usualPort = 4173;
 
 /** Answers on the loopback address until the process is interrupted. @throws UsageError when there is no site or the port is taken */
 export async function runServe(flags: ServeFlags): Promise<void> {
-  const { out } = await configWithFlags(flags);
+  const { out, servers } = await configWithFlags(flags);
   const site = openSite(out);
   const serveFile = siteHandler(site);
+  const answerInSandbox = createSandbox({ stubs: () => site.stubs, serversFile: () => servers });
   const server = createServer((request, response) => {
-    if (flags.sandbox && answerForOtherSystems(site.stubs, request, response)) return;
+    if (flags.sandbox && answerInSandbox(request, response)) return;
     serveFile(request, response).catch((error: unknown) => answerFault(response, error));
   });
   const port = await listen(server, usualPort, flags.port);

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname } from 'node:path';
 import { unprefixedLocale } from '../../domain/locales.ts';
-import { answerForOtherSystems } from '../../sandbox/other-systems/answer.ts';
+import { createSandbox } from '../../sandbox/create-sandbox.ts';
 import type { DevSession } from './dev-session.ts';
 import type { Events } from './events.ts';
 import { faultOf } from './fault.ts';
@@ -27,10 +27,17 @@ const types: Readonly<Record<string, string>> = {
   '.ico': 'image/x-icon',
 };
 
+interface Answering {
+  readonly session: DevSession;
+  readonly events: Events;
+  readonly answerInSandbox: ReturnType<typeof createSandbox>;
+}
+
 /** Answers every request from memory; one that goes wrong never ends the server. */
 export function devHandler(session: DevSession, events: Events) {
+  const answerInSandbox = createSandbox(session);
   return (request: IncomingMessage, response: ServerResponse): void => {
-    answer(session, events, request, response).catch((error: unknown) => {
+    answer({ session, events, answerInSandbox }, request, response).catch((error: unknown) => {
       process.stderr.write(
         `A request could not be answered: ${error instanceof Error ? error.message : error}\n`,
       );
@@ -41,8 +48,7 @@ export function devHandler(session: DevSession, events: Events) {
 }
 
 async function answer(
-  session: DevSession,
-  events: Events,
+  { session, events, answerInSandbox }: Answering,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -58,7 +64,7 @@ async function answer(
     const view = await viewOf(session, url.searchParams.get('path') ?? '/');
     return send(response, 200, 'application/json; charset=utf-8', JSON.stringify(view));
   }
-  if (answerForOtherSystems(session.stubs(), request, response)) return;
+  if (answerInSandbox(request, response)) return;
   const file = session.file(path.slice(1));
   if (file) return send(response, 200, types[extname(file.path)] ?? 'application/octet-stream', file.bytes);
   const better = redirectOf(path);

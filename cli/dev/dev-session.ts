@@ -31,6 +31,8 @@ export interface DevSession {
   readonly file: (path: string) => AssetFile | undefined;
   readonly headers: () => Readonly<Record<string, string>>;
   readonly stubs: () => ReadonlySet<string>;
+  /** The file with the server data. */
+  readonly serversFile: () => string | undefined;
   readonly faults: () => readonly Fault[];
   /** Undefined until the content was checked for the first time. */
   readonly issues: () => readonly Issue[] | undefined;
@@ -145,6 +147,7 @@ export async function createDevSession(options: DevSessionOptions): Promise<DevS
     file: (path) => resources.files.get(path),
     headers: () => pageHeaders(resources.files.get('serve.json')),
     stubs: () => new Set(summary.stubs),
+    serversFile: () => settings.config.servers,
     faults: () => [...faults.values()],
     issues: () => checker.issues(),
     close: async () => {

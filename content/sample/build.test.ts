@@ -4,6 +4,7 @@ import { contentModel } from '../../domain/content-model.ts';
 import { locales } from '../../domain/locales.ts';
 import { buildContentModel, buildExport, fileText } from './source/build-export.ts';
 import { contentTypesPage } from './source/content-types-page.ts';
+import { buildVpnServers } from './source/vpn-servers.ts';
 
 interface Sys {
   readonly id: string;
@@ -45,6 +46,10 @@ describe('the committed files', () => {
 
   it('content-model.json is what the content model gives', () => {
     expect(fileText(buildContentModel()) === read('content-model.json'), remedy).toBe(true);
+  });
+
+  it('vpn-servers.json is what its sources give', () => {
+    expect(fileText(buildVpnServers()) === read('vpn-servers.json'), remedy).toBe(true);
   });
 
   it('docs/content-types.md is what the content model gives', () => {

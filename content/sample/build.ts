@@ -2,10 +2,12 @@
 import { writeFileSync } from 'node:fs';
 import { buildContentModel, buildExport, fileText } from './source/build-export.ts';
 import { contentTypesPage } from './source/content-types-page.ts';
+import { buildVpnServers } from './source/vpn-servers.ts';
 
 const outputs: Readonly<Record<string, () => string>> = {
   'content/sample/export.json': () => fileText(buildExport()),
   'content/sample/content-model.json': () => fileText(buildContentModel()),
+  'content/sample/vpn-servers.json': () => fileText(buildVpnServers()),
   'docs/content-types.md': contentTypesPage,
 };
 

@@ -4,13 +4,13 @@ import { pathToFileURL } from 'node:url';
 import { root } from './run-cli.ts';
 import { temporaryFolder } from './temp-folder.ts';
 
-/** Makes a folder one to run commands in: the repository's own configuration, but `content.json` and `out`. */
+/** Makes a folder one to run commands in: the repository's own configuration, but `content.json` and `out`, and without what lies beside it. */
 export function configureSite(folder: string, config: Readonly<Record<string, unknown>> = {}): void {
   const own = { content: 'content.json', out: 'out', ...config };
   const base = pathToFileURL(join(root, 'site.config.ts')).href;
   writeFileSync(
     join(folder, 'site.config.ts'),
-    `import base from '${base}';\nexport default { ...base, localAssets: undefined, ...${JSON.stringify(own)} };\n`,
+    `import base from '${base}';\nexport default { ...base, localAssets: undefined, servers: undefined, ...${JSON.stringify(own)} };\n`,
   );
 }
 

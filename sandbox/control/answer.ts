@@ -1,0 +1,26 @@
+import { STATUS_CODES } from 'node:http';
+
+/** One HTTP answer, decided before a byte is sent. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  /** So late the answer begins. */
+  readonly delayMs?: number;
+  /** How much of the body is sent before the connection breaks; absent: all, and it doesn't break. */
+  readonly sent?: 'nothing' | 'half';
+}
+
+export function jsonAnswer(status: number, value: unknown): Answer {
+  const headers = { 'Content-Type': 'application/json; charset=utf-8' };
+  return { status, headers, body: `${JSON.stringify(value)}\n` };
+}
+
+/** An error as the stand-ins tell it: a title for people, and what exactly is wrong. */
+export function problem(
+  status: number,
+  detail: string,
+  more: Readonly<Record<string, unknown>> = {},
+): Answer {
+  return jsonAnswer(status, { title: STATUS_CODES[status] ?? 'Error', status, detail, ...more });
+}

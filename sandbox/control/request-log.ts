@@ -1,0 +1,93 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { type Call, parseJson } from './call.ts';
+import { redact, redactText } from './redact.ts';
+
+/** One request as the log shows it: without personal data. */
+export interface LogEntry {
+  /** Counts from 1, in the order in which requests were complete. */
+  readonly number: number;
+  readonly method: string;
+  readonly path: string;
+  readonly query: unknown;
+  readonly headers: {
+    readonly accept?: string;
+    readonly contentType?: string;
+    readonly tenant?: string;
+    /** Whether there was one; what it said is a secret. */
+    readonly authorization: boolean;
+    readonly cookies: readonly string[];
+  };
+  /** JSON and forms as objects; of anything else only how long it is. */
+  readonly body: unknown;
+  /** Kinds of the faults that hit it. */
+  readonly faults: readonly string[];
+  /** Null until the answer has begun, and for ever where none does. */
+  readonly status: number | null;
+}
+
+export interface RequestLog {
+  /** @returns what to call when the answer begins */
+  readonly add: (call: Omit<Call, 'params'>, faults: readonly string[]) => (status: number) => void;
+  readonly list: () => readonly LogEntry[];
+  readonly clear: () => void;
+}
+
+/** The newest stay. */
+const maxEntries = 1000;
+
+export function createRequestLog(): RequestLog {
+  let entries: { -readonly [Key in keyof LogEntry]: LogEntry[Key] }[] = [];
+  let number = 0;
+  return {
+    add: (call, faults) => {
+      number += 1;
+      const entry = { ...entryOf(call), number, faults, status: null as number | null };
+      entries = [...entries.slice(1 - maxEntries), entry];
+      return (status) => {
+        entry.status = status;
+      };
+    },
+    list: () => entries,
+    clear: () => {
+      entries = [];
+      number = 0;
+    },
+  };
+}
+
+function entryOf({ method, path, query, headers, body }: Omit<Call, 'params'>) {
+  return {
+    method,
+    path: redactText(path),
+    query: redact(Object.fromEntries(query)),
+    headers: headersOf(headers),
+    body: bodyOf(headers['content-type'] ?? '', body),
+  };
+}
+
+function headersOf({
+  accept,
+  'content-type': contentType,
+  'x-tenant': tenant,
+  authorization,
+  cookie = '',
+}: IncomingHttpHeaders): LogEntry['headers'] {
+  return {
+    ...(accept !== undefined && { accept }),
+    ...(contentType !== undefined && { contentType }),
+    ...(typeof tenant === 'string' && { tenant }),
+    authorization: authorization !== undefined,
+    cookies: cookie
+      .split(';')
+      .map((pair) => pair.split('=')[0]?.trim() ?? '')
+      .filter(Boolean),
+  };
+}
+
+function bodyOf(type: string, body: string): unknown {
+  if (body === '') return null;
+  if (type.startsWith('application/x-www-form-urlencoded'))
+    return redact(Object.fromEntries(new URLSearchParams(body)));
+  const value = parseJson(body);
+  return typeof value === 'object' ? redact(value) : { characters: body.length };
+}

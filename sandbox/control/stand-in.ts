@@ -1,0 +1,62 @@
+import { type Answer, problem } from './answer.ts';
+import type { Call } from './call.ts';
+import type { Session } from './session.ts';
+
+/** Another form of a route's right answer, which a test asks for by name. */
+export type Variant = (right: Answer) => Answer;
+
+export interface Route {
+  readonly method: string;
+  /** Below the stand-in's base; `:name` stands for one segment of any text. */
+  readonly path: string;
+  readonly answer: (call: Call, session: Session) => Answer;
+  readonly variants?: Readonly<Record<string, Variant>>;
+}
+
+/** A live API's local replacement: every address below its base is its own. */
+export interface StandIn {
+  readonly base: string;
+  readonly routes: readonly Route[];
+}
+
+export interface FoundRoute {
+  readonly route: Route;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+/** @returns the route, or the refusal for an address or method that the API doesn't have */
+export function findRoute({ base, routes }: StandIn, method: string, path: string): FoundRoute | Answer {
+  const below = path.slice(base.length);
+  const fitting = routes.flatMap((route) => {
+    const params = paramsOf(route.path, below);
+    return params ? [{ route, params }] : [];
+  });
+  const found = fitting.find(({ route }) => route.method === method);
+  if (found) return found;
+  if (fitting.length === 0) return problem(404, `The API has no ${path}.`);
+  const allowed = fitting.map(({ route }) => route.method).join(', ');
+  const refusal = problem(405, `${path} takes ${allowed}.`);
+  return { ...refusal, headers: { ...refusal.headers, Allow: allowed } };
+}
+
+/** @returns undefined where the path doesn't fit the pattern */
+function paramsOf(pattern: string, path: string): Record<string, string> | undefined {
+  const wanted = pattern.split('/');
+  const given = path.split('/');
+  if (wanted.length !== given.length) return undefined;
+  const params: Record<string, string> = {};
+  for (const [index, part] of wanted.entries()) {
+    const text = decode(given[index] ?? '');
+    if (part.startsWith(':') && text) params[part.slice(1)] = text;
+    else if (part !== text) return undefined;
+  }
+  return params;
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
