@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+
+const circleFlags = import.meta.resolve('circle-flags/package.json');
 
 /** Every flag of the package is drawn on this square and cut round by one mask. */
 export const flagSize = 512;
@@ -8,7 +9,7 @@ const frame =
 
 /** The square drawing of a country's flag, without frame and mask; undefined where circle-flags has none. */
 export function readFlag(code: string): string | undefined {
-  const file = fileURLToPath(import.meta.resolve(`circle-flags/flags/${code.toLowerCase()}.svg`));
+  const file = new URL(`flags/${code.toLowerCase()}.svg`, circleFlags);
   if (!existsSync(file)) return undefined;
   const drawing = frame.exec(readFileSync(file, 'utf8'))?.[1];
   if (drawing && !/ id=|url\(|href=/.test(drawing)) return drawing;

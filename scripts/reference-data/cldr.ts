@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import type { ReferenceLanguage } from '../../domain/reference-language.ts';
 
 type Territories = Readonly<Record<string, string>>;
+
+const cldr = import.meta.resolve('cldr-localenames-full/package.json');
 
 const territoriesOf = new Map<string, Territories>();
 
@@ -29,8 +30,8 @@ export function territoryName(language: ReferenceLanguage, key: string): string 
 }
 
 function readTerritories(folder: string): Territories {
-  const file = import.meta.resolve(`cldr-localenames-full/main/${folder}/territories.json`);
-  const { main } = JSON.parse(readFileSync(fileURLToPath(file), 'utf8')) as {
+  const file = new URL(`main/${folder}/territories.json`, cldr);
+  const { main } = JSON.parse(readFileSync(file, 'utf8')) as {
     main: Record<string, { localeDisplayNames: { territories: Territories } }>;
   };
   return main[folder]?.localeDisplayNames.territories ?? {};

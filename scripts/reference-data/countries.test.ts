@@ -20,7 +20,7 @@ const unlikeIcu: Readonly<Record<string, string>> = {
   id: 'CI GS SZ',
   no: 'CD',
   pl: 'CI',
-  pt: 'CI',
+  pt: 'BD BF BS CI LI LK',
   ro: 'CI',
   ru: 'AC AX BM BV CC CK CP CX FK FO GS HM IC IM KY MH MP NF PN SB SC SH UM VG VI',
   tr: 'CI',

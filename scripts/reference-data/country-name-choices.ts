@@ -8,6 +8,15 @@ export interface CountryNameChoice {
   readonly reason: string;
 }
 
+/** Spellings that people in Portugal read and type. */
+const usualPortuguese: Readonly<Record<string, string>> = {
+  BD: 'Bangladesh',
+  BF: 'Burkina Faso',
+  BS: 'Bahamas',
+  LI: 'Liechtenstein',
+  LK: 'Sri Lanka',
+};
+
 export const countryNameChoices: readonly CountryNameChoice[] = [
   {
     code: 'HK',
@@ -51,4 +60,10 @@ export const countryNameChoices: readonly CountryNameChoice[] = [
     take: { form: 'variant' },
     reason: 'The plain name begins with a small letter ("eSwatini"), as no other in the list does.',
   },
+  ...Object.entries(usualPortuguese).map(([code, name]) => ({
+    code,
+    languages: ['pt'],
+    take: { name },
+    reason: 'The plain name is a spelling of official style guides ("Listenstaine") that few look for.',
+  })),
 ];
