@@ -1,5 +1,8 @@
 import type { Continent } from './vpn-servers.ts';
 
+/** Where a page's server locations begin (spec 2 §2.2): links name it `#vpn-locations`. */
+export const locationsAnchor = 'vpn-locations';
+
 /**
  * Ids inside a locations section; with an underscore, which no anchor of content can have (domain/anchor-id.ts).
  *
@@ -22,5 +25,9 @@ export function searchId(section: string): string {
 /** All ids that a section with these continents has besides its own. */
 export function locationIds(section: string, continents: readonly Continent[]): readonly string[] {
   const search = ['label', 'input', 'menu'].map((part) => `${searchId(section)}-${part}`);
-  return [protocolNoteId(section), ...search, ...continents.map((continent) => continentId(section, continent))];
+  return [
+    protocolNoteId(section),
+    ...search,
+    ...continents.map((continent) => continentId(section, continent)),
+  ];
 }

@@ -1,6 +1,8 @@
 import { pageTypes } from '../../domain/content-model.ts';
 import { unprefixedLocale } from '../../domain/locales.ts';
 import { serverPages, serverPagesPath } from '../../domain/server-pages.ts';
+import { pagesLedTo } from '../../domain/server-places.ts';
+import type { VpnServers } from '../../domain/vpn-servers.ts';
 import { publishedIds } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
 import { rules } from '../model/rules.ts';
@@ -10,11 +12,14 @@ import type { LinkGraph } from './link-graph.ts';
  * Differences between the pages that the server locations link to and those that exist (spec 2 §2.2): only for a space
  * in which a page shows a `serverLocations` block.
  *
+ * Places with servers may lack a page, but a known page that no place leads to is out of visitors' reach.
+ *
  * @param pagesOf ids of the pages that show an entry
  */
 export function serverPageDrift(
   graph: LinkGraph,
   pagesOf: (entryId: string) => readonly string[],
+  servers: VpnServers | undefined,
 ): Finding[] {
   const blocks = publishedIds(graph.content, ['serverLocations']);
   const block = blocks.find((id) => pagesOf(id).length > 0);
@@ -22,12 +27,14 @@ export function serverPageDrift(
   if (block === undefined || !hasEnglish) return [];
   const real = new Set(serverPathsIn(graph));
   const missing = [...serverPages].filter((path) => !real.has(path));
+  const ledTo = servers && pagesLedTo(servers);
+  const unreached = ledTo ? [...serverPages].filter((path) => real.has(path) && !ledTo.has(path)) : [];
   const unknown = [...real].filter((path) => !serverPages.has(path));
   return [
     ...drift(
       block,
       missing,
-      'are linked to, but have no page',
+      'are in the list of known ones, but have no page',
       'Publish these pages, or take them from the list in domain/server-pages.ts.',
     ),
     ...drift(
@@ -35,6 +42,12 @@ export function serverPageDrift(
       unknown,
       'have a page, but nothing links to it from the table',
       'Add them to the list in domain/server-pages.ts.',
+    ),
+    ...drift(
+      block,
+      unreached,
+      'have a page, but the server data has no place that leads to it',
+      'Renew the file that servers names in site.config.ts, teach domain/server-links.ts what the API calls these places, or take them from the list in domain/server-pages.ts.',
     ),
   ];
 }

@@ -5,7 +5,6 @@ import { LocationsList } from './locations-list.tsx';
 import type { LocationsProps } from './locations-props.ts';
 import { LocationsTable } from './locations-table.tsx';
 
-
 interface Props {
   readonly rows: ContinentRows;
   readonly section: Pick<LocationsProps, 'id' | 'headingLevel' | 'texts'>;

@@ -5,7 +5,7 @@ import {
   hasNamedClusters,
   type Reachability,
 } from '../../domain/server-overview.ts';
-import type { Continent, ServerCountry, VpnServers } from '../../domain/vpn-servers.ts';
+import { type Continent, continents, type ServerCountry, type VpnServers } from '../../domain/vpn-servers.ts';
 import type { LocationsProps, PageLinks } from './locations-props.ts';
 import { inReaderOrder } from './reader-order.ts';
 import { uniqueIds } from './unique-ids.ts';
@@ -60,16 +60,13 @@ export function locationRows(
     };
   };
   const shown = new Map(before?.map((rows) => [rows.continent, rows.countries]));
-  return servers
-    .filter(({ countries }) => countries.length > 0)
-    .map(({ continent, countries }) => {
-      const rows = countries.map(countryRow);
-      return {
-        continent,
-        noteHref: hrefOf(continentPath(continent), links),
-        countries: before ? ordered(rows, shown.get(continent) ?? [], compare) : rows,
-      };
-    });
+  return continents.flatMap((continent) => {
+    const parts = servers.filter((part) => part.continent === continent);
+    const rows = parts.flatMap(({ countries }) => countries.map(countryRow));
+    if (rows.length === 0) return [];
+    const countries = before ? ordered(rows, shown.get(continent) ?? [], compare) : rows;
+    return [{ continent, noteHref: hrefOf(continentPath(continent), links), countries }];
+  });
 }
 
 function clusterRows(

@@ -12,8 +12,7 @@ interface Props {
 /** Explains the symbols: four, and that of unknown statuses where one occurs (spec 2 §2.2). */
 export function LocationsLegend({ texts: { legend, statuses }, hasUnknown }: Props) {
   // Its room stays, so that a refresh moves nothing.
-  const classOf = (status: ServerStatus) =>
-    status === 'WARNING' && !hasUnknown ? styles.absent : undefined;
+  const classOf = (status: ServerStatus) => (status === 'WARNING' && !hasUnknown ? styles.absent : undefined);
   return (
     <ul className={styles.legend} aria-label={legend}>
       {serverStatuses.map((status) => (

@@ -31,29 +31,31 @@ interface CountryProps {
 function Country({ country, texts }: CountryProps) {
   const { clusters, href } = country;
   return (
-  <li>
-    <details>
-      <summary className={`${styles.summary} ${symbolsOnly} ${rowHighlight.row}`} data-place={country.id}>
-        <Flag code={country.code} />
-        <bdi>{country.name}</bdi>
-        <StatusMark status={country.status} texts={texts.statuses} />
-      </summary>
-      <div className={styles.places}>
-        {href !== undefined && (
-          <p className={styles.place}>
-            <PlaceName place={country} />
-          </p>
-        )}
-        {clusters.length === 0 && <Protocols place={country} texts={texts} />}
-        {clusters.map((cluster) => (
-          <section key={cluster.id} className={rowHighlight.row} data-place={cluster.id}>
-            <p className={styles.place}><PlaceName place={cluster} /></p>
-            <Protocols place={cluster} texts={texts} />
-          </section>
-        ))}
-      </div>
-    </details>
-  </li>
+    <li>
+      <details>
+        <summary className={`${styles.summary} ${symbolsOnly} ${rowHighlight.row}`} data-place={country.id}>
+          <Flag code={country.code} />
+          <bdi>{country.name}</bdi>
+          <StatusMark status={country.status} texts={texts.statuses} />
+        </summary>
+        <div className={styles.places}>
+          {href !== undefined && (
+            <p className={styles.place}>
+              <PlaceName place={country} />
+            </p>
+          )}
+          {clusters.length === 0 && <Protocols place={country} texts={texts} />}
+          {clusters.map((cluster) => (
+            <section key={cluster.id} className={rowHighlight.row} data-place={cluster.id}>
+              <p className={styles.place}>
+                <PlaceName place={cluster} />
+              </p>
+              <Protocols place={cluster} texts={texts} />
+            </section>
+          ))}
+        </div>
+      </details>
+    </li>
   );
 }
 

@@ -1,6 +1,8 @@
 import type { ServerStatus } from '../../domain/server-status.ts';
+import type { AccountApiConfig } from '../../domain/site-config.ts';
 import type { Continent, ProtocolKey } from '../../domain/vpn-servers.ts';
 import type { PackedServers } from './packed-servers.ts';
+import type { SearchTexts } from './search/search-texts.ts';
 
 /** What the locations section shows and needs to renew itself, as it travels in the page. */
 export interface LocationsProps {
@@ -17,7 +19,7 @@ export interface LocationsProps {
   readonly countryNames: Readonly<Record<string, string>>;
   readonly links: PageLinks;
   /** Where the account API is, as site.config.ts says. */
-  readonly accountApi?: { readonly base: string; readonly credentials?: RequestCredentials | undefined };
+  readonly accountApi?: AccountApiConfig;
 }
 
 /** How the known server pages are reached in the page's language. */
@@ -41,5 +43,5 @@ export interface LocationsTexts {
   /** About IKEv2. */
   readonly protocolNote: string;
   readonly notes: Readonly<Partial<Record<Continent, string>>>;
-  readonly search: { readonly label: string; readonly none: string; readonly clear: string };
+  readonly search: SearchTexts;
 }

@@ -55,6 +55,8 @@ export function LocationsView(props: LocationsProps) {
 }
 
 function hasStatus(continents: readonly ContinentRows[], wanted: ServerStatus): boolean {
-  const rows = continents.flatMap(({ countries }) => countries.flatMap((country) => [country, ...country.clusters]));
+  const rows = continents.flatMap(({ countries }) =>
+    countries.flatMap((country) => [country, ...country.clusters]),
+  );
   return rows.some(({ status, protocols }) => status === wanted || protocols.includes(wanted));
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, useState } from 'react';
+import { type MouseEvent, useEffect, useState } from 'react';
 import styles from './protocol-note.module.css';
 
 interface Props {
@@ -10,28 +10,29 @@ interface Props {
 
 /** A protocol's name with a note that shows on hover, focus and touch, and goes with Escape (spec 2 §2.2). */
 export function ProtocolNote({ name, note, describedBy }: Props) {
-  const [dismissed, setDismissed] = useState(false);
-  const show = () => setDismissed(false);
-  const dismiss = ({ key }: KeyboardEvent) => {
-    if (key === 'Escape') setDismissed(true);
-  };
+  const [isDismissed, setDismissed] = useState(false);
+  const allow = () => setDismissed(false);
+  useEffect(() => {
+    // Who only points at it has no focus that a key would go to.
+    const dismiss = ({ key }: KeyboardEvent) => key === 'Escape' && setDismissed(true);
+    document.addEventListener('keydown', dismiss);
+    return () => document.removeEventListener('keydown', dismiss);
+  }, []);
   // Not every browser gives focus to a button that is touched.
-  const focus = ({ currentTarget }: MouseEvent<HTMLElement>) => {
-    show();
-    currentTarget.focus();
-  };
+  const focus = ({ currentTarget }: MouseEvent<HTMLElement>) => currentTarget.focus();
   return (
-    <span className={styles.around} onPointerEnter={show} onFocus={show}>
+    <span className={styles.around}>
       <button
         type="button"
         className={styles.name}
         aria-describedby={describedBy}
+        onPointerEnter={allow}
+        onFocus={allow}
         onClick={focus}
-        onKeyDown={dismiss}
       >
         {name}
       </button>
-      <span className={dismissed ? styles.dismissed : styles.note} aria-hidden="true">
+      <span className={isDismissed ? styles.dismissed : styles.note} aria-hidden="true">
         {note}
       </span>
     </span>

@@ -9,7 +9,7 @@ import type { LocationsProps } from './locations-props.ts';
  * @returns undefined when that fails: what the page shows stays, and the console says why (spec 2 §8)
  */
 export async function refreshServers(
-  { accountApi = {} }: Partial<Pick<LocationsProps, 'accountApi'>>,
+  { accountApi }: Pick<LocationsProps, 'accountApi'>,
   signal: AbortSignal,
 ): Promise<VpnServers | undefined> {
   try {
