@@ -11,7 +11,7 @@ export interface ConnectionOptions {
 }
 
 /** Spec 2 §6. */
-export type Authorization =
+type Authorization =
   | { readonly scheme: 'bearer'; readonly token: string }
   | { readonly scheme: 'basic'; readonly username: string; readonly password: string };
 

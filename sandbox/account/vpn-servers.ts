@@ -30,8 +30,16 @@ function answerFrom(file: string | undefined): Answer {
   if (file === undefined) {
     return problem(404, 'This site has no server data: name the file as `servers` in site.config.ts.');
   }
-  const servers = JSON.parse(readFileSync(file, 'utf8')) as VpnServers;
-  return jsonAnswer(200, editClusters(servers, changedMeanwhile));
+  try {
+    const servers = JSON.parse(readFileSync(file, 'utf8')) as VpnServers;
+    return jsonAnswer(200, editClusters(servers, changedMeanwhile));
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    return problem(
+      500,
+      `The server data in ${file} can't be used: ${why}. See \`servers\` in site.config.ts.`,
+    );
+  }
 }
 
 /** Every 13th cluster has gone into maintenance, and those that were in it are back. */

@@ -13,7 +13,7 @@ const everyFault = {
   /** Absent: all. */
   method: z.optional(z.string().check(z.regex(/^[A-Z]+$/))),
   /** The path as it is sent; `*` stands for any text. */
-  path: z.string().check(z.startsWith('/'), z.maxLength(500)),
+  path: z.string().check(z.regex(/^[/*]/, 'must begin with "/" or "*"'), z.maxLength(500)),
   /** So many requests are let through first. */
   skip: z.optional(whole(0, 10_000)),
   /** So many requests are hit; absent: all that follow. */

@@ -3,7 +3,7 @@ import { type Call, parseJson } from './call.ts';
 import { redact, redactText } from './redact.ts';
 
 /** One request as the log shows it: without personal data. */
-export interface LogEntry {
+interface LogEntry {
   /** Counts from 1, in the order in which requests were complete. */
   readonly number: number;
   readonly method: string;

@@ -3,7 +3,7 @@ import type { Call } from './call.ts';
 import type { Session } from './session.ts';
 
 /** Another form of a route's right answer, which a test asks for by name. */
-export type Variant = (right: Answer) => Answer;
+type Variant = (right: Answer) => Answer;
 
 export interface Route {
   readonly method: string;

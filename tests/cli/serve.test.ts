@@ -10,6 +10,7 @@ import { newFolder, temporaryFolder } from '../helpers/temp-folder.ts';
 import { filesIn } from '../output/read-site.ts';
 
 const site = fileURLToPath(new URL('../sites/three-languages/content.json', import.meta.url));
+const servers = fileURLToPath(new URL('../../content/sample/vpn-servers.json', import.meta.url));
 const folder = newFolder();
 const started: RunningCli[] = [];
 let address = '';
@@ -18,7 +19,8 @@ let log = '';
 
 beforeAll(async () => {
   cpSync(site, join(folder, 'content.json'));
-  configureSite(folder);
+  cpSync(servers, join(folder, 'servers.json'));
+  configureSite(folder, { servers: 'servers.json' });
   const { code, stderr } = await runCli(['build'], { cwd: folder });
   expect(code, stderr).toBe(0);
   [address, sandbox] = await Promise.all([serve(), serve('--sandbox')]);
@@ -170,6 +172,23 @@ describe('addresses that lead nowhere', () => {
 });
 
 describe('--sandbox', () => {
+  test('the account API answers from the server data of site.config.ts', async () => {
+    const response = await fetch(new URL('/wap/api/v1/vpn-servers', sandbox));
+    expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(await response.json()).toHaveLength(4);
+    expect((await get('/wap/api/v1/vpn-servers')).status).toBe(404);
+  });
+
+  test('tests can ask for faults, and no page outside of it has the control', async () => {
+    const fault = JSON.stringify([{ path: '/wap/*', kind: 'html' }]);
+    const headers = { 'x-sandbox-session': 'serve' };
+    const put = { method: 'PUT', body: fault, headers };
+    expect((await fetch(new URL('/__sandbox/faults', sandbox), put)).status).toBe(204);
+    const response = await fetch(new URL('/wap/api/v1/users/me', sandbox), { headers });
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect((await get('/__sandbox/log')).status).toBe(404);
+  });
+
   test.each(['/blog', '/de/hilfe', '/ar/blog', '/blog/'])(
     '%s is a stand-in for another system’s page',
     async (path) => {

@@ -1,3 +1,4 @@
+import { locales } from '../../../domain/locales.ts';
 import {
   type Continent,
   continents,

@@ -1,4 +1,4 @@
-import { protocolKeys, type ServerCluster } from '../../../domain/vpn-servers.ts';
+import { type ProtocolKey, protocolKeys, type ServerCluster } from '../../../domain/vpn-servers.ts';
 
 type ProtocolStatus = ServerCluster['protocol_status'];
 
@@ -42,9 +42,10 @@ const exceptions: Readonly<Record<string, string>> = {
 export function statusesOf(countryCode: string, cluster: string): ProtocolStatus {
   const pattern = exceptions[cluster] ?? exceptions[countryCode] ?? usual;
   const numbers = { '+': serversIn(cluster), '0': 0, '-': -1 };
-  return Object.fromEntries(
-    [...pattern].map((sign, index) => [protocolKeys[index] ?? '', numbers[sign as keyof typeof numbers]]),
-  );
+  const statuses = protocolKeys.slice(0, pattern.length).map((key, index): [ProtocolKey, number] => {
+    return [key, numbers[pattern[index] as keyof typeof numbers]];
+  });
+  return Object.fromEntries(statuses);
 }
 
 /** From 2 to 41, the same for the same name. */

@@ -1,0 +1,37 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { trackEvent } from './track.ts';
+
+const interaction = {
+  category: 'Renewal content',
+  action: 'Renewal content',
+  label: 'Threat manager upgrade',
+};
+const pushed = { event: 'interaction', ...interaction };
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test('makes the list where there is none', () => {
+  const page: { dataLayer?: unknown[] } = {};
+  vi.stubGlobal('window', page);
+  trackEvent(interaction);
+  expect(page.dataLayer).toEqual([pushed]);
+});
+
+test('adds to the list that is there, and nothing that it wasn’t told to', () => {
+  const dataLayer = [{ event: 'first' }];
+  vi.stubGlobal('window', { dataLayer });
+  trackEvent({ ...interaction, email: 'a@b.example' } as never);
+  expect(dataLayer).toEqual([{ event: 'first' }, pushed]);
+});
+
+test.each([
+  ['a list that takes nothing', { dataLayer: Object.freeze([]) }],
+  ['something else', { dataLayer: 1 }],
+  ['a frozen page', Object.freeze({})],
+  ['no page', undefined],
+])('never throws: %s', (_, page) => {
+  vi.stubGlobal('window', page);
+  expect(() => trackEvent(interaction)).not.toThrow();
+});

@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest';
+import { ApiError } from './api-error.ts';
+import { type PollOptions, pollResult } from './poll-result.ts';
+
+/** Time that stands still until it is told to pass. */
+function fakeClock() {
+  let now = 0;
+  const alarms = new Set<{ at: number; ring: () => void }>();
+  const settle = async () => {
+    for (let turn = 0; turn < 20; turn++) await Promise.resolve();
+  };
+  return {
+    wait: (milliseconds: number, signal: AbortSignal) =>
+      new Promise<void>((resolve) => {
+        const alarm = { at: now + milliseconds, ring: resolve };
+        alarms.add(alarm);
+        signal.addEventListener('abort', () => resolve());
+        if (signal.aborted) resolve();
+      }),
+    pass: async (milliseconds: number) => {
+      await settle();
+      now += milliseconds;
+      const due = [...alarms].filter(({ at }) => at <= now).sort((a, b) => a.at - b.at);
+      for (const alarm of due) {
+        alarms.delete(alarm);
+        alarm.ring();
+        await settle();
+      }
+    },
+  };
+}
+
+type Result = { readonly status: 'pending' } | { readonly status: 'success'; readonly n: number };
+
+/** Polls over a list of answers; the last one comes again and again. */
+function start(answers: readonly (Result | ApiError | Error)[], options: Omit<PollOptions, 'wait'> = {}) {
+  const clock = fakeClock();
+  let asked = 0;
+  const ask = async () => {
+    const answer = answers[Math.min(asked, answers.length - 1)];
+    asked += 1;
+    if (answer instanceof Error) throw answer;
+    return answer as Result;
+  };
+  const outcome = pollResult(ask, { intervalMs: 10, deadlineMs: 100, ...options, wait: clock.wait }).then(
+    (value) => ({ value }),
+    (error: ApiError) => ({ kind: error.kind, message: error.message, cause: error.cause }),
+  );
+  return { clock, outcome, asked: () => asked };
+}
+
+const pending = { status: 'pending' } as const;
+const success = { status: 'success', n: 1 } as const;
+
+describe('pollResult', () => {
+  test('asks at once, and no more when the result is there', async () => {
+    const { outcome, asked } = start([success]);
+    expect(await outcome).toEqual({ value: success });
+    expect(asked()).toBe(1);
+  });
+
+  test('asks again after each interval, not earlier', async () => {
+    const { clock, outcome, asked } = start([pending, pending, success]);
+    await clock.pass(9);
+    expect(asked()).toBe(1);
+    await clock.pass(1);
+    expect(asked()).toBe(2);
+    await clock.pass(10);
+    expect(asked()).toBe(3);
+    expect(await outcome).toEqual({ value: success });
+  });
+
+  test('gives up at the deadline', async () => {
+    const { clock, outcome, asked } = start([pending]);
+    for (let time = 0; time < 150; time += 10) await clock.pass(10);
+    expect(await outcome).toMatchObject({ kind: 'timeout', message: expect.stringContaining('100 ms') });
+    expect(asked()).toBe(10);
+  });
+
+  test('gives up at the deadline while a question has no answer', async () => {
+    const clock = fakeClock();
+    const ask = (signal: AbortSignal) =>
+      new Promise<Result>((_, reject) => {
+        signal.addEventListener('abort', () => reject(new ApiError('aborted')));
+      });
+    const outcome = pollResult(ask, { deadlineMs: 100, wait: clock.wait });
+    const failure = expect(outcome).rejects.toMatchObject({ kind: 'timeout' });
+    await clock.pass(100);
+    await failure;
+  });
+
+  test('ends when the caller wants it', async () => {
+    const controller = new AbortController();
+    const { clock, outcome, asked } = start([pending], { signal: controller.signal });
+    await clock.pass(10);
+    controller.abort();
+    expect(await outcome).toMatchObject({ kind: 'aborted', message: 'Request aborted' });
+    const before = asked();
+    await clock.pass(50);
+    expect(asked()).toBe(before);
+  });
+
+  test('doesn’t ask when it was cancelled before', async () => {
+    const { outcome, asked } = start([success], { signal: AbortSignal.abort() });
+    expect(await outcome).toMatchObject({ kind: 'aborted' });
+    expect(asked()).toBe(0);
+  });
+
+  test.each(['network', 'timeout', 'bad-gateway', 'service-unavailable'] as const)(
+    'survives %s',
+    async (kind) => {
+      const { clock, outcome } = start([new ApiError(kind), success]);
+      await clock.pass(10);
+      expect(await outcome).toEqual({ value: success });
+    },
+  );
+
+  test('tells at the deadline what kept failing', async () => {
+    const failure = new ApiError('network');
+    const { clock, outcome } = start([failure]);
+    for (let time = 0; time < 120; time += 10) await clock.pass(10);
+    expect(await outcome).toMatchObject({ kind: 'timeout', cause: failure });
+  });
+
+  test.each(['not-found', 'unauthorized', 'mismatch', 'generic'] as const)('ends with %s', async (kind) => {
+    const { outcome, asked } = start([new ApiError(kind), success]);
+    expect(await outcome).toMatchObject({ kind });
+    expect(asked()).toBe(1);
+  });
+});
