@@ -18,7 +18,8 @@ export function menuOnTyping<Item>(state: State<Item>, change: Change<Item>): Pa
   }
   if (type === on.InputBlur) return { ...state, isOpen: false, highlightedIndex: -1 };
   if (type === on.InputClick) return state;
-  if (type === on.InputKeyDownEnter && state.highlightedIndex < 0) return chooseFirst(state, change);
+  const active = change.props.items[state.highlightedIndex];
+  if (type === on.InputKeyDownEnter && active === undefined) return chooseFirst(state, change);
   return changes.isOpen && !state.isOpen ? state : changes;
 }
 
