@@ -7,6 +7,7 @@ import { publishedIds } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
 import { rules } from '../model/rules.ts';
 import type { LinkGraph } from './link-graph.ts';
+import { shownServerLocations } from './shown-server-locations.ts';
 
 /**
  * Differences between the pages that the server locations link to and those that exist (spec 2 §2.2): only for a space
@@ -21,8 +22,7 @@ export function serverPageDrift(
   pagesOf: (entryId: string) => readonly string[],
   servers: VpnServers | undefined,
 ): Finding[] {
-  const blocks = publishedIds(graph.content, ['serverLocations']);
-  const block = blocks.find((id) => pagesOf(id).length > 0);
+  const block = shownServerLocations(graph, pagesOf);
   const hasEnglish = graph.content.locales.some(({ code }) => code === unprefixedLocale);
   if (block === undefined || !hasEnglish) return [];
   const real = new Set(serverPathsIn(graph));

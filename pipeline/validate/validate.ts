@@ -61,7 +61,7 @@ export function validate(options: ValidateOptions): Validation {
     ...duplicateDestinations(content),
     ...brokenLinks(graph),
     ...brokenAnchors(graph, { translate, pagesOf, servers }),
-    ...orphanPages(graph, pagesOf),
+    ...orphanPages(graph, pagesOf, servers),
     ...serverPageDrift(graph, pagesOf, servers),
     ...changedUnpublished(content),
     ...siteFindings(content, urls, [...own, ...urlFindings]),

@@ -4,8 +4,7 @@ import type { CountryRow, LocationRow } from './location-rows.ts';
 import styles from './locations-list.module.css';
 import type { LocationsTexts } from './locations-props.ts';
 import { PlaceName } from './place-name.tsx';
-import rowHighlight from './search/row-highlight.module.css';
-import { StatusMark, symbolsOnly } from './status-mark.tsx';
+import { markClass, StatusMark } from './status-mark.tsx';
 
 interface Props {
   readonly countries: readonly CountryRow[];
@@ -33,10 +32,10 @@ function Country({ country, texts }: CountryProps) {
   return (
     <li>
       <details>
-        <summary className={`${styles.summary} ${symbolsOnly} ${rowHighlight.row}`} data-place={country.id}>
+        <summary className={styles.summary} data-place={country.id}>
           <Flag code={country.code} />
           <bdi>{country.name}</bdi>
-          <StatusMark status={country.status} texts={texts.statuses} />
+          <StatusMark status={country.status} texts={texts.statuses} isSymbol />
         </summary>
         <div className={styles.places}>
           {href !== undefined && (
@@ -46,12 +45,12 @@ function Country({ country, texts }: CountryProps) {
           )}
           {clusters.length === 0 && <Protocols place={country} texts={texts} />}
           {clusters.map((cluster) => (
-            <section key={cluster.id} className={rowHighlight.row} data-place={cluster.id}>
+            <div key={cluster.id} data-place={cluster.id}>
               <p className={styles.place}>
                 <PlaceName place={cluster} />
               </p>
               <Protocols place={cluster} texts={texts} />
-            </section>
+            </div>
           ))}
         </div>
       </details>
@@ -61,15 +60,15 @@ function Country({ country, texts }: CountryProps) {
 
 function Protocols({ place, texts }: { readonly place: LocationRow; readonly texts: LocationsTexts }) {
   return (
-    <dl className={styles.protocols}>
-      {protocolKeys.map((key, at) => (
-        <div key={key}>
-          <dt>{texts.protocols[key]}</dt>
-          <dd>
-            <StatusMark status={place.protocols[at] ?? 'WARNING'} texts={texts.statuses} />
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <ul className={styles.protocols}>
+      {protocolKeys.map((key, at) => {
+        const status = place.protocols[at] ?? 'WARNING';
+        return (
+          <li key={key} className={markClass(status)}>
+            {texts.protocols[key]} <span>{texts.statuses[status]}</span>
+          </li>
+        );
+      })}
+    </ul>
   );
 }

@@ -6,8 +6,7 @@ import type { LocationsTexts } from './locations-props.ts';
 import styles from './locations-table.module.css';
 import { PlaceName } from './place-name.tsx';
 import { ProtocolNote } from './protocol-note.tsx';
-import rowHighlight from './search/row-highlight.module.css';
-import { StatusMark, symbolsOnly } from './status-mark.tsx';
+import { markClass } from './status-mark.tsx';
 
 interface Props {
   /** The table's name. */
@@ -37,7 +36,7 @@ export function LocationsTable({ name, countries, texts, noteId }: Props) {
           ))}
         </tr>
       </thead>
-      <tbody className={symbolsOnly}>
+      <tbody>
         {countries.map((country) => (
           <Fragment key={country.id}>
             <Row row={country} texts={texts} code={country.code} />
@@ -60,15 +59,15 @@ interface RowProps {
 
 function Row({ row, texts: { statuses }, code }: RowProps) {
   return (
-    <tr className={rowHighlight.row} data-place={row.id}>
+    <tr data-place={row.id}>
       <th scope="row">
         {code !== undefined && <Flag code={code} />}
         <PlaceName place={row} />
       </th>
       {[row.status, ...row.protocols].map((status, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the columns stay where they are
-        <td key={at}>
-          <StatusMark status={status} texts={statuses} />
+        <td key={at} className={markClass(status)}>
+          {statuses[status]}
         </td>
       ))}
     </tr>

@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest';
-import { protocolKeys, type VpnServers } from '../../domain/vpn-servers.ts';
+import { protocolKeys, type ServerCluster, type VpnServers } from '../../domain/vpn-servers.ts';
 import { packServers, unpackServers } from './packed-servers.ts';
 
-function serversWith(...values: (number | undefined)[]): VpnServers {
+function clusterOf(name: string, values: readonly (number | undefined)[]): ServerCluster {
   const named = protocolKeys.flatMap((key, at) => (values[at] === undefined ? [] : [[key, values[at]]]));
-  const cluster = { name: 'Frankfurt', protocol_status: Object.fromEntries(named) as Record<string, number> };
+  return { name, protocol_status: Object.fromEntries(named) as Record<string, number> };
+}
+
+function serversWith(...values: (number | undefined)[]): VpnServers {
+  const clusters = [clusterOf('Germany', values), clusterOf('+0 Frankfurt "1"', [1])];
   return [
     { continent: 'americas', countries: [] },
-    { continent: 'europe', countries: [{ country: 'Germany', country_code: 'DE', clusters: [cluster] }] },
+    { continent: 'europe', countries: [{ country: 'Germany', country_code: 'DE', clusters }] },
   ];
 }
 

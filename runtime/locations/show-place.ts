@@ -1,3 +1,4 @@
+import rowHighlight from './search/row-highlight.module.css';
 import { createRowShower } from './search/show-row.ts';
 
 /** Shows a place wherever it stands now: in a table, or in a list, which is opened for it (spec 2 §4.5). */
@@ -11,6 +12,8 @@ export function createPlaceShower(section: () => HTMLElement | null): (id: strin
     if (!place) return;
     const list = place.closest('details');
     if (list) list.open = true;
+    // Hundreds of rows don't carry what one of them needs for two seconds.
+    if (rowHighlight.row) place.classList.add(rowHighlight.row);
     showRow(place);
   };
 }

@@ -1,5 +1,5 @@
 import type { ServerStatus } from '../../domain/server-status.ts';
-import styles from './status-mark.module.css';
+import styles from './mark.module.css';
 
 const classes: Readonly<Record<ServerStatus, string | undefined>> = {
   AVAILABLE: styles.available,
@@ -9,15 +9,20 @@ const classes: Readonly<Record<ServerStatus, string | undefined>> = {
   WARNING: styles.unknown,
 };
 
-/** Around marks of which only the symbols are to be seen. */
-export const symbolsOnly = styles.symbols;
+/** The class that gives an element a status's symbol: a table cell only the symbol, anything else before its text. */
+export function markClass(status: ServerStatus): string | undefined {
+  return classes[status];
+}
 
 interface Props {
   readonly status: ServerStatus;
   readonly texts: Readonly<Record<ServerStatus, string>>;
+  /** Is there no room for the text? */
+  readonly isSymbol?: boolean;
 }
 
 /** A status as symbol and text. */
-export function StatusMark({ status, texts }: Props) {
-  return <span className={classes[status]}>{texts[status]}</span>;
+export function StatusMark({ status, texts, isSymbol = false }: Props) {
+  const mark = markClass(status);
+  return <span className={isSymbol ? `${mark} ${styles.symbol}` : mark}>{texts[status]}</span>;
 }
