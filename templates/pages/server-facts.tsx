@@ -4,7 +4,7 @@ import { combinedReachability, hasNamedClusters } from '../../domain/server-over
 import type { ServerPlace } from '../../domain/server-places.ts';
 import { protocolKeys, type ServerCluster } from '../../domain/vpn-servers.ts';
 import { PlaceName } from '../../runtime/locations/place-name.tsx';
-import { StatusMark } from '../../runtime/locations/status-mark.tsx';
+import { markClass } from '../../runtime/locations/status-mark.tsx';
 import { protocolTexts, statusTexts } from '../blocks/locations-texts.ts';
 import { usePage } from '../page-context.ts';
 import styles from './server-facts.module.css';
@@ -14,22 +14,23 @@ export function ServerFacts({ place }: { readonly place: ServerPlace }) {
   const { t } = usePage();
   const { protocols } = combinedReachability(place.clusters);
   const names = protocolTexts(t);
+  const statuses = statusTexts(t);
   return (
     <section className={styles.band} aria-label={t('locations.title')}>
       <div className={styles.inner}>
         <Places place={place} />
         <div>
           <p className={styles.label}>{t('locations.protocols')}</p>
-          <dl className={styles.protocols}>
-            {protocolKeys.map((key, at) => (
-              <div key={key}>
-                <dt>{names[key]}</dt>
-                <dd>
-                  <StatusMark status={protocols[at] ?? 'WARNING'} texts={statusTexts(t)} />
-                </dd>
-              </div>
-            ))}
-          </dl>
+          <ul className={styles.protocols}>
+            {protocolKeys.map((key, at) => {
+              const status = protocols[at] ?? 'WARNING';
+              return (
+                <li key={key} className={markClass(status)}>
+                  {names[key]} <span>{statuses[status]}</span>
+                </li>
+              );
+            })}
+          </ul>
         </div>
       </div>
     </section>
