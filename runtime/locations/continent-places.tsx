@@ -1,29 +1,38 @@
 import { continentId, protocolNoteId } from '../../domain/location-ids.ts';
 import styles from './continent-places.module.css';
-import type { ContinentRows } from './location-rows.ts';
+import type { ContinentRows, CountryRow } from './location-rows.ts';
 import { LocationsList } from './locations-list.tsx';
 import type { LocationsProps } from './locations-props.ts';
 import { LocationsTable } from './locations-table.tsx';
+import { useLayout } from './use-layout.ts';
 
 interface Props {
   readonly rows: ContinentRows;
   readonly section: Pick<LocationsProps, 'id' | 'headingLevel' | 'texts'>;
 }
 
-/** A continent's places, both as table and as lists: the style sheet shows the one that there is room for. */
+/** A continent's places, as table or as lists (spec 2 §2.2). */
 export function ContinentPlaces({ rows, section: { id, headingLevel, texts } }: Props) {
   const { continent, countries, noteHref } = rows;
   const Heading = `h${headingLevel}` as const;
   const name = texts.continents[continent];
+  const layout = useLayout();
   return (
-    <section id={continentId(id, continent)} className={styles.continent}>
+    <section
+      id={continentId(id, continent)}
+      className={isLong(countries) ? `${styles.continent} ${styles.long}` : styles.continent}
+    >
       <Heading className={styles.heading}>{name}</Heading>
-      <div className={styles.table}>
-        <LocationsTable name={name} countries={countries} texts={texts} noteId={protocolNoteId(id)} />
-      </div>
-      <div className={styles.list}>
-        <LocationsList countries={countries} texts={texts} />
-      </div>
+      {layout !== 'list' && (
+        <div className={styles.table}>
+          <LocationsTable name={name} countries={countries} texts={texts} noteId={protocolNoteId(id)} />
+        </div>
+      )}
+      {layout !== 'table' && (
+        <div className={styles.list}>
+          <LocationsList countries={countries} texts={texts} />
+        </div>
+      )}
       {noteHref !== undefined && (
         <p className={styles.note}>
           <a href={noteHref}>{texts.notes[continent] ?? name}</a>
@@ -31,4 +40,9 @@ export function ContinentPlaces({ rows, section: { id, headingLevel, texts } }: 
       )}
     </section>
   );
+}
+
+/** More places than anybody has servers in today: drawn as they are scrolled to, as all at once take seconds. */
+function isLong(countries: readonly CountryRow[]): boolean {
+  return countries.reduce((sum, { clusters }) => sum + 1 + clusters.length, 0) > 300;
 }

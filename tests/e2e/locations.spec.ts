@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { expectNoOverflow } from './layout.ts';
+import { expectNoOverflow, sizeOf } from './layout.ts';
 import { setFaults } from './sandbox.ts';
+import { shellOf } from './shell.ts';
 import { expect, test } from './site-test.ts';
 
 const wide = { width: 1024, height: 800 };
@@ -50,7 +51,7 @@ test.describe('at 1024 px', () => {
     const note = table.getByText('IKEv2 is only available on iOS, Mac, Windows and router apps');
     await expect(name).toHaveAccessibleDescription(/only available on iOS, Mac, Windows and router apps/);
     await expect(note).toBeHidden();
-    await table.getByRole('columnheader').first().click();
+    await section(page).locator('#vpn-locations_americas table a').last().focus();
     await page.keyboard.press('Tab');
     await expect(name).toBeFocused();
     await expect(note).toBeVisible();
@@ -118,6 +119,7 @@ test.describe('the live answer', () => {
   test('replaces what the page came with and moves nothing', async ({ page, context, baseURL }) => {
     await setFaults(context, baseURL, [{ path: serversPath, kind: 'slow', delayMs: 1500 }]);
     await page.goto('/vpn-server#vpn-locations_europe');
+    await sizeOf(shellOf(page).header);
     await page.evaluate(async () => {
       await document.fonts.ready;
       const shifts: string[] = [];
@@ -181,7 +183,7 @@ test.describe('the live answer', () => {
 });
 
 test.describe('a live answer that fails', () => {
-  test.use({ viewport: wide, expectedProblems: /status 503|could not be refreshed/ });
+  test.use({ viewport: wide, expectedProblems: /status (of )?503|could not be refreshed/ });
 
   test('is told in the console, and the page stays as it is', async ({ page, context, baseURL }) => {
     await setFaults(context, baseURL, [{ path: serversPath, kind: 'status', status: 503 }]);
