@@ -34,19 +34,19 @@ export function serverPageDrift(
     ...drift(
       block,
       missing,
-      'are in the list of known ones, but have no page',
+      'in the list of known pages, but not there',
       'Publish these pages, or take them from the list in domain/server-pages.ts.',
     ),
     ...drift(
       block,
       unknown,
-      'have a page, but nothing links to it from the table',
+      'there, but not in the list of known pages, so no table links to them',
       'Add them to the list in domain/server-pages.ts.',
     ),
     ...drift(
       block,
       unreached,
-      'have a page, but the server data has no place that leads to it',
+      'known and there, but no place in the server data leads to them',
       'Renew the file that servers names in site.config.ts, teach domain/server-links.ts what the API calls these places, or take them from the list in domain/server-pages.ts.',
     ),
   ];
@@ -71,7 +71,7 @@ function drift(entryId: string, paths: readonly string[], what: string, hint: st
   return [
     {
       rule: 'server-page-drift',
-      message: `${rules['server-page-drift'].title}: ${paths.length} server pages ${what}: ${named}${more}.`,
+      message: `${rules['server-page-drift'].title}: ${what} (${paths.length}): ${named}${more}.`,
       hint,
       entryId,
       contentType: 'serverLocations',

@@ -20,7 +20,8 @@ export function ContinentPlaces({ rows, section: { id, headingLevel, texts } }: 
   return (
     <section
       id={continentId(id, continent)}
-      className={isLong(countries) ? `${styles.continent} ${styles.long}` : styles.continent}
+      className={styles.continent}
+      data-long={isLong(countries) ? '' : undefined}
     >
       <Heading className={styles.heading}>{name}</Heading>
       {layout !== 'list' && (

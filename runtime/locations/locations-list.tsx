@@ -32,7 +32,7 @@ function Country({ country, texts }: CountryProps) {
   return (
     <li>
       <details>
-        <summary className={styles.summary} data-place={country.id}>
+        <summary className={styles.summary} data-place="">
           <Flag code={country.code} />
           <bdi>{country.name}</bdi>
           <StatusMark status={country.status} texts={texts.statuses} isSymbol />
@@ -45,7 +45,7 @@ function Country({ country, texts }: CountryProps) {
           )}
           {clusters.length === 0 && <Protocols place={country} texts={texts} />}
           {clusters.map((cluster) => (
-            <div key={cluster.id} data-place={cluster.id}>
+            <div key={cluster.id} data-place="">
               <p className={styles.place}>
                 <PlaceName place={cluster} />
               </p>

@@ -59,7 +59,7 @@ interface RowProps {
 
 function Row({ row, texts: { statuses }, code }: RowProps) {
   return (
-    <tr data-place={row.id}>
+    <tr>
       <th scope="row">
         {code !== undefined && <Flag code={code} />}
         <PlaceName place={row} />

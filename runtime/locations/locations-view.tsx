@@ -1,14 +1,13 @@
 import { useMemo, useRef } from 'react';
-import { continentId, protocolNoteId, searchId } from '../../domain/location-ids.ts';
-import type { ServerStatus } from '../../domain/server-status.ts';
+import { searchId } from '../../domain/location-ids.ts';
 import { ContinentPlaces } from './continent-places.tsx';
-import type { ContinentRows } from './location-rows.ts';
-import { LocationsLegend } from './locations-legend.tsx';
+import type { ContinentRows, LocationRow } from './location-rows.ts';
+import { LocationsGuide } from './locations-guide.tsx';
 import type { LocationsProps } from './locations-props.ts';
 import styles from './locations-view.module.css';
 import { LocationSearch } from './search/location-search.tsx';
 import { searchOptions } from './search/search-options.ts';
-import { createPlaceShower } from './show-place.ts';
+import { createPlaceShower, drawAll } from './show-place.ts';
 import { useFreshRows } from './use-fresh-rows.ts';
 
 /** All places with servers and how well they can be reached (spec 2 §2.2). */
@@ -16,11 +15,20 @@ export function LocationsView(props: LocationsProps) {
   const { id, tag, texts } = props;
   const continents = useFreshRows(props);
   const section = useRef<HTMLDivElement>(null);
-  const show = useRef<(id: string) => void>(undefined);
+  const show = useRef<ReturnType<typeof createPlaceShower>>(undefined);
+  const places = useMemo(() => placesIn(continents), [continents]);
   const options = useMemo(
     () => searchOptions({ countries: continents.flatMap(({ countries }) => countries) }, tag),
     [continents, tag],
   );
+  const showPlace = (chosen: string) => {
+    show.current ??= createPlaceShower();
+    if (section.current)
+      show.current(
+        section.current,
+        places.findIndex((place) => place.id === chosen),
+      );
+  };
   return (
     <div ref={section}>
       <div className={styles.top}>
@@ -30,22 +38,15 @@ export function LocationsView(props: LocationsProps) {
           texts={texts.search}
           tag={tag}
           id={searchId(id)}
-          onChoose={(option) => {
-            show.current ??= createPlaceShower(() => section.current);
-            show.current(option.id);
-          }}
+          onChoose={(option) => showPlace(option.id)}
         />
-        <LocationsLegend texts={texts} hasUnknown={hasStatus(continents, 'WARNING')} />
-        <p id={protocolNoteId(id)} className={styles.note}>
-          {texts.protocolNote}
-        </p>
-        <nav aria-label={texts.jump} className={styles.jump}>
-          {continents.map(({ continent }) => (
-            <a key={continent} href={`#${continentId(id, continent)}`}>
-              {texts.continents[continent]}
-            </a>
-          ))}
-        </nav>
+        <LocationsGuide
+          id={id}
+          texts={texts}
+          continents={continents}
+          hasUnknown={places.some(isUnknown)}
+          onJump={() => section.current && drawAll(section.current)}
+        />
       </div>
       {continents.map((rows) => (
         <ContinentPlaces key={rows.continent} rows={rows} section={props} />
@@ -54,9 +55,13 @@ export function LocationsView(props: LocationsProps) {
   );
 }
 
-function hasStatus(continents: readonly ContinentRows[], wanted: ServerStatus): boolean {
-  const rows = continents.flatMap(({ countries }) =>
+/** In the order of the page. */
+function placesIn(continents: readonly ContinentRows[]): LocationRow[] {
+  return continents.flatMap(({ countries }) =>
     countries.flatMap((country) => [country, ...country.clusters]),
   );
-  return rows.some(({ status, protocols }) => status === wanted || protocols.includes(wanted));
+}
+
+function isUnknown({ status, protocols }: LocationRow): boolean {
+  return status === 'WARNING' || protocols.includes('WARNING');
 }

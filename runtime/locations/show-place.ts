@@ -1,23 +1,25 @@
 import rowHighlight from './search/row-highlight.module.css';
 import { createRowShower } from './search/show-row.ts';
 
-/** Shows a place wherever it stands now: in a table, or in a list, which is opened for it (spec 2 §4.5). */
-export function createPlaceShower(section: () => HTMLElement | null): (id: string) => void {
+/**
+ * Gives the function that shows a place in its table, or in its list, which is opened for it (spec 2 §4.5).
+ *
+ * Takes the place's number in the order of the page: names on hundreds of rows would only make every page heavier.
+ */
+export function createPlaceShower(): (section: HTMLElement, number: number) => void {
   const showRow = createRowShower(window);
-  return (id) => {
-    const places = [...(section()?.querySelectorAll<HTMLElement>('[data-place]') ?? [])];
-    const named = places.filter(({ dataset }) => dataset.place === id);
-    // What is in a closed list has no size either, so the list itself is asked.
-    const place = named.find((element) => isShown(element.closest('details') ?? element));
+  return (section, number) => {
+    const place = section.querySelectorAll<HTMLElement>('tbody tr, [data-place]')[number];
     if (!place) return;
     const list = place.closest('details');
     if (list) list.open = true;
-    // Hundreds of rows don't carry what one of them needs for two seconds.
+    drawAll(section);
     if (rowHighlight.row) place.classList.add(rowHighlight.row);
     showRow(place);
   };
 }
 
-function isShown(element: Element): boolean {
-  return element.getClientRects().length > 0;
+/** What isn't drawn yet has no size, so that the way to what is below it isn't known. */
+export function drawAll(section: HTMLElement): void {
+  for (const long of section.querySelectorAll<HTMLElement>('[data-long]')) delete long.dataset.long;
 }
