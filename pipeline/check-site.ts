@@ -1,5 +1,6 @@
 /** Content file to findings: every stage that looks at content and writes nothing. */
 import type { SiteConfig } from '../domain/site-config.ts';
+import type { VpnServers } from '../domain/vpn-servers.ts';
 import { chooseLanguages, issuesOfLanguages, noLanguage, type SomeLanguages } from './choose-languages.ts';
 import { collectIssues } from './collect-issues.ts';
 import { readManifest } from './emit/read-manifest.ts';
@@ -7,6 +8,7 @@ import type { EntryFacts } from './inspect/entry-facts.ts';
 import type { InspectedSite } from './inspect/inspected-site.ts';
 import { lazyTranslate } from './lazy-translate.ts';
 import { loadContent } from './load/load-content.ts';
+import { loadServers } from './load/load-servers.ts';
 import { locateItems } from './load/locate-items.ts';
 import { openContent } from './load/open-content.ts';
 import type { Chains } from './model/chains.ts';
@@ -64,6 +66,7 @@ export interface CheckedContent {
   readonly issues: readonly Issue[];
   /** Is every value of its kind? The owner may let a site be built where it isn't. */
   readonly isSound: boolean;
+  readonly servers: VpnServers | undefined;
   readonly chains: Chains;
   /** Which entries are shown inside which: ids by id. */
   readonly shows: ReadonlyMap<string, readonly string[]>;
@@ -72,7 +75,7 @@ export interface CheckedContent {
 /**
  * Finds everything that is wrong with the content; writes nothing.
  *
- * @throws ContentFileError when the content file is no export
+ * @throws ContentFileError when the content file is no export, or the server data can't be read
  */
 export async function validateSite(options: SiteOptions): Promise<ValidateReport> {
   const stages = createStages(options.onStage);
@@ -86,7 +89,7 @@ export async function validateSite(options: SiteOptions): Promise<ValidateReport
 /**
  * Checks the content as `validateSite` does, for those who look at it rather than at its faults.
  *
- * @throws ContentFileError when the content file is no export
+ * @throws ContentFileError when the content file is no export, or the server data can't be read
  */
 export async function inspectSite(options: SiteOptions): Promise<InspectedSite> {
   const stages = createStages(options.onStage);
@@ -107,6 +110,8 @@ export async function inspectSite(options: SiteOptions): Promise<InspectedSite> 
 export interface LoadedContent {
   readonly content: Content;
   readonly findings: readonly Finding[];
+  /** The server data that site.config.ts names. */
+  readonly servers: VpnServers | undefined;
 }
 
 export async function loadSite(
@@ -114,17 +119,18 @@ export async function loadSite(
   stages: Stages,
   threads: ThreadPool,
 ): Promise<LoadedContent> {
+  const servers = loadServers(config.servers);
   const { value, findings } = await stages.run('load', () =>
     loadContent(config.content, config.heldBackLocales),
   );
   await threads.all('open', value);
-  return { content: openContent(value), findings };
+  return { content: openContent(value), findings, servers };
 }
 
 /** All findings, and what follows from the content for what is written. @param facts is filled, where somebody wants to look at entries */
 export async function checkSite(
   options: SiteOptions,
-  { content, findings }: LoadedContent,
+  { content, findings, servers }: LoadedContent,
   stages: Stages,
   threads: ThreadPool,
   facts?: Map<string, EntryFacts>,
@@ -147,13 +153,23 @@ export async function checkSite(
       redirects: new Map([...redirects.all.redirects].map(([from, { to }]) => [from, to])),
       origin: options.config.origin,
       translate: lazyTranslate(options, content.locales),
+      servers,
       settings: options.config.rules,
     }),
   );
   const shows = new Map(checks.map((entry) => [entry.id, entry.shows]));
   const issues = issuesOfLanguages(found, options.locales);
   if (chosen.content.locales.length === 0 && options.locales) issues.push(noLanguage(options.locales));
-  return { ...chosen, plans, redirects: redirects.chosen, issues, isSound: areSound(checks), chains, shows };
+  return {
+    ...chosen,
+    plans,
+    redirects: redirects.chosen,
+    issues,
+    isSound: areSound(checks),
+    chains,
+    shows,
+    servers,
+  };
 }
 
 /** Whatever the owner makes of the rules: an error by the content model is a value that can't be used as it is. */

@@ -67,8 +67,12 @@ const handlers: Handlers = {
     return check(reader.current());
   },
   serverFiles: () => {
-    const { origin, chat } = ready(site).settings.config;
-    const policy = securityPolicy({ scriptHash: inlineScriptHash(), chatScript: chat?.script });
+    const { origin, chat, accountApi } = ready(site).settings.config;
+    const policy = securityPolicy({
+      scriptHash: inlineScriptHash(),
+      chatScript: chat?.script,
+      accountApi: accountApi?.base,
+    });
     return serverFiles(origin, policy, mapNow().places, new Map());
   },
 };

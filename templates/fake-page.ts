@@ -29,6 +29,10 @@ export function fakePage(
     navigation: (link) => items.find((item) => item.unlocalized_entry_id === link?.sys.id),
     pagesIn: () => [...items],
     fixedLink: (slug) => `/${slug}`,
+    servers: undefined,
+    serverPage: (path) => path,
+    serverPlace: undefined,
+    accountApi: undefined,
     islandScript: (name) => `/${name}.js`,
     ...own,
   };

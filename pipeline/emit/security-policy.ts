@@ -3,16 +3,18 @@ export interface PolicyOptions {
   readonly scriptHash: string;
   /** The address of the live-chat widget's script, on the site's own origin or another one. */
   readonly chatScript: string | undefined;
+  /** Where the account API is: a path of the site's own origin, or an address. */
+  readonly accountApi?: string | undefined;
 }
 
-/** The site's content security policy: nothing from elsewhere but pictures and, where one is used, the chat. */
-export function securityPolicy({ scriptHash, chatScript }: PolicyOptions): string {
-  const chat = chatScript === undefined ? undefined : URL.parse(chatScript)?.origin;
-  const sources = (...own: string[]) => [...own, ...(chat === undefined ? [] : [chat])].join(' ');
+/** The site's content security policy: nothing from elsewhere but pictures and, where they are, the chat and the API. */
+export function securityPolicy({ scriptHash, chatScript, accountApi }: PolicyOptions): string {
+  const chat = otherOrigin(chatScript);
+  const sources = (...own: string[]) => [...new Set([...own, ...chat])].join(' ');
   return [
     "default-src 'self'",
     `script-src ${sources("'self'", `'${scriptHash}'`)}`,
-    `connect-src ${sources("'self'")}`,
+    `connect-src ${sources("'self'", ...otherOrigin(accountApi))}`,
     `frame-src ${sources("'self'")}`,
     "style-src 'self'",
     "img-src 'self' https: data:",
@@ -21,4 +23,10 @@ export function securityPolicy({ scriptHash, chatScript }: PolicyOptions): strin
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ');
+}
+
+/** None for a path. */
+function otherOrigin(address: string | undefined): string[] {
+  const origin = address === undefined ? undefined : URL.parse(address)?.origin;
+  return origin === undefined ? [] : [origin];
 }

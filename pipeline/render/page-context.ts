@@ -28,6 +28,10 @@ export function pageContext(language: Language, entryId: string | undefined): Pa
     pagesIn: (directory) =>
       directory ? pagesIn(directory.sys.id).filter((item) => item.unlocalized_entry_id !== entryId) : [],
     fixedLink: (path) => fixedPath(view, site.sections.fixedPages.get(path)),
+    servers: site.servers,
+    serverPage: (path) => view.url(site.sections.serverPages.get(path) ?? ''),
+    serverPlace: entryId === undefined ? undefined : language.serverPlaces.get(entryId),
+    accountApi: site.config.accountApi,
     islandScript: (name) => site.links.islands[name],
   };
 }

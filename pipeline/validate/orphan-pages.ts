@@ -1,11 +1,15 @@
 import { writtenPageTypes } from '../../domain/content-model.ts';
+import { prefixOf } from '../../domain/locales.ts';
+import { pagesLedTo } from '../../domain/server-places.ts';
 import { fixedPagePaths } from '../../domain/shell-pages.ts';
+import type { VpnServers } from '../../domain/vpn-servers.ts';
 import { publishedIds } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
 import { rules } from '../model/rules.ts';
 import { findPageAt } from '../model/urls.ts';
 import type { LinkGraph } from './link-graph.ts';
 import { placeOfAddress } from './served-paths.ts';
+import { shownServerLocations } from './shown-server-locations.ts';
 
 /**
  * Pages that no visitor comes to by a link.
@@ -14,12 +18,21 @@ import { placeOfAddress } from './served-paths.ts';
  * that it knows by slug, a directory's list to all that lies in it, and breadcrumbs to the index pages above.
  *
  * @param pagesOf ids of the pages that show an entry
+ * @param servers leads to pages too, where a page shows it
  */
-export function orphanPages(graph: LinkGraph, pagesOf: (entryId: string) => readonly string[]): Finding[] {
+export function orphanPages(
+  graph: LinkGraph,
+  pagesOf: (entryId: string) => readonly string[],
+  servers: VpnServers | undefined,
+): Finding[] {
   const { content, urls } = graph;
   const pages = publishedIds(content, writtenPageTypes);
   const sources = linkSources(graph);
-  const reached = new Set([...pagesKnownToCode(graph), ...listedAndAbove(graph, pages)]);
+  const reached = new Set([
+    ...pagesKnownToCode(graph),
+    ...listedAndAbove(graph, pages),
+    ...(servers && shownServerLocations(graph, pagesOf) !== undefined ? pagesOfServers(graph, servers) : []),
+  ]);
   const isReached = (id: string) =>
     reached.has(id) || sources.get(id)?.some((source) => leadsFromElsewhere(source, id));
   const leadsFromElsewhere = (source: string, id: string) =>
@@ -85,6 +98,13 @@ function firstPath(row: readonly (string | undefined)[] = []): string | undefine
 function pagesKnownToCode({ content, urls }: LinkGraph): string[] {
   return ['', ...fixedPagePaths.map((path) => `/${path}`)].flatMap(
     (path) => findPageAt(content, urls, path) ?? [],
+  );
+}
+
+function pagesOfServers({ content, served }: LinkGraph, servers: VpnServers): string[] {
+  const prefixes = content.locales.map(({ code }) => prefixOf(code));
+  return [...pagesLedTo(servers)].flatMap((path) =>
+    prefixes.flatMap((prefix) => served.pageAt(prefix + path)?.entryId ?? []),
   );
 }
 

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readMessages } from '../../pipeline/bundle/bundle-site.ts';
 import { loadContent } from '../../pipeline/load/load-content.ts';
+import { loadServers } from '../../pipeline/load/load-servers.ts';
 import { openContent } from '../../pipeline/load/open-content.ts';
 import { createTranslations } from '../../pipeline/render/translate.ts';
 import { idsOfPage } from '../../pipeline/validate/page-ids.ts';
@@ -13,6 +14,8 @@ import siteConfig from '../../site.config.ts';
 import { configureSite } from '../helpers/site-folder.ts';
 import { temporaryFolder } from '../helpers/temp-folder.ts';
 import { readPage } from './read-page.ts';
+
+const serversFile = join(root, 'content/sample/vpn-servers.json');
 
 interface ManifestFile {
   readonly file: string;
@@ -27,7 +30,7 @@ test.each([
   const folder = temporaryFolder();
   const contentFile = join(folder, 'content.json');
   cpSync(join(root, file), contentFile);
-  configureSite(folder);
+  configureSite(folder, { servers: serversFile });
   execFileSync(process.execPath, [join(root, 'bin/meridian.js'), 'build'], { cwd: folder, stdio: 'pipe' });
   const idsOf = await pageIdsOf(contentFile);
   const manifest = readFileSync(join(folder, 'out', 'manifest.json'), 'utf8');
@@ -47,11 +50,12 @@ test.each([
 });
 
 async function pageIdsOf(contentFile: string) {
+  const servers = loadServers(serversFile);
   const { value } = await loadContent(contentFile, []);
   const content = openContent(value);
   const codes = content.locales.map(({ code }) => code);
   const translations = createTranslations(readMessages(root, codes), content.locales, siteConfig.brand);
   const translate = (code: string) => translations.get(code) ?? String;
   return (locale: string, entryId: string) =>
-    idsOfPage(content, translate, { entryId, at: codes.indexOf(locale) });
+    idsOfPage(content, { translate, servers }, { entryId, at: codes.indexOf(locale) });
 }
