@@ -27,6 +27,9 @@ export interface Page {
   readonly gzipBytes: number;
 }
 
+/** Placeholders in them are filled in the browser. */
+const islandProperties = /<script type="application\/json">.*?<\/script>/gs;
+
 const leftover = /\{\{|\bundefined\b|\[object Object\]|\bNaN\b/g;
 
 /** Reads one page of the built site. */
@@ -44,11 +47,13 @@ export function readPage(path: string, html: string): Page {
     alternates: new Map(links.filter((link) => hasRel(link, 'alternate')).map(alternateOf)),
     isIndexed: !named('meta').some(({ attributes }) => attributes.get('content') === 'noindex'),
     unsizedImages: named('img').filter(isUnsized).map(sourceOf),
-    leftovers: Array.from(html.matchAll(leftover), ({ index }) =>
-      html.slice(Math.max(0, index - 30), index + 30),
-    ),
+    leftovers: leftoversIn(html.replace(islandProperties, '')),
     gzipBytes: gzipSync(html).length,
   };
+}
+
+function leftoversIn(html: string): string[] {
+  return Array.from(html.matchAll(leftover), ({ index }) => html.slice(Math.max(0, index - 30), index + 30));
 }
 
 function hasRel({ attributes }: Element, rel: string): boolean {

@@ -4,7 +4,7 @@ export interface Element {
 }
 
 const token =
-  /<([a-z][a-z0-9-]*)((?:\s+[^\s=>"'/]+(?:="[^"]*")?)*)\s*\/?>|<\/[a-z][a-z0-9-]*>|<!DOCTYPE html>|[^<]+/giy;
+  /<([a-z][a-z0-9-]*)((?:\s+[^\s=>"'/]+(?:="[^"]*")?)*)\s*\/?>|<\/[a-z][a-z0-9-]*>|<!DOCTYPE html>|<!-- -->|[^<]+/giy;
 const attribute = /\s([^\s=>"'/]+)(?:="([^"]*)")?/g;
 const entities: Readonly<Record<string, string>> = {
   '&amp;': '&',
@@ -16,7 +16,7 @@ const entities: Readonly<Record<string, string>> = {
 
 /**
  * The elements of a page in their order. Reads markup as the site's own renderer writes it: quoted attributes, no
- * comments, no `<` inside scripts.
+ * comments but the marks between texts of islands, no `<` inside scripts.
  *
  * @throws for anything else, which would otherwise go unchecked
  */
