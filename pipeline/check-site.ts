@@ -1,7 +1,7 @@
 /** Content file to findings: every stage that looks at content and writes nothing. */
 import type { SiteConfig } from '../domain/site-config.ts';
 import type { VpnServers } from '../domain/vpn-servers.ts';
-import { chooseLanguages, issuesOfLanguages, noLanguage } from './choose-languages.ts';
+import { chooseLanguages, issuesOfLanguages, noLanguage, type SomeLanguages } from './choose-languages.ts';
 import { collectIssues } from './collect-issues.ts';
 import { readManifest } from './emit/read-manifest.ts';
 import type { EntryFacts } from './inspect/entry-facts.ts';
@@ -34,7 +34,7 @@ export interface SiteOptions {
   readonly root: string;
   /** The program's own bundle, with the threads' script and the templates' styles in it. */
   readonly programFolder: string;
-  /** Threads; by default as many as the machine runs at once. */
+  /** Threads; by default as many as the content's size is worth, and at most as many as the machine runs at once. */
   readonly workers?: number;
   /** UI codes of the languages to look at; by default all. */
   readonly locales?: readonly string[];
@@ -102,7 +102,7 @@ export async function inspectSite(options: SiteOptions): Promise<InspectedSite> 
         checked.content.index,
         ids.map((entryId) => ({ entryId })),
       );
-    return { ...checked, origin: options.config.origin, facts, placesOf: locate };
+    return { ...checked, origin: options.config.origin, facts, locate };
   });
 }
 
@@ -141,7 +141,8 @@ export async function checkSite(
   ]);
   const chosen = chooseLanguages(content, urls, options.locales);
   const plans = await stages.run('plan', () => planPages(chosen.content, chosen.urls));
-  const redirects = await stages.run('redirects', () => compare(options, chosen.content, chosen.urls));
+  const all = { content, urls };
+  const redirects = await stages.run('redirects', () => compare(options, all, chosen));
   const found = await stages.run('validate', () =>
     collectIssues({
       content,
@@ -149,7 +150,7 @@ export async function checkSite(
       checks,
       urlFindings: slugFindings,
       loadFindings: findings,
-      redirects: new Map([...redirects.redirects].map(([from, { to }]) => [from, to])),
+      redirects: new Map([...redirects.all.redirects].map(([from, { to }]) => [from, to])),
       origin: options.config.origin,
       translate: lazyTranslate(options, content.locales),
       servers,
@@ -157,19 +158,35 @@ export async function checkSite(
     }),
   );
   const shows = new Map(checks.map((entry) => [entry.id, entry.shows]));
-  const isSound = checks.every(({ findings: own }) =>
-    own.every(({ rule }) => rules[rule].severity !== 'error'),
-  );
   const issues = issuesOfLanguages(found, options.locales);
   if (chosen.content.locales.length === 0 && options.locales) issues.push(noLanguage(options.locales));
-  return { ...chosen, plans, redirects, issues, isSound, chains, shows, servers };
+  return {
+    ...chosen,
+    plans,
+    redirects: redirects.chosen,
+    issues,
+    isSound: areSound(checks),
+    chains,
+    shows,
+    servers,
+  };
 }
 
-/** With what is published, for redirects. Languages that the owner holds back are gone for visitors; those that a build leaves out are not. */
-function compare({ config, locales, previous }: SiteOptions, content: Content, urls: UrlTable): RedirectPlan {
+/** Whatever the owner makes of the rules: an error by the content model is a value that can't be used as it is. */
+export function areSound(checks: readonly CheckedEntry[]): boolean {
+  return checks.every(({ findings }) => findings.every(({ rule }) => rules[rule].severity !== 'error'));
+}
+
+/**
+ * With what is published, for redirects: those of all languages, as a link may lead from one to another, and those that a
+ * build writes. Languages that the owner holds back are gone for visitors; those that a build leaves out are not.
+ */
+function compare({ config, locales, previous }: SiteOptions, all: SomeLanguages, chosen: SomeLanguages) {
   const published = readManifest(previous, config.out);
-  const isBuilt = (code: string) => locales?.includes(code) ?? true;
-  return planRedirects(published, placesOf(content, urls), isBuilt);
+  const planOf = ({ content, urls }: SomeLanguages, isBuilt: (code: string) => boolean) =>
+    planRedirects(published, placesOf(content, urls), isBuilt);
+  const ofAll = planOf(all, () => true);
+  return { all: ofAll, chosen: locales ? planOf(chosen, (code) => locales.includes(code)) : ofAll };
 }
 
 /** Entries are checked in all threads, each by itself. */

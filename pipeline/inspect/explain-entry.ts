@@ -14,7 +14,7 @@ export function explainEntry(site: InspectedSite, id: string): Explanation {
   return {
     ...named(site, id),
     state: content.stateOf(id) ?? '',
-    ...site.placesOf([id])[0],
+    ...site.locate([id])[0],
     chain: chain.map((hop) => hopOf(site, hop)),
     ...(brokenBy !== undefined && { brokenBy }),
     languages: urls.has(id) ? content.locales.map((locale) => languageOf(site, chain, locale)) : [],

@@ -16,7 +16,7 @@ export interface InspectedSite {
   /** Of every entry in the export, by id. */
   readonly facts: ReadonlyMap<string, EntryFacts>;
   /** Where entries are, in the order of their ids: line of the content file from 1, and address in the editors' app. */
-  readonly placesOf: (
+  readonly locate: (
     ids: readonly string[],
   ) => readonly { readonly line?: number; readonly entryUrl?: string }[];
 }

@@ -9,7 +9,7 @@ import { inLocales } from './in-locales.ts';
 import type { LinkGraph } from './link-graph.ts';
 import { idsOfPage, type Translate } from './page-ids.ts';
 import type { WrittenAddress } from './references.ts';
-import { type PageAt, placeOf } from './served-paths.ts';
+import { type PageAt, placeOfAddress } from './served-paths.ts';
 
 /** What judging anchors needs beside the links. */
 export interface AnchorContext {
@@ -131,7 +131,7 @@ function addressQuestions(graph: LinkGraph, context: AnchorContext): Question[] 
     const shownOn = context.pagesOf(entryId);
     const byAnchor = new Map<string, Question>();
     for (const address of addresses) {
-      const place = placeOf(address.uri, graph.origin);
+      const place = placeOfAddress(address.uri, graph.origin);
       const { anchor = '', path = '' } = place ?? {};
       if (isAlwaysThere(anchor)) continue;
       const key = `${address.field} ${anchor} ${path}`;

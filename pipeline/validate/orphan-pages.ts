@@ -8,7 +8,7 @@ import type { Finding } from '../model/issue.ts';
 import { rules } from '../model/rules.ts';
 import { findPageAt } from '../model/urls.ts';
 import type { LinkGraph } from './link-graph.ts';
-import { placeOf } from './served-paths.ts';
+import { placeOfAddress } from './served-paths.ts';
 import { shownServerLocations } from './shown-server-locations.ts';
 
 /**
@@ -76,10 +76,10 @@ function linkSources({
   };
   for (const [source, links] of leadsTo) {
     // A page by itself: where two share a path, both are linked to.
-    for (const { id } of links) add(isPage(content, id) ? id : pageAt(pathOf(urls.get(id))), source);
+    for (const { id } of links) add(isPage(content, id) ? id : pageAt(firstPath(urls.get(id))), source);
   }
   for (const [source, list] of addresses) {
-    for (const { uri } of list) add(pageAt(placeOf(uri, origin)?.path), source);
+    for (const { uri } of list) add(pageAt(placeOfAddress(uri, origin)?.path), source);
   }
   return sources;
 }
@@ -91,7 +91,7 @@ function isPage(content: LinkGraph['content'], id: string): boolean {
 }
 
 /** An entry leads to the same page in every language. */
-function pathOf(row: readonly (string | undefined)[] = []): string | undefined {
+function firstPath(row: readonly (string | undefined)[] = []): string | undefined {
   return row.find((url) => url !== undefined)?.replace(/#.*/s, '');
 }
 
@@ -118,12 +118,12 @@ function* listedAndAbove(graph: LinkGraph, pages: readonly string[]): Generator<
   }
   for (const page of pages) {
     const section = liesIn.get(page) ?? '';
-    const index = served.pageAt(pathOf(urls.get(section)) ?? '')?.entryId;
+    const index = served.pageAt(firstPath(urls.get(section)) ?? '')?.entryId;
     const isIndex = index === page;
     if (listed.has(isIndex ? (liesIn.get(section) ?? '') : section)) yield page;
     if (!isIndex && index !== undefined) yield index;
     const above = liesIn.get(section);
-    const parentIndex = served.pageAt(pathOf(urls.get(above ?? '')) ?? '')?.entryId;
+    const parentIndex = served.pageAt(firstPath(urls.get(above ?? '')) ?? '')?.entryId;
     if (isIndex && parentIndex !== undefined) yield parentIndex;
   }
 }

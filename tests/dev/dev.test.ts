@@ -4,7 +4,7 @@ import { get, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root, runCli } from '../helpers/run-cli.ts';
-import { siteFolder } from '../helpers/site-folder.ts';
+import { configureSite, siteFolder } from '../helpers/site-folder.ts';
 import { directory, draft, entry, homePage, linkTo, page, space } from '../helpers/space-builder.ts';
 import { temporaryFolder } from '../helpers/temp-folder.ts';
 import { replaceFile, startDev } from './start-dev.ts';
@@ -155,6 +155,17 @@ test('nothing that a build writes names what only this command serves', async ()
   expect(await dev.text('/')).toContain('/__meridian/');
   expect((await runCli(['build'], { cwd: folder })).code).toBe(0);
   expect(readFileSync(join(folder, 'out/index.html'), 'utf8')).not.toContain('__meridian');
+});
+
+test('the account API answers with the server data that site.config.ts names now', async () => {
+  const folder = siteFolder(siteWith('x'));
+  writeFileSync(join(folder, 'servers.json'), '[{ "continent": "europe", "countries": [] }]');
+  const dev = await startDev(folder);
+  const ask = () => fetch(`${dev.origin}/wap/api/v1/vpn-servers`);
+  expect((await ask()).status).toBe(404);
+  configureSite(folder, { servers: 'servers.json' });
+  await dev.until(async () => expect((await ask()).status).toBe(200));
+  expect(await (await ask()).json()).toEqual([{ continent: 'europe', countries: [] }]);
 });
 
 test('requests that go wrong or come by another name don’t end it', async () => {

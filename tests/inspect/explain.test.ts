@@ -52,25 +52,17 @@ async function explained(asked: string) {
 }
 
 describe('what can be asked for', () => {
-  test.each([
-    '/plans/pricing',
-    '/de/plans/preise',
-    'plans/pricing',
-    '/plans/pricing/',
-    '/plans/pricing.html',
-    '/en/plans/pricing',
-    '/plans/pricing?a=b#c',
-    '/pl%61ns/pricing',
-    'https://www.wayfold.example/de/plans/preise?utm=1',
-    'pricing',
-  ])('%s', async (asked) => {
-    expect(await explained(asked)).toMatchObject({
-      schemaVersion: 1,
-      id: 'pricing',
-      type: 'page',
-      state: 'published',
-    });
-  });
+  test.each(['https://www.wayfold.example/de/plans/preise?utm=1', 'plans/pricing.html', 'pricing'])(
+    '%s',
+    async (asked) => {
+      expect(await explained(asked)).toMatchObject({
+        schemaVersion: 1,
+        id: 'pricing',
+        type: 'page',
+        state: 'published',
+      });
+    },
+  );
 
   test.each([
     ['/', 'home'],

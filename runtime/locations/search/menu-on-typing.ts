@@ -26,5 +26,5 @@ export function menuOnTyping<Item>(state: State<Item>, change: Change<Item>): Pa
 function chooseFirst<Item>(state: State<Item>, { changes, props }: Change<Item>): Partial<State<Item>> {
   const [first] = props.items;
   if (first === undefined) return state;
-  return { ...changes, selectedItem: first, inputValue: props.itemToString?.(first) ?? '' };
+  return { ...changes, selectedItem: first, inputValue: props.itemToString(first) };
 }

@@ -1,7 +1,7 @@
 /** When things happen after a location was chosen, in milliseconds (spec 2 §9). */
-export const scrollAfter = 100;
-export const fadeAfter = 500;
-export const clearAfter = 2500;
+const scrollAfter = 100;
+const fadeAfter = 500;
+const clearAfter = 2500;
 
 type Row = Pick<HTMLElement, 'dataset' | 'scrollIntoView'>;
 
