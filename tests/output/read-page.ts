@@ -27,6 +27,9 @@ export interface Page {
   readonly gzipBytes: number;
 }
 
+/** Properties of scripts hold texts that are filled in later. */
+const data = /<script type="application\/json">.*?<\/script>/gs;
+
 const leftover = /\{\{|\bundefined\b|\[object Object\]|\bNaN\b/g;
 
 /** Reads one page of the built site. */
@@ -44,9 +47,7 @@ export function readPage(path: string, html: string): Page {
     alternates: new Map(links.filter((link) => hasRel(link, 'alternate')).map(alternateOf)),
     isIndexed: !named('meta').some(({ attributes }) => attributes.get('content') === 'noindex'),
     unsizedImages: named('img').filter(isUnsized).map(sourceOf),
-    leftovers: Array.from(html.matchAll(leftover), ({ index }) =>
-      html.slice(Math.max(0, index - 30), index + 30),
-    ),
+    leftovers: leftoversIn(html.replace(data, '')),
     gzipBytes: gzipSync(html).length,
   };
 }
@@ -87,4 +88,8 @@ function referencesOf({ name, attributes }: Element): Reference[] {
 
 function candidatesOf(srcset: string | undefined): string[] {
   return srcset ? srcset.split(', ').map((candidate) => candidate.split(' ')[0] ?? '') : [];
+}
+
+function leftoversIn(html: string): string[] {
+  return Array.from(html.matchAll(leftover), ({ index }) => html.slice(Math.max(0, index - 30), index + 30));
 }
