@@ -65,7 +65,8 @@ function Protocols({ place, texts }: { readonly place: LocationRow; readonly tex
         const status = place.protocols[at] ?? 'WARNING';
         return (
           <li key={key} className={markClass(status)}>
-            {texts.protocols[key]} <span>{texts.statuses[status]}</span>
+            {`${texts.protocols[key]} `}
+            <span>{texts.statuses[status]}</span>
           </li>
         );
       })}

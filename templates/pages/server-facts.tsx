@@ -26,7 +26,8 @@ export function ServerFacts({ place }: { readonly place: ServerPlace }) {
               const status = protocols[at] ?? 'WARNING';
               return (
                 <li key={key} className={markClass(status)}>
-                  {names[key]} <span>{statuses[status]}</span>
+                  {`${names[key]} `}
+                  <span>{statuses[status]}</span>
                 </li>
               );
             })}
