@@ -26,28 +26,32 @@ interface ManifestFile {
 test.each([
   ['the sample', 'content/sample/export.json', 4000],
   ['every block', 'tests/sites/every-block/content.json', 1],
-])('the ids on all pages of %s are those that anchors are held to', async (_, file, atLeast) => {
-  const folder = temporaryFolder();
-  const contentFile = join(folder, 'content.json');
-  cpSync(join(root, file), contentFile);
-  configureSite(folder, { servers: serversFile });
-  execFileSync(process.execPath, [join(root, 'bin/meridian.js'), 'build'], { cwd: folder, stdio: 'pipe' });
-  const idsOf = await pageIdsOf(contentFile);
-  const manifest = readFileSync(join(folder, 'out', 'manifest.json'), 'utf8');
-  const { files } = JSON.parse(manifest) as { files: readonly ManifestFile[] };
-  const pages = files.filter(({ entryId }) => entryId !== undefined);
-  expect(pages.length).toBeGreaterThanOrEqual(atLeast);
-  const differences = pages.flatMap(({ file: page, locale = '', entryId = '' }) => {
-    const { ids } = readPage(page, readFileSync(join(folder, 'out', page), 'utf8'));
-    const said = idsOf(locale, entryId);
-    const missing = ids.filter((id) => !said.has(id)).map((id) => `${page}: #${id} isn't known`);
-    return [
-      ...missing,
-      ...[...said].filter((id) => !ids.includes(id)).map((id) => `${page}: #${id} isn't there`),
-    ];
-  });
-  expect(differences.slice(0, 20)).toEqual([]);
-});
+])(
+  'the ids on all pages of %s are those that anchors are held to',
+  async (_, file, atLeast) => {
+    const folder = temporaryFolder();
+    const contentFile = join(folder, 'content.json');
+    cpSync(join(root, file), contentFile);
+    configureSite(folder, { servers: serversFile });
+    execFileSync(process.execPath, [join(root, 'bin/meridian.js'), 'build'], { cwd: folder, stdio: 'pipe' });
+    const idsOf = await pageIdsOf(contentFile);
+    const manifest = readFileSync(join(folder, 'out', 'manifest.json'), 'utf8');
+    const { files } = JSON.parse(manifest) as { files: readonly ManifestFile[] };
+    const pages = files.filter(({ entryId }) => entryId !== undefined);
+    expect(pages.length).toBeGreaterThanOrEqual(atLeast);
+    const differences = pages.flatMap(({ file: page, locale = '', entryId = '' }) => {
+      const { ids } = readPage(page, readFileSync(join(folder, 'out', page), 'utf8'));
+      const said = idsOf(locale, entryId);
+      const missing = ids.filter((id) => !said.has(id)).map((id) => `${page}: #${id} isn't known`);
+      return [
+        ...missing,
+        ...[...said].filter((id) => !ids.includes(id)).map((id) => `${page}: #${id} isn't there`),
+      ];
+    });
+    expect(differences.slice(0, 20)).toEqual([]);
+  },
+  240_000,
+);
 
 async function pageIdsOf(contentFile: string) {
   const servers = loadServers(serversFile);

@@ -93,7 +93,3 @@ function referencesOf({ name, attributes }: Element): Reference[] {
 function candidatesOf(srcset: string | undefined): string[] {
   return srcset ? srcset.split(', ').map((candidate) => candidate.split(' ')[0] ?? '') : [];
 }
-
-function leftoversIn(html: string): string[] {
-  return Array.from(html.matchAll(leftover), ({ index }) => html.slice(Math.max(0, index - 30), index + 30));
-}
