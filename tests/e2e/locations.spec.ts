@@ -191,14 +191,43 @@ test.describe('the live answer', () => {
 });
 
 test.describe('a live answer that fails', () => {
-  test.use({ viewport: wide, expectedProblems: /status (of )?503|could not be refreshed/ });
+  test.use({ viewport: wide, expectedProblems: /status (of )?[45]\d\d|could not be refreshed|ERR_/ });
 
-  test('is told in the console, and the page stays as it is', async ({ page, context, baseURL }) => {
-    await setFaults(context, baseURL, [{ path: serversPath, kind: 'status', status: 503 }]);
-    const told = page.waitForEvent('console', (message) => message.text().includes('could not be refreshed'));
+  for (const [fault, reason] of [
+    [{ kind: 'status', status: 500 }, 'Internal Server Error'],
+    [{ kind: 'status', status: 502 }, 'Bad Gateway'],
+    [{ kind: 'status', status: 503 }, 'Service Unavailable'],
+    [{ kind: 'status', status: 401 }, 'Unauthorized'],
+    [{ kind: 'status', status: 403 }, 'Forbidden'],
+    [{ kind: 'status', status: 404 }, 'Not Found'],
+    [{ kind: 'status', status: 422 }, 'Generic Error'],
+    [{ kind: 'drop' }, 'Network Error'],
+    [{ kind: 'html' }, 'Unreadable Answer'],
+    [{ kind: 'truncate' }, 'Unreadable Answer'],
+    [{ kind: 'missing-fields', fields: ['country'] }, 'country'],
+  ] as const) {
+    const name = 'status' in fault ? `status ${fault.status}` : fault.kind;
+    test(`(${name}) is told in the console, and the page stays as it is`, async ({
+      page,
+      context,
+      baseURL,
+    }) => {
+      await setFaults(context, baseURL, [{ path: serversPath, ...fault }]);
+      const told = page.waitForEvent('console', (message) =>
+        message.text().includes('could not be refreshed'),
+      );
+      await page.goto('/vpn-server');
+      expect((await told).text()).toContain(reason);
+      await expect(statusOf(rowOf(page, renewed))).toHaveText('Unavailable');
+    });
+  }
+
+  test('a slow one is waited for while the page can be used', async ({ page, context, baseURL }) => {
+    await setFaults(context, baseURL, [{ path: serversPath, kind: 'slow', delayMs: 3000 }]);
     await page.goto('/vpn-server');
-    expect((await told).text()).toMatch(/Service Unavailable.*GET \/vpn-servers.*503/);
-    await expect(statusOf(rowOf(page, renewed))).toHaveText('Unavailable');
+    await section(page).getByRole('combobox').fill('germ');
+    await expect(page.getByRole('option').first()).toHaveText('Germany');
+    await expect(statusOf(rowOf(page, renewed))).not.toHaveText('Unavailable');
   });
 });
 
