@@ -2,7 +2,7 @@
  * Plain JavaScript: teaching Node to read TypeScript would double the time that a command takes to start.
  */
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { programsFolder } from './programs-folder.js';
 
@@ -18,6 +18,15 @@ const pageEntryPoints = {
   'graph-page': 'viewer/graph/main.ts',
   'coverage-page': 'viewer/coverage/main.ts',
 };
+/** Packages of many small modules: to find and load these one by one takes longer than most commands. */
+const bundledPackages = new Set([
+  'commander',
+  'hast-util-to-jsx-runtime',
+  'i18next',
+  'leven',
+  'unified',
+  'zod',
+]);
 const keptBundles = 3;
 /** No bundling takes this long: what is unfinished for an hour was given up. */
 const givenUpMilliseconds = 3_600_000;
@@ -49,6 +58,8 @@ export async function bundleProgram(root, logLevel = 'error') {
 /** Names and times of the sources stand for their contents: reading 200 files would cost more than starting. */
 function stateOf(root) {
   const hash = createHash('sha256');
+  const lock = statSync(join(root, 'package-lock.json'), { throwIfNoEntry: false });
+  hash.update(`packages ${lock?.mtimeMs} ${lock?.size}\n`);
   for (const source of sources) {
     const folder = join(root, source);
     if (!existsSync(folder)) continue;
@@ -72,7 +83,7 @@ async function bundle(root, outdir, logLevel) {
       format: 'esm',
       platform: 'node',
       target: 'node24',
-      packages: 'external',
+      external: externalPackages(root),
       jsx: 'automatic',
     }),
     build({
@@ -84,6 +95,11 @@ async function bundle(root, outdir, logLevel) {
       target: 'es2022',
     }),
   ]);
+}
+
+function externalPackages(root) {
+  const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  return Object.keys(dependencies).filter((name) => !bundledPackages.has(name));
 }
 
 /** Two commands may bundle at once: the first to finish wins, and both results are the same. */

@@ -41,6 +41,9 @@ const checkout = z.strictObject({
   proxiedScripts: z.array(text),
   errorReports: z.optional(text),
 });
+/** An address goes into the site's content security policy, where a space or a semicolon would begin something else. */
+const isApiBase = (value: string) =>
+  /^\/(?!\/)[^\s;,]*$/.test(value) || /^https?:$/.test(URL.parse(value)?.protocol ?? '');
 
 const ruleId = z.string().check(z.refine(isRule, 'is no rule'));
 const level = z.enum(levels);
@@ -65,6 +68,12 @@ const schema = z.strictObject({
   localAssets: z.optional(z.strictObject({ host: text, folder: text })),
   checkout: z.optional(checkout),
   chat: z.optional(z.strictObject({ script: text })),
+  accountApi: z.optional(
+    z.strictObject({
+      base: z.string().check(z.refine(isApiBase, 'must be a path such as /wap/api/v1 or an https address')),
+      credentials: z.optional(z.enum(['omit', 'same-origin', 'include'])),
+    }),
+  ),
   maxRemovedShare: z.optional(z.number().check(z.minimum(0), z.maximum(1))),
   rules: z.optional(z.record(ruleId, ruleSetting)),
 });

@@ -2,10 +2,12 @@ import { createAnchorIds } from './anchor-ids.ts';
 import type { Entry, EntryLink } from './entries.ts';
 import { formatMonths } from './format-months.ts';
 import type { Locale } from './locales.ts';
+import { locationIds, locationsAnchor } from './location-ids.ts';
 import { readPlans } from './read-plans.ts';
 import type { RichTextDocument } from './rich-text.ts';
 import { richTextOutline } from './rich-text-outline.ts';
 import { shellIds, shellIdsOnPages } from './shell-ids.ts';
+import type { Continent } from './vpn-servers.ts';
 
 /** What one language's version of a page is made of. */
 export interface AnchorSource {
@@ -13,6 +15,8 @@ export interface AnchorSource {
   /** How many languages the site has. */
   readonly languages: number;
   readonly entry: (id: string) => Entry | undefined;
+  /** Those that the site has servers in. */
+  readonly continents: readonly Continent[];
   /** A message of the templates. */
   readonly t: (key: string) => string;
 }
@@ -31,17 +35,22 @@ export function anchorsOfPage(page: Page, source: AnchorSource): ReadonlySet<str
   const add = (text: string | undefined) => {
     const id = text ? next(text) : undefined;
     if (id !== undefined) ids.add(id);
+    return id;
   };
-  const walk: Walk = { source, add, addScrollArrow: () => ids.add(shellIds.afterHero), around: [] };
+  const addFixed = (...fixed: string[]) => {
+    for (const id of fixed) ids.add(id);
+  };
+  const walk: Walk = { source, add, addFixed, around: [] };
   addBlocks(page.blocks, walk);
   return ids;
 }
 
 interface Walk {
   readonly source: AnchorSource;
-  /** A text that becomes an id. */
-  readonly add: (text: string | undefined) => void;
-  readonly addScrollArrow: () => void;
+  /** A text that becomes an id, which it gives. */
+  readonly add: (text: string | undefined) => string | undefined;
+  /** Ids that stay as they are. */
+  readonly addFixed: (...ids: string[]) => void;
   /** Ids of the blocks that the walk is in: one that holds itself is shown once. */
   readonly around: readonly string[];
 }
@@ -60,9 +69,9 @@ type Outlines = { readonly [Type in Entry['type']]?: (entry: Entry<Type>, walk: 
 
 /** What each kind of block asks an id for, in the order of its template. */
 const outlines: Outlines = {
-  hero: ({ heading, showScrollArrow }, { add, addScrollArrow }) => {
+  hero: ({ heading, showScrollArrow }, { add, addFixed }) => {
     add(heading);
-    if (showScrollArrow) addScrollArrow();
+    if (showScrollArrow) addFixed(shellIds.afterHero);
   },
   oneColumnContent: ({ anchorId, heading, content }, walk) => {
     walk.add(anchorId);
@@ -85,16 +94,19 @@ const outlines: Outlines = {
     walk.add(heading);
     for (const step of entriesOfType('step', steps, walk)) walk.add(step.heading);
   },
-  threeColumnDirectoryLinks: ({ heading }, { add }) => add(heading),
+  threeColumnDirectoryLinks: ({ heading }, { add }) => void add(heading),
   contentBlockGroup: ({ anchorId, heading, blocks }, walk) => {
     walk.add(anchorId);
     walk.add(heading);
     addBlocks(blocks, walk);
   },
-  card: ({ heading }, { add }) => add(heading),
-  serverLocations: ({ heading }, { add, source }) => {
-    add('vpn-locations');
+  card: ({ heading }, { add }) => void add(heading),
+  serverLocations: ({ heading }, { add, addFixed, source }) => {
+    const section = add(locationsAnchor);
     add(heading ?? source.t('locations.title'));
+    if (section !== undefined && source.continents.length > 0) {
+      addFixed(...locationIds(section, source.continents));
+    }
   },
   offer: ({ products }, { add, source }) => {
     const plans = readPlans(products);

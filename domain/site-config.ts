@@ -29,8 +29,17 @@ export interface SiteConfig {
   readonly checkout?: CheckoutConfig;
   /** The share, from 0 to 1, of the published pages' addresses that a build may lose; 0.1 if it isn't set. */
   readonly maxRemovedShare?: number;
+  /** Where the account API is (spec 2 §7); by default `/wap/api/v1` on the site's own origin. */
+  readonly accountApi?: AccountApiConfig;
   /** How much findings weigh, by rule, where it isn't as the content model says. */
   readonly rules?: RuleSettings;
+}
+
+export interface AccountApiConfig {
+  /** A path of the site's origin, or a whole address. */
+  readonly base: string;
+  /** Whether browsers send cookies along; by default to the same origin only. */
+  readonly credentials?: 'omit' | 'same-origin' | 'include';
 }
 
 /** Enough for what editors take away between two builds, too little for an export that is cut short. */

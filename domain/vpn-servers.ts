@@ -35,3 +35,8 @@ export type VpnServers = readonly {
   readonly continent: Continent;
   readonly countries: readonly ServerCountry[];
 }[];
+
+/** The continents that the locations section shows: those with servers. */
+export function shownContinents(servers: VpnServers): Continent[] {
+  return servers.flatMap(({ continent, countries }) => (countries.length > 0 ? [continent] : []));
+}

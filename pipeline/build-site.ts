@@ -93,8 +93,13 @@ async function writeSite(
   threads: ThreadPool,
 ): Promise<number> {
   const { content, urls, plans, redirects } = checked;
-  const { origin, chat, checkout } = options.config;
-  const policy = { scriptHash: inlineScriptHash(), chatScript: chat?.script, checkout };
+  const { origin, chat, checkout, accountApi } = options.config;
+  const policy = {
+    scriptHash: inlineScriptHash(),
+    chatScript: chat?.script,
+    accountApi: accountApi?.base,
+    checkout,
+  };
   const pages = await stages.run('render', () => render(options, checked, bundle, folder, threads));
   const site = {
     folder,
@@ -125,7 +130,7 @@ async function writing<Value>(out: string, write: () => Value | Promise<Value>):
 /** Pages are rendered and written in all threads, each in all its languages. */
 async function render(
   { config, year, locales, onPages }: BuildOptions,
-  { content, urls, plans, isSound }: CheckedContent,
+  { content, urls, plans, isSound, servers }: CheckedContent,
   { links, messages }: SiteBundle,
   out: string,
   threads: ThreadPool,
@@ -136,6 +141,7 @@ async function render(
     sections: planSections(content, urls),
     links,
     messages,
+    servers,
     year,
   };
   // The threads have checked the content in all its languages.

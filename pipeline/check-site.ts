@@ -1,12 +1,14 @@
 /** Content file to findings: every stage that looks at content and writes nothing. */
 import type { SiteConfig } from '../domain/site-config.ts';
-import { chooseLanguages, issuesOfLanguages, noLanguage } from './choose-languages.ts';
+import type { VpnServers } from '../domain/vpn-servers.ts';
+import { chooseLanguages, issuesOfLanguages, noLanguage, type SomeLanguages } from './choose-languages.ts';
 import { collectIssues } from './collect-issues.ts';
 import { readManifest } from './emit/read-manifest.ts';
 import type { EntryFacts } from './inspect/entry-facts.ts';
 import type { InspectedSite } from './inspect/inspected-site.ts';
 import { lazyTranslate } from './lazy-translate.ts';
 import { loadContent } from './load/load-content.ts';
+import { loadServers } from './load/load-servers.ts';
 import { locateItems } from './load/locate-items.ts';
 import { openContent } from './load/open-content.ts';
 import type { Chains } from './model/chains.ts';
@@ -32,7 +34,7 @@ export interface SiteOptions {
   readonly root: string;
   /** The program's own bundle, with the threads' script and the templates' styles in it. */
   readonly programFolder: string;
-  /** Threads; by default as many as the machine runs at once. */
+  /** Threads; by default as many as the content's size is worth, and at most as many as the machine runs at once. */
   readonly workers?: number;
   /** UI codes of the languages to look at; by default all. */
   readonly locales?: readonly string[];
@@ -64,6 +66,7 @@ export interface CheckedContent {
   readonly issues: readonly Issue[];
   /** Is every value of its kind? The owner may let a site be built where it isn't. */
   readonly isSound: boolean;
+  readonly servers: VpnServers | undefined;
   readonly chains: Chains;
   /** Which entries are shown inside which: ids by id. */
   readonly shows: ReadonlyMap<string, readonly string[]>;
@@ -72,7 +75,7 @@ export interface CheckedContent {
 /**
  * Finds everything that is wrong with the content; writes nothing.
  *
- * @throws ContentFileError when the content file is no export
+ * @throws ContentFileError when the content file is no export, or the server data can't be read
  */
 export async function validateSite(options: SiteOptions): Promise<ValidateReport> {
   const stages = createStages(options.onStage);
@@ -86,7 +89,7 @@ export async function validateSite(options: SiteOptions): Promise<ValidateReport
 /**
  * Checks the content as `validateSite` does, for those who look at it rather than at its faults.
  *
- * @throws ContentFileError when the content file is no export
+ * @throws ContentFileError when the content file is no export, or the server data can't be read
  */
 export async function inspectSite(options: SiteOptions): Promise<InspectedSite> {
   const stages = createStages(options.onStage);
@@ -99,7 +102,8 @@ export async function inspectSite(options: SiteOptions): Promise<InspectedSite> 
         checked.content.index,
         ids.map((entryId) => ({ entryId })),
       );
-    return { ...checked, origin: options.config.origin, facts, placesOf: locate };
+    const { origin, checkout } = options.config;
+    return { ...checked, origin, sells: checkout !== undefined, facts, locate };
   });
 }
 
@@ -107,6 +111,8 @@ export async function inspectSite(options: SiteOptions): Promise<InspectedSite> 
 export interface LoadedContent {
   readonly content: Content;
   readonly findings: readonly Finding[];
+  /** The server data that site.config.ts names. */
+  readonly servers: VpnServers | undefined;
 }
 
 export async function loadSite(
@@ -114,17 +120,18 @@ export async function loadSite(
   stages: Stages,
   threads: ThreadPool,
 ): Promise<LoadedContent> {
+  const servers = loadServers(config.servers);
   const { value, findings } = await stages.run('load', () =>
     loadContent(config.content, config.heldBackLocales),
   );
   await threads.all('open', value);
-  return { content: openContent(value), findings };
+  return { content: openContent(value), findings, servers };
 }
 
 /** All findings, and what follows from the content for what is written. @param facts is filled, where somebody wants to look at entries */
 export async function checkSite(
   options: SiteOptions,
-  { content, findings }: LoadedContent,
+  { content, findings, servers }: LoadedContent,
   stages: Stages,
   threads: ThreadPool,
   facts?: Map<string, EntryFacts>,
@@ -136,7 +143,8 @@ export async function checkSite(
   const sells = options.config.checkout !== undefined;
   const chosen = chooseLanguages(content, urls, options.locales);
   const plans = await stages.run('plan', () => planPages(chosen.content, chosen.urls, sells));
-  const redirects = await stages.run('redirects', () => compare(options, chosen.content, chosen.urls));
+  const all = { content, urls };
+  const redirects = await stages.run('redirects', () => compare(options, all, chosen));
   const found = await stages.run('validate', () =>
     collectIssues({
       content,
@@ -144,27 +152,44 @@ export async function checkSite(
       checks,
       urlFindings: slugFindings,
       loadFindings: findings,
-      redirects: new Map([...redirects.redirects].map(([from, { to }]) => [from, to])),
+      redirects: new Map([...redirects.all.redirects].map(([from, { to }]) => [from, to])),
       origin: options.config.origin,
       translate: lazyTranslate(options, content.locales),
+      servers,
       settings: options.config.rules,
       sells,
     }),
   );
   const shows = new Map(checks.map((entry) => [entry.id, entry.shows]));
-  const isSound = checks.every(({ findings: own }) =>
-    own.every(({ rule }) => rules[rule].severity !== 'error'),
-  );
   const issues = issuesOfLanguages(found, options.locales);
   if (chosen.content.locales.length === 0 && options.locales) issues.push(noLanguage(options.locales));
-  return { ...chosen, plans, redirects, issues, isSound, chains, shows };
+  return {
+    ...chosen,
+    plans,
+    redirects: redirects.chosen,
+    issues,
+    isSound: areSound(checks),
+    chains,
+    shows,
+    servers,
+  };
 }
 
-/** With what is published, for redirects. Languages that the owner holds back are gone for visitors; those that a build leaves out are not. */
-function compare({ config, locales, previous }: SiteOptions, content: Content, urls: UrlTable): RedirectPlan {
+/** Whatever the owner makes of the rules: an error by the content model is a value that can't be used as it is. */
+export function areSound(checks: readonly CheckedEntry[]): boolean {
+  return checks.every(({ findings }) => findings.every(({ rule }) => rules[rule].severity !== 'error'));
+}
+
+/**
+ * With what is published, for redirects: those of all languages, as a link may lead from one to another, and those that a
+ * build writes. Languages that the owner holds back are gone for visitors; those that a build leaves out are not.
+ */
+function compare({ config, locales, previous }: SiteOptions, all: SomeLanguages, chosen: SomeLanguages) {
   const published = readManifest(previous, config.out);
-  const isBuilt = (code: string) => locales?.includes(code) ?? true;
-  return planRedirects(published, placesOf(content, urls, config.checkout !== undefined), isBuilt);
+  const planOf = ({ content, urls }: SomeLanguages, isBuilt: (code: string) => boolean) =>
+    planRedirects(published, placesOf(content, urls, config.checkout !== undefined), isBuilt);
+  const ofAll = planOf(all, () => true);
+  return { all: ofAll, chosen: locales ? planOf(chosen, (code) => locales.includes(code)) : ofAll };
 }
 
 /** Entries are checked in all threads, each by itself. */

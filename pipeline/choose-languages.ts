@@ -4,7 +4,7 @@ import type { Issue } from './model/issue.ts';
 import type { UrlTable } from './model/urls.ts';
 
 /** Content and where it leads, in some of its languages. */
-interface SomeLanguages {
+export interface SomeLanguages {
   readonly content: Content;
   readonly urls: UrlTable;
 }

@@ -1,7 +1,10 @@
+import type { SiteConfig } from '../domain/site-config.ts';
+import type { VpnServers } from '../domain/vpn-servers.ts';
 import { collectIssues } from './collect-issues.ts';
 import type { DevContent } from './dev-content.ts';
 import type { DevSettings } from './dev-tasks.ts';
 import { lazyTranslate } from './lazy-translate.ts';
+import { loadServers } from './load/load-servers.ts';
 import type { Issue } from './model/issue.ts';
 import { recordUses } from './record-uses.ts';
 import { resolveSlugs } from './resolve-slugs/resolve-slugs.ts';
@@ -36,10 +39,20 @@ export function createDevChecks(settings: DevSettings): (now: DevContent) => Iss
       redirects: new Map(),
       origin: config.origin,
       translate: lazyTranslate(settings, content.locales),
+      servers: serversOf(config),
       settings: config.rules,
       sells: config.checkout !== undefined,
     });
   };
+}
+
+/** What is wrong with the file itself is told where pages are made. */
+function serversOf({ servers }: SiteConfig): VpnServers | undefined {
+  try {
+    return loadServers(servers);
+  } catch {
+    return undefined;
+  }
 }
 
 function checkWithUses({ content }: DevContent, id: string, origin: string): KeptCheck {

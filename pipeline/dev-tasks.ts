@@ -1,4 +1,5 @@
 import type { SiteConfig } from '../domain/site-config.ts';
+import type { VpnServers } from '../domain/vpn-servers.ts';
 import type { ContentIndex } from './model/content.ts';
 import type { Finding, Issue } from './model/issue.ts';
 import type { AssetFile, AssetLinks, Messages } from './model/site-bundle.ts';
@@ -16,6 +17,7 @@ export interface DevSettings {
 export interface DevResources {
   readonly links: AssetLinks;
   readonly messages: Messages;
+  readonly servers?: VpnServers | undefined;
   /** Four digits, for the footer. */
   readonly year: string;
 }

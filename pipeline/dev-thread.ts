@@ -67,8 +67,13 @@ const handlers: Handlers = {
     return check(reader.current());
   },
   serverFiles: () => {
-    const { origin, chat, checkout } = ready(site).settings.config;
-    const policy = securityPolicy({ scriptHash: inlineScriptHash(), chatScript: chat?.script, checkout });
+    const { origin, chat, checkout, accountApi } = ready(site).settings.config;
+    const policy = securityPolicy({
+      scriptHash: inlineScriptHash(),
+      chatScript: chat?.script,
+      accountApi: accountApi?.base,
+      checkout,
+    });
     return serverFiles(origin, policy, mapNow().places, new Map());
   },
 };

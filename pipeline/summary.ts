@@ -8,7 +8,7 @@ export function countPages(plans: readonly PagePlan[]): number {
   return plans.reduce((sum, { paths }) => sum + paths.filter((path) => path !== undefined).length, 0);
 }
 
-export function summaryOf({ content, plans, issues }: CheckedContent) {
+export function summaryOf({ content, plans, issues }: Pick<CheckedContent, 'content' | 'plans' | 'issues'>) {
   return {
     issues,
     entries: content.index.entries.ids.length,

@@ -31,6 +31,10 @@ export function fakePage(
     fixedLink: (slug) => `/${slug}`,
     offers: () => entries.filter((own): own is Entry<'offer'> => own.type === 'offer'),
     checkout: undefined,
+    servers: undefined,
+    serverPage: (path) => path,
+    serverPlace: undefined,
+    accountApi: undefined,
     islandScript: (name) => `/${name}.js`,
     ...own,
   };

@@ -4,6 +4,9 @@ import type { AssetLink, Entry, EntryLink, Image } from '../domain/entries.ts';
 import type { IslandName } from '../domain/islands.ts';
 import type { Locale } from '../domain/locales.ts';
 import type { NavigationItem } from '../domain/navigation.ts';
+import type { ServerPlace } from '../domain/server-places.ts';
+import type { AccountApiConfig } from '../domain/site-config.ts';
+import type { VpnServers } from '../domain/vpn-servers.ts';
 
 /**
  * What a template may ask while it renders one page in one language.
@@ -31,8 +34,16 @@ export interface PageContext {
   readonly navigation: (link: EntryLink | undefined) => NavigationItem | undefined;
   /** The pages whose section is this directory, sorted by name for a reader of the language. */
   readonly pagesIn: (directory: EntryLink | undefined) => NavigationItem[];
-  /** The path of a page that the shell links to by name (`privacy-policy`, `tos`), in the page's language or English. */
-  readonly fixedLink: (slug: string) => string | undefined;
+  /** Where a page that code links to (`tos`, `blog/threat-manager`) is in the page’s language, else in English. */
+  readonly fixedLink: (path: string) => string | undefined;
+  /** All places with servers; undefined: the site has no server data. */
+  readonly servers: VpnServers | undefined;
+  /** Where the known server page with this path, which has no language's prefix, is in the page's language. */
+  readonly serverPage: (path: string) => string | undefined;
+  /** What this page is about, if it is a known server page of a place with servers. */
+  readonly serverPlace: ServerPlace | undefined;
+  /** Where scripts find the account API, if not in its usual place. */
+  readonly accountApi: AccountApiConfig | undefined;
   /** What the space offers, in the order of the content. */
   readonly offers: () => Entry<'offer'>[];
   /** How the site sells; undefined: it takes no orders. */

@@ -1,7 +1,10 @@
 import { inspectSite } from '../../pipeline/check-site.ts';
+import { explainBuiltIn, isBuiltInOfShops } from '../../pipeline/inspect/explain-built-in.ts';
 import { explainEntry } from '../../pipeline/inspect/explain-entry.ts';
 import { findEntry, type Lookup } from '../../pipeline/inspect/find-entry.ts';
+import type { InspectedSite } from '../../pipeline/inspect/inspected-site.ts';
 import { exitCodes } from '../exit-codes.ts';
+import { prettyBuiltIn } from '../inspect/built-in-pretty.ts';
 import { prettyExplanation } from '../inspect/explain-pretty.ts';
 import type { Program } from '../program.ts';
 import { paint } from '../progress.ts';
@@ -21,27 +24,39 @@ export async function runExplain(asked: string, flags: ExplainFlags, program: Pr
   const inspected = await inspectSite({ config, root: program.root, programFolder: program.folder });
   const site = { ...inspected, issues: sortIssues(inspected.issues) };
   const lookup = findEntry(site, asked);
-  if (lookup.id === undefined) {
-    process.stderr.write(notFound(asked, config.origin, lookup));
-    return exitCodes.failed;
-  }
+  if (lookup.id === undefined) return runWithoutEntry(asked, flags, site, lookup);
   const explanation = explainEntry(site, lookup.id);
   const style = { ...terminalOptions(process.stdout), contentFile: config.content };
-  process.stdout.write(
-    flags.format === 'json'
-      ? `${JSON.stringify({ schemaVersion: 1, ...explanation }, null, 2)}\n`
-      : prettyExplanation(explanation, style),
-  );
+  print(flags, explanation, () => prettyExplanation(explanation, style));
   return explanation.languages.some(({ url }) => url !== undefined) ? exitCodes.clean : exitCodes.failed;
 }
 
-function notFound(asked: string, origin: string, { near, withSlug }: Lookup): string {
+/** A page that code makes has no entry. */
+function runWithoutEntry(asked: string, flags: ExplainFlags, site: InspectedSite, lookup: Lookup): number {
+  const builtIn = explainBuiltIn(site, asked);
+  if (builtIn) {
+    print(flags, builtIn, () => prettyBuiltIn(builtIn));
+    return exitCodes.clean;
+  }
+  process.stderr.write(notFound(asked, site, lookup));
+  return exitCodes.failed;
+}
+
+function print({ format }: ExplainFlags, explanation: object, pretty: () => string): void {
+  const json = () => `${JSON.stringify({ schemaVersion: 1, ...explanation }, null, 2)}\n`;
+  process.stdout.write(format === 'json' ? json() : pretty());
+}
+
+function notFound(asked: string, site: InspectedSite, { near, withSlug }: Lookup): string {
   const hints = [
+    ...(isBuiltInOfShops(site, asked) ? ['Meridian makes that page itself once an offer is published.'] : []),
     ...near.map((name) => `Did you mean ${name}?`),
     ...withSlug.map((id) => `The entry "${id}" has that name as its slug: meridian explain ${id}`),
   ];
   const help =
-    hints.length > 0 ? hints : [`Give a path such as /pricing, an address at ${origin}, or an entry id.`];
+    hints.length > 0
+      ? hints
+      : [`Give a path such as /pricing, an address at ${site.origin}, or an entry id.`];
   const what = `no page, stub, directory or entry is called "${asked}"`;
   return `${paint('31', 'error')}: ${printable(what)}\n${help.map((line) => `${printable(line)}\n`).join('')}`;
 }

@@ -3,6 +3,7 @@ import { build } from 'esbuild';
 import * as z from 'zod/mini';
 import { bundleSite } from '../../pipeline/bundle/bundle-site.ts';
 import type { DevResources, DevSettings } from '../../pipeline/dev-tasks.ts';
+import { loadServers } from '../../pipeline/load/load-servers.ts';
 import type { AssetFile } from '../../pipeline/model/site-bundle.ts';
 
 /** Everything that is served beside pages. */
@@ -25,7 +26,7 @@ export interface ResourcesOptions {
 /** The address of the script that only this command puts into pages. */
 export const pageScriptPath = '__meridian/page.js';
 
-/** @throws esbuild's failure when a script or style can't be bundled, SyntaxError for messages that aren't JSON */
+/** @throws esbuild's failure when a script or style can't be bundled, SyntaxError for messages that aren't JSON, ContentFileError for server data that can't be read */
 export async function bundleResources(options: ResourcesOptions): Promise<Resources> {
   const { settings, root, folder, locales } = options;
   const templateStyles = join(folder, 'dev-thread.css');
@@ -35,7 +36,12 @@ export async function bundleResources(options: ResourcesOptions): Promise<Resour
   ]);
   const { links, messages, files } = site;
   return {
-    forPages: { links, messages, year: String(new Date().getUTCFullYear()) },
+    forPages: {
+      links,
+      messages,
+      servers: loadServers(settings.config.servers),
+      year: String(new Date().getUTCFullYear()),
+    },
     files: new Map([...files, pageScript].map((file) => [file.path, file])),
   };
 }

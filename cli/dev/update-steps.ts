@@ -8,8 +8,8 @@ const steps = [
   { name: 'content', title: 'The content can’t be read', kinds: ['content', 'config'] },
   {
     name: 'resources',
-    title: 'Styles, scripts, messages or pictures can’t be used',
-    kinds: ['config', 'templates', 'domain', 'runtime', 'messages', 'assets'],
+    title: 'Styles, scripts, messages, pictures or server data can’t be used',
+    kinds: ['config', 'templates', 'domain', 'runtime', 'messages', 'assets', 'servers'],
   },
 ] as const;
 

@@ -2,7 +2,15 @@ import { dirname, sep } from 'node:path';
 import { type FSWatcher, watch } from 'chokidar';
 
 /** What a changed file means for the site. */
-export type ChangeKind = 'content' | 'config' | 'templates' | 'domain' | 'runtime' | 'messages' | 'assets';
+export type ChangeKind =
+  | 'content'
+  | 'config'
+  | 'templates'
+  | 'domain'
+  | 'runtime'
+  | 'messages'
+  | 'assets'
+  | 'servers';
 
 export interface WatchedPaths {
   readonly files: Readonly<Partial<Record<ChangeKind, string>>>;

@@ -3,9 +3,9 @@ import type { SiteConfig } from '../../domain/site-config.ts';
 import type { WatchedPaths } from './watch-files.ts';
 
 /** Everything that pages are made from. @param root the folder of package.json */
-export function watchedPaths({ content, localAssets }: SiteConfig, root: string): WatchedPaths {
+export function watchedPaths({ content, servers, localAssets }: SiteConfig, root: string): WatchedPaths {
   return {
-    files: { content, config: resolve('site.config.ts') },
+    files: { content, config: resolve('site.config.ts'), ...(servers && { servers }) },
     folders: [
       ['templates', join(root, 'templates')],
       ['domain', join(root, 'domain')],

@@ -36,13 +36,16 @@ export function prettyExplanation(explanation: Explanation, style: ExplainStyle)
 
 function head(explanation: Explanation, style: ExplainStyle): string[] {
   const contentFile = relative(style.root, style.contentFile);
-  const { state, line, entryUrl, languages, shownOn } = explanation;
+  const { state, line, entryUrl, builtIn, languages, shownOn } = explanation;
   const urls = languages.filter(({ url }) => url !== undefined).length;
   const place = line === undefined ? contentFile : `${contentFile}:${line}`;
   return [
     `${inWords(explanation)}, ${state}`,
     `  ${printable(place)}`,
     ...(entryUrl === undefined ? [] : [`  ${printable(entryUrl)}`]),
+    ...(builtIn === undefined
+      ? []
+      : [`  stands for the built-in page “${builtIn}”, which Meridian makes itself`]),
     ...(urls > 0
       ? [`  has a URL in ${urls} of ${count(languages.length, 'language')}`]
       : withoutUrl(explanation, shownOn)),

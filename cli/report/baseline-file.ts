@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import * as z from 'zod/mini';
+import { assertPlainFile } from '../../pipeline/model/assert-plain-file.ts';
 import { UsageError } from '../errors.ts';
 import { compareText } from './issues.ts';
 
@@ -63,6 +64,7 @@ function compareFindings(a: BaselineFinding, b: BaselineFinding): number {
 
 function readText(file: string): string | undefined {
   try {
+    assertPlainFile(statSync(file));
     return readFileSync(file, 'utf8').replace(/^\ufeff/, '');
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;

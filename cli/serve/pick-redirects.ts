@@ -14,7 +14,7 @@ export function pickRedirects(rules: readonly RedirectRule[]): (url: string) => 
   const patterns = rules.filter(isPattern);
   const single = new Map(rules.filter((rule) => !isPattern(rule)).map((rule) => [keyOf(rule.source), rule]));
   return (url) => {
-    const rule = single.get(keyOf(pathOf(url)));
+    const rule = single.get(keyOf(decodedPath(url)));
     return rule ? [rule] : patterns;
   };
 }
@@ -25,7 +25,7 @@ function keyOf(path: string): string {
 }
 
 /** An address that can't be decoded gets its answer, a refusal, from serve-handler. */
-function pathOf(url: string): string {
+function decodedPath(url: string): string {
   try {
     return decodeURIComponent(url.replace(/[?#].*/s, ''));
   } catch {

@@ -3,6 +3,7 @@ import { build, transform } from 'esbuild';
 import { type IslandName, islandNames } from '../../domain/islands.ts';
 import type { AssetFile } from '../model/site-bundle.ts';
 import { hrefOf } from './hashed-file.ts';
+import { leanDownshift } from './lean-downshift.ts';
 
 export interface Scripts {
   readonly files: readonly AssetFile[];
@@ -38,6 +39,7 @@ async function bundle(root: string, entryPoints: Readonly<Record<string, string>
     ...settings,
     absWorkingDir: root,
     entryPoints: { ...entryPoints },
+    plugins: [leanDownshift],
   });
   const scripts = outputFiles.filter(({ path }) => path.endsWith('.js'));
   const files = await Promise.all(

@@ -22,14 +22,22 @@ export interface BundleOptions {
 /** Makes everything of the site that isn't a page: styles, the browser's scripts, fonts, pictures and messages. */
 export async function bundleSite(options: BundleOptions): Promise<SiteBundle> {
   const fonts = bundleFonts(options.root);
+  const flags = flagSprite(options.root);
   const [stylesheet, scripts] = await Promise.all([
-    bundleStyles(options.templateStyles, fonts.baseCss),
+    bundleStyles(options.templateStyles, fonts.baseCss, flags),
     bundleScripts(options.root),
   ]);
   const media = localMedia(options.config);
   const messages = readMessages(options.root, options.locales);
   return {
-    files: [stylesheet, ...scripts.files, ...fonts.files, ...media.values(), ...messageFiles(messages)],
+    files: [
+      stylesheet,
+      flags,
+      ...scripts.files,
+      ...fonts.files,
+      ...media.values(),
+      ...messageFiles(messages),
+    ],
     links: {
       stylesheet: hrefOf(stylesheet),
       script: scripts.shell,
@@ -41,10 +49,16 @@ export async function bundleSite(options: BundleOptions): Promise<SiteBundle> {
   };
 }
 
-async function bundleStyles(templateStyles: string, fontCss: string): Promise<AssetFile> {
-  const source = `${fontCss}\n${readFileSync(templateStyles, 'utf8')}`;
+async function bundleStyles(templateStyles: string, fontCss: string, flags: AssetFile): Promise<AssetFile> {
+  const flagCss = `:root{--flags:url(${hrefOf(flags)})}`;
+  const source = `${fontCss}\n${readFileSync(templateStyles, 'utf8')}\n${flagCss}`;
   const { code } = await transform(source, { loader: 'css', minify: true, legalComments: 'none' });
   return hashedFile('css', 'site.css', Buffer.from(code));
+}
+
+/** All flags in one picture, which a browser fetches where the first of them is shown. */
+function flagSprite(root: string): AssetFile {
+  return hashedFile('media', 'flags.svg', readFileSync(join(root, 'data/flags/flags.svg')));
 }
 
 /** @throws ContentFileError when the folder that site.config.ts names can't be read */

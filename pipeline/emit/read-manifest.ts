@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
+import { assertPlainFile } from '../model/assert-plain-file.ts';
 import { ManifestError } from '../model/manifest-error.ts';
 import type { Place, PublishedPlaces } from '../model/places.ts';
 import { isSitePath } from '../model/site-path.ts';
@@ -55,6 +56,7 @@ const hints = {
 
 function readText(file: string, mustExist: boolean): string | undefined {
   try {
+    assertPlainFile(statSync(file));
     return readFileSync(file, 'utf8');
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;

@@ -65,3 +65,20 @@ test('lets no site name smuggle in a directive', () => {
   });
   expect(policy['script-src']).not.toContain('unsafe-inline');
 });
+
+test('lets scripts ask an account API of another origin, once though the chat is there too', () => {
+  const accountApi = 'https://api.vendor.example/wap/api/v1';
+  const chatScript = 'https://api.vendor.example/w.js';
+  expect(securityPolicy({ scriptHash, chatScript: undefined, accountApi })).toContain(
+    "connect-src 'self' https://api.vendor.example; frame-src 'self';",
+  );
+  expect(securityPolicy({ scriptHash, chatScript, accountApi })).toContain(
+    "connect-src 'self' https://api.vendor.example;",
+  );
+});
+
+test('an account API on the site’s own origin needs no word', () => {
+  expect(securityPolicy({ scriptHash, chatScript: undefined, accountApi: '/wap/api/v1' })).toContain(
+    "connect-src 'self';",
+  );
+});

@@ -6,20 +6,24 @@ export interface PolicyOptions {
   readonly scriptHash: string;
   /** The address of the live-chat widget's script, on the site's own origin or another one. */
   readonly chatScript: string | undefined;
+  /** Where the account API is: a path of the site's own origin, or an address. */
+  readonly accountApi?: string | undefined;
   /** Absent where nothing is sold. */
   readonly checkout?: CheckoutConfig | undefined;
 }
 
-/** The site's content security policy: nothing from elsewhere but pictures and, where they are used, the chat and what buyers pay with. */
-export function securityPolicy({ scriptHash, chatScript, checkout }: PolicyOptions): string {
-  const chat = chatScript === undefined ? undefined : URL.parse(chatScript)?.origin;
+/**
+ * The site's content security policy: nothing from elsewhere but pictures and, where they are used, the chat, the account
+ * API and what buyers pay with.
+ */
+export function securityPolicy({ scriptHash, chatScript, accountApi, checkout }: PolicyOptions): string {
+  const chat = otherOrigin(chatScript);
   const paying = checkoutSources(checkout);
-  const sources = (...own: string[]) =>
-    [...new Set([...own, ...(chat === undefined ? [] : [chat])])].join(' ');
+  const sources = (...own: string[]) => [...new Set([...own, ...chat])].join(' ');
   return [
     "default-src 'self'",
     `script-src ${sources("'self'", `'${scriptHash}'`, ...paying.script)}`,
-    `connect-src ${sources("'self'", ...paying.connect)}`,
+    `connect-src ${sources("'self'", ...otherOrigin(accountApi), ...paying.connect)}`,
     `frame-src ${sources("'self'", ...paying.frame)}`,
     "style-src 'self'",
     "img-src 'self' https: data:",
@@ -28,4 +32,10 @@ export function securityPolicy({ scriptHash, chatScript, checkout }: PolicyOptio
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ');
+}
+
+/** None for a path. */
+function otherOrigin(address: string | undefined): string[] {
+  const origin = address === undefined ? undefined : URL.parse(address)?.origin;
+  return origin === undefined ? [] : [origin];
 }

@@ -1,3 +1,4 @@
+import { builtInPlaces } from '../model/built-in-places.ts';
 import type { SiteLocale } from '../model/content.ts';
 import { labelOf, ownValue, valueIn } from '../model/localize.ts';
 import { containersOf, withContainers } from './containers.ts';
@@ -11,10 +12,12 @@ export function explainEntry(site: InspectedSite, id: string): Explanation {
   const { content, urls, chains } = site;
   const chain = chainTo(site, id);
   const brokenBy = chainBreak(site, chain);
+  const builtIn = builtInAt(site, id);
   return {
     ...named(site, id),
     state: content.stateOf(id) ?? '',
-    ...site.placesOf([id])[0],
+    ...site.locate([id])[0],
+    ...(builtIn !== undefined && { builtIn }),
     chain: chain.map((hop) => hopOf(site, hop)),
     ...(brokenBy !== undefined && { brokenBy }),
     languages: urls.has(id) ? content.locales.map((locale) => languageOf(site, chain, locale)) : [],
@@ -22,6 +25,13 @@ export function explainEntry(site: InspectedSite, id: string): Explanation {
     shownOn: urls.has(id) ? [] : pagesThatShow(site, id),
     findings: findingsAbout(site, [id, ...(chains.faults.has(id) ? chain : [])], id),
   };
+}
+
+function builtInAt({ content, urls, sells }: InspectedSite, id: string): string | undefined {
+  const own = urls.get(id) ?? [];
+  const places = builtInPlaces(content, urls, sells);
+  return places.find(({ paths }) => paths.some((path, at) => path !== undefined && path === own[at]))?.page
+    .name;
 }
 
 function named({ content }: InspectedSite, id: string): NamedEntry {

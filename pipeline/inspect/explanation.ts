@@ -39,6 +39,8 @@ export interface Explanation extends NamedEntry {
   /** The line of the content file where the entry begins, from 1. */
   readonly line?: number;
   readonly entryUrl?: string;
+  /** The name of the page that Meridian makes itself where the entry's URL is; a stub there is how content links to it. */
+  readonly builtIn?: string;
   /** From the topmost entry down to this one. */
   readonly chain: readonly Hop[];
   /** What the chain returns to or ends at instead of coming to an end; absent for a sound one. */

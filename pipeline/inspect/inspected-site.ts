@@ -7,6 +7,8 @@ import type { EntryFacts } from './entry-facts.ts';
 /** Everything that is known about content once it is checked: what pictures and explanations of it are made from. */
 export interface InspectedSite {
   readonly origin: string;
+  /** Is the site configured to take orders? */
+  readonly sells: boolean;
   readonly content: Content;
   readonly urls: UrlTable;
   readonly issues: readonly Issue[];
@@ -16,7 +18,7 @@ export interface InspectedSite {
   /** Of every entry in the export, by id. */
   readonly facts: ReadonlyMap<string, EntryFacts>;
   /** Where entries are, in the order of their ids: line of the content file from 1, and address in the editors' app. */
-  readonly placesOf: (
+  readonly locate: (
     ids: readonly string[],
   ) => readonly { readonly line?: number; readonly entryUrl?: string }[];
 }

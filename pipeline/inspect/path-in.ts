@@ -1,4 +1,5 @@
 import { unprefixedLocale } from '../../domain/locales.ts';
+import { withoutHtml } from '../model/without-html.ts';
 
 /**
  * The path that somebody means who has copied an address from wherever it stood: with or without the origin, query,
@@ -11,9 +12,7 @@ export function pathIn(text: string, origin: string): string | undefined {
   if (isAddress && (!URL.canParse(text) || new URL(text).origin !== origin)) return undefined;
   const path = isAddress ? text.slice(text.indexOf('/', text.indexOf('://') + 3)) : text;
   const [bare = ''] = (isAddress && !path.startsWith('/') ? '/' : path).split(/[?#]/);
-  const names = decode(bare)
-    .normalize('NFC')
-    .replace(/\.html\/*$/, '')
+  const names = withoutHtml(decode(bare).normalize('NFC'))
     .split('/')
     .filter((name) => name !== '');
   if (names.at(-1) === 'index') names.pop();

@@ -25,8 +25,8 @@ export function siteGraph(site: InspectedSite): SiteGraph {
 }
 
 function graphNodes(site: InspectedSite, parents: Parents, { ofNode }: FindingPlaces): GraphNode[] {
-  const ids = inTreeOrder(parents, (id) => pathOf(site, id));
-  const located = site.placesOf(ids);
+  const ids = inTreeOrder(parents, (id) => firstPath(site, id));
+  const located = site.locate(ids);
   return ids.map((id, at) => ({
     id,
     type: site.content.typeOf(id) ?? '',
@@ -54,7 +54,7 @@ function languagesOf(site: InspectedSite, id: string): Pick<GraphNode, 'paths' |
 }
 
 /** In the first language that has one. */
-function pathOf({ urls }: InspectedSite, id: string): string | undefined {
+function firstPath({ urls }: InspectedSite, id: string): string | undefined {
   return urls.get(id)?.find((path) => path !== undefined);
 }
 

@@ -34,7 +34,7 @@ export function totalOf(pages: readonly CoverageRow[], code: string): CoverageTo
 }
 
 function rowsOf(site: InspectedSite, ids: readonly string[]): CoverageRow[] {
-  const places = site.placesOf(ids);
+  const places = site.locate(ids);
   return ids.map((id, at) => {
     const entryUrl = places[at]?.entryUrl;
     return { ...rowOf(site, id), ...(entryUrl !== undefined && { entryUrl }) };

@@ -1,4 +1,5 @@
 import { open, stat } from 'node:fs/promises';
+import { assertPlainFile } from '../model/assert-plain-file.ts';
 
 const partBytes = 32 * 1024 * 1024;
 const parallelReads = 4;
@@ -9,7 +10,7 @@ const parallelReads = 4;
  * @throws an error of the file system's or one that says why, when it can't be read
  */
 export async function readShared(file: string): Promise<Uint8Array> {
-  await assertPlainFile(file);
+  assertPlainFile(await stat(file));
   const handle = await open(file, 'r');
   try {
     const { size } = await handle.stat();
@@ -25,13 +26,6 @@ export async function readShared(file: string): Promise<Uint8Array> {
   } finally {
     await handle.close();
   }
-}
-
-/** Opening a pipe would wait for ever for somebody to write into it. */
-async function assertPlainFile(file: string): Promise<void> {
-  const found = await stat(file);
-  if (found.isFile() || found.isDirectory()) return;
-  throw new Error('it is no plain file; what comes through a pipe or from a device has to be saved first');
 }
 
 function allocate(size: number): SharedArrayBuffer {

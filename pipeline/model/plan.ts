@@ -22,7 +22,9 @@ export interface Sections {
   readonly pages: ReadonlyMap<string, readonly string[]>;
   /** Id of the page at the site's root. */
   readonly homePage: string | undefined;
-  /** Slug → id of the pages that code links to by their slug. */
+  /** Known server pages: path without a language's prefix → id. */
+  readonly serverPages: ReadonlyMap<string, string>;
+  /** Path below a language’s root → id of the pages that code links to. */
   readonly fixedPages: ReadonlyMap<string, string>;
 }
 

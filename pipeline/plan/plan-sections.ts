@@ -1,6 +1,8 @@
 import { pageTypes } from '../../domain/content-model.ts';
 import type { EntryLink } from '../../domain/entries.ts';
-import { fixedPageSlugs } from '../../domain/shell-pages.ts';
+import { prefixOf } from '../../domain/locales.ts';
+import { serverPages } from '../../domain/server-pages.ts';
+import { fixedPagePaths } from '../../domain/shell-pages.ts';
 import { type Content, publishedIds } from '../model/content.ts';
 import { ownValue } from '../model/localize.ts';
 import type { Sections } from '../model/plan.ts';
@@ -20,12 +22,26 @@ export function planSections(content: Content, urls: UrlTable): Sections {
     const parent = linkOf(content, directory, 'parentDirectory');
     if (parent !== undefined) add(pages, parent, id);
   }
-  const fixed = fixedPageSlugs.map((slug) => [slug, findPageAt(content, urls, `/${slug}`)] as const);
+  const fixed = fixedPagePaths.map((path) => [path, findPageAt(content, urls, `/${path}`)] as const);
   return {
     pages,
     homePage: findPageAt(content, urls, ''),
-    fixedPages: new Map(fixed.flatMap(([slug, id]) => (id === undefined ? [] : [[slug, id]]))),
+    serverPages: findServerPages(content, urls),
+    fixedPages: new Map(fixed.flatMap(([path, id]) => (id === undefined ? [] : [[path, id]]))),
   };
+}
+
+/** A language may have its own slugs: a page is known by its path in any of them, the first language's before others'. */
+function findServerPages(content: Content, urls: UrlTable): Map<string, string> {
+  const found = new Map<string, string>();
+  content.locales.forEach(({ code }, at) => {
+    const prefix = prefixOf(code);
+    for (const id of publishedIds(content, pageTypes)) {
+      const path = urls.get(id)?.[at]?.slice(prefix.length) ?? '';
+      if (serverPages.has(path) && !found.has(path)) found.set(path, id);
+    }
+  });
+  return found;
 }
 
 function add(lists: Map<string, string[]>, key: string, id: string): void {

@@ -16,14 +16,14 @@ export function planRedirects(
   isBuilt: (locale: string) => boolean,
 ): RedirectPlan {
   const now = [...current.pages, ...current.stubs];
-  const pathOf = new Map(now.map((place) => [identityOf(place), place.path]));
+  const currentPaths = new Map(now.map((place) => [identityOf(place), place.path]));
   const free = freePlaces(previous, [...now.map(({ path }) => path), ...current.builtIn]);
-  const gone = free.filter((place) => !pathOf.has(identityOf(place)));
+  const gone = free.filter((place) => !currentPaths.has(identityOf(place)));
   const pagesBefore = new Set(previous?.pages.map(({ path }) => path));
   const lostPages = gone.filter(({ path }) => pagesBefore.has(path));
   const notBuilt = new Set(lostPages.filter(({ locale }) => !isBuilt(locale)));
   return {
-    redirects: new Map(free.flatMap((place) => redirectOf(place, pathOf.get(identityOf(place))))),
+    redirects: new Map(free.flatMap((place) => redirectOf(place, currentPaths.get(identityOf(place))))),
     former: gone.filter((place) => !notBuilt.has(place)),
     notBuilt: [...notBuilt],
     removed: lostPages.filter((place) => !notBuilt.has(place)).map(({ path }) => path),

@@ -4,21 +4,25 @@ import type { Entry, EntryLink } from '../../domain/entries.ts';
 import type { NavigationItem } from '../../domain/navigation.ts';
 import type { View } from './view.ts';
 
+/** Menus show two levels. Further ones decide whether those lead anywhere, and there must be an end to looking. */
+const deepestMenu = 10;
+
 const linkables: ReadonlySet<string> = new Set(linkableTypes);
 
 /**
  * Resolves a menu item or an entry with a URL for one language (spec 1 §3 "Navigation item").
  *
+ * @param above the menu items around it, outermost first: the owner may let a menu be built that contains itself
  * @returns undefined for what has neither a name in the language nor a URL, children included
  */
 export function navigationItem(
   view: View,
   entryId: string | undefined,
-  parentType?: string,
+  above: readonly string[] = [],
 ): NavigationItem | undefined {
   const entry = view.entry(entryId);
   if (!entry) return undefined;
-  if (entry.type === 'menuItem') return menuItem(view, entry, parentType);
+  if (entry.type === 'menuItem') return menuItem(view, entry, above);
   if (!linkables.has(entry.type)) return undefined;
   const name = nameOf(view, entry);
   const url = view.url(entry.id);
@@ -28,7 +32,7 @@ export function navigationItem(
     url,
     children: [],
     content_type: entry.type as LinkableType,
-    ...(parentType !== undefined && { parent_content_type: parentType }),
+    ...(above.length > 0 && { parent_content_type: 'menuItem' }),
     ...('identifier' in entry && entry.identifier !== undefined && { identifier: entry.identifier }),
     unlocalized_entry_id: entry.id,
   };
@@ -37,12 +41,14 @@ export function navigationItem(
 function menuItem(
   view: View,
   entry: Entry<'menuItem'>,
-  parentType: string | undefined,
+  above: readonly string[],
 ): NavigationItem | undefined {
-  const destination = navigationItem(view, entry.destination?.sys.id, 'menuItem');
+  if (above.includes(entry.id) || above.length >= deepestMenu) return undefined;
+  const around = [...above, entry.id];
+  const destination = navigationItem(view, entry.destination?.sys.id, around);
   const name = entry.name ?? destination?.name;
   const children = (entry.children ?? []).flatMap(
-    (child) => navigationItem(view, child.sys.id, 'menuItem') ?? [],
+    (child) => navigationItem(view, child.sys.id, around) ?? [],
   );
   if (name === undefined || (!destination && children.length === 0)) return undefined;
   return {
@@ -50,7 +56,7 @@ function menuItem(
     ...(destination?.url !== undefined && { url: destination.url }),
     children,
     content_type: 'menuItem',
-    ...(parentType !== undefined && { parent_content_type: parentType }),
+    ...(above.length > 0 && { parent_content_type: 'menuItem' }),
     unlocalized_entry_id: entry.id,
   };
 }

@@ -29,7 +29,11 @@ export function pageContext(language: Language, entryId: string | undefined): Pa
     navigation: (link) => link && navigation(link.sys.id),
     pagesIn: (directory) =>
       directory ? pagesIn(directory.sys.id).filter((item) => item.unlocalized_entry_id !== entryId) : [],
-    fixedLink: (slug) => fixedPath(view, site.sections.fixedPages.get(slug)),
+    fixedLink: (path) => fixedPath(view, site.sections.fixedPages.get(path)),
+    servers: site.servers,
+    serverPage: (path) => view.url(site.sections.serverPages.get(path) ?? ''),
+    serverPlace: entryId === undefined ? undefined : language.serverPlaces.get(entryId),
+    accountApi: site.config.accountApi,
     offers: () => offersOf(view),
     checkout: site.config.checkout,
     islandScript: (name) => site.links.islands[name],

@@ -31,11 +31,11 @@ export function slugProblem(slug: string): string | undefined {
   if (slug === '') return 'it is empty';
   if (slug !== slug.toLowerCase()) return 'it has upper-case letters';
   if (slug !== slug.normalize('NFC')) return "it isn't in Unicode's composed form (NFC)";
+  if (byteLength(slug) > longestName) return `it is longer than ${longestName} bytes`;
   if (!pattern.test(slug)) return `"${offender(slug)}" is not allowed`;
   if (reservedAnywhere.has(slug) || slug.endsWith('.html'))
     return 'the name is reserved for files of the site';
   if (windowsDevice.test(slug)) return 'the name is reserved for devices on Windows';
-  if (byteLength(slug) > longestName) return `it is longer than ${longestName} bytes`;
   return undefined;
 }
 

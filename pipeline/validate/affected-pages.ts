@@ -25,7 +25,7 @@ export function affectedPages(content: Content, urls: UrlTable, shows: Containme
     return known(entryId);
   };
   const pathsIn = (code: string | undefined, pages: readonly string[]) =>
-    pages.flatMap((id) => pathOf(content, urls, id, code) ?? []);
+    pages.flatMap((id) => pathInLanguage(content, urls, id, code) ?? []);
   return {
     withCosts: (findings) =>
       findings.map((finding) => {
@@ -52,7 +52,12 @@ function nodeOf({ entryId = '', contentType }: Finding): string {
 }
 
 /** @param code UI code; without one, or where the page doesn't exist in it, the first language in which it does */
-function pathOf(content: Content, urls: UrlTable, id: string, code: string | undefined): string | undefined {
+function pathInLanguage(
+  content: Content,
+  urls: UrlTable,
+  id: string,
+  code: string | undefined,
+): string | undefined {
   const row = urls.get(id) ?? [];
   const at = content.locales.findIndex((locale) => locale.code === code);
   return row[at] ?? row.find((path) => path !== undefined);
@@ -80,7 +85,7 @@ function visibilities(content: Content, urls: UrlTable, shownIn: ShownIn): (entr
   const byPlace = new Map<string, Visibility>();
   return (entryId) =>
     remember(byEntry, entryId, () =>
-      remember(byPlace, placeOf(entryId, shownIn, isPage), () => visibilityOf(entryId)),
+      remember(byPlace, placeKey(entryId, shownIn, isPage), () => visibilityOf(entryId)),
     );
 }
 
@@ -91,7 +96,7 @@ function remember<Value>(known: Map<string, Value>, key: string, create: () => V
 }
 
 /** A key that only entries on the same pages have: a page's is its id, any other entry's are the ids of what shows it. */
-function placeOf(entryId: string, shownIn: ShownIn, isPage: (id: string) => boolean): string {
+function placeKey(entryId: string, shownIn: ShownIn, isPage: (id: string) => boolean): string {
   const way = new Set<string>();
   for (let id = entryId; !way.has(id); ) {
     way.add(id);

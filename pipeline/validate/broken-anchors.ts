@@ -1,4 +1,5 @@
 import { writtenPageTypes } from '../../domain/content-model.ts';
+import type { VpnServers } from '../../domain/vpn-servers.ts';
 import { publishedIds } from '../model/content.ts';
 import { nearest } from '../model/did-you-mean.ts';
 import type { Finding } from '../model/issue.ts';
@@ -8,11 +9,12 @@ import { inLocales } from './in-locales.ts';
 import type { LinkGraph } from './link-graph.ts';
 import { idsOfPage, type Translate } from './page-ids.ts';
 import type { WrittenAddress } from './references.ts';
-import { type PageAt, placeOf } from './served-paths.ts';
+import { type PageAt, placeOfAddress } from './served-paths.ts';
 
 /** What judging anchors needs beside the links. */
 export interface AnchorContext {
   readonly translate: Translate;
+  readonly servers?: VpnServers | undefined;
   /** Ids of the pages that show an entry. */
   readonly pagesOf: (entryId: string) => readonly string[];
 }
@@ -39,7 +41,7 @@ interface Miss {
 /** Links of the form `#id`, alone or behind a path, to ids that the page doesn't have (content model, "anchor"). */
 export function brokenAnchors(graph: LinkGraph, context: AnchorContext): Finding[] {
   const questions = [...anchorQuestions(graph, context), ...addressQuestions(graph, context)];
-  const idsOf = (page: PageAt) => idsOfPage(graph.content, context.translate, page);
+  const idsOf = (page: PageAt) => idsOfPage(graph.content, context, page);
   const misses = new Map<Question, Miss>();
   for (const { page, asked } of byPage(questions)) {
     const ids = idsOf(page);
@@ -129,7 +131,7 @@ function addressQuestions(graph: LinkGraph, context: AnchorContext): Question[] 
     const shownOn = context.pagesOf(entryId);
     const byAnchor = new Map<string, Question>();
     for (const address of addresses) {
-      const place = placeOf(address.uri, graph.origin);
+      const place = placeOfAddress(address.uri, graph.origin);
       const { anchor = '', path = '' } = place ?? {};
       if (isAlwaysThere(anchor)) continue;
       const key = `${address.field} ${anchor} ${path}`;

@@ -4,7 +4,7 @@ import { rules } from '../model/rules.ts';
 import { inLocales } from './in-locales.ts';
 import type { LinkGraph } from './link-graph.ts';
 import type { WrittenAddress } from './references.ts';
-import { placeOf, type ServedPaths } from './served-paths.ts';
+import { placeOfAddress, type ServedPaths } from './served-paths.ts';
 
 /** Written addresses of the site, and destinations, at which no page, stub or redirect is. */
 export function brokenLinks(graph: LinkGraph): Finding[] {
@@ -25,7 +25,7 @@ function brokenAddresses(
 ): Finding[] {
   const broken = new Map<string, { path: string; field: string; locales: Set<string> }>();
   for (const { field, uri, locales } of addresses) {
-    const path = placeOf(uri, origin)?.path;
+    const path = placeOfAddress(uri, origin)?.path;
     if (path === undefined || path === '' || served.has(path)) continue;
     const known = broken.get(`${field} ${path}`) ?? { path, field, locales: new Set() };
     for (const code of locales) known.locales.add(code);

@@ -1,12 +1,10 @@
+import { deepestNesting } from '../../domain/deepest-nesting.ts';
 import type { Content } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
 import { labelOf } from '../model/localize.ts';
 
 /** Which entries are shown inside which: ids by id. */
 export type Containment = ReadonlyMap<string, readonly string[]>;
-
-/** Deeper nesting of blocks than any page needs; rendering recurses, so it must end somewhere. */
-const deepestNesting = 50;
 
 /**
  * Finds blocks, menus and embeds that contain themselves, and nesting too deep to be rendered.

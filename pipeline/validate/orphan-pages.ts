@@ -1,11 +1,15 @@
 import { writtenPageTypes } from '../../domain/content-model.ts';
-import { fixedPageSlugs } from '../../domain/shell-pages.ts';
+import { prefixOf } from '../../domain/locales.ts';
+import { pagesLedTo } from '../../domain/server-places.ts';
+import { fixedPagePaths } from '../../domain/shell-pages.ts';
+import type { VpnServers } from '../../domain/vpn-servers.ts';
 import { publishedIds } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
 import { rules } from '../model/rules.ts';
 import { findPageAt } from '../model/urls.ts';
 import type { LinkGraph } from './link-graph.ts';
-import { placeOf } from './served-paths.ts';
+import { placeOfAddress } from './served-paths.ts';
+import { shownServerLocations } from './shown-server-locations.ts';
 
 /**
  * Pages that no visitor comes to by a link.
@@ -14,12 +18,21 @@ import { placeOf } from './served-paths.ts';
  * that it knows by slug, a directory's list to all that lies in it, and breadcrumbs to the index pages above.
  *
  * @param pagesOf ids of the pages that show an entry
+ * @param servers leads to pages too, where a page shows it
  */
-export function orphanPages(graph: LinkGraph, pagesOf: (entryId: string) => readonly string[]): Finding[] {
+export function orphanPages(
+  graph: LinkGraph,
+  pagesOf: (entryId: string) => readonly string[],
+  servers: VpnServers | undefined,
+): Finding[] {
   const { content, urls } = graph;
   const pages = publishedIds(content, writtenPageTypes);
   const sources = linkSources(graph);
-  const reached = new Set([...pagesKnownToCode(graph), ...listedAndAbove(graph, pages)]);
+  const reached = new Set([
+    ...pagesKnownToCode(graph),
+    ...listedAndAbove(graph, pages),
+    ...(servers && shownServerLocations(graph, pagesOf) !== undefined ? pagesOfServers(graph, servers) : []),
+  ]);
   const isReached = (id: string) =>
     reached.has(id) || sources.get(id)?.some((source) => leadsFromElsewhere(source, id));
   const leadsFromElsewhere = (source: string, id: string) =>
@@ -63,10 +76,10 @@ function linkSources({
   };
   for (const [source, links] of leadsTo) {
     // A page by itself: where two share a path, both are linked to.
-    for (const { id } of links) add(isPage(content, id) ? id : pageAt(pathOf(urls.get(id))), source);
+    for (const { id } of links) add(isPage(content, id) ? id : pageAt(firstPath(urls.get(id))), source);
   }
   for (const [source, list] of addresses) {
-    for (const { uri } of list) add(pageAt(placeOf(uri, origin)?.path), source);
+    for (const { uri } of list) add(pageAt(placeOfAddress(uri, origin)?.path), source);
   }
   return sources;
 }
@@ -78,13 +91,20 @@ function isPage(content: LinkGraph['content'], id: string): boolean {
 }
 
 /** An entry leads to the same page in every language. */
-function pathOf(row: readonly (string | undefined)[] = []): string | undefined {
+function firstPath(row: readonly (string | undefined)[] = []): string | undefined {
   return row.find((url) => url !== undefined)?.replace(/#.*/s, '');
 }
 
 function pagesKnownToCode({ content, urls }: LinkGraph): string[] {
-  return ['', ...fixedPageSlugs.map((slug) => `/${slug}`)].flatMap(
+  return ['', ...fixedPagePaths.map((path) => `/${path}`)].flatMap(
     (path) => findPageAt(content, urls, path) ?? [],
+  );
+}
+
+function pagesOfServers({ content, served }: LinkGraph, servers: VpnServers): string[] {
+  const prefixes = content.locales.map(({ code }) => prefixOf(code));
+  return [...pagesLedTo(servers)].flatMap((path) =>
+    prefixes.flatMap((prefix) => served.pageAt(prefix + path)?.entryId ?? []),
   );
 }
 
@@ -98,12 +118,12 @@ function* listedAndAbove(graph: LinkGraph, pages: readonly string[]): Generator<
   }
   for (const page of pages) {
     const section = liesIn.get(page) ?? '';
-    const index = served.pageAt(pathOf(urls.get(section)) ?? '')?.entryId;
+    const index = served.pageAt(firstPath(urls.get(section)) ?? '')?.entryId;
     const isIndex = index === page;
     if (listed.has(isIndex ? (liesIn.get(section) ?? '') : section)) yield page;
     if (!isIndex && index !== undefined) yield index;
     const above = liesIn.get(section);
-    const parentIndex = served.pageAt(pathOf(urls.get(above ?? '')) ?? '')?.entryId;
+    const parentIndex = served.pageAt(firstPath(urls.get(above ?? '')) ?? '')?.entryId;
     if (isIndex && parentIndex !== undefined) yield parentIndex;
   }
 }

@@ -1,5 +1,6 @@
 import type { Entry } from '../../domain/entries.ts';
 import { anchorsOfPage } from '../../domain/page-anchors.ts';
+import { shownContinents, type VpnServers } from '../../domain/vpn-servers.ts';
 import type { Content } from '../model/content.ts';
 import { localizeEntry } from '../model/localize.ts';
 import type { PageAt } from './served-paths.ts';
@@ -7,10 +8,16 @@ import type { PageAt } from './served-paths.ts';
 /** Messages of the templates by UI code, as some headings are theirs. */
 export type Translate = (code: string) => (key: string) => string;
 
+/** What ids come from besides content. */
+interface IdSource {
+  readonly translate: Translate;
+  readonly servers?: VpnServers | undefined;
+}
+
 /** The ids of a page in a language. */
 export function idsOfPage(
   content: Content,
-  translate: Translate,
+  { translate, servers = [] }: IdSource,
   { entryId, at }: PageAt,
 ): ReadonlySet<string> {
   const locale = content.locales[at];
@@ -24,6 +31,7 @@ export function idsOfPage(
     locale,
     languages: content.locales.length,
     entry,
+    continents: shownContinents(servers),
     t: (key) => translate(locale.code)(key),
   });
 }

@@ -4,6 +4,7 @@ import { safeUri } from '../../domain/safe-uri.ts';
 import { builtInPaths } from '../model/built-in-places.ts';
 import { type Content, publishedIds } from '../model/content.ts';
 import type { UrlTable } from '../model/urls.ts';
+import { withoutEnd, withoutHtml } from '../model/without-html.ts';
 
 /** Who answers at a path: a page or stub, in the language with this position in the content's order. */
 export interface PageAt {
@@ -39,12 +40,12 @@ export function servedPaths(
   return {
     pageAt,
     has: (path) => pages.has(path) || builtIn.has(path) || redirects.has(path) || siteFiles.has(path),
-    paths: () => pages.keys(),
+    paths: () => [...pages.keys(), ...builtIn],
   };
 }
 
 /** A written address as a place on the site. */
-export interface Place {
+interface AddressedPlace {
   /** As the site names its pages; empty for a place on the page that shows the address. */
   readonly path: string;
   /** What follows `#`, decoded. */
@@ -52,17 +53,17 @@ export interface Place {
 }
 
 /** @param uri one that begins with `/` or `#`, or with the site's origin */
-export function placeOf(uri: string, origin: string): Place | undefined {
+export function placeOfAddress(uri: string, origin: string): AddressedPlace | undefined {
   const address = safeUri(uri) ?? '';
   const url = URL.parse(address, origin);
   if (!url) return undefined;
   const anchor = url.hash ? decoded(url.hash.slice(1)) : undefined;
-  return { path: address.startsWith('#') ? '' : pathOf(decoded(url.pathname)), anchor };
+  return { path: address.startsWith('#') ? '' : servedPath(decoded(url.pathname)), anchor };
 }
 
 /** What servers of the site redirect to before anything else: no `.html`, no slash at the end, no `/en`. */
-function pathOf(pathname: string): string {
-  const bare = pathname.replace(/(?:\/index)?(?:\.html)?\/*$/, '');
+function servedPath(pathname: string): string {
+  const bare = withoutEnd(withoutHtml(pathname), '/index');
   const [, first, ...rest] = bare.split('/');
   return first === unprefixedLocale ? `/${rest.join('/')}` : bare || '/';
 }

@@ -1,40 +1,53 @@
 import { pageTypes } from '../../domain/content-model.ts';
 import { unprefixedLocale } from '../../domain/locales.ts';
 import { serverPages, serverPagesPath } from '../../domain/server-pages.ts';
+import { pagesLedTo } from '../../domain/server-places.ts';
+import type { VpnServers } from '../../domain/vpn-servers.ts';
 import { publishedIds } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
 import { rules } from '../model/rules.ts';
 import type { LinkGraph } from './link-graph.ts';
+import { shownServerLocations } from './shown-server-locations.ts';
 
 /**
  * Differences between the pages that the server locations link to and those that exist (spec 2 §2.2): only for a space
  * in which a page shows a `serverLocations` block.
+ *
+ * Places with servers may lack a page, but a known page that no place leads to is out of visitors' reach.
  *
  * @param pagesOf ids of the pages that show an entry
  */
 export function serverPageDrift(
   graph: LinkGraph,
   pagesOf: (entryId: string) => readonly string[],
+  servers: VpnServers | undefined,
 ): Finding[] {
-  const blocks = publishedIds(graph.content, ['serverLocations']);
-  const block = blocks.find((id) => pagesOf(id).length > 0);
+  const block = shownServerLocations(graph, pagesOf);
   const hasEnglish = graph.content.locales.some(({ code }) => code === unprefixedLocale);
   if (block === undefined || !hasEnglish) return [];
   const real = new Set(serverPathsIn(graph));
   const missing = [...serverPages].filter((path) => !real.has(path));
+  const ledTo = servers && pagesLedTo(servers);
+  const unreached = ledTo ? [...serverPages].filter((path) => real.has(path) && !ledTo.has(path)) : [];
   const unknown = [...real].filter((path) => !serverPages.has(path));
   return [
     ...drift(
       block,
       missing,
-      'are linked to, but have no page',
+      'in the list of known pages, but not there',
       'Publish these pages, or take them from the list in domain/server-pages.ts.',
     ),
     ...drift(
       block,
       unknown,
-      'have a page, but nothing links to it from the table',
+      'there, but not in the list of known pages, so no table links to them',
       'Add them to the list in domain/server-pages.ts.',
+    ),
+    ...drift(
+      block,
+      unreached,
+      'known and there, but no place in the server data leads to them',
+      'Renew the file that servers names in site.config.ts, teach domain/server-links.ts what the API calls these places, or take them from the list in domain/server-pages.ts.',
     ),
   ];
 }
@@ -58,7 +71,7 @@ function drift(entryId: string, paths: readonly string[], what: string, hint: st
   return [
     {
       rule: 'server-page-drift',
-      message: `${rules['server-page-drift'].title}: ${paths.length} server pages ${what}: ${named}${more}.`,
+      message: `${rules['server-page-drift'].title}: ${what} (${paths.length}): ${named}${more}.`,
       hint,
       entryId,
       contentType: 'serverLocations',

@@ -1,4 +1,5 @@
 import { safeUri } from '../../domain/safe-uri.ts';
+import type { VpnServers } from '../../domain/vpn-servers.ts';
 import type { Content } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
 import type { PathsOf } from '../model/severity.ts';
@@ -41,11 +42,13 @@ export interface ValidateOptions {
   readonly translate: Translate;
   /** Is the site configured to take orders? */
   readonly sells: boolean;
+  /** Undefined: the site has no server data. */
+  readonly servers?: VpnServers | undefined;
 }
 
 /** Every finding about entries, with what it costs. */
 export function validate(options: ValidateOptions): Validation {
-  const { content, urls, checks, urlFindings, translate } = options;
+  const { content, urls, checks, urlFindings, translate, servers } = options;
   const shows: Containment = new Map(checks.map((check) => [check.id, check.shows]));
   const { withCosts, pagesOf, pathsOf } = affectedPages(content, urls, shows);
   const own = checks.flatMap(({ findings }) => findings);
@@ -59,9 +62,9 @@ export function validate(options: ValidateOptions): Validation {
     ...duplicatePaths(content, urls, options.sells),
     ...duplicateDestinations(content),
     ...brokenLinks(graph),
-    ...brokenAnchors(graph, { translate, pagesOf }),
-    ...orphanPages(graph, pagesOf),
-    ...serverPageDrift(graph, pagesOf),
+    ...brokenAnchors(graph, { translate, pagesOf, servers }),
+    ...orphanPages(graph, pagesOf, servers),
+    ...serverPageDrift(graph, pagesOf, servers),
     ...changedUnpublished(content),
     ...siteFindings(content, urls, [...own, ...urlFindings]),
   ];

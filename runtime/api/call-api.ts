@@ -30,7 +30,6 @@ export async function callApi<Schema extends AnySchema>(
   const init = requestInit(connection, request);
   const call = callNameOf(request);
   return withTimeout(connection.timeoutMs, signal, async (ending) => {
-    if (ending.reason()) throw new ApiError('aborted', { call });
     const send = () => connection.fetch(address, { ...init, signal: ending.signal });
     const response = await reach(send, ending, { call });
     return (await answerOf(response, request, ending)) as Answer<Schema>;

@@ -1,14 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import cells from '../../data/flags/cells.json' with { type: 'json' };
+import codes from '../../data/flags/codes.json' with { type: 'json' };
 import { Flag } from './flag.tsx';
 
+const germany = codes.split(' ').indexOf('DE') + 1;
 const css = readFileSync(new URL('flag.module.css', import.meta.url), 'utf8');
 
 test('shows a flag by classes alone, and leaves it out of what is read aloud', () => {
   expect(renderToStaticMarkup(<Flag code="DE" />)).toBe(
-    `<span aria-hidden="true" class="flag column${cells.DE[0]} row${cells.DE[1]}"></span>`,
+    `<span aria-hidden="true" class="flag column${germany % 11} row${Math.floor(germany / 11)}"></span>`,
   );
 });
 
@@ -17,8 +18,10 @@ test.each(['XX', '', 'de', '__proto__'])('shows the globe for the unknown code "
 });
 
 test('has a class for every column and row of the sprite', () => {
-  for (const [column, row] of Object.values(cells)) {
+  for (let column = 0; column < 11; column++) {
     expect(css).toContain(`.column${column} {\n  --flag-column: ${column};\n}`);
+  }
+  for (let row = 0; row <= codes.split(' ').length / 11; row++) {
     expect(css).toContain(`.row${row} {\n  --flag-row: ${row};\n}`);
   }
 });

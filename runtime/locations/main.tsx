@@ -1,1 +1,8 @@
-export {};
+import { hydrateRoot } from 'react-dom/client';
+import { mountIslands } from '../island/mount-islands.ts';
+import type { LocationsProps } from './locations-props.ts';
+import { LocationsView } from './locations-view.tsx';
+
+mountIslands('locations', (element, props: LocationsProps) => {
+  hydrateRoot(element, <LocationsView {...props} />);
+});

@@ -1,7 +1,13 @@
 import { hydrateRoot } from 'react-dom/client';
+import { subscriptionsPath } from '../../domain/renewal-links.ts';
 import { mountIslands } from '../island/mount-islands.ts';
+import { loadRenewal } from './load-renewal.ts';
+import type { RenewalProps } from './renewal-props.ts';
 import { RenewalView } from './renewal-view.tsx';
 
-mountIslands('renewal', (element, props: { readonly title: string }) => {
-  hydrateRoot(element, <RenewalView {...props} />);
+mountIslands('renewal', (element, props: RenewalProps) => {
+  const renewal = loadRenewal();
+  if (renewal === 'missing') location.replace(subscriptionsPath);
+  else if (renewal === 'unreadable') element.hidden = true;
+  else hydrateRoot(element, <RenewalView {...props} renewal={renewal} />);
 });

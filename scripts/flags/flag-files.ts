@@ -9,9 +9,9 @@ export function flagFiles(): Map<string, string> {
   const drawn = countryCodes.filter((code) => drawings.get(code) !== undefined);
   const cells = placeFlags(drawn);
   const placed = [...cells].map(([code, cell]) => ({ cell, drawing: drawings.get(code) ?? '' }));
-  const rows = [...cells].map(([code, { column, row }]) => `  "${code}": [${column}, ${row}]`);
   return new Map([
     ['data/flags/flags.svg', drawSprite(placed)],
-    ['data/flags/cells.json', `{\n${rows.join(',\n')}\n}\n`],
+    // One text, as every visitor of the locations section carries it.
+    ['data/flags/codes.json', `${JSON.stringify([...cells.keys()].join(' '))}\n`],
   ]);
 }

@@ -1,5 +1,6 @@
 import { type ComponentType, createContext, useContext } from 'react';
 import type { ContentType } from '../../domain/content-model.ts';
+import { deepestNesting } from '../../domain/deepest-nesting.ts';
 import type { Entry } from '../../domain/entries.ts';
 import { CardBlock } from './card.tsx';
 import { ContentBlockGroup } from './content-block-group.tsx';
@@ -45,7 +46,10 @@ function componentsByType(): Components {
 
 let components: Components | undefined;
 
-/** The blocks around the one being shown: rich text can hold a block that holds the same rich text. */
+/**
+ * The blocks around the one being shown: rich text can hold a block that holds the same rich text. Checks tell of that
+ * and of blocks that are too deep, but an owner may turn the checks off.
+ */
 const Ancestors = createContext<readonly string[]>([]);
 
 /** One block of a page's body; nothing for a kind that isn't a block. */
@@ -53,7 +57,7 @@ export function Block({ entry }: { readonly entry: Entry }) {
   const ancestors = useContext(Ancestors);
   components ??= componentsByType();
   const Component = components[entry.type] as ComponentType<{ entry: Entry }> | undefined;
-  if (!Component || ancestors.includes(entry.id)) return null;
+  if (!Component || ancestors.includes(entry.id) || ancestors.length >= deepestNesting) return null;
   return (
     <Ancestors value={[...ancestors, entry.id]}>
       <Component entry={entry} />

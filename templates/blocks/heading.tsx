@@ -5,6 +5,11 @@ type Level = 2 | 3 | 4 | 5 | 6;
 
 const HeadingLevel = createContext<Level>(2);
 
+/** The level of the headings at this place. */
+export function useHeadingLevel(): Level {
+  return useContext(HeadingLevel);
+}
+
 /** Makes the headings inside one level smaller. */
 export function Subheadings({ children }: { readonly children: ReactNode }) {
   const level = useContext(HeadingLevel);

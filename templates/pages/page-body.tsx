@@ -2,7 +2,9 @@ import { createAnchorIds } from '../../domain/anchor-ids.ts';
 import type { Entry } from '../../domain/entries.ts';
 import { AnchorIdsProvider } from '../anchor-ids-context.ts';
 import { Block } from '../blocks/block.tsx';
+import { usePage } from '../page-context.ts';
 import { PartnerBand } from './partner-band.tsx';
+import { ServerFacts } from './server-facts.tsx';
 
 interface Props {
   readonly blocks: readonly Entry[];
@@ -12,10 +14,12 @@ interface Props {
 
 /** Everything inside a page's `<main>`: its blocks in their order (spec 2 §2.4), each anchor given only once. */
 export function PageBody({ blocks: [opening, ...blocks], partner }: Props) {
+  const { serverPlace } = usePage();
   return (
     <AnchorIdsProvider value={createAnchorIds()}>
       {opening && <Block entry={opening} />}
       {partner && <PartnerBand page={partner} />}
+      {serverPlace && <ServerFacts place={serverPlace} />}
       {blocks.map((block) => (
         <Block key={block.id} entry={block} />
       ))}

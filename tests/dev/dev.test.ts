@@ -4,7 +4,7 @@ import { get, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root, runCli } from '../helpers/run-cli.ts';
-import { siteFolder } from '../helpers/site-folder.ts';
+import { configureSite, siteFolder } from '../helpers/site-folder.ts';
 import { directory, draft, entry, homePage, linkTo, page, space } from '../helpers/space-builder.ts';
 import { temporaryFolder } from '../helpers/temp-folder.ts';
 import { replaceFile, startDev } from './start-dev.ts';
@@ -96,6 +96,16 @@ test('an address that leads nowhere gets the page for that, and paths like it', 
   expect(shown?.suggestions[0]).toBe('/guides/safety');
 });
 
+test('pages that code makes are served, a stub at their path or not, once something is sold', async () => {
+  const folder = siteFolder(siteWith('x'));
+  const dev = await startDev(folder);
+  expect((await fetch(`${dev.origin}/cart`)).status).toBe(404);
+  const stub = entry('stub', 'to-cart', { title: 'Cart', slug: 'cart', section: linkTo('root') });
+  replaceFile(folder, 'content.json', siteWith('x', [entry('offer', 'offer', { offerId: 'plans' }), stub]));
+  await dev.until(async () => expect(await dev.text('/cart')).toContain('data-island="cart"'));
+  expect(await dev.text('/renewal-confirmation')).toContain('data-island="renewal"');
+});
+
 test('drafts are hidden, and shown and marked with --drafts', async () => {
   const content = siteWith('x', [
     page('secret', 'secret', 'root', { blocks: [linkTo('block'), linkTo('draft-block')] }),
@@ -155,6 +165,17 @@ test('nothing that a build writes names what only this command serves', async ()
   expect(await dev.text('/')).toContain('/__meridian/');
   expect((await runCli(['build'], { cwd: folder })).code).toBe(0);
   expect(readFileSync(join(folder, 'out/index.html'), 'utf8')).not.toContain('__meridian');
+});
+
+test('the account API answers with the server data that site.config.ts names now', async () => {
+  const folder = siteFolder(siteWith('x'));
+  writeFileSync(join(folder, 'servers.json'), '[{ "continent": "europe", "countries": [] }]');
+  const dev = await startDev(folder);
+  const ask = () => fetch(`${dev.origin}/wap/api/v1/vpn-servers`);
+  expect((await ask()).status).toBe(404);
+  configureSite(folder, { servers: 'servers.json' });
+  await dev.until(async () => expect((await ask()).status).toBe(200));
+  expect(await (await ask()).json()).toEqual([{ continent: 'europe', countries: [] }]);
 });
 
 test('requests that go wrong or come by another name don’t end it', async () => {

@@ -26,7 +26,7 @@ const test = base.extend<{ dev: Dev }>({
     writeFileSync(
       join(folder, 'site.config.ts'),
       `import base from ${JSON.stringify(join(root, 'site.config.ts'))};\n` +
-        "export default { ...base, localAssets: undefined, content: 'content.json' };\n",
+        "export default { ...base, localAssets: undefined, servers: undefined, content: 'content.json' };\n",
     );
     const args = [join(root, 'bin/meridian.js'), 'dev', '--port', '0'];
     const child = spawn(process.execPath, args, { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] });

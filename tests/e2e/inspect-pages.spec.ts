@@ -9,10 +9,12 @@ import { directory, entry, homePage, linkTo, page as pageEntry, space } from '..
 import { expectNoOverflow } from './layout.ts';
 
 /** The pages that `graph` and `coverage` write, opened from a file as people do. */
-const folder = mkdtempSync(join(tmpdir(), 'meridian-test-'));
+let folder = '';
 const problems: string[] = [];
 
 test.beforeAll(async () => {
+  // Not before: a worker that takes tests of this file twice removes it in between.
+  folder = mkdtempSync(join(tmpdir(), 'meridian-test-'));
   writeFileSync(join(folder, 'content.json'), JSON.stringify(largeSpace()));
   for (const [command, name] of [
     ['graph', 'graph.html'],

@@ -8,6 +8,7 @@ import type { Report } from '../../cli/report/report.ts';
 import { locales } from '../../domain/locales.ts';
 import type { SiteConfig } from '../../domain/site-config.ts';
 import { readMessages } from '../../pipeline/bundle/bundle-site.ts';
+import { areSound } from '../../pipeline/check-site.ts';
 import { collectIssues } from '../../pipeline/collect-issues.ts';
 import { emailDestinations } from '../../pipeline/emit/email-destinations.ts';
 import { serverFiles } from '../../pipeline/emit/server-files.ts';
@@ -19,10 +20,10 @@ import { locateItems } from '../../pipeline/load/locate-items.ts';
 import { openContent } from '../../pipeline/load/open-content.ts';
 import type { Content, ContentIndex } from '../../pipeline/model/content.ts';
 import type { Issue } from '../../pipeline/model/issue.ts';
-import { nameOf } from '../../pipeline/model/localize.ts';
 import { placesOf } from '../../pipeline/model/places.ts';
 import type { PagePlan } from '../../pipeline/model/plan.ts';
 import type { RenderedPage } from '../../pipeline/model/rendered-page.ts';
+import { rules } from '../../pipeline/model/rules.ts';
 import type { UrlTable } from '../../pipeline/model/urls.ts';
 import { planLinks } from '../../pipeline/plan/plan-links.ts';
 import { planPages } from '../../pipeline/plan/plan-pages.ts';
@@ -30,7 +31,7 @@ import { planSections } from '../../pipeline/plan/plan-sections.ts';
 import { createRenderer } from '../../pipeline/render/create-renderer.tsx';
 import { resolveSlugs } from '../../pipeline/resolve-slugs/resolve-slugs.ts';
 import { urlBasis } from '../../pipeline/resolve-slugs/url-basis.ts';
-import { countPages } from '../../pipeline/summary.ts';
+import { summaryOf } from '../../pipeline/summary.ts';
 import { checkEntry } from '../../pipeline/validate/check-entry.ts';
 import siteConfig from '../../site.config.ts';
 import { root } from '../helpers/run-cli.ts';
@@ -44,6 +45,8 @@ const messages = readMessages(
   locales.map(({ code }) => code),
 );
 const translate = lazyTranslate({ root, config }, locales);
+
+const allOff = Object.fromEntries(Object.keys(rules).map((rule) => [rule, 'off'] as const));
 
 interface Checked {
   readonly content: Content;
@@ -62,8 +65,11 @@ export interface Outcome extends Checked {
   readonly pages: readonly RenderedPage[] | undefined;
 }
 
-/** @throws ContentFileError when the bytes are no export; anything else that it throws is a fault of the program */
-export function checkBytes(bytes: Uint8Array): Outcome {
+/**
+ * @param isLax does the owner turn all rules off, so that everything is built?
+ * @throws ContentFileError when the bytes are no export; anything else that it throws is a fault of the program
+ */
+export function checkBytes(bytes: Uint8Array, isLax: boolean): Outcome {
   const { value, findings } = indexContent(bytes, 'content.json', []);
   const content = openContent(value);
   const checks = value.entries.ids.map((id) => ({ id, ...checkEntry(content, id, config.origin) }));
@@ -79,36 +85,28 @@ export function checkBytes(bytes: Uint8Array): Outcome {
     redirects: new Map(),
     origin: config.origin,
     translate,
-    settings: {},
+    settings: isLax ? allOff : {},
     sells: true,
   });
   const checked = { content, urls, plans, issues };
   const isBuilt = !issues.some(({ severity }) => severity === 'error');
   const factsOf = () => new Map(value.entries.ids.map((id) => [id, entryFacts(content, id)]));
   const shows = new Map(checks.map((check) => [check.id, check.shows]));
-  const placesOf = (ids: readonly string[]) =>
+  const locate = (ids: readonly string[]) =>
     locateItems(
       value,
       ids.map((entryId) => ({ entryId })),
     );
   return {
     ...checked,
-    lookAt: () => lookAt({ ...checked, origin: config.origin, chains, shows, facts: factsOf(), placesOf }, 3),
+    lookAt: () => lookAt({ ...checked, origin: config.origin, chains, shows, facts: factsOf(), locate }, 3),
     reports: reportsOf(checked),
-    pages: isBuilt ? build(value, checked) : undefined,
+    pages: isBuilt ? build(value, checked, areSound(checks)) : undefined,
   };
 }
 
-function reportsOf({ content, plans, issues }: Checked): Map<FormatName, string> {
-  const result = {
-    issues,
-    entries: content.index.entries.ids.length,
-    pages: countPages(plans),
-    locales: content.locales.length,
-    languages: content.locales.map(({ code }) => code),
-    nameOf: (issue: Issue) => nameOf(content, issue),
-    seconds: { total: 0 },
-  };
+function reportsOf(checked: Checked): Map<FormatName, string> {
+  const result = { ...summaryOf(checked), seconds: { total: 0 } };
   const report: Report = createReport(result, { ...config, content: '/site/content.json' }, {});
   for (const { fingerprint, issue } of fingerprinted(report.issues)) fingerprint(issue.locale);
   const options = { root: '/site', coloured: true, width: 80, version: '0.0.0' };
@@ -118,7 +116,7 @@ function reportsOf({ content, plans, issues }: Checked): Map<FormatName, string>
 }
 
 /** Everything of a site that is made from content, without writing it. */
-function build(index: ContentIndex, { content, urls, plans }: Checked): RenderedPage[] {
+function build(index: ContentIndex, { content, urls, plans }: Checked, isSound: boolean): RenderedPage[] {
   const site = {
     config,
     urls: planLinks(content, urls),
@@ -136,6 +134,6 @@ function build(index: ContentIndex, { content, urls, plans }: Checked): Rendered
   sitemapFiles(config.origin, content.locales, plans);
   serverFiles(config.origin, '', placesOf(content, urls, true), new Map());
   emailDestinations(config.origin, content, urls);
-  const renderer = createRenderer(openContent(index, true), site);
+  const renderer = createRenderer(openContent(index, isSound), site);
   return [...plans.flatMap((plan) => renderer.renderPage(plan)), ...renderer.renderNotFound()];
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { runCli } from '../helpers/run-cli.ts';
 import { siteFolder } from '../helpers/site-folder.ts';
-import { entry, homePage, linkTo, space } from '../helpers/space-builder.ts';
+import { type ExportedEntry, entry, homePage, linkTo, page, space } from '../helpers/space-builder.ts';
 import { expectNoFault, inShort, lookAt, validateSpace } from './validate-space.ts';
 
 test('a file as Windows writes it, with a byte order mark, is read as any other', async () => {
@@ -56,6 +56,33 @@ test('a text of 5 MB is no reason to say more than a few lines', async () => {
   expect(json.length).toBeLessThan(20_000);
   await lookAt(folder, issues);
 });
+
+test.each<[string, readonly ExportedEntry[], string]>([
+  ['an address of 1,000,000 slashes', addressOf(`/a${'/'.repeat(1_000_000)}b`), 'broken-link text.content'],
+  [
+    'a slug of 4,000,000 parts',
+    [...homePage(), page('long', `${'a-'.repeat(4_000_000)}a`, 'root')],
+    'invalid-slug long.slug',
+  ],
+  [
+    'a heading of 200,000 letters, nearly as a link has it',
+    addressOf(`#${'ab'.repeat(100_000)}`, 'ba'.repeat(100_000)),
+    'broken-anchor text.content',
+  ],
+])('%s is a finding, and soon', async (_, entries, expected) => {
+  const { issues, json } = await validateSpace(siteFolder(space(entries)));
+  expect(issues.map(inShort)).toContain(expected);
+  expect(json.length).toBeLessThan(20_000);
+});
+
+/** A home page whose only text is a link. */
+function addressOf(uri: string, heading?: string): ExportedEntry[] {
+  const text = { nodeType: 'text', value: 'a link', marks: [], data: {} };
+  const link = { nodeType: 'hyperlink', data: { uri }, content: [text] };
+  const paragraph = { nodeType: 'paragraph', data: {}, content: [link] };
+  const content = { nodeType: 'document', data: {}, content: [paragraph] };
+  return [...homePage({ blocks: [linkTo('text')] }), entry('oneColumnContent', 'text', { heading, content })];
+}
 
 test('50,000 entries of a type that the site doesn’t know are one finding', async () => {
   const posts = Array.from({ length: 50_000 }, (_, n) =>
@@ -123,6 +150,23 @@ const commands = [['validate'], ['build'], ['explain', '/'], ['graph'], ['covera
 
 test.each(commands)('a device is refused by %s', async (...command) => {
   await expectRefused(command, siteFolder({}), '/dev/null', 'it is no plain file');
+});
+
+const otherFiles = [
+  ['validate', '--previous'],
+  ['build', '--previous'],
+  ['validate', '--baseline'],
+];
+
+test.each(otherFiles)('%s %s refuses a pipe that nobody writes into, and a device', async (...command) => {
+  const folder = siteFolder(space(homePage()));
+  execFileSync('mkfifo', [join(folder, 'pipe')]);
+  for (const file of ['pipe', '/dev/zero', '/dev/null']) {
+    const result = await runCli([...command, file], { cwd: folder });
+    expectNoFault(result);
+    const stderr = expect.stringMatching(/it is no plain file.*[^.]\.\n/);
+    expect(result).toMatchObject({ code: 2, stdout: '', stderr });
+  }
 });
 
 test('a file that is no JSON between its brackets is refused by the command that comes to that place', async () => {

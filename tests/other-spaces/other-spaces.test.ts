@@ -1,7 +1,7 @@
 /**
  * Every folder beside this file is a space as another team would have it: `content.json` and `expected.json`. Whatever
  * it holds, every command that looks at it ends well, and an editor is told what to do. `validate` runs as people run it,
- * the other stages and commands in this process.
+ * the reports for people and the other stages and commands in this process.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { loadCheck } from '../fuzz/production-check.ts';
 import { siteFolder } from '../helpers/site-folder.ts';
-import { inShort, validateSpace } from './validate-space.ts';
+import { inShort, validateForPrograms } from './validate-space.ts';
 
 interface Expected {
   /** 0 fine, 1 errors, 2 no export. */
@@ -31,14 +31,15 @@ test.each(names)('%s', async (name) => {
   const bytes = readFileSync(join(spaces, name, 'content.json'));
   const folder = siteFolder(bytes.toString());
   const expected = JSON.parse(readFileSync(join(spaces, name, 'expected.json'), 'utf8')) as Expected;
-  const { code, summary, issues, text } = await validateSpace(folder);
+  const { code, summary, issues, text } = await validateForPrograms(folder);
   expect(code, text).toBe(expected.code);
   for (const part of expected.says ?? []) expect(text).toContain(part);
   expect(issues.map(inShort)).toEqual(expect.arrayContaining([...(expected.finds ?? [])]));
   expect(issues.length).toBeLessThanOrEqual(expected.most ?? 0);
   if (expected.pages !== undefined) expect(summary?.pages).toBe(expected.pages);
   if (code === 2) return;
-  const outcome = checkBytes(bytes);
+  const outcome = checkBytes(bytes, false);
   expect(outcome.issues).toHaveLength(issues.length);
+  expect(outcome.reports.get('pretty')).toContain('Found ');
   outcome.lookAt();
 });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readMessages } from '../../pipeline/bundle/bundle-site.ts';
 import { loadContent } from '../../pipeline/load/load-content.ts';
+import { loadServers } from '../../pipeline/load/load-servers.ts';
 import { openContent } from '../../pipeline/load/open-content.ts';
 import { createTranslations } from '../../pipeline/render/translate.ts';
 import { idsOfPage } from '../../pipeline/validate/page-ids.ts';
@@ -13,6 +14,8 @@ import siteConfig from '../../site.config.ts';
 import { configureSite } from '../helpers/site-folder.ts';
 import { temporaryFolder } from '../helpers/temp-folder.ts';
 import { readPage } from './read-page.ts';
+
+const serversFile = join(root, 'content/sample/vpn-servers.json');
 
 interface ManifestFile {
   readonly file: string;
@@ -23,35 +26,40 @@ interface ManifestFile {
 test.each([
   ['the sample', 'content/sample/export.json', 4000],
   ['every block', 'tests/sites/every-block/content.json', 1],
-])('the ids on all pages of %s are those that anchors are held to', async (_, file, atLeast) => {
-  const folder = temporaryFolder();
-  const contentFile = join(folder, 'content.json');
-  cpSync(join(root, file), contentFile);
-  configureSite(folder);
-  execFileSync(process.execPath, [join(root, 'bin/meridian.js'), 'build'], { cwd: folder, stdio: 'pipe' });
-  const idsOf = await pageIdsOf(contentFile);
-  const manifest = readFileSync(join(folder, 'out', 'manifest.json'), 'utf8');
-  const { files } = JSON.parse(manifest) as { files: readonly ManifestFile[] };
-  const pages = files.filter(({ entryId }) => entryId !== undefined);
-  expect(pages.length).toBeGreaterThanOrEqual(atLeast);
-  const differences = pages.flatMap(({ file: page, locale = '', entryId = '' }) => {
-    const { ids } = readPage(page, readFileSync(join(folder, 'out', page), 'utf8'));
-    const said = idsOf(locale, entryId);
-    const missing = ids.filter((id) => !said.has(id)).map((id) => `${page}: #${id} isn't known`);
-    return [
-      ...missing,
-      ...[...said].filter((id) => !ids.includes(id)).map((id) => `${page}: #${id} isn't there`),
-    ];
-  });
-  expect(differences.slice(0, 20)).toEqual([]);
-});
+])(
+  'the ids on all pages of %s are those that anchors are held to',
+  async (_, file, atLeast) => {
+    const folder = temporaryFolder();
+    const contentFile = join(folder, 'content.json');
+    cpSync(join(root, file), contentFile);
+    configureSite(folder, { servers: serversFile });
+    execFileSync(process.execPath, [join(root, 'bin/meridian.js'), 'build'], { cwd: folder, stdio: 'pipe' });
+    const idsOf = await pageIdsOf(contentFile);
+    const manifest = readFileSync(join(folder, 'out', 'manifest.json'), 'utf8');
+    const { files } = JSON.parse(manifest) as { files: readonly ManifestFile[] };
+    const pages = files.filter(({ entryId }) => entryId !== undefined);
+    expect(pages.length).toBeGreaterThanOrEqual(atLeast);
+    const differences = pages.flatMap(({ file: page, locale = '', entryId = '' }) => {
+      const { ids } = readPage(page, readFileSync(join(folder, 'out', page), 'utf8'));
+      const said = idsOf(locale, entryId);
+      const missing = ids.filter((id) => !said.has(id)).map((id) => `${page}: #${id} isn't known`);
+      return [
+        ...missing,
+        ...[...said].filter((id) => !ids.includes(id)).map((id) => `${page}: #${id} isn't there`),
+      ];
+    });
+    expect(differences.slice(0, 20)).toEqual([]);
+  },
+  240_000,
+);
 
 async function pageIdsOf(contentFile: string) {
+  const servers = loadServers(serversFile);
   const { value } = await loadContent(contentFile, []);
   const content = openContent(value);
   const codes = content.locales.map(({ code }) => code);
   const translations = createTranslations(readMessages(root, codes), content.locales, siteConfig.brand);
   const translate = (code: string) => translations.get(code) ?? String;
   return (locale: string, entryId: string) =>
-    idsOfPage(content, translate, { entryId, at: codes.indexOf(locale) });
+    idsOfPage(content, { translate, servers }, { entryId, at: codes.indexOf(locale) });
 }

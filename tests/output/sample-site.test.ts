@@ -7,6 +7,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { root } from '../../scripts/run.ts';
 import * as pageChecks from './check-pages.ts';
 import { brokenReferences } from './check-references.ts';
+import { scriptsOf, weightOf } from './page-scripts.ts';
 import { filesIn, readSite, type Site } from './read-site.ts';
 
 const out = join(root, '.meridian', 'test-output');
@@ -32,7 +33,11 @@ describe('on all pages of the sample site', () => {
     ['pictures have a text alternative and a size', pageChecks.unsizedImages],
     ['no placeholder is left', pageChecks.leftovers],
     ['the site map lists what is for search engines, and nothing else', pageChecks.siteMapDifferences],
-    ['the markup weighs at most 20 KB', (all) => pageChecks.heavyPages(all, 20_000)],
+    // The list of all servers has a limit of its own: locations.test.ts.
+    [
+      'the markup weighs at most 20 KB',
+      (all) => pageChecks.heavyPages(all, 20_000).filter((page) => !/\/vpn-server: /.test(page)),
+    ],
   ])('%s', (_, check) => {
     expect(site.pages.length).toBeGreaterThan(4000);
     expect(some(check(site))).toEqual([]);
@@ -59,6 +64,27 @@ describe('on all pages of the sample site', () => {
     expect(scripts.size).toBeGreaterThan(wanted.length);
     const weights = [...scripts].map((file) => gzipSync(readFileSync(join(folder, file))).length);
     expect(weights.reduce((sum, weight) => sum + weight)).toBeLessThanOrEqual(120_000);
+  });
+
+  test.each(['cart', 'renewal-confirmation'])('the scripts of /%s weigh at most 80 KB', (name) => {
+    const pages = site.pages.filter(({ path }) => path.endsWith(`/${name}`));
+    expect(pages).toHaveLength(22);
+    for (const page of pages) {
+      const scripts = scriptsOf(out, page);
+      // The shell's, the page's own, and what islands share.
+      expect(scripts.size).toBe(3);
+      expect(weightOf(out, scripts)).toBeLessThanOrEqual(80_000);
+    }
+  });
+
+  test('no other page loads what islands share', () => {
+    const isIsland = (url: string) => /\/js\/(cart|renewal|chunk)-/.test(url);
+    const names = /\/(cart|renewal-confirmation)$/;
+    const loading = site.pages.filter((page) => [...scriptsOf(out, page)].some(isIsland));
+    // The server page has an island of its own.
+    const others = loading.filter(({ path }) => !names.test(path) && !path.endsWith('/vpn-server'));
+    expect(loading.length).toBeGreaterThanOrEqual(44);
+    expect(others.map(({ path }) => path)).toEqual([]);
   });
 
   test('the manifest lists every file with its size and hash, and no other', () => {

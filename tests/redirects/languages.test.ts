@@ -1,5 +1,18 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { directory, english, german, homePage, page } from '../helpers/space-builder.ts';
+import { runCli } from '../helpers/run-cli.ts';
+import {
+  directory,
+  english,
+  entry,
+  german,
+  homePage,
+  linkTo,
+  page,
+  space,
+} from '../helpers/space-builder.ts';
+import { richText } from '../reports/hostile-space.ts';
 import { startHistory } from './history.ts';
 
 const site = (slug: string, ...more: readonly unknown[]) => [
@@ -31,6 +44,24 @@ test('what a language has lost while it was left out is told when it is built ag
   await redirectsAfter(site('a', ...more.slice(1)), '--locale', 'en');
   const { report } = await build(site('a', ...more.slice(1)));
   expect(report).toMatchObject({ removed: ['/de/p0'], compared: 21 });
+});
+
+test('a link to an address that another language’s page has left is none that leads nowhere', async () => {
+  const { folder, build, redirectsAfter } = startHistory([english, german]);
+  const linked = (slug: string) => [
+    ...homePage({ blocks: [linkTo('text')] }),
+    directory('german', 'de'),
+    page('about', slug, 'root'),
+    entry('oneColumnContent', 'text', { content: richText('/a', '/de/a') }),
+  ];
+  await redirectsAfter(linked('a'));
+  writeFileSync(join(folder, 'content.json'), JSON.stringify(space(linked('b'), [english, german])));
+  for (const locale of ['en', 'de']) {
+    const { stdout } = await runCli(['validate', '--locale', locale, '--format', 'json'], { cwd: folder });
+    expect(JSON.parse(stdout).summary).toMatchObject({ locales: 1, errors: 0 });
+  }
+  const { code, report } = await build(linked('b'), '--locale', 'en');
+  expect([code, report]).toMatchObject([0, { redirects: 1 }]);
 });
 
 test('a build of some languages over its own output changes nothing', async () => {

@@ -123,6 +123,20 @@ describe('sessions', () => {
     expect((await fetch(`${base}/users/me`)).status).toBe(200);
   });
 
+  test('stay while they are used, however many others come', async () => {
+    const { fetch: ask, log } = sandboxSession(sandbox.url);
+    await ask(`${base}/users/me`);
+    for (let other = 0; other < 250; other++) {
+      await fetch(`${base}/users/me`, { headers: { 'x-sandbox-session': `crowd-${other}` } });
+      if (other % 100 === 0) await ask(`${base}/users/me`);
+    }
+    expect(await log()).toHaveLength(4);
+    const forgotten = await fetch(`${sandbox.url}/__sandbox/log`, {
+      headers: { 'x-sandbox-session': 'crowd-0' },
+    });
+    expect(await forgotten.json()).toEqual([]);
+  });
+
   test.each(['', 'a b', 'ü', 'x'.repeat(65), '../x'])('can’t be named "%s"', async (name) => {
     const headers = { cookie: `sandbox_session=${encodeURIComponent(name)}` };
     const response = await fetch(`${sandbox.url}/__sandbox/log`, { headers });

@@ -354,7 +354,7 @@ describe('with --locale', () => {
   });
 });
 
-test('many pages that share broken anchors are a matter of seconds', async () => {
+test('many pages that share broken anchors are a matter of seconds', { timeout: 240_000 }, async () => {
   const pages = Array.from({ length: 12_000 }, (_, at) => page(`p${at}`, `p${at}`, 'root', shown));
   const locales = [
     english,

@@ -13,6 +13,7 @@ const templates = [
   '/pricing',
   '/features',
   '/tos',
+  '/cart',
   '/no-such-page',
 ];
 const widths = [360, 768, 1280];

@@ -19,8 +19,6 @@ const popular = [
 
 const hubs = (slugs: readonly string[]) => slugs.map((slug) => `hub-${slug}-vpn`);
 
-const regions: readonly Region[] = ['americas', 'europe', 'asia', 'africa'];
-
 const slugsIn = (region: Region) =>
   countries.filter((country) => country.region === region).map(({ slug }) => slug);
 
@@ -117,7 +115,6 @@ export const vpnServer: readonly EntrySource[] = [
     blocks: [
       'hero-vpn-server',
       'server-locations',
-      'locations-by-region',
       'links-popular',
       'links-regions',
       'vpn-server-advice',
@@ -131,15 +128,6 @@ export const vpnServer: readonly EntrySource[] = [
   advice,
   faq,
   entry('serverLocations', 'server-locations', { heading: translated('vpnServer.locations.heading') }),
-  entry('contentBlockGroup', 'locations-by-region', {
-    blocks: regions.map((region) => `links-in-${region}`),
-  }),
-  ...regions.map((region) =>
-    entry('threeColumnDirectoryLinks', `links-in-${region}`, {
-      heading: translated(`region.${region}`),
-      links: hubs(slugsIn(region)),
-    }),
-  ),
   entry('threeColumnDirectoryLinks', 'links-popular', {
     heading: translated('vpnServer.popular.heading'),
     links: hubs(popular),

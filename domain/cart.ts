@@ -1,0 +1,64 @@
+/** Where the cart is kept in browser storage: a JSON list of items. */
+export const cartKey = 'cart';
+
+/** Spec 2 §3.3. */
+interface CartItem {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Two items may have the same id; the key tells them apart. */
+export interface KeyedItem extends CartItem {
+  readonly key: string;
+}
+
+export interface Cart {
+  readonly items: readonly KeyedItem[];
+  /** What of the stored text can't be read, without saying what it holds. */
+  readonly problem?: string;
+}
+
+/** @param text what storage holds under `cartKey`, null where it holds nothing. What can't be read is left out. */
+export function readCart(text: string | null): Cart {
+  if (text === null) return { items: [] };
+  const list = parseList(text);
+  if (!list) return { items: [], problem: 'it is no JSON list' };
+  const items = keyedItems(list).filter((item) => item !== undefined);
+  const unreadable = list.length - items.length;
+  if (unreadable === 0) return { items };
+  return { items, problem: `${unreadable} of its items lack an id or a name` };
+}
+
+/** The text to store once an item is gone. What can't be read stays in it: another version may know what it is. */
+export function withoutItem(text: string | null, key: string): string {
+  const list = parseList(text ?? '') ?? [];
+  const items = keyedItems(list);
+  return JSON.stringify(list.filter((_, at) => items[at]?.key !== key));
+}
+
+function parseList(text: string): unknown[] | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return Array.isArray(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Undefined at the places of what is no item. */
+function keyedItems(list: readonly unknown[]): (KeyedItem | undefined)[] {
+  const seen = new Map<string, number>();
+  return list.map((value) => {
+    const item = itemOf(value);
+    if (!item) return undefined;
+    const number = seen.get(item.id) ?? 0;
+    seen.set(item.id, number + 1);
+    return { ...item, key: `${number} ${item.id}` };
+  });
+}
+
+function itemOf(value: unknown): CartItem | undefined {
+  const { id, name } = Object(value) as { id?: unknown; name?: unknown };
+  if (typeof id !== 'string' && typeof id !== 'number') return undefined;
+  return typeof name === 'string' && name.trim() !== '' ? { id: String(id), name } : undefined;
+}

@@ -1,0 +1,107 @@
+import { serverPages, serverPagesPath } from './server-pages.ts';
+import type { Continent } from './vpn-servers.ts';
+
+/** Names that the API has for countries, as slugs, and the slugs that their pages have (spec 2 §2.2). */
+const countryAliases: Readonly<Record<string, string>> = {
+  'bahamas-the': 'bahamas',
+  'bosnia-herzegovina': 'bosnia-and-herzegovina',
+  'brunei-darussalam': 'brunei',
+  britain: 'uk',
+  czechia: 'czech-republic',
+  'great-britain': 'uk',
+  holland: 'netherlands',
+  'hong-kong': 'hk',
+  'hong-kong-sar-china': 'hk',
+  korea: 'south-korea',
+  'korea-south': 'south-korea',
+  macao: 'macau',
+  'macao-sar-china': 'macau',
+  macedonia: 'north-macedonia',
+  'republic-of-korea': 'south-korea',
+  'republic-of-moldova': 'moldova',
+  'slovak-republic': 'slovakia',
+  'the-bahamas': 'bahamas',
+  'the-netherlands': 'netherlands',
+  'trinidad-tobago': 'trinidad-and-tobago',
+  turkiye: 'turkey',
+  'united-arab-emirates': 'uae',
+  'united-kingdom': 'uk',
+  'united-states': 'us',
+  'united-states-of-america': 'us',
+  usa: 'us',
+  'viet-nam': 'vietnam',
+};
+
+/** Parts of cities, and cities by another name: the city whose page tells about them. */
+const cityAliases: Readonly<Record<string, string>> = {
+  alsace: 'strasbourg',
+  bombay: 'mumbai',
+  'den-haag': 'the-hague',
+  docklands: 'london',
+  'east-london': 'london',
+  hague: 'the-hague',
+  hollywood: 'los-angeles',
+  'la-defense': 'paris',
+  milano: 'milan',
+  'navi-mumbai': 'mumbai',
+  'new-delhi': 'delhi',
+  'new-jersey': 'new-york',
+  'new-york-city': 'new-york',
+  nuernberg: 'nuremberg',
+  offenbach: 'frankfurt',
+  scarborough: 'toronto',
+  schiphol: 'amsterdam',
+  'santa-monica': 'los-angeles',
+  shibuya: 'tokyo',
+  washington: 'washington-dc',
+  'washington-d-c': 'washington-dc',
+  wembley: 'london',
+  woolloomooloo: 'sydney',
+};
+
+/** Where the note below a continent leads. */
+const continentPages: Readonly<Partial<Record<Continent, string>>> = {
+  'asia-pacific': `${serverPagesPath}/asia-vpn`,
+  europe: `${serverPagesPath}/europe-vpn`,
+};
+
+/** The path of a country's page without a language's prefix; undefined: it isn't in the known list. @param country in English */
+export function countryPath(country: string): string | undefined {
+  return known(`${serverPagesPath}/${countrySlug(country)}-vpn`);
+}
+
+/** The path of the page about a cluster's city, as above. @param cluster the city or a part of it, perhaps numbered */
+export function cityPath(country: string, cluster: string): string | undefined {
+  const slug = slugOf(cluster).replace(/-\d+$/, '');
+  return known(`${serverPagesPath}/${countrySlug(country)}-vpn/${own(cityAliases, slug) ?? slug}-vpn`);
+}
+
+/** The path of a continent's page, if it has one. */
+export function continentPath(continent: Continent): string | undefined {
+  return continentPages[continent];
+}
+
+function countrySlug(country: string): string {
+  const slug = slugOf(country);
+  return own(countryAliases, slug) ?? slug;
+}
+
+/** Names come from outside: one like `constructor` must not find what every object has. */
+function own(aliases: Readonly<Record<string, string>>, slug: string): string | undefined {
+  return Object.hasOwn(aliases, slug) ? aliases[slug] : undefined;
+}
+
+function known(path: string): string | undefined {
+  return serverPages.has(path) ? path : undefined;
+}
+
+/** `São Paulo` gives `sao-paulo`, `Trinidad & Tobago` gives `trinidad-and-tobago`. */
+function slugOf(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replaceAll('&', ' and ')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+}

@@ -1,0 +1,27 @@
+import { readFile } from 'node:fs/promises';
+import type { Plugin } from 'esbuild';
+
+/** `useSelect.stateChangeTypes = …;`: an assignment that keeps a hook in the bundle though nobody imports it. */
+const otherHooks = /^use(?!Combobox\b)\w+\.stateChangeTypes = .*;$/gm;
+
+/** `var propTypes = {` to `};`: what properties must be, which only a development build looks at. */
+const descriptions = /^var (\w*[pP]ropTypes(?:\$\d+)?) = (?:_extends\(\{\}, [\w$]+, )?\{[\s\S]*?^\}\)?;$/gm;
+
+/**
+ * Leaves out of downshift what only its other hooks and its development build need: a sixth of what visitors of the
+ * locations section wait for, React aside. The modules it imports for that do nothing by being loaded, but don't say so.
+ */
+export const leanDownshift: Plugin = {
+  name: 'lean-downshift',
+  setup: ({ onLoad, onResolve, resolve }) => {
+    onLoad({ filter: /[\\/]downshift\.esm\.mjs$/ }, async ({ path }) => {
+      const source = await readFile(path, 'utf8');
+      return { contents: source.replace(otherHooks, '').replace(descriptions, 'var $1 = {};') };
+    });
+    onResolve({ filter: /^(?:prop-types|react-is)$/ }, async ({ path, pluginData, ...where }) => {
+      if (pluginData === leanDownshift.name) return undefined;
+      const found = await resolve(path, { ...where, pluginData: leanDownshift.name });
+      return { ...found, sideEffects: false };
+    });
+  },
+};

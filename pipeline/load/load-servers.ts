@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import * as z from 'zod/mini';
+import { continents, protocolKeys, type VpnServers } from '../../domain/vpn-servers.ts';
+import { ContentFileError } from '../model/content-file-error.ts';
+
+/** As the API's: a value that is no number is a warning for visitors, and no reason to have no site (spec 2 §4.3). */
+const status = z.pipe(
+  z.unknown(),
+  z.transform((value): number => (typeof value === 'number' ? value : Number.NaN)),
+);
+
+const statuses = Object.fromEntries(protocolKeys.map((key) => [key, z.optional(status)]));
+const name = z.string().check(z.minLength(1, 'must not be empty'));
+const code = z.string().check(z.regex(/^[A-Z]{2}$/, 'must be two capital letters, such as DE'));
+
+const cluster = z.object({
+  name,
+  protocol_status: z.object(statuses as unknown as Record<string, typeof status>),
+});
+const country = z.object({ country: name, country_code: code, clusters: z.array(cluster) });
+const schema = z.array(z.object({ continent: z.enum(continents), countries: z.array(country) }));
+
+/** Without a language the library calls whatever is wrong an invalid input. */
+const { localeError } = z.locales.en();
+
+/**
+ * Reads the server data that pages show until the live answer comes.
+ *
+ * @param file `servers` of site.config.ts; undefined: the site has none
+ * @throws ContentFileError when it can't be read or has another shape
+ */
+export function loadServers(file: string | undefined): VpnServers | undefined {
+  if (file === undefined) return undefined;
+  const parsed = schema.safeParse(parse(file, read(file)), { error: localeError });
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const where = issue?.path.length ? `at ${pathText(issue.path)}` : 'at the top';
+  throw serversError(
+    file,
+    `has another shape than the answer of GET /vpn-servers ${where}: ${issue?.message}`,
+  );
+}
+
+function read(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw serversError(file, `can't be read: ${reasonOf(error)}`);
+  }
+}
+
+function parse(file: string, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw serversError(file, `is no JSON: ${reasonOf(error)}`);
+  }
+}
+
+function serversError(file: string, what: string): ContentFileError {
+  return new ContentFileError(
+    `The server data ${file} ${what}.`,
+    'Save the answer of GET /vpn-servers there, or leave servers out of site.config.ts.',
+  );
+}
+
+/** `[0].countries[3].country_code` */
+function pathText(path: readonly PropertyKey[]): string {
+  return path
+    .map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`))
+    .join('')
+    .replace(/^\./, '');
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

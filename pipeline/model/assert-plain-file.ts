@@ -1,0 +1,16 @@
+/** What the file system says of a file. */
+interface FileKind {
+  readonly isFile: () => boolean;
+  readonly isDirectory: () => boolean;
+}
+
+/**
+ * Refuses what opening would wait at, or read, for ever: a pipe that nobody writes into, a device without an end.
+ * A folder passes, since reading it fails with a reason of its own.
+ *
+ * @throws an error that says so
+ */
+export function assertPlainFile(found: FileKind): void {
+  if (found.isFile() || found.isDirectory()) return;
+  throw new Error('it is no plain file; what comes through a pipe or from a device has to be saved first');
+}

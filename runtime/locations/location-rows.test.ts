@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest';
+import type { ServerCountry, VpnServers } from '../../domain/vpn-servers.ts';
+import { locationRows } from './location-rows.ts';
+
+const props = {
+  tag: 'de',
+  countryNames: { DE: 'Deutschland', AT: 'Österreich', CZ: 'Tschechien' },
+  links: {
+    prefix: '/de',
+    moved: { '/vpn-server/austria-vpn': '/de/wien', '/vpn-server/germany-vpn/berlin-vpn': null },
+  },
+};
+
+const up = { 'helium-udp': 1 };
+const down = { 'helium-udp': 0 };
+
+function country(
+  name: string,
+  code: string,
+  clusters: Readonly<Record<string, Record<string, number>>>,
+): ServerCountry {
+  return {
+    country: name,
+    country_code: code,
+    clusters: Object.entries(clusters).map(([cluster, protocol_status]) => ({
+      name: cluster,
+      protocol_status,
+    })),
+  };
+}
+
+const europe = (...countries: ServerCountry[]): VpnServers => [{ continent: 'europe', countries }];
+const namesIn = (rows: ReturnType<typeof locationRows>) =>
+  rows.flatMap(({ countries }) =>
+    countries.flatMap(({ name, clusters }) => [name, ...clusters.map((cluster) => cluster.name)]),
+  );
+
+const germany = country('Germany', 'DE', { Frankfurt: up, Berlin: down });
+const austria = country('Austria', 'AT', { Austria: up });
+
+test('a country has its name in the language, its page, and clusters that say more than it does', () => {
+  const [{ countries, noteHref } = { countries: [], noteHref: '' }] = locationRows(
+    europe(germany, austria),
+    props,
+  );
+  expect(noteHref).toBe('/de/vpn-server/europe-vpn');
+  expect(countries).toMatchObject([
+    {
+      id: 'DE',
+      name: 'Deutschland',
+      englishName: 'Germany',
+      href: '/de/vpn-server/germany-vpn',
+      status: 'LIMITED_AVAILABILITY',
+      clusters: [
+        { id: 'DE Frankfurt', href: '/de/vpn-server/germany-vpn/frankfurt-vpn', status: 'AVAILABLE' },
+        { id: 'DE Berlin', href: undefined, status: 'TEMP_UNAVAILABLE' },
+      ],
+    },
+    { id: 'AT', name: 'Österreich', href: '/de/wien', status: 'AVAILABLE', clusters: [] },
+  ]);
+});
+
+test('a protocol that no cluster names is unknown, and says nothing of the place', () => {
+  const [rows] = locationRows(europe(austria), props);
+  expect(rows?.countries[0]?.protocols).toEqual(['AVAILABLE', 'WARNING', 'WARNING', 'WARNING', 'WARNING']);
+});
+
+test('what was shown keeps its order, and new places go where a reader looks for them', () => {
+  const before = locationRows(europe(germany, country('Czechia', 'CZ', { Prague: up }), austria), props);
+  expect(namesIn(before)).toEqual([
+    'Deutschland',
+    'Frankfurt',
+    'Berlin',
+    'Tschechien',
+    'Prague',
+    'Österreich',
+  ]);
+  const more = country('Germany', 'DE', { Munich: up, Aachen: up, Berlin: up, Frankfurt: up });
+  const fresh = europe(
+    austria,
+    country('Spain', 'ES', { Spain: up }),
+    more,
+    country('Albania', 'AL', { Albania: up }),
+  );
+  expect(namesIn(locationRows(fresh, props, before))).toEqual([
+    'Albania',
+    'Deutschland',
+    'Aachen',
+    'Frankfurt',
+    'Berlin',
+    'Munich',
+    'Österreich',
+    'Spain',
+  ]);
+});
+
+test('ids stay unique whatever comes twice, and continents come once, in their order', () => {
+  const twice = country('Germany', 'DE', { Frankfurt: up });
+  const clusters = [...twice.clusters, ...twice.clusters];
+  const rows = locationRows(
+    [
+      { continent: 'asia-pacific', countries: [austria] },
+      ...europe({ ...twice, clusters }),
+      ...europe(twice),
+      { continent: 'americas', countries: [] },
+    ],
+    props,
+  );
+  expect(rows.map(({ continent }) => continent)).toEqual(['europe', 'asia-pacific']);
+  const countries = rows.flatMap((continent) => continent.countries);
+  const ids = countries.flatMap(({ id, clusters }) => [id, ...clusters.map((cluster) => cluster.id)]);
+  expect(new Set(ids).size).toBe(ids.length);
+});

@@ -1,0 +1,67 @@
+import { useMemo, useRef } from 'react';
+import { searchId } from '../../domain/location-ids.ts';
+import { ContinentPlaces } from './continent-places.tsx';
+import type { ContinentRows, LocationRow } from './location-rows.ts';
+import { LocationsGuide } from './locations-guide.tsx';
+import type { LocationsProps } from './locations-props.ts';
+import styles from './locations-view.module.css';
+import { LocationSearch } from './search/location-search.tsx';
+import { searchOptions } from './search/search-options.ts';
+import { createPlaceShower, drawAll } from './show-place.ts';
+import { useFreshRows } from './use-fresh-rows.ts';
+
+/** All places with servers and how well they can be reached (spec 2 §2.2). */
+export function LocationsView(props: LocationsProps) {
+  const { id, tag, texts } = props;
+  const continents = useFreshRows(props);
+  const section = useRef<HTMLDivElement>(null);
+  const show = useRef<ReturnType<typeof createPlaceShower>>(undefined);
+  const places = useMemo(() => placesIn(continents), [continents]);
+  const options = useMemo(
+    () => searchOptions({ countries: continents.flatMap(({ countries }) => countries) }, tag),
+    [continents, tag],
+  );
+  const showPlace = (chosen: string) => {
+    show.current ??= createPlaceShower();
+    if (section.current)
+      show.current(
+        section.current,
+        places.findIndex((place) => place.id === chosen),
+      );
+  };
+  return (
+    <div ref={section}>
+      <div className={styles.top}>
+        <p className={styles.updated}>{texts.lastUpdated}</p>
+        <LocationSearch
+          options={options}
+          texts={texts.search}
+          tag={tag}
+          id={searchId(id)}
+          onChoose={(option) => showPlace(option.id)}
+        />
+        <LocationsGuide
+          id={id}
+          texts={texts}
+          continents={continents}
+          hasUnknown={places.some(isUnknown)}
+          onJump={() => section.current && drawAll(section.current)}
+        />
+      </div>
+      {continents.map((rows) => (
+        <ContinentPlaces key={rows.continent} rows={rows} section={props} />
+      ))}
+    </div>
+  );
+}
+
+/** In the order of the page. */
+function placesIn(continents: readonly ContinentRows[]): LocationRow[] {
+  return continents.flatMap(({ countries }) =>
+    countries.flatMap((country) => [country, ...country.clusters]),
+  );
+}
+
+function isUnknown({ status, protocols }: LocationRow): boolean {
+  return status === 'WARNING' || protocols.includes('WARNING');
+}

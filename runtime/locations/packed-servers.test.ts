@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { protocolKeys, type ServerCluster, type VpnServers } from '../../domain/vpn-servers.ts';
+import { packServers, unpackServers } from './packed-servers.ts';
+
+function clusterOf(name: string, values: readonly (number | undefined)[]): ServerCluster {
+  const named = protocolKeys.flatMap((key, at) => (values[at] === undefined ? [] : [[key, values[at]]]));
+  return { name, protocol_status: Object.fromEntries(named) as Record<string, number> };
+}
+
+function serversWith(...values: (number | undefined)[]): VpnServers {
+  const clusters = [clusterOf('Germany', values), clusterOf('+0 Frankfurt "1"', [1])];
+  return [
+    { continent: 'americas', countries: [] },
+    { continent: 'europe', countries: [{ country: 'Germany', country_code: 'DE', clusters }] },
+  ];
+}
+
+test.each([
+  [
+    [7, 0, -3, 1, -0.5],
+    [1, 0, -1, 1, -1],
+  ],
+  [
+    [-0, Number.NaN, undefined, Number.POSITIVE_INFINITY],
+    [0, Number.NaN, undefined, 1],
+  ],
+  [[], []],
+])('servers with %j travel as JSON and come out with %j', (values, signs) => {
+  const travelled = JSON.parse(JSON.stringify(packServers(serversWith(...values))));
+  expect(unpackServers(travelled)).toEqual(serversWith(...signs));
+});

@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest';
+import { matchOptions, shownAtMost } from './match-options.ts';
+import type { SearchOption } from './search-options.ts';
+
+function option(label: string, ...alternatives: string[]): SearchOption {
+  return { id: label, label, alternatives };
+}
+
+function found(typed: string, options: readonly SearchOption[]): string[] {
+  return matchOptions(options, typed).shown.map(({ option: { label } }) => label);
+}
+
+describe('finds a name by what people type for it', () => {
+  test.each([
+    ['Österreich', 'osterreich'],
+    ['Österreich', 'ÖSTERREICH'],
+    ['Österreich', 'O\u0308sterreich'],
+    ['Côte d’Ivoire', 'cote d ivoire'],
+    ["Côte d'Ivoire", 'cote d’ivoire'],
+    ['Großbritannien', 'grossbritannien'],
+    ['Grossbritannien', 'großbritannien'],
+    ['Færøerne', 'faeroerne'],
+    ['Łódź', 'lodz'],
+    ['København', 'kobenhavn'],
+    ['İstanbul', 'istanbul'],
+    ['Istanbul', 'İSTANBUL'],
+    ['Diyarbakır', 'diyarbakir'],
+    ['Đà Nẵng', 'da nang'],
+    ['Bosnia & Herzegovina', 'bosnia  herzegovina'],
+    ['Guinea-Bissau', 'guinea bissau'],
+    ['Guinea Bissau', 'guinea-bissau'],
+    ['St. Gallen', 'st gallen'],
+    ['Washington D.C.', 'washington dc'],
+    ['USA - New York', 'usa new york'],
+    ['Украина', 'УКРАИНА'],
+    ['Йемен', 'иемен'],
+    ['Кот-д’Івуар', 'кот дʼівуар'],
+    ['أيسلندا', 'ايسلندا'],
+    ['إيطاليا', 'أيطاليا'],
+    ['آيرلندا', 'ايرلندا'],
+    ['ألمانيا', 'أَلْمَانِيَا'],
+    ['فرنسا', 'فرنســـا'],
+    ['كوريا الجنوبية', 'کوریا الجنوبیه'],
+    ['ドイツ', 'どいつ'],
+    ['ドイツ', 'ﾄﾞｲﾂ'],
+    ['さいたま', 'サイタマ'],
+    ['コスタ・リカ', 'コスタ リカ'],
+    ['東京２３', '東京23'],
+    ['독일', '도'],
+    ['독일', 'ㄷ'],
+    ['ญี่ปุ่น', 'ญี่'],
+    ['Germany', 'Ｇｅｒｍａｎｙ'],
+    ['Germany', '  germany '],
+    ['Germany', '\u200egermany\u200f'],
+  ])('%s by %j', (label, typed) => {
+    expect(found(typed, [option('Somewhere'), option(label)])).toEqual([label]);
+  });
+});
+
+test.each([
+  ['ญี่ปุ่น', 'ญา'],
+  ['パリ', 'ハリ'],
+  ['Oman', 'omen'],
+  ['Germany', 'g*y'],
+  ['Germany', '.*'],
+])('does not take %s for %j', (label, typed) => {
+  expect(found(typed, [option(label)])).toEqual([]);
+});
+
+test('finds a localized name by the English one', () => {
+  const options = [option('Deutschland', 'Germany'), option('Spanien', 'Spain')];
+  expect(found('germ', options)).toEqual(['Deutschland']);
+  expect(matchOptions(options, 'germ').shown[0]?.part).toBeUndefined();
+});
+
+test('puts starts of words before insides of words, each in the order of the list', () => {
+  const options = ['Bangor', 'Great Oranmore', 'Iran', 'Oran', 'San Orlando', 'Singapore'].map((label) =>
+    option(label),
+  );
+  expect(found('or', options)).toEqual(['Great Oranmore', 'Oran', 'San Orlando', 'Bangor', 'Singapore']);
+});
+
+test('counts the start of another name like one of the label', () => {
+  expect(found('ge', [option('Algerien', 'Algeria'), option('Deutschland', 'Germany')])).toEqual([
+    'Deutschland',
+    'Algerien',
+  ]);
+});
+
+test.each(['', '   ', '-', '...', "'"])('%j fits nothing', (typed) => {
+  expect(matchOptions([option('Côte d’Ivoire')], typed)).toEqual({ shown: [], total: 0 });
+});
+
+test('shows the best of many, and says how many there are', () => {
+  const many = Array.from({ length: 5000 }, (_, number) => option(`Place ${number}`));
+  const { shown, total } = matchOptions([...many, option('Ace')], 'ace');
+  expect(total).toBe(5001);
+  expect(shown).toHaveLength(shownAtMost);
+  expect(shown[0]?.option.label).toBe('Ace');
+});
+
+describe('says which part of the label fits', () => {
+  test.each([
+    ['Österreich', 'oster', 'Öster'],
+    ['O\u0308sterreich', 'o', 'O\u0308'],
+    ['Großbritannien', 'gros', 'Groß'],
+    ['Großbritannien', 'ssb', 'ßb'],
+    ['USA - New York', 'usa new', 'USA - New'],
+    ['Bangor Orlando', 'or', 'Or'],
+    ['San José', 'jose', 'José'],
+    ['독일', '도', '독'],
+    ['ｶﾞｰﾅ', 'ガ', 'ｶﾞ'],
+    ['ญี่ปุ่น', 'ญ', 'ญี่'],
+    ['🇩🇪 Berlin', 'ber', 'Ber'],
+  ])('of %s for %j: %s', (label, typed, expected) => {
+    const [start, end] = matchOptions([option(label)], typed).shown[0]?.part ?? [];
+    expect(label.slice(start, end)).toBe(expected);
+  });
+});

@@ -1,0 +1,73 @@
+import { countryNamesIn } from '../../domain/reference-names.ts';
+import { cityPath, countryPath } from '../../domain/server-links.ts';
+import { combinedReachability, hasNamedClusters } from '../../domain/server-overview.ts';
+import type { ServerPlace } from '../../domain/server-places.ts';
+import { protocolKeys, type ServerCluster } from '../../domain/vpn-servers.ts';
+import { PlaceName } from '../../runtime/locations/place-name.tsx';
+import { markClass } from '../../runtime/locations/status-mark.tsx';
+import { protocolTexts, statusTexts } from '../blocks/locations-texts.ts';
+import { usePage } from '../page-context.ts';
+import styles from './server-facts.module.css';
+
+/** What the server data says of the place that a page is about: where its servers are, and by which protocols. */
+export function ServerFacts({ place }: { readonly place: ServerPlace }) {
+  const { t } = usePage();
+  const { protocols } = combinedReachability(place.clusters);
+  const names = protocolTexts(t);
+  const statuses = statusTexts(t);
+  return (
+    <section className={styles.band} aria-label={t('locations.title')}>
+      <div className={styles.inner}>
+        <Places place={place} />
+        <div>
+          <p className={styles.label}>{t('locations.protocols')}</p>
+          <ul className={styles.protocols}>
+            {protocolKeys.map((key, at) => {
+              const status = protocols[at] ?? 'WARNING';
+              return (
+                <li key={key} className={markClass(status)}>
+                  {`${names[key]} `}
+                  <span>{statuses[status]}</span>
+                </li>
+              );
+            })}
+          </ul>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** How many, and their names where they say more than the page's own. */
+function Places({ place: { country, clusters, isCity } }: { readonly place: ServerPlace }) {
+  const { t, locale, serverPage } = usePage();
+  const count = new Intl.NumberFormat(locale.tag).format(clusters.length);
+  const { compare } = new Intl.Collator(locale.tag);
+  const hrefOf = (path: string | undefined) => path && serverPage(path);
+  const hrefOfCluster = ({ name }: ServerCluster) =>
+    hrefOf(isCity ? undefined : cityPath(country.country, name));
+  const isNamed = isCity ? clusters.length > 1 : hasNamedClusters(country);
+  const countryName = countryNamesIn(locale.code)[country.country_code] ?? country.country;
+  return (
+    <div>
+      <p className={styles.label}>{t('locations.count', { count })}</p>
+      <ul className={styles.places}>
+        {isNamed &&
+          clusters
+            .toSorted((a, b) => compare(a.name, b.name))
+            .map((cluster) => (
+              <li key={cluster.name}>
+                <PlaceName place={{ name: cluster.name, href: hrefOfCluster(cluster) }} />
+              </li>
+            ))}
+        {!isNamed && (
+          <li>
+            <PlaceName
+              place={{ name: countryName, href: isCity ? hrefOf(countryPath(country.country)) : undefined }}
+            />
+          </li>
+        )}
+      </ul>
+    </div>
+  );
+}

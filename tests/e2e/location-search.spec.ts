@@ -1,0 +1,267 @@
+import type { Page } from '@playwright/test';
+import { expectNoOverflow } from './layout.ts';
+import { openSearch } from './location-search/open-search.ts';
+import { arabicPlaces, japanesePlaces, manyPlaces } from './location-search/places.ts';
+import { expect, test } from './site-test.ts';
+
+test('the browser takes over what the server sent, which has no inline styles', async ({ page }) => {
+  const { html, input, options } = await openSearch(page, { react: 'development' });
+  expect(html).toContain('<input');
+  expect(html).not.toMatch(/\sstyle=/);
+  await input.pressSequentially('ger');
+  await expect(options).toHaveText(['Germany']);
+});
+
+test('only typing opens the menu', async ({ page }) => {
+  const { input, menu, options } = await openSearch(page);
+  await input.focus();
+  await expect(menu).toBeHidden();
+  await input.click();
+  for (const key of ['ArrowDown', 'ArrowUp', 'Alt+ArrowDown', 'Home', 'End', 'Enter', 'Space']) {
+    await input.press(key);
+    await expect(menu).toBeHidden();
+  }
+  await expect(input).toHaveAttribute('aria-expanded', 'false');
+  await input.press('b');
+  await expect(options).toHaveText(['Bangladesh', 'Berlin', 'Bermuda', 'Brazil', 'Nuremberg']);
+  await expect(input).toHaveAttribute('aria-expanded', 'true');
+  await input.press('Escape');
+  await input.click();
+  await input.press('ArrowDown');
+  await expect(menu).toBeHidden();
+});
+
+test('the menu stays open when the box is clicked, and closes when it is emptied', async ({ page }) => {
+  const { input, menu, status } = await openSearch(page);
+  await input.pressSequentially('g');
+  await input.click();
+  await expect(menu).toBeVisible();
+  await input.press('Backspace');
+  await expect(menu).toBeHidden();
+  await expect(status).toBeEmpty();
+});
+
+test('arrow keys, Home and End move through the options, focus stays in the box', async ({ page }) => {
+  const { input, active } = await openSearch(page);
+  await input.pressSequentially('be');
+  await expect(active).toHaveCount(0);
+  for (const [key, label] of [
+    ['ArrowDown', 'Berlin'],
+    ['ArrowDown', 'Bermuda'],
+    ['ArrowDown', 'Nuremberg'],
+    ['ArrowDown', 'Berlin'],
+    ['ArrowUp', 'Nuremberg'],
+    ['Home', 'Berlin'],
+    ['End', 'Nuremberg'],
+  ] as const) {
+    await input.press(key);
+    await expect(active).toHaveText(label);
+    const id = await active.getAttribute('id');
+    await expect(input).toHaveAttribute('aria-activedescendant', id ?? '');
+  }
+  await expect(input).toBeFocused();
+});
+
+test('Enter chooses the active option and fills the box with its label', async ({ page }) => {
+  const { input, menu, chosen } = await openSearch(page);
+  await input.pressSequentially('sao');
+  await input.press('ArrowDown');
+  await input.press('Enter');
+  await expect(input).toHaveValue('São Paulo');
+  await expect(menu).toBeHidden();
+  await expect(chosen).toHaveText(['brazil/São Paulo']);
+});
+
+test('Enter chooses the first option where none is active', async ({ page }) => {
+  const { input, chosen } = await openSearch(page);
+  await input.pressSequentially('ber');
+  await input.press('Enter');
+  await expect(input).toHaveValue('Berlin');
+  await expect(chosen).toHaveText(['germany/Berlin']);
+});
+
+test('a click chooses, and choosing the same again counts', async ({ page }) => {
+  const { input, options, chosen } = await openSearch(page);
+  for (const times of [1, 2]) {
+    await input.fill('sing');
+    await options.getByText('Singapore').click();
+    await expect(input).toHaveValue('Singapore');
+    await expect(chosen).toHaveText(Array(times).fill('singapore'));
+  }
+  await expect(input).toBeFocused();
+});
+
+test('the same can be chosen by typing its whole name again', async ({ page }) => {
+  const { input, chosen } = await openSearch(page);
+  await input.pressSequentially('Vienna');
+  await input.press('Enter');
+  await input.press('Backspace');
+  await input.press('a');
+  await input.press('Enter');
+  await expect(chosen).toHaveText(['austria/Vienna', 'austria/Vienna']);
+});
+
+test('Escape closes the menu, and again empties the box', async ({ page }) => {
+  const { input, menu, chosen } = await openSearch(page);
+  await input.pressSequentially('ber');
+  await input.press('ArrowDown');
+  await input.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(input).toHaveValue('ber');
+  await input.press('Escape');
+  await expect(input).toHaveValue('');
+  await expect(chosen).toHaveCount(0);
+});
+
+for (const leave of ['Tab', 'click'] as const) {
+  test(`leaving the box by ${leave} closes the menu and chooses nothing`, async ({ page }) => {
+    const { input, menu, active, chosen } = await openSearch(page);
+    await input.pressSequentially('ber');
+    await input.press('ArrowDown');
+    await expect(active).toHaveText('Berlin');
+    await (leave === 'Tab' ? input.press('Tab') : page.mouse.click(300, 600));
+    await expect(menu).toBeHidden();
+    await expect(input).toHaveValue('ber');
+    await expect(chosen).toHaveCount(0);
+  });
+}
+
+test('the clear button empties the box and gives focus back to it', async ({ page }) => {
+  const { input, menu, clear } = await openSearch(page);
+  await expect(clear).toBeHidden();
+  await input.pressSequentially('ber');
+  await clear.click();
+  await expect(input).toHaveValue('');
+  await expect(input).toBeFocused();
+  await expect(menu).toBeHidden();
+  await expect(clear).toBeHidden();
+  await input.pressSequentially('vie');
+  await expect(menu).toBeVisible();
+});
+
+test('says that nothing fits, with what was typed as it is', async ({ page }) => {
+  const { input, menu, status } = await openSearch(page);
+  await input.fill('<b>$& {{query}}');
+  await expect(status).toHaveText('No location matches <b>$& {{query}}.');
+  await expect(status).toBeVisible();
+  await expect(menu).toBeHidden();
+  await expect(input).toHaveAttribute('aria-expanded', 'false');
+  await input.press('Enter');
+  await expect(status).toBeVisible();
+  await input.press('Escape');
+  await expect(status).toBeEmpty();
+});
+
+test('says how many locations fit', async ({ page }) => {
+  const { input, options, status } = await openSearch(page, { countries: manyPlaces });
+  await input.fill('place');
+  await expect(status).toHaveText('Matches: 120');
+  await expect(options).toHaveCount(50);
+  await input.press('Enter');
+  await expect(status).toBeEmpty();
+});
+
+test('marks what fits', async ({ page }) => {
+  const { input, options } = await openSearch(page);
+  await input.fill('PAULO');
+  await expect(options.locator('mark')).toHaveText('Paulo');
+  await input.fill('sao');
+  await expect(options.locator('mark')).toHaveText('São');
+});
+
+test('an input method keeps its Enter and its arrow keys', async ({ page }) => {
+  const { input, menu, options, active, chosen } = await openSearch(page, {
+    code: 'jp',
+    countries: japanesePlaces,
+  });
+  await input.focus();
+  const compose = await inputMethod(page);
+  await compose.text('どい');
+  await expect(options).toHaveText(['ドイツ']);
+  for (const key of ['ArrowDown', 'Enter', 'Escape']) await compose.key(key);
+  await expect(menu).toBeVisible();
+  await expect(active).toHaveCount(0);
+  await expect(chosen).toHaveCount(0);
+  await compose.end('どいつ');
+  await expect(input).toHaveValue('どいつ');
+  // Safari tells of the key that ends or cancels a word only after its end.
+  for (const key of ['Enter', 'Escape']) await compose.key(key);
+  await expect(menu).toBeVisible();
+  await expect(chosen).toHaveCount(0);
+  await input.press('Enter');
+  await expect(input).toHaveValue('ドイツ');
+  await expect(chosen).toHaveText(['germany']);
+});
+
+/** Types as an input method does, which takes keys before the page gets them and says so by their code. */
+async function inputMethod(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  const caret = (text: string) => ({ text, selectionStart: text.length, selectionEnd: text.length });
+  return {
+    text: (text: string) => session.send('Input.imeSetComposition', caret(text)),
+    key: async (key: string) => {
+      const taken = { key, code: key, windowsVirtualKeyCode: 229 };
+      await session.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...taken });
+      await session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...taken });
+    },
+    end: (text: string) => session.send('Input.insertText', { text }),
+  };
+}
+
+test('Shift and Home select text though the menu is open', async ({ page }) => {
+  const { input, active } = await openSearch(page);
+  await input.pressSequentially('ber');
+  await input.press('Shift+Home');
+  await expect(active).toHaveCount(0);
+  await input.press('v');
+  await expect(input).toHaveValue('v');
+});
+
+test('the menu scrolls inside itself', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 480 });
+  const { input, menu, active } = await openSearch(page, { countries: manyPlaces });
+  await input.fill('place');
+  await input.press('End');
+  await expect(active).toHaveText('Place 149');
+  await expect(active).toBeInViewport({ ratio: 1 });
+  expect(await menu.evaluate((element) => element.scrollTop)).toBeGreaterThan(0);
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+});
+
+for (const { code, countries, typed } of [
+  { code: 'en', countries: manyPlaces, typed: 'place' },
+  { code: 'ar', countries: arabicPlaces, typed: 'ا' },
+]) {
+  test(`fits a screen 320 px wide in ${code}, with targets of at least 24 px`, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    const { input, options, clear, menu } = await openSearch(page, { code, countries });
+    await input.fill(typed);
+    await expect(options.first()).toBeVisible();
+    await expectNoOverflow(page);
+    for (const target of [input, clear, options.first()]) {
+      const box = await target.boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24);
+    }
+    await expect(menu).toBeInViewport({ ratio: 1 });
+    await input.fill('x'.repeat(100));
+    await expect(page.getByRole('status')).toBeVisible();
+    await expectNoOverflow(page);
+  });
+}
+
+test('runs right to left in Arabic', async ({ page }) => {
+  const { input, options, clear } = await openSearch(page, { code: 'ar', countries: arabicPlaces });
+  await input.fill('المانيا');
+  await expect(options).toHaveText(['ألمانيا']);
+  const [box, button] = [await input.boundingBox(), await clear.boundingBox()];
+  expect(button?.x ?? 0).toBeLessThan(box?.x ?? 0);
+});
+
+test('the active option can be told in forced colours', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  const { input, options } = await openSearch(page);
+  await input.fill('ber');
+  await input.press('ArrowDown');
+  await expect(options.nth(0)).toHaveCSS('outline-style', 'solid');
+  await expect(options.nth(1)).toHaveCSS('outline-style', 'none');
+});

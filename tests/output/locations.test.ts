@@ -1,0 +1,118 @@
+/** The locations section of the built sample, in every language. */
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { beforeAll, expect, test } from 'vitest';
+import { locales, prefixOf } from '../../domain/locales.ts';
+import { countryNamesIn } from '../../domain/reference-names.ts';
+import { serverPages } from '../../domain/server-pages.ts';
+import type { VpnServers } from '../../domain/vpn-servers.ts';
+import { root } from '../../scripts/run.ts';
+
+const out = join(root, '.meridian', 'test-locations');
+const servers = JSON.parse(readFileSync(join(root, 'content/sample/vpn-servers.json'), 'utf8')) as VpnServers;
+const codes = locales.map(({ code }) => code);
+
+beforeAll(() => {
+  execFileSync(process.execPath, ['bin/meridian.js', 'build', '--out', out], { cwd: root, stdio: 'pipe' });
+});
+
+const read = (path: string) => readFileSync(join(out, `${path.slice(1)}.html`), 'utf8');
+
+/** The section as it is served, without the scripts behind it. */
+function sectionIn(code: string): string {
+  const html = read(`${prefixOf(code)}/vpn-server`);
+  return html.slice(html.indexOf('id="vpn-locations"'), html.indexOf('<script type="application/json">'));
+}
+
+const textOf = (html: string) =>
+  html
+    .replace(/<[^>]+>/g, '')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&amp;', '&');
+
+const tablesIn = (code: string) => sectionIn(code).match(/<table.*?<\/table>/gs) ?? [];
+
+test.each(codes)('%s lists every country, continents in their order, countries in the reader’s', (code) => {
+  const { tag } = locales.find((locale) => locale.code === code) ?? { tag: code };
+  const names = countryNamesIn(code);
+  const tables = tablesIn(code);
+  expect(tables).toHaveLength(servers.length);
+  servers.forEach(({ countries }, at) => {
+    const rows = (tables[at] ?? '').match(/<th scope="row"><span.*?<\/th>/gs) ?? [];
+    const expected = countries.map(({ country, country_code }) => names[country_code] ?? country);
+    expect(rows.map(textOf)).toEqual(expected.sort(new Intl.Collator(tag).compare));
+  });
+});
+
+test.each(codes)('%s links to known pages of its own that are there, and to all that places have', (code) => {
+  const prefix = prefixOf(code);
+  const hrefs = new Set(Array.from(sectionIn(code).matchAll(/href="(\/[^"]*)"/g), ([, href = '']) => href));
+  const wrong = [...hrefs].filter(
+    (href) =>
+      !href.startsWith(prefix) ||
+      !serverPages.has(href.slice(prefix.length)) ||
+      !existsSync(join(out, `${href.slice(1)}.html`)),
+  );
+  expect(wrong).toEqual([]);
+  expect(hrefs.size).toBe(serverPages.size);
+});
+
+test.each(codes)('%s notes lead on from the two continents that have pages', (code) => {
+  const [, , europe = '', asia = '', africa = ''] = sectionIn(code).split(/<section id="vpn-locations_/);
+  const prefix = prefixOf(code);
+  expect(europe).toContain(`<a href="${prefix}/vpn-server/europe-vpn">`);
+  expect(asia).toContain(`<a href="${prefix}/vpn-server/asia-vpn">`);
+  expect(africa).not.toMatch(/\/(europe|asia)-vpn"/);
+});
+
+test.each(codes)('%s fits into 25 KB', (code) => {
+  expect(gzipSync(read(`${prefixOf(code)}/vpn-server`)).length).toBeLessThanOrEqual(25_000);
+});
+
+test('its scripts weigh at most 95 KB, and pages without it carry none of them', () => {
+  const folder = join(out, 'assets/js');
+  const scripts = readdirSync(folder);
+  const loaded = new Set(scripts.filter((name) => name.startsWith('locations-')));
+  for (const name of loaded) {
+    const source = readFileSync(join(folder, name), 'utf8');
+    for (const other of scripts) if (source.includes(other)) loaded.add(other);
+  }
+  expect(loaded.size).toBeGreaterThan(1);
+  const weights = [...loaded].map((name) => gzipSync(readFileSync(join(folder, name))).length);
+  expect(weights.reduce((sum, weight) => sum + weight)).toBeLessThanOrEqual(95_000);
+  for (const path of ['/index', '/vpn-server/germany-vpn', '/pricing']) {
+    expect([...loaded].filter((name) => read(path).includes(name))).toEqual([]);
+  }
+});
+
+test('the flags are one picture of the site’s own', () => {
+  const [sheet = ''] = readdirSync(join(out, 'assets/css')).filter((name) => name.startsWith('site-'));
+  const [, address = ''] =
+    /--flags:url\(([^)]+)\)/.exec(readFileSync(join(out, 'assets/css', sheet), 'utf8')) ?? [];
+  expect(address).toMatch(/^\/assets\/media\/flags-[0-9a-f]{10}\.svg$/);
+  expect(existsSync(join(out, address))).toBe(true);
+});
+
+test.each([
+  [
+    '/vpn-server/germany-vpn',
+    'Server locations: 6',
+    '<a href="/vpn-server/germany-vpn/berlin-vpn">Berlin</a>',
+  ],
+  ['/de/vpn-server/germany-vpn', 'Serverstandorte: 6', '<a href="/de/vpn-server/germany-vpn/berlin-vpn">'],
+  ['/vpn-server/albania-vpn', 'Server locations: 1', '<bdi>Albania</bdi>'],
+  ['/vpn-server/uk-vpn/london-vpn', 'Server locations: 4', '<bdi>Docklands</bdi>'],
+  ['/vpn-server/uae-vpn', 'Server locations: 1', 'OpenVPN UDP <span>Not supported</span>'],
+  ['/vpn-server/germany-vpn/berlin-vpn', 'Server locations: 1', 'OpenVPN TCP <span>Unavailable</span>'],
+])('%s tells what the server data says of it', (path, count, fact) => {
+  expect(read(path)).toContain(count);
+  expect(read(path)).toContain(fact);
+});
+
+test('pages about no place tell no such facts', () => {
+  for (const path of ['/vpn-server/europe-vpn', '/pricing', '/vpn-server']) {
+    expect(read(path)).not.toContain('Server locations:');
+  }
+});
