@@ -16,24 +16,30 @@ export interface Scripts {
 const shellEntry = 'runtime/shell/main.ts';
 const islandEntry = (name: IslandName) => `runtime/${name}/main.tsx`;
 
+/** React by itself: in the bundles of islands that use it alike it comes out as the same file. */
+const reactEntry = 'runtime/island/react.ts';
+
 /**
- * Bundles what runs in the browser. Islands share what several of them need, React above all; every page's own script
- * comes alone and whole, as one request.
+ * Bundles what runs in the browser, each island by itself: of a library that several use, its file holds what it needs and
+ * nothing of what others do. Only React, which all need whole, is a file of its own that the next island finds loaded.
  */
 export async function bundleScripts(root: string): Promise<Scripts> {
-  const [shell, islands] = await Promise.all([
+  const [shell, ...islands] = await Promise.all([
     bundle(root, { shell: shellEntry }),
-    bundle(root, Object.fromEntries(islandNames.map((name) => [name, islandEntry(name)]))),
+    ...islandNames.map((name) => bundle(root, { [name]: islandEntry(name), react: reactEntry })),
   ]);
+  const sources = new Map([shell, ...islands].flatMap(({ files }) => files));
+  const files = [...sources].map(async ([path, text]) => ({ path, bytes: await minify(text) }));
   return {
-    files: [...shell.files, ...islands.files].toSorted((a, b) => (a.path < b.path ? -1 : 1)),
+    files: (await Promise.all(files)).toSorted((a, b) => (a.path < b.path ? -1 : 1)),
     shell: shell.hrefFor(shellEntry),
     islands: Object.fromEntries(
-      islandNames.map((name) => [name, islands.hrefFor(islandEntry(name))]),
+      islandNames.map((name, at) => [name, islands[at]?.hrefFor(islandEntry(name))]),
     ) as Record<IslandName, string>,
   };
 }
 
+/** @returns the texts of the scripts by path, and the address of an entry point */
 async function bundle(root: string, entryPoints: Readonly<Record<string, string>>) {
   const { outputFiles, metafile } = await build({
     ...settings,
@@ -41,16 +47,12 @@ async function bundle(root: string, entryPoints: Readonly<Record<string, string>
     entryPoints: { ...entryPoints },
     plugins: [leanDownshift],
   });
-  const scripts = outputFiles.filter(({ path }) => path.endsWith('.js'));
-  const files = await Promise.all(
-    scripts.map(async ({ path, text }) => ({
-      path: slashed(relative(root, path)),
-      bytes: await minify(text),
-    })),
-  );
-  const outputs = Object.entries(metafile.outputs);
+  const entryOf = (path: string) => metafile.outputs[path]?.entryPoint;
+  const files = outputFiles
+    .map(({ path, text }) => [slashed(relative(root, path)), text] as const)
+    .filter(([path]) => path.endsWith('.js') && entryOf(path) !== reactEntry);
   const hrefFor = (entry: string) => {
-    const [path] = outputs.find(([, { entryPoint }]) => entryPoint === entry) ?? [];
+    const [path] = files.find(([own]) => entryOf(own) === entry) ?? [];
     if (path === undefined) throw new Error(`The browser script came out empty: ${entry} gave no output.`);
     return hrefOf({ path });
   };

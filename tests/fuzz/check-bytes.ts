@@ -99,7 +99,8 @@ export function checkBytes(bytes: Uint8Array, isLax: boolean): Outcome {
     );
   return {
     ...checked,
-    lookAt: () => lookAt({ ...checked, origin: config.origin, chains, shows, facts: factsOf(), locate }, 3),
+    lookAt: () =>
+      lookAt({ ...checked, origin: config.origin, sells: true, chains, shows, facts: factsOf(), locate }, 3),
     reports: reportsOf(checked),
     pages: isBuilt ? build(value, checked, areSound(checks)) : undefined,
   };
