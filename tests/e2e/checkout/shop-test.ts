@@ -1,0 +1,97 @@
+import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
+import { fillIn, type Order, orderOf } from '../order-form/open-order.ts';
+import { test as base, expect } from '../site-test.ts';
+
+/** What the sandbox has seen of this test's purchase. */
+interface Payments {
+  readonly intents: number;
+  readonly charges: number;
+}
+
+interface LogEntry {
+  readonly method: string;
+  readonly path: string;
+  readonly body: unknown;
+  readonly status: number | null;
+  readonly outcome?: { readonly charge?: string };
+}
+
+/** A buyer at the order page, over the real scripts and the sandbox; time passes only as the test says. */
+export interface Shop {
+  readonly page: Page;
+  readonly order: Order;
+  /** Opens the page. Its script may not run yet: `fill` waits for that. */
+  readonly open: (path?: string) => Promise<void>;
+  /** Fills in everything that a card payment needs. @param number a test card, see docs/sandbox.md */
+  readonly fill: (number?: string, country?: string) => Promise<void>;
+  readonly faults: (...faults: readonly Readonly<Record<string, unknown>>[]) => Promise<void>;
+  readonly providers: (settings: Readonly<Record<string, unknown>>) => Promise<void>;
+  readonly checkout: (settings: Readonly<Record<string, unknown>>) => Promise<void>;
+  readonly payments: () => Promise<Payments>;
+  /** The requests of one call, in their order. */
+  readonly requests: (path: string) => Promise<readonly LogEntry[]>;
+  /** Lets the page's timers see so much time pass. */
+  readonly pass: (milliseconds: number) => Promise<void>;
+  /** Nothing was charged, or one payment was. */
+  readonly expectPayments: (expected: Payments) => Promise<void>;
+}
+
+export const test = base.extend<{ shop: Shop }>({
+  shop: async ({ page, context, baseURL }, use) => {
+    const session = `shop-${crypto.randomUUID()}`;
+    await context.addCookies([{ name: 'sandbox_session', value: session, url: baseURL ?? '' }]);
+    await page.clock.install();
+    const shop = shopOf(page, context, baseURL ?? '');
+    await use(shop);
+    expect((await shop.payments()).charges, 'charges of one purchase').toBeLessThanOrEqual(1);
+  },
+});
+
+export { expect };
+
+function shopOf(page: Page, { request }: BrowserContext, baseURL: string): Shop {
+  const order = orderOf(page);
+  const payments = () => get<Payments>(request, `${baseURL}/__sandbox/payments`);
+  return {
+    page,
+    order,
+    open: async (path = '/order') => {
+      await page.goto(path);
+    },
+    fill: async (number = '4111111111111111', country = 'DE') => {
+      // The country that the visitor seems to be in arrives by itself.
+      await order.countrySummary.waitFor();
+      await order.countrySummary.click();
+      await fillIn(order, country);
+      await order.number.fill(number);
+    },
+    faults: (...faults) => put(request, `${baseURL}/__sandbox/faults`, faults),
+    providers: (settings) => put(request, `${baseURL}/__sandbox/providers`, settings),
+    checkout: (settings) => put(request, `${baseURL}/__sandbox/checkout`, settings),
+    payments,
+    requests: async (path) => {
+      const log = await get<readonly LogEntry[]>(request, `${baseURL}/__sandbox/log`);
+      return log.filter((entry) => entry.path === path);
+    },
+    pass: (milliseconds) => page.clock.runFor(milliseconds),
+    expectPayments: async ({ intents, charges }) => {
+      await expect.poll(payments).toMatchObject({ intents, charges });
+    },
+  };
+}
+
+async function get<Value>(request: APIRequestContext, address: string): Promise<Value> {
+  return (await (await request.get(address)).json()) as Value;
+}
+
+async function put(request: APIRequestContext, address: string, data: unknown): Promise<void> {
+  const answer = await request.put(address, { data });
+  expect(answer.status(), await answer.text()).toBe(204);
+}
+
+export const calls = {
+  intent: '/api/v2/payment-intent',
+  checkout: '/api/v1/checkout',
+  offer: '/api/v1/offers/regular',
+  methods: '/api/v1/order/payments.json',
+} as const;
