@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
+import { pathText } from '../../domain/path-text.ts';
 import { continents, protocolKeys, type VpnServers } from '../../domain/vpn-servers.ts';
 import { ContentFileError } from '../model/content-file-error.ts';
 
@@ -62,14 +63,6 @@ function serversError(file: string, what: string): ContentFileError {
     `The server data ${file} ${what}.`,
     'Save the answer of GET /vpn-servers there, or leave servers out of site.config.ts.',
   );
-}
-
-/** `[0].countries[3].country_code` */
-function pathText(path: readonly PropertyKey[]): string {
-  return path
-    .map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`))
-    .join('')
-    .replace(/^\./, '');
 }
 
 function reasonOf(error: unknown): string {
