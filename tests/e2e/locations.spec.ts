@@ -205,8 +205,10 @@ test.describe('a live answer that fails', () => {
     [{ kind: 'html' }, 'Unreadable Answer'],
     [{ kind: 'truncate' }, 'Unreadable Answer'],
     [{ kind: 'missing-fields', fields: ['country'] }, 'country'],
+    [{ kind: 'body', body: [] }, 'no country'],
+    [{ kind: 'body', body: [{ continent: 'europe', countries: [] }] }, 'no country'],
   ] as const) {
-    const name = 'status' in fault ? `status ${fault.status}` : fault.kind;
+    const name = Object.values(fault).map(String).join(' ');
     test(`(${name}) is told in the console, and the page stays as it is`, async ({
       page,
       context,
