@@ -393,6 +393,20 @@ describe('changes of subscriptions', () => {
     ]);
   });
 
+  test.each([
+    ['requires_sca', 'requires_sca'],
+    ['eaten', undefined],
+    [null, undefined],
+    [{}, undefined],
+  ])('a payment stays decided with the result %j', async (payment_result, expected) => {
+    const { api, session } = open();
+    await session.setFaults({ path: '*', kind: 'body', body: { status: 'success', payment_result } });
+    expect(await api.getRetryManualPaymentResult(id, 'poll-1')).toEqual({
+      status: 'success',
+      payment_result: expected,
+    });
+  });
+
   test('a reason that isn’t listed is unknown', async () => {
     const { api, session } = open();
     await session.setFaults({
