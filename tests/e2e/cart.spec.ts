@@ -167,6 +167,10 @@ test('a cart that storage takes no change of stays usable, and says what it canâ
   await expect(page.getByRole('status')).toContainText(notKept);
   await deleteButton(page, 'Third').click();
   await expect(items(page)).toHaveText([/^Second/]);
+  for (const key of ['cart', null]) {
+    await page.evaluate((told) => window.dispatchEvent(new StorageEvent('storage', { key: told })), key);
+    await expect(items(page)).toHaveText([/^Second/]);
+  }
 });
 
 test('a browser without storage says so at once', async ({ page }) => {
