@@ -56,7 +56,9 @@ const schema = z.strictObject({
     z.strictObject({
       base: z
         .string()
-        .check(z.refine(isApiBase, 'must be a path such as /wap/api/v1, or an https address with nothing else')),
+        .check(
+          z.refine(isApiBase, 'must be a path such as /wap/api/v1, or an https address with nothing else'),
+        ),
       credentials: z.optional(z.enum(['omit', 'same-origin', 'include'])),
     }),
   ),

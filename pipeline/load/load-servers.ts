@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import * as z from 'zod/mini';
+import { assertPlainFile } from '../../domain/assert-plain-file.ts';
 import { pathText } from '../../domain/path-text.ts';
 import { continents, protocolKeys, type VpnServers } from '../../domain/vpn-servers.ts';
 import { ContentFileError } from '../model/content-file-error.ts';
@@ -44,6 +45,7 @@ export function loadServers(file: string | undefined): VpnServers | undefined {
 
 function read(file: string): string {
   try {
+    assertPlainFile(statSync(file));
     return readFileSync(file, 'utf8');
   } catch (error) {
     throw serversError(file, `can't be read: ${reasonOf(error)}`);

@@ -15,7 +15,8 @@ export async function refreshServers(
 ): Promise<VpnServers | undefined> {
   try {
     const servers = await getVpnServers(createConnection(accountApi), { signal });
-    if (servers.every(({ countries }) => countries.length === 0)) throw new Error('The answer has no country.');
+    if (servers.every(({ countries }) => countries.length === 0))
+      throw new Error('The answer has no country.');
     return servers;
   } catch (error) {
     // biome-ignore lint/suspicious/noConsole: for who looks into it; visitors keep what they see
