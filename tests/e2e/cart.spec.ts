@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { pathIn } from './languages.ts';
 import { expectNoOverflow } from './layout.ts';
+import { shiftsOf, watchShifts } from './layout-shifts.ts';
 import { expect, test } from './site-test.ts';
 
 const three = [
@@ -187,21 +188,14 @@ test('a browser without storage says so at once', async ({ page }) => {
 });
 
 test('nothing that is seen moves while the page loads', async ({ page }) => {
-  await page.addInitScript(() => {
-    const shifts: number[] = [];
-    Object.assign(window, { shifts });
-    const observer = new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
-    });
-    observer.observe({ type: 'layout-shift', buffered: true });
-  });
+  await watchShifts(page);
   await open(
     page,
     Array.from({ length: 20 }, (_, at) => ({ id: String(at), name: `Item ${at}` })),
   );
   await expect(items(page)).toHaveCount(20);
   await page.evaluate(() => document.fonts.ready);
-  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+  const shifts = await shiftsOf(page);
   expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.02);
 });
 

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectNoOverflow } from './layout.ts';
+import { forgetShifts, shiftsOf, watchShifts } from './layout-shifts.ts';
 import { setFaults } from './sandbox.ts';
 import { expect, test } from './site-test.ts';
 
@@ -124,22 +125,19 @@ test.describe('the live answer', () => {
       await wanted;
       await route.continue();
     });
+    await watchShifts(page);
     await page.goto('/vpn-server');
     await rowOf(page, renewed).evaluate(async (row) => {
       row.scrollIntoView({ behavior: 'instant', block: 'center' });
       await document.fonts.ready;
-      const shifts: string[] = [];
-      Object.assign(window, { shifts });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) shifts.push(JSON.stringify(entry));
-      }).observe({ type: 'layout-shift' });
     });
+    await forgetShifts(page);
     const before = await statusOf(rowOf(page, renewed)).boundingBox();
     await expect(statusOf(rowOf(page, renewed))).toHaveText('Unavailable');
     letThrough();
     await expect(statusOf(rowOf(page, renewed))).toHaveText('Available');
     expect(await statusOf(rowOf(page, renewed)).boundingBox()).toEqual(before);
-    expect(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual([]);
+    expect(await shiftsOf(page)).toEqual([]);
   });
 
   test('shows new places by the API’s names, as text, and unknown statuses as such', async ({
