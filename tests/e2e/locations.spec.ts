@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import type { VpnServers } from '../../domain/vpn-servers.ts';
 import { expectNoOverflow } from './layout.ts';
 import { forgetShifts, shiftsOf, watchShifts } from './layout-shifts.ts';
 import { setFaults } from './sandbox.ts';
@@ -19,6 +20,12 @@ const rowOf = (page: Page, name: string) =>
     .filter({ has: page.getByRole('rowheader', { name, exact: true }) });
 const statusOf = (row: Locator) => row.getByRole('cell').first();
 const countryIn = (page: Page, name: string) => section(page).locator('details').filter({ hasText: name });
+
+function isFocusOnTop(): boolean {
+  const element = document.activeElement;
+  const { left, top, width } = element?.getBoundingClientRect() ?? new DOMRect();
+  return document.elementFromPoint(left + width / 2, top + 1) === element;
+}
 
 test.describe('at 1024 px', () => {
   test.use({ viewport: wide });
@@ -66,10 +73,23 @@ test.describe('at 1024 px', () => {
     await expect(note).toBeHidden();
   });
 
+  test('no link that gets focus is behind the header or the columns’ names', async ({ page }) => {
+    await page.goto('/vpn-server');
+    await section(page).locator('#vpn-locations_europe table a').last().focus();
+    for (let steps = 0; steps < 30; steps += 1) {
+      await page.keyboard.press('Shift+Tab');
+      await expect.poll(() => page.evaluate(isFocusOnTop)).toBe(true);
+    }
+  });
+
   test('a choice in the search box leads to its row and marks it for a moment', async ({ page }) => {
     await page.goto('/vpn-server');
     await section(page).getByRole('combobox').fill('nuremb');
     await page.getByRole('option', { name: 'Nuremberg' }).click();
+    await expect(page.getByRole('status')).toHaveText(
+      /^Nuremberg: (Available|Available for some|Unavailable)$/,
+    );
+    await expect(section(page).getByRole('combobox')).toBeFocused();
     const row = rowOf(page, 'Nuremberg');
     await expect(row).toHaveAttribute('data-highlight', /on|fading/);
     await expect(row).toBeInViewport();
@@ -177,6 +197,26 @@ test.describe('the live answer', () => {
     await expect(section(page).locator('img')).toHaveCount(0);
   });
 
+  for (const viewport of [wide, narrow]) {
+    test(`leads a choice to the right row where it has more, at ${viewport.width} px`, async ({ page }) => {
+      await page.setViewportSize(viewport);
+      await page.route(`**${serversPath}`, async (route) => {
+        const response = await route.fetch();
+        const servers = (await response.json()) as VpnServers;
+        const clusters = [{ name: 'Aargh', protocol_status: { 'helium-udp': 1 } }];
+        const added = { country: 'Aaland', country_code: 'AX', clusters };
+        const json = servers.map((part) => ({ ...part, countries: [added, ...part.countries] }));
+        await route.fulfill({ response, json });
+      });
+      await page.goto('/vpn-server');
+      const newcomers = section(page).locator(viewport === wide ? 'tbody th' : 'summary');
+      await expect(newcomers.filter({ hasText: 'Aaland' })).toHaveCount(4);
+      await section(page).getByRole('combobox').fill('nuremb');
+      await page.getByRole('option', { name: 'Nuremberg' }).click();
+      await expect(section(page).locator('[data-highlight]')).toHaveText(/^Nuremberg/);
+    });
+  }
+
   test('may hold 5,000 clusters', async ({ page, context, baseURL }) => {
     await setFaults(context, baseURL, [{ path: serversPath, kind: 'variant', name: 'many-clusters' }]);
     await page.goto('/vpn-server');
@@ -230,6 +270,27 @@ test.describe('a live answer that fails', () => {
     await expect(statusOf(rowOf(page, renewed))).not.toHaveText('Unavailable');
   });
 });
+
+for (const viewport of [wide, phone]) {
+  test(`paper has tables with their texts, also from a screen of ${viewport.width} px`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await page.goto('/vpn-server');
+    await expect(section(page).locator('table:visible')).toHaveCount(viewport === wide ? 4 : 0);
+    await page.emulateMedia({ media: 'print' });
+    await page.setViewportSize({ width: 720, height: 1000 });
+    await expect(section(page).locator('table:visible')).toHaveCount(4);
+    await expect(section(page).locator('summary:visible')).toHaveCount(0);
+    const cell = statusOf(rowOf(page, 'Berlin'));
+    await expect(cell).toHaveCSS('background-image', 'none');
+    const text = await cell.evaluate((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      const [inner, outer] = [range.getBoundingClientRect(), element.getBoundingClientRect()];
+      return { fits: inner.left >= outer.left - 1 && inner.right <= outer.right + 1 };
+    });
+    expect(text).toEqual({ fits: true });
+  });
+}
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, viewport: phone });
