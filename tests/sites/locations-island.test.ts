@@ -2,6 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { protocolKeys } from '../../domain/vpn-servers.ts';
 import type { LocationsProps } from '../../runtime/locations/locations-props.ts';
 import { unpackServers } from '../../runtime/locations/packed-servers.ts';
 import { runCli } from '../helpers/run-cli.ts';
@@ -40,6 +41,21 @@ test.each([
 
 test('asks the API at its usual place where site.config.ts names none', async () => {
   expect((await build(serversNamed('Ruritania', 'Strelsau'))).props.accountApi).toBeUndefined();
+});
+
+test.each([
+  [[1, 0, -1, 1, 1], 1],
+  [[1, 0, -1, 1, Number.NaN], 0],
+  [[1], 0],
+])('explains four symbols where all statuses are known: %j', async (values, absent) => {
+  const servers = serversNamed('Ruritania', 'Strelsau');
+  const statuses = Object.fromEntries(values.map((value, at) => [protocolKeys[at], value]));
+  Object.assign(servers[0]?.countries[0]?.clusters[0] ?? {}, { protocol_status: statuses });
+  const { html } = await build(servers);
+  const [, legend = ''] =
+    /<ul [^>]*aria-label="[^"]*">(<li[^>]*><span class="mark_.*?)<\/ul>/s.exec(html) ?? [];
+  expect(legend.match(/<li/g)).toHaveLength(5);
+  expect(legend.match(/absent/g) ?? []).toHaveLength(absent);
 });
 
 test('names in server data are text, in the page and behind it', async () => {
