@@ -246,7 +246,7 @@ test.describe('a live answer that fails', () => {
     [{ kind: 'body', body: [] }, 'no country'],
     [{ kind: 'body', body: [{ continent: 'europe', countries: [] }] }, 'no country'],
   ] as const) {
-    const name = Object.values(fault).map(String).join(' ');
+    const name = JSON.stringify(fault);
     test(`(${name}) is told in the console, and the page stays as it is`, async ({
       page,
       context,
