@@ -40,9 +40,20 @@ const checkout = z.strictObject({
   proxiedScripts: z.array(text),
   errorReports: z.optional(text),
 });
-/** An address goes into the site's content security policy, where a space or a semicolon would begin something else. */
+
+/**
+ * An address goes into the site's content security policy, where a space or a semicolon would begin something else; paths
+ * are added to its end; and browsers read a backslash as a slash, so that two of them name another host.
+ */
 const isApiBase = (value: string) =>
-  /^\/(?!\/)[^\s;,]*$/.test(value) || /^https?:$/.test(URL.parse(value)?.protocol ?? '');
+  /^[^\s;,\\?#]+$/.test(value) && (/^\/(?!\/)/.test(value) || isSafeAddress(value));
+
+/** Visitors' data goes there: unencrypted at most to the machine that a site is tried out on. */
+function isSafeAddress(value: string): boolean {
+  const { protocol, hostname, username, password } = URL.parse(value) ?? {};
+  if (!/^https?:\/\/[^/]/i.test(value) || username || password) return false;
+  return protocol === 'https:' || hostname === 'localhost' || hostname === '127.0.0.1';
+}
 
 const ruleId = z.string().check(z.refine(isRule, 'is no rule'));
 const level = z.enum(levels);
@@ -70,7 +81,11 @@ const schema = z.strictObject({
   chat: z.optional(z.strictObject({ script: text })),
   accountApi: z.optional(
     z.strictObject({
-      base: z.string().check(z.refine(isApiBase, 'must be a path such as /wap/api/v1 or an https address')),
+      base: z
+        .string()
+        .check(
+          z.refine(isApiBase, 'must be a path such as /wap/api/v1, or an https address with nothing else'),
+        ),
       credentials: z.optional(z.enum(['omit', 'same-origin', 'include'])),
     }),
   ),

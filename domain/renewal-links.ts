@@ -15,5 +15,5 @@ export const renewalLinks = {
 export type RenewalCardName = keyof typeof renewalCards;
 export type RenewalLinkName = keyof typeof renewalLinks;
 
-/** Where visitors without details of a renewal belong. */
-export const subscriptionsPath = '/subscriptions';
+/** Where visitors without details of a renewal belong, without a language too. */
+export const subscriptionsPath = 'subscriptions';

@@ -26,6 +26,7 @@ export function placesByPage(servers: VpnServers): ReadonlyMap<string, ServerPla
 
 /** Paths of all known pages that the locations section leads to, as above. */
 export function pagesLedTo(servers: VpnServers): ReadonlySet<string> {
-  const notes = servers.flatMap(({ continent }) => continentPath(continent) ?? []);
+  const shown = servers.filter(({ countries }) => countries.length > 0);
+  const notes = shown.flatMap(({ continent }) => continentPath(continent) ?? []);
   return new Set([...notes, ...placesByPage(servers).keys()]);
 }

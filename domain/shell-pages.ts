@@ -3,13 +3,12 @@ import { renewalLinks, subscriptionsPath } from './renewal-links.ts';
 /** Slugs of the pages that the footer links to on every page, at the root of each language (spec 1 §2 "Footer"). */
 export const footerPageSlugs = ['privacy-policy', 'tos'] as const;
 
-/**
- * All pages that code links to by their path below a language's root: plans lead to the order page (spec 1 §1), the
- * renewal page to the rest (spec 2 §2.1).
- */
+/** What code links to by its path below a language's root on any site: plans lead to the order page (spec 1 §1). */
+export const shellPagePaths: readonly string[] = [...footerPageSlugs, 'order'];
+
+/** The same where there are built-in pages: the renewal page leads to more (spec 2 §2.1). */
 export const fixedPagePaths: readonly string[] = [
-  ...footerPageSlugs,
-  'order',
-  subscriptionsPath.slice(1),
+  ...shellPagePaths,
+  subscriptionsPath,
   ...Object.values(renewalLinks),
 ];

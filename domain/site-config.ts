@@ -38,7 +38,7 @@ export interface SiteConfig {
 }
 
 export interface AccountApiConfig {
-  /** A path of the site's origin, or a whole address. */
+  /** A path of the site's origin, or a whole https address (http only of this machine), without username and query. */
   readonly base: string;
   /** Whether browsers send cookies along; by default to the same origin only. */
   readonly credentials?: 'omit' | 'same-origin' | 'include';

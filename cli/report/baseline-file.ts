@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import * as z from 'zod/mini';
-import { assertPlainFile } from '../../pipeline/model/assert-plain-file.ts';
+import { assertPlainFile } from '../../domain/assert-plain-file.ts';
 import { UsageError } from '../errors.ts';
 import { compareText } from './issues.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { assertPlainFile } from '../model/assert-plain-file.ts';
+import { assertPlainFile } from '../../domain/assert-plain-file.ts';
 import { ManifestError } from '../model/manifest-error.ts';
 import type { Place, PublishedPlaces } from '../model/places.ts';
 import { isSitePath } from '../model/site-path.ts';

@@ -1,5 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import * as z from 'zod/mini';
+import { assertPlainFile } from '../../domain/assert-plain-file.ts';
+import { pathText } from '../../domain/path-text.ts';
 import { continents, protocolKeys, type VpnServers } from '../../domain/vpn-servers.ts';
 import { ContentFileError } from '../model/content-file-error.ts';
 
@@ -43,6 +45,7 @@ export function loadServers(file: string | undefined): VpnServers | undefined {
 
 function read(file: string): string {
   try {
+    assertPlainFile(statSync(file));
     return readFileSync(file, 'utf8');
   } catch (error) {
     throw serversError(file, `can't be read: ${reasonOf(error)}`);
@@ -62,14 +65,6 @@ function serversError(file: string, what: string): ContentFileError {
     `The server data ${file} ${what}.`,
     'Save the answer of GET /vpn-servers there, or leave servers out of site.config.ts.',
   );
-}
-
-/** `[0].countries[3].country_code` */
-function pathText(path: readonly PropertyKey[]): string {
-  return path
-    .map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`))
-    .join('')
-    .replace(/^\./, '');
 }
 
 function reasonOf(error: unknown): string {

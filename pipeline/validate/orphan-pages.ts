@@ -1,8 +1,9 @@
 import { writtenPageTypes } from '../../domain/content-model.ts';
 import { prefixOf } from '../../domain/locales.ts';
 import { pagesLedTo } from '../../domain/server-places.ts';
-import { fixedPagePaths } from '../../domain/shell-pages.ts';
+import { fixedPagePaths, shellPagePaths } from '../../domain/shell-pages.ts';
 import type { VpnServers } from '../../domain/vpn-servers.ts';
+import { builtInPlaces } from '../model/built-in-places.ts';
 import { publishedIds } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
 import { rules } from '../model/rules.ts';
@@ -96,9 +97,8 @@ function firstPath(row: readonly (string | undefined)[] = []): string | undefine
 }
 
 function pagesKnownToCode({ content, urls }: LinkGraph): string[] {
-  return ['', ...fixedPagePaths.map((path) => `/${path}`)].flatMap(
-    (path) => findPageAt(content, urls, path) ?? [],
-  );
+  const paths = builtInPlaces(content, urls).length > 0 ? fixedPagePaths : shellPagePaths;
+  return ['', ...paths.map((path) => `/${path}`)].flatMap((path) => findPageAt(content, urls, path) ?? []);
 }
 
 function pagesOfServers({ content, served }: LinkGraph, servers: VpnServers): string[] {

@@ -5,7 +5,13 @@ import { type CallOptions, callApi } from './call-api.ts';
 import type { Connection } from './connection.ts';
 import { knownOrUnknown } from './known-or-unknown.ts';
 
-const payment_result = z.optional(z.enum(paymentResults));
+/** It only says more of what is decided already: one that isn't listed must not make that unusable. */
+const payment_result = z.optional(
+  z.pipe(
+    z.unknown(),
+    z.transform((value) => paymentResults.find((result) => result === value)),
+  ),
+);
 
 const schema = z.discriminatedUnion('status', [
   z.object({ status: z.literal('pending') }),

@@ -8,8 +8,8 @@ const schema = z.array(
   z.object({
     id: z.string(),
     plan_length_months: z.int(),
-    /** ISO 8601. */
-    expires_at: z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text)))),
+    /** ISO 8601: whatever else `Date.parse` takes, such as `1`, it takes for another date than was meant. */
+    expires_at: z.union([z.iso.datetime({ offset: true, local: true }), z.iso.date()]),
     auto_bill: z.boolean(),
     payment_method: knownOrUnknown(paymentMethods),
   }),

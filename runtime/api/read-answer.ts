@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { pathText } from '../../domain/path-text.ts';
 import { ApiError, type CallFacts } from './api-error.ts';
 
 /** Reads a successful answer's body as the shape that the call promises: all of it or nothing. @throws ApiError */
@@ -20,14 +21,6 @@ function parseJson(text: string, facts: CallFacts): unknown {
   } catch (cause) {
     throw new ApiError('unreadable', { ...facts, reason: 'no JSON', cause });
   }
-}
-
-/** `[0].countries[3].country_code`; empty for the answer itself. */
-function pathText(path: readonly PropertyKey[]): string {
-  return path
-    .map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`))
-    .join('')
-    .replace(/^\./, '');
 }
 
 /** The library's own sentences need a language file, which no visitor reads. */

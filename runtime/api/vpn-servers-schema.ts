@@ -16,7 +16,7 @@ const cluster = z.object({ name: z.string(), protocol_status: protocolStatus });
 
 const country = z.object({ country: z.string(), country_code: z.string(), clusters: z.array(cluster) });
 
-/** What GET /vpn-servers answers (spec 2 §3.2), and what the snapshot that pages are rendered from holds. */
+/** What GET /vpn-servers answers (spec 2 §3.2). A build is stricter with the file that pages are made from. */
 export const vpnServersSchema = z.array(
   z.object({ continent: z.enum(continents), countries: z.array(country) }),
 );

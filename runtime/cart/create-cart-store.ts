@@ -61,10 +61,13 @@ function stateOf(text: string | null | undefined, isKept: boolean): CartState {
   return { items, isKept };
 }
 
-/** Other tabs tell of what they store, but not to pages that are kept to be gone back to. */
+/**
+ * Other tabs tell of what they store, but not to pages that are kept to be gone back to. Deletions that storage hasn't
+ * taken stay: reading again would undo them.
+ */
 function watchOtherPages(readAgain: () => void, isKept: () => boolean): void {
   window.addEventListener('storage', ({ key }) => {
-    if (key === cartKey || key === null) readAgain();
+    if ((key === cartKey || key === null) && isKept()) readAgain();
   });
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted && isKept()) readAgain();

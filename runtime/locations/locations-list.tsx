@@ -1,10 +1,10 @@
-import { protocolKeys } from '../../domain/vpn-servers.ts';
 import { Flag } from './flag.tsx';
-import type { CountryRow, LocationRow } from './location-rows.ts';
+import type { CountryRow } from './location-rows.ts';
 import styles from './locations-list.module.css';
 import type { LocationsTexts } from './locations-props.ts';
 import { PlaceName } from './place-name.tsx';
-import { markClass, StatusMark } from './status-mark.tsx';
+import { ProtocolList } from './protocol-list.tsx';
+import { StatusMark } from './status-mark.tsx';
 
 interface Props {
   readonly countries: readonly CountryRow[];
@@ -43,33 +43,19 @@ function Country({ country, texts }: CountryProps) {
               <PlaceName place={country} />
             </p>
           )}
-          {clusters.length === 0 && <Protocols place={country} texts={texts} />}
+          {clusters.length === 0 && (
+            <ProtocolList protocols={country.protocols} texts={texts} className={styles.protocols} />
+          )}
           {clusters.map((cluster) => (
             <div key={cluster.id} data-place="">
               <p className={styles.place}>
                 <PlaceName place={cluster} />
               </p>
-              <Protocols place={cluster} texts={texts} />
+              <ProtocolList protocols={cluster.protocols} texts={texts} className={styles.protocols} />
             </div>
           ))}
         </div>
       </details>
     </li>
-  );
-}
-
-function Protocols({ place, texts }: { readonly place: LocationRow; readonly texts: LocationsTexts }) {
-  return (
-    <ul className={styles.protocols}>
-      {protocolKeys.map((key, at) => {
-        const status = place.protocols[at] ?? 'WARNING';
-        return (
-          <li key={key} className={markClass(status)}>
-            {`${texts.protocols[key]} `}
-            <span>{texts.statuses[status]}</span>
-          </li>
-        );
-      })}
-    </ul>
   );
 }

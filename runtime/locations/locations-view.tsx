@@ -6,7 +6,7 @@ import { LocationsGuide } from './locations-guide.tsx';
 import type { LocationsProps } from './locations-props.ts';
 import styles from './locations-view.module.css';
 import { LocationSearch } from './search/location-search.tsx';
-import { searchOptions } from './search/search-options.ts';
+import { type SearchOption, searchOptions } from './search/search-options.ts';
 import { createPlaceShower, drawAll } from './show-place.ts';
 import { useFreshRows } from './use-fresh-rows.ts';
 
@@ -21,13 +21,14 @@ export function LocationsView(props: LocationsProps) {
     () => searchOptions({ countries: continents.flatMap(({ countries }) => countries) }, tag),
     [continents, tag],
   );
-  const showPlace = (chosen: string) => {
+  const placeOf = ({ id }: SearchOption) => places.findIndex((place) => place.id === id);
+  const showPlace = (option: SearchOption) => {
     show.current ??= createPlaceShower();
-    if (section.current)
-      show.current(
-        section.current,
-        places.findIndex((place) => place.id === chosen),
-      );
+    if (section.current) show.current(section.current, placeOf(option));
+  };
+  const describe = (option: SearchOption) => {
+    const place = places[placeOf(option)];
+    return place && `${place.name}: ${texts.statuses[place.status]}`;
   };
   return (
     <div ref={section}>
@@ -38,7 +39,8 @@ export function LocationsView(props: LocationsProps) {
           texts={texts.search}
           tag={tag}
           id={searchId(id)}
-          onChoose={(option) => showPlace(option.id)}
+          onChoose={showPlace}
+          describe={describe}
         />
         <LocationsGuide
           id={id}

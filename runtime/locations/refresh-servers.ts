@@ -6,14 +6,18 @@ import type { LocationsProps } from './locations-props.ts';
 /**
  * Asks for the servers as they are now (spec 2 §4.3, §7).
  *
- * @returns undefined when that fails: what the page shows stays, and the console says why (spec 2 §8)
+ * @returns undefined when that fails or the answer has no place: what the page shows stays, and the console says why
+ *   (spec 2 §8)
  */
 export async function refreshServers(
   { accountApi }: Pick<LocationsProps, 'accountApi'>,
   signal: AbortSignal,
 ): Promise<VpnServers | undefined> {
   try {
-    return await getVpnServers(createConnection(accountApi), { signal });
+    const servers = await getVpnServers(createConnection(accountApi), { signal });
+    if (servers.every(({ countries }) => countries.length === 0))
+      throw new Error('The answer has no country.');
+    return servers;
   } catch (error) {
     // biome-ignore lint/suspicious/noConsole: for who looks into it; visitors keep what they see
     if (!signal.aborted) console.error('The server locations could not be refreshed:', error);

@@ -1,9 +1,10 @@
-/** Gives each name an id of its own: one that comes again, as data from outside may have it, gets a number. */
+/** Gives each name an id of its own: one that is taken, as data from outside may have it, gets the next free number. */
 export function uniqueIds(): (name: string) => string {
-  const counts = new Map<string, number>();
+  const given = new Set<string>();
   return (name) => {
-    const count = (counts.get(name) ?? 0) + 1;
-    counts.set(name, count);
-    return count === 1 ? name : `${name} #${count}`;
+    let id = name;
+    for (let count = 2; given.has(id); count++) id = `${name} #${count}`;
+    given.add(id);
+    return id;
   };
 }

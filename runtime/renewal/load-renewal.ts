@@ -6,7 +6,7 @@ import { type Renewal, readRenewal, renewalKey } from '../../domain/renewal.ts';
  * Storage that can't be asked counts as empty: the subscriptions page knows what this one can't.
  */
 export function loadRenewal(): Renewal | 'missing' | 'unreadable' {
-  const text = storedText();
+  const text = storedRenewal();
   if (text === null) return 'missing';
   const renewal = readRenewal(text);
   if (!('problem' in renewal)) return renewal;
@@ -15,7 +15,7 @@ export function loadRenewal(): Renewal | 'missing' | 'unreadable' {
   return 'unreadable';
 }
 
-function storedText(): string | null {
+function storedRenewal(): string | null {
   try {
     return localStorage.getItem(renewalKey);
   } catch {

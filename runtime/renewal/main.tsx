@@ -7,7 +7,7 @@ import { RenewalView } from './renewal-view.tsx';
 
 mountIslands('renewal', (element, props: RenewalProps) => {
   const renewal = loadRenewal();
-  if (renewal === 'missing') location.replace(subscriptionsPath);
+  if (renewal === 'missing') location.replace(`/${subscriptionsPath}`);
   else if (renewal === 'unreadable') element.hidden = true;
   else hydrateRoot(element, <RenewalView {...props} renewal={renewal} />);
 });

@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react';
 import { type Renewal, renewalType } from '../../domain/renewal.ts';
 import type { RenewalLinkName } from '../../domain/renewal-links.ts';
 import { trackEvent } from '../analytics/track.ts';
@@ -20,10 +21,10 @@ export function RenewalDiscover({ discover, cards, readMore, tips, renewal }: Pr
           <Card key={card.name} card={card} onFollow={() => track(card.name)} />
         ))}
       </ul>
-      <a className={styles.readMore} href={readMore.url} onClick={() => track('read-more')}>
+      <a className={styles.readMore} href={readMore.url} {...onClicks(() => track('read-more'))}>
         {readMore.text}
       </a>
-      <a className={styles.tips} href={tips.url} onClick={() => track('tips-and-tricks')}>
+      <a className={styles.tips} href={tips.url} {...onClicks(() => track('tips-and-tricks'))}>
         {tips.text}
       </a>
     </section>
@@ -35,7 +36,7 @@ function Card({ card, onFollow }: { readonly card: RenewalCard; readonly onFollo
     <li className={styles.card}>
       <CardIcon name={card.name} />
       <h3 className={styles.cardHeading}>
-        <a className={styles.cardLink} href={card.url} onClick={onFollow}>
+        <a className={styles.cardLink} href={card.url} {...onClicks(onFollow)}>
           {card.heading}
         </a>
       </h3>
@@ -43,6 +44,13 @@ function Card({ card, onFollow }: { readonly card: RenewalCard; readonly onFollo
     </li>
   );
 }
+
+/** Clicks of the middle button open a link too, in a tab of its own, but aren't told as clicks. */
+function onClicks(act: () => void) {
+  return { onClick: act, onAuxClick: ({ button }: MouseEvent) => button === middle && act() };
+}
+
+const middle = 1;
 
 /** Spec 2 §2.1; the names are the same in every language, so that clicks can be counted together. */
 function trackLink(name: RenewalLinkName, renewal: Renewal): void {

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
+import { assertPlainFile } from '../../domain/assert-plain-file.ts';
 import type { ServerCluster, ServerCountry, VpnServers } from '../../domain/vpn-servers.ts';
 import { type Answer, jsonAnswer, problem } from '../control/answer.ts';
 import type { Route } from '../control/stand-in.ts';
@@ -31,6 +32,7 @@ function answerFrom(file: string | undefined): Answer {
     return problem(404, 'This site has no server data: name the file as `servers` in site.config.ts.');
   }
   try {
+    assertPlainFile(statSync(file));
     const servers = JSON.parse(readFileSync(file, 'utf8')) as VpnServers;
     return jsonAnswer(200, editClusters(servers, changedMeanwhile));
   } catch (error) {

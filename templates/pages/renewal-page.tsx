@@ -13,7 +13,7 @@ import { WithoutScripts } from './without-scripts.tsx';
 export function RenewalPage() {
   const page = usePage();
   const { t, fixedLink } = page;
-  const subscriptions = fixedLink(subscriptionsPath.slice(1)) ?? subscriptionsPath;
+  const subscriptions = fixedLink(subscriptionsPath) ?? `/${subscriptionsPath}`;
   return (
     <>
       <WithoutScripts

@@ -2,9 +2,9 @@ import { countryNamesIn } from '../../domain/reference-names.ts';
 import { cityPath, countryPath } from '../../domain/server-links.ts';
 import { combinedReachability, hasNamedClusters } from '../../domain/server-overview.ts';
 import type { ServerPlace } from '../../domain/server-places.ts';
-import { protocolKeys, type ServerCluster } from '../../domain/vpn-servers.ts';
+import type { ServerCluster } from '../../domain/vpn-servers.ts';
 import { PlaceName } from '../../runtime/locations/place-name.tsx';
-import { markClass } from '../../runtime/locations/status-mark.tsx';
+import { ProtocolList } from '../../runtime/locations/protocol-list.tsx';
 import { protocolTexts, statusTexts } from '../blocks/locations-texts.ts';
 import { usePage } from '../page-context.ts';
 import styles from './server-facts.module.css';
@@ -13,25 +13,17 @@ import styles from './server-facts.module.css';
 export function ServerFacts({ place }: { readonly place: ServerPlace }) {
   const { t } = usePage();
   const { protocols } = combinedReachability(place.clusters);
-  const names = protocolTexts(t);
-  const statuses = statusTexts(t);
   return (
     <section className={styles.band} aria-label={t('locations.title')}>
       <div className={styles.inner}>
         <Places place={place} />
         <div>
           <p className={styles.label}>{t('locations.protocols')}</p>
-          <ul className={styles.protocols}>
-            {protocolKeys.map((key, at) => {
-              const status = protocols[at] ?? 'WARNING';
-              return (
-                <li key={key} className={markClass(status)}>
-                  {`${names[key]} `}
-                  <span>{statuses[status]}</span>
-                </li>
-              );
-            })}
-          </ul>
+          <ProtocolList
+            protocols={protocols}
+            texts={{ protocols: protocolTexts(t), statuses: statusTexts(t) }}
+            className={styles.protocols}
+          />
         </div>
       </div>
     </section>

@@ -361,6 +361,26 @@ function clustersOf(servers: Awaited<ReturnType<AccountApi['getVpnServers']>>) {
   return servers.flatMap(({ countries }) => countries.flatMap(({ clusters }) => clusters));
 }
 
+describe('the end of a subscription', () => {
+  const withEnd = async (expires_at: unknown) => {
+    const { api, session } = open();
+    const [row] = await api.getSubscriptions();
+    await session.setFaults({ path: '*', kind: 'body', body: [{ ...row, expires_at }] });
+    return api.getSubscriptions();
+  };
+
+  test.each(['2030-01-05', '2030-01-05T00:00:00Z', '2030-01-05T01:30:00.5+02:00', '2030-01-05T00:00:00'])(
+    'may be %s',
+    async (text) => expect(await withEnd(text)).toMatchObject([{ expires_at: text }]),
+  );
+
+  test.each(['1', '', 'soon', 'Jan 5, 2030', '01/05/2030', '2030-02-30', 1893801600])(
+    'is a mismatch as %j',
+    async (value) =>
+      expect(await errorOf(withEnd(value))).toMatchObject({ kind: 'mismatch', path: '[0].expires_at' }),
+  );
+});
+
 describe('changes of subscriptions', () => {
   const wait = () => Promise.resolve();
   const never = { wait: (ms: number) => (ms > 1000 ? new Promise<void>(() => undefined) : wait()) };
@@ -391,6 +411,20 @@ describe('changes of subscriptions', () => {
       { status: 'failed', failure_reason: reason },
       { status: 'failed', failure_reason: reason },
     ]);
+  });
+
+  test.each([
+    ['requires_sca', 'requires_sca'],
+    ['eaten', undefined],
+    [null, undefined],
+    [{}, undefined],
+  ])('a payment stays decided with the result %j', async (payment_result, expected) => {
+    const { api, session } = open();
+    await session.setFaults({ path: '*', kind: 'body', body: { status: 'success', payment_result } });
+    expect(await api.getRetryManualPaymentResult(id, 'poll-1')).toEqual({
+      status: 'success',
+      payment_result: expected,
+    });
   });
 
   test('a reason that isn’t listed is unknown', async () => {

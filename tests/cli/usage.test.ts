@@ -84,6 +84,38 @@ describe('configuration that can’t be used ends with exit code 2', () => {
     ],
   ])('%s', isRefused);
 
+  test.each([
+    'http://api.wayfold.example/v1',
+    'ftp://api.wayfold.example',
+    'https://user@api.wayfold.example',
+    'https://:secret@api.wayfold.example',
+    'https://api.wayfold.example/v1?key=1',
+    'https://api.wayfold.example/v1?',
+    'https://api.wayfold.example/v1#top',
+    'https:api.wayfold.example',
+    'https://api.wayfold.example; script-src *',
+    '//api.wayfold.example',
+    '/\\api.wayfold.example',
+    '\\\\api.wayfold.example',
+    '/v1?key=1',
+    '/v1#top',
+    'v1',
+    '',
+  ])('an account API at %j', (base) =>
+    isRefused('', { accountApi: { base } }, 'accountApi.base: must be a path such as /wap/api/v1'),
+  );
+
+  test('credentials that browsers don’t know', () =>
+    isRefused('', { accountApi: { base: '/v1', credentials: 'always' } }, 'accountApi.credentials: '));
+
+  test.each(['/v1', 'https://api.wayfold.example/v1', 'http://127.0.0.1:8080/v1', 'http://localhost:8080'])(
+    'but an account API may be at %s',
+    async (base) => {
+      const folder = siteFolder(space(homePage()), { accountApi: { base } });
+      expect((await runCli(['validate'], { cwd: folder })).code).toBe(0);
+    },
+  );
+
   async function isRefused(
     _: string,
     config: Readonly<Record<string, unknown>>,

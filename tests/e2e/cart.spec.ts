@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { pathIn } from './languages.ts';
 import { expectNoOverflow } from './layout.ts';
+import { shiftsOf, watchShifts } from './layout-shifts.ts';
 import { expect, test } from './site-test.ts';
 
 const three = [
@@ -167,6 +168,10 @@ test('a cart that storage takes no change of stays usable, and says what it canâ
   await expect(page.getByRole('status')).toContainText(notKept);
   await deleteButton(page, 'Third').click();
   await expect(items(page)).toHaveText([/^Second/]);
+  for (const key of ['cart', null]) {
+    await page.evaluate((told) => window.dispatchEvent(new StorageEvent('storage', { key: told })), key);
+    await expect(items(page)).toHaveText([/^Second/]);
+  }
 });
 
 test('a browser without storage says so at once', async ({ page }) => {
@@ -183,21 +188,14 @@ test('a browser without storage says so at once', async ({ page }) => {
 });
 
 test('nothing that is seen moves while the page loads', async ({ page }) => {
-  await page.addInitScript(() => {
-    const shifts: number[] = [];
-    Object.assign(window, { shifts });
-    const observer = new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
-    });
-    observer.observe({ type: 'layout-shift', buffered: true });
-  });
+  await watchShifts(page);
   await open(
     page,
     Array.from({ length: 20 }, (_, at) => ({ id: String(at), name: `Item ${at}` })),
   );
   await expect(items(page)).toHaveCount(20);
   await page.evaluate(() => document.fonts.ready);
-  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+  const shifts = await shiftsOf(page);
   expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.02);
 });
 

@@ -158,6 +158,11 @@ test('says how many locations fit', async ({ page }) => {
   await expect(status).toHaveText('Matches: 120');
   await expect(options).toHaveCount(50);
   await input.press('Enter');
+  await expect(status).toHaveText('Place 100 is chosen');
+  await expect(input).toBeFocused();
+  await input.press('Backspace');
+  await expect(status).not.toHaveText('Place 100 is chosen');
+  await input.fill('');
   await expect(status).toBeEmpty();
 });
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { pathIn } from './languages.ts';
 import { expectNoOverflow } from './layout.ts';
+import { shiftsOf, watchShifts } from './layout-shifts.ts';
 import { shellOf } from './shell.ts';
 import { expect, test } from './site-test.ts';
 
@@ -126,8 +127,23 @@ test.describe('what is clicked is told to analytics', () => {
     });
   }
 
+  test('also where the middle button opens a tab, but not where a menu opens', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await open(page);
+    await stayOnPage(page);
+    const links = page.locator('main a:visible');
+    await links.first().click({ button: 'right' });
+    await links.first().click({ button: 'middle' });
+    await links.last().click({ button: 'middle' });
+    const labels = (await renewalEvents(page)).map(({ label }) => label);
+    expect(labels).toEqual(['update-devices-upgrade', 'tips-and-tricks-upgrade']);
+  });
+
   async function stayOnPage(page: Page) {
-    await page.evaluate(() => window.addEventListener('click', (event) => event.preventDefault()));
+    await page.evaluate(() => {
+      for (const type of ['click', 'auxclick'])
+        window.addEventListener(type, (event) => event.preventDefault());
+    });
   }
 
   function renewalEvents(page: Page) {
@@ -140,14 +156,17 @@ test.describe('what is clicked is told to analytics', () => {
   }
 });
 
-test('without details of a renewal the browser goes to the subscriptions, and back to where it was before', async ({
-  page,
-}) => {
-  await page.goto('/pricing');
-  await page.goto(path);
-  await expect(page).toHaveURL('/subscriptions');
-  await page.goBack();
-  await expect(page).toHaveURL('/pricing');
+test.describe('without details of a renewal', () => {
+  // What the page was loading is given up.
+  test.use({ expectedProblems: /ERR_ABORTED/ });
+
+  test('the browser goes to the subscriptions, and back to where it was before', async ({ page }) => {
+    await page.goto('/pricing');
+    await page.goto(path);
+    await expect(page).toHaveURL('/subscriptions');
+    await page.goBack();
+    await expect(page).toHaveURL('/pricing');
+  });
 });
 
 test('storage that can’t be asked counts as empty', async ({ page }) => {
@@ -203,17 +222,10 @@ test.describe('before its script arrives', () => {
 });
 
 test('nothing that is seen moves while the page loads', async ({ page }) => {
-  await page.addInitScript(() => {
-    const shifts: number[] = [];
-    Object.assign(window, { shifts });
-    const observer = new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
-    });
-    observer.observe({ type: 'layout-shift', buffered: true });
-  });
+  await watchShifts(page);
   await open(page);
   await page.evaluate(() => document.fonts.ready);
-  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+  const shifts = await shiftsOf(page);
   expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.02);
 });
 

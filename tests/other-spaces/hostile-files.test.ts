@@ -169,6 +169,17 @@ test.each(otherFiles)('%s %s refuses a pipe that nobody writes into, and a devic
   }
 });
 
+test('server data that come through a pipe, or from a device, are refused', async () => {
+  const folder = siteFolder(space(homePage()), { servers: 'pipe' });
+  execFileSync('mkfifo', [join(folder, 'pipe')]);
+  for (const each of [folder, siteFolder(space(homePage()), { servers: '/dev/zero' })]) {
+    const result = await runCli(['validate'], { cwd: each });
+    expectNoFault(result);
+    const stderr = expect.stringContaining("can't be read: it is no plain file");
+    expect(result).toMatchObject({ code: 2, stdout: '', stderr });
+  }
+});
+
 test('a file that is no JSON between its brackets is refused by the command that comes to that place', async () => {
   const text = JSON.stringify(space(homePage({ description: 'here' })));
   const folder = siteFolder(text.replace('"here"', 'here'));

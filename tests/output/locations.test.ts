@@ -67,6 +67,44 @@ test.each(codes)('%s notes lead on from the two continents that have pages', (co
   expect(africa).not.toMatch(/\/(europe|asia)-vpn"/);
 });
 
+/** The texts of a language, as translators wrote them. */
+const messagesOf = (code: string) =>
+  JSON.parse(readFileSync(join(root, 'messages', `${code}.json`), 'utf8')) as Record<string, string>;
+
+/** A symbol each, in the order of the legend. */
+const marks = [
+  ['mark_available', 'locations.available'],
+  ['mark_limited', 'locations.limited'],
+  ['mark_unavailable', 'locations.unavailable'],
+  ['mark_unsupported', 'locations.notSupported'],
+  ['mark_unknown', 'locations.warning'],
+] as const;
+
+test.each(codes)('%s says that it was updated 3 minutes ago', (code) => {
+  const text = messagesOf(code)['locations.lastUpdated'] ?? '';
+  expect(text).toMatch(/^\D*3\D*$/);
+  expect(sectionIn(code).split(`>${text}</p>`)).toHaveLength(2);
+});
+
+test.each(codes)('%s explains the symbols that its tables have, in order', (code) => {
+  const messages = messagesOf(code);
+  const [, legend = ''] = /<ul [^>]*aria-label="[^"]*">(.*?)<\/ul>/s.exec(sectionIn(code)) ?? [];
+  const entries = Array.from(legend.matchAll(/<li[^>]*><span class="([^"]*)">([^<]*)/g), ([, mark, text]) => [
+    mark,
+    textOf(text ?? ''),
+  ]);
+  expect(entries).toEqual(marks.map(([mark, key]) => [mark, messages[key]]));
+  // A place in the sample has a status that isn't known, so all five are to be seen.
+  expect(legend).not.toContain('absent');
+});
+
+test.each(codes)('%s gives each status the same symbol everywhere', (code) => {
+  const messages = messagesOf(code);
+  const shown = sectionIn(code).matchAll(/<td class="([^"]*)">([^<]*)/g);
+  const pairs = new Set(Array.from(shown, ([, mark, text]) => `${mark} ${textOf(text ?? '')}`));
+  expect([...pairs].sort()).toEqual(marks.map(([mark, key]) => `${mark} ${messages[key]}`).sort());
+});
+
 test.each(codes)('%s fits into 25 KB', (code) => {
   expect(gzipSync(read(`${prefixOf(code)}/vpn-server`)).length).toBeLessThanOrEqual(25_000);
 });

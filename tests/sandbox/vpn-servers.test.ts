@@ -43,6 +43,12 @@ test('says so where the site has no server data', async () => {
   expect(await response.text()).toContain('site.config.ts');
 });
 
+test('says so where the file is a device', async () => {
+  const response = await ask(() => '/dev/zero');
+  expect(response.status).toBe(500);
+  expect(await response.text()).toContain('it is no plain file');
+});
+
 test('says so where the file is broken, and the server goes on', async () => {
   const file = join(temporaryFolder(), 'servers.json');
   writeFileSync(file, '[{');

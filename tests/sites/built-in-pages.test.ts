@@ -153,6 +153,14 @@ describe.each([
     expect(readManifest(out).stubs).toEqual(['/cart', '/de/cart']);
   });
 
+  test('a page that only the renewal page would lead to is an orphan', async () => {
+    const latest = page('latest', 'latest', 'root');
+    const orphans = async (...more: readonly unknown[]) =>
+      inShort(await findingsOf(site(...more, latest, textWith('/'), cardTo('home'))), 'orphan-page');
+    expect(await orphans(...offers)).toEqual([['orphan-page', 'latest', '/latest']]);
+    expect(await orphans(offer)).toEqual([]);
+  });
+
   test('addresses that name them are broken, and pages may have their paths', async () => {
     const taken = page('taken', 'cart', 'root');
     const issues = await findingsOf(

@@ -15,12 +15,14 @@ interface Props {
   /** The page's language, BCP 47. */
   readonly tag: string;
   readonly onChoose: (option: SearchOption) => void;
+  /** What is said of an option that was chosen: who can't see where the page goes has only this. */
+  readonly describe: (option: SearchOption) => string | undefined;
   /** What the elements' ids begin with; a page with two boxes needs two. */
   readonly id?: string;
 }
 
 /** The search box over the server locations (spec 2 §2.2, §5): a combobox by the ARIA pattern. */
-export function LocationSearch({ options, texts, tag, onChoose, id = 'location-search' }: Props) {
+export function LocationSearch({ options, texts, tag, onChoose, describe, id = 'location-search' }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const { box, typed, shown, total, menuShown } = useSearchBox({ id, options, onChoose });
   const clear = () => {
@@ -47,7 +49,13 @@ export function LocationSearch({ options, texts, tag, onChoose, id = 'location-s
       </div>
       <div className={styles.below}>
         <SearchMenu box={box} matches={menuShown ? shown : []} />
-        <SearchStatus texts={texts} tag={tag} typed={typed} total={box.isOpen ? total : undefined} />
+        <SearchStatus
+          texts={texts}
+          tag={tag}
+          typed={typed}
+          total={box.isOpen ? total : undefined}
+          chosen={box.selectedItem ? describe(box.selectedItem.option) : undefined}
+        />
       </div>
     </search>
   );

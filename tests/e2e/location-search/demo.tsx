@@ -19,6 +19,7 @@ export function Demo({ countries, texts, tag }: DemoProps) {
         options={options}
         texts={texts}
         tag={tag}
+        describe={({ label }) => `${label} is chosen`}
         onChoose={({ id }) => setChosen((before) => [...before, id])}
       />
       <ol aria-label="Chosen">
