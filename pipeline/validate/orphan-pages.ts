@@ -97,7 +97,8 @@ function firstPath(row: readonly (string | undefined)[] = []): string | undefine
 }
 
 function pagesKnownToCode({ content, urls }: LinkGraph): string[] {
-  const paths = builtInPlaces(content, urls).length > 0 ? fixedPagePaths : shellPagePaths;
+  // The renewal page is there whether or not the site takes orders.
+  const paths = builtInPlaces(content, urls, false).length > 0 ? fixedPagePaths : shellPagePaths;
   return ['', ...paths.map((path) => `/${path}`)].flatMap((path) => findPageAt(content, urls, path) ?? []);
 }
 
