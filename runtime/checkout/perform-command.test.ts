@@ -44,6 +44,7 @@ function start(replies: Parameters<typeof createFakeFetch>[0], own: Partial<Perf
     location,
     redirectOrigins: ['https://account.example'],
     track,
+    onExpired: () => {},
     reportError,
     ...own,
   });
