@@ -5,7 +5,7 @@ export class ScriptError extends Error {
   override readonly name = 'ScriptError';
 }
 
-export interface ScriptOptions {
+interface ScriptOptions {
   /** Attributes that the script reads. */
   readonly data?: Readonly<Record<string, string>>;
   /** Whether the script did what it is for: some blockers put an empty one in its place. */

@@ -38,7 +38,7 @@ test.describe('an error that the provider tells twice', () => {
 test.describe('the card provider’s script is blocked', () => {
   test.use({ expectedProblems: /chargebee\.js|forter\.js csp|404|ERR_|Content Security Policy/ });
 
-  const blockades: readonly (readonly [string, (page: Page) => Promise<void>])[] = [
+  const blockades: readonly (readonly [string, (page: Page) => Promise<unknown>])[] = [
     ['by a blocker that refuses it', (page) => page.route(providerScript, (route) => route.abort())],
     [
       'by a network that hasn’t got it',
