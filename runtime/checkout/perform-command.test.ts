@@ -200,3 +200,15 @@ test('PayPal’s agreement goes straight to the checkout', async () => {
   expect(JSON.parse(world.bodies(checkoutPath)[0] ?? '')).toMatchObject({ paymentIntentId: 'pi-paypal' });
   expect(world.results()).toEqual(['success']);
 });
+
+test.each([
+  [410, 1],
+  [422, 0],
+])('a checkout that is answered %i tells %i times that its intent has expired', async (status, times) => {
+  const onExpired = vi.fn();
+  const world = start({ [checkoutPath]: [json({}, status)] }, { onExpired });
+  await world.submit();
+  world.provider.last().resolve();
+  await arrived();
+  expect(onExpired).toHaveBeenCalledTimes(times);
+});

@@ -97,6 +97,23 @@ test.describe('the card provider’s script is blocked', () => {
   });
 });
 
+test.describe('the fraud check’s script is blocked', () => {
+  test.use({ expectedProblems: /forter\.js|404/ });
+
+  test('the buyer is told the cause, and once it is allowed the next try pays', async ({ shop, page }) => {
+    await shop.providers({ blocked: { forter: 'not-found' } });
+    await shop.open();
+    await shop.fill();
+    await shop.order.pay.click();
+    await expectFailed(shop, 'general_error', 'A content blocker or your network may be stopping');
+    await shop.expectPayments({ intents: 0, charges: 0 });
+    await shop.providers({});
+    await shop.order.pay.click();
+    await expect(page).toHaveURL('/setup');
+    await shop.expectPayments({ intents: 1, charges: 1 });
+  });
+});
+
 test('PayPal is blocked: its panel says so, and a card still pays', async ({ shop, page }) => {
   await shop.providers({ paypal: 'blocked' });
   await shop.open();
