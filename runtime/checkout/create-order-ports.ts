@@ -71,6 +71,8 @@ export function createOrderPorts({ config, locale, somethingWentWrong }: PortOpt
     location,
     redirectOrigins: config.redirectOrigins,
     track,
+    // Or the buyer would be offered to finish with what can't be finished.
+    onExpired: () => payPal.intent() && payPal.forget(),
     reportError,
   });
   const payment = createPayment((command, answer) => {

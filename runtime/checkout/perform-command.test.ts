@@ -44,6 +44,7 @@ function start(replies: Parameters<typeof createFakeFetch>[0], own: Partial<Perf
     location,
     redirectOrigins: ['https://account.example'],
     track,
+    onExpired: () => {},
     reportError,
     ...own,
   });
@@ -198,4 +199,16 @@ test('PayPal’s agreement goes straight to the checkout', async () => {
   expect(world.sent.map(({ path }) => path)).toEqual([checkoutPath]);
   expect(JSON.parse(world.bodies(checkoutPath)[0] ?? '')).toMatchObject({ paymentIntentId: 'pi-paypal' });
   expect(world.results()).toEqual(['success']);
+});
+
+test.each([
+  [410, 1],
+  [422, 0],
+])('a checkout that is answered %i tells %i times that its intent has expired', async (status, times) => {
+  const onExpired = vi.fn();
+  const world = start({ [checkoutPath]: [json({}, status)] }, { onExpired });
+  await world.submit();
+  world.provider.last().resolve();
+  await arrived();
+  expect(onExpired).toHaveBeenCalledTimes(times);
 });

@@ -26,6 +26,8 @@ export interface PerformOptions {
   readonly location: Pick<Location, 'href' | 'assign'>;
   readonly redirectOrigins: readonly string[];
   readonly track: TrackPayment;
+  /** Told that the intent of a checkout can't be charged any more. */
+  readonly onExpired: () => void;
   /** Told of calls and scripts that failed. */
   readonly reportError: (error: unknown) => void;
 }
@@ -100,7 +102,9 @@ export function createPerform(options: PerformOptions): Perform {
         },
         (error: unknown) => {
           learnError(error);
-          tell({ type: 'checkoutFailed', failure: readCheckoutFailure(error) });
+          const failure = readCheckoutFailure(error);
+          if (failure.kind === 'expired') options.onExpired();
+          tell({ type: 'checkoutFailed', failure });
         },
       );
     },

@@ -5,7 +5,7 @@ import { checkBuyer, checkCard, type OrderForm } from './form/use-order-form.ts'
 import { useOrder } from './order-context.ts';
 import type { Flash, Order } from './payment/payment-state.ts';
 import { generalError } from './payment/transition.ts';
-import { confirmPriceId } from './plans/plan-notices.tsx';
+import { confirmPriceId, retryPlansId } from './plans/plan-notices.tsx';
 import type { Plans } from './plans/use-plans.ts';
 import type { PaymentMethod } from './ports.ts';
 
@@ -88,13 +88,15 @@ function cardOrder({ buyer, card: fields }: OrderForm, plan: PlanSummary): Order
   return purchase && { method: 'card', purchase, card };
 }
 
-/** Waits for live prices. @returns undefined where there are none, or where the buyer has yet to agree to a new one */
+/**
+ * Waits for today's prices. @returns undefined where there are none, or where the buyer has yet to agree to a new one;
+ * focus is where they can do something about it
+ */
 async function planWithSeenPrice({ offer, selectedNow }: Plans): Promise<PlanSummary | undefined> {
-  if (offer.state().status === 'loading') await offer.load();
+  await offer.refresh();
   const { status, oldPrices } = offer.state();
   const plan = selectedNow();
-  if (status !== 'live' || !plan) return undefined;
-  if (!oldPrices.has(plan.id)) return plan;
-  document.getElementById(confirmPriceId)?.focus();
+  if (status === 'live' && plan && !oldPrices.has(plan.id)) return plan;
+  document.getElementById(status === 'live' ? confirmPriceId : retryPlansId)?.focus();
   return undefined;
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createOfferStore } from './create-offer-store.ts';
 
 function product(id: string, unscaledValue: number | string, currency = 'USD') {
@@ -70,4 +70,25 @@ test('asks once, however often it is told to while it waits', async () => {
   );
   await Promise.all([store.load(), store.load()]);
   expect(asked).toBe(1);
+});
+
+test('asks again before a payment only where the answer is old', async () => {
+  let now = 0;
+  const answers = [[product('a', 9995)], [product('a', 10995)]];
+  const load = vi.fn(async () => answers.shift());
+  const store = createOfferStore([product('a', 9995)], load, 'USD', () => now);
+  await store.refresh();
+  now = 60_000;
+  await store.refresh();
+  expect(load).toHaveBeenCalledTimes(1);
+  now = 60_001;
+  await store.refresh();
+  expect(load).toHaveBeenCalledTimes(2);
+  expect([...store.state().oldPrices.keys()]).toEqual(['a']);
+});
+
+test('nobody agrees to a price in another currency: it can’t be paid', async () => {
+  const store = storeWith([product('a', 9995, 'EUR')]);
+  await store.load();
+  expect(store.state()).toMatchObject({ status: 'live', oldPrices: new Map() });
 });

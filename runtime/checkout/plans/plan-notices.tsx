@@ -7,13 +7,21 @@ import styles from './plan-cards.module.css';
 /** Where focus goes when somebody pays whose plan has a new price. */
 export const confirmPriceId = 'order_confirm_price';
 
+/** Where focus goes when somebody pays, and today's prices can't be had. */
+export const retryPlansId = 'order_retry_plans';
+
 /** No live prices: nothing can be bought before they are there. */
 export function PlansError({ offer }: { readonly offer: OfferStore }) {
   const { t } = useOrder();
   return (
     <div role="alert" className={`${styles.notice} ${styles.failure}`} data-plans-error="">
       <p>{t('order.plans.error')}</p>
-      <button type="button" className={styles.noticeAction} onClick={() => void offer.load()}>
+      <button
+        type="button"
+        id={retryPlansId}
+        className={styles.noticeAction}
+        onClick={() => void offer.load()}
+      >
         {t('order.plans.retry')}
       </button>
     </div>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { PlanSummary } from '../../../domain/read-plans.ts';
 import { useOrder } from '../order-context.ts';
+import type { Payment } from '../payment/run-payment.ts';
 import { createOfferStore, type OfferState, type OfferStore } from './create-offer-store.ts';
 
 export interface Plans {
@@ -21,7 +22,7 @@ export function usePlans(): Plans {
   const state = useSyncExternalStore(offer.subscribe, offer.state, offer.state);
   const [selectedId, setSelectedId] = useState<string>();
   const latest = useRef(selectedId);
-  useLiveOffer(offer);
+  useLiveOffer(offer, ports.payment);
   // Only now: until here the page must be as it was built.
   useEffect(() => {
     latest.current = props.chosenPlan;
@@ -44,14 +45,23 @@ function choose(plans: readonly PlanSummary[], id: string | undefined): PlanSumm
   return plans.find((plan) => plan.id === id) ?? plans.find(({ recommended }) => recommended) ?? plans[0];
 }
 
-/** A page that is shown again after a while may have old prices. */
-function useLiveOffer(offer: OfferStore): void {
+/** A page that is shown again after a while may have old prices, and so may one whose checkout was refused. */
+function useLiveOffer(offer: OfferStore, payment: Payment): void {
   useEffect(() => {
     void offer.load();
+    let before = payment.state();
+    const end = payment.subscribe(() => {
+      const now = payment.state();
+      if (before.at === 'checkingOut' && now.at === 'ready' && !now.unsettled) void offer.load();
+      before = now;
+    });
     const reload = ({ persisted }: PageTransitionEvent) => {
       if (persisted) void offer.load();
     };
     window.addEventListener('pageshow', reload);
-    return () => window.removeEventListener('pageshow', reload);
-  }, [offer]);
+    return () => {
+      end();
+      window.removeEventListener('pageshow', reload);
+    };
+  }, [offer, payment]);
 }

@@ -38,7 +38,7 @@ export function createFraudTokens({ config, document, loadScript, clock }: Fraud
   const known = () => told ?? readCookie(document, 'forterToken');
   const load = () => {
     const { script, siteId } = config.forter;
-    return loadScript(scriptAddress(script, config.proxiedScripts), { siteId });
+    return loadScript(scriptAddress(script, config.proxiedScripts), { data: { siteId } });
   };
   return {
     preload: () => void load().catch(() => {}),

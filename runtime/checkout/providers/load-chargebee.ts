@@ -1,7 +1,7 @@
 import type { CheckoutConfig } from '../../../domain/checkout-config.ts';
 import { scriptAddress } from '../calls/script-address.ts';
 import type { Chargebee, ChargebeeScript } from './chargebee.ts';
-import { type LoadScript, ScriptError } from './load-script.ts';
+import type { LoadScript } from './load-script.ts';
 
 /** Loads the provider where it isn't there yet. @throws ScriptError where it is blocked; another call tries again */
 export type LoadChargebee = () => Promise<Chargebee>;
@@ -13,14 +13,10 @@ export function createChargebeeLoader(
   page: { readonly Chargebee?: ChargebeeScript },
 ): LoadChargebee {
   return async () => {
-    await loadScript(scriptAddress(chargebee.script, proxiedScripts));
-    if (typeof page.Chargebee?.init !== 'function') {
-      throw new ScriptError(
-        'The card provider’s script was replaced by an empty one. Allow it and try again.',
-      );
-    }
+    const isThere = () => typeof page.Chargebee?.init === 'function';
+    await loadScript(scriptAddress(chargebee.script, proxiedScripts), { isThere });
     const { site, publishableKey } = chargebee;
-    return instanceOf(page.Chargebee, { site, publishableKey });
+    return instanceOf(page.Chargebee as ChargebeeScript, { site, publishableKey });
   };
 }
 

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { settled } from '../fake-clock.ts';
 import type { ChargebeeScript } from './chargebee.ts';
 import { createFakeChargebee, createFakePage } from './fake-chargebee.ts';
 import { createChargebeeLoader } from './load-chargebee.ts';
@@ -15,7 +14,7 @@ function start() {
 
 test('loads an address once, for all who want it', async () => {
   const { loadScript, scripts, load, clock } = start();
-  const both = [loadScript('/a.js', { siteId: 's' }), loadScript('/a.js')];
+  const both = [loadScript('/a.js', { data: { siteId: 's' } }), loadScript('/a.js')];
   load();
   await Promise.all([...both, loadScript('/a.js')]);
   expect(scripts).toMatchObject([{ src: '/a.js', dataset: { siteId: 's' } }]);
@@ -82,8 +81,17 @@ test('takes the provider as another script has initialised it', async () => {
   expect(options).toEqual([]);
 });
 
-test('an empty script in the provider’s place is a blocked one', async () => {
-  const load = createChargebeeLoader(config, async () => {}, {});
-  await expect(load()).rejects.toThrow(ScriptError);
-  await settled();
+test('an empty script in the provider’s place is a blocked one, and is asked for again', async () => {
+  const { loadScript, scripts, load } = start();
+  const { script, chargebee } = realScript(false);
+  const page: { Chargebee?: ChargebeeScript } = {};
+  const loadChargebee = createChargebeeLoader(config, loadScript, page);
+  const first = expect(loadChargebee()).rejects.toThrow(ScriptError);
+  load();
+  await first;
+  const second = loadChargebee();
+  page.Chargebee = script;
+  load();
+  expect(await second).toBe(chargebee);
+  expect(scripts.map(({ isRemoved = false }) => isRemoved)).toEqual([true, false]);
 });

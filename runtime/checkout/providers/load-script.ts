@@ -5,8 +5,15 @@ export class ScriptError extends Error {
   override readonly name = 'ScriptError';
 }
 
+interface ScriptOptions {
+  /** Attributes that the script reads. */
+  readonly data?: Readonly<Record<string, string>>;
+  /** Whether the script did what it is for: some blockers put an empty one in its place. */
+  readonly isThere?: () => boolean;
+}
+
 /** @throws ScriptError; another call tries again */
-export type LoadScript = (address: string, data?: Readonly<Record<string, string>>) => Promise<void>;
+export type LoadScript = (address: string, options?: ScriptOptions) => Promise<void>;
 
 export interface ScriptLoaderOptions {
   readonly document: Pick<Document, 'createElement' | 'head'>;
@@ -22,8 +29,8 @@ export interface ScriptLoaderOptions {
  */
 export function createScriptLoader({ document, clock, timeoutMs = 20_000 }: ScriptLoaderOptions): LoadScript {
   const loading = new Map<string, Promise<void>>();
-  return (address, data = {}) => {
-    const script = loading.get(address) ?? append(document, address, data);
+  return (address, options = {}) => {
+    const script = loading.get(address) ?? append(document, address, options);
     loading.set(address, script);
     script.catch(() => loading.delete(address));
     return inTime(script, address, clock, timeoutMs);
@@ -33,18 +40,19 @@ export function createScriptLoader({ document, clock, timeoutMs = 20_000 }: Scri
 function append(
   document: ScriptLoaderOptions['document'],
   address: string,
-  data: Readonly<Record<string, string>>,
+  { data = {}, isThere = () => true }: ScriptOptions,
 ): Promise<void> {
   const script = document.createElement('script');
   script.async = true;
   Object.assign(script.dataset, data);
   script.src = address;
   return new Promise((resolve, reject) => {
-    script.onload = () => resolve();
-    script.onerror = () => {
+    const fail = (reason: string) => {
       script.remove();
-      reject(new ScriptError(`${address} was blocked, or the network failed. Allow it and try again.`));
+      reject(new ScriptError(`${address} ${reason}. Allow it and try again.`));
     };
+    script.onload = () => (isThere() ? resolve() : fail('was replaced by an empty script'));
+    script.onerror = () => fail('was blocked, or the network failed');
     document.head.append(script);
   });
 }

@@ -1,0 +1,388 @@
+import { attemptsTold, expectFailed } from './expect-failed.ts';
+import { calls, expect, type Shop, test } from './shop-test.ts';
+
+const price = 'price-12m-usd';
+
+/** Nothing of a payment has left the page. */
+async function expectNothingSent(shop: Shop): Promise<void> {
+  await shop.expectPayments({ intents: 0, charges: 0 });
+  expect(await shop.requests(calls.intent)).toEqual([]);
+  expect(await shop.requests(calls.checkout)).toEqual([]);
+  expect(await attemptsTold(shop)).toEqual([]);
+}
+
+/** What was sent about the buyer, checkout by checkout. */
+async function customersSent(shop: Shop): Promise<readonly unknown[]> {
+  const sent = await shop.requests(calls.checkout);
+  return sent.map(({ body }) => (body as { customer: unknown }).customer);
+}
+
+test.describe('plans that fail to load', () => {
+  test.use({ expectedProblems: /\/offers\/regular|503/ });
+
+  test('are told of, and nothing can be paid until trying again brings them', async ({ shop, page }) => {
+    await shop.faults({ path: calls.offer, kind: 'status', status: 503, times: 1 });
+    await shop.open();
+    await expect(shop.order.plansError).toContainText('Error loading plans');
+    await expect(shop.order.pay).toBeHidden();
+    await expect(page.locator('[data-payment]')).toBeHidden();
+    // Nor does Enter in a field that still shows.
+    await shop.order.email.fill('ada@example.com');
+    await shop.order.email.press('Enter');
+    await expect(shop.order.plansError).toBeVisible();
+    await expectNothingSent(shop);
+    await shop.order.plansError.getByRole('button', { name: 'Try again' }).click();
+    await expect(shop.order.plansError).toBeHidden();
+    await shop.fill();
+    await shop.order.pay.click();
+    await expect(page).toHaveURL('/setup');
+    await shop.expectPayments({ intents: 1, charges: 1 });
+  });
+
+  test('are told of again when trying again fails as well', async ({ shop }) => {
+    await shop.faults({ path: calls.offer, kind: 'status', status: 503 });
+    await shop.open();
+    const retry = shop.order.plansError.getByRole('button', { name: 'Try again' });
+    await retry.click();
+    await expect.poll(() => shop.requests(calls.offer)).toHaveLength(2);
+    await expect(retry).toBeVisible();
+    await expect(shop.order.pay).toBeHidden();
+  });
+});
+
+test.describe('today’s prices can’t be had when the buyer pays', () => {
+  test.use({ expectedProblems: /\/offers\/regular|503/ });
+
+  test('nothing is sent, and focus goes to trying again; what was typed is kept', async ({ shop, page }) => {
+    await shop.open();
+    await shop.fill();
+    await expect.poll(() => shop.requests(calls.offer)).toHaveLength(1);
+    await shop.faults({ path: calls.offer, kind: 'status', status: 503, times: 1 });
+    await shop.pass(600_000);
+    await shop.order.pay.click();
+    const retry = shop.order.plansError.getByRole('button', { name: 'Try again' });
+    await expect(retry).toBeFocused();
+    await expectNothingSent(shop);
+    await retry.click();
+    await shop.order.pay.click();
+    await expect(page).toHaveURL('/setup');
+    await expectPaid(shop, 9995);
+  });
+});
+
+test.describe('a price that has changed', () => {
+  test('since the page was made is shown, and agreed to before anything is sent', async ({ shop, page }) => {
+    await shop.checkout({ prices: { [price]: 10995 } });
+    await shop.open();
+    await expect(shop.order.priceChange).toContainText('from $99.95 to $109.95');
+    await expect(shop.order.pay).toHaveText('Pay $109.95');
+    await shop.fill();
+    await shop.order.pay.click();
+    const confirm = shop.order.priceChange.getByRole('button');
+    await expect(confirm).toBeFocused();
+    await expectNothingSent(shop);
+    await confirm.click();
+    await expect(shop.order.priceChange).toBeHidden();
+    await shop.order.pay.click();
+    await expect(page).toHaveURL('/setup');
+    await expectPaid(shop, 10995);
+  });
+
+  test('while the page is open is shown, and agreed to before anything is sent', async ({ shop, page }) => {
+    await shop.open();
+    await shop.fill();
+    await expect(shop.order.pay).toHaveText('Pay $99.95');
+    await shop.checkout({ prices: { [price]: 10995 } });
+    await shop.pass(600_000);
+    await shop.order.pay.click();
+    await expect(shop.order.priceChange).toContainText('from $99.95 to $109.95');
+    const confirm = shop.order.priceChange.getByRole('button');
+    await expect(confirm).toBeFocused();
+    await expectNothingSent(shop);
+    await confirm.click();
+    await shop.order.pay.click();
+    await expect(page).toHaveURL('/setup');
+    await expectPaid(shop, 10995);
+  });
+
+  test.describe('between the click and the charge', () => {
+    test.use({ expectedProblems: /\/api\/v1\/checkout|422/ });
+
+    test('charges nothing, and is shown and agreed to before the next try', async ({ shop, page }) => {
+      await shop.open();
+      await shop.fill();
+      await expect.poll(() => shop.requests(calls.offer)).toHaveLength(1);
+      await shop.checkout({ prices: { [price]: 10995 } });
+      await shop.order.pay.click();
+      await expectFailed(shop, 'general_error');
+      await shop.expectPayments({ intents: 1, charges: 0 });
+      await expect(shop.order.priceChange).toContainText('from $99.95 to $109.95');
+      await shop.order.priceChange.getByRole('button').click();
+      await shop.order.pay.click();
+      await expect(page).toHaveURL('/setup');
+      await shop.expectPayments({ intents: 2, charges: 1 });
+    });
+  });
+});
+
+async function expectPaid(shop: Shop, amount: number): Promise<void> {
+  await expect.poll(shop.payments).toMatchObject({ charges: 1, list: [{ amount, priceId: price }] });
+}
+
+test('a plan without a price in the currency: the buyer is told, and no call is made', async ({ shop }) => {
+  await shop.faults({ path: calls.offer, kind: 'variant', name: 'other-currency' });
+  await shop.open();
+  await shop.fill();
+  await expect(shop.order.pay).toContainText('XTS');
+  await shop.order.pay.click();
+  await expectFailed(shop, 'general_error', 'You have not been charged');
+  await expect(shop.order.priceChange).toBeHidden();
+  await shop.order.method('paypal').getByRole('radio').check();
+  await expect(shop.order.flash).toHaveAttribute('data-flash', 'general_error');
+  await expectNothingSent(shop);
+});
+
+test.describe('odd money in the offer', () => {
+  for (const name of ['amounts-as-text', 'odd-scale']) {
+    test(`${name}: reads the same, needs no agreement, and is charged as it is`, async ({ shop, page }) => {
+      await shop.faults({ path: calls.offer, kind: 'variant', name });
+      await shop.open();
+      await shop.fill();
+      await expect.poll(() => shop.requests(calls.offer)).toHaveLength(1);
+      await expect(shop.order.pay).toHaveText('Pay $99.95');
+      await expect(shop.order.priceChange).toBeHidden();
+      await shop.order.pay.click();
+      await expect(page).toHaveURL('/setup');
+      await expectPaid(shop, 9995);
+    });
+  }
+
+  const damaged: readonly (readonly [string, object])[] = [
+    ['a currency that is none', { unscaledValue: 9995, scale: 2, currency: 'usd?' }],
+    ['a scale below nothing', { unscaledValue: 9995, scale: -2, currency: 'USD' }],
+    ['a scale beyond all measure', { unscaledValue: 9995, scale: 1e9, currency: 'USD' }],
+    ['a scale that is no whole number', { unscaledValue: 9995, scale: 2.5, currency: 'USD' }],
+    ['a value that is no number', { unscaledValue: 'ninety', scale: 2, currency: 'USD' }],
+    ['a value with a fraction', { unscaledValue: 99.95, scale: 2, currency: 'USD' }],
+  ];
+
+  const damagedPlans = damaged.map(([what, amount], index) => planOf(`plan-${index}`, what, amount));
+
+  test('in some plans, such that it is none: they are left out, and the others can be bought', async ({
+    shop,
+    page,
+  }) => {
+    const products = [...damagedPlans, planOf('plan-1m', 'price-1m-usd', monthly)];
+    await shop.faults({ path: calls.offer, kind: 'body', body: { products } });
+    await shop.open();
+    await shop.fill();
+    await expect(shop.order.plans).toHaveCount(1);
+    await expect(shop.order.pay).toHaveText('Pay $12.95');
+    await shop.order.pay.click();
+    await expect(page).toHaveURL('/setup');
+    await expect.poll(shop.payments).toMatchObject({ charges: 1, list: [{ amount: 1295 }] });
+  });
+
+  test('in all plans: nothing can be paid', async ({ shop }) => {
+    await shop.faults({ path: calls.offer, kind: 'body', body: { products: damagedPlans } });
+    await shop.open();
+    await expect(shop.order.plansError).toContainText('Error loading plans');
+    await expect(shop.order.pay).toBeHidden();
+    await expectNothingSent(shop);
+  });
+});
+
+const monthly = { unscaledValue: 1295, scale: 2, currency: 'USD' };
+
+function planOf(id: string, priceId: string, amount: object) {
+  return { id, name: id, prices: [{ id: priceId, basePeriod: { length: 1 }, amount }] };
+}
+
+test.describe('the state', () => {
+  test('is missing in the US: focus goes to it, and nothing is sent', async ({ shop }) => {
+    await shop.open();
+    await shop.fill(undefined, 'US');
+    await shop.order.pay.click();
+    await expect(shop.order.state).toBeFocused();
+    await expect(shop.order.state).toHaveAttribute('aria-invalid', 'true');
+    await expect(shop.order.flash).toHaveAttribute('data-flash', 'general_error');
+    await expect(shop.order.overlay).toBeHidden();
+    await expectNothingSent(shop);
+  });
+
+  test('is given in the US: it is sent', async ({ shop, page }) => {
+    await shop.open();
+    await shop.fill(undefined, 'US');
+    await shop.order.pay.click();
+    await shop.order.state.selectOption('CA');
+    await shop.order.pay.click();
+    await expect(page).toHaveURL('/setup');
+    expect(await customersSent(shop)).toMatchObject([{ residenceCountry: 'US', residenceState: 'CA' }]);
+    await shop.expectPayments({ intents: 1, charges: 1 });
+  });
+
+  test('is forgotten when the country changes from the US, and not sent', async ({ shop, page }) => {
+    await shop.open();
+    await shop.fill(undefined, 'US');
+    await shop.order.state.selectOption('CA');
+    await shop.order.country.selectOption('DE');
+    await expect(shop.order.state).toBeHidden();
+    await shop.order.country.selectOption('US');
+    await expect(shop.order.state).toHaveValue('');
+    await shop.order.country.selectOption('DE');
+    await shop.order.pay.click();
+    await expect(page).toHaveURL('/setup');
+    const [customer] = await customersSent(shop);
+    expect(customer).toMatchObject({ residenceCountry: 'DE' });
+    expect(customer).not.toHaveProperty('residenceState');
+    await shop.expectPayments({ intents: 1, charges: 1 });
+  });
+});
+
+const tryLater = { 'retry-after': '60' };
+
+test.describe('an intent that has expired', () => {
+  test.use({ expectedProblems: /\/api\/v1\/checkout|410/ });
+
+  test('is replaced by a new one, which is authorized and charged', async ({ shop, page }) => {
+    await shop.checkout({ expiringIntents: 1 });
+    await shop.open();
+    await shop.fill();
+    await shop.order.pay.click();
+    await expect(page).toHaveURL('/setup');
+    await expect.poll(shop.payments).toMatchObject({
+      charges: 1,
+      list: [{ status: 'expired' }, { status: 'consumed', attempt: { status: 'authorized' } }],
+    });
+    const sent = (await shop.requests(calls.checkout)).map(({ body }) => body as { paymentIntentId: string });
+    expect(new Set(sent.map(({ paymentIntentId }) => paymentIntentId)).size).toBe(2);
+  });
+
+  test('twice in a row is told, and the next click pays', async ({ shop, page }) => {
+    await shop.checkout({ expiringIntents: 2 });
+    await shop.open();
+    await shop.fill();
+    await shop.order.pay.click();
+    await expectFailed(shop, 'general_error', 'You have not been charged');
+    await shop.expectPayments({ intents: 2, charges: 0 });
+    await shop.order.pay.click();
+    await expect(page).toHaveURL('/setup');
+    await shop.expectPayments({ intents: 3, charges: 1 });
+  });
+
+  test('and was agreed to with PayPal is asked for again', async ({ shop, page }) => {
+    await shop.providers({ paypal: 'approve' });
+    await shop.checkout({ expiringIntents: 1 });
+    await shop.open();
+    await shop.fill();
+    const payPal = shop.order.method('paypal');
+    await payPal.getByRole('radio').check();
+    await page.getByRole('button', { name: 'PayPal (sandbox)' }).click();
+    await expectFailed(shop, 'general_error', 'You have not been charged');
+    await expect(payPal.getByRole('button', { name: 'Finish the payment' })).toBeHidden();
+    await payPal.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('button', { name: 'PayPal (sandbox)' }).click();
+    await expect(page).toHaveURL('/setup');
+    await shop.expectPayments({ intents: 2, charges: 1 });
+  });
+});
+
+test.describe('a reload while the payment goes on', () => {
+  test.use({ expectedProblems: /\/api\/v1\/checkout|503/ });
+
+  test.beforeEach(async ({ shop, page }) => {
+    const fault = { path: calls.checkout, kind: 'status', status: 503, headers: tryLater, times: 1 };
+    await shop.faults({ ...fault, carriedOut: true });
+    await shop.open();
+    await shop.fill();
+    await shop.order.pay.click();
+    await expect(shop.order.overlay).toHaveAttribute('data-overlay', 'waiting');
+    page.on('dialog', (dialog) => dialog.accept());
+    await page.reload();
+  });
+
+  test('says that it may have gone through, and keeps the intent and the time alone', async ({
+    shop,
+    page,
+  }) => {
+    await expect(shop.order.flash).toHaveAttribute('data-flash', 'unconfirmed');
+    await expect(shop.order.flash).toContainText('It may have gone through. Please check your email');
+    await expect(shop.order.overlay).toBeHidden();
+    const kept = await page.evaluate(() => [Object.entries(localStorage), Object.entries(sessionStorage)]);
+    const [[[, marker] = [], ...others] = [], session] = kept;
+    expect(JSON.parse(marker ?? '')).toEqual({
+      intentId: expect.stringMatching(/^pi-1-/),
+      time: expect.any(Number),
+    });
+    expect([others, session]).toEqual([[], []]);
+    await shop.expectPayments({ intents: 1, charges: 1 });
+  });
+
+  test('and the same order again: it is confirmed, and not charged twice', async ({ shop, page }) => {
+    await shop.fill();
+    await shop.order.pay.click();
+    await expect(page).toHaveURL('/setup');
+    await shop.expectPayments({ intents: 1, charges: 1 });
+    expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  });
+
+  test.describe('and another order', () => {
+    test.use({ expectedProblems: /\/api\/v1\/checkout|503|409/ });
+
+    test('says that it was paid, and charges nothing', async ({ shop }) => {
+      await shop.fill();
+      await shop.order.email.fill('other@example.com');
+      await shop.order.pay.click();
+      await expect(shop.order.flash).toHaveAttribute('data-flash', 'probably_paid');
+      await expect(shop.order.pay).toBeHidden();
+      await shop.expectPayments({ intents: 1, charges: 1 });
+    });
+  });
+});
+
+test.describe('the way back', () => {
+  test.use({ expectedProblems: /\/setup net::ERR_ABORTED/ });
+
+  test('to the page as it was left: overlay and lock are gone, and nothing more can be paid', async ({
+    shop,
+    page,
+  }) => {
+    // The page stays: Chromium keeps none for the way back while it is driven by a test.
+    await page.route('**/setup', (route) => route.fulfill({ status: 204 }));
+    await shop.open();
+    await shop.fill();
+    await shop.order.pay.click();
+    await expect(shop.order.overlay).toHaveAttribute('data-overlay', 'redirecting');
+    await expect(page.locator('header').first()).toHaveAttribute('inert');
+    await page.evaluate(() => {
+      window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    });
+    await expect(shop.order.overlay).toBeHidden();
+    await expect(page.locator('[inert]:not([id="order_paypal_slot"])')).toHaveCount(0);
+    await expect(shop.order.flash).toHaveAttribute('data-flash', 'paid_no_redirect');
+    await expect(shop.order.flash).toBeFocused();
+    await expect(shop.order.pay).toBeHidden();
+    await expect(shop.order.otherTab).toBeHidden();
+    await shop.expectPayments({ intents: 1, charges: 1 });
+    await page.unroute('**/setup');
+    await shop.order.flash.getByRole('link', { name: 'Continue' }).click();
+    await expect(page).toHaveURL('/setup');
+    await shop.expectPayments({ intents: 1, charges: 1 });
+  });
+
+  test('to a page that is loaded anew: it is ready, and says nothing of the order before', async ({
+    shop,
+    page,
+  }) => {
+    await shop.open();
+    await shop.fill();
+    await shop.order.pay.click();
+    await expect(page).toHaveURL('/setup');
+    await page.goBack();
+    await expect(shop.order.pay).toBeVisible();
+    await expect(shop.order.overlay).toHaveCount(0);
+    await expect(shop.order.flash).toHaveCount(0);
+    await shop.expectPayments({ intents: 1, charges: 1 });
+  });
+});
