@@ -22,9 +22,10 @@ test('PayPal pays once the buyer agrees, with nothing said of a card', async ({ 
   await buttonOf(shop).click();
   await windowOf(shop).getByRole('button', { name: 'Approve' }).click();
   const [intent] = await shop.requests(calls.intent);
+  // PayPal is asked for the agreement only.
   expect(intent?.body).toEqual({
     paymentMethodType: 'paypal_express_checkout',
-    amount: { unscaledValue: 9995, scale: 2, currency: 'USD' },
+    amount: { unscaledValue: 0, scale: 2, currency: 'USD' },
   });
   expect((await checkout).postDataJSON()).toEqual({
     priceId: 'price-12m-usd',
