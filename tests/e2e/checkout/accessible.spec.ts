@@ -56,30 +56,33 @@ test('a card pays by keyboard alone, and a screen reader is told how it goes', a
 
   await expect(shop.order.email).toBeFocused();
   await expect(page.locator('[data-order]')).toMatchAriaSnapshot(`
-    - radiogroup "Step 1 of 3: Select a plan":
-      - radio "12 months + 3 MONTHS FREE"
-      - radio "6 months" [checked]
-      - radio "1 month"
-    - textbox "Email address" [invalid]
-    - paragraph: Enter email
-    - button "Country: United States Change country"
-    - combobox "State" [invalid]
-    - paragraph: Select a state
-    - radiogroup "Step 3 of 3: Select a payment method":
-      - radio "Credit card" [checked]
-      - textbox "First name" [invalid]
-      - paragraph: Enter first name
-      - textbox "Card number" [invalid]
-      - paragraph: Enter a credit card number
-      - group "Expiry date":
-        - textbox "Month (MM)" [invalid]
-        - textbox "Year (YY)" [invalid]
-      - textbox "CVC" [invalid]
-      - paragraph: Enter a valid CVC code (3 or 4 digits)
-      - textbox "Postal code (optional)"
-      - status: Please check the fields marked in red.
-      - button "Pay $59.95"
-      - radio "PayPal"
+    - region /Step 1/:
+      - 'radiogroup "Step 1 of 3: Select a plan"':
+        - radio "12 months + 3 MONTHS FREE"
+        - radio "6 months" [checked]
+        - radio "1 month"
+    - region /Step 2/:
+      - textbox "Email address" [invalid]
+      - paragraph: Enter email
+      - button /Change country/
+      - combobox "State" [invalid]
+      - paragraph: Select a state
+    - region /Step 3/:
+      - 'radiogroup "Step 3 of 3: Select a payment method"':
+        - radio "Credit card" [checked]
+        - textbox "First name" [invalid]
+        - paragraph: Enter first name
+        - textbox "Card number" [invalid]
+        - paragraph: Enter a credit card number
+        - group "Expiry date":
+          - textbox "Month (MM)" [invalid]
+          - textbox "Year (YY)" [invalid]
+        - textbox "CVC" [invalid]
+        - paragraph: Enter a valid CVC code (3 or 4 digits)
+        - textbox "Postal code (optional)"
+        - status: Please check the fields marked in red.
+        - button "Pay $59.95"
+        - radio "PayPal"
   `);
   for (const said of ['Enter email', 'Select a state', 'Please check the fields marked in red.'])
     expect(heard).toContain(said);
