@@ -15,9 +15,9 @@ export default {
   heldBackLocales: [],
   localAssets: { host: 'images.wayfold.example', folder: 'content/sample/assets' },
   chat: { script: '/chat/widget.js' },
+  offerFile: 'content/sample/offer.json',
   checkout: {
     offerId: 'regular',
-    offerFile: 'content/sample/offer.json',
     currency: 'USD',
     tenant: 'wayfold',
     api: '',

@@ -27,7 +27,6 @@ const service = z.union(
 const isHttpsOrigin = (value: string) => isOrigin(value) && value.startsWith('https://');
 const checkout = z.strictObject({
   offerId: text,
-  offerFile: z.optional(text),
   currency: z.string().check(z.regex(/^[A-Z]{3}$/, 'must be an ISO 4217 code, such as USD')),
   tenant: text,
   api: service,
@@ -67,6 +66,7 @@ const schema = z.strictObject({
   heldBackLocales: z.array(localeCode),
   localAssets: z.optional(z.strictObject({ host: text, folder: text })),
   checkout: z.optional(checkout),
+  offerFile: z.optional(text),
   chat: z.optional(z.strictObject({ script: text })),
   accountApi: z.optional(
     z.strictObject({
@@ -130,9 +130,7 @@ function withAbsolutePaths(config: SiteConfig, folder: string): SiteConfig {
     content: resolve(folder, config.content),
     ...(config.servers && { servers: resolve(folder, config.servers) }),
     out: resolve(folder, config.out),
-    ...(config.checkout?.offerFile && {
-      checkout: { ...config.checkout, offerFile: resolve(folder, config.checkout.offerFile) },
-    }),
+    ...(config.offerFile && { offerFile: resolve(folder, config.offerFile) }),
     ...(config.localAssets && {
       localAssets: { ...config.localAssets, folder: resolve(folder, config.localAssets.folder) },
     }),

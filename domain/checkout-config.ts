@@ -2,8 +2,6 @@
 export interface CheckoutConfig {
   /** The offer that the order page shows: GET {api}/api/v1/offers/{offerId}. */
   readonly offerId: string;
-  /** What the sandbox answers to that call; live services have their own. */
-  readonly offerFile?: string;
   /** ISO 4217 code of the prices that buyers pay. */
   readonly currency: string;
   /** Value of the `x-tenant` header of every checkout request. */

@@ -25,8 +25,10 @@ export interface SiteConfig {
   readonly localAssets?: { readonly host: string; readonly folder: string };
   /** The script of the live-chat widget, loaded when a visitor first asks for it. */
   readonly chat?: { readonly script: string };
-  /** Absent: nothing is sold here, and there are no order pages. */
+  /** Absent: nothing is sold here, and there are no order pages. Pages carry all of it. */
   readonly checkout?: CheckoutConfig;
+  /** The offer that the sandbox sells; live services have their own. */
+  readonly offerFile?: string;
   /** The share, from 0 to 1, of the published pages' addresses that a build may lose; 0.1 if it isn't set. */
   readonly maxRemovedShare?: number;
   /** Where the account API is (spec 2 §7); by default `/wap/api/v1` on the site's own origin. */

@@ -16,11 +16,15 @@ const usualPort = 4173;
 
 /** Answers on the loopback address until the process is interrupted. @throws UsageError when there is no site or the port is taken */
 export async function runServe(flags: ServeFlags, program: Program): Promise<void> {
-  const { out, servers, checkout } = await configWithFlags(flags);
+  const { out, servers, checkout, offerFile } = await configWithFlags(flags);
   const site = openSite(out);
   const serveFile = siteHandler(site);
   const answerInSandbox = createSandbox(
-    { stubs: () => site.stubs, serversFile: () => servers, checkout: () => checkout },
+    {
+      stubs: () => site.stubs,
+      serversFile: () => servers,
+      checkout: () => checkout && { ...checkout, offerFile },
+    },
     program.root,
   );
   const server = createServer((request, response) => {

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import type { CheckoutConfig } from '../../domain/checkout-config.ts';
 import type { DevPage, DevSettings, DevSummary } from '../../pipeline/dev-tasks.ts';
 import type { Issue } from '../../pipeline/model/issue.ts';
 import type { AssetFile } from '../../pipeline/model/site-bundle.ts';
 import { type DevThread, startDevThread } from '../../pipeline/start-dev-thread.ts';
+import type { Shop } from '../../sandbox/checkout/shop.ts';
 import type { Program } from '../program.ts';
 import { configWithFlags } from '../site-flags.ts';
 import { createChecker } from './checker.ts';
@@ -35,7 +35,7 @@ export interface DevSession {
   /** The file with the server data. */
   readonly serversFile: () => string | undefined;
   /** How the site sells. */
-  readonly checkout: () => CheckoutConfig | undefined;
+  readonly checkout: Shop;
   readonly faults: () => readonly Fault[];
   /** Undefined until the content was checked for the first time. */
   readonly issues: () => readonly Issue[] | undefined;
@@ -151,7 +151,10 @@ export async function createDevSession(options: DevSessionOptions): Promise<DevS
     headers: () => pageHeaders(resources.files.get('serve.json')),
     stubs: () => new Set(summary.stubs),
     serversFile: () => settings.config.servers,
-    checkout: () => settings.config.checkout,
+    checkout: () => {
+      const { checkout, offerFile } = settings.config;
+      return checkout && { ...checkout, offerFile };
+    },
     faults: () => [...faults.values()],
     issues: () => checker.issues(),
     close: async () => {

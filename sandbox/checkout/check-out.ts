@@ -1,4 +1,3 @@
-import type { CheckoutConfig } from '../../domain/checkout-config.ts';
 import { type Answer, jsonAnswer, problem } from '../control/answer.ts';
 import type { Call } from '../control/call.ts';
 import type { Session } from '../control/session.ts';
@@ -8,6 +7,7 @@ import { toMinorUnits } from './minor-units.ts';
 import { currentOffer } from './offers.ts';
 import { expireIfDue, type Intent, newPayments } from './payments.ts';
 import { checkoutRequestSchema } from './request-schemas.ts';
+import type { ShopConfig } from './shop.ts';
 
 /** A page that the sandbox itself serves, as the account system would. */
 const usualRedirect = '/setup';
@@ -16,7 +16,7 @@ const usualRedirect = '/setup';
  * POST /api/v1/checkout (spec 1 §7): charges an authorized intent, once. The same request again is answered the same and
  * charges nothing.
  */
-export function checkOut({ body }: Call, session: Session, { offerFile }: CheckoutConfig): Answer {
+export function checkOut({ body }: Call, session: Session, { offerFile }: ShopConfig): Answer {
   const { value, refusal } = validated(body, checkoutRequestSchema);
   if (refusal) return { ...refusal, outcome: { charge: 'refused' } };
   const intent = session.state(newPayments).get(value.paymentIntentId);

@@ -11,17 +11,15 @@ export interface Offer {
   readonly products: readonly { readonly id: string; readonly prices: readonly OfferPrice[] }[];
 }
 
-/** @param file `checkout.offerFile` in site.config.ts @throws Error that names the file */
+/** @param file `offerFile` in site.config.ts @throws Error that names the file */
 export function readOffer(file: string | undefined): Offer {
   if (file === undefined) {
-    throw new Error('There is no offer to sell: name the file as `checkout.offerFile` in site.config.ts.');
+    throw new Error('There is no offer to sell: name the file as `offerFile` in site.config.ts.');
   }
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Offer;
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    throw new Error(
-      `The offer in ${file} can't be used: ${why}. See \`checkout.offerFile\` in site.config.ts.`,
-    );
+    throw new Error(`The offer in ${file} can't be used: ${why}. See \`offerFile\` in site.config.ts.`);
   }
 }

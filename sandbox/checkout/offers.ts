@@ -1,11 +1,10 @@
-import type { CheckoutConfig } from '../../domain/checkout-config.ts';
 import { type Answer, jsonAnswer, problem } from '../control/answer.ts';
 import { type Call, parseJson } from '../control/call.ts';
 import type { Session } from '../control/session.ts';
 import type { Route } from '../control/stand-in.ts';
 import { newSettings } from './checkout-settings.ts';
 import { type Offer, type OfferPrice, readOffer } from './offer-file.ts';
-import type { Shop } from './shop.ts';
+import type { Shop, ShopConfig } from './shop.ts';
 import { withTenant } from './with-tenant.ts';
 
 /** GET /offers/{offerId}, with what the session has changed of its prices. */
@@ -38,7 +37,7 @@ export function offersRoute(shop: Shop): Route {
   };
 }
 
-function getOffer({ params }: Call, session: Session, { offerFile }: CheckoutConfig): Answer {
+function getOffer({ params }: Call, session: Session, { offerFile }: ShopConfig): Answer {
   const offer = currentOffer(offerFile, session);
   if (params.offerId === offer.offerId) return jsonAnswer(200, offer);
   return problem(404, `There is no offer "${params.offerId}"; there is "${offer.offerId}".`);

@@ -1,10 +1,9 @@
-import type { CheckoutConfig } from '../../domain/checkout-config.ts';
 import { type Answer, problem } from '../control/answer.ts';
 import type { Call } from '../control/call.ts';
 import type { Session } from '../control/session.ts';
-import type { Shop } from './shop.ts';
+import type { Shop, ShopConfig } from './shop.ts';
 
-type AnswerInShop = (call: Call, session: Session, config: CheckoutConfig) => Answer;
+type AnswerInShop = (call: Call, session: Session, config: ShopConfig) => Answer;
 
 /** Every request of the checkout says whose shop it is for (spec 1 §6, §7). @returns answers those that do, and refuses all others */
 export function withTenant(shop: Shop, answer: AnswerInShop): (call: Call, session: Session) => Answer {

@@ -1,11 +1,11 @@
 import { test as base, expect, type Page } from '@playwright/test';
 
-interface SiteOptions {
+export interface SiteOptions {
   /** Problems that a test brings about on purpose. */
   readonly expectedProblems: RegExp | undefined;
 }
 
-interface SiteFixtures {
+export interface SiteFixtures {
   /** Fails the test for an error in the console, an exception, or a request that fails or leaves the site. */
   readonly soundness: undefined;
 }

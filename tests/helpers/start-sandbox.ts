@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
-import type { CheckoutConfig } from '../../domain/checkout-config.ts';
+import type { ShopConfig } from '../../sandbox/checkout/shop.ts';
 import { createSandbox } from '../../sandbox/create-sandbox.ts';
 import config from '../../site.config.ts';
 
@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const sampleServers = `${root}content/sample/vpn-servers.json`;
 
 /** The shop of the repository's own site. */
-export const sampleShop: CheckoutConfig = {
+export const sampleShop: ShopConfig = {
   ...config.checkout,
   offerFile: `${root}content/sample/offer.json`,
 };
@@ -18,7 +18,7 @@ export const sampleShop: CheckoutConfig = {
 /** The sandbox by itself on a free port of the loopback address, as `serve --sandbox` has it in front of a site. */
 export async function startSandbox(
   serversFile: () => string | undefined = () => sampleServers,
-  checkout: () => CheckoutConfig | undefined = () => sampleShop,
+  checkout: () => ShopConfig | undefined = () => sampleShop,
 ) {
   const answer = createSandbox({ stubs: () => new Set(), serversFile, checkout }, root);
   const server = createServer((request, response) => {

@@ -1,0 +1,41 @@
+/** Going live is configuration: with the live services named, nothing of the sandbox or of this machine is left in a site. */
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { CheckoutConfig } from '../../domain/checkout-config.ts';
+import { runCli } from '../helpers/run-cli.ts';
+import { siteFolder } from '../helpers/site-folder.ts';
+import { entry, homePage, space } from '../helpers/space-builder.ts';
+
+const live: CheckoutConfig = {
+  offerId: 'plans',
+  currency: 'USD',
+  tenant: 'shop',
+  api: 'https://pay.vendor.example',
+  dataPlatform: 'https://data.vendor.example',
+  paymentMetrics: 'https://metrics.vendor.example',
+  redirectOrigins: ['https://account.vendor.example'],
+  chargebee: {
+    script: 'https://js.chargebee.com/v2/chargebee.js',
+    site: 'vendor',
+    publishableKey: 'live_key',
+  },
+  forter: { script: 'https://cdn.forter.example/script.js', siteId: 'site' },
+  proxiedScripts: [],
+};
+
+test('a site with live services has no address of the sandbox and no path of this machine', async () => {
+  const content = space([...homePage(), entry('offer', 'offer', { offerId: 'plans', products: [] })]);
+  const folder = siteFolder(content, { checkout: live, chat: undefined, offerFile: 'offer.json' });
+  expect(await runCli(['build'], { cwd: folder })).toMatchObject({ code: 0 });
+  const out = join(folder, 'out');
+  const files = globSync('**/*', { cwd: out, withFileTypes: true }).filter((file) => file.isFile());
+  const texts = files.map((file) => readFileSync(join(file.parentPath, file.name), 'utf8'));
+  expect(texts.length).toBeGreaterThan(20);
+  expect(texts.filter((text) => text.includes('__sandbox'))).toEqual([]);
+  expect(texts.filter((text) => text.includes(folder))).toEqual([]);
+  const order = readFileSync(join(out, 'order.html'), 'utf8');
+  expect(order).toContain(live.chargebee.script);
+  const headers = readFileSync(join(out, '_headers'), 'utf8');
+  expect(headers).toMatch(/connect-src [^;]*https:\/\/pay\.vendor\.example/);
+});
