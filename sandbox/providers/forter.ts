@@ -21,7 +21,11 @@ const modes: Readonly<Record<ProviderSettings['forter'], () => void>> = {
 modes[forter]();
 
 function tell(token: string): void {
-  setCookie(token);
+  try {
+    setCookie(token);
+  } catch {
+    // A browser that refuses cookies: only the event has the token.
+  }
   document.dispatchEvent(new CustomEvent('ftr:tokenReady', { detail: token }));
 }
 

@@ -66,3 +66,15 @@ test.each([
   new Function('document', earlyScript)({ documentElement: { dataset }, cookie });
   expect(dataset).toEqual(user ? { js: '', user } : { js: '' });
 });
+
+test('a browser that refuses cookies is told of scripts all the same', () => {
+  const dataset: { js?: string; user?: string } = {};
+  const refusing = {
+    documentElement: { dataset },
+    get cookie(): never {
+      throw new Error('refused');
+    },
+  };
+  new Function('document', earlyScript)(refusing);
+  expect(dataset).toEqual({ js: '' });
+});

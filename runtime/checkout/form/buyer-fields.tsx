@@ -1,5 +1,6 @@
 import { useOrder } from '../order-context.ts';
 import { CountryField } from './country-field.tsx';
+import { dropMarks } from './drop-marks.ts';
 import { Field } from './field.tsx';
 import styles from './order-form.module.css';
 import { StateField } from './state-field.tsx';
@@ -51,7 +52,9 @@ function EmailField({ form: { buyer } }: { readonly form: OrderForm }) {
   );
 }
 
-/** A space that comes along with a pasted address would be shown, and be taken for its fault. */
+/** What comes along with a pasted address would be taken for its fault. */
 function trimPasted(input: HTMLInputElement, event: Event): void {
-  if ((event as InputEvent).inputType === 'insertFromPaste') input.value = input.value.trim();
+  if ((event as InputEvent).inputType === 'insertFromPaste') {
+    input.value = dropMarks(input.value).trim();
+  }
 }

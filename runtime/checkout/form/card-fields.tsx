@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useOrder } from '../order-context.ts';
 import { CardNumberField } from './card-number-field.tsx';
+import { dropMarks } from './drop-marks.ts';
 import { ExpiryFields } from './expiry-fields.tsx';
 import { Field } from './field.tsx';
 import styles from './order-form.module.css';
@@ -93,7 +94,12 @@ function CvcField({ form: { card } }: Props) {
             writePlainDigits(event.currentTarget, event.nativeEvent);
             return onChange(event);
           }}
-          onPaste={(event) => takePaste(event, (text) => toPlainDigits(text).trim())}
+          // What is composed is told of before it is done, and not once it is.
+          onCompositionEnd={(event) => {
+            writePlainDigits(event.currentTarget, event.nativeEvent);
+            void onChange({ target: event.currentTarget, type: 'change' });
+          }}
+          onPaste={(event) => takePaste(event, (text) => toPlainDigits(dropMarks(text)).trim())}
         />
       )}
     </Field>

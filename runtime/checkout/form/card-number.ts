@@ -1,11 +1,12 @@
+import { dropMarks } from './drop-marks.ts';
 import { toPlainDigits } from './to-plain-digits.ts';
 
-/** What people and programs put between digits: spaces of all widths, dashes, dots, and marks that nobody sees. */
-const separator = /[\s\u00ad\u200b-\u200f\u2060-\u2069\ufeff\u2010-\u2015\u2212._-]/g;
+/** What people and programs put between digits: spaces of all widths, dashes and dots. */
+const separator = /[\s\u2010-\u2015\u2212._-]/g;
 
 /** A card number without what stands between its digits; other characters stay, so that the rules can refuse them. */
 export function bareCardNumber(text: string): string {
-  return toPlainDigits(text).replace(separator, '');
+  return toPlainDigits(dropMarks(text)).replace(separator, '');
 }
 
 /** The number in groups of four. */

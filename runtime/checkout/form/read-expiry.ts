@@ -1,3 +1,4 @@
+import { dropMarks } from './drop-marks.ts';
 import { toPlainDigits } from './to-plain-digits.ts';
 
 export interface ExpiryText {
@@ -10,7 +11,7 @@ export interface ExpiryText {
  * date into both. Anything else stays as it is, for the rules to look at.
  */
 export function readExpiry(field: 'month' | 'year', text: string): ExpiryText {
-  const plain = toPlainDigits(text).replace(/[\s\u200b-\u200f\u2066-\u2069]/g, '');
+  const plain = toPlainDigits(dropMarks(text)).replace(/\s/g, '');
   const [, month, year] = /^(\d{1,2})[/.-](?:20)?(\d{2})$/.exec(plain) ?? [];
   if (month && year) return { month: month.padStart(2, '0'), year };
   if (field === 'year') return { year: /^20\d{2}$/.test(plain) ? plain.slice(2) : plain };

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { cardOrder, PaymentWorld } from '../payment/payment-world.ts';
+import { createPayment } from '../payment/run-payment.ts';
 import { guardLeaving } from './guard-leaving.ts';
 import { tellOfReturn } from './tell-of-return.ts';
 
@@ -24,6 +25,21 @@ test('asks only while a payment goes on, and not on the way to the next page', (
     ['checkingOut', true],
     ['redirecting', false],
   ]);
+});
+
+test('doesn’t ask where the payment leads on, though the browser asks before the state is told of', () => {
+  const page = new EventTarget();
+  const queued: (() => void)[] = [];
+  const seen: [string, boolean][] = [];
+  const payment = createPayment(({ type }, answer) => {
+    seen.push([type, asks(page)]);
+    if (type === 'checkOut') queued.push(() => answer({ type: 'checkedOut', redirectUrl: '/setup' }));
+  }, undefined);
+  guardLeaving(payment, page);
+  payment.send({ type: 'submitted', order: new PaymentWorld().payPalOrder(), isOnline: true });
+  expect(asks(page)).toBe(true);
+  queued.pop()?.();
+  expect(seen.at(-1)).toEqual(['navigate', false]);
 });
 
 test.each([

@@ -70,6 +70,14 @@ test.each([
     { locks: { request: () => Promise.reject(new Error('refused')) } as unknown as LockManager },
   ],
   [
+    'locks that may not be named',
+    {
+      get locks(): never {
+        throw new Error('forbidden');
+      },
+    },
+  ],
+  [
     'channels that throw',
     {
       createChannel: () => {

@@ -25,7 +25,8 @@ export function watchOtherTab(
     isOpen = next;
     for (const listener of listeners) listener();
   };
-  const watch = tools.locks ? watchByLock(tools.locks, change) : watchByChannel(tools.createChannel, change);
+  const locks = locksOf(tools);
+  const watch = locks ? watchByLock(locks, change) : watchByChannel(tools.createChannel, change);
   let end = watch();
   page.addEventListener('pagehide', () => end());
   page.addEventListener('pageshow', (event) => {
@@ -88,10 +89,21 @@ function watchByChannel(createChannel: TabTools['createChannel'], change: Change
   };
 }
 
+/** Where a browser forbids them, merely naming them may throw. */
+function locksOf(tools: TabTools): TabTools['locks'] {
+  try {
+    return tools.locks;
+  } catch {
+    return undefined;
+  }
+}
+
 function browserTools(): TabTools {
   const hasChannel = typeof BroadcastChannel === 'function';
   return {
-    locks: navigator.locks as LockManager | undefined,
+    get locks() {
+      return navigator.locks as LockManager | undefined;
+    },
     createChannel: hasChannel ? () => new BroadcastChannel(name) : undefined,
   };
 }

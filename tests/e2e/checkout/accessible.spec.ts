@@ -1,0 +1,173 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, type Shop, test } from './shop-test.ts';
+
+/** What a screen reader is told without going there: texts that come into live regions, and what takes focus by itself. */
+async function listen(page: Page): Promise<string[]> {
+  const heard: string[] = [];
+  await page.exposeFunction('hear', (text: string) => heard.push(text));
+  await page.addInitScript(() => {
+    const { hear } = window as unknown as { hear: (text: string) => void };
+    const live = '[role="status"], [role="alert"], [aria-live]';
+    const tell = (element: Element | null) => {
+      const text = (element as HTMLElement | null)?.innerText.trim().replace(/\s+/g, ' ');
+      if (text) hear(text);
+    };
+    new MutationObserver((changes) => {
+      const regions = changes.map(({ target }) =>
+        (target instanceof Element ? target : target.parentElement)?.closest(live),
+      );
+      const added = changes.flatMap(({ addedNodes }) =>
+        [...addedNodes].filter((node): node is Element => node instanceof Element && node.matches(live)),
+      );
+      for (const region of new Set([...regions, ...added])) tell(region ?? null);
+    }).observe(document, { childList: true, characterData: true, subtree: true });
+  });
+  return heard;
+}
+
+/** Tabs on until the focus is on what has the name. @returns names of all that had it on the way */
+async function tabTo(page: Page, name: string, key = 'Tab'): Promise<void> {
+  const focused = page.locator(':focus');
+  for (let steps = 0; steps < 20; steps += 1) {
+    await page.keyboard.press(key);
+    if ((await focused.count()) > 0 && (await focused.ariaSnapshot()).includes(`"${name}"`)) return;
+  }
+  expect(await focused.ariaSnapshot(), `what has focus in the place of ${name}`).toContain(`"${name}"`);
+}
+
+async function typeAt(page: Page, name: string, text: string): Promise<void> {
+  await tabTo(page, name);
+  await page.keyboard.type(text);
+}
+
+test('a card pays by keyboard alone, and a screen reader is told how it goes', async ({ shop, page }) => {
+  const heard = await listen(page);
+  const { keyboard } = page;
+  await shop.open();
+  await shop.order.countrySummary.waitFor();
+  await tabTo(page, 'Skip to content');
+  await keyboard.press('Enter');
+  await tabTo(page, '12 months + 3 MONTHS FREE');
+  await keyboard.press('ArrowDown');
+  await expect(shop.order.plans.nth(1)).toBeFocused();
+  await tabTo(page, 'Pay $59.95');
+  await keyboard.press('Enter');
+
+  await expect(shop.order.email).toBeFocused();
+  await expect(page.locator('[data-order]')).toMatchAriaSnapshot(`
+    - region /Step 1/:
+      - 'radiogroup "Step 1 of 3: Select a plan"':
+        - radio "12 months + 3 MONTHS FREE"
+        - radio "6 months" [checked]
+        - radio "1 month"
+    - region /Step 2/:
+      - textbox "Email address" [invalid]
+      - paragraph: Enter email
+      - button /Change country/
+      - combobox "State" [invalid]
+      - paragraph: Select a state
+    - region /Step 3/:
+      - 'radiogroup "Step 3 of 3: Select a payment method"':
+        - radio "Credit card" [checked]
+        - textbox "First name" [invalid]
+        - paragraph: Enter first name
+        - textbox "Card number" [invalid]
+        - paragraph: Enter a credit card number
+        - group "Expiry date":
+          - textbox "Month (MM)" [invalid]
+          - textbox "Year (YY)" [invalid]
+        - textbox "CVC" [invalid]
+        - paragraph: Enter a valid CVC code (3 or 4 digits)
+        - textbox "Postal code (optional)"
+        - status: Please check the fields marked in red.
+        - button "Pay $59.95"
+        - radio "PayPal"
+  `);
+  for (const said of ['Enter email', 'Select a state', 'Please check the fields marked in red.'])
+    expect(heard).toContain(said);
+
+  await keyboard.type('ada@example.com');
+  await tabTo(page, 'Country: United States Change country');
+  await keyboard.press('Enter');
+  await expect(shop.order.country).toBeFocused();
+  await keyboard.type('Germ');
+  await expect(shop.order.country).toHaveValue('DE');
+  await typeAt(page, 'First name', 'Ada');
+  await typeAt(page, 'Last name', 'Lovelace');
+  await typeAt(page, 'Card number', '4000002760003184');
+  await expect(shop.order.number).toHaveAccessibleDescription('');
+  await typeAt(page, 'Month (MM)', '09');
+  await typeAt(page, 'Year (YY)', '29');
+  await typeAt(page, 'CVC', '123');
+  await expect(shop.order.cvc).toHaveAccessibleDescription('The 3 or 4 digits on the card');
+  await keyboard.press('Enter');
+
+  const bank = page.getByRole('dialog', { name: 'Your bank (sandbox)' });
+  await expect(bank.getByRole('button', { name: 'Confirm' })).toBeFocused();
+  await expect(shop.order.overlay).toMatchAriaSnapshot(`
+    - alertdialog "We are currently processing your payment. Please do not click back or close your browser window.":
+      - status: Your bank may ask you to confirm the payment.
+  `);
+  expect(heard).toContain('Your bank may ask you to confirm the payment.');
+  await tabTo(page, 'Fail');
+  await keyboard.press('Enter');
+
+  await expect(shop.order.flash).toBeFocused();
+  await expect(shop.order.flash).toMatchAriaSnapshot(`
+    - alert:
+      - heading "Your bank could not confirm it is you" [level=2]
+      - paragraph: /your card has not been charged/
+      - button "Close this message"
+  `);
+  expect(heard.at(-1)).toContain('Your bank could not confirm it is you');
+  await tabTo(page, 'Close this message');
+  await keyboard.press('Enter');
+  await expect(shop.order.flash).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await tabTo(page, 'Pay $59.95');
+  await keyboard.press('Space');
+  await expect(bank.getByRole('button', { name: 'Confirm' })).toBeFocused();
+  await keyboard.press('Enter');
+  await expect(page).toHaveURL('/setup');
+  await shop.expectPayments({ intents: 2, charges: 1 });
+});
+
+for (const path of ['/order', '/ar/order']) {
+  test(`${path} has no faults that can be measured while a payment goes on`, async ({ shop, page }) => {
+    const { order } = shop;
+    await shop.open(path);
+    await order.countrySummary.waitFor();
+    await order.pay.click();
+    await expect(order.email).toBeFocused();
+    await expectSound(shop, 'errors');
+
+    await shop.providers({ threeDs: 'silent' });
+    await shop.fill();
+    await order.pay.click();
+    await expect(order.overlay).toHaveAttribute('data-overlay', 'authorizing');
+    await shop.pass(20_000);
+    await expect(order.overlay.getByRole('button')).toBeVisible();
+    await expectSound(shop, 'overlay');
+    await order.overlay.getByRole('button').click();
+
+    await expect(order.flash).toBeFocused();
+    await expectSound(shop, 'flash');
+
+    await shop.providers({});
+    await order.number.fill('4000002760003184');
+    await order.pay.click();
+    const bank = page.getByRole('dialog', { name: 'Your bank (sandbox)' });
+    await expect(bank).toBeVisible();
+    await expectSound(shop, 'bank’s question');
+    await bank.getByRole('button', { name: 'Confirm' }).click();
+    await expect(page).toHaveURL('/setup');
+    await shop.expectPayments({ intents: 2, charges: 1 });
+  });
+}
+
+async function expectSound({ page }: Shop, state: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const faults = violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
+  expect(faults, state).toEqual([]);
+}

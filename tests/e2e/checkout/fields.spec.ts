@@ -1,0 +1,198 @@
+import type { CDPSession, Locator, Page } from '@playwright/test';
+import { fieldOf } from '../order-form/open-order.ts';
+import { calls, expect, test } from './shop-test.ts';
+
+/** What the page sends with a call. */
+async function bodyOf(page: Page, path: string): Promise<Record<string, never>> {
+  const request = await page.waitForRequest((sent) => sent.url().endsWith(path));
+  return request.postDataJSON();
+}
+
+test('a name of 51 characters is told of, and nothing is cut or sent', async ({ shop, page }) => {
+  await shop.open();
+  await shop.fill();
+  for (const control of [shop.order.firstName, shop.order.lastName]) {
+    await control.fill('ä'.repeat(51));
+    await shop.order.pay.click();
+    await expect(control).toBeFocused();
+    await expect(control).toHaveValue('ä'.repeat(51));
+    await expect(fieldOf(control).error).toHaveText('Please enter no more than 50 characters.');
+    await control.press('Backspace');
+    await expect(fieldOf(control).error).toHaveText('');
+  }
+  expect(await shop.requests(calls.intent)).toEqual([]);
+  const body = bodyOf(page, calls.checkout);
+  await shop.order.pay.click();
+  expect((await body).customer).toMatchObject({ firstName: 'ä'.repeat(50), lastName: 'ä'.repeat(50) });
+  await expect(page).toHaveURL('/setup');
+  await shop.expectPayments({ intents: 1, charges: 1 });
+});
+
+/** Writes into a field as a browser or password manager does: the whole value, and one event. */
+function autofill(control: Locator, value: string, event: 'input' | 'change'): Promise<void> {
+  return control.evaluate(
+    (field, [text, type]) => {
+      const { prototype } = field instanceof HTMLSelectElement ? HTMLSelectElement : HTMLInputElement;
+      Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, text);
+      field.dispatchEvent(new Event(type, { bubbles: true }));
+    },
+    [value, event] as const,
+  );
+}
+
+test.describe('what a browser fills in at once is understood', () => {
+  for (const [month, year] of [
+    ['09', '2029'],
+    ['09/29', '09/29'],
+    ['9/2029', ''],
+  ] as const) {
+    for (const event of ['input', 'change'] as const) {
+      test(`month “${month}” and year “${year}”, told by ${event}`, async ({ shop, page }) => {
+        await shop.open();
+        await shop.fill();
+        const { order } = shop;
+        await order.month.fill('');
+        await order.year.fill('');
+        await autofill(order.number, '4111-1111-1111-1111', event);
+        await autofill(order.month, month, event);
+        if (year) await autofill(order.year, year, event);
+        await autofill(order.country, 'FR', 'change');
+        await expect(order.month).toHaveValue('09');
+        await expect(order.year).toHaveValue('29');
+        await expect(order.number).toHaveValue('4111 1111 1111 1111');
+        const body = bodyOf(page, calls.intent);
+        await order.pay.click();
+        expect((await body).fraudCheck).toMatchObject({
+          card: { expirationMonth: '09', expirationYear: '2029' },
+        });
+        await expect(page).toHaveURL('/setup');
+        await shop.expectPayments({ intents: 1, charges: 1 });
+      });
+    }
+  }
+});
+
+test.describe('what is composed is left alone until it is done', () => {
+  const compose = (session: CDPSession, text: string) =>
+    session.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
+
+  test('in each field that tidies what is typed', async ({ shop, page }) => {
+    await shop.open();
+    await shop.fill();
+    const session = await page.context().newCDPSession(page);
+    const { number, month, year, cvc } = shop.order;
+    for (const [control, composed, tidy] of [
+      [number, '４１１１１１１１１１１１１１１１', '4111 1111 1111 1111'],
+      [month, '０９', '09'],
+      [year, '２０２９', '29'],
+      [cvc, '１２３', '123'],
+    ] as const) {
+      await control.fill('');
+      await control.focus();
+      for (let length = 1; length <= composed.length; length += 1) {
+        await compose(session, composed.slice(0, length));
+        await expect(control).toHaveValue(composed.slice(0, length));
+      }
+      await session.send('Input.insertText', { text: composed });
+      await expect(control).toHaveValue(tidy);
+      await expect(fieldOf(control).field).toHaveAttribute('data-state', 'Valid');
+    }
+    await shop.order.pay.click();
+    await expect(page).toHaveURL('/setup');
+    await shop.expectPayments({ intents: 1, charges: 1 });
+  });
+});
+
+test.describe('what is pasted is understood', () => {
+  test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+  async function paste(control: Locator, text: string, at?: number): Promise<void> {
+    const page = control.page();
+    await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+    await control.focus();
+    if (at !== undefined)
+      await control.evaluate((input: HTMLInputElement, caret) => input.setSelectionRange(caret, caret), at);
+    await page.keyboard.press('ControlOrMeta+v');
+  }
+
+  const caretIn = (control: Locator) => control.evaluate((input: HTMLInputElement) => input.selectionStart);
+
+  for (const number of [
+    ' 4111 1111 1111 1111 ',
+    '4111-1111–1111‑1111',
+    '4111\u00a01111\u202f1111\u00a01111\u00a0',
+    '٤١١١ ١١١١ ١١١١ ١١١١',
+    '۴۱۱۱۱۱۱۱۱۱۱۱۱۱۱۱',
+    '\u202a4111 1111 1111 1111\u202c',
+  ]) {
+    test(`and paid with: ${JSON.stringify(number)}`, async ({ shop, page }) => {
+      await shop.open();
+      await shop.fill();
+      const { order } = shop;
+      for (const control of [order.email, order.number, order.month, order.year, order.cvc])
+        await control.fill('');
+      await paste(order.email, '\u200bada@example.com ');
+      await paste(order.number, number);
+      await paste(order.month, '\u200e٠٩');
+      await paste(order.year, ' ٢٠٢٩ ');
+      await paste(order.cvc, ' \u200f١٢٣ ');
+      for (const [control, value] of [
+        [order.email, 'ada@example.com'],
+        [order.number, '4111 1111 1111 1111'],
+        [order.month, '09'],
+        [order.year, '29'],
+        [order.cvc, '123'],
+      ] as const) {
+        await expect(control).toHaveValue(value);
+        await expect(fieldOf(control).field).toHaveAttribute('data-state', 'Valid');
+      }
+      const intent = bodyOf(page, calls.intent);
+      const checkout = bodyOf(page, calls.checkout);
+      await order.pay.click();
+      expect((await intent).fraudCheck).toMatchObject({
+        email: 'ada@example.com',
+        card: { first6Digits: '411111', last4Digits: '1111' },
+      });
+      expect((await checkout).customer).toMatchObject({ email: 'ada@example.com' });
+      await expect(page).toHaveURL('/setup');
+      await shop.expectPayments({ intents: 1, charges: 1 });
+    });
+  }
+
+  test('and the caret stays behind what was pasted', async ({ shop }) => {
+    await shop.open();
+    await shop.fill('41234567');
+    const { number, cvc } = shop.order;
+    await paste(number, '9-0 0', 2);
+    await expect(number).toHaveValue('4190 0234 567');
+    expect(await caretIn(number)).toBe(6);
+    await paste(number, ' ٨ ', 5);
+    await expect(number).toHaveValue('4190 8023 4567');
+    expect(await caretIn(number)).toBe(6);
+    await cvc.fill('13');
+    await paste(cvc, ' ٢ ', 1);
+    await expect(cvc).toHaveValue('123');
+    expect(await caretIn(cvc)).toBe(2);
+    await shop.expectPayments({ intents: 0, charges: 0 });
+  });
+});
+
+test('right to left, card fields are written left to right under labels that are not', async ({
+  shop,
+  page,
+}) => {
+  await shop.open('/ar/order');
+  await shop.fill();
+  const { number, month, year, cvc } = shop.order;
+  for (const control of [number, month, year, cvc]) {
+    await expect(control).toHaveAttribute('dir', 'ltr');
+    const label = fieldOf(control).field.locator('label');
+    await expect(label).toHaveCSS('direction', 'rtl');
+    const [of, its] = await Promise.all([label.boundingBox(), control.boundingBox()]);
+    const rightOf = (box: typeof of) => (box?.x ?? 0) + (box?.width ?? 0);
+    expect(Math.abs(rightOf(of) - rightOf(its))).toBeLessThan(8);
+  }
+  await shop.order.pay.click();
+  await expect(page).toHaveURL('/setup');
+  await shop.expectPayments({ intents: 1, charges: 1 });
+});

@@ -1,0 +1,101 @@
+import { calls, expect, type Shop, test } from './shop-test.ts';
+
+const panelOf = ({ order }: Shop) => order.method('paypal').locator('[data-paypal]');
+const buttonOf = ({ page }: Shop) => page.getByRole('button', { name: 'PayPal (sandbox)' });
+const windowOf = ({ page }: Shop) => page.getByRole('dialog', { name: 'PayPal (sandbox)' });
+
+/** A buyer who has said who they are, and sees PayPal's button. */
+async function choosePayPal(shop: Shop): Promise<void> {
+  const { order } = shop;
+  await shop.open();
+  await order.countrySummary.click();
+  await order.email.fill('ada@example.com');
+  await order.country.selectOption('DE');
+  await order.method('paypal').getByRole('radio').check();
+  await expect(panelOf(shop)).toHaveAttribute('data-paypal', 'ready');
+}
+
+test('PayPal pays once the buyer agrees, with nothing said of a card', async ({ shop, page }) => {
+  await choosePayPal(shop);
+  await expect(shop.order.payPalGuard).toHaveCount(0);
+  const checkout = page.waitForRequest((request) => request.url().endsWith(calls.checkout));
+  await buttonOf(shop).click();
+  await windowOf(shop).getByRole('button', { name: 'Approve' }).click();
+  const [intent] = await shop.requests(calls.intent);
+  // PayPal is asked for the agreement only.
+  expect(intent?.body).toEqual({
+    paymentMethodType: 'paypal_express_checkout',
+    amount: { unscaledValue: 0, scale: 2, currency: 'USD' },
+  });
+  expect((await checkout).postDataJSON()).toEqual({
+    priceId: 'price-12m-usd',
+    paymentIntentId: expect.any(String),
+    customer: { email: 'ada@example.com', residenceCountry: 'DE' },
+  });
+  await expect(page).toHaveURL('/setup');
+  await shop.expectPayments({ intents: 1, charges: 1 });
+  expect(await shop.requests(calls.checkout)).toHaveLength(1);
+});
+
+test.describe('PayPal cancelled', () => {
+  for (const label of ['Cancel', 'Close the window']) {
+    test(`by “${label}” says nothing, and its button is ready for the next try`, async ({ shop, page }) => {
+      await choosePayPal(shop);
+      const { flash, overlay, email } = shop.order;
+      await buttonOf(shop).click();
+      await windowOf(shop).getByRole('button', { name: label }).click();
+      await expect(windowOf(shop)).toHaveCount(0);
+      await expect(panelOf(shop)).toHaveAttribute('data-paypal', 'ready');
+      await expect(flash).toHaveCount(0);
+      await expect(overlay).toHaveCount(0);
+      await expect(email).toHaveValue('ada@example.com');
+      expect(await shop.requests(calls.checkout)).toEqual([]);
+      await shop.expectPayments({ intents: 1, charges: 0 });
+
+      await expect(buttonOf(shop)).toBeEnabled();
+      await buttonOf(shop).click();
+      await windowOf(shop).getByRole('button', { name: 'Approve' }).click();
+      await expect(page).toHaveURL('/setup');
+      await shop.expectPayments({ intents: 1, charges: 1 });
+    });
+  }
+
+  test('leaves the card as a way to pay', async ({ shop, page }) => {
+    await choosePayPal(shop);
+    await buttonOf(shop).click();
+    await windowOf(shop).getByRole('button', { name: 'Cancel' }).click();
+    const { order } = shop;
+    await order.method('card').getByRole('radio').check();
+    await order.firstName.fill('Ada');
+    await order.lastName.fill('Lovelace');
+    await order.number.fill('4111111111111111');
+    await order.month.fill('09');
+    await order.year.fill('29');
+    await order.cvc.fill('123');
+    await order.pay.click();
+    await expect(page).toHaveURL('/setup');
+    await shop.expectPayments({ intents: 2, charges: 1 });
+  });
+});
+
+test.describe('when the checkout refuses', () => {
+  test.use({ expectedProblems: /\/api\/v1\/checkout|status of 422/ });
+
+  test('what the buyer agreed to at PayPal pays the next time, without another window', async ({
+    shop,
+    page,
+  }) => {
+    await shop.faults({ path: calls.checkout, kind: 'status', status: 422, times: 1 });
+    await choosePayPal(shop);
+    await buttonOf(shop).click();
+    await windowOf(shop).getByRole('button', { name: 'Approve' }).click();
+    await expect(shop.order.flash).toHaveAttribute('data-flash', 'general_error');
+    await expect(panelOf(shop)).toHaveAttribute('data-paypal', 'authorized');
+    await page.getByRole('button', { name: 'Finish the payment' }).click();
+    await expect(page).toHaveURL('/setup');
+    const intents = (await shop.requests(calls.checkout)).map(({ body }) => body);
+    expect(intents).toHaveLength(2);
+    expect(intents[1]).toEqual(intents[0]);
+    await shop.expectPayments({ intents: 1, charges: 1 });
+  });
+});

@@ -1,0 +1,139 @@
+import { listenEverywhere } from './listen-everywhere.ts';
+import { calls, expect, type Shop, test } from './shop-test.ts';
+
+/** Nothing else on the page says any of these. */
+function newBuyer() {
+  const mark = crypto.randomUUID().slice(0, 8);
+  const middle = `70${Math.floor(Math.random() * 10 ** 6)}`.padEnd(8, '3');
+  return {
+    number: withCheckDigit(`400056${middle}9`),
+    cvc: '8642',
+    email: `canary.${mark}@buyer.example`,
+    firstName: `Zinnia${mark}`,
+    lastName: `Quill${mark}`,
+  };
+}
+
+type Buyer = ReturnType<typeof newBuyer>;
+
+/** The last digit as cards have it. */
+function withCheckDigit(digits: string): string {
+  const sum = [...digits].reverse().reduce((total, digit, index) => {
+    const weighed = Number(digit) * (index % 2 === 0 ? 2 : 1);
+    return total + (weighed > 9 ? weighed - 9 : weighed);
+  }, 0);
+  return `${digits}${(10 - (sum % 10)) % 10}`;
+}
+
+/** As it stands, and as text is written for addresses and in base 64. */
+const spellings = (text: string) => [text, encodeURIComponent(text), btoa(text).replace(/=+$/, '')];
+
+const contains = (text: string, secret: string) =>
+  spellings(secret).some((spelling) => text.toLowerCase().includes(spelling.toLowerCase()));
+
+/** Whether a text gives away the number, or more of it than a receipt shows, in groups or not. */
+function holdsCard(text: string, { number, cvc }: Buyer): boolean {
+  const digits = text.replace(/(?<=\d)(?:[\s.+-]|%20)(?=\d)/g, '');
+  const hasNumber = digits.includes(number.slice(5, 12)) || contains(text, number);
+  return hasNumber || new RegExp(`(?<![\\w.-])${cvc}(?![\\w.-])`).test(text);
+}
+
+const holdsPerson = (text: string, { email, firstName, lastName }: Buyer) =>
+  [email, email.split('@')[0] ?? '', firstName, lastName].some((secret) => contains(text, secret));
+
+async function fillInAs({ order }: Shop, buyer: Buyer): Promise<void> {
+  await order.email.fill(buyer.email);
+  await order.firstName.fill(buyer.firstName);
+  await order.lastName.fill(buyer.lastName);
+  await order.number.fill(buyer.number);
+  await order.cvc.fill(buyer.cvc);
+}
+
+/** Notes what the page hands to the provider's script, which it does only there. */
+async function watchProvider({ page }: Shop): Promise<() => Promise<readonly unknown[]>> {
+  await page.waitForFunction(() => {
+    type Handler = { handleCardPayment: (info: unknown, callbacks: unknown) => unknown };
+    type Provider = { load3DSHandler: () => Promise<Handler> };
+    const tools = window as unknown as { Chargebee?: { getInstance: () => Provider }; handed: unknown[] };
+    try {
+      const provider = tools.Chargebee?.getInstance();
+      if (!provider) return false;
+      const load = provider.load3DSHandler.bind(provider);
+      tools.handed = [];
+      provider.load3DSHandler = async () => {
+        const handler = await load();
+        const pay = handler.handleCardPayment.bind(handler);
+        handler.handleCardPayment = (info, callbacks) => {
+          tools.handed.push(info);
+          return pay(info, callbacks);
+        };
+        return handler;
+      };
+      return true;
+    } catch {
+      return false;
+    }
+  });
+  return () => page.evaluate(() => (window as unknown as { handed: unknown[] }).handed);
+}
+
+test.describe('what buyers enter', () => {
+  test.use({ expectedProblems: /\/api\/v1\/checkout|status of 422/ });
+
+  test('reaches nobody but those who need it, whether payments fail or not', async ({ shop, page }) => {
+    const buyer = newBuyer();
+    const everything = await listenEverywhere(page);
+    await shop.open();
+    await shop.fill();
+    await fillInAs(shop, buyer);
+    const handed = await watchProvider(shop);
+
+    await shop.providers({ threeDs: 'fail' });
+    await shop.order.pay.click();
+    await expect(shop.order.flash).toHaveAttribute(
+      'data-flash',
+      'signup.errors.credit_card_not_authenticated',
+    );
+
+    await shop.providers({});
+    const { number, email, firstName, lastName } = buyer;
+    const detail = `The card ${number} of ${firstName} ${lastName} <${email}> is refused.`;
+    await shop.faults({ path: calls.checkout, kind: 'status', status: 422, body: { detail }, times: 1 });
+    await shop.order.pay.click();
+    await expect(shop.order.flash).toHaveAttribute('data-flash', 'general_error');
+
+    await everything.keepPage();
+    const [first] = await handed();
+    expect(first).toMatchObject({ card: { number, cvv: buyer.cvc, firstName, lastName } });
+    await shop.order.pay.click();
+    await expect(page).toHaveURL('/setup');
+    await everything.keepPage();
+    await shop.expectPayments({ intents: 3, charges: 1 });
+
+    const { requests, written } = await everything.heard();
+    const needed = requests.filter(({ path }) => path === calls.intent || path === calls.checkout);
+    expect(needed.filter(({ body }) => holdsPerson(body, buyer)).map(({ path }) => path)).toEqual([
+      calls.intent,
+      calls.intent,
+      calls.checkout,
+      calls.intent,
+      calls.checkout,
+    ]);
+    const others = requests.filter((request) => !needed.includes(request)).map(({ body }) => body);
+    const open = [...requests.map(({ head }) => head), ...others, ...written];
+    expect(open.filter((text) => holdsPerson(text, buyer))).toEqual([]);
+    expect([...open, ...needed.map(({ body }) => body)].filter((text) => holdsCard(text, buyer))).toEqual([]);
+  });
+});
+
+test('a leak would be found', () => {
+  const buyer = newBuyer();
+  const { number, cvc, email, lastName } = buyer;
+  const grouped = number.replace(/(.{4})(?=.)/g, '$1-');
+  for (const text of [number, `n=${grouped}`, `{"cvv":"${cvc}"}`, btoa(number), number.slice(4)])
+    expect(holdsCard(`said ${text} there`, buyer), text).toBe(true);
+  for (const text of [email, encodeURIComponent(email), lastName.toUpperCase(), btoa(email)])
+    expect(holdsPerson(`said ${text} there`, buyer), text).toBe(true);
+  const receipt = `{"first6Digits":"${number.slice(0, 6)}","last4Digits":"${number.slice(-4)}"}`;
+  expect(holdsCard(receipt, buyer)).toBe(false);
+});

@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../../scripts/run.ts';
+
+type Place = 'live' | 'sandbox';
+
+/** A script that may run on the order page (PCI DSS 4.0.1, 6.4.3). */
+export interface InventoryEntry {
+  /** A URL pattern, relative to the site's origin; `inline` for what stands in the page itself. */
+  readonly url: string;
+  readonly owner: string;
+  readonly reason: string;
+  /** `sha256-…` of the text; `named by content` where the file's name changes with it; `evergreen` where it changes at will. */
+  readonly integrity: string;
+  readonly in: readonly Place[];
+}
+
+/** What scripts.inventory.json lists for a place. */
+export function inventoryFor(place: Place): readonly InventoryEntry[] {
+  const text = readFileSync(join(root, 'scripts.inventory.json'), 'utf8');
+  const { scripts } = JSON.parse(text) as { scripts: readonly InventoryEntry[] };
+  return scripts.filter((entry) => entry.in.includes(place));
+}
+
+export function isListedAs({ url }: InventoryEntry, address: string, origin: string): boolean {
+  return url !== 'inline' && new URLPattern(url, origin).test(address);
+}
