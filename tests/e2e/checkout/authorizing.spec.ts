@@ -1,4 +1,5 @@
 import { expectDeclined, expectGeneralError, expectNotAuthenticated } from './expect-flash.ts';
+import { resultTold } from './result-told.ts';
 import { calls, expect, type Shop, test } from './shop-test.ts';
 
 const asked = '4000002760003184';
@@ -11,6 +12,12 @@ async function pay(shop: Shop, number: string): Promise<void> {
   await shop.open();
   await shop.fill(number);
   await shop.order.pay.click();
+}
+
+/** The same, until the bank is asked and that is told. */
+async function payUntilAsked(shop: Shop): Promise<void> {
+  await Promise.all([resultTold(shop.page), pay(shop, asked)]);
+  await expect(shop.order.overlay).toContainText('Your bank may ask you to confirm the payment.');
 }
 
 const bankOf = ({ page }: Shop) => page.getByRole('dialog', { name: 'Your bank (sandbox)' });
@@ -39,8 +46,7 @@ async function expectAnotherCardPays(shop: Shop): Promise<void> {
 
 test.describe('a bank’s question', () => {
   test('that is confirmed is followed by one charge', async ({ shop, page }) => {
-    await pay(shop, asked);
-    await expect(shop.order.overlay).toContainText('Your bank may ask you to confirm the payment.');
+    await payUntilAsked(shop);
     await bankOf(shop).getByRole('button', { name: 'Confirm' }).click();
     await expect(page).toHaveURL('/setup');
     await shop.expectPayments({ intents: 1, charges: 1 });
@@ -52,7 +58,7 @@ test.describe('a bank’s question', () => {
     shop,
     page,
   }) => {
-    await pay(shop, asked);
+    await payUntilAsked(shop);
     await expect(bankOf(shop)).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(bankOf(shop)).toBeHidden();
@@ -60,6 +66,7 @@ test.describe('a bank’s question', () => {
     await expect(shop.order.overlay).toBeVisible();
     await expect(cancelIn(shop)).toBeHidden();
     await shop.pass(10_000);
+    await expect(cancelIn(shop)).toBeVisible();
     await cancelIn(shop).click();
     await expectNotAuthenticated(shop);
     await expectUnsold(shop, { errorCode: 'cancelled' });
@@ -71,8 +78,7 @@ test.describe('a bank’s question', () => {
 
   test('that nobody answers ends after 600 s as not authenticated', async ({ shop }) => {
     await shop.providers({ threeDs: 'silent' });
-    await pay(shop, asked);
-    await expect(shop.order.overlay).toContainText('Your bank may ask');
+    await payUntilAsked(shop);
     await shop.pass(570_000);
     await expect(shop.order.overlay).toBeVisible();
     await shop.pass(30_000);
@@ -83,7 +89,7 @@ test.describe('a bank’s question', () => {
   });
 
   test('that is still up after 600 s goes, and the buyer may pay again', async ({ shop }) => {
-    await pay(shop, asked);
+    await payUntilAsked(shop);
     await expect(bankOf(shop)).toBeVisible();
     await shop.pass(600_000);
     await expect(bankOf(shop)).toBeHidden();
@@ -96,18 +102,20 @@ test.describe('a bank’s question', () => {
     await expectAnotherCardPays(shop);
   });
 
-  test('that the provider gives up at its own limit ends as not authenticated, once', async ({ shop }) => {
+  test('that the provider gives up at its own limit ends as not authenticated, once', async ({
+    shop,
+    page,
+  }) => {
     await shop.providers({ threeDs: 'timeout', timeoutMs: 600_000 });
-    await pay(shop, asked);
-    await expect(shop.order.overlay).toContainText('Your bank may ask');
-    await expect.poll(() => shop.payments()).toMatchObject({ list: [{ attempt: {} }] });
-    await shop.pass(660_000);
+    await payUntilAsked(shop);
+    await Promise.all([resultTold(page), shop.pass(600_000)]);
+    await shop.pass(60_000);
     await expectNotAuthenticated(shop);
     await expectUnsold(shop, {});
   });
 
   test('that is answered with no ends as not authenticated', async ({ shop }) => {
-    await pay(shop, asked);
+    await payUntilAsked(shop);
     await bankOf(shop).getByRole('button', { name: 'Fail' }).click();
     await expectNotAuthenticated(shop);
     await expectUnsold(shop, {});

@@ -1,4 +1,5 @@
 import { expectFlash, expectGeneralError, expectUnconfirmed } from './expect-flash.ts';
+import { resultTold } from './result-told.ts';
 import { calls, expect, type Shop, test } from './shop-test.ts';
 
 /** Opens the page, fills it in and places the order. */
@@ -6,6 +7,11 @@ async function pay(shop: Shop): Promise<void> {
   await shop.open();
   await shop.fill();
   await shop.order.pay.click();
+}
+
+/** The same, until its failure is told. */
+async function payInVain(shop: Shop): Promise<void> {
+  await Promise.all([resultTold(shop.page), pay(shop)]);
 }
 
 /** Passes the waiting before each of the tries from the second up to this one. */
@@ -31,6 +37,7 @@ test.describe('an order that is placed twice at once', () => {
     await expect(page).toHaveURL('/setup');
     await shop.expectPayments({ intents: 1, charges: 1 });
     expect(await shop.requests(calls.intent)).toHaveLength(1);
+    expect(await shop.requests(calls.attempted)).toHaveLength(1);
     await expectTries(shop, 1);
   });
 
@@ -47,6 +54,7 @@ test.describe('an order that is placed twice at once', () => {
     await expect(page).toHaveURL('/setup');
     await shop.expectPayments({ intents: 1, charges: 1 });
     expect(await shop.requests(calls.intent)).toHaveLength(1);
+    expect(await shop.requests(calls.attempted)).toHaveLength(1);
     await expectTries(shop, 1);
   });
 });
@@ -136,7 +144,7 @@ test.describe('a checkout that fails seven times', () => {
     test(`${what} is left unconfirmed; trying again sends the same intent`, async ({ shop, page }) => {
       await shop.faults({ path: calls.checkout, kind: 'status', status: 504, times: 7, carriedOut });
       await pay(shop);
-      await passTries(shop, 7);
+      await Promise.all([resultTold(page), passTries(shop, 7)]);
       await expectUnconfirmed(shop);
       const [tracked] = await shop.requests(calls.paymentResult);
       expect(tracked?.body).toMatchObject({ result: 'failure', errorCode: '504' });
@@ -168,7 +176,7 @@ test.describe('a checkout that is refused', () => {
   for (const status of [400, 422]) {
     test(`with ${status} is sent once; another order has an intent of its own`, async ({ shop, page }) => {
       await shop.faults({ path: calls.checkout, kind: 'status', status, times: 1 });
-      await pay(shop);
+      await payInVain(shop);
       await expectGeneralError(shop);
       await shop.pass(120_000);
       await expectTries(shop, 1);
@@ -193,9 +201,8 @@ test.describe('a payment intent', () => {
     shop,
   }) => {
     await shop.faults({ path: calls.intent, kind: 'status', status: 401 });
-    await pay(shop);
+    await payInVain(shop);
     await expectGeneralError(shop);
-    await expect.poll(() => shop.requests(calls.paymentResult)).toHaveLength(1);
     const [tracked] = await shop.requests(calls.paymentResult);
     expect(tracked?.body).toMatchObject({ event: 'payment_result', result: 'rejected', errorCode: '401' });
     await shop.expectPayments({ intents: 0, charges: 0 });
@@ -203,7 +210,7 @@ test.describe('a payment intent', () => {
 
   test('that is a web page ends the payment', async ({ shop }) => {
     await shop.faults({ path: calls.intent, kind: 'html' });
-    await pay(shop);
+    await payInVain(shop);
     await expectGeneralError(shop);
     await shop.expectPayments({ intents: 0, charges: 0 });
   });
@@ -214,8 +221,11 @@ test.describe('a payment intent', () => {
   ] as const) {
     test(`whose body ${what} is never put before the bank`, async ({ shop }) => {
       await shop.faults({ path: calls.intent, kind: 'variant', name });
-      await pay(shop);
+      await payInVain(shop);
       await expectGeneralError(shop);
+      const [tracked] = await shop.requests(calls.paymentResult);
+      // The call's own failure, not one of the provider's.
+      expect(tracked?.body).toMatchObject({ result: 'failure', errorCode: 'mismatch' });
       await shop.expectPayments({ intents: 1, charges: 0 });
       const { list } = await shop.payments();
       expect(list).toMatchObject([{ status: 'inited' }]);

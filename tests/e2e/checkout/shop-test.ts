@@ -97,5 +97,6 @@ export const calls = {
   checkout: '/api/v1/checkout',
   offer: '/api/v1/offers/regular',
   methods: '/api/v1/order/payments.json',
+  attempted: '/pymt_metrics/v1/attempted_payment',
   paymentResult: '/data-platform/resource_type/payment_result/v1/write',
 } as const;
