@@ -6,7 +6,10 @@ import { test as base, expect } from '../site-test.ts';
 interface Payments {
   readonly intents: number;
   readonly charges: number;
+  readonly list: readonly { readonly status: string }[];
 }
+
+type Counts = Pick<Payments, 'intents' | 'charges'>;
 
 interface LogEntry {
   readonly method: string;
@@ -33,7 +36,7 @@ export interface Shop {
   /** Lets the page's timers see so much time pass. */
   readonly pass: (milliseconds: number) => Promise<void>;
   /** Nothing was charged, or one payment was. */
-  readonly expectPayments: (expected: Payments) => Promise<void>;
+  readonly expectPayments: (expected: Counts) => Promise<void>;
 }
 
 export const test = base.extend<{ shop: Shop }>({
@@ -94,4 +97,6 @@ export const calls = {
   checkout: '/api/v1/checkout',
   offer: '/api/v1/offers/regular',
   methods: '/api/v1/order/payments.json',
+  attempted: '/pymt_metrics/v1/attempted_payment',
+  paymentResult: '/data-platform/resource_type/payment_result/v1/write',
 } as const;

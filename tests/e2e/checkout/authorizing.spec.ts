@@ -1,0 +1,152 @@
+import { expectDeclined, expectGeneralError, expectNotAuthenticated } from './expect-flash.ts';
+import { resultTold } from './result-told.ts';
+import { calls, expect, type Shop, test } from './shop-test.ts';
+
+const asked = '4000002760003184';
+const askedThenDeclined = '4000008400001629';
+const declined = '4000000000000002';
+const lacksFunds = '4005519200000004';
+const cannotAuthenticate = '4119862760338320';
+
+async function pay(shop: Shop, number: string): Promise<void> {
+  await shop.open();
+  await shop.fill(number);
+  await shop.order.pay.click();
+}
+
+/** The same, until the bank is asked and that is told. */
+async function payUntilAsked(shop: Shop): Promise<void> {
+  await Promise.all([resultTold(shop.page), pay(shop, asked)]);
+  await expect(shop.order.overlay).toContainText('Your bank may ask you to confirm the payment.');
+}
+
+const bankOf = ({ page }: Shop) => page.getByRole('dialog', { name: 'Your bank (sandbox)' });
+const cancelIn = ({ order }: Shop) => order.overlay.getByRole('button', { name: 'Cancel the confirmation' });
+
+/** The sale never began, and the failure was told once. */
+async function expectUnsold(shop: Shop, tracked: object): Promise<void> {
+  expect(await shop.requests(calls.checkout)).toEqual([]);
+  await shop.expectPayments({ intents: 1, charges: 0 });
+  await expect.poll(() => failuresOf(shop)).toHaveLength(1);
+  expect(await failuresOf(shop)).toMatchObject([tracked]);
+}
+
+async function failuresOf(shop: Shop): Promise<readonly unknown[]> {
+  const written = (await shop.requests(calls.paymentResult)).map(({ body }) => body as { result: string });
+  return written.filter(({ result }) => result === 'failure');
+}
+
+/** The card is exchanged, and the order placed again. */
+async function expectAnotherCardPays(shop: Shop): Promise<void> {
+  await shop.order.number.fill('4111111111111111');
+  await shop.order.pay.click();
+  await expect(shop.page).toHaveURL('/setup');
+  await shop.expectPayments({ intents: 2, charges: 1 });
+}
+
+test.describe('a bank’s question', () => {
+  test('that is confirmed is followed by one charge', async ({ shop, page }) => {
+    await payUntilAsked(shop);
+    await bankOf(shop).getByRole('button', { name: 'Confirm' }).click();
+    await expect(page).toHaveURL('/setup');
+    await shop.expectPayments({ intents: 1, charges: 1 });
+    const [tracked] = await shop.requests(calls.paymentResult);
+    expect(tracked?.body).toMatchObject({ result: 'requires_sca' });
+  });
+
+  test('whose window was closed can be given up after 20 s, and then be asked again', async ({
+    shop,
+    page,
+  }) => {
+    await payUntilAsked(shop);
+    await expect(bankOf(shop)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(bankOf(shop)).toBeHidden();
+    await shop.pass(10_000);
+    await expect(shop.order.overlay).toBeVisible();
+    await expect(cancelIn(shop)).toBeHidden();
+    await shop.pass(10_000);
+    await expect(cancelIn(shop)).toBeVisible();
+    await cancelIn(shop).click();
+    await expectNotAuthenticated(shop);
+    await expectUnsold(shop, { errorCode: 'cancelled' });
+    await shop.order.pay.click();
+    await bankOf(shop).getByRole('button', { name: 'Confirm' }).click();
+    await expect(page).toHaveURL('/setup');
+    await shop.expectPayments({ intents: 2, charges: 1 });
+  });
+
+  test('that nobody answers ends after 600 s as not authenticated', async ({ shop }) => {
+    await shop.providers({ threeDs: 'silent' });
+    await payUntilAsked(shop);
+    await shop.pass(570_000);
+    await expect(shop.order.overlay).toBeVisible();
+    await shop.pass(30_000);
+    await expectNotAuthenticated(shop);
+    await expectUnsold(shop, {});
+    await shop.providers({});
+    await expectAnotherCardPays(shop);
+  });
+
+  test('that is still up after 600 s goes, and the buyer may pay again', async ({ shop }) => {
+    await payUntilAsked(shop);
+    await expect(bankOf(shop)).toBeVisible();
+    await shop.pass(600_000);
+    await expect(bankOf(shop)).toBeHidden();
+    await expect(shop.order.flash).toHaveAttribute(
+      'data-flash',
+      'signup.errors.credit_card_not_authenticated',
+    );
+    await expect(shop.order.overlay).toBeHidden();
+    await expectUnsold(shop, {});
+    await expectAnotherCardPays(shop);
+  });
+
+  test('that the provider gives up at its own limit ends as not authenticated, once', async ({
+    shop,
+    page,
+  }) => {
+    await shop.providers({ threeDs: 'timeout', timeoutMs: 600_000 });
+    await payUntilAsked(shop);
+    await Promise.all([resultTold(page), shop.pass(600_000)]);
+    await shop.pass(60_000);
+    await expectNotAuthenticated(shop);
+    await expectUnsold(shop, {});
+  });
+
+  test('that is answered with no ends as not authenticated', async ({ shop }) => {
+    await payUntilAsked(shop);
+    await bankOf(shop).getByRole('button', { name: 'Fail' }).click();
+    await expectNotAuthenticated(shop);
+    await expectUnsold(shop, {});
+  });
+});
+
+test.describe('a card', () => {
+  test('that can’t be authenticated is told so; another one pays', async ({ shop }) => {
+    await pay(shop, cannotAuthenticate);
+    await expectNotAuthenticated(shop);
+    await expectUnsold(shop, { errorText: expect.stringContaining('unable to authenticate') });
+    await expectAnotherCardPays(shop);
+  });
+
+  test('that is declined is told so; another one pays', async ({ shop }) => {
+    await pay(shop, declined);
+    await expectDeclined(shop);
+    await expectUnsold(shop, { errorCode: 'card_declined' });
+    await expectAnotherCardPays(shop);
+  });
+
+  test('that is declined once the bank has asked is told so', async ({ shop }) => {
+    await pay(shop, askedThenDeclined);
+    await bankOf(shop).getByRole('button', { name: 'Confirm' }).click();
+    await expectDeclined(shop);
+    await expectUnsold(shop, { errorCode: 'card_declined' });
+  });
+
+  test('that is refused for another reason fails without one', async ({ shop }) => {
+    await pay(shop, lacksFunds);
+    await expectGeneralError(shop);
+    await expectUnsold(shop, { errorCode: 'insufficient_funds' });
+  });
+});

@@ -1,0 +1,235 @@
+import { expectFlash, expectGeneralError, expectUnconfirmed } from './expect-flash.ts';
+import { resultTold } from './result-told.ts';
+import { calls, expect, type Shop, test } from './shop-test.ts';
+
+/** Opens the page, fills it in and places the order. */
+async function pay(shop: Shop): Promise<void> {
+  await shop.open();
+  await shop.fill();
+  await shop.order.pay.click();
+}
+
+/** The same, until its failure is told. */
+async function payInVain(shop: Shop): Promise<void> {
+  await Promise.all([resultTold(shop.page), pay(shop)]);
+}
+
+/** Passes the waiting before each of the tries from the second up to this one. */
+async function passTries({ order, pass }: Shop, last: number): Promise<void> {
+  for (let tries = 2; tries <= last; tries += 1) {
+    await expect(order.overlay).toContainText(`attempt ${tries} of 7`);
+    await pass(1000 * 2 ** (tries - 2));
+  }
+}
+
+/** Each try asked for the same, and there were so many. */
+async function expectTries(shop: Shop, count: number): Promise<void> {
+  const tries = await shop.requests(calls.checkout);
+  expect(tries).toHaveLength(count);
+  expect(new Set(tries.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+}
+
+test.describe('an order that is placed twice at once', () => {
+  test('by a double click is paid once', async ({ shop, page }) => {
+    await shop.open();
+    await shop.fill();
+    await shop.order.pay.dblclick();
+    await expect(page).toHaveURL('/setup');
+    await shop.expectPayments({ intents: 1, charges: 1 });
+    expect(await shop.requests(calls.intent)).toHaveLength(1);
+    expect(await shop.requests(calls.attempted)).toHaveLength(1);
+    await expectTries(shop, 1);
+  });
+
+  test('by Enter and a click is paid once', async ({ shop, page }) => {
+    await shop.faults({ path: calls.intent, kind: 'slow', delayMs: 500 });
+    await shop.open();
+    await shop.fill();
+    await shop.order.pay.scrollIntoViewIfNeeded();
+    await shop.order.cvc.focus();
+    const button = await shop.order.pay.boundingBox();
+    await page.keyboard.press('Enter');
+    await page.mouse.click((button?.x ?? 0) + 20, (button?.y ?? 0) + 10);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/setup');
+    await shop.expectPayments({ intents: 1, charges: 1 });
+    expect(await shop.requests(calls.intent)).toHaveLength(1);
+    expect(await shop.requests(calls.attempted)).toHaveLength(1);
+    await expectTries(shop, 1);
+  });
+});
+
+test.describe('without a network', () => {
+  test.use({ expectedProblems: /ERR_INTERNET_DISCONNECTED|\/api\/v1\/checkout|status of 503/ });
+
+  test('before the order is placed, nothing is asked for; with one again, it is paid', async ({
+    shop,
+    page,
+    context,
+  }) => {
+    await shop.open();
+    await shop.fill();
+    await expect(shop.order.pay).toBeVisible();
+    await context.setOffline(true);
+    await shop.order.pay.click();
+    await expectFlash(shop, 'general_error', 'You are offline');
+    expect(await shop.requests(calls.intent)).toEqual([]);
+    await shop.expectPayments({ intents: 0, charges: 0 });
+    await context.setOffline(false);
+    await shop.order.pay.click();
+    await expect(page).toHaveURL('/setup');
+    await shop.expectPayments({ intents: 1, charges: 1 });
+  });
+
+  test('during the checkout, it is tried on, then left unconfirmed, and settled later', async ({
+    shop,
+    page,
+    context,
+  }) => {
+    await shop.faults({ path: calls.checkout, kind: 'status', status: 503, times: 1, carriedOut: true });
+    await pay(shop);
+    await expect(shop.order.overlay).toContainText('attempt 2 of 7');
+    await context.setOffline(true);
+    await passTries(shop, 7);
+    await expectUnconfirmed(shop);
+    await expectTries(shop, 1);
+    await shop.expectPayments({ intents: 1, charges: 1 });
+    await shop.order.pay.click();
+    await expectUnconfirmed(shop);
+    await context.setOffline(false);
+    await shop.order.pay.click();
+    await expect(page).toHaveURL('/setup');
+    await expectTries(shop, 2);
+    await shop.expectPayments({ intents: 1, charges: 1 });
+  });
+});
+
+test.describe('a checkout that fails for a while', () => {
+  test.use({ expectedProblems: /\/api\/v1\/checkout|status of 50\d/ });
+
+  test('at the server is tried until it sells, once', async ({ shop, page }) => {
+    await shop.faults({ path: calls.checkout, kind: 'status', status: 500, times: 4 });
+    await pay(shop);
+    await passTries(shop, 5);
+    await expect(page).toHaveURL('/setup');
+    await expectTries(shop, 5);
+    await shop.expectPayments({ intents: 1, charges: 1 });
+  });
+
+  for (const [what, fault] of [
+    ['a bad gateway', { kind: 'status', status: 502, carriedOut: true }],
+    ['half of the answer', { kind: 'truncate' }],
+    ['a web page', { kind: 'html', carriedOut: true }],
+  ] as const) {
+    test(`and sold behind ${what} is answered the same when asked again`, async ({ shop, page }) => {
+      await shop.faults({ path: calls.checkout, times: 1, ...fault });
+      await pay(shop);
+      await passTries(shop, 2);
+      await expect(page).toHaveURL('/setup');
+      await expectTries(shop, 2);
+      const charges = (await shop.requests(calls.checkout)).map(({ outcome }) => outcome?.charge);
+      expect(charges).toEqual(['made', 'repeated']);
+      await shop.expectPayments({ intents: 1, charges: 1 });
+    });
+  }
+});
+
+test.describe('a checkout that fails seven times', () => {
+  test.use({ expectedProblems: /\/api\/v1\/checkout|status of 50\d/ });
+
+  for (const [what, carriedOut] of [
+    ['without a sale', false],
+    ['behind a sale', true],
+  ] as const) {
+    test(`${what} is left unconfirmed; trying again sends the same intent`, async ({ shop, page }) => {
+      await shop.faults({ path: calls.checkout, kind: 'status', status: 504, times: 7, carriedOut });
+      await pay(shop);
+      await Promise.all([resultTold(page), passTries(shop, 7)]);
+      await expectUnconfirmed(shop);
+      const [tracked] = await shop.requests(calls.paymentResult);
+      expect(tracked?.body).toMatchObject({ result: 'failure', errorCode: '504' });
+      await shop.pass(600_000);
+      await expectTries(shop, 7);
+      await shop.expectPayments({ intents: 1, charges: carriedOut ? 1 : 0 });
+      await shop.order.email.fill('somebody.else@example.com');
+      await shop.order.pay.click();
+      await expect(page).toHaveURL('/setup');
+      await expectTries(shop, 8);
+      expect(await shop.requests(calls.intent)).toHaveLength(1);
+      await shop.expectPayments({ intents: 1, charges: 1 });
+    });
+  }
+
+  test('with web pages is left unconfirmed', async ({ shop }) => {
+    await shop.faults({ path: calls.checkout, kind: 'html' });
+    await pay(shop);
+    await passTries(shop, 7);
+    await expectUnconfirmed(shop);
+    await expectTries(shop, 7);
+    await shop.expectPayments({ intents: 1, charges: 0 });
+  });
+});
+
+test.describe('a checkout that is refused', () => {
+  test.use({ expectedProblems: /\/api\/v1\/checkout|status of 4\d\d/ });
+
+  for (const status of [400, 422]) {
+    test(`with ${status} is sent once; another order has an intent of its own`, async ({ shop, page }) => {
+      await shop.faults({ path: calls.checkout, kind: 'status', status, times: 1 });
+      await payInVain(shop);
+      await expectGeneralError(shop);
+      await shop.pass(120_000);
+      await expectTries(shop, 1);
+      await shop.expectPayments({ intents: 1, charges: 0 });
+      await shop.order.pay.click();
+      await expect(page).toHaveURL('/setup');
+      await shop.expectPayments({ intents: 2, charges: 1 });
+    });
+  }
+});
+
+test.describe('a payment intent', () => {
+  test.use({ expectedProblems: /\/api\/v2\/payment-intent|status of 401/ });
+
+  test.afterEach(async ({ shop }) => {
+    await shop.pass(120_000);
+    expect(await shop.requests(calls.intent)).toHaveLength(1);
+    expect(await shop.requests(calls.checkout)).toEqual([]);
+  });
+
+  test('that the fraud check rejects is not asked for again, and is tracked as rejected', async ({
+    shop,
+  }) => {
+    await shop.faults({ path: calls.intent, kind: 'status', status: 401 });
+    await payInVain(shop);
+    await expectGeneralError(shop);
+    const [tracked] = await shop.requests(calls.paymentResult);
+    expect(tracked?.body).toMatchObject({ event: 'payment_result', result: 'rejected', errorCode: '401' });
+    await shop.expectPayments({ intents: 0, charges: 0 });
+  });
+
+  test('that is a web page ends the payment', async ({ shop }) => {
+    await shop.faults({ path: calls.intent, kind: 'html' });
+    await payInVain(shop);
+    await expectGeneralError(shop);
+    await shop.expectPayments({ intents: 0, charges: 0 });
+  });
+
+  for (const [what, name] of [
+    ['is no JSON', 'body-no-json'],
+    ['has no id', 'body-without-id'],
+  ] as const) {
+    test(`whose body ${what} is never put before the bank`, async ({ shop }) => {
+      await shop.faults({ path: calls.intent, kind: 'variant', name });
+      await payInVain(shop);
+      await expectGeneralError(shop);
+      const [tracked] = await shop.requests(calls.paymentResult);
+      // The call's own failure, not one of the provider's.
+      expect(tracked?.body).toMatchObject({ result: 'failure', errorCode: 'mismatch' });
+      await shop.expectPayments({ intents: 1, charges: 0 });
+      const { list } = await shop.payments();
+      expect(list).toMatchObject([{ status: 'inited' }]);
+      expect(list[0]).not.toHaveProperty('attempt');
+    });
+  }
+});
