@@ -26,11 +26,11 @@ async function listen(page: Page): Promise<string[]> {
   return heard;
 }
 
-/** Tabs on until the focus is on what has the name. @returns names of all that had it on the way */
-async function tabTo(page: Page, name: string, key = 'Tab'): Promise<void> {
+/** Goes on by Tab until what has the name has focus. */
+async function tabTo(page: Page, name: string): Promise<void> {
   const focused = page.locator(':focus');
   for (let steps = 0; steps < 20; steps += 1) {
-    await page.keyboard.press(key);
+    await page.keyboard.press('Tab');
     if ((await focused.count()) > 0 && (await focused.ariaSnapshot()).includes(`"${name}"`)) return;
   }
   expect(await focused.ariaSnapshot(), `what has focus in the place of ${name}`).toContain(`"${name}"`);
