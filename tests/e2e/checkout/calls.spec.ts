@@ -59,6 +59,19 @@ test.describe('an order that is placed twice at once', () => {
   });
 });
 
+test('two clicks before the page has taken note of the first are paid once', async ({ shop, page }) => {
+  await shop.open();
+  await shop.fill();
+  await shop.order.pay.evaluate((button: HTMLElement) => {
+    button.click();
+    button.click();
+  });
+  await expect(page).toHaveURL('/setup');
+  await shop.expectPayments({ intents: 1, charges: 1 });
+  expect(await shop.requests(calls.intent)).toHaveLength(1);
+  await expectTries(shop, 1);
+});
+
 test.describe('without a network', () => {
   test.use({ expectedProblems: /ERR_INTERNET_DISCONNECTED|\/api\/v1\/checkout|status of 503/ });
 
