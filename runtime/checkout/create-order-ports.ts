@@ -1,4 +1,5 @@
 import type { CheckoutConfig } from '../../domain/checkout-config.ts';
+import type { AccountApiConfig } from '../../domain/site-config.ts';
 import { createErrorReporter, type ReportError } from '../analytics/report-error.ts';
 import { errorReportSender } from '../analytics/send-error-report.ts';
 import { watchErrors } from '../analytics/watch-errors.ts';
@@ -26,6 +27,7 @@ import { readBrowser } from './tracking/read-browser.ts';
 
 export interface PortOptions {
   readonly config: CheckoutConfig;
+  readonly accountApi?: AccountApiConfig | undefined;
   /** UI code. */
   readonly locale: string;
   /** The message `order.toast.error`. */
@@ -36,7 +38,7 @@ export interface PortOptions {
 type Page = Window & { readonly Chargebee?: ChargebeeScript; readonly onErrorReport?: unknown };
 
 /** The order page's world in a browser: real services, real time. Made once a page, before anything of it is shown. */
-export function createOrderPorts({ config, locale, somethingWentWrong }: PortOptions) {
+export function createOrderPorts({ config, accountApi, locale, somethingWentWrong }: PortOptions) {
   const connections = connectCheckout(config);
   const site = createConnection({ base: '' });
   const surroundings = { ...readBrowser(navigator.userAgent), locale };
@@ -100,7 +102,7 @@ export function createOrderPorts({ config, locale, somethingWentWrong }: PortOpt
     loadProducts: async (): Promise<unknown> =>
       (await (services.call('offers', 'get') ?? unavailable())).products,
     loadPaymentMethods: async () => services.call('paymentMethods', 'get') ?? unavailable(),
-    countryPreset: async () => (await getUserLocation(createConnection())).country_code,
+    countryPreset: async () => (await getUserLocation(createConnection(accountApi))).country_code,
     isOnline: () => navigator.onLine,
     /** Loads what paying needs, for a buyer who is about to. */
     preload: () => {

@@ -18,6 +18,7 @@ mountIslands('checkout', (element, props: OrderProps) => {
 function open(element: HTMLElement, props: OrderProps): void {
   const ports = createOrderPorts({
     config: props.checkout,
+    accountApi: props.accountApi,
     locale: props.locale.code,
     somethingWentWrong: props.texts['order.toast.error'],
   });

@@ -1,6 +1,7 @@
 import type { CheckoutConfig } from '../../domain/checkout-config.ts';
 import type { NamedCode } from '../../domain/name-list.ts';
 import type { Personalization } from '../../domain/personalizations.ts';
+import type { AccountApiConfig } from '../../domain/site-config.ts';
 import type { OrderTexts } from './texts/order-text-keys.ts';
 
 /** What the order page is given in its language; JSON, as it travels in the page. */
@@ -18,6 +19,8 @@ export interface OrderProps {
   readonly countries: readonly NamedCode[];
   readonly usStates: readonly NamedCode[];
   readonly checkout: CheckoutConfig;
+  /** Where the visitor's country is asked for, if not in the account API's usual place. */
+  readonly accountApi?: AccountApiConfig;
   /** A site may have no terms of service; a link to them would lead nowhere. */
   readonly paths: { readonly order: string; readonly tos?: string | undefined };
   /** Id of the plan that the buyer chose before the script ran. */

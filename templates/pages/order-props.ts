@@ -11,7 +11,7 @@ import type { PageContext } from '../page-context.ts';
 
 /** What the order page is given. @param personalization name of the variant; undefined on the base page */
 export function orderProps(
-  { locale, t, offers, fixedLink }: PageContext,
+  { locale, t, offers, fixedLink, accountApi }: PageContext,
   checkout: CheckoutConfig,
   personalization: string | undefined,
 ): OrderProps {
@@ -25,6 +25,7 @@ export function orderProps(
     isBasePage: personalization === undefined,
     products: offer?.products ?? [],
     checkout,
+    ...(accountApi && { accountApi }),
     paths: { order: prefixOf(code) + orderPath, tos: fixedLink('tos') },
   };
 }

@@ -26,7 +26,9 @@ const live: CheckoutConfig = {
 
 test('a site with live services has no address of the sandbox and no path of this machine', async () => {
   const content = space([...homePage(), entry('offer', 'offer', { offerId: 'plans', products: [] })]);
-  const folder = siteFolder(content, { checkout: live, chat: undefined, offerFile: 'offer.json' });
+  const accountApi = { base: 'https://api.vendor.example/wap/api/v1' };
+  const config = { checkout: live, accountApi, chat: undefined, offerFile: 'offer.json' };
+  const folder = siteFolder(content, config);
   expect(await runCli(['build'], { cwd: folder })).toMatchObject({ code: 0 });
   const out = join(folder, 'out');
   const files = globSync('**/*', { cwd: out, withFileTypes: true }).filter((file) => file.isFile());
@@ -36,6 +38,7 @@ test('a site with live services has no address of the sandbox and no path of thi
   expect(texts.filter((text) => text.includes(folder))).toEqual([]);
   const order = readFileSync(join(out, 'order.html'), 'utf8');
   expect(order).toContain(live.chargebee.script);
+  expect(order).toContain(accountApi.base);
   const headers = readFileSync(join(out, '_headers'), 'utf8');
   expect(headers).toMatch(/connect-src [^;]*https:\/\/pay\.vendor\.example/);
 });
