@@ -54,9 +54,10 @@ export async function buildSite(options: BuildOptions): Promise<BuildReport> {
       const published = loaded.content.locales.map(({ code }) => code);
       const locales = published.filter((code) => options.locales?.includes(code) ?? true);
       const templateStyles = join(programFolder, 'build-thread.css');
+      const scriptsFolder = join(programFolder, 'browser');
       const [checked, bundle] = await Promise.all([
         checkSite(options, loaded, stages, threads),
-        stages.run('bundle', () => bundleSite({ config, root, templateStyles, locales })),
+        stages.run('bundle', () => bundleSite({ config, root, templateStyles, scriptsFolder, locales })),
       ]);
       const summary = { ...summaryOf(checked), ...lossOf(options, checked) };
       if (summary.losesTooMuch || hasErrors(checked)) {

@@ -5,9 +5,9 @@ import { unprefixedLocale } from '../../domain/locales.ts';
 import type { SiteConfig } from '../../domain/site-config.ts';
 import { ContentFileError } from '../model/content-file-error.ts';
 import type { AssetFile, Messages, SiteBundle } from '../model/site-bundle.ts';
-import { bundleScripts } from './bundle-scripts.ts';
 import { bundleFonts } from './fonts.ts';
 import { hashedFile, hrefOf } from './hashed-file.ts';
+import { keptScripts } from './kept-scripts.ts';
 
 export interface BundleOptions {
   readonly config: SiteConfig;
@@ -15,6 +15,8 @@ export interface BundleOptions {
   readonly root: string;
   /** The stylesheet of the templates that run, as the program's own bundle made it. */
   readonly templateStyles: string;
+  /** Where the program that runs keeps the browser's scripts; absent while they are being worked on. */
+  readonly scriptsFolder?: string;
   /** UI codes of the languages to publish. */
   readonly locales: readonly string[];
 }
@@ -25,7 +27,7 @@ export async function bundleSite(options: BundleOptions): Promise<SiteBundle> {
   const flags = flagSprite(options.root);
   const [stylesheet, scripts] = await Promise.all([
     bundleStyles(options.templateStyles, fonts.baseCss, flags),
-    bundleScripts(options.root),
+    keptScripts(options.root, options.scriptsFolder),
   ]);
   const media = localMedia(options.config);
   const messages = readMessages(options.root, options.locales);

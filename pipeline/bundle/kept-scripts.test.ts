@@ -1,0 +1,25 @@
+import { readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { root } from '../../scripts/run.ts';
+import { temporaryFolder } from '../../tests/helpers/temp-folder.ts';
+import { keptScripts } from './kept-scripts.ts';
+
+const textsOf = ({ files }: Awaited<ReturnType<typeof keptScripts>>) =>
+  files.map(({ path, bytes }) => [path, Buffer.from(bytes).toString()]);
+
+test('what is kept is what would be bundled, and damage to it is a reason to bundle again', async () => {
+  const folder = join(temporaryFolder(), 'browser');
+  const bundled = await keptScripts(root, undefined);
+  const first = await keptScripts(root, folder);
+  const second = await keptScripts(root, folder);
+  expect(textsOf(first)).toEqual(textsOf(bundled));
+  expect(textsOf(second)).toEqual(textsOf(bundled));
+  expect(second.islands).toEqual(bundled.islands);
+  expect(readdirSync(folder)).toHaveLength(bundled.files.length + 1);
+  const [script = ''] = readdirSync(folder).filter((name) => name.startsWith('cart-'));
+  writeFileSync(join(folder, script), 'changed');
+  expect(textsOf(await keptScripts(root, folder))).toEqual(textsOf(bundled));
+  writeFileSync(join(folder, 'scripts.json'), '{');
+  expect(textsOf(await keptScripts(root, folder))).toEqual(textsOf(bundled));
+});
