@@ -3,7 +3,7 @@ import type { PlanSummary } from '../../domain/read-plans.ts';
 import { makeCard, makePurchase } from './form/make-purchase.ts';
 import { checkBuyer, checkCard, type OrderForm } from './form/use-order-form.ts';
 import { useOrder } from './order-context.ts';
-import type { Flash, Order } from './payment/payment-state.ts';
+import type { Flash, Order, PaymentState } from './payment/payment-state.ts';
 import { generalError } from './payment/transition.ts';
 import { confirmPriceId, retryPlansId } from './plans/plan-notices.tsx';
 import type { Plans } from './plans/use-plans.ts';
@@ -45,7 +45,8 @@ export function usePlaceOrder(form: OrderForm, plans: Plans): PlaceOrder {
     setChecking(true);
     try {
       if (!(await isFilledIn(method))) return;
-      const plan = await planWithSeenPrice(plans);
+      const isNew = ports.isOnline() && !isOpen(payment.state());
+      const plan = isNew ? await planWithSeenPrice(plans) : plans.selectedNow();
       if (!plan) return;
       const order = makeOrder(plan);
       if (!order) return tell(generalError);
@@ -80,6 +81,11 @@ export function usePlaceOrder(form: OrderForm, plans: Plans): PlaceOrder {
     hasProblems,
     isChecking,
   };
+}
+
+/** A checkout that isn't settled is sent again as it is, whatever plans cost by now. */
+function isOpen(state: PaymentState): boolean {
+  return state.at === 'ready' && (state.unsettled !== undefined || state.interrupted !== undefined);
 }
 
 function cardOrder({ buyer, card: fields }: OrderForm, plan: PlanSummary): Order | undefined {
