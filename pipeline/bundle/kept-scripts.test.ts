@@ -1,4 +1,4 @@
-import { readdirSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from '../../scripts/run.ts';
@@ -22,4 +22,6 @@ test('what is kept is what would be bundled, and damage to it is a reason to bun
   expect(textsOf(await keptScripts(root, folder))).toEqual(textsOf(bundled));
   writeFileSync(join(folder, 'scripts.json'), '{');
   expect(textsOf(await keptScripts(root, folder))).toEqual(textsOf(bundled));
+  // Mended for the next build.
+  expect(JSON.parse(readFileSync(join(folder, 'scripts.json'), 'utf8')).islands).toEqual(bundled.islands);
 });

@@ -52,6 +52,8 @@ function keep(folder: string, { files, shell, islands }: Scripts): void {
     const known = files.map(({ path, bytes }) => ({ path, sha256: hash('sha256', bytes) }));
     const index: Index = { files: known, shell, islands };
     writeFileSync(join(unfinished, indexName), JSON.stringify(index));
+    // What is damaged there would else be found damaged for ever.
+    rmSync(folder, { recursive: true, force: true });
     renameSync(unfinished, folder);
   } catch {
     rmSync(unfinished, { recursive: true, force: true });
