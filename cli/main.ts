@@ -67,7 +67,7 @@ function report(error: unknown): number {
   process.stderr.write(`${paint('31', 'error')}: ${printableLines(message)}\n`);
   if (isCallersToMend(error)) {
     if (error.hint) process.stderr.write(`${printableLines(error.hint)}\n`);
-    return error instanceof OutputError && error.kind === 'unwritable' ? exitCodes.failed : exitCodes.usage;
+    return error instanceof OutputError && error.kind !== 'foreign' ? exitCodes.failed : exitCodes.usage;
   }
   process.stderr.write(
     'This is a fault in Meridian, not in your content. MERIDIAN_DEBUG=1 shows where it happened.\n',

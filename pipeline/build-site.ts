@@ -10,7 +10,8 @@ import {
   type ValidateReport,
 } from './check-site.ts';
 import { emitSite } from './emit/emit-site.ts';
-import { explainWriteError, type OutputFolder, openOutput } from './emit/output-folder.ts';
+import { explainWriteError } from './emit/explain-write-error.ts';
+import { type OutputFolder, openOutput } from './emit/output-folder.ts';
 import type { RedirectPlan } from './model/redirect-plan.ts';
 import type { WrittenFile } from './model/rendered-page.ts';
 import type { SiteBundle } from './model/site-bundle.ts';
@@ -69,7 +70,7 @@ export async function buildSite(options: BuildOptions): Promise<BuildReport> {
       return { ...summary, written: true, bytes, seconds: stages.seconds() };
     });
   } finally {
-    output.discard();
+    output.close();
   }
 }
 
