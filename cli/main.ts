@@ -10,6 +10,7 @@ import { exportCommand } from './commands/export.ts';
 import { graphCommand } from './commands/graph.ts';
 import { serveCommand } from './commands/serve.ts';
 import { validateCommand } from './commands/validate.ts';
+import { verifyCommand } from './commands/verify.ts';
 import { UsageError } from './errors.ts';
 import { exitCodes } from './exit-codes.ts';
 import type { Program } from './program.ts';
@@ -51,6 +52,7 @@ export function commandLine(program: Program): Command {
     buildCommand,
     devCommand,
     serveCommand,
+    verifyCommand,
     explainCommand,
     graphCommand,
     coverageCommand,

@@ -48,7 +48,7 @@ export interface BuildReport extends ValidateReport {
 export async function buildSite(options: BuildOptions): Promise<BuildReport> {
   const { config, root, programFolder } = options;
   const stages = createStages(options.onStage);
-  const output = await writing(config.out, () => openOutput(config.out));
+  const output = open(config.out);
   try {
     return await withThreads(options, async (threads) => {
       const loaded = await loadSite(options, stages, threads);
@@ -64,9 +64,9 @@ export async function buildSite(options: BuildOptions): Promise<BuildReport> {
       if (summary.losesTooMuch || hasErrors(checked)) {
         return { ...summary, written: false, bytes: 0, seconds: stages.seconds() };
       }
-      const bytes = await writing(config.out, () =>
-        writeSite(options, checked, bundle, output, stages, threads),
-      );
+      const bytes = await writeSite(options, checked, bundle, output, stages, threads).catch((error) => {
+        throw output.explain(error);
+      });
       return { ...summary, written: true, bytes, seconds: stages.seconds() };
     });
   } finally {
@@ -94,7 +94,7 @@ async function writeSite(
   stages: Stages,
   threads: ThreadPool,
 ): Promise<number> {
-  const { content, urls, plans, redirects } = checked;
+  const { content, urls, plans, redirects, published } = checked;
   const { origin, chat, checkout, accountApi } = options.config;
   const policy = {
     scriptHash: inlineScriptHash(),
@@ -112,6 +112,7 @@ async function writeSite(
     urls,
     plans,
     redirects,
+    published,
     assets: bundle.files,
     pages,
   };
@@ -120,10 +121,9 @@ async function writeSite(
   return files.reduce((sum, file) => sum + file.bytes, 0);
 }
 
-/** Runs what writes the site, and explains what the file system refuses. */
-async function writing<Value>(out: string, write: () => Value | Promise<Value>): Promise<Value> {
+function open(out: string): OutputFolder {
   try {
-    return await write();
+    return openOutput(out);
   } catch (error) {
     throw explainWriteError(error, out);
   }

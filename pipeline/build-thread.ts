@@ -2,7 +2,9 @@
  * The half of a build that runs in every thread: checks entries and renders pages, in the parts that `build-site.ts`
  * hands out. Content never crosses threads: each reads the shared bytes by itself.
  */
+import { join } from 'node:path';
 import { parentPort } from 'node:worker_threads';
+import { hashFile } from './emit/hash-file.ts';
 import { createPageWriter } from './emit/write-page.ts';
 import { entryFacts } from './inspect/entry-facts.ts';
 import { openContent } from './load/open-content.ts';
@@ -36,6 +38,7 @@ const handlers: { [Name in keyof Tasks]: (input: Tasks[Name]['input']) => Tasks[
   },
   render: (plans) => plans.flatMap((plan) => ready(renderer).renderPage(plan).map(ready(write))),
   notFound: () => ready(renderer).renderNotFound().map(ready(write)),
+  hash: ({ folder, files }) => files.map((file) => hashFile(join(folder, file))),
 };
 
 function ready<Value>(value: Value | undefined): Value {

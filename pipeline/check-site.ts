@@ -16,6 +16,7 @@ import type { Content } from './model/content.ts';
 import type { Finding, Issue } from './model/issue.ts';
 import { placesOf } from './model/places.ts';
 import type { PagePlan } from './model/plan.ts';
+import type { PublishedSite } from './model/published-site.ts';
 import type { RedirectPlan } from './model/redirect-plan.ts';
 import { rules } from './model/rules.ts';
 import type { UrlTable } from './model/urls.ts';
@@ -63,6 +64,8 @@ export interface CheckedContent {
   readonly urls: UrlTable;
   readonly plans: readonly PagePlan[];
   readonly redirects: RedirectPlan;
+  /** The site that was compared with; undefined where there was none. */
+  readonly published: PublishedSite | undefined;
   readonly issues: readonly Issue[];
   /** Is every value of its kind? The owner may let a site be built where it isn't. */
   readonly isSound: boolean;
@@ -144,7 +147,8 @@ export async function checkSite(
   const chosen = chooseLanguages(content, urls, options.locales);
   const plans = await stages.run('plan', () => planPages(chosen.content, chosen.urls, sells));
   const all = { content, urls };
-  const redirects = await stages.run('redirects', () => compare(options, all, chosen));
+  const published = readManifest(options.previous, options.config.out);
+  const redirects = await stages.run('redirects', () => compare(options, published, all, chosen));
   const found = await stages.run('validate', () =>
     collectIssues({
       content,
@@ -167,6 +171,7 @@ export async function checkSite(
     ...chosen,
     plans,
     redirects: redirects.chosen,
+    published,
     issues,
     isSound: areSound(checks),
     chains,
@@ -184,8 +189,12 @@ export function areSound(checks: readonly CheckedEntry[]): boolean {
  * With what is published, for redirects: those of all languages, as a link may lead from one to another, and those that a
  * build writes. Languages that the owner holds back are gone for visitors; those that a build leaves out are not.
  */
-function compare({ config, locales, previous }: SiteOptions, all: SomeLanguages, chosen: SomeLanguages) {
-  const published = readManifest(previous, config.out);
+function compare(
+  { config, locales }: SiteOptions,
+  published: PublishedSite | undefined,
+  all: SomeLanguages,
+  chosen: SomeLanguages,
+) {
   const planOf = ({ content, urls }: SomeLanguages, isBuilt: (code: string) => boolean) =>
     planRedirects(published, placesOf(content, urls, config.checkout !== undefined), isBuilt);
   const ofAll = planOf(all, () => true);

@@ -1,3 +1,4 @@
+import type { FileFacts } from './emit/hash-file.ts';
 import type { EntryFacts } from './inspect/entry-facts.ts';
 import type { ContentIndex } from './model/content.ts';
 import type { PagePlan } from './model/plan.ts';
@@ -27,6 +28,11 @@ export interface Tasks {
   };
   render: { input: readonly PagePlan[]; output: readonly WrittenFile[] };
   notFound: { input: undefined; output: readonly WrittenFile[] };
+  /** Files below a folder → what they are on the disk. */
+  hash: {
+    input: { readonly folder: string; readonly files: readonly string[] };
+    output: readonly FileFacts[];
+  };
 }
 
 type InspectedEntry = CheckedEntry & { readonly facts: EntryFacts };

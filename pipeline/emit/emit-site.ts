@@ -1,11 +1,14 @@
 import type { Content } from '../model/content.ts';
 import { placesOf } from '../model/places.ts';
 import type { PagePlan } from '../model/plan.ts';
+import type { PublishedSite } from '../model/published-site.ts';
 import type { RedirectPlan } from '../model/redirect-plan.ts';
 import type { WrittenFile } from '../model/rendered-page.ts';
 import type { AssetFile } from '../model/site-bundle.ts';
 import type { UrlTable } from '../model/urls.ts';
+import { assertWritten } from './assert-written.ts';
 import { emailDestinations } from './email-destinations.ts';
+import { keepAssets } from './keep-assets.ts';
 import { manifestName, manifestText } from './manifest.ts';
 import { type PolicyOptions, securityPolicy } from './security-policy.ts';
 import { serverFiles } from './server-files.ts';
@@ -22,15 +25,24 @@ export interface EmitOptions {
   readonly urls: UrlTable;
   readonly plans: readonly PagePlan[];
   readonly redirects: RedirectPlan;
+  /** Undefined where there is none. */
+  readonly published: PublishedSite | undefined;
   readonly assets: readonly AssetFile[];
   /** The pages that the threads have written. */
   readonly pages: readonly WrittenFile[];
 }
 
-/** Writes everything that isn't a page, and last of all the manifest. @returns all files of the site but the manifest */
+/**
+ * Writes everything that isn't a page, and last of all the manifest.
+ *
+ * @returns all files of the site but the manifest
+ * @throws OutputError when the folder doesn't hold what was written
+ */
 export function emitSite(options: EmitOptions): WrittenFile[] {
-  const { folder, origin, sells, policy, content, urls, plans, redirects, assets, pages } = options;
+  const { folder, origin, sells, policy, content, urls, plans, redirects, published, assets, pages } =
+    options;
   const write = createWriter(folder);
+  const writeFile = ({ path, bytes }: AssetFile): WrittenFile => ({ file: path, ...write(path, bytes) });
   const places = placesOf(content, urls, sells);
   const files = [
     ...assets,
@@ -38,8 +50,10 @@ export function emitSite(options: EmitOptions): WrittenFile[] {
     ...serverFiles(origin, securityPolicy(policy), places, redirects.redirects),
     emailDestinations(origin, content, urls),
   ];
-  const written = files.map(({ path, bytes }) => ({ file: path, ...write(path, bytes) }));
-  const all = [...pages, ...written];
-  write(manifestName, Buffer.from(manifestText(all, places.stubs, redirects)));
+  const own = [...pages, ...files.map(writeFile)];
+  const kept = keepAssets(published, own).map((asset) => ({ ...writeFile(asset), kept: true as const }));
+  const all = [...own, ...kept];
+  const manifest = Buffer.from(manifestText(all, places.stubs, redirects));
+  assertWritten(folder, [...all, writeFile({ path: manifestName, bytes: manifest })]);
   return all;
 }

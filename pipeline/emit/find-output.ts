@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { OutputError } from '../model/output-error.ts';
 import { errorCode } from './error-code.ts';
 import { makerOf } from './manifest.ts';
+import { findFormer, workFolderOf } from './work-folder.ts';
 
 /**
  * The real folder that an output path stands for: where the owner has put a link, the site goes to its target and the
@@ -21,6 +22,18 @@ export function findOutput(out: string): string {
   if (maker !== 'build' && readdirSync(target).length > 0) throw refusal(out, refusals[maker]);
   if (statSync(target).dev !== statSync(dirname(target)).dev) throw refusal(out, refusals.mountPoint);
   return target;
+}
+
+/** @throws OutputError where no site is because a build was ended between the two moves of `replaceFolder` */
+export function assertNotInterrupted(out: string): void {
+  const target = targetOf(out);
+  const former = existsSync(target) ? undefined : findFormer(workFolderOf(target));
+  if (former === undefined) return;
+  throw new OutputError(
+    'interrupted',
+    `There is no site in ${out}: a build was ended by force just when it published one. The former site is in ${former}.`,
+    'Build again: that brings it back first. Or move it back yourself.',
+  );
 }
 
 /** Where links lead, whether or not something is there. */

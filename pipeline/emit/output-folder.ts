@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { OutputError } from '../model/output-error.ts';
+import { explainWriteError } from './explain-write-error.ts';
 import { findOutput } from './find-output.ts';
 import { type OutputLock, takeLock } from './output-lock.ts';
 import { replaceFolder } from './replace-folder.ts';
@@ -24,6 +25,8 @@ export interface OutputFolder {
   readonly current: string | undefined;
   /** Puts what was written in the place of the old site. @throws OutputError, and the old site stays */
   readonly publish: () => void;
+  /** What to tell when something went wrong while the site was written; errors that aren't about files come back as they are. */
+  readonly explain: (error: unknown) => unknown;
   /** Ends the work: unless it was published, what was written is removed and the old site stays. */
   readonly close: () => void;
 }
@@ -61,6 +64,7 @@ export function openOutput(out: string): OutputFolder {
       if (!lock.isHeld()) throw takenOver(out);
       replaceFolder(next, target, former);
     },
+    explain: (error) => (lock.isHeld() ? explainWriteError(error, out) : takenOver(out)),
     close,
   };
 }

@@ -33,6 +33,15 @@ export function assertOwnWorkFolder(folder: string): void {
   );
 }
 
+/** The site that a build had moved aside to publish another one, if it was ended by force just then. */
+export function findFormer(folder: string): string | undefined {
+  if (!existsSync(folder)) return undefined;
+  return readdirSync(folder)
+    .filter((name) => name.startsWith('former-'))
+    .map((name) => join(folder, name))
+    .find((site) => makerOf(site) === 'build');
+}
+
 /**
  * Brings back the site that a build had just moved aside when it was ended by force, and removes everything else that
  * builds have left. Only who holds the lock may do this.
