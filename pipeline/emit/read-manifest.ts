@@ -96,7 +96,7 @@ function siteIn(manifest: unknown, file: string, hint: string, folders: readonly
   return {
     folders,
     files: files.filter(isWhole),
-    pages: [...files.filter(isPlace), ...notBuilt],
+    pages: [...files.filter(isPlace).map(placeOf), ...notBuilt],
     stubs: stubPages,
     former: [...redirects.map(({ from, ...rest }) => ({ path: from, ...rest })), ...former],
   };
@@ -105,6 +105,11 @@ function siteIn(manifest: unknown, file: string, hint: string, folders: readonly
 /** Files that are no pages, and pages that stand for no entry, have no place to remember. */
 function isPlace(row: { [Key in keyof Place]?: string | undefined }): row is Place {
   return row.path !== undefined && row.locale !== undefined && row.entryId !== undefined;
+}
+
+/** Without what else the manifest says of its file: a place may be written to the next manifest. */
+function placeOf({ path, locale, entryId }: Place): Place {
+  return { path, locale, entryId };
 }
 
 /** Without its size and hash nothing can be done with a file. */
