@@ -8,7 +8,7 @@ import type { AssetFile } from '../model/site-bundle.ts';
 import type { UrlTable } from '../model/urls.ts';
 import { assertWritten } from './assert-written.ts';
 import { emailDestinations } from './email-destinations.ts';
-import { keepAssets } from './keep-assets.ts';
+import { formerAssets } from './former-assets.ts';
 import { manifestName, manifestText } from './manifest.ts';
 import { type PolicyOptions, securityPolicy } from './security-policy.ts';
 import { serverFiles } from './server-files.ts';
@@ -51,7 +51,7 @@ export function emitSite(options: EmitOptions): WrittenFile[] {
     emailDestinations(origin, content, urls),
   ];
   const own = [...pages, ...files.map(writeFile)];
-  const kept = keepAssets(published, own).map((asset) => ({ ...writeFile(asset), kept: true as const }));
+  const kept = formerAssets(published, own).map((asset) => ({ ...writeFile(asset), kept: true as const }));
   const all = [...own, ...kept];
   const manifest = Buffer.from(manifestText(all, places.stubs, redirects));
   assertWritten(folder, [...all, writeFile({ path: manifestName, bytes: manifest })]);
