@@ -6,7 +6,7 @@ import type { DevSettings } from './dev-tasks.ts';
 import { lazyTranslate } from './lazy-translate.ts';
 import { loadServers } from './load/load-servers.ts';
 import type { Issue } from './model/issue.ts';
-import { recordUses } from './record-uses.ts';
+import { recordUses } from './model/record-uses.ts';
 import { resolveSlugs } from './resolve-slugs/resolve-slugs.ts';
 import { checkEntry, type EntryCheck } from './validate/check-entry.ts';
 
