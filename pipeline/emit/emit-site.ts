@@ -23,23 +23,42 @@ export interface EmitOptions {
   readonly plans: readonly PagePlan[];
   readonly redirects: RedirectPlan;
   readonly assets: readonly AssetFile[];
+  /** What was taken over from the site before and needs no writing. */
+  readonly reused: {
+    readonly assets?: readonly WrittenFile[] | undefined;
+    readonly sitemap?: readonly WrittenFile[] | undefined;
+  };
   /** The pages that the threads have written. */
   readonly pages: readonly WrittenFile[];
 }
 
-/** Writes everything that isn't a page, and last of all the manifest. @returns all files of the site but the manifest */
-export function emitSite(options: EmitOptions): WrittenFile[] {
-  const { folder, origin, sells, policy, content, urls, plans, redirects, assets, pages } = options;
+/** What isn't a page. */
+export interface EmittedFiles {
+  readonly assets: readonly WrittenFile[];
+  readonly sitemap: readonly WrittenFile[];
+  readonly others: readonly WrittenFile[];
+  readonly manifest: WrittenFile;
+}
+
+/** Writes everything that isn't a page, and last of all the manifest. */
+export function emitSite(options: EmitOptions): EmittedFiles {
+  const { folder, origin, sells, policy, content, urls, plans, redirects, assets, reused, pages } = options;
   const write = createWriter(folder);
+  const writeAll = (files: readonly AssetFile[]): WrittenFile[] =>
+    files.map(({ path, bytes }) => ({ file: path, ...write(path, bytes) }));
   const places = placesOf(content, urls, sells);
-  const files = [
-    ...assets,
-    ...sitemapFiles(origin, content.locales, plans),
-    ...serverFiles(origin, securityPolicy(policy), places, redirects.redirects),
-    emailDestinations(origin, content, urls),
-  ];
-  const written = files.map(({ path, bytes }) => ({ file: path, ...write(path, bytes) }));
-  const all = [...pages, ...written];
-  write(manifestName, Buffer.from(manifestText(all, places.stubs, redirects)));
-  return all;
+  const files = {
+    assets: reused.assets ?? writeAll(assets),
+    sitemap: reused.sitemap ?? writeAll(sitemapFiles(origin, content.locales, plans)),
+    others: writeAll([
+      ...serverFiles(origin, securityPolicy(policy), places, redirects.redirects),
+      emailDestinations(origin, content, urls),
+    ]),
+  };
+  const all = [...pages, ...files.assets, ...files.sitemap, ...files.others];
+  const [manifest] = writeAll([
+    { path: manifestName, bytes: Buffer.from(manifestText(all, places.stubs, redirects)) },
+  ]);
+  if (!manifest) throw new Error('The manifest was not written.');
+  return { ...files, manifest };
 }
