@@ -1,5 +1,14 @@
+import type { Uses } from '../model/uses.ts';
+
 /** Makes a function that answers each key once and then from memory; `undefined` is asked for again. */
-export function keepByKey<Key, Value>(create: (key: Key) => Value): (key: Key) => Value {
+export type KeepByKey = <Key, Value>(create: (key: Key) => Value) => (key: Key) => Value;
+
+/** @param uses is told what an answer was made of each time that it is given, not only the first */
+export function createKeeper(uses: Uses | undefined): KeepByKey {
+  return uses ? (create) => keepWithUses(uses, create) : keepByKey;
+}
+
+function keepByKey<Key, Value>(create: (key: Key) => Value): (key: Key) => Value {
   const kept = new Map<Key, Value>();
   return (key) => {
     const known = kept.get(key);
@@ -7,5 +16,15 @@ export function keepByKey<Key, Value>(create: (key: Key) => Value): (key: Key) =
     const value = create(key);
     kept.set(key, value);
     return value;
+  };
+}
+
+function keepWithUses<Key, Value>(uses: Uses, create: (key: Key) => Value): (key: Key) => Value {
+  const record = keepByKey((key: Key) => ({ isNew: true, ...uses.record(() => create(key)) }));
+  return (key) => {
+    const kept = record(key);
+    if (kept.isNew) kept.isNew = false;
+    else uses.noteAll(kept.asked);
+    return kept.value;
   };
 }

@@ -1,7 +1,6 @@
 import type { Entry } from '../../domain/entries.ts';
 import { unprefixedLocale } from '../../domain/locales.ts';
 import type { PageContext } from '../../templates/page-context.ts';
-import { publishedIds } from '../model/content.ts';
 import { breadcrumbsOf } from './breadcrumbs.ts';
 import type { Language } from './language.ts';
 import type { View } from './view.ts';
@@ -30,9 +29,11 @@ export function pageContext(language: Language, entryId: string | undefined): Pa
     pagesIn: (directory) =>
       directory ? pagesIn(directory.sys.id).filter((item) => item.unlocalized_entry_id !== entryId) : [],
     fixedLink: (path) => fixedPath(view, site.sections.fixedPages.get(path)),
-    servers: site.servers,
+    get servers() {
+      return site.servers;
+    },
     serverPage: (path) => view.url(site.sections.serverPages.get(path) ?? ''),
-    serverPlace: entryId === undefined ? undefined : language.serverPlaces.get(entryId),
+    serverPlace: entryId === undefined ? undefined : language.serverPlace(entryId),
     accountApi: site.config.accountApi,
     offers: () => offersOf(view),
     checkout: site.config.checkout,
@@ -41,7 +42,7 @@ export function pageContext(language: Language, entryId: string | undefined): Pa
 }
 
 function offersOf(view: View): Entry<'offer'>[] {
-  return publishedIds(view.content, ['offer']).flatMap((id) => {
+  return view.site.sections.offers.flatMap((id) => {
     const entry = view.entry(id);
     return entry?.type === 'offer' ? [entry] : [];
   });
