@@ -77,6 +77,12 @@ export interface KeptPages {
   readonly key: string;
   /** What pages asked, and a hash of each answer. */
   readonly answers: readonly (readonly [question: string, answer: string])[];
+  /** What is around pages: what each asked, as `jobs` have it, and what came out. Pages ask for it as they ask other things. */
+  readonly shells: readonly {
+    readonly question: string;
+    readonly asked: readonly number[];
+    readonly digest: string;
+  }[];
   readonly jobs: readonly KeptJob[];
 }
 

@@ -48,6 +48,11 @@ const handlers: { [Name in keyof Tasks]: (input: Tasks[Name]['input']) => Tasks[
     write = createPageWriter(out);
   },
   render: (jobs) => jobs.map(renderJob),
+  shells: (questions) => {
+    const { renderShell, shells } = ready(renderer);
+    for (const question of questions) renderShell(question);
+    return shells;
+  },
   reuse: ({ from, to, lists }) => {
     const reuse = createReuser(from, to);
     return lists.map((files) => {

@@ -8,7 +8,7 @@ import type { DevPage, DevResources } from './dev-tasks.ts';
 import { states } from './model/content.ts';
 import type { RenderedPage } from './model/rendered-page.ts';
 import { createUses } from './model/uses.ts';
-import { createRenderer } from './render/create-renderer.tsx';
+import { createRenderer, type Renderer } from './render/create-renderer.tsx';
 import { itemsAsked } from './render/record-site.ts';
 import type { RenderSite } from './render/render-site.ts';
 
@@ -31,11 +31,16 @@ export function createDevPages(
       place ? renderer.renderPage(place.plan, place.locale) : renderer.renderNotFound(localeOf(now, path)),
     );
     return {
-      ...describe(now, itemsAsked(asked), value[0]),
+      ...describe(now, itemsAsked(withShells(asked, renderer)), value[0]),
       status: place ? 200 : 404,
       suggestions: place ? [] : likeliest(path, pages.keys()),
     };
   };
+}
+
+/** Everything that was asked, be it for the page itself or for what is around it. */
+function withShells(asked: ReadonlySet<string>, { shells }: Renderer): string[] {
+  return [...asked].flatMap((question) => [question, ...(shells.get(question)?.asked ?? [])]);
 }
 
 function localeOf({ content }: DevContent, path: string): string | undefined {

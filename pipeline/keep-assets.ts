@@ -7,7 +7,7 @@ import type { SiteBundle } from './model/site-bundle.ts';
 
 /** What isn't a page, made or taken over. */
 export interface BundledSite extends SiteBundle {
-  /** Stands for what it is made from; undefined where that can't be told. */
+  /** Stands for what it is made from. */
   readonly key: string | undefined;
   /** Instead of `files`. */
   readonly reused: readonly KeptFile[] | undefined;
@@ -25,12 +25,12 @@ export async function bundleOrReuse(run: BuildRun, locales: readonly string[]): 
   const templateStyles = join(programFolder, 'build-thread.css');
   const scriptsFolder = join(programFolder, 'browser');
   const bundle = await bundleSite({ config, root, templateStyles, scriptsFolder, locales });
-  return { ...bundle, key, reused: undefined };
+  return { ...bundle, key: assetsKey(run, locales), reused: undefined };
 }
 
+/** @returns undefined where it can't be told */
 function assetsKey({ options, memory }: BuildRun, locales: readonly string[]): string | undefined {
-  const { assets, messages } = memory?.inputs ?? {};
-  return assets === undefined
-    ? undefined
-    : digestOf(assets, messages, locales, options.config.localAssets ?? null);
+  const { assets, scripts, messages } = memory?.inputsNow() ?? {};
+  if (scripts === undefined) return undefined;
+  return digestOf(assets, scripts, messages, locales, options.config.localAssets ?? null);
 }

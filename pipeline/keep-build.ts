@@ -9,6 +9,7 @@ import { urlsToKeep } from './keep-urls.ts';
 import { chunksOf } from './load/describe-content.ts';
 import { digestOf, type Memory } from './memory.ts';
 import type { RedirectPlan } from './model/redirect-plan.ts';
+import type { RecordedShells } from './render/keep-shells.ts';
 import { summaryOf } from './summary.ts';
 import { siteKey } from './unchanged-build.ts';
 
@@ -18,6 +19,7 @@ export interface BuiltSite {
   readonly checked: CheckedContent;
   readonly basis: PageBasis;
   readonly jobs: readonly DoneJob[];
+  readonly shells: RecordedShells;
   readonly files: BuildState['files'];
   readonly bytes: number;
 }
@@ -40,7 +42,7 @@ export function keepBuild(options: BuildOptions, memory: Memory, site: BuiltSite
 }
 
 function stateOf(options: BuildOptions, memory: Memory, site: BuiltSite): BuildState {
-  const { loaded, checked, basis, jobs, files } = site;
+  const { loaded, checked, basis, jobs, shells, files } = site;
   const { index } = loaded.content;
   const next = nextRedirects(options, checked);
   const places = checked.toKeep?.places;
@@ -55,7 +57,7 @@ function stateOf(options: BuildOptions, memory: Memory, site: BuiltSite): BuildS
     },
     urls: urlsOf(options, checked),
     redirects: next && places !== undefined ? { key: places, plan: redirectsToKeep(next) } : null,
-    pages: pagesToKeep(basis, jobs),
+    pages: pagesToKeep(basis, jobs, shells),
     files,
   };
 }

@@ -3,6 +3,7 @@ import { type ItemLists, itemDigests } from './item-digests.ts';
 import { digestOf, type PastState } from './memory.ts';
 import type { ContentIndex } from './model/content.ts';
 import type { KeptFile } from './model/kept-file.ts';
+import type { RecordedShells } from './render/keep-shells.ts';
 import { createAnswers } from './render/record-site.ts';
 import type { RenderSite } from './render/render-site.ts';
 import { serverPlacesOf } from './render/server-places-of.ts';
@@ -16,14 +17,55 @@ export interface PageBasis {
   readonly items: () => ItemLists;
 }
 
-/** The last build's pages that would come out the same, by what was to be rendered. */
-export function stillRight(basis: PageBasis, past: PastState | undefined): ReadonlyMap<string, KeptJob> {
+/** The last build's pages that would come out the same. */
+export interface RightPages {
+  /** By what was to be rendered. */
+  readonly jobs: ReadonlyMap<string, KeptJob>;
+  readonly shells: RecordedShells;
+  /** What was asked, by its position. */
+  readonly questions: readonly string[];
+}
+
+const nothingRight: RightPages = { jobs: new Map(), shells: new Map(), questions: [] };
+
+/** @param renderShells renders what is around pages anew, where that may come out the same though it is made of something else */
+export async function stillRight(
+  basis: PageBasis,
+  past: PastState | undefined,
+  renderShells: (questions: readonly string[]) => Promise<RecordedShells>,
+): Promise<RightPages> {
   const pages = past?.('pages');
-  if (!pages || pages.key !== pagesKey(basis)) return new Map();
+  if (!pages || pages.key !== pagesKey(basis)) return nothingRight;
   const answer = answersOf(basis);
-  const isSame = pages.answers.map(([question, before]) => answer(question) === before);
-  const right = pages.jobs.filter(({ asked }) => asked.every((at) => isSame[at]));
-  return new Map(right.map((kept) => [kept.job, kept]));
+  const questions = pages.answers.map(([question]) => question);
+  const shellsBefore = new Map(pages.shells.map(({ question, digest }) => [question, digest]));
+  const isSame = pages.answers.map(
+    ([question, before]) => shellsBefore.has(question) || answer(question) === before,
+  );
+  const { known, doubtful } = sortShells(pages, isSame);
+  const shells = doubtful.length > 0 ? new Map([...known, ...(await renderShells(doubtful))]) : known;
+  const isRight = (at: number) => {
+    const question = questions[at] ?? '';
+    const before = shellsBefore.get(question);
+    return before === undefined ? isSame[at] : shells.get(question)?.digest === before;
+  };
+  const right = questions.map((_, at) => isRight(at));
+  const jobs = pages.jobs.filter(({ asked }) => asked.every((at) => right[at]));
+  return { jobs: new Map(jobs.map((kept) => [kept.job, kept])), shells, questions };
+}
+
+/** Shells that are surely the same, and questions for the others. */
+function sortShells({ shells, answers }: KeptPages, isSame: readonly boolean[]) {
+  const known = new Map(
+    shells
+      .filter(({ asked }) => asked.every((at) => isSame[at]))
+      .map(({ question, asked, digest }) => [
+        question,
+        { digest, asked: asked.map((at) => answers[at]?.[0] ?? '') },
+      ]),
+  );
+  const doubtful = shells.map(({ question }) => question).filter((question) => !known.has(question));
+  return { known, doubtful };
 }
 
 /** Jobs of one build: what each asked, and the files that came out. */
@@ -33,7 +75,7 @@ export interface DoneJob extends Pick<RenderedJob, 'asked'> {
 }
 
 /** For the next build. */
-export function pagesToKeep(basis: PageBasis, done: readonly DoneJob[]): KeptPages {
+export function pagesToKeep(basis: PageBasis, done: readonly DoneJob[], shells: RecordedShells): KeptPages {
   const answer = answersOf(basis);
   const positions = new Map<string, number>();
   const positionOf = (question: string) => {
@@ -46,8 +88,13 @@ export function pagesToKeep(basis: PageBasis, done: readonly DoneJob[]): KeptPag
     asked: asked.map(positionOf),
     files,
   }));
-  const answers = [...positions.keys()].map((question) => [question, answer(question)] as const);
-  return { key: pagesKey(basis), answers, jobs };
+  const keptShells = [...shells]
+    .filter(([question]) => positions.has(question))
+    .map(([question, { asked, digest }]) => ({ question, asked: asked.map(positionOf), digest }));
+  const answers = [...positions.keys()].map(
+    (question) => [question, shells.has(question) ? '' : answer(question)] as const,
+  );
+  return { key: pagesKey(basis), answers, shells: keptShells, jobs };
 }
 
 /** Says where a page is in each language. */

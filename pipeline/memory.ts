@@ -2,13 +2,15 @@ import { hash } from 'node:crypto';
 import { join } from 'node:path';
 import type { BuildState } from './build-state.ts';
 import { readCacheFile } from './cache/cache-file.ts';
-import { hashInputs, type InputHashes, type InputOptions } from './cache/input-hashes.ts';
+import { hashInputs, hashScripts, type InputHashes, type InputOptions } from './cache/input-hashes.ts';
 
 /** What builds of one output folder know of the one before. */
 export interface Memory {
   /** Where that is written. */
   readonly file: string;
   readonly inputs: InputHashes;
+  /** The same, once the first build of a program has made the browser's scripts. */
+  readonly inputsNow: () => InputHashes;
   /** Undefined where no build was before, or none of this program. */
   readonly past: PastState | undefined;
 }
@@ -26,7 +28,12 @@ export function openMemory(options: MemoryOptions): Memory | undefined {
   const inputs = readable(options);
   if (!inputs) return undefined;
   const file = join(options.cacheFolder, hash('sha256', options.config.out).slice(0, 16));
-  return { file, inputs, past: readCacheFile(file, inputs.program) as PastState | undefined };
+  return {
+    file,
+    inputs,
+    inputsNow: () => ({ ...inputs, scripts: inputs.scripts ?? hashScripts(options.programFolder) }),
+    past: readCacheFile(file, inputs.program) as PastState | undefined,
+  };
 }
 
 function readable(options: InputOptions): InputHashes | undefined {

@@ -3,6 +3,7 @@ import type { FileFacts } from './emit/hash-file.ts';
 import type { EntryFacts } from './inspect/entry-facts.ts';
 import type { ContentIndex } from './model/content.ts';
 import type { KeptFile } from './model/kept-file.ts';
+import type { RecordedShells } from './render/keep-shells.ts';
 import type { RenderSite } from './render/render-site.ts';
 import type { ThreadError } from './thread-error.ts';
 import type { CheckedEntry } from './validate/validate.ts';
@@ -38,6 +39,8 @@ export interface Tasks {
     output: undefined;
   };
   render: { input: readonly RenderJob[]; output: readonly RenderedJob[] };
+  /** Renders shells by the questions for them. Gives all that the thread has rendered. */
+  shells: { input: readonly string[]; output: RecordedShells };
   /** Takes files over from the published site: all of a list or, if one has been touched, `undefined`. */
   reuse: {
     input: { readonly from: string; readonly to: string; readonly lists: readonly (readonly KeptFile[])[] };

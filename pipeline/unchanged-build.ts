@@ -10,8 +10,8 @@ import { digestOf, type Memory, type PastState } from './memory.ts';
 import { nameOf } from './model/localize.ts';
 
 /** Stands for all inputs but the content file. */
-export function siteKey({ config, year, locales }: BuildOptions, { inputs }: Memory): string {
-  return digestOf(inputs, config, year, locales ?? null);
+export function siteKey({ config, year, locales }: BuildOptions, { inputsNow }: Memory): string {
+  return digestOf(inputsNow(), config, year, locales ?? null);
 }
 
 /** What the last build has left that this one may use; the content file is read up to the first change. */

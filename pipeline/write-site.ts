@@ -27,7 +27,7 @@ export async function writeSite(
 ): Promise<WrittenSite> {
   const { stages } = run;
   const basis = basisOf(run, loaded, checked, bundle);
-  const made = await stages.run('render', () => renderPages(run, basis, checked.plans));
+  const { jobs: made, shells } = await stages.run('render', () => renderPages(run, basis, checked.plans));
   const { emitted, files } = await stages.run('emit', () => emit(run, checked, bundle, made));
   const all = [...made.flatMap((job) => job.files), ...emitted.assets, ...emitted.sitemap, ...emitted.others];
   return {
@@ -35,6 +35,7 @@ export async function writeSite(
     checked,
     basis,
     files,
+    shells,
     jobs: made.map(({ isReused, ...job }) => ({ ...job, files: kept(run, job.files, isReused) })),
     bytes: all.reduce((sum, { bytes }) => sum + bytes, 0),
     rendered: countPages(made, false),

@@ -18,24 +18,30 @@ export interface InputHashes {
   readonly program: string;
   readonly messages: string;
   readonly servers: string;
-  /** What `bundleSite` reads, but the messages; undefined while the browser's scripts aren't made yet. */
-  readonly assets: string | undefined;
+  /** Pictures and the like. */
+  readonly assets: string;
+  /** What runs in the browser; undefined while the first build of a program hasn't made it. */
+  readonly scripts: string | undefined;
   readonly previous: string;
 }
 
 /** @throws the file system's error for a file that can't be read; the build itself says it better */
 export function hashInputs({ config, root, programFolder, previous }: InputOptions): InputHashes {
-  const scripts = join(programFolder, 'browser', 'scripts.json');
   const pictures = config.localAssets?.folder;
   return {
     program: hashProgram(root, programFolder),
     messages: hashFiles(filesIn(join(root, 'messages'))),
     servers: config.servers === undefined ? '' : hashFiles([config.servers]),
-    assets: existsSync(scripts)
-      ? hashFiles([scripts, join(root, 'data/flags/flags.svg'), ...(pictures ? filesIn(pictures) : [])])
-      : undefined,
+    assets: hashFiles([join(root, 'data/flags/flags.svg'), ...(pictures ? filesIn(pictures) : [])]),
+    scripts: hashScripts(programFolder),
     previous: previous === undefined ? '' : hashFiles([previous]),
   };
+}
+
+/** @returns undefined where they aren't made yet */
+export function hashScripts(programFolder: string): string | undefined {
+  const index = join(programFolder, 'browser', 'scripts.json');
+  return existsSync(index) ? hashFiles([index]) : undefined;
 }
 
 /**

@@ -9,8 +9,9 @@ import type { Uses } from '../model/uses.ts';
 import { documentOf } from './document.ts';
 import { builtInHead, headModel, notFoundHead } from './head-model.ts';
 import { createKeeper } from './keep-by-key.ts';
+import { keepShells, parseShellQuestion, type RecordedShells } from './keep-shells.ts';
 import { createLanguage, type Language, type LanguageBasis } from './language.ts';
-import { type LanguageShell, renderShell } from './language-shell.tsx';
+import type { LanguageShell } from './language-shell.tsx';
 import { markupOf } from './markup.tsx';
 import { pageContext } from './page-context.ts';
 import { type PageLanguages, pageLanguages } from './page-languages.tsx';
@@ -24,6 +25,10 @@ export interface Renderer {
   readonly renderPage: (plan: PagePlan, only?: string) => RenderedPage[];
   /** The page for addresses that lead nowhere, in every language. @param only as above */
   readonly renderNotFound: (only?: string) => RenderedPage[];
+  /** Renders a shell that pages of another build have asked for. */
+  readonly renderShell: (question: string) => void;
+  /** What is around the pages that were rendered, where `uses` is told. */
+  readonly shells: RecordedShells;
 }
 
 /** A language, and the shells of its pages by layout. */
@@ -38,12 +43,11 @@ export function createRenderer(content: Content, site: RenderSite, uses?: Uses):
   const { origin, brand } = site.config;
   const translations = createTranslations(site.messages, content.locales, brand);
   const keepByKey = createKeeper(uses);
+  const shells = keepShells(uses);
   const basis: LanguageBasis = { ...askedThrough(uses, content, site), keepByKey };
   const languages = content.locales.map(({ code }, at): LanguageWithShells => {
     const language = createLanguage(basis, at, translations.get(code) ?? String);
-    const shellOf = (layoutId: string | undefined) =>
-      renderShell(language.view, pageContext(language, undefined), layoutId);
-    return { ...language, shellOf: keepByKey(shellOf) };
+    return { ...language, shellOf: shells.of(language) };
   });
   const isWanted = ({ view }: Language, only: string | undefined) =>
     only === undefined || view.locale.code === only;
@@ -63,6 +67,11 @@ export function createRenderer(content: Content, site: RenderSite, uses?: Uses):
         .filter((language) => isWanted(language, only))
         .map((language) => renderNotFound(language, others));
     },
+    renderShell: (question) => {
+      const { code, layoutId } = parseShellQuestion(question);
+      languages.find(({ view }) => view.locale.code === code)?.shellOf(layoutId);
+    },
+    shells: shells.recorded,
   };
 }
 

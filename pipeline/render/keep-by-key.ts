@@ -20,11 +20,10 @@ function keepByKey<Key, Value>(create: (key: Key) => Value): (key: Key) => Value
 }
 
 function keepWithUses<Key, Value>(uses: Uses, create: (key: Key) => Value): (key: Key) => Value {
-  const record = keepByKey((key: Key) => ({ isNew: true, ...uses.record(() => create(key)) }));
+  const recorded = keepByKey((key: Key) => uses.record(() => create(key)));
   return (key) => {
-    const kept = record(key);
-    if (kept.isNew) kept.isNew = false;
-    else uses.noteAll(kept.asked);
-    return kept.value;
+    const { value, asked } = recorded(key);
+    uses.noteAll(asked);
+    return value;
   };
 }
