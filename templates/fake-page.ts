@@ -20,6 +20,7 @@ export function fakePage(
     locales,
     brand: 'Wayfold',
     homePath: '/',
+    absoluteUrl: (address) => `https://wayfold.example${address}`,
     breadcrumbs: [],
     year: '2026',
     t: (key, values) => [key, ...Object.values(values ?? {})].join(' '),

@@ -21,6 +21,8 @@ export interface PageContext {
   readonly brand: string;
   /** `/` or `/de`. */
   readonly homePath: string;
+  /** The whole address of a root-relative one, percent-encoded; others stay as they are. */
+  readonly absoluteUrl: (address: string) => string;
   /** Home, the directories on the way, and this page last. */
   readonly breadcrumbs: readonly NavigationItem[];
   /** Four digits, from the build date. */

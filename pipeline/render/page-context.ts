@@ -20,6 +20,7 @@ export function pageContext(language: Language, entryId: string | undefined): Pa
     locales: content.locales,
     brand: site.config.brand,
     homePath,
+    absoluteUrl: (address) => URL.parse(address, site.config.origin)?.href ?? address,
     breadcrumbs: entryId === undefined ? [] : breadcrumbsOf(view, entryId, homePath, t),
     year: site.year,
     t,

@@ -1,5 +1,7 @@
+import type { EntryLink } from '../../domain/entries.ts';
 import { type Locale, openGraphLocale } from '../../domain/locales.ts';
 import { usePage } from '../page-context.ts';
+import { SiteFacts } from '../structured-data/site-facts.tsx';
 import { defaultIcon } from './default-icon.ts';
 import { earlyScript } from './early-script.ts';
 
@@ -16,6 +18,8 @@ export interface HeadModel {
   readonly scripts: readonly string[];
   /** Keeps the page out of search results. */
   readonly noIndex?: boolean;
+  /** Of the home page, which tells of the site as a whole. */
+  readonly home?: { readonly layout: EntryLink | undefined } | undefined;
 }
 
 /** The content of a page's head (spec 1 §2 "Content pages"). */
@@ -32,6 +36,7 @@ export function Head(model: HeadModel) {
       <link rel="canonical" href={model.canonical} />
       <Resources model={model} />
       <OpenGraph model={model} />
+      {model.home && <SiteFacts layout={model.home.layout} />}
     </>
   );
 }
