@@ -19,6 +19,7 @@ export function fakePage(
     locale: localeByCode('en') as Locale,
     locales,
     brand: 'Wayfold',
+    siteId: 'wayfold',
     homePath: '/',
     absoluteUrl: (address) => `https://wayfold.example${address}`,
     breadcrumbs: [],

@@ -19,6 +19,8 @@ export interface PageContext {
   /** The site's languages that are published, in the order of the language table. */
   readonly locales: readonly Locale[];
   readonly brand: string;
+  /** Names the site in analytics. */
+  readonly siteId: string;
   /** `/` or `/de`. */
   readonly homePath: string;
   /** The whole address of a root-relative one, percent-encoded; others stay as they are. */

@@ -6,6 +6,7 @@ import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { root } from '../../scripts/run.ts';
 import { unshownFacts } from './check-facts.ts';
+import { markupFaults } from './check-markup.ts';
 import * as pageChecks from './check-pages.ts';
 import { brokenReferences } from './check-references.ts';
 import { scriptsOf, weightOf } from './page-scripts.ts';
@@ -44,6 +45,12 @@ describe('on all pages of the sample site', () => {
     expect(site.pages.length).toBeGreaterThan(4000);
     expect(some(check(site))).toEqual([]);
   });
+
+  test('the markup is as the standard has it: each template in each language', async () => {
+    const { files, faults } = await markupFaults(out);
+    expect(files.length).toBeGreaterThan(22 * 20);
+    expect(some(faults)).toEqual([]);
+  }, 600_000);
 
   test('there is something to tell: breadcrumbs, home pages and plans', () => {
     const count = (type: string) =>
