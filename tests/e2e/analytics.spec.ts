@@ -4,22 +4,27 @@ import { expect, test } from './site-test.ts';
 
 test.use({ viewport: { width: 1280, height: 800 } });
 
-for (const path of ['/', '/de/pricing', '/order', '/cart']) {
-  test(`a view of ${path} is told of once, by the site’s id and a token of its own`, async ({ page }) => {
-    const ids = new Set<unknown>();
-    for (const _ of [1, 2]) {
-      await page.goto(path);
-      await expect.poll(() => eventsOf(page, 'page_view')).toHaveLength(1);
-      const [view] = await eventsOf(page, 'page_view');
-      expect(view).toEqual({
-        event: 'page_view',
-        page_view_id: expect.stringMatching(/^wayfold-[0-9a-f]{32}$/),
-      });
-      ids.add(view?.page_view_id);
-    }
-    expect(ids.size).toBe(2);
-  });
-}
+test.describe('views', () => {
+  // The order page is left while scripts of others are on their way.
+  test.use({ expectedProblems: /ERR_ABORTED/ });
+
+  for (const path of ['/', '/de/pricing', '/order', '/cart']) {
+    test(`a view of ${path} is told of once, by the site’s id and a token of its own`, async ({ page }) => {
+      const ids = new Set<unknown>();
+      for (const _ of [1, 2]) {
+        await page.goto(path);
+        await expect.poll(() => eventsOf(page, 'page_view')).toHaveLength(1);
+        const [view] = await eventsOf(page, 'page_view');
+        expect(view).toEqual({
+          event: 'page_view',
+          page_view_id: expect.stringMatching(/^wayfold-[0-9a-f]{32}$/),
+        });
+        ids.add(view?.page_view_id);
+      }
+      expect(ids.size).toBe(2);
+    });
+  }
+});
 
 for (const path of ['/', '/de']) {
   test(`clicks on ${path} are told of as category, action and label, the same in every language`, async ({
