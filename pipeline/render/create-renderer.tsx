@@ -40,7 +40,7 @@ export function createRenderer(content: Content, site: RenderSite): Renderer {
   return {
     renderPage: (plan, only) => {
       const { paths } = plan;
-      const others = pageLanguages(origin, content.locales, paths, homes);
+      const others = withoutDoubles(plan, pageLanguages(origin, content.locales, paths, homes));
       return languages.flatMap((language, at) => {
         const path = isWanted(language, only) ? paths[at] : undefined;
         return path === undefined ? [] : [renderPlan(language, others, plan, path)];
@@ -53,6 +53,11 @@ export function createRenderer(content: Content, site: RenderSite): Renderer {
         .map((language) => renderNotFound(language, others));
     },
   };
+}
+
+/** Search engines are told of versions in other languages by the page that stands for both. */
+function withoutDoubles(plan: PagePlan, languages: PageLanguages): PageLanguages {
+  return 'page' in plan && plan.page.canonical !== undefined ? { ...languages, alternates: '' } : languages;
 }
 
 function renderPlan(

@@ -1,7 +1,9 @@
+import type { EntryLink } from '../../domain/entries.ts';
 import { type Locale, openGraphLocale } from '../../domain/locales.ts';
 import type { ScriptLink } from '../../domain/script-link.ts';
 import { ModuleScript } from '../module-script.tsx';
 import { usePage } from '../page-context.ts';
+import { SiteFacts } from '../structured-data/site-facts.tsx';
 import { defaultIcon } from './default-icon.ts';
 import { earlyScript } from './early-script.ts';
 
@@ -17,6 +19,8 @@ export interface HeadModel {
   readonly scripts: readonly ScriptLink[];
   /** Keeps the page out of search results. */
   readonly noIndex?: boolean;
+  /** Of the home page, which tells of the site as a whole. */
+  readonly home?: { readonly layout: EntryLink | undefined } | undefined;
 }
 
 /** The content of a page's head (spec 1 §2 "Content pages"). */
@@ -33,6 +37,7 @@ export function Head(model: HeadModel) {
       <link rel="canonical" href={model.canonical} />
       <Resources model={model} />
       <OpenGraph model={model} />
+      {model.home && <SiteFacts layout={model.home.layout} />}
     </>
   );
 }
