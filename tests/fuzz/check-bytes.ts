@@ -124,6 +124,7 @@ function build(index: ContentIndex, { content, urls, plans }: Checked, isSound: 
     sections: planSections(content, urls),
     links: {
       stylesheet: '/assets/site.css',
+      islandStyles: { locations: '', renewal: '', cart: '', checkout: '' },
       script: '/assets/shell.js',
       islands: { locations: '', renewal: '', cart: '', checkout: '' },
       fonts: {},
