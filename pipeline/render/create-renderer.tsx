@@ -6,6 +6,7 @@ import { type BuiltInPlan, type EntryPlan, fileOf, type PagePlan } from '../mode
 import type { RenderedPage } from '../model/rendered-page.ts';
 import { documentOf } from './document.ts';
 import { builtInHead, headModel, notFoundHead } from './head-model.ts';
+import { withIslandStyles } from './island-styles.ts';
 import { keepByKey } from './keep-by-key.ts';
 import { createLanguage, type Language } from './language.ts';
 import { type LanguageShell, renderShell } from './language-shell.tsx';
@@ -81,12 +82,14 @@ function renderPage(
   const page = view.entry(entryId) as Entry<'page' | 'partnerPage'>;
   const partner = page.type === 'partnerPage' ? page : undefined;
   const context = pageContext(language, entryId);
+  const main = markupOf(context, <PageBody blocks={context.entries(page.blocks)} partner={partner} />);
+  const head = withIslandStyles(headModel(view, page, path), main, view.site.links);
   const html = documentOf({
     locale: view.locale,
     shell: shellOf(page.layout?.sys.id),
     languages,
-    head: markupOf(context, <Head {...headModel(view, page, path)} />),
-    main: markupOf(context, <PageBody blocks={context.entries(page.blocks)} partner={partner} />),
+    head: markupOf(context, <Head {...head} />),
+    main,
   });
   return { file: fileOf(path), path, locale: view.locale.code, entryId, html };
 }
@@ -100,12 +103,14 @@ function renderBuiltIn(
 ): RenderedPage {
   const { view, shellOf, t } = language;
   const context = pageContext(language, undefined);
+  const main = markupOf(context, <BuiltInPageBody page={page} />);
+  const head = withIslandStyles(builtInHead(view, t, page, path), main, view.site.links);
   const html = documentOf({
     locale: view.locale,
     shell: shellOf(undefined),
     languages,
-    head: markupOf(context, <Head {...builtInHead(view, t, page, path)} />),
-    main: markupOf(context, <BuiltInPageBody page={page} />),
+    head: markupOf(context, <Head {...head} />),
+    main,
   });
   return { file: fileOf(path), path, locale: view.locale.code, html };
 }

@@ -28,6 +28,8 @@ export function Head(model: HeadModel) {
   return (
     <>
       <meta charSet="utf-8" />
+      {/* Before the stylesheet says so: no white flash on a dark device. */}
+      <meta name="color-scheme" content="light dark" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, which escaping would break */}
       <script dangerouslySetInnerHTML={{ __html: earlyScript }} />
@@ -41,6 +43,12 @@ export function Head(model: HeadModel) {
     </>
   );
 }
+
+/** The colour that heros begin with, as browsers paint what is around the page. */
+const themeColours = [
+  { scheme: 'light', colour: '#faf8f4' },
+  { scheme: 'dark', colour: '#111d33' },
+] as const;
 
 interface Props {
   readonly model: HeadModel;
@@ -59,7 +67,9 @@ function Resources({ model }: Props) {
         <ModuleScript key={script.src} script={script} />
       ))}
       <link rel="icon" href={defaultIcon} type="image/svg+xml" />
-      <meta name="theme-color" content="#faf8f4" />
+      {themeColours.map(({ scheme, colour }) => (
+        <meta key={scheme} name="theme-color" content={colour} media={`(prefers-color-scheme: ${scheme})`} />
+      ))}
     </>
   );
 }
