@@ -3,7 +3,8 @@ import { defaultMaxRemovedShare } from '../domain/site-config.ts';
 import type { BuildReport } from './build-report.ts';
 import type { BuildOptions, BuildRun } from './build-run.ts';
 import { type CheckedContent, checkSite, type LoadedContent, loadSite } from './check-site.ts';
-import { explainWriteError, openOutput } from './emit/output-folder.ts';
+import { explainWriteError } from './emit/explain-write-error.ts';
+import { isWorkedOn, type OutputFolder, openOutput } from './emit/output-folder.ts';
 import { bundleOrReuse } from './keep-assets.ts';
 import { keepBuild } from './keep-build.ts';
 import { type Memory, openMemory } from './memory.ts';
@@ -25,16 +26,17 @@ export async function buildSite(options: BuildOptions): Promise<BuildReport> {
   const stages = createStages(options.onStage);
   const memory = cacheFolder === undefined ? undefined : openMemory({ ...options, cacheFolder });
   const past = memory && (await stages.run('compare', () => compareWithPast(options, memory)));
-  if (past?.report) return { ...past.report, seconds: stages.seconds() };
-  const output = await writing(config.out, () => openOutput(config.out));
+  // What a build that was killed has left goes away with the next one that runs to its end.
+  if (past?.report && !isWorkedOn(config.out)) return { ...past.report, seconds: stages.seconds() };
+  const output = open(config.out);
   try {
     return await withThreads(options, async (threads) => {
       const run: BuildRun = { options, stages, threads, folder: output.folder, memory };
       const loaded = await loadSite(options, stages, threads, earlierReading(memory, past?.verified));
-      return await checkAndWrite(run, loaded, output.publish);
+      return await checkAndWrite(run, loaded, output);
     });
   } finally {
-    output.discard();
+    output.close();
   }
 }
 
@@ -46,7 +48,7 @@ function earlierReading(memory: Memory | undefined, verified = 0) {
 async function checkAndWrite(
   run: BuildRun,
   loaded: LoadedContent,
-  publish: () => void,
+  output: OutputFolder,
 ): Promise<BuildReport> {
   const { options, stages, threads, memory } = run;
   const locales = loaded.content.locales
@@ -61,8 +63,7 @@ async function checkAndWrite(
     const nothing = { written: false, bytes: 0, rendered: 0, reused: 0 };
     return { ...summary, ...nothing, seconds: stages.seconds() };
   }
-  const site = await writing(options.config.out, () => writeSite(run, loaded, checked, bundle));
-  await stages.run('publish', () => writing(options.config.out, publish));
+  const site = await writeAndPublish(run, output, () => writeSite(run, loaded, checked, bundle));
   const keep = () => memory && keepBuild(options, memory, site);
   const warning = await stages.run('keep', keep);
   const { rendered, reused, bytes } = site;
@@ -72,6 +73,21 @@ async function checkAndWrite(
     warnings: warning === undefined ? [] : [warning],
     seconds: stages.seconds(),
   };
+}
+
+/** @throws OutputError where the file system refuses; the old site stays */
+async function writeAndPublish<Site>(
+  { stages }: BuildRun,
+  output: OutputFolder,
+  write: () => Promise<Site>,
+): Promise<Site> {
+  try {
+    const site = await write();
+    await stages.run('publish', output.publish);
+    return site;
+  } catch (error) {
+    throw output.explain(error);
+  }
 }
 
 /** With errors in the content it can't be told which pages are meant to go. */
@@ -85,10 +101,9 @@ function hasErrors({ issues }: CheckedContent): boolean {
   return issues.some(({ severity }) => severity === 'error');
 }
 
-/** Runs what writes the site, and explains what the file system refuses. */
-async function writing<Value>(out: string, write: () => Value | Promise<Value>): Promise<Value> {
+function open(out: string): OutputFolder {
   try {
-    return await write();
+    return openOutput(out);
   } catch (error) {
     throw explainWriteError(error, out);
   }

@@ -2,9 +2,11 @@
  * The half of a build that runs in every thread: checks entries and renders pages, in the parts that `build-site.ts`
  * hands out. Content never crosses threads: each reads the shared bytes by itself.
  */
+import { join } from 'node:path';
 import { parentPort } from 'node:worker_threads';
 import type { RenderedJob, RenderJob } from './build-state.ts';
 import { checkWithUses } from './check-with-uses.ts';
+import { hashFile } from './emit/hash-file.ts';
 import { createReuser } from './emit/reuse-file.ts';
 import { createPageWriter } from './emit/write-page.ts';
 import { entryFacts } from './inspect/entry-facts.ts';
@@ -58,6 +60,7 @@ const handlers: { [Name in keyof Tasks]: (input: Tasks[Name]['input']) => Tasks[
       return reused.every((file) => file !== undefined) ? reused : undefined;
     });
   },
+  hash: ({ folder, files }) => files.map((file) => hashFile(join(folder, file))),
 };
 
 function renderJob(job: RenderJob): RenderedJob {

@@ -22,6 +22,7 @@ import type { Content } from './model/content.ts';
 import type { Finding, Issue } from './model/issue.ts';
 import { placesOf } from './model/places.ts';
 import type { PagePlan, Sections } from './model/plan.ts';
+import type { PublishedSite } from './model/published-site.ts';
 import type { RedirectPlan } from './model/redirect-plan.ts';
 import { rules } from './model/rules.ts';
 import type { UrlTable } from './model/urls.ts';
@@ -71,6 +72,8 @@ export interface CheckedContent {
   readonly urls: UrlTable;
   readonly plans: readonly PagePlan[];
   readonly redirects: RedirectPlan;
+  /** The site that is published; undefined where there is none. It is read when it is first asked for. */
+  readonly published: () => PublishedSite | undefined;
   readonly issues: readonly Issue[];
   /** Is every value of its kind? The owner may let a site be built where it isn't. */
   readonly isSound: boolean;
@@ -84,7 +87,7 @@ export interface CheckedContent {
 }
 
 /** What the next build may take over. */
-export interface CheckedToKeep {
+interface CheckedToKeep {
   readonly checks: ChecksToKeep;
   /** Undefined when there are findings about them. */
   readonly urls: UrlTable | undefined;
@@ -190,9 +193,13 @@ export async function checkSite(
   const sections = () =>
     (options.locales ? undefined : resolved.sections) ?? planSections(chosen.content, chosen.urls);
   const all = { content, urls };
+  const published = publishedSite(options);
   const places = memory && placesKey(options, chosen, plans);
   const foreseen = keptRedirects(options, places, memory);
-  const redirects = await stages.run('redirects', () => foreseen ?? compare(options, all, chosen));
+  const redirects = await stages.run(
+    'redirects',
+    () => foreseen ?? compare(options, published(), all, chosen),
+  );
   const found = await stages.run('validate', () =>
     collectIssues({
       content,
@@ -215,6 +222,7 @@ export async function checkSite(
     ...chosen,
     plans,
     redirects: redirects.chosen,
+    published,
     issues,
     isSound: areSound(checks),
     chains,
@@ -257,6 +265,15 @@ async function resolve(
 /** Told of to those who look at the content, and they don't come here with a memory. */
 const noChains: Chains = { next: new Map(), faults: new Map(), withoutRoot: new Set() };
 
+/** Large sites have large manifests: where the last build foresaw what it says, nobody may ask for it. */
+function publishedSite({ previous, config }: SiteOptions): () => PublishedSite | undefined {
+  let read: { site: PublishedSite | undefined } | undefined;
+  return () => {
+    read ??= { site: readManifest(previous, config.out) };
+    return read.site;
+  };
+}
+
 /** Whatever the owner makes of the rules: an error by the content model is a value that can't be used as it is. */
 export function areSound(checks: readonly CheckedEntry[]): boolean {
   return checks.every(({ findings }) => findings.every(({ rule }) => rules[rule].severity !== 'error'));
@@ -267,11 +284,11 @@ export function areSound(checks: readonly CheckedEntry[]): boolean {
  * build writes. Languages that the owner holds back are gone for visitors; those that a build leaves out are not.
  */
 export function compare(
-  { config, locales, previous }: Pick<SiteOptions, 'config' | 'locales' | 'previous'>,
+  { config, locales }: Pick<SiteOptions, 'config' | 'locales'>,
+  published: PublishedSite | undefined,
   all: SomeLanguages,
   chosen: SomeLanguages,
 ): { readonly all: RedirectPlan; readonly chosen: RedirectPlan } {
-  const published = readManifest(previous, config.out);
   const planOf = ({ content, urls }: SomeLanguages, isBuilt: (code: string) => boolean) =>
     planRedirects(published, placesOf(content, urls, config.checkout !== undefined), isBuilt);
   const ofAll = planOf(all, () => true);

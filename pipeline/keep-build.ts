@@ -2,6 +2,7 @@ import type { BuildOptions } from './build-run.ts';
 import type { BuildState, KeptReport, KeptUrls } from './build-state.ts';
 import { writeCacheFile } from './cache/cache-file.ts';
 import { type CheckedContent, compare, type LoadedContent } from './check-site.ts';
+import { readManifest } from './emit/read-manifest.ts';
 import { type DoneJob, type PageBasis, pagesToKeep } from './keep-pages.ts';
 import { redirectsToKeep } from './keep-redirects.ts';
 import { urlsToKeep } from './keep-urls.ts';
@@ -69,7 +70,7 @@ function nextRedirects(
   if (locales) return undefined;
   if (previous !== undefined || toKeep?.redirectsAreKept) return redirects;
   const all = { content, urls };
-  return compare({ config }, all, all).chosen;
+  return compare({ config }, readManifest(undefined, config.out), all, all).chosen;
 }
 
 /** Would a build that gets this plan write the same site? */

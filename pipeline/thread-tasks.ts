@@ -1,4 +1,5 @@
 import type { KeptCheck, RenderedJob, RenderJob } from './build-state.ts';
+import type { FileFacts } from './emit/hash-file.ts';
 import type { EntryFacts } from './inspect/entry-facts.ts';
 import type { ContentIndex } from './model/content.ts';
 import type { KeptFile } from './model/kept-file.ts';
@@ -44,6 +45,11 @@ export interface Tasks {
   reuse: {
     input: { readonly from: string; readonly to: string; readonly lists: readonly (readonly KeptFile[])[] };
     output: readonly (readonly KeptFile[] | undefined)[];
+  };
+  /** Files below a folder → what they are on the disk. */
+  hash: {
+    input: { readonly folder: string; readonly files: readonly string[] };
+    output: readonly FileFacts[];
   };
 }
 

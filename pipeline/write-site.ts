@@ -65,7 +65,7 @@ function basisOf(
 async function emit(run: BuildRun, checked: CheckedContent, bundle: BundledSite, made: readonly MadeJob[]) {
   const { folder, options, memory } = run;
   const { origin, chat, checkout, accountApi } = options.config;
-  const { content, urls, plans, redirects, toKeep } = checked;
+  const { content, urls, plans, redirects, published, toKeep } = checked;
   const sitemapKey = toKeep?.places === undefined ? undefined : digestOf(origin, toKeep.places);
   const sitemap = await reuseGroup(run, memory?.past?.('files').sitemap, sitemapKey);
   const policy = {
@@ -83,6 +83,7 @@ async function emit(run: BuildRun, checked: CheckedContent, bundle: BundledSite,
     urls,
     plans,
     redirects,
+    published: published(),
     assets: bundle.files,
     reused: { assets: bundle.reused, sitemap },
     pages: made.flatMap(({ files }) => files),

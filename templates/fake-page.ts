@@ -35,7 +35,7 @@ export function fakePage(
     serverPage: (path) => path,
     serverPlace: undefined,
     accountApi: undefined,
-    islandScript: (name) => `/${name}.js`,
+    islandScript: (name) => ({ src: `/${name}.js`, integrity: '', imports: [] }),
     ...own,
   };
 }

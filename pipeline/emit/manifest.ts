@@ -37,7 +37,7 @@ export function manifestText(
   return `{\n${lines.join(',\n')}\n}\n`;
 }
 
-function rowOf({ file, path, locale, entryId, bytes, sha256 }: WrittenFile): WrittenFile {
+function rowOf({ file, path, locale, entryId, bytes, sha256, kept }: WrittenFile): WrittenFile {
   return {
     file,
     ...(path !== undefined && { path }),
@@ -45,6 +45,7 @@ function rowOf({ file, path, locale, entryId, bytes, sha256 }: WrittenFile): Wri
     ...(entryId !== undefined && { entryId }),
     bytes,
     sha256,
+    ...(kept && { kept }),
   };
 }
 

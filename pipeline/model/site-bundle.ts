@@ -1,4 +1,5 @@
 import type { IslandName } from '../../domain/islands.ts';
+import type { ScriptLink } from '../../domain/script-link.ts';
 
 /** A file of the site that isn't a page. */
 export interface AssetFile {
@@ -11,8 +12,8 @@ export interface AssetFile {
 export interface AssetLinks {
   readonly stylesheet: string;
   /** The script of every page. */
-  readonly script: string;
-  readonly islands: Readonly<Record<IslandName, string>>;
+  readonly script: ScriptLink;
+  readonly islands: Readonly<Record<IslandName, ScriptLink>>;
   /** Per script (`thai`): stylesheets with its fonts beyond the ones in the main stylesheet, and fonts to fetch early. */
   readonly fonts: Readonly<
     Record<string, { readonly stylesheets: readonly string[]; readonly preloads: readonly string[] }>

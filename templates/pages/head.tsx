@@ -1,4 +1,6 @@
 import { type Locale, openGraphLocale } from '../../domain/locales.ts';
+import type { ScriptLink } from '../../domain/script-link.ts';
+import { ModuleScript } from '../module-script.tsx';
 import { usePage } from '../page-context.ts';
 import { defaultIcon } from './default-icon.ts';
 import { earlyScript } from './early-script.ts';
@@ -12,8 +14,7 @@ export interface HeadModel {
   readonly ogImage?: { readonly url: string; readonly width: number; readonly height: number } | undefined;
   readonly stylesheets: readonly string[];
   readonly fontPreloads: readonly string[];
-  /** Addresses of module scripts. */
-  readonly scripts: readonly string[];
+  readonly scripts: readonly ScriptLink[];
   /** Keeps the page out of search results. */
   readonly noIndex?: boolean;
 }
@@ -49,8 +50,8 @@ function Resources({ model }: Props) {
       {model.stylesheets.map((href) => (
         <link key={href} rel="stylesheet" href={href} />
       ))}
-      {model.scripts.map((src) => (
-        <script key={src} type="module" src={src} />
+      {model.scripts.map((script) => (
+        <ModuleScript key={script.src} script={script} />
       ))}
       <link rel="icon" href={defaultIcon} type="image/svg+xml" />
       <meta name="theme-color" content="#faf8f4" />
