@@ -69,6 +69,11 @@ export function openOutput(out: string): OutputFolder {
   };
 }
 
+/** Does a build write to this folder, or has one that was ended by force left something? */
+export function isWorkedOn(out: string): boolean {
+  return existsSync(workFolderOf(findOutput(out)));
+}
+
 function lockOrLeave(work: string, out: string): OutputLock {
   try {
     return takeLock(work, out);
