@@ -58,7 +58,17 @@ test.each(cases)(
 );
 
 /** They are seen beside what says the same, or say nothing. */
-const decorative = ['line', 'action-glow', 'veil', 'veiled', 'art-ink', 'art-paper', 'art-fold', 'art-sky'];
+const decorative = [
+  'line',
+  'edge',
+  'action-glow',
+  'veil',
+  'veiled',
+  'art-ink',
+  'art-paper',
+  'art-fold',
+  'art-sky',
+];
 
 describe('the table', () => {
   test('knows every colour that components may use', () => {

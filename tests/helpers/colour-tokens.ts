@@ -42,6 +42,7 @@ function read(value: string, scheme: Scheme): Colour {
   }
   const name = /^var\(--([\w-]+)\)$/.exec(text)?.[1];
   if (name !== undefined) return colourOf(name, scheme);
+  if (text === 'transparent') return [0, 0, 0, 0];
   return readHex(text) ?? readRgb(text);
 }
 
