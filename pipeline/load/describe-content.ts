@@ -4,12 +4,16 @@ import type { ItemList } from './index-items.ts';
 import type { Chunk, KnownItems, ListName } from './known-content.ts';
 
 /** Large enough that there are few, small enough that the items of one are soon scanned. */
-const chunkBytes = 2 << 20;
+const usualBytes = 2 << 20;
 
 /** The file in parts, each with its hash; those of runs that were found again are known. */
-export function chunksOf({ bytes }: ContentIndex, lists: Readonly<Record<ListName, ItemList>>): Chunk[] {
+export function chunksOf(
+  { bytes }: ContentIndex,
+  lists: Readonly<Record<ListName, ItemList>>,
+  chunkBytes = usualBytes,
+): Chunk[] {
   const marks = (['entries', 'assets'] as const)
-    .flatMap((list) => marksIn(list, lists[list]))
+    .flatMap((list) => marksIn(list, lists[list], chunkBytes))
     .sort((a, b) => a.start - b.start);
   return [{ start: 0 } as Mark, ...marks].map((mark, at) => {
     const { start, run } = mark;
@@ -40,7 +44,7 @@ interface Mark {
   readonly found?: FoundRun;
 }
 
-function marksIn(list: ListName, { table, runs }: ItemList): Mark[] {
+function marksIn(list: ListName, { table, runs }: ItemList, chunkBytes: number): Mark[] {
   const marks: Mark[] = [];
   const { length } = table.ids;
   for (let first = 0; first < length; ) {
