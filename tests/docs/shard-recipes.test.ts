@@ -34,45 +34,50 @@ function bytesOf({ folder }: Checkout) {
   return filesIn(out).map((file) => sha256Of(out, file));
 }
 
-describe.skipIf(hasNoBash)('a site from shards is the one that is built at once', () => {
-  test('on GitHub', async () => {
-    const { whole, given } = await siteBuiltAtOnce();
-    const numbers = githubShards.jobs.render?.strategy?.matrix.shard ?? [];
-    expect(githubShards.jobs.build?.needs).toBe('render');
-    const made = await checkout('tuesday.json');
-    mkdirSync(join(made.folder, 'shards'));
-    for (const shard of numbers) {
-      const of = { ...given, shard: `${shard}`, 'job-total': `${numbers.length}` };
-      const results = await runGithubJob('render', made, of, githubShards);
-      expect([...results.values()].map(({ code }) => code)).toEqual([0, 0, 0, 0]);
-      const folder = uploaded('render').replace('$', String(shard));
-      renameSync(join(made.folder, folder), join(made.folder, 'shards', `shard-${shard}`));
-    }
-    const results = await runGithubJob('build', made, given, githubShards);
-    expect(results.get('Merge the shards')?.code).toBe(0);
-    expect(bytesOf(made)).toEqual(bytesOf(whole));
-    expect([uploaded('render'), uploaded('build')]).toEqual(['shard', 'out']);
-  });
-
-  test('on GitLab', async () => {
-    const { whole, given } = await siteBuiltAtOnce();
-    const { parallel = 0, artifacts } = gitlabShards.render as GitlabJob;
-    const created = { CI_PIPELINE_CREATED_AT: new Date().toISOString(), CI_NODE_TOTAL: `${parallel}` };
-    const merging = await checkout('tuesday.json');
-    for (let shard = 1; shard <= parallel; shard++) {
+// Each runs a dozen commands.
+describe.skipIf(hasNoBash)(
+  'a site from shards is the one that is built at once',
+  { timeout: 300_000 },
+  () => {
+    test('on GitHub', async () => {
+      const { whole, given } = await siteBuiltAtOnce();
+      const numbers = githubShards.jobs.render?.strategy?.matrix.shard ?? [];
+      expect(githubShards.jobs.build?.needs).toBe('render');
       const made = await checkout('tuesday.json');
-      const own = { ...given, ...created, CI_NODE_INDEX: `${shard}` };
-      expect(await runGitlabJob('render', made, own, gitlabShards)).toMatchObject({ code: 0 });
-      for (const path of artifacts.paths ?? []) {
-        cpSync(join(made.folder, path), join(merging.folder, path), { recursive: true });
+      mkdirSync(join(made.folder, 'shards'));
+      for (const shard of numbers) {
+        const of = { ...given, shard: `${shard}`, 'job-total': `${numbers.length}` };
+        const results = await runGithubJob('render', made, of, githubShards);
+        expect([...results.values()].map(({ code }) => code)).toEqual([0, 0, 0, 0]);
+        const folder = uploaded('render').replace('$', String(shard));
+        renameSync(join(made.folder, folder), join(made.folder, 'shards', `shard-${shard}`));
       }
-    }
-    const merged = await runGitlabJob('build', merging, { ...given, ...created }, gitlabShards);
-    expect(merged).toMatchObject({ code: 0 });
-    expect(bytesOf(merging)).toEqual(bytesOf(whole));
-    expect((gitlabShards.build as GitlabJob).artifacts.paths).toEqual(['out/']);
-  });
-});
+      const results = await runGithubJob('build', made, given, githubShards);
+      expect(results.get('Merge the shards')?.code).toBe(0);
+      expect(bytesOf(made)).toEqual(bytesOf(whole));
+      expect([uploaded('render'), uploaded('build')]).toEqual(['shard', 'out']);
+    });
+
+    test('on GitLab', async () => {
+      const { whole, given } = await siteBuiltAtOnce();
+      const { parallel = 0, artifacts } = gitlabShards.render as GitlabJob;
+      const created = { CI_PIPELINE_CREATED_AT: new Date().toISOString(), CI_NODE_TOTAL: `${parallel}` };
+      const merging = await checkout('tuesday.json');
+      for (let shard = 1; shard <= parallel; shard++) {
+        const made = await checkout('tuesday.json');
+        const own = { ...given, ...created, CI_NODE_INDEX: `${shard}` };
+        expect(await runGitlabJob('render', made, own, gitlabShards)).toMatchObject({ code: 0 });
+        for (const path of artifacts.paths ?? []) {
+          cpSync(join(made.folder, path), join(merging.folder, path), { recursive: true });
+        }
+      }
+      const merged = await runGitlabJob('build', merging, { ...given, ...created }, gitlabShards);
+      expect(merged).toMatchObject({ code: 0 });
+      expect(bytesOf(merging)).toEqual(bytesOf(whole));
+      expect((gitlabShards.build as GitlabJob).artifacts.paths).toEqual(['out/']);
+    });
+  },
+);
 
 /** The folder that a job hands on. */
 function uploaded(job: string): string {
