@@ -11,6 +11,7 @@ import type { KeptFile } from './model/kept-file.ts';
 import type { WrittenFile } from './model/rendered-page.ts';
 import type { SiteBundle } from './model/site-bundle.ts';
 import { planLinks } from './plan/plan-links.ts';
+import { publishedNow } from './published-now.ts';
 import { inlineScriptHash } from './render/inline-script-hash.ts';
 import type { RenderSite } from './render/render-site.ts';
 import { type MadeJob, renderPages } from './render-pages.ts';
@@ -83,10 +84,10 @@ async function emit(run: BuildRun, checked: CheckedContent, bundle: BundledSite,
     urls,
     plans,
     redirects,
-    published: published(),
+    published: publishedNow(run) ?? published(),
     assets: bundle.files,
-    reused: { assets: bundle.reused, sitemap },
-    pages: made.flatMap(({ files }) => files),
+    reused: { pages: filesOf(made, true), assets: bundle.reused, sitemap },
+    pages: filesOf(made, false),
   });
   return { emitted, files: keptFiles(run, bundle, emitted, sitemap, sitemapKey) };
 }
@@ -126,6 +127,10 @@ function kept(
 ): readonly KeptFile[] {
   if (!memory) return [];
   return isReused ? (files as readonly KeptFile[]) : withStates(folder, files);
+}
+
+function filesOf(made: readonly MadeJob[], isReused: boolean): WrittenFile[] {
+  return made.filter((job) => job.isReused === isReused).flatMap(({ files }) => files);
 }
 
 /** Of the site; those for addresses that lead nowhere aren't counted. */
