@@ -1,7 +1,7 @@
 import type { BuildReport } from './build-report.ts';
 import type { BuildOptions } from './build-run.ts';
 import type { KeptReport } from './build-state.ts';
-import { isUntouched } from './cache/file-states.ts';
+import { isUntouched } from './emit/file-states.ts';
 import { redirectPlanOf } from './keep-redirects.ts';
 import { openContent } from './load/open-content.ts';
 import { readWholeFile } from './load/read-whole-file.ts';

@@ -1,8 +1,8 @@
 import { type BuildRun, reuseFiles } from './build-run.ts';
 import type { KeptFiles, KeptGroup } from './build-state.ts';
-import { withStates } from './cache/file-states.ts';
 import type { CheckedContent, LoadedContent } from './check-site.ts';
 import { type EmittedFiles, emitSite } from './emit/emit-site.ts';
+import { withStates } from './emit/file-states.ts';
 import type { BundledSite } from './keep-assets.ts';
 import type { BuiltSite } from './keep-build.ts';
 import type { PageBasis } from './keep-pages.ts';

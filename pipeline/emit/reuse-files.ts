@@ -1,6 +1,7 @@
 import { copyFileSync, linkSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { KeptFile } from '../model/kept-file.ts';
+import { isAsLeft } from './file-states.ts';
 
 /**
  * Makes what takes files of the published site over into a new one: as another name of the same file where the file system
@@ -23,11 +24,6 @@ export function createReuser(
     return linked(source, target) ? kept : copied(source, target, kept);
   };
   return (files) => (files.every((file) => isAsLeft(from, file)) ? files.map(reuse) : undefined);
-}
-
-function isAsLeft(folder: string, { file, bytes, mtimeMs, ino }: KeptFile): boolean {
-  const stats = statSync(join(folder, file), { throwIfNoEntry: false });
-  return stats?.size === bytes && stats.mtimeMs === mtimeMs && stats.ino === ino;
 }
 
 function linked(source: string, target: string): boolean {
