@@ -19,7 +19,9 @@ export function fakePage(
     locale: localeByCode('en') as Locale,
     locales,
     brand: 'Wayfold',
+    siteId: 'wayfold',
     homePath: '/',
+    absoluteUrl: (address) => `https://wayfold.example${address}`,
     breadcrumbs: [],
     year: '2026',
     t: (key, values) => [key, ...Object.values(values ?? {})].join(' '),
@@ -35,7 +37,7 @@ export function fakePage(
     serverPage: (path) => path,
     serverPlace: undefined,
     accountApi: undefined,
-    islandScript: (name) => `/${name}.js`,
+    islandScript: (name) => ({ src: `/${name}.js`, integrity: '', imports: [] }),
     ...own,
   };
 }

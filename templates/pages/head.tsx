@@ -1,5 +1,9 @@
+import type { EntryLink } from '../../domain/entries.ts';
 import { type Locale, openGraphLocale } from '../../domain/locales.ts';
+import type { ScriptLink } from '../../domain/script-link.ts';
+import { ModuleScript } from '../module-script.tsx';
 import { usePage } from '../page-context.ts';
+import { SiteFacts } from '../structured-data/site-facts.tsx';
 import { defaultIcon } from './default-icon.ts';
 import { earlyScript } from './early-script.ts';
 
@@ -12,10 +16,11 @@ export interface HeadModel {
   readonly ogImage?: { readonly url: string; readonly width: number; readonly height: number } | undefined;
   readonly stylesheets: readonly string[];
   readonly fontPreloads: readonly string[];
-  /** Addresses of module scripts. */
-  readonly scripts: readonly string[];
+  readonly scripts: readonly ScriptLink[];
   /** Keeps the page out of search results. */
   readonly noIndex?: boolean;
+  /** Of the home page, which tells of the site as a whole. */
+  readonly home?: { readonly layout: EntryLink | undefined } | undefined;
 }
 
 /** The content of a page's head (spec 1 §2 "Content pages"). */
@@ -34,6 +39,7 @@ export function Head(model: HeadModel) {
       <link rel="canonical" href={model.canonical} />
       <Resources model={model} />
       <OpenGraph model={model} />
+      {model.home && <SiteFacts layout={model.home.layout} />}
     </>
   );
 }
@@ -57,8 +63,8 @@ function Resources({ model }: Props) {
       {model.stylesheets.map((href) => (
         <link key={href} rel="stylesheet" href={href} />
       ))}
-      {model.scripts.map((src) => (
-        <script key={src} type="module" src={src} />
+      {model.scripts.map((script) => (
+        <ModuleScript key={script.src} script={script} />
       ))}
       <link rel="icon" href={defaultIcon} type="image/svg+xml" />
       {themeColours.map(({ scheme, colour }) => (

@@ -117,6 +117,8 @@ function reportsOf(checked: Checked): Map<FormatName, string> {
 }
 
 /** Everything of a site that is made from content, without writing it. */
+const script = { src: '/assets/shell.js', integrity: 'sha256-abc', imports: [] };
+
 function build(index: ContentIndex, { content, urls, plans }: Checked, isSound: boolean): RenderedPage[] {
   const site = {
     config,
@@ -125,8 +127,8 @@ function build(index: ContentIndex, { content, urls, plans }: Checked, isSound: 
     links: {
       stylesheet: '/assets/site.css',
       islandStyles: { locations: '', renewal: '', cart: '', checkout: '' },
-      script: '/assets/shell.js',
-      islands: { locations: '', renewal: '', cart: '', checkout: '' },
+      script,
+      islands: { locations: script, renewal: script, cart: script, checkout: script },
       fonts: {},
       media: {},
     },

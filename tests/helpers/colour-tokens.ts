@@ -27,7 +27,7 @@ export const paletteNames: readonly string[] =
     ?.map((name) => name.trim().slice(2)) ?? [];
 
 /** A token's colour in a scheme. @throws for what is no colour */
-export function colourOf(token: string, scheme: Scheme): Colour {
+function colourOf(token: string, scheme: Scheme): Colour {
   const value = declared.get(token);
   if (value === undefined) throw new Error(`There is no token --${token} in templates/styles/tokens.css.`);
   return read(value, scheme);
