@@ -1,4 +1,5 @@
 import type { Entry } from '../../domain/entries.ts';
+import { languageOf } from '../foreign-text.ts';
 import { Picture } from '../images/picture.tsx';
 import { usePage } from '../page-context.ts';
 import { RichText } from '../rich-text/rich-text.tsx';
@@ -11,11 +12,11 @@ export function TwoColumnContent({ entry }: { readonly entry: Entry<'twoColumnCo
   if (!image) return <TextColumns entry={entry} />;
   const side = entry.imageSide === 'left' ? styles.imageFirst : '';
   return (
-    <Section heading={entry.heading}>
+    <Section heading={entry.heading} language={languageOf(entry, 'heading')}>
       <div className={`${styles.columns} ${styles.withImage} ${side}`}>
         <div>
-          <RichText document={entry.left} />
-          <RichText document={entry.right} />
+          <RichText document={entry.left} language={languageOf(entry, 'left')} />
+          <RichText document={entry.right} language={languageOf(entry, 'right')} />
         </div>
         <Picture image={image} width={600} className={styles.image} />
       </div>
@@ -25,10 +26,10 @@ export function TwoColumnContent({ entry }: { readonly entry: Entry<'twoColumnCo
 
 function TextColumns({ entry }: { readonly entry: Entry<'twoColumnContent'> }) {
   return (
-    <Section heading={entry.heading}>
+    <Section heading={entry.heading} language={languageOf(entry, 'heading')}>
       <div className={styles.columns}>
-        <RichText document={entry.left} />
-        <RichText document={entry.right} />
+        <RichText document={entry.left} language={languageOf(entry, 'left')} />
+        <RichText document={entry.right} language={languageOf(entry, 'right')} />
       </div>
     </Section>
   );
