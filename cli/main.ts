@@ -10,6 +10,7 @@ import { exportCommand } from './commands/export.ts';
 import { graphCommand } from './commands/graph.ts';
 import { serveCommand } from './commands/serve.ts';
 import { validateCommand } from './commands/validate.ts';
+import { verifyCommand } from './commands/verify.ts';
 import { UsageError } from './errors.ts';
 import { exitCodes } from './exit-codes.ts';
 import type { Program } from './program.ts';
@@ -51,6 +52,7 @@ export function commandLine(program: Program): Command {
     buildCommand,
     devCommand,
     serveCommand,
+    verifyCommand,
     explainCommand,
     graphCommand,
     coverageCommand,
@@ -67,7 +69,7 @@ function report(error: unknown): number {
   process.stderr.write(`${paint('31', 'error')}: ${printableLines(message)}\n`);
   if (isCallersToMend(error)) {
     if (error.hint) process.stderr.write(`${printableLines(error.hint)}\n`);
-    return error instanceof OutputError && error.kind === 'unwritable' ? exitCodes.failed : exitCodes.usage;
+    return error instanceof OutputError && error.kind !== 'foreign' ? exitCodes.failed : exitCodes.usage;
   }
   process.stderr.write(
     'This is a fault in Meridian, not in your content. MERIDIAN_DEBUG=1 shows where it happened.\n',

@@ -22,7 +22,7 @@ export function buildCommand(program: Program): Command {
       'the published site’s manifest.json (default: the one in the output folder)',
     )
     .option('--allow-removals', 'build even if many of the published addresses are lost')
-    .option('--no-cache', 'render every page anew (as every build does)')
+    .option('--no-cache', 'neither use nor keep what builds can reuse: everything is made anew')
     .option('--date <yyyy-mm-dd>', 'the build date (default: SOURCE_DATE_EPOCH, else today)')
     .addOption(formatOption(['pretty', 'json']))
     .addHelpText('after', '\nExample:\n  meridian build --content export.json --out out --locale en de')

@@ -1,12 +1,15 @@
 import { resolve } from 'node:path';
 import { defaultMaxRemovedShare, type SiteConfig } from '../../domain/site-config.ts';
-import { type BuildReport, buildSite } from '../../pipeline/build-site.ts';
+import type { BuildReport } from '../../pipeline/build-report.ts';
+import { buildSite } from '../../pipeline/build-site.ts';
 import { UsageError } from '../errors.ts';
 import { exitCodes } from '../exit-codes.ts';
 import type { Program } from '../program.ts';
+import { paint } from '../progress.ts';
 import { createReport } from '../report/create-report.ts';
 import { sortIssues } from '../report/issues.ts';
 import { pretty } from '../report/pretty.ts';
+import { printableLines } from '../report/printable.ts';
 import { terminalOptions } from '../report/publish-report.ts';
 import { removalsInWords, stopInWords } from '../report/removals.ts';
 import { count } from '../report/words.ts';
@@ -21,6 +24,7 @@ export interface BuildFlags {
   readonly date?: string;
   readonly previous?: string;
   readonly allowRemovals?: boolean;
+  readonly cache: boolean;
   readonly format: 'pretty' | 'json';
 }
 
@@ -37,7 +41,10 @@ export async function runBuild(flags: BuildFlags, program: Program): Promise<num
     ...(flags.previous !== undefined && { previous: resolve(flags.previous) }),
     ...(flags.allowRemovals && { allowRemovals: true }),
     ...(flags.locale && { locales: flags.locale }),
+    ...(flags.cache && { cacheFolder: resolve('.meridian', 'cache') }),
   });
+  for (const warning of report.warnings)
+    process.stderr.write(`${paint('33', 'warning')}: ${printableLines(warning)}\n`);
   if (flags.format === 'json') process.stdout.write(jsonReport(report, config.out));
   else process.stdout.write(prettyReport(report, config));
   return report.written ? exitCodes.clean : exitCodes.failed;
@@ -60,15 +67,16 @@ function isoDay(date: Date): string {
 }
 
 function jsonReport(report: BuildReport, out: string): string {
-  const { pages, locales, bytes, written, seconds, issues, redirects, losesTooMuch } = report;
+  const { pages, locales, bytes, rendered, reused, written, seconds, issues, redirects, losesTooMuch } =
+    report;
   return `${JSON.stringify(
     {
       schemaVersion: 1,
       pages: written ? pages : 0,
       locales,
       bytes,
-      rendered: written ? pages : 0,
-      reused: 0,
+      rendered,
+      reused,
       seconds: roundAll(seconds),
       peakRssBytes: process.resourceUsage().maxRSS * 1024,
       out,
@@ -94,7 +102,7 @@ const noPrevious =
 
 function prettyReport(report: BuildReport, config: SiteConfig): string {
   const { out, maxRemovedShare = defaultMaxRemovedShare } = config;
-  const { pages, locales, bytes, written, seconds, issues, redirects, losesTooMuch } = report;
+  const { pages, locales, bytes, reused, written, seconds, issues, redirects, losesTooMuch } = report;
   const total = seconds.total ?? 0;
   const findings =
     issues.length > 0 ? pretty(createReport(report, config, {}), terminalOptions(process.stdout)) : '';
@@ -104,5 +112,6 @@ function prettyReport(report: BuildReport, config: SiteConfig): string {
   const size = (bytes / 1e6).toFixed(1);
   const moved = redirects.redirects.size > 0 ? `, ${count(redirects.redirects.size, 'redirect')}` : '';
   const what = `${count(pages, 'page')} in ${count(locales, 'language')}${moved}`;
-  return `${notes}${what}, ${size} MB, in ${total.toFixed(2)} s: ${out}\n`;
+  const unchanged = reused > 0 ? ` (${count(reused, 'page')} unchanged)` : '';
+  return `${notes}${what}${unchanged}, ${size} MB, in ${total.toFixed(2)} s: ${out}\n`;
 }

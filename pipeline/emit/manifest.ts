@@ -31,10 +31,22 @@ export function manifestText(
     redirects: [...redirects.values()],
     former,
     notBuilt,
-    files: files.toSorted((a, b) => compare(a.file, b.file)),
+    files: files.toSorted((a, b) => compare(a.file, b.file)).map(rowOf),
   };
   const lines = Object.entries(parts).map(([key, value]) => `  "${key}": ${jsonOf(value)}`);
   return `{\n${lines.join(',\n')}\n}\n`;
+}
+
+function rowOf({ file, path, locale, entryId, bytes, sha256, kept }: WrittenFile): WrittenFile {
+  return {
+    file,
+    ...(path !== undefined && { path }),
+    ...(locale !== undefined && { locale }),
+    ...(entryId !== undefined && { entryId }),
+    bytes,
+    sha256,
+    ...(kept && { kept }),
+  };
 }
 
 /** A row an object, so that a difference between two manifests can be read. */

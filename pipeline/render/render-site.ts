@@ -20,3 +20,15 @@ export interface RenderSite {
   /** Four digits, for the footer. */
   readonly year: string;
 }
+
+/** The same as pages get it. They may ask tables for a row and no more, so that what they ask can be written down. */
+export type AskedSite = Omit<RenderSite, 'urls' | 'sections'> & {
+  readonly urls: Lookup<UrlTable>;
+  readonly sections: {
+    readonly [Name in keyof Sections]: Sections[Name] extends ReadonlyMap<unknown, unknown>
+      ? Lookup<Sections[Name]>
+      : Sections[Name];
+  };
+};
+
+type Lookup<Table extends ReadonlyMap<unknown, unknown>> = Pick<Table, 'get'>;

@@ -27,6 +27,11 @@ export interface EntryCheck {
   readonly addresses: readonly WrittenAddress[];
 }
 
+/** Is there anything that the rest of the checks need to know? */
+export function tellsSomething({ findings, shows, leadsTo, addresses, liesIn }: EntryCheck): boolean {
+  return [findings, shows, leadsTo, addresses].some(({ length }) => length > 0) || liesIn !== undefined;
+}
+
 /** Entries that lie elsewhere: a link to one shows its name, not what is in it. */
 const places: ReadonlySet<string> = new Set(['directory', ...pageTypes]);
 const linkables: ReadonlySet<string> = new Set(linkableTypes);

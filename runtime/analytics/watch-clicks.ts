@@ -13,7 +13,7 @@ export function watchClicks(): void {
 const silent = '[data-island]';
 
 /** @returns undefined for what isn't told */
-export function interactionOf(target: Element): Interaction | undefined {
+function interactionOf(target: Element): Interaction | undefined {
   const element = target.closest<HTMLElement>('a, button, summary');
   if (!element || element.closest(silent)) return undefined;
   const category = categoryOf(element);

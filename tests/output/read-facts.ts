@@ -1,13 +1,13 @@
 import { decode } from './scan-html.ts';
 
 /** A step of the breadcrumb; the page itself and directories without an index page have no address. */
-export interface Step {
+interface Step {
   readonly name: string;
   readonly href: string | undefined;
 }
 
 /** A plan on the order page, as it is read. */
-export interface ShownPlan {
+interface ShownPlan {
   readonly name: string;
   readonly terms: string;
 }

@@ -14,6 +14,8 @@ export interface Page {
   readonly path: string;
   readonly lang: string | undefined;
   readonly references: readonly Reference[];
+  /** Subresource integrity of what the page loads, by address. */
+  readonly integrities: ReadonlyMap<string, string>;
   /** Every `id`, repeated ones too. */
   readonly ids: readonly string[];
   readonly h1Count: number;
@@ -45,6 +47,7 @@ export function readPage(path: string, html: string): Page {
     path,
     lang: named('html')[0]?.attributes.get('lang'),
     references: elements.flatMap(referencesOf),
+    integrities: new Map(elements.flatMap(integrityOf)),
     ids: elements.flatMap(({ attributes }) => attributes.get('id') ?? []),
     h1Count: named('h1').length,
     canonical: links.find((link) => hasRel(link, 'canonical'))?.attributes.get('href'),
@@ -56,6 +59,12 @@ export function readPage(path: string, html: string): Page {
     metadata: new Map([['title', titleOf(html)], ...named('meta').map(metadataOf)]),
     facts: readFacts(html),
   };
+}
+
+function integrityOf({ attributes }: Element): (readonly [string, string])[] {
+  const integrity = attributes.get('integrity');
+  const url = attributes.get('src') ?? attributes.get('href');
+  return integrity === undefined || url === undefined ? [] : [[url, integrity]];
 }
 
 function titleOf(html: string): string {

@@ -132,6 +132,24 @@ describe('on all pages of the sample site', () => {
     }
   });
 
+  test('every script that a page loads, imported ones too, is held to its hash', () => {
+    const hashes = new Map(
+      filesIn(join(out, 'assets/js')).map((file) => [
+        `/assets/js/${file}`,
+        `sha256-${createHash('sha256')
+          .update(readFileSync(join(out, 'assets/js', file)))
+          .digest('base64')}`,
+      ]),
+    );
+    const loose = site.pages.flatMap((page) =>
+      [...scriptsOf(out, page)]
+        .filter((path) => page.integrities.get(path) !== (hashes.get(path) ?? 'none'))
+        .map((path) => `${page.path}: ${path}`),
+    );
+    expect(hashes.size).toBeGreaterThanOrEqual(6);
+    expect(some(loose)).toEqual([]);
+  });
+
   test('no other page loads what islands share', () => {
     const isIsland = (url: string) => /\/js\/(cart|renewal|checkout|locations|chunk)-/.test(url);
     const names = /\/(cart|renewal-confirmation|vpn-server|order(\/[a-z0-9-]+)?)$/;

@@ -104,8 +104,8 @@ function write(folder: string, content: unknown, name = 'content.json'): void {
 
 /** What a build has written so far, beside the old site. */
 function filesBeside(folder: string): string[] {
-  const unfinished = entriesOf(folder).filter((name) => name.startsWith('.'));
-  return unfinished.flatMap((name) => entriesOf(join(folder, name)));
+  const work = join(folder, '.out.build');
+  return existsSync(work) ? readdirSync(work, { recursive: true, encoding: 'utf8' }) : [];
 }
 
 function bytesOf(folder: string) {
