@@ -4,6 +4,7 @@ import type { AssetLink, Entry, EntryLink, Image } from '../domain/entries.ts';
 import type { IslandName } from '../domain/islands.ts';
 import type { Locale } from '../domain/locales.ts';
 import type { NavigationItem } from '../domain/navigation.ts';
+import type { ScriptLink } from '../domain/script-link.ts';
 import type { ServerPlace } from '../domain/server-places.ts';
 import type { AccountApiConfig } from '../domain/site-config.ts';
 import type { VpnServers } from '../domain/vpn-servers.ts';
@@ -19,8 +20,12 @@ export interface PageContext {
   /** The site's languages that are published, in the order of the language table. */
   readonly locales: readonly Locale[];
   readonly brand: string;
+  /** Names the site in analytics. */
+  readonly siteId: string;
   /** `/` or `/de`. */
   readonly homePath: string;
+  /** The whole address of a root-relative one, percent-encoded; others stay as they are. */
+  readonly absoluteUrl: (address: string) => string;
   /** Home, the directories on the way, and this page last. */
   readonly breadcrumbs: readonly NavigationItem[];
   /** Four digits, from the build date. */
@@ -49,7 +54,7 @@ export interface PageContext {
   /** How the site sells; undefined: it takes no orders. */
   readonly checkout: CheckoutConfig | undefined;
   /** The address of an island's script. */
-  readonly islandScript: (name: IslandName) => string;
+  readonly islandScript: (name: IslandName) => ScriptLink;
 }
 
 const Context = createContext<PageContext | undefined>(undefined);

@@ -1,16 +1,17 @@
+import { hash } from 'node:crypto';
 import { relative } from 'node:path';
 import { build, transform } from 'esbuild';
 import { type IslandName, islandNames } from '../../domain/islands.ts';
+import type { ScriptLink } from '../../domain/script-link.ts';
 import type { AssetFile } from '../model/site-bundle.ts';
 import { hrefOf } from './hashed-file.ts';
 import { leanDownshift } from './lean-downshift.ts';
 
 export interface Scripts {
   readonly files: readonly AssetFile[];
-  /** Address of the script of every page. */
-  readonly shell: string;
-  /** Addresses of the islands' scripts. */
-  readonly islands: Readonly<Record<IslandName, string>>;
+  /** The script of every page. */
+  readonly shell: ScriptLink;
+  readonly islands: Readonly<Record<IslandName, ScriptLink>>;
 }
 
 const shellEntry = 'runtime/shell/main.ts';
@@ -29,17 +30,36 @@ export async function bundleScripts(root: string): Promise<Scripts> {
     ...islandNames.map((name) => bundle(root, { [name]: islandEntry(name), react: reactEntry })),
   ]);
   const sources = new Map([shell, ...islands].flatMap(({ files }) => files));
-  const files = [...sources].map(async ([path, text]) => ({ path, bytes: await minify(text) }));
+  const minified = [...sources].map(async ([path, text]) => [path, await minify(text)] as const);
+  const bytes = new Map(await Promise.all(minified));
   return {
-    files: (await Promise.all(files)).toSorted((a, b) => (a.path < b.path ? -1 : 1)),
-    shell: shell.hrefFor(shellEntry),
+    files: [...bytes]
+      .map(([path, bytes]) => ({ path, bytes }))
+      .toSorted((a, b) => (a.path < b.path ? -1 : 1)),
+    shell: linkTo(shell.fileOf(shellEntry), shell.importsOf, bytes),
     islands: Object.fromEntries(
-      islandNames.map((name, at) => [name, islands[at]?.hrefFor(islandEntry(name))]),
-    ) as Record<IslandName, string>,
+      islandNames.map((name, at) => {
+        const { fileOf, importsOf } = islands[at] ?? shell;
+        return [name, linkTo(fileOf(islandEntry(name)), importsOf, bytes)];
+      }),
+    ) as Record<IslandName, ScriptLink>,
   };
 }
 
-/** @returns the texts of the scripts by path, and the address of an entry point */
+function linkTo(
+  path: string,
+  importsOf: (path: string) => readonly string[],
+  files: ReadonlyMap<string, Uint8Array>,
+): ScriptLink {
+  const bytes = files.get(path) ?? new Uint8Array();
+  return {
+    src: hrefOf({ path }),
+    integrity: `sha256-${hash('sha256', bytes, 'base64')}`,
+    imports: importsOf(path).map((each) => linkTo(each, () => [], files)),
+  };
+}
+
+/** @returns the texts of the scripts by path, the file of an entry point, and the files that a file imports */
 async function bundle(root: string, entryPoints: Readonly<Record<string, string>>) {
   const { outputFiles, metafile } = await build({
     ...settings,
@@ -51,12 +71,13 @@ async function bundle(root: string, entryPoints: Readonly<Record<string, string>
   const files = outputFiles
     .map(({ path, text }) => [slashed(relative(root, path)), text] as const)
     .filter(([path]) => path.endsWith('.js') && entryOf(path) !== reactEntry);
-  const hrefFor = (entry: string) => {
+  const fileOf = (entry: string) => {
     const [path] = files.find(([own]) => entryOf(own) === entry) ?? [];
     if (path === undefined) throw new Error(`The browser script came out empty: ${entry} gave no output.`);
-    return hrefOf({ path });
+    return path;
   };
-  return { files, hrefFor };
+  const importsOf = (path: string) => (metafile.outputs[path]?.imports ?? []).map((each) => each.path);
+  return { files, fileOf, importsOf };
 }
 
 const target = 'es2022';

@@ -2,13 +2,14 @@ import { hash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { IslandName } from '../../domain/islands.ts';
+import type { ScriptLink } from '../../domain/script-link.ts';
 import { bundleScripts, type Scripts } from './bundle-scripts.ts';
 
 /** What is kept beside the scripts: where they lie in a site, what is in them, and which is whose. */
 interface Index {
   readonly files: readonly { readonly path: string; readonly sha256: string }[];
-  readonly shell: string;
-  readonly islands: Readonly<Record<IslandName, string>>;
+  readonly shell: ScriptLink;
+  readonly islands: Readonly<Record<IslandName, ScriptLink>>;
 }
 
 const indexName = 'scripts.json';

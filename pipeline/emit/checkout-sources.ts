@@ -5,6 +5,7 @@ export interface Sources {
   readonly script: readonly string[];
   readonly connect: readonly string[];
   readonly frame: readonly string[];
+  readonly style: readonly string[];
 }
 
 /** Where the card provider's live script is; a stand-in brings no frames of others. */
@@ -15,7 +16,7 @@ const payPalOrigins = ['https://www.paypal.com', 'https://www.paypalobjects.com'
 
 /** What the order page needs besides the site's own origin (spec 1 §7). */
 export function checkoutSources(checkout: CheckoutConfig | undefined): Sources {
-  if (!checkout) return { script: [], connect: [], frame: [] };
+  if (!checkout) return { script: [], connect: [], frame: [], style: [] };
   const { chargebee, forter, api, dataPlatform, paymentMetrics, errorReports } = checkout;
   const services = originsOf(api, dataPlatform, paymentMetrics, errorReports);
   const forterOrigins = originsOf(forter.script);
@@ -28,6 +29,8 @@ export function checkoutSources(checkout: CheckoutConfig | undefined): Sources {
     script: [...providers, ...forterOrigins, ...(isLive ? payPalOrigins : [])],
     connect: [...services, ...providers, ...forterOrigins, ...live],
     frame: [...providers, ...live],
+    // PayPal's button and the bank's window bring style elements of their own, which no hash can name.
+    style: isLive ? ["'unsafe-inline'", site] : [],
   };
 }
 

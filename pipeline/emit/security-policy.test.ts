@@ -51,6 +51,7 @@ test('lets the live card provider, PayPal, the fraud check and the services in, 
   const provider = 'https://js.chargebee.com';
   const fraud = 'https://cdn.forter.example';
   expect(live['script-src']).toBe(`'self' 'sha256-abc' ${provider} ${fraud} ${payPal}`);
+  expect(live['style-src']).toBe("'self' 'unsafe-inline' https://shop-test.chargebee.com");
   expect(live['frame-src']).toBe(`'self' ${provider} https://shop-test.chargebee.com ${payPal}`);
   expect(live['connect-src']).toBe(
     `'self' https://api.example https://data.example https://errors.example ${provider} ${fraud} https://shop-test.chargebee.com ${payPal}`,

@@ -25,7 +25,7 @@ export function securityPolicy({ scriptHash, chatScript, accountApi, checkout }:
     `script-src ${sources("'self'", `'${scriptHash}'`, ...paying.script)}`,
     `connect-src ${sources("'self'", ...otherOrigin(accountApi), ...paying.connect)}`,
     `frame-src ${sources("'self'", ...paying.frame)}`,
-    "style-src 'self'",
+    `style-src ${["'self'", ...paying.style].join(' ')}`,
     "img-src 'self' https: data:",
     "object-src 'none'",
     "base-uri 'none'",

@@ -1,4 +1,5 @@
 import type { IslandName } from '../../domain/islands.ts';
+import type { ScriptLink } from '../../domain/script-link.ts';
 
 /** A file of the site that isn't a page. */
 export interface AssetFile {
@@ -9,10 +10,13 @@ export interface AssetFile {
 
 /** The addresses that pages name, by what they are for. All are root-relative. */
 export interface AssetLinks {
+  /** The stylesheet of every page. */
   readonly stylesheet: string;
+  /** The stylesheets of the pages that show an island or parts of it. */
+  readonly islandStyles: Readonly<Record<IslandName, string>>;
   /** The script of every page. */
-  readonly script: string;
-  readonly islands: Readonly<Record<IslandName, string>>;
+  readonly script: ScriptLink;
+  readonly islands: Readonly<Record<IslandName, ScriptLink>>;
   /** Per script (`thai`): stylesheets with its fonts beyond the ones in the main stylesheet, and fonts to fetch early. */
   readonly fonts: Readonly<
     Record<string, { readonly stylesheets: readonly string[]; readonly preloads: readonly string[] }>

@@ -1,16 +1,17 @@
 import type { CheckoutConfig } from '../../domain/checkout-config.ts';
 import type { AccountApiConfig } from '../../domain/site-config.ts';
+import { createId } from '../analytics/create-id.ts';
 import { createErrorReporter, type ReportError } from '../analytics/report-error.ts';
 import { errorReportSender } from '../analytics/send-error-report.ts';
+import { siteId } from '../analytics/site-id.ts';
 import { watchErrors } from '../analytics/watch-errors.ts';
 import { createConnection } from '../api/connection.ts';
 import { getUserLocation } from '../api/get-user-location.ts';
-import { connectCheckout } from './calls/connect-checkout.ts';
+import { type CheckoutConnections, connectCheckout } from './calls/connect-checkout.ts';
 import { createPaymentIntent } from './calls/create-payment-intent.ts';
 import { createCheckoutMarker } from './checkout-marker.ts';
 import { type CheckoutServices, checkoutServices } from './checkout-services.ts';
 import { browserClock } from './clock.ts';
-import { createId } from './create-id.ts';
 import type { Order } from './payment/payment-state.ts';
 import { createPayment } from './payment/run-payment.ts';
 import { createPerform } from './perform-command.ts';
@@ -38,31 +39,21 @@ export interface PortOptions {
 type Page = Window & { readonly Chargebee?: ChargebeeScript; readonly onErrorReport?: unknown };
 
 /** The order page's world in a browser: real services, real time. Made once a page, before anything of it is shown. */
-export function createOrderPorts({ config, accountApi, locale, somethingWentWrong }: PortOptions) {
+export function createOrderPorts(options: PortOptions) {
+  const { config, accountApi } = options;
   const connections = connectCheckout(config);
-  const site = createConnection({ base: '' });
-  const surroundings = { ...readBrowser(navigator.userAgent), locale };
-  const sendBeacon = navigator.sendBeacon?.bind(navigator);
-  const analytics = createOrderAnalytics({
-    connections,
-    siteId: config.tenant,
-    surroundings,
-    createId,
-    sendBeacon,
-  });
-  const names = new Set<string>();
-  const reportError = startErrorReports(config.errorReports, names);
+  const { reportError, remember } = startErrorReports(config.errorReports);
+  const { analytics, track } = createTracking(options, connections);
   const loadScript = createScriptLoader({ document, clock: browserClock });
   const loadChargebee = createChargebeeLoader(config, loadScript, window as Page);
   const fraudTokens = createFraudTokens({ config, document, loadScript, clock: browserClock });
   const marker = createCheckoutMarker(() => localStorage, browserClock);
-  const track = createPaymentTracker({
-    connections,
-    surroundings,
+  const payPal = createPayPalSession({
+    createIntent: (request) => createPaymentIntent(connections.api, request),
+    loadChargebee,
     document,
     clock: browserClock,
-    createId,
-    monthlyCost: ({ product }) => analytics.monthlyCost(product.id),
+    reportError,
   });
   const perform = createPerform({
     connections,
@@ -78,30 +69,14 @@ export function createOrderPorts({ config, accountApi, locale, somethingWentWron
     reportError,
   });
   const payment = createPayment((command, answer) => {
-    if ('order' in command) remember(names, command.order);
+    if ('order' in command) remember(command.order);
     perform(command, answer);
   }, marker.read());
-  const payPal = createPayPalSession({
-    createIntent: (request) => createPaymentIntent(connections.api, request),
-    loadChargebee,
-    document,
-    clock: browserClock,
-    reportError,
-  });
-  const showToast = createToasts(document, browserClock);
-  const services = createServices<CheckoutServices>(showToast);
-  services.initialize(
-    checkoutServices({ connections, site, offerId: config.offerId, showToast, somethingWentWrong }),
-  );
-  const unavailable = () => Promise.reject(new Error('The checkout’s services aren’t there.'));
   return {
     payment,
     payPal,
     analytics,
-    services,
-    loadProducts: async (): Promise<unknown> =>
-      (await (services.call('offers', 'get') ?? unavailable())).products,
-    loadPaymentMethods: async () => services.call('paymentMethods', 'get') ?? unavailable(),
+    ...createOffers(options, connections),
     countryPreset: async () => (await getUserLocation(createConnection(accountApi))).country_code,
     isOnline: () => navigator.onLine,
     /** Loads what paying needs, for a buyer who is about to. */
@@ -112,20 +87,58 @@ export function createOrderPorts({ config, accountApi, locale, somethingWentWron
   };
 }
 
-function startErrorReports(endpoint: string | undefined, names: ReadonlySet<string>): ReportError {
-  const report = createErrorReporter({
+/** What is told of a purchase, to analytics and to those who look after payments. */
+function createTracking({ config, locale }: PortOptions, connections: CheckoutConnections) {
+  const surroundings = { ...readBrowser(navigator.userAgent), locale };
+  const analytics = createOrderAnalytics({
+    connections,
+    siteId: siteId(document) || config.tenant,
+    surroundings,
+    createId,
+    sendBeacon: navigator.sendBeacon?.bind(navigator),
+  });
+  const track = createPaymentTracker({
+    connections,
+    surroundings,
+    document,
+    clock: browserClock,
+    createId,
+    monthlyCost: ({ product }) => analytics.monthlyCost(product.id),
+  });
+  return { analytics, track };
+}
+
+/** The services by name, and what is sold as they tell it. */
+function createOffers({ config, somethingWentWrong }: PortOptions, connections: CheckoutConnections) {
+  const showToast = createToasts(document, browserClock);
+  const services = createServices<CheckoutServices>(showToast);
+  const site = createConnection({ base: '' });
+  services.initialize(
+    checkoutServices({ connections, site, offerId: config.offerId, showToast, somethingWentWrong }),
+  );
+  const unavailable = () => Promise.reject(new Error('The checkout’s services aren’t there.'));
+  return {
+    services,
+    loadProducts: async (): Promise<unknown> =>
+      (await (services.call('offers', 'get') ?? unavailable())).products,
+    loadPaymentMethods: async () => services.call('paymentMethods', 'get') ?? unavailable(),
+  };
+}
+
+/** Errors are reported without the names of those who pay. */
+function startErrorReports(endpoint: string | undefined) {
+  const names = new Set<string>();
+  const reportError: ReportError = createErrorReporter({
     send: errorReportSender(window as Page, endpoint),
     personal: () => [...names],
     page: location,
     now: browserClock.now,
   });
-  watchErrors(report);
-  return report;
-}
-
-/** So that no report holds them. */
-function remember(names: Set<string>, order: Order): void {
-  if (order.method !== 'card') return;
-  names.add(order.card.firstName);
-  names.add(order.card.lastName);
+  watchErrors(reportError);
+  const remember = (order: Order) => {
+    if (order.method !== 'card') return;
+    names.add(order.card.firstName);
+    names.add(order.card.lastName);
+  };
+  return { reportError, remember };
 }

@@ -180,6 +180,7 @@ test('gives the bank 600 s', async () => {
     flash: { id: 'signup.errors.credit_card_not_authenticated' },
   });
   expect(world.provider.asked.cancelled).toBe(1);
+  expect(world.track.mock.lastCall?.[2]).toMatchObject({ errorCode: 'timeout' });
 });
 
 test('an address that isn’t allowed is not gone to, and the buyer has paid', async () => {

@@ -57,9 +57,9 @@ export class ThreeDSHandler {
 
   /** Closes the bank's window; the payment that waits for it fails. */
   async cancel(_reason?: string): Promise<ProviderIntent> {
-    const intent = await this.report({ status: 'refused', errorText: 'cancelled' });
+    // Its window holds the focus that the page is about to set.
     this.cancelled.abort();
-    return intent;
+    return this.report({ status: 'refused', errorText: 'cancelled' });
   }
 
   private async authorize({ card }: PaymentInfo, callbacks: Callbacks): Promise<ProviderIntent> {

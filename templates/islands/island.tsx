@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { IslandName } from '../../domain/islands.ts';
+import { ModuleScript } from '../module-script.tsx';
 import { usePage } from '../page-context.ts';
 import { jsonForHtml } from './json-for-html.ts';
 
@@ -28,7 +29,7 @@ export function Island<ViewProps extends object>({ name, view: View, props }: Pr
         // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped for its place
         dangerouslySetInnerHTML={{ __html: jsonForHtml(props) }}
       />
-      <script type="module" src={islandScript(name)} />
+      <ModuleScript script={islandScript(name)} />
     </>
   );
 }

@@ -14,7 +14,7 @@ const model: HeadModel = {
   ogImage: { url: 'https://w.example/card.png', width: 1200, height: 630 },
   stylesheets: ['/assets/site.css'],
   fontPreloads: ['/assets/inter.woff2'],
-  scripts: ['/assets/shell.js'],
+  scripts: [{ src: '/assets/shell.js', integrity: 'sha256-abc', imports: [] }],
 };
 
 function head(own: Partial<HeadModel> = {}): string {
@@ -43,7 +43,7 @@ test.each([
   '<meta property="og:image:width" content="1200"/>',
   '<meta property="og:image:height" content="630"/>',
   '<link rel="preload" as="font" type="font/woff2" href="/assets/inter.woff2" crossorigin="anonymous"/>',
-  '<script type="module" src="/assets/shell.js"></script>',
+  '<script type="module" src="/assets/shell.js" integrity="sha256-abc"></script>',
 ])('holds %s', (tag) => {
   expect(head().toLowerCase()).toContain(tag.toLowerCase());
 });

@@ -117,6 +117,8 @@ function reportsOf(checked: Checked): Map<FormatName, string> {
 }
 
 /** Everything of a site that is made from content, without writing it. */
+const script = { src: '/assets/shell.js', integrity: 'sha256-abc', imports: [] };
+
 function build(index: ContentIndex, { content, urls, plans }: Checked, isSound: boolean): RenderedPage[] {
   const site = {
     config,
@@ -124,8 +126,9 @@ function build(index: ContentIndex, { content, urls, plans }: Checked, isSound: 
     sections: planSections(content, urls),
     links: {
       stylesheet: '/assets/site.css',
-      script: '/assets/shell.js',
-      islands: { locations: '', renewal: '', cart: '', checkout: '' },
+      islandStyles: { locations: '', renewal: '', cart: '', checkout: '' },
+      script,
+      islands: { locations: script, renewal: script, cart: script, checkout: script },
       fonts: {},
       media: {},
     },

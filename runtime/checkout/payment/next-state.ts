@@ -63,8 +63,8 @@ const handlers: Handlers = {
     cancelOffered: (state) => ({ state: { ...state, canCancel: true }, commands: [] }),
     authorized: ({ run, order, intent, isRestart }) => startCheckout(run, order, intent.id, isRestart),
     authorizationFailed: ({ run, order }, { reason }) => fail(run, order, authorizationFlash[reason]),
-    cancelled: (state) => (state.canCancel ? giveUp(state) : { state, commands: [] }),
-    authorizationTimedOut: (state) => giveUp(state),
+    cancelled: (state) => (state.canCancel ? giveUp(state, 'cancelled') : { state, commands: [] }),
+    authorizationTimedOut: (state) => giveUp(state, 'timeout'),
   },
   checkingOut: {
     checkedOut: ({ run, checkout: { order } }, { redirectUrl: address }) => ({
@@ -123,7 +123,7 @@ function fail(
 }
 
 /** What the provider says afterwards belongs to no run any more. */
-function giveUp({ run, order }: StateAt<'authorizing'>): Transition {
+function giveUp({ run, order }: StateAt<'authorizing'>, cause: 'cancelled' | 'timeout'): Transition {
   const { state, commands } = fail(run + 1, order, authorizationFlash.notAuthenticated);
-  return { state, commands: [{ type: 'cancelAuthorization' }, ...commands] };
+  return { state, commands: [{ type: 'cancelAuthorization', cause }, ...commands] };
 }

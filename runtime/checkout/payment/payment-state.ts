@@ -127,7 +127,7 @@ export type PaymentCommand =
   | { readonly type: 'getToken' }
   | { readonly type: 'createIntent'; readonly order: CardOrder; readonly token: string }
   | { readonly type: 'authorize'; readonly order: CardOrder; readonly intent: PaymentIntent }
-  | { readonly type: 'cancelAuthorization' }
+  | { readonly type: 'cancelAuthorization'; readonly cause: 'cancelled' | 'timeout' }
   | { readonly type: 'checkOut'; readonly body: string }
   | { readonly type: 'wait'; readonly milliseconds: number }
   /** Remembers across visits that a checkout is under way. */

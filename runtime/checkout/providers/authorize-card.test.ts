@@ -87,6 +87,7 @@ test.each([
   [{ code: 'card_declined' }, undefined, 'declined'],
   [{}, { active_payment_attempt: { error_code: 'card_declined' } }, 'declined'],
   [undefined, { active_payment_attempt: { error_code: 'card_declined' } }, 'declined'],
+  [{ code: 'timeout', message: 'no answer' }, undefined, 'notAuthenticated'],
   [{ code: 'insufficient_funds', message: 'no' }, undefined, 'other'],
   [undefined, undefined, 'other'],
   ['text', null, 'other'],

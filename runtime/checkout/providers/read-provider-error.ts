@@ -14,6 +14,8 @@ type Fields = Readonly<Record<string, unknown>>;
 const rules: readonly (readonly [AuthorizationFailure, (text: string, codes: string) => boolean])[] = [
   ['notAuthenticated', (text) => text.includes('unable to authenticate')],
   ['declined', (_, codes) => codes.includes('card_declined')],
+  // The bank's step that nobody finished: the provider stops asking before the page does.
+  ['notAuthenticated', (_, codes) => /\btimeout\b|timed_out/.test(codes)],
 ];
 
 /** @param error the provider's error, if it gave one @param intent as it stands now: its attempt may say more */

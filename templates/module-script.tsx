@@ -1,0 +1,17 @@
+import type { ScriptLink } from '../domain/script-link.ts';
+
+interface Props {
+  readonly script: ScriptLink;
+}
+
+/** A script of the site's own and, so that nothing waits for the script to ask for them, those that it imports. */
+export function ModuleScript({ script: { src, integrity, imports } }: Props) {
+  return (
+    <>
+      {imports.map((each) => (
+        <link key={each.src} rel="modulepreload" href={each.src} integrity={each.integrity} />
+      ))}
+      <script type="module" src={src} integrity={integrity} />
+    </>
+  );
+}
