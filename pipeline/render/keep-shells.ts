@@ -52,7 +52,6 @@ function questionFor({ view }: Language, layoutId: string | undefined): string {
   return `${questionStart}${view.locale.code} ${layoutId ?? ''}`;
 }
 
-
 /** @returns the UI code of the shell's language, and its layout */
 export function parseShellQuestion(question: string): { code: string; layoutId: string | undefined } {
   const [code = '', layoutId = ''] = question.slice(questionStart.length).split(' ');
