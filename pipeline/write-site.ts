@@ -1,8 +1,8 @@
 import { type BuildRun, reuseFiles } from './build-run.ts';
 import type { KeptFiles, KeptGroup } from './build-state.ts';
-import { withStates } from './cache/file-states.ts';
 import type { CheckedContent, LoadedContent } from './check-site.ts';
 import { type EmittedFiles, emitSite } from './emit/emit-site.ts';
+import { withStates } from './emit/file-states.ts';
 import type { BundledSite } from './keep-assets.ts';
 import type { BuiltSite } from './keep-build.ts';
 import type { PageBasis } from './keep-pages.ts';
@@ -12,6 +12,7 @@ import type { WrittenFile } from './model/rendered-page.ts';
 import { type ShardNumber, shareOf } from './model/shard.ts';
 import type { SiteBundle } from './model/site-bundle.ts';
 import { planLinks } from './plan/plan-links.ts';
+import { publishedNow } from './published-now.ts';
 import { inlineScriptHash } from './render/inline-script-hash.ts';
 import type { RenderSite } from './render/render-site.ts';
 import { jobsOf, type MadeJob, type MadePages, renderPages } from './render-pages.ts';
@@ -123,10 +124,10 @@ async function emit(run: BuildRun, checked: CheckedContent, bundle: BundledSite,
     urls,
     plans,
     redirects,
-    published: published(),
+    published: publishedNow(run) ?? published(),
     assets: bundle.files,
-    reused: { assets: bundle.reused, sitemap },
-    pages: made.flatMap(({ files }) => files),
+    reused: { pages: filesOf(made, true), assets: bundle.reused, sitemap },
+    pages: filesOf(made, false),
   });
   return { emitted, files: keptFiles(run, bundle, emitted, sitemap, sitemapKey) };
 }
@@ -166,6 +167,10 @@ function kept(
 ): readonly KeptFile[] {
   if (!memory) return [];
   return isReused ? (files as readonly KeptFile[]) : withStates(folder, files);
+}
+
+function filesOf(made: readonly MadeJob[], isReused: boolean): WrittenFile[] {
+  return made.filter((job) => job.isReused === isReused).flatMap(({ files }) => files);
 }
 
 /** Of the site; those for addresses that lead nowhere aren't counted. */
