@@ -13,6 +13,7 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { runCli, startCli } from '../helpers/run-cli.ts';
 import { siteFolder } from '../helpers/site-folder.ts';
+import { homePage, page, space } from '../helpers/space-builder.ts';
 import {
   besides,
   build,
@@ -68,7 +69,10 @@ test.skipIf(process.platform === 'win32')(
   async () => {
     const folder = await builtSite('old');
     const before = bytesOf(folder);
-    changeContent(folder, 'new');
+    // It takes a while, so that there is time to spoil its first page.
+    const many = Array.from({ length: 2000 }, (_, n) => page(`p${n}`, `p${n}`, 'root'));
+    const content = space([...homePage(), page('about', 'about', 'root'), ...many]);
+    writeFileSync(join(folder, 'content.json'), JSON.stringify(content));
     const child = startCli(['build'], { cwd: folder });
     onTestFinished(() => void child.kill('SIGKILL'));
     let complaint = '';
