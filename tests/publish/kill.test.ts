@@ -21,8 +21,8 @@ const folder = newFolder();
 let releases = 0;
 let buildMilliseconds = 0;
 
-/** Windows neither kills so nor exchanges folders. */
-const test = anyTest.skipIf(process.platform === 'win32');
+/** Elsewhere folders can't be exchanged in one step (docs/decisions/publishing.md). */
+const test = anyTest.skipIf(process.platform !== 'linux');
 
 beforeAll(async () => {
   configureSite(folder);
