@@ -89,6 +89,14 @@ describe('on all pages of the sample site', () => {
     }
   });
 
+  test('the gallery stays with the development server', () => {
+    const styles = filesIn(out).filter((file) => file.endsWith('.css'));
+    expect(styles.length).toBeGreaterThan(4);
+    expect(filesIn(out).filter((file) => file.includes('gallery'))).toEqual([]);
+    const texts = styles.map((file) => readFileSync(join(out, file), 'utf8'));
+    expect(texts.filter((css) => css.includes('gallery'))).toEqual([]);
+  });
+
   test('the order page’s scripts stay light, all that they import included', () => {
     const folder = join(out, 'assets/js');
     const wanted = filesIn(folder).filter((file) => /^(?:shell|checkout)-/.test(file));
