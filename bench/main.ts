@@ -2,6 +2,7 @@
  * `npm run bench -- [--pages N] [--locales N] [--runs N] [--out DIR]` times whole builds,
  * `npm run bench -- dev [--pages N] [--locales N] [--runs N]` one change under `meridian dev`,
  * `npm run bench -- validate [--locales N] [--runs N]` the checks of 10,000, 50,000 and 100,000 entries,
+ * `npm run bench -- peers [--pages N] [--locales N] [--runs N] [--only NAME …]` other generators beside Meridian,
  * `npm run bench -- export [--pages N] [--locales N] [--runs N]` exports; see README.md.
  */
 import { mkdirSync } from 'node:fs';
@@ -13,6 +14,7 @@ import { benchDev } from './dev.ts';
 import { benchExport, exportSize } from './export.ts';
 import type { SpaceSize } from './generate-space.ts';
 import { parseCount } from './parse-count.ts';
+import { benchPeers } from './peers.ts';
 import { benchValidate } from './validate.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -23,12 +25,14 @@ const { values, positionals } = parseArgs({
     locales: { type: 'string' },
     runs: { type: 'string' },
     out: { type: 'string', default: '.meridian' },
+    only: { type: 'string', multiple: true },
   },
 });
 const benches: Readonly<Record<string, () => Promise<string>>> = {
   build: runBuilds,
   dev: runDev,
   export: runExports,
+  peers: runPeers,
   validate: runValidations,
 };
 const siteSize: SpaceSize = { pages: 500, locales: 22 };
@@ -50,6 +54,10 @@ function runDev(): Promise<string> {
 
 function runExports(): Promise<string> {
   return benchExport({ root, ...countsOr(exportSize, 3) });
+}
+
+function runPeers(): Promise<string> {
+  return benchPeers({ root, ...countsOr(siteSize, 3), only: values.only });
 }
 
 function runValidations(): Promise<string> {

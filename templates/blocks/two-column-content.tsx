@@ -1,4 +1,5 @@
 import type { Entry } from '../../domain/entries.ts';
+import { languageOf } from '../foreign-text.ts';
 import { Picture } from '../images/picture.tsx';
 import { usePage } from '../page-context.ts';
 import { RichText } from '../rich-text/rich-text.tsx';
@@ -25,13 +26,13 @@ export function TwoColumnContent({ entry }: { readonly entry: Entry<'twoColumnCo
 function Texts({ entry }: { readonly entry: Entry<'twoColumnContent'> }) {
   const texts = (
     <>
-      <RichText document={entry.left} />
-      <RichText document={entry.right} />
+      <RichText document={entry.left} language={languageOf(entry, 'left')} />
+      <RichText document={entry.right} language={languageOf(entry, 'right')} />
     </>
   );
   return (
     <div className={styles.texts}>
-      <Heading text={entry.heading} />
+      <Heading text={entry.heading} language={languageOf(entry, 'heading')} />
       {entry.heading ? <Subheadings>{texts}</Subheadings> : texts}
     </div>
   );
@@ -39,10 +40,10 @@ function Texts({ entry }: { readonly entry: Entry<'twoColumnContent'> }) {
 
 function TextColumns({ entry }: { readonly entry: Entry<'twoColumnContent'> }) {
   return (
-    <Section heading={entry.heading}>
+    <Section heading={entry.heading} language={languageOf(entry, 'heading')}>
       <div className={styles.columns}>
-        <RichText document={entry.left} />
-        <RichText document={entry.right} />
+        <RichText document={entry.left} language={languageOf(entry, 'left')} />
+        <RichText document={entry.right} language={languageOf(entry, 'right')} />
       </div>
     </Section>
   );

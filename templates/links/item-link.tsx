@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { NavigationItem } from '../../domain/navigation.ts';
+import { inLanguage } from '../foreign-text.ts';
 import { linkAttributes } from './link-attributes.ts';
 
 interface Props {
@@ -14,7 +15,12 @@ interface Props {
 export function ItemLink({ item, className, isLabelled, children }: Props) {
   const label = isLabelled ? item.unlocalized_entry_id : undefined;
   return (
-    <a {...linkAttributes(item.url)} className={className} data-label={label}>
+    <a
+      {...linkAttributes(item.url)}
+      {...(children === undefined && inLanguage(item.language))}
+      className={className}
+      data-label={label}
+    >
       {children ?? item.name}
     </a>
   );

@@ -20,7 +20,8 @@ function faultsOf({ path, facts = [], body = '' }: Parts): readonly string[] {
   const head = `<link rel="canonical" href="${origin}${path}"/><meta property="og:site_name" content="Site"/>`;
   const html = `<!DOCTYPE html><html lang="en"><head>${head}</head><body>${body}${data.join('')}</body></html>`;
   const empty = { styleSheets: [], otherFiles: new Set<string>(), stubs: new Set<string>() };
-  const site: Site = { ...empty, origin, pages: [readPage(path, html)], redirects: [], siteMap: [] };
+  const siteMap = { siteMap: [], siteMapVersions: new Map() };
+  const site: Site = { ...empty, ...siteMap, origin, pages: [readPage(path, html)], redirects: [] };
   return unshownFacts(site);
 }
 

@@ -62,7 +62,7 @@ function siteProblems({ origin }: Site, page: Page): Finding[] {
   };
   return [
     ...[organization, website]
-      .filter(({ url, name }) => url !== page.canonical || name !== page.siteName)
+      .filter(({ url, name }) => url !== page.canonical || name !== page.metadata.get('og:site_name'))
       .map(({ '@type': type, url, name }) => `${type} ${name} at ${url}`),
     ...[...sameAs, ...(logo === undefined ? [] : [logo])]
       .filter((address) => !addresses.has(address))

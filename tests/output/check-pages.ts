@@ -77,6 +77,49 @@ export function siteMapDifferences(site: Site): Finding[] {
   ];
 }
 
+/** Pages to which the site map gives other versions than they do. */
+export function siteMapVersionDifferences(site: Site): Finding[] {
+  const { origin, siteMapVersions } = site;
+  return listedPages(site)
+    .filter(({ path, alternates }) => {
+      const listed = siteMapVersions.get(absoluteUrl(origin, path)) ?? new Map<string, string>();
+      return JSON.stringify([...listed].sort()) !== JSON.stringify([...alternates].sort());
+    })
+    .map(({ path }) => `${path}: other versions in the site map`);
+}
+
+/** Pages that exist in English and don't name it for readers of all other languages, or the other way round. */
+export function wrongDefaults(site: Site): Finding[] {
+  return listedPages(site)
+    .filter(({ alternates }) => alternates.get('x-default') !== alternates.get('en'))
+    .map(({ path, alternates }) => `${path}: x-default is ${alternates.get('x-default')}`);
+}
+
+/** Pages whose descriptions or names are told to search engines otherwise than to those who share them. */
+export function unlikeMetadata({ pages }: Site): Finding[] {
+  return pages.flatMap(({ path, lang, canonical, isIndexed, metadata }) => {
+    const of = (name: string) => metadata.get(name);
+    const pairs: [string, string | undefined, string | undefined][] = [
+      ['title', of('title'), of('og:title')],
+      ['description', of('description'), of('og:description')],
+      ['address', canonical, of('og:url')],
+      ['language', lang?.slice(0, 2), of('og:locale')?.slice(0, 2)],
+      ['picture with a size', of('og:image') && 'sized', isSized(metadata) ? 'sized' : undefined],
+      [
+        'description for search engines',
+        isIndexed ? 'some' : undefined,
+        isIndexed && of('description') ? 'some' : undefined,
+      ],
+    ];
+    return pairs.filter(([, a, b]) => a !== b).map(([what, a, b]) => `${path}: ${what}: ${a}, ${b}`);
+  });
+}
+
+function isSized(metadata: ReadonlyMap<string, string>): boolean {
+  const isNumber = (name: string) => /^[1-9]\d*$/.test(metadata.get(name) ?? '');
+  return isNumber('og:image:width') && isNumber('og:image:height');
+}
+
 /** Pages that are heavier than a page may be. @param limit in bytes, compressed */
 export function heavyPages({ pages }: Site, limit: number): Finding[] {
   return pages

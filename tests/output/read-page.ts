@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { type PageFacts, readFacts } from './read-facts.ts';
-import { type Element, scanHtml } from './scan-html.ts';
+import { decode, type Element, scanHtml } from './scan-html.ts';
 
 /** An address that a page names: one to follow, or one that the browser loads by itself. */
 export interface Reference {
@@ -28,8 +28,8 @@ export interface Page {
   /** What looks like a value that never arrived, with the text around it. */
   readonly leftovers: readonly string[];
   readonly gzipBytes: number;
-  /** The site's name, as it is told to those who share the page. */
-  readonly siteName: string | undefined;
+  /** Its title, and what its meta elements say by their names or properties. */
+  readonly metadata: ReadonlyMap<string, string>;
   readonly facts: PageFacts;
 }
 
@@ -56,7 +56,7 @@ export function readPage(path: string, html: string): Page {
     unsizedImages: named('img').filter(isUnsized).map(sourceOf),
     leftovers: leftoversIn(html.replace(islandProperties, '')),
     gzipBytes: gzipSync(html).length,
-    siteName: named('meta').find(isSiteName)?.attributes.get('content'),
+    metadata: new Map([['title', titleOf(html)], ...named('meta').map(metadataOf)]),
     facts: readFacts(html),
   };
 }
@@ -67,8 +67,12 @@ function integrityOf({ attributes }: Element): (readonly [string, string])[] {
   return integrity === undefined || url === undefined ? [] : [[url, integrity]];
 }
 
-function isSiteName({ attributes }: Element): boolean {
-  return attributes.get('property') === 'og:site_name';
+function titleOf(html: string): string {
+  return decode(/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '');
+}
+
+function metadataOf({ attributes }: Element): [name: string, content: string] {
+  return [attributes.get('name') ?? attributes.get('property') ?? '', attributes.get('content') ?? ''];
 }
 
 function leftoversIn(html: string): string[] {

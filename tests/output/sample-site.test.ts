@@ -44,6 +44,9 @@ describe('on all pages of the sample site', () => {
     ['pictures have a text alternative and a size', pageChecks.unsizedImages],
     ['no placeholder is left', pageChecks.leftovers],
     ['the site map lists what is for search engines, and nothing else', pageChecks.siteMapDifferences],
+    ['the site map gives them the versions that they have', pageChecks.siteMapVersionDifferences],
+    ['English stands for all other languages', pageChecks.wrongDefaults],
+    ['those who share them are told what search engines are told', pageChecks.unlikeMetadata],
     // The list of all servers has a limit of its own: locations.test.ts.
     [
       'the markup weighs at most 20 KB',
@@ -95,6 +98,40 @@ describe('on all pages of the sample site', () => {
     expect(filesIn(out).filter((file) => file.includes('gallery'))).toEqual([]);
     const texts = styles.map((file) => readFileSync(join(out, file), 'utf8'));
     expect(texts.filter((css) => css.includes('gallery'))).toEqual([]);
+  });
+
+  test('a page without an island loads the shell’s script alone: at most 5 KB, and no React', () => {
+    const islands = /<div data-island=/;
+    const isContent = ({ path }: { path: string }) =>
+      !islands.test(readFileSync(join(out, path === '/' ? 'index.html' : `${path.slice(1)}.html`), 'utf8'));
+    const pages = site.pages.filter(isContent);
+    expect(pages.length).toBeGreaterThan(4000);
+    const scripts = new Set(pages.flatMap((page) => [...scriptsOf(out, page)]));
+    expect([...scripts]).toEqual([expect.stringMatching(/^\/assets\/js\/shell-/)]);
+    expect(weightOf(out, scripts)).toBeLessThanOrEqual(5_000);
+    for (const file of scripts) expect(readFileSync(join(out, file), 'utf8')).not.toMatch(/react/i);
+  });
+
+  test('search engines are led to the site map, and it to its parts', () => {
+    const read = (file: string) => readFileSync(join(out, file), 'utf8');
+    const index = `${site.origin}/sitemap.xml`;
+    expect(read('robots.txt')).toBe(`User-agent: *\nAllow: /\n\nSitemap: ${index}\n`);
+    const parts = Array.from(read('sitemap.xml').matchAll(/<loc>([^<]*)<\/loc>/g), ([, url = '']) => url);
+    const written = filesIn(out).filter((file) => /^sitemap-\d+\.xml$/.test(file));
+    expect(parts).toEqual(written.map((file) => `${site.origin}/${file}`));
+  });
+
+  test('browsers keep files with hashed names for ever, and no others', () => {
+    const rules = readFileSync(join(out, '_headers'), 'utf8').split('\n\n');
+    const keeping = rules.filter((rule) =>
+      rule.includes('Cache-Control: public, max-age=31536000, immutable'),
+    );
+    const folders = keeping.map((rule) => /^\/(.*)\/\*$/m.exec(rule)?.[1] ?? '');
+    const kept = filesIn(out).filter((file) => folders.some((folder) => file.startsWith(`${folder}/`)));
+    const isHashed = (file: string) => /-[0-9A-Za-z]{8,}\.\w+$/.test(file);
+    expect(kept.filter((file) => !isHashed(file))).toEqual([]);
+    expect(filesIn(out).filter((file) => isHashed(file) && !kept.includes(file))).toEqual([]);
+    expect(kept.length).toBeGreaterThan(20);
   });
 
   test('the order page’s scripts stay light, all that they import included', () => {

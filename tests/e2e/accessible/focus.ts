@@ -21,32 +21,26 @@ export async function walkByKey(page: Page, key: 'Tab' | 'Shift+Tab', limit: num
   return walked;
 }
 
-/** Scrolling is smooth: what has focus is looked at once the page stands still. */
+/** Of a page on which nothing moves by itself. */
 function focusedIn(page: Page): Promise<Focused | undefined> {
-  return page.evaluate(async () => {
+  return page.evaluate(() => {
     const element = document.activeElement;
     if (!element || element === document.body) return undefined;
-    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    for (let before = Number.NaN; before !== scrollY; await frame()) before = scrollY;
-    await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
-    const parts = [...element.getClientRects(), element.getBoundingClientRect()];
+    const parts = [element, ...element.children].flatMap((part) => [...part.getClientRects()]);
+    const shares = [0.1, 0.5, 0.9];
     const points = parts.flatMap(({ x, y, width, height }) =>
-      [0.1, 0.5, 0.9].flatMap((across) =>
-        [0.1, 0.5, 0.9].map((down) => [x + across * width, y + down * height]),
-      ),
+      shares.flatMap((across) => shares.map((down) => [x + across * width, y + down * height])),
     );
-    // A radio button that is drawn by its label, or a link whose heading's card takes its clicks, counts with them.
-    const shows = (hit: Element | null) =>
-      hit !== null &&
-      (element.contains(hit) || hit.contains(element) || Boolean(hit.closest('label')?.contains(element))) &&
-      !hit.matches('html, body, main');
-    const { outlineStyle, boxShadow } = getComputedStyle(element);
-    const around = element.closest('label');
-    const marks = [outlineStyle, around ? getComputedStyle(around).outlineStyle : 'none'];
+    // A box that is drawn by its label is seen where the label is.
+    const label = element.closest('label');
+    const shows = (hit: Element | null) => element.contains(hit) || Boolean(hit && label?.contains(hit));
+    // A link that makes a card of its surroundings is marked around the card.
+    const around = [element, label, element.closest('article, li')];
+    const isMarked = around.some((each) => each && getComputedStyle(each).outlineStyle !== 'none');
     return {
       what: element.outerHTML.slice(0, 120),
       isCovered: !points.some(([x = 0, y = 0]) => shows(document.elementFromPoint(x, y))),
-      isUnmarked: marks.every((mark) => mark === 'none') && boxShadow === 'none',
+      isUnmarked: !isMarked,
     };
   });
 }
