@@ -18,7 +18,7 @@ let site: Site;
 beforeAll(() => {
   execFileSync(process.execPath, ['bin/meridian.js', 'build', '--out', out], { cwd: root, stdio: 'pipe' });
   site = readSite(out);
-});
+}, 600_000);
 
 /** The first few of what may be thousands. */
 function some(findings: readonly string[]): string[] {
