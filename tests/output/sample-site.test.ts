@@ -18,7 +18,7 @@ let site: Site;
 beforeAll(() => {
   execFileSync(process.execPath, ['bin/meridian.js', 'build', '--out', out], { cwd: root, stdio: 'pipe' });
   site = readSite(out);
-});
+}, 600_000);
 
 /** Fonts apart: faces cost a visitor nothing but their names. */
 function stylesOf({ references }: Site['pages'][number]): string[] {
