@@ -13,7 +13,8 @@ import { createStages } from './stages.ts';
 import { summaryOf } from './summary.ts';
 import { compareWithPast } from './unchanged-build.ts';
 import { withThreads } from './with-threads.ts';
-import { writeShard, writeSite } from './write-site.ts';
+import { writeShard } from './write-shard.ts';
+import { writeSite } from './write-site.ts';
 
 /**
  * Builds the whole site; with errors in the content nothing is written and the old site stays. What the last build left
