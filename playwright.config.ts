@@ -3,19 +3,22 @@ import { findChromium } from './scripts/find-chromium.js';
 
 const chromium = findChromium();
 const origin = process.env.MERIDIAN_TEST_ORIGIN;
+/** See docs/decisions/one-context-a-worker.md. */
+const isIsolated = process.env.MERIDIAN_TEST_ISOLATED === '1';
 
 export default defineConfig({
   testDir: 'tests/e2e',
   fullyParallel: true,
   workers: 2,
-  // Machines that do other things as well can be slow.
-  timeout: 60_000,
+  // Machines that do other things as well can be slow, and a test may take a page through a whole table.
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ['json', { outputFile: '.meridian/test-results/browser.json' }]],
   outputDir: '.meridian/test-results/browser',
   globalSetup: './tests/e2e/global-setup.ts',
   use: {
+    reuseContext: !isIsolated,
     // The setup's server takes a free port; the workers, which read this file again, are told here.
     ...(origin && { baseURL: origin }),
     launchOptions: {

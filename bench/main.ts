@@ -3,6 +3,7 @@
  * `npm run bench -- rebuild [--pages N] [--locales N] [--runs N] [--out DIR]` builds after one change or none,
  * `npm run bench -- dev [--pages N] [--locales N] [--runs N]` one change under `meridian dev`,
  * `npm run bench -- validate [--locales N] [--runs N]` the checks of 10,000, 50,000 and 100,000 entries,
+ * `npm run bench -- peers [--pages N] [--locales N] [--runs N] [--only NAME …]` other generators beside Meridian,
  * `npm run bench -- export [--pages N] [--locales N] [--runs N]` exports; see README.md.
  */
 import { mkdirSync } from 'node:fs';
@@ -14,6 +15,7 @@ import { benchDev } from './dev.ts';
 import { benchExport, exportSize } from './export.ts';
 import type { SpaceSize } from './generate-space.ts';
 import { parseCount } from './parse-count.ts';
+import { benchPeers } from './peers.ts';
 import { benchRebuild } from './rebuild.ts';
 import { benchValidate } from './validate.ts';
 
@@ -25,12 +27,14 @@ const { values, positionals } = parseArgs({
     locales: { type: 'string' },
     runs: { type: 'string' },
     out: { type: 'string', default: '.meridian' },
+    only: { type: 'string', multiple: true },
   },
 });
 const benches: Readonly<Record<string, () => Promise<string>>> = {
   build: runBuilds,
   dev: runDev,
   export: runExports,
+  peers: runPeers,
   rebuild: runRebuilds,
   validate: runValidations,
 };
@@ -58,6 +62,10 @@ function runDev(): Promise<string> {
 
 function runExports(): Promise<string> {
   return benchExport({ root, ...countsOr(exportSize, 3) });
+}
+
+function runPeers(): Promise<string> {
+  return benchPeers({ root, ...countsOr(siteSize, 3), only: values.only });
 }
 
 function runValidations(): Promise<string> {

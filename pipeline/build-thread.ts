@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { parentPort } from 'node:worker_threads';
 import type { RenderedJob, RenderJob } from './build-state.ts';
 import { checkWithUses } from './check-with-uses.ts';
+import { adoptPages } from './emit/adopt-pages.ts';
 import { hashFile } from './emit/hash-file.ts';
 import { createReuser } from './emit/reuse-files.ts';
 import { createPageWriter } from './emit/write-page.ts';
@@ -54,6 +55,7 @@ const handlers: { [Name in keyof Tasks]: (input: Tasks[Name]['input']) => Tasks[
     return shells;
   },
   reuse: ({ from, to, lists }) => lists.map(createReuser(from, to)),
+  adopt: ({ from, to, pages }) => adoptPages(from, to, pages),
   hash: ({ folder, files }) => files.map((file) => hashFile(join(folder, file))),
 };
 

@@ -20,7 +20,7 @@ export interface VerifyReport {
   readonly unexpected: readonly string[];
 }
 
-export interface ChangedFile {
+interface ChangedFile {
   readonly file: string;
   /** In words, to follow the name. */
   readonly what: string;

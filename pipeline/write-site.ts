@@ -9,12 +9,14 @@ import type { PageBasis } from './keep-pages.ts';
 import { digestOf } from './memory.ts';
 import type { KeptFile } from './model/kept-file.ts';
 import type { WrittenFile } from './model/rendered-page.ts';
+import { type ShardNumber, shareOf } from './model/shard.ts';
 import type { SiteBundle } from './model/site-bundle.ts';
 import { planLinks } from './plan/plan-links.ts';
 import { publishedNow } from './published-now.ts';
 import { inlineScriptHash } from './render/inline-script-hash.ts';
 import type { RenderSite } from './render/render-site.ts';
-import { type MadeJob, renderPages } from './render-pages.ts';
+import { jobsOf, type MadeJob, type MadePages, renderPages } from './render-pages.ts';
+import { inputsOfSite, mergePages, writeShardManifest } from './shard-site.ts';
 
 /** A site that is whole, but not published yet. */
 export type WrittenSite = BuiltSite & { readonly rendered: number; readonly reused: number };
@@ -28,7 +30,7 @@ export async function writeSite(
 ): Promise<WrittenSite> {
   const { stages } = run;
   const basis = basisOf(run, loaded, checked, bundle);
-  const { jobs: made, shells } = await stages.run('render', () => renderPages(run, basis, checked.plans));
+  const { jobs: made, shells } = await pagesOf(run, basis, loaded, checked, bundle);
   const { emitted, files } = await stages.run('emit', () => emit(run, checked, bundle, made));
   const all = [...made.flatMap((job) => job.files), ...emitted.assets, ...emitted.sitemap, ...emitted.others];
   return {
@@ -41,6 +43,44 @@ export async function writeSite(
     bytes: all.reduce((sum, { bytes }) => sum + bytes, 0),
     rendered: countPages(made, false),
     reused: countPages(made, true),
+  };
+}
+
+/** Rendered here or, for a site that is merged, elsewhere. */
+async function pagesOf(
+  run: BuildRun,
+  basis: PageBasis,
+  loaded: LoadedContent,
+  checked: CheckedContent,
+  bundle: BundledSite,
+): Promise<MadePages> {
+  const { stages, options } = run;
+  const { shardFolders } = options;
+  if (!shardFolders) return stages.run('render', () => renderPages(run, basis, jobsOf(checked.plans)));
+  const inputs = inputsOfSite(run, loaded, checked, bundle);
+  const merge = () => mergePages(run, shardFolders, inputs, checked);
+  return { jobs: await stages.run('merge', merge), shells: new Map() };
+}
+
+/** Some of the pages, and what merging them takes. */
+export async function writeShard(
+  run: BuildRun,
+  shard: ShardNumber,
+  loaded: LoadedContent,
+  checked: CheckedContent,
+  bundle: BundledSite,
+): Promise<Pick<WrittenSite, 'bytes' | 'rendered' | 'reused'>> {
+  const { stages } = run;
+  const basis = basisOf(run, loaded, checked, bundle);
+  const jobs = shareOf(jobsOf(checked.plans), shard);
+  const { jobs: made } = await stages.run('render', () => renderPages(run, basis, jobs));
+  const inputs = inputsOfSite(run, loaded, checked, bundle);
+  const own = await stages.run('emit', () => writeShardManifest(run, shard, inputs, made));
+  const files = made.flatMap((job) => job.files);
+  return {
+    bytes: files.reduce((sum, { bytes }) => sum + bytes, own),
+    rendered: countPages(made, false),
+    reused: 0,
   };
 }
 

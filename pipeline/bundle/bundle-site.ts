@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { transform } from 'esbuild';
+import { type IslandName, islandNames } from '../../domain/islands.ts';
 import { unprefixedLocale } from '../../domain/locales.ts';
 import type { SiteConfig } from '../../domain/site-config.ts';
 import { ContentFileError } from '../model/content-file-error.ts';
@@ -8,6 +9,7 @@ import type { AssetFile, Messages, SiteBundle } from '../model/site-bundle.ts';
 import { bundleFonts } from './fonts.ts';
 import { hashedFile, hrefOf } from './hashed-file.ts';
 import { keptScripts } from './kept-scripts.ts';
+import { splitStyles } from './split-styles.ts';
 
 export interface BundleOptions {
   readonly config: SiteConfig;
@@ -25,7 +27,7 @@ export interface BundleOptions {
 export async function bundleSite(options: BundleOptions): Promise<SiteBundle> {
   const fonts = bundleFonts(options.root);
   const flags = flagSprite(options.root);
-  const [stylesheet, scripts] = await Promise.all([
+  const [styles, scripts] = await Promise.all([
     bundleStyles(options.templateStyles, fonts.baseCss, flags),
     keptScripts(options.root, options.scriptsFolder),
   ]);
@@ -33,7 +35,7 @@ export async function bundleSite(options: BundleOptions): Promise<SiteBundle> {
   const messages = readMessages(options.root, options.locales);
   return {
     files: [
-      stylesheet,
+      ...styles.files,
       flags,
       ...scripts.files,
       ...fonts.files,
@@ -41,7 +43,8 @@ export async function bundleSite(options: BundleOptions): Promise<SiteBundle> {
       ...messageFiles(messages),
     ],
     links: {
-      stylesheet: hrefOf(stylesheet),
+      stylesheet: styles.common,
+      islandStyles: styles.islands,
       script: scripts.shell,
       islands: scripts.islands,
       fonts: fonts.links,
@@ -51,11 +54,24 @@ export async function bundleSite(options: BundleOptions): Promise<SiteBundle> {
   };
 }
 
-async function bundleStyles(templateStyles: string, fontCss: string, flags: AssetFile): Promise<AssetFile> {
+async function bundleStyles(templateStyles: string, fontCss: string, flags: AssetFile) {
+  const { common, islands } = splitStyles(readFileSync(templateStyles, 'utf8'));
   const flagCss = `:root{--flags:url(${hrefOf(flags)})}`;
-  const source = `${fontCss}\n${readFileSync(templateStyles, 'utf8')}\n${flagCss}`;
+  const [site, ...others] = await Promise.all([
+    bundleStylesheet('site', `${fontCss}\n${common}\n${flagCss}`),
+    ...islandNames.map((name) => bundleStylesheet(name, islands[name])),
+  ]);
+  const hrefs = islandNames.map((name, at) => [name, others[at] && hrefOf(others[at])]);
+  return {
+    files: [site, ...others],
+    common: hrefOf(site),
+    islands: Object.fromEntries(hrefs) as Record<IslandName, string>,
+  };
+}
+
+async function bundleStylesheet(name: string, source: string): Promise<AssetFile> {
   const { code } = await transform(source, { loader: 'css', minify: true, legalComments: 'none' });
-  return hashedFile('css', 'site.css', Buffer.from(code));
+  return hashedFile('css', `${name}.css`, Buffer.from(code));
 }
 
 /** All flags in one picture, which a browser fetches where the first of them is shown. */

@@ -8,6 +8,7 @@ import type { RenderedPage } from '../model/rendered-page.ts';
 import type { Uses } from '../model/uses.ts';
 import { documentOf } from './document.ts';
 import { builtInHead, headModel, notFoundHead } from './head-model.ts';
+import { withIslandStyles } from './island-styles.ts';
 import { createKeeper } from './keep-by-key.ts';
 import { keepShells, parseShellQuestion, type RecordedShells } from './keep-shells.ts';
 import { createLanguage, type Language, type LanguageBasis } from './language.ts';
@@ -55,7 +56,7 @@ export function createRenderer(content: Content, site: RenderSite, uses?: Uses):
   return {
     renderPage: (plan, only) => {
       const { paths } = plan;
-      const others = pageLanguages(origin, content.locales, paths, homes());
+      const others = withoutDoubles(plan, pageLanguages(origin, content.locales, paths, homes()));
       return languages.flatMap((language, at) => {
         const path = isWanted(language, only) ? paths[at] : undefined;
         return path === undefined ? [] : [renderPlan(language, others, plan, path)];
@@ -89,6 +90,11 @@ function askedThrough(uses: Uses | undefined, content: Content, site: RenderSite
   };
 }
 
+/** Search engines are told of versions in other languages by the page that stands for both. */
+function withoutDoubles(plan: PagePlan, languages: PageLanguages): PageLanguages {
+  return 'page' in plan && plan.page.canonical !== undefined ? { ...languages, alternates: '' } : languages;
+}
+
 function renderPlan(
   language: LanguageWithShells,
   languages: PageLanguages,
@@ -110,12 +116,14 @@ function renderPage(
   const page = view.entry(entryId) as Entry<'page' | 'partnerPage'>;
   const partner = page.type === 'partnerPage' ? page : undefined;
   const context = pageContext(language, entryId);
+  const main = markupOf(context, <PageBody blocks={context.entries(page.blocks)} partner={partner} />);
+  const head = withIslandStyles(headModel(view, page, path), main, view.site.links);
   const html = documentOf({
     locale: view.locale,
     shell: shellOf(page.layout?.sys.id),
     languages,
-    head: markupOf(context, <Head {...headModel(view, page, path)} />),
-    main: markupOf(context, <PageBody blocks={context.entries(page.blocks)} partner={partner} />),
+    head: markupOf(context, <Head {...head} />),
+    main,
   });
   return { file: fileOf(path), path, locale: view.locale.code, entryId, html };
 }
@@ -129,12 +137,14 @@ function renderBuiltIn(
 ): RenderedPage {
   const { view, shellOf, t } = language;
   const context = pageContext(language, undefined);
+  const main = markupOf(context, <BuiltInPageBody page={page} />);
+  const head = withIslandStyles(builtInHead(view, t, page, path), main, view.site.links);
   const html = documentOf({
     locale: view.locale,
     shell: shellOf(undefined),
     languages,
-    head: markupOf(context, <Head {...builtInHead(view, t, page, path)} />),
-    main: markupOf(context, <BuiltInPageBody page={page} />),
+    head: markupOf(context, <Head {...head} />),
+    main,
   });
   return { file: fileOf(path), path, locale: view.locale.code, html };
 }

@@ -15,6 +15,7 @@ export function headModel(view: View, page: Entry<'page' | 'partnerPage'>, path:
     title: page.title ?? '',
     description: page.description,
     canonical: absoluteUrl(origin, path),
+    ...(page.id === view.site.sections.homePage && { home: { layout: page.layout } }),
     ...(image && {
       ogImage: { url: new URL(image.url, origin).href, width: image.width, height: image.height },
     }),
@@ -34,7 +35,8 @@ export function builtInHead(
     title: t(title),
     description: description && t(description),
     canonical: absoluteUrl(config.origin, canonicalPath),
-    noIndex: !isIndexed,
+    // One that another page stands for says so; kept out besides, it would take that page along.
+    noIndex: !isIndexed && canonical === undefined,
     ...resources(view),
   };
 }

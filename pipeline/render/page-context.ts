@@ -1,5 +1,6 @@
 import type { Entry } from '../../domain/entries.ts';
 import { unprefixedLocale } from '../../domain/locales.ts';
+import { siteIdOf } from '../../domain/site-id.ts';
 import type { PageContext } from '../../templates/page-context.ts';
 import { breadcrumbsOf } from './breadcrumbs.ts';
 import type { Language } from './language.ts';
@@ -18,7 +19,9 @@ export function pageContext(language: Language, entryId: string | undefined): Pa
     locale,
     locales: content.locales,
     brand: site.config.brand,
+    siteId: siteIdOf(site.config),
     homePath,
+    absoluteUrl: (address) => URL.parse(address, site.config.origin)?.href ?? address,
     breadcrumbs: entryId === undefined ? [] : breadcrumbsOf(view, entryId, homePath, t),
     year: site.year,
     t,

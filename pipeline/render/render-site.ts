@@ -6,7 +6,10 @@ import type { UrlTable } from '../model/urls.ts';
 
 /** What rendering needs besides content: the same for every page, handed to each thread once. */
 export interface RenderSite {
-  readonly config: Pick<SiteConfig, 'origin' | 'brand' | 'localAssets' | 'chat' | 'accountApi' | 'checkout'>;
+  readonly config: Pick<
+    SiteConfig,
+    'origin' | 'brand' | 'localAssets' | 'chat' | 'accountApi' | 'checkout' | 'analytics'
+  >;
   /** Where links may lead: see `planLinks`. */
   readonly urls: UrlTable;
   readonly sections: Sections;
