@@ -72,6 +72,11 @@ export function createRenderer(content: Content, site: RenderSite, uses?: Uses):
   };
 }
 
+/** Search engines are told of versions in other languages by the page that stands for both. */
+function withoutDoubles(plan: PagePlan, languages: PageLanguages): PageLanguages {
+  return 'page' in plan && plan.page.canonical !== undefined ? { ...languages, alternates: '' } : languages;
+}
+
 function renderPlan(
   language: LanguageWithShells,
   languages: PageLanguages,
