@@ -31,7 +31,7 @@ type ValueOf<Described> = Described extends { readonly kind: infer Kind extends 
   : never;
 
 /** The languages of fields that come from another one than the reader's. */
-export type FieldLanguages = Readonly<Record<string, Pick<Locale, 'code' | 'tag'>>>;
+type FieldLanguages = Readonly<Record<string, Pick<Locale, 'code' | 'tag'>>>;
 
 /** One entry as a reader of one language gets it: fallback applied, fields without a value absent. */
 export type Entry<Type extends ContentType = ContentType> = Type extends ContentType

@@ -123,7 +123,14 @@ function openSite({ config, root, year }: PrepareOptions, content: Content) {
     config,
     urls: planLinks(content, urls),
     sections: planSections(content, urls),
-    links: { stylesheet: '', script: '', islands: {} as never, fonts: {} as never, media: {} },
+    links: {
+      stylesheet: '',
+      islandStyles: {} as never,
+      script: {} as never,
+      islands: {} as never,
+      fonts: {} as never,
+      media: {},
+    },
     messages,
     year,
   };

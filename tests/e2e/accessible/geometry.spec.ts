@@ -79,7 +79,9 @@ test('a target that is too small and too near another one is found', async ({ pa
     `<button aria-label="x" style="position: absolute; left: ${left}px; width: 12px; height: 12px; padding: 0"></button>`;
   await page.setContent(button(20) + button(40));
   expect(await smallTargets(page)).toHaveLength(2);
-  await page.setContent(`${button(20)}${button(60)}<p style="margin-top: 80px">A <a href="#">word</a> in a sentence</p>`);
+  await page.setContent(
+    `${button(20)}${button(60)}<p style="margin-top: 80px">A <a href="#">word</a> in a sentence</p>`,
+  );
   expect(await smallTargets(page)).toEqual([]);
 });
 
