@@ -9,8 +9,8 @@ import type { EntryPlan } from '../../pipeline/model/plan.ts';
 import { planLinks } from '../../pipeline/plan/plan-links.ts';
 import { planPages } from '../../pipeline/plan/plan-pages.ts';
 import { planSections } from '../../pipeline/plan/plan-sections.ts';
-import { createKeeper } from '../../pipeline/render/keep-by-key.ts';
 import { createLanguage, type Language } from '../../pipeline/render/language.ts';
+import { languageBasis } from '../../pipeline/render/language-basis.ts';
 import { createTranslations } from '../../pipeline/render/translate.ts';
 import { resolveSlugs } from '../../pipeline/resolve-slugs/resolve-slugs.ts';
 import type { PageData } from './page-data.ts';
@@ -134,7 +134,7 @@ function openSite({ config, root, year }: PrepareOptions, content: Content) {
     messages,
     year,
   };
-  const basis = { content, site, serverPlace: () => undefined, keepByKey: createKeeper(undefined) };
+  const basis = languageBasis(content, site);
   return {
     plans: planPages(content, urls, false).filter((plan) => 'entryId' in plan),
     languages: content.locales.map(({ code }, at) =>
