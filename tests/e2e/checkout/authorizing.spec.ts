@@ -24,7 +24,7 @@ const bankOf = ({ page }: Shop) => page.getByRole('dialog', { name: 'Your bank (
 const cancelIn = ({ order }: Shop) => order.overlay.getByRole('button', { name: 'Cancel the confirmation' });
 
 /** The sale never began, and the failure of each try was told once. @param tracked what was told of the last one */
-async function expectUnsold(shop: Shop, tracked: object, tries = 1): Promise<void> {
+async function expectUnsold(shop: Shop, tracked: Record<string, unknown>, tries = 1): Promise<void> {
   expect(await shop.requests(calls.checkout)).toEqual([]);
   await shop.expectPayments({ intents: tries, charges: 0 });
   await expect.poll(() => failuresOf(shop)).toHaveLength(tries);
