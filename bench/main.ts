@@ -1,5 +1,6 @@
 /**
  * `npm run bench -- [--pages N] [--locales N] [--runs N] [--out DIR]` times whole builds,
+ * `npm run bench -- rebuild [--pages N] [--locales N] [--runs N] [--out DIR]` builds after one change or none,
  * `npm run bench -- dev [--pages N] [--locales N] [--runs N]` one change under `meridian dev`,
  * `npm run bench -- validate [--locales N] [--runs N]` the checks of 10,000, 50,000 and 100,000 entries,
  * `npm run bench -- peers [--pages N] [--locales N] [--runs N] [--only NAME …]` other generators beside Meridian,
@@ -15,6 +16,7 @@ import { benchExport, exportSize } from './export.ts';
 import type { SpaceSize } from './generate-space.ts';
 import { parseCount } from './parse-count.ts';
 import { benchPeers } from './peers.ts';
+import { benchRebuild } from './rebuild.ts';
 import { benchValidate } from './validate.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -33,6 +35,7 @@ const benches: Readonly<Record<string, () => Promise<string>>> = {
   dev: runDev,
   export: runExports,
   peers: runPeers,
+  rebuild: runRebuilds,
   validate: runValidations,
 };
 const siteSize: SpaceSize = { pages: 500, locales: 22 };
@@ -46,6 +49,11 @@ function runBuilds(): Promise<string> {
   mkdirSync(values.out, { recursive: true });
   const outs = join(resolve(values.out), `bench-${process.pid}`);
   return benchBuild({ root, ...countsOr(siteSize, 5), outs });
+}
+
+function runRebuilds(): Promise<string> {
+  const folder = join(resolve(values.out), `bench-rebuild-${process.pid}`);
+  return benchRebuild({ root, ...countsOr(siteSize, 3), folder });
 }
 
 function runDev(): Promise<string> {

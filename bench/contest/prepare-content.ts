@@ -6,6 +6,7 @@ import { loadContent } from '../../pipeline/load/load-content.ts';
 import { openContent } from '../../pipeline/load/open-content.ts';
 import type { Content } from '../../pipeline/model/content.ts';
 import type { EntryPlan } from '../../pipeline/model/plan.ts';
+import type { AssetLinks } from '../../pipeline/model/site-bundle.ts';
 import { planLinks } from '../../pipeline/plan/plan-links.ts';
 import { planPages } from '../../pipeline/plan/plan-pages.ts';
 import { planSections } from '../../pipeline/plan/plan-sections.ts';
@@ -123,14 +124,8 @@ function openSite({ config, root, year }: PrepareOptions, content: Content) {
     config,
     urls: planLinks(content, urls),
     sections: planSections(content, urls),
-    links: {
-      stylesheet: '',
-      islandStyles: {} as never,
-      script: {} as never,
-      islands: {} as never,
-      fonts: {} as never,
-      media: {},
-    },
+    // Addresses come from Meridian's own pages.
+    links: {} as AssetLinks,
     messages,
     year,
   };

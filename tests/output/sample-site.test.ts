@@ -18,7 +18,7 @@ let site: Site;
 beforeAll(() => {
   execFileSync(process.execPath, ['bin/meridian.js', 'build', '--out', out], { cwd: root, stdio: 'pipe' });
   site = readSite(out);
-});
+}, 600_000);
 
 /** Fonts apart: faces cost a visitor nothing but their names. */
 function stylesOf({ references }: Site['pages'][number]): string[] {
@@ -90,6 +90,14 @@ describe('on all pages of the sample site', () => {
       const limit = styles.length > 1 ? 15_000 : 11_000;
       expect(weightOf(out, styles), page.path).toBeLessThanOrEqual(limit);
     }
+  });
+
+  test('the gallery stays with the development server', () => {
+    const styles = filesIn(out).filter((file) => file.endsWith('.css'));
+    expect(styles.length).toBeGreaterThan(4);
+    expect(filesIn(out).filter((file) => file.includes('gallery'))).toEqual([]);
+    const texts = styles.map((file) => readFileSync(join(out, file), 'utf8'));
+    expect(texts.filter((css) => css.includes('gallery'))).toEqual([]);
   });
 
   test('a page without an island loads the shell’s script alone: at most 5 KB, and no React', () => {
