@@ -3,6 +3,8 @@ import { findChromium } from './scripts/find-chromium.js';
 
 const chromium = findChromium();
 const origin = process.env.MERIDIAN_TEST_ORIGIN;
+/** See docs/decisions/one-context-a-worker.md. */
+const isIsolated = process.env.MERIDIAN_TEST_ISOLATED === '1';
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -16,6 +18,7 @@ export default defineConfig({
   outputDir: '.meridian/test-results/browser',
   globalSetup: './tests/e2e/global-setup.ts',
   use: {
+    reuseContext: !isIsolated,
     // The setup's server takes a free port; the workers, which read this file again, are told here.
     ...(origin && { baseURL: origin }),
     launchOptions: {

@@ -2,12 +2,14 @@ import { Command, CommanderError } from 'commander';
 import { ContentFileError } from '../pipeline/model/content-file-error.ts';
 import { ManifestError } from '../pipeline/model/manifest-error.ts';
 import { OutputError } from '../pipeline/model/output-error.ts';
+import { ShardError } from '../pipeline/model/shard-error.ts';
 import { buildCommand } from './commands/build.ts';
 import { coverageCommand } from './commands/coverage.ts';
 import { devCommand } from './commands/dev.ts';
 import { explainCommand } from './commands/explain.ts';
 import { exportCommand } from './commands/export.ts';
 import { graphCommand } from './commands/graph.ts';
+import { mergeCommand } from './commands/merge.ts';
 import { serveCommand } from './commands/serve.ts';
 import { validateCommand } from './commands/validate.ts';
 import { verifyCommand } from './commands/verify.ts';
@@ -50,6 +52,7 @@ export function commandLine(program: Program): Command {
     exportCommand,
     validateCommand,
     buildCommand,
+    mergeCommand,
     devCommand,
     serveCommand,
     verifyCommand,
@@ -80,5 +83,7 @@ function report(error: unknown): number {
 
 /** Wrong flags or configuration, or input and output that can't be used: the message says all there is to say. */
 function isCallersToMend(error: unknown): error is Error & { readonly hint: string | undefined } {
-  return [UsageError, ContentFileError, ManifestError, OutputError].some((kind) => error instanceof kind);
+  return [UsageError, ContentFileError, ManifestError, OutputError, ShardError].some(
+    (kind) => error instanceof kind,
+  );
 }

@@ -1,6 +1,7 @@
 import type { SiteOptions } from './check-site.ts';
 import type { Memory } from './memory.ts';
 import type { KeptFile } from './model/kept-file.ts';
+import type { ShardNumber } from './model/shard.ts';
 import type { Stages } from './stages.ts';
 import type { ThreadPool } from './thread-pool.ts';
 
@@ -20,6 +21,10 @@ export interface BuildOptions extends SiteOptions {
   readonly year: string;
   /** Builds whatever share of its addresses the site loses. */
   readonly allowRemovals?: boolean;
+  /** Renders this part of the pages only, for `shardFolders` of a later run. Without a `cacheFolder`. */
+  readonly shard?: ShardNumber;
+  /** Takes all pages over from the shards in these folders. Without a `cacheFolder`. */
+  readonly shardFolders?: readonly string[];
   /** Where builds leave what the next one can use; absent: nothing is used or left. */
   readonly cacheFolder?: string;
 }

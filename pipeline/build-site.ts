@@ -13,6 +13,7 @@ import { createStages } from './stages.ts';
 import { summaryOf } from './summary.ts';
 import { compareWithPast } from './unchanged-build.ts';
 import { withThreads } from './with-threads.ts';
+import { writeShard } from './write-shard.ts';
 import { writeSite } from './write-site.ts';
 
 /**
@@ -28,7 +29,7 @@ export async function buildSite(options: BuildOptions): Promise<BuildReport> {
   const past = memory && (await stages.run('compare', () => compareWithPast(options, memory)));
   // What a build that was killed has left goes away with the next one that runs to its end.
   if (past?.report && !isWorkedOn(config.out)) return { ...past.report, seconds: stages.seconds() };
-  const output = open(config.out);
+  const output = open(options);
   try {
     return await withThreads(options, async (threads) => {
       const run: BuildRun = { options, stages, threads, folder: output.folder, memory };
@@ -63,13 +64,19 @@ async function checkAndWrite(
     const nothing = { written: false, bytes: 0, rendered: 0, reused: 0 };
     return { ...summary, ...nothing, seconds: stages.seconds() };
   }
+  const done = { ...summary, written: true };
+  const { shard } = options;
+  if (shard) {
+    const part = await writeAndPublish(run, output, () => writeShard(run, shard, loaded, checked, bundle));
+    return { ...done, ...part, pages: part.rendered, seconds: stages.seconds() };
+  }
   const site = await writeAndPublish(run, output, () => writeSite(run, loaded, checked, bundle));
   const keep = () => memory && keepBuild(options, memory, site);
   const warning = await stages.run('keep', keep);
   const { rendered, reused, bytes } = site;
   return {
-    ...summary,
-    ...{ written: true, bytes, rendered, reused },
+    ...done,
+    ...{ bytes, rendered, reused },
     warnings: warning === undefined ? [] : [warning],
     seconds: stages.seconds(),
   };
@@ -101,10 +108,10 @@ function hasErrors({ issues }: CheckedContent): boolean {
   return issues.some(({ severity }) => severity === 'error');
 }
 
-function open(out: string): OutputFolder {
+function open({ config, shard }: BuildOptions): OutputFolder {
   try {
-    return openOutput(out);
+    return openOutput(config.out, shard ? 'shard' : 'site');
   } catch (error) {
-    throw explainWriteError(error, out);
+    throw explainWriteError(error, config.out);
   }
 }

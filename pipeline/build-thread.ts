@@ -6,8 +6,9 @@ import { join } from 'node:path';
 import { parentPort } from 'node:worker_threads';
 import type { RenderedJob, RenderJob } from './build-state.ts';
 import { checkWithUses } from './check-with-uses.ts';
+import { adoptPages } from './emit/adopt-pages.ts';
 import { hashFile } from './emit/hash-file.ts';
-import { createReuser } from './emit/reuse-file.ts';
+import { createReuser } from './emit/reuse-files.ts';
 import { createPageWriter } from './emit/write-page.ts';
 import { entryFacts } from './inspect/entry-facts.ts';
 import { openContent } from './load/open-content.ts';
@@ -53,13 +54,8 @@ const handlers: { [Name in keyof Tasks]: (input: Tasks[Name]['input']) => Tasks[
     for (const question of questions) renderShell(question);
     return shells;
   },
-  reuse: ({ from, to, lists }) => {
-    const reuse = createReuser(from, to);
-    return lists.map((files) => {
-      const reused = files.map(reuse);
-      return reused.every((file) => file !== undefined) ? reused : undefined;
-    });
-  },
+  reuse: ({ from, to, lists }) => lists.map(createReuser(from, to)),
+  adopt: ({ from, to, pages }) => adoptPages(from, to, pages),
   hash: ({ folder, files }) => files.map((file) => hashFile(join(folder, file))),
 };
 

@@ -49,6 +49,8 @@ export interface SiteOptions {
   readonly locales?: readonly string[];
   /** The manifest of the site that is published; by default the one in the output folder. */
   readonly previous?: string;
+  /** Where that folder isn't the one that is written: the folder of the published site. */
+  readonly publishedIn?: string;
   readonly onStage?: OnStage;
   /** Told how many pages of how many are written. */
   readonly onPages?: (done: number, total: number) => void;
@@ -266,10 +268,10 @@ async function resolve(
 const noChains: Chains = { next: new Map(), faults: new Map(), withoutRoot: new Set() };
 
 /** Large sites have large manifests: where the last build foresaw what it says, nobody may ask for it. */
-function publishedSite({ previous, config }: SiteOptions): () => PublishedSite | undefined {
+function publishedSite({ previous, publishedIn, config }: SiteOptions): () => PublishedSite | undefined {
   let read: { site: PublishedSite | undefined } | undefined;
   return () => {
-    read ??= { site: readManifest(previous, config.out) };
+    read ??= { site: readManifest(previous, publishedIn ?? config.out) };
     return read.site;
   };
 }

@@ -109,7 +109,18 @@ function answersOf({ site, items }: PageBasis): (question: string) => string {
 
 /** Whatever a page may ask that isn't written down. */
 function pagesKey({ site, index, isSound }: PageBasis): string {
-  const { origin, brand, localAssets, chat, accountApi, checkout } = site.config;
-  const config = { origin, brand, localAssets, chat, accountApi, checkout };
-  return digestOf(config, site.links, site.messages, site.year, index.locales, index.defaultLocale, isSound);
+  const { urls: _urls, sections: _sections, servers: _servers, config, ...others } = site;
+  const shown = configKeys.map((key) => [key, config[key]]);
+  return digestOf(shown, others, index.locales, index.defaultLocale, isSound);
 }
+
+/** A key that pages get to know and that isn't here would be a fault of types. */
+const configKeys = Object.keys({
+  origin: true,
+  brand: true,
+  localAssets: true,
+  chat: true,
+  accountApi: true,
+  checkout: true,
+  analytics: true,
+} satisfies Record<keyof RenderSite['config'], true>) as (keyof RenderSite['config'])[];

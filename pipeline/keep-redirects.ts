@@ -1,7 +1,7 @@
 import type { KeptRedirects } from './build-state.ts';
-import { isAsLeft } from './cache/file-states.ts';
 import type { SiteOptions } from './check-site.ts';
 import type { SomeLanguages } from './choose-languages.ts';
+import { isAsLeft } from './emit/file-states.ts';
 import { digestOf, type Memory } from './memory.ts';
 import { publishedIds } from './model/content.ts';
 import type { PagePlan } from './model/plan.ts';

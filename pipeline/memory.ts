@@ -44,7 +44,8 @@ function readable(options: InputOptions): InputHashes | undefined {
   }
 }
 
-/** Stands for values that JSON can hold. */
+/** Stands for values that JSON can hold, and maps of them. */
 export function digestOf(...values: readonly unknown[]): string {
-  return hash('sha256', JSON.stringify(values), 'base64');
+  const text = JSON.stringify(values, (_key, value) => (value instanceof Map ? [...value] : value));
+  return hash('sha256', text, 'base64');
 }

@@ -21,13 +21,21 @@ export interface MadePages {
   readonly shells: RecordedShells;
 }
 
-/** Writes all pages, each in all its languages: in all threads, and only those that the published site hasn't got as they are. */
+/** All that a site's pages are rendered in. */
+export function jobsOf(plans: readonly PagePlan[]): RenderJob[] {
+  return [...plans, 'notFound'];
+}
+
+function isPlan(job: RenderJob): job is PagePlan {
+  return job !== 'notFound';
+}
+
+/** Writes pages, each in all its languages: in all threads, and only those that the published site hasn't got as they are. */
 export async function renderPages(
   run: BuildRun,
   basis: PageBasis,
-  plans: readonly PagePlan[],
+  jobs: readonly RenderJob[],
 ): Promise<MadePages> {
-  const jobs: RenderJob[] = [...plans, 'notFound'];
   const start = starter(run, basis);
   const right = await stillRight(basis, run.memory?.past, async (questions) => {
     await start();
@@ -36,7 +44,7 @@ export async function renderPages(
   const reused = await reusePages(run, right, jobs);
   const others = jobs.filter((job) => !reused.has(job));
   if (others.length > 0) await start();
-  const rendered = await renderJobs(run, others, countPages(plans));
+  const rendered = await renderJobs(run, others, countPages(jobs.filter(isPlan)));
   const made = new Map(rendered.map((output, at) => [others[at], output]));
   return {
     jobs: jobs.flatMap((job) => {

@@ -3,6 +3,7 @@ import type { FileFacts } from './emit/hash-file.ts';
 import type { EntryFacts } from './inspect/entry-facts.ts';
 import type { ContentIndex } from './model/content.ts';
 import type { KeptFile } from './model/kept-file.ts';
+import type { WrittenFile } from './model/rendered-page.ts';
 import type { RecordedShells } from './render/keep-shells.ts';
 import type { RenderSite } from './render/render-site.ts';
 import type { ThreadError } from './thread-error.ts';
@@ -45,6 +46,11 @@ export interface Tasks {
   reuse: {
     input: { readonly from: string; readonly to: string; readonly lists: readonly (readonly KeptFile[])[] };
     output: readonly (readonly KeptFile[] | undefined)[];
+  };
+  /** Takes pages over from a shard → the files that aren't as they were rendered. */
+  adopt: {
+    input: { readonly from: string; readonly to: string; readonly pages: readonly WrittenFile[] };
+    output: readonly string[];
   };
   /** Files below a folder → what they are on the disk. */
   hash: {

@@ -1,13 +1,14 @@
 import type { BuildReport } from './build-report.ts';
 import type { BuildOptions } from './build-run.ts';
 import type { KeptReport } from './build-state.ts';
-import { isUntouched } from './cache/file-states.ts';
+import { isUntouched } from './emit/file-states.ts';
 import { redirectPlanOf } from './keep-redirects.ts';
 import { openContent } from './load/open-content.ts';
 import { readWholeFile } from './load/read-whole-file.ts';
 import { verifyContent } from './load/verify-content.ts';
 import { digestOf, type Memory, type PastState } from './memory.ts';
 import { nameOf } from './model/localize.ts';
+import { allFiles } from './published-now.ts';
 
 /** Stands for all inputs but the content file. */
 export function siteKey({ config, year, locales }: BuildOptions, { inputsNow }: Memory): string {
@@ -28,17 +29,12 @@ export async function compareWithPast(options: BuildOptions, memory: Memory): Pr
   const start = performance.now();
   const chunks = past('chunks');
   const isSameSite =
-    past('site') === siteKey(options, memory) && isUntouched(options.config.out, allFiles(past));
+    past('site') === siteKey(options, memory) &&
+    isUntouched(options.config.out, allFiles(past('pages'), past('files')));
   const verified = isSameSite ? await verifyContent(options.config.content, chunks) : 0;
   const kept = past('report');
   if (verified < chunks.length || !kept) return { verified };
   return { verified, report: reportOf(options, kept, past, (performance.now() - start) / 1000) };
-}
-
-function allFiles(past: PastState) {
-  const { assets, sitemap, others, manifest } = past('files');
-  const pages = past('pages').jobs.flatMap(({ files }) => files);
-  return [...pages, ...assets.files, ...sitemap.files, ...others, manifest];
 }
 
 function reportOf(

@@ -1,8 +1,8 @@
 import { type BuildRun, reuseFiles } from './build-run.ts';
 import type { KeptFiles, KeptGroup } from './build-state.ts';
-import { withStates } from './cache/file-states.ts';
 import type { CheckedContent, LoadedContent } from './check-site.ts';
 import { type EmittedFiles, emitSite } from './emit/emit-site.ts';
+import { withStates } from './emit/file-states.ts';
 import type { BundledSite } from './keep-assets.ts';
 import type { BuiltSite } from './keep-build.ts';
 import type { PageBasis } from './keep-pages.ts';
@@ -11,9 +11,11 @@ import type { KeptFile } from './model/kept-file.ts';
 import type { WrittenFile } from './model/rendered-page.ts';
 import type { SiteBundle } from './model/site-bundle.ts';
 import { planLinks } from './plan/plan-links.ts';
+import { publishedNow } from './published-now.ts';
 import { inlineScriptHash } from './render/inline-script-hash.ts';
 import type { RenderSite } from './render/render-site.ts';
-import { type MadeJob, renderPages } from './render-pages.ts';
+import { jobsOf, type MadeJob, type MadePages, renderPages } from './render-pages.ts';
+import { inputsOfSite, mergePages } from './shard-site.ts';
 
 /** A site that is whole, but not published yet. */
 export type WrittenSite = BuiltSite & { readonly rendered: number; readonly reused: number };
@@ -27,7 +29,7 @@ export async function writeSite(
 ): Promise<WrittenSite> {
   const { stages } = run;
   const basis = basisOf(run, loaded, checked, bundle);
-  const { jobs: made, shells } = await stages.run('render', () => renderPages(run, basis, checked.plans));
+  const { jobs: made, shells } = await pagesOf(run, basis, loaded, checked, bundle);
   const { emitted, files } = await stages.run('emit', () => emit(run, checked, bundle, made));
   const all = [...made.flatMap((job) => job.files), ...emitted.assets, ...emitted.sitemap, ...emitted.others];
   return {
@@ -43,7 +45,24 @@ export async function writeSite(
   };
 }
 
-function basisOf(
+/** Rendered here or, for a site that is merged, elsewhere. */
+async function pagesOf(
+  run: BuildRun,
+  basis: PageBasis,
+  loaded: LoadedContent,
+  checked: CheckedContent,
+  bundle: BundledSite,
+): Promise<MadePages> {
+  const { stages, options } = run;
+  const { shardFolders } = options;
+  if (!shardFolders) return stages.run('render', () => renderPages(run, basis, jobsOf(checked.plans)));
+  const inputs = inputsOfSite(run, loaded, checked, bundle);
+  const merge = () => mergePages(run, shardFolders, inputs, checked);
+  return { jobs: await stages.run('merge', merge), shells: new Map() };
+}
+
+/** What pages are made from. */
+export function basisOf(
   { options }: BuildRun,
   { items }: LoadedContent,
   { content, urls, sections, servers, isSound }: CheckedContent,
@@ -83,10 +102,10 @@ async function emit(run: BuildRun, checked: CheckedContent, bundle: BundledSite,
     urls,
     plans,
     redirects,
-    published: published(),
+    published: publishedNow(run) ?? published(),
     assets: bundle.files,
-    reused: { assets: bundle.reused, sitemap },
-    pages: made.flatMap(({ files }) => files),
+    reused: { pages: filesOf(made, true), assets: bundle.reused, sitemap },
+    pages: filesOf(made, false),
   });
   return { emitted, files: keptFiles(run, bundle, emitted, sitemap, sitemapKey) };
 }
@@ -128,8 +147,12 @@ function kept(
   return isReused ? (files as readonly KeptFile[]) : withStates(folder, files);
 }
 
+function filesOf(made: readonly MadeJob[], isReused: boolean): WrittenFile[] {
+  return made.filter((job) => job.isReused === isReused).flatMap(({ files }) => files);
+}
+
 /** Of the site; those for addresses that lead nowhere aren't counted. */
-function countPages(made: readonly MadeJob[], isReused: boolean): number {
+export function countPages(made: readonly MadeJob[], isReused: boolean): number {
   const jobs = made.filter((job) => job.isReused === isReused && job.job !== 'notFound');
   return jobs.reduce((sum, { files }) => sum + files.length, 0);
 }

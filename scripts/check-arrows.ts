@@ -19,6 +19,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   'pipeline/bundle': ['domain', 'data', 'pipeline/model'],
   'pipeline/render': ['domain', 'data', 'pipeline/model', 'templates'],
   'pipeline/cache': ['domain', 'data', 'pipeline/model'],
+  'pipeline/shards': ['domain', 'data', 'pipeline/model'],
   'pipeline/emit': ['domain', 'data', 'pipeline/model'],
   'pipeline/inspect': ['domain', 'data', 'pipeline/model'],
   viewer: ['domain', 'data'],

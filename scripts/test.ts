@@ -18,7 +18,9 @@ const codes = [
     '--reporter=json',
     `--outputFile.json=${resultsPath}/unit.json`,
   ]),
-  await run('playwright', ['test', ...(isFull ? [] : ['--grep-invert', '@all'])]),
+  await (isFull
+    ? run('playwright', ['test'], { MERIDIAN_TEST_ISOLATED: '1' })
+    : run('playwright', ['test', '--grep-invert', '@all'])),
 ];
 const passedAll = codes.every((code) => code === 0);
 console.log(tally());

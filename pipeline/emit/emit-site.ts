@@ -26,10 +26,11 @@ export interface EmitOptions {
   readonly plans: readonly PagePlan[];
   readonly redirects: RedirectPlan;
   /** Undefined where there is none. */
-  readonly published: PublishedSite | undefined;
+  readonly published: Pick<PublishedSite, 'folders' | 'files'> | undefined;
   readonly assets: readonly AssetFile[];
   /** What was taken over from the site before and needs no writing. */
   readonly reused: {
+    readonly pages: readonly WrittenFile[];
     readonly assets?: readonly WrittenFile[] | undefined;
     readonly sitemap?: readonly WrittenFile[] | undefined;
   };
@@ -63,10 +64,14 @@ export function emitSite(options: EmitOptions): EmittedFiles {
       emailDestinations(origin, content, urls),
     ].map(writeFile),
   };
-  const own = [...pages, ...files.assets, ...files.sitemap, ...files.others];
+  const own = [...reused.pages, ...pages, ...files.assets, ...files.sitemap, ...files.others];
   const former = formerAssets(published, own).map((asset) => ({ ...writeFile(asset), kept: true as const }));
   const text = manifestText([...own, ...former], places.stubs, redirects);
   const manifest = writeFile({ path: manifestName, bytes: Buffer.from(text) });
-  assertWritten(folder, [...own, ...former, manifest]);
+  const isReused = new Set<WrittenFile>(
+    [reused.pages, reused.assets, reused.sitemap].flatMap((list = []) => list),
+  );
+  const written = [...own, ...former, manifest].filter((file) => !isReused.has(file));
+  assertWritten(folder, written);
   return { ...files, others: [...files.others, ...former], manifest };
 }

@@ -2,7 +2,7 @@ import { existsSync, lstatSync, readdirSync, readlinkSync, realpathSync, statSyn
 import { dirname, resolve } from 'node:path';
 import { OutputError } from '../model/output-error.ts';
 import { errorCode } from './error-code.ts';
-import { makerOf } from './manifest.ts';
+import { makerOf, type Product } from './manifest.ts';
 import { findFormer, workFolderOf } from './work-folder.ts';
 
 /**
@@ -11,15 +11,15 @@ import { findFormer, workFolderOf } from './work-folder.ts';
  *
  * @throws OutputError when something is there that a site may not take the place of
  */
-export function findOutput(out: string): string {
+export function findOutput(out: string, product: Product = 'site'): string {
   const target = targetOf(out);
   if (!existsSync(target)) {
     if (target !== out && !existsSync(dirname(target))) throw refusal(out, refusals.deadLink);
     return target;
   }
   if (!statSync(target).isDirectory()) throw refusal(out, refusals.file);
-  const maker = makerOf(target);
-  if (maker !== 'build' && readdirSync(target).length > 0) throw refusal(out, refusals[maker]);
+  const maker = makerOf(target, product);
+  if (maker !== 'build' && readdirSync(target).length > 0) throw refusal(out, otherContent(target, maker));
   if (statSync(target).dev !== statSync(dirname(target)).dev) throw refusal(out, refusals.mountPoint);
   return target;
 }
@@ -47,6 +47,13 @@ function targetOf(out: string): string {
   }
 }
 
+/** Neither takes the other's place: most likely a flag is wrong. */
+function otherContent(target: string, maker: 'other' | 'unclear'): Refusal {
+  if (makerOf(target, 'site') === 'build') return refusals.site;
+  if (makerOf(target, 'shard') === 'build') return refusals.shard;
+  return refusals[maker];
+}
+
 function refusal(out: string, { what, hint }: Refusal): OutputError {
   return new OutputError('foreign', `The output folder ${out} ${what}.`, hint);
 }
@@ -67,6 +74,14 @@ const refusals = {
   mountPoint: {
     what: 'is where another file system is mounted, so no other folder can take its place',
     hint: 'Name a folder inside it with --out.',
+  },
+  site: {
+    what: 'holds a whole site, and a shard doesn’t take its place',
+    hint: 'Name a folder of its own for each shard with --out.',
+  },
+  shard: {
+    what: 'holds a shard, and a whole site doesn’t take its place',
+    hint: 'Name another folder with --out, or remove the shard.',
   },
   other: { what: 'holds files that no build made, so it isn’t replaced', hint: elsewhere },
   unclear: {

@@ -13,7 +13,10 @@ import { hashedFolders } from './hashed-folders.ts';
  * @param own all files of the new site but the manifest
  * @returns those of which the published bytes are still at hand, in the order of the manifest that names them
  */
-export function formerAssets(published: PublishedSite | undefined, own: readonly WrittenFile[]): AssetFile[] {
+export function formerAssets(
+  published: Pick<PublishedSite, 'folders' | 'files'> | undefined,
+  own: readonly WrittenFile[],
+): AssetFile[] {
   if (!published) return [];
   const { folders, files } = published;
   const isRelease = !areSame(

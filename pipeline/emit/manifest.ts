@@ -60,9 +60,15 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
+/** What stands for `manifest.json` in a folder with a part of a site. */
+export const shardName = 'shard.json';
+
+/** What builds make. */
+export type Product = 'site' | 'shard';
+
 /** Who made a folder: a build, somebody else, or, with a manifest that is damaged, perhaps a build. */
-export function makerOf(folder: string): 'build' | 'other' | 'unclear' {
-  const file = join(folder, manifestName);
+export function makerOf(folder: string, product: Product = 'site'): 'build' | 'other' | 'unclear' {
+  const file = join(folder, product === 'site' ? manifestName : shardName);
   if (!existsSync(file)) return 'other';
   try {
     const manifest = JSON.parse(readFileSync(file, 'utf8')) as { generator?: unknown } | null;

@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { OutputError } from '../model/output-error.ts';
 import { explainWriteError } from './explain-write-error.ts';
 import { findOutput } from './find-output.ts';
+import type { Product } from './manifest.ts';
 import { type OutputLock, takeLock } from './output-lock.ts';
 import { replaceFolder } from './replace-folder.ts';
 import {
@@ -36,8 +37,8 @@ export interface OutputFolder {
  * writing to it
  * @throws the file system's error when nothing can be written beside it
  */
-export function openOutput(out: string): OutputFolder {
-  const target = findOutput(out);
+export function openOutput(out: string, product: Product = 'site'): OutputFolder {
+  const target = findOutput(out, product);
   const work = workFolderOf(target);
   assertOwnWorkFolder(work);
   makeParent(target);

@@ -18,7 +18,8 @@ const schema = z.object({
   ),
 });
 
-function isInside(file: string): boolean {
+/** Names from a file that may come from anywhere must not lead elsewhere. */
+export function isInside(file: string): boolean {
   return !file.startsWith('/') && !file.split(/[/\\]/).includes('..');
 }
 

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import * as z from 'zod/mini';
@@ -55,7 +56,10 @@ export function readManifest(named: string | undefined, out: string): PublishedS
     if (named === undefined) return undefined;
     throw new ManifestError(`${file} is no manifest of a site that Meridian built.`, hint);
   }
-  return siteIn(manifest, file, hint, [...new Set([dirname(file), out])]);
+  return siteIn(manifest, file, hint, {
+    sha256: hash('sha256', text),
+    folders: [...new Set([dirname(file), out])],
+  });
 }
 
 const hints = {
@@ -85,7 +89,12 @@ function parseJson(text: string, file: string, hint: string): unknown {
   }
 }
 
-function siteIn(manifest: unknown, file: string, hint: string, folders: readonly string[]): PublishedSite {
+function siteIn(
+  manifest: unknown,
+  file: string,
+  hint: string,
+  source: Pick<PublishedSite, 'sha256' | 'folders'>,
+): PublishedSite {
   const { data, error } = schema.safeParse(manifest, { error: localeError });
   if (!data) {
     const [issue] = error.issues;
@@ -94,7 +103,7 @@ function siteIn(manifest: unknown, file: string, hint: string, folders: readonly
   }
   const { files, stubPages = [], redirects = [], former = [], notBuilt = [] } = data;
   return {
-    folders,
+    ...source,
     files: files.filter(isWhole),
     pages: [...files.filter(isPlace).map(placeOf), ...notBuilt],
     stubs: stubPages,

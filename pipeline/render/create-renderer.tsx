@@ -3,22 +3,19 @@ import { prefixOf } from '../../domain/locales.ts';
 import { BuiltInPageBody, Head, NotFoundPage, PageBody } from '../../templates/index.ts';
 import type { Content } from '../model/content.ts';
 import { type BuiltInPlan, type EntryPlan, fileOf, type PagePlan } from '../model/plan.ts';
-import { recordUses } from '../model/record-uses.ts';
 import type { RenderedPage } from '../model/rendered-page.ts';
 import type { Uses } from '../model/uses.ts';
 import { documentOf } from './document.ts';
 import { builtInHead, headModel, notFoundHead } from './head-model.ts';
 import { withIslandStyles } from './island-styles.ts';
-import { createKeeper } from './keep-by-key.ts';
 import { keepShells, parseShellQuestion, type RecordedShells } from './keep-shells.ts';
-import { createLanguage, type Language, type LanguageBasis } from './language.ts';
+import { createLanguage, type Language } from './language.ts';
+import { languageBasis } from './language-basis.ts';
 import type { LanguageShell } from './language-shell.tsx';
 import { markupOf } from './markup.tsx';
 import { pageContext } from './page-context.ts';
 import { type PageLanguages, pageLanguages } from './page-languages.tsx';
-import { itemQuestion, placeQuestion, recordSite } from './record-site.ts';
 import type { RenderSite } from './render-site.ts';
-import { serverPlacesOf } from './server-places-of.ts';
 import { createTranslations } from './translate.ts';
 
 export interface Renderer {
@@ -43,9 +40,8 @@ type LanguageWithShells = Language & { readonly shellOf: (layoutId: string | und
 export function createRenderer(content: Content, site: RenderSite, uses?: Uses): Renderer {
   const { origin, brand } = site.config;
   const translations = createTranslations(site.messages, content.locales, brand);
-  const keepByKey = createKeeper(uses);
   const shells = keepShells(uses);
-  const basis: LanguageBasis = { ...askedThrough(uses, content, site), keepByKey };
+  const basis = languageBasis(content, site, uses);
   const languages = content.locales.map(({ code }, at): LanguageWithShells => {
     const language = createLanguage(basis, at, translations.get(code) ?? String);
     return { ...language, shellOf: shells.of(language) };
@@ -73,20 +69,6 @@ export function createRenderer(content: Content, site: RenderSite, uses?: Uses):
       languages.find(({ view }) => view.locale.code === code)?.shellOf(layoutId);
     },
     shells: shells.recorded,
-  };
-}
-
-function askedThrough(uses: Uses | undefined, content: Content, site: RenderSite) {
-  const places = serverPlacesOf(site);
-  if (!uses) return { content, site, serverPlace: (id: string) => places.get(id) };
-  const { note } = uses;
-  return {
-    content: recordUses(content, (id) => note(itemQuestion(id))),
-    site: recordSite(site, note),
-    serverPlace: (id: string) => {
-      note(placeQuestion(id));
-      return places.get(id);
-    },
   };
 }
 

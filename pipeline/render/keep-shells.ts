@@ -9,7 +9,7 @@ import { pageContext } from './page-context.ts';
  * A shell as pages depend on it: by what came out, not by what it was made of. A page's title may be asked for by a menu
  * that says something else, and no other page changes with it.
  */
-export interface RecordedShell {
+interface RecordedShell {
   readonly asked: readonly string[];
   /** Stands for the shell. */
   readonly digest: string;
@@ -50,10 +50,6 @@ const questionStart = 'shell ';
 
 function questionFor({ view }: Language, layoutId: string | undefined): string {
   return `${questionStart}${view.locale.code} ${layoutId ?? ''}`;
-}
-
-export function isShellQuestion(question: string): boolean {
-  return question.startsWith(questionStart);
 }
 
 /** @returns the UI code of the shell's language, and its layout */

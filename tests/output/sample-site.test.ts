@@ -20,6 +20,14 @@ beforeAll(() => {
   site = readSite(out);
 }, 600_000);
 
+/** Fonts apart: faces cost a visitor nothing but their names. */
+function stylesOf({ references }: Site['pages'][number]): string[] {
+  const urls = references.flatMap(({ kind, url }) =>
+    kind === 'resource' && url.endsWith('.css') ? [url] : [],
+  );
+  return urls.filter((url) => !url.includes('/fonts-'));
+}
+
 /** The first few of what may be thousands. */
 function some(findings: readonly string[]): string[] {
   return findings.length > 20 ? [...findings.slice(0, 20), `… ${findings.length} in all`] : [...findings];
@@ -72,6 +80,24 @@ describe('on all pages of the sample site', () => {
     expect(files).toHaveLength(1);
     const weights = files.map((file) => gzipSync(readFileSync(join(out, file))).length);
     expect(Math.max(...weights)).toBeLessThanOrEqual(limit);
+  });
+
+  test('the styles of each page weigh at most 15 KB, and those of a page to read at most 11 KB', () => {
+    const kinds = new Map(site.pages.map((page) => [[...stylesOf(page)].join(), page]));
+    expect(kinds.size).toBeGreaterThan(4);
+    for (const page of kinds.values()) {
+      const styles = [...stylesOf(page)];
+      const limit = styles.length > 1 ? 15_000 : 11_000;
+      expect(weightOf(out, styles), page.path).toBeLessThanOrEqual(limit);
+    }
+  });
+
+  test('the gallery stays with the development server', () => {
+    const styles = filesIn(out).filter((file) => file.endsWith('.css'));
+    expect(styles.length).toBeGreaterThan(4);
+    expect(filesIn(out).filter((file) => file.includes('gallery'))).toEqual([]);
+    const texts = styles.map((file) => readFileSync(join(out, file), 'utf8'));
+    expect(texts.filter((css) => css.includes('gallery'))).toEqual([]);
   });
 
   test('a page without an island loads the shell’s script alone: at most 5 KB, and no React', () => {

@@ -62,7 +62,7 @@ function waitForPublishing(): boolean {
   return waitFor(() => siteFolder() !== old);
 }
 
-test.each(steps)('killed when it %s', async (_, wait) => {
+test.each(steps)('killed when it %s', { timeout: 300_000 }, async (_, wait) => {
   await killBuild(() => expect(wait()).toBe(true));
   await expectWhole();
   await expectNextBuild();

@@ -38,7 +38,9 @@ export function bytesOf(folder: string, out = 'out') {
 
 /** What builds have left beside the site. */
 export function besides(folder: string): string[] {
-  return readdirSync(folder).filter((name) => !['content.json', 'site.config.ts', 'out'].includes(name));
+  return readdirSync(folder).filter(
+    (name) => !['content.json', 'site.config.ts', 'out', '.meridian'].includes(name),
+  );
 }
 
 /** Where a build writes, while there is one. */

@@ -61,5 +61,6 @@ test('after any edits a build gives what a build from nothing gives', { timeout:
 });
 
 function readSpace(site: string): Space {
-  return JSON.parse(readFileSync(join(root, 'tests/sites', site, 'content.json'), 'utf8')) as Space;
+  const content = JSON.parse(readFileSync(join(root, 'tests/sites', site, 'content.json'), 'utf8')) as Space;
+  return { ...content, assets: content.assets ?? [] };
 }

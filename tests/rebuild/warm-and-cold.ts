@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { SiteConfig } from '../../domain/site-config.ts';
@@ -21,7 +21,7 @@ export interface RebuiltSite {
   /** The one file in which builds leave what the next one can use, once there is one. */
   readonly cacheFile: () => string | undefined;
   readonly write: (content: string) => void;
-  /** Builds it with what the builds before have left and, elsewhere, without anything. */
+  /** Builds it with what the builds before have left and, over a copy, without that. */
   readonly build: () => Promise<{ readonly warm: Built; readonly cold: Built }>;
 }
 
@@ -47,7 +47,6 @@ export function openSite(folder: string, config: Partial<SiteConfig> = {}): Rebu
   };
   const cold = { ...site, out: join(folder, 'cold') };
   const cacheFolder = join(folder, 'cache');
-  const previous = join(folder, 'previous.json');
   const common = { root, programFolder, year: '2031', workers: 1, allowRemovals: true };
   return {
     out: paths.out,
@@ -55,13 +54,10 @@ export function openSite(folder: string, config: Partial<SiteConfig> = {}): Rebu
       (existsSync(cacheFolder) ? readdirSync(cacheFolder) : []).map((name) => join(cacheFolder, name))[0],
     write: (content) => writeFileSync(paths.content, content),
     build: async () => {
-      const manifest = join(paths.out, 'manifest.json');
-      const hasManifest = existsSync(manifest);
-      if (hasManifest) copyFileSync(manifest, previous);
       rmSync(cold.out, { recursive: true, force: true });
+      if (existsSync(paths.out)) cpSync(paths.out, cold.out, { recursive: true });
       const warm = await run(() => buildSite({ ...common, config: site, cacheFolder }), paths.out);
-      const coldBuild = () => buildSite({ ...common, config: cold, ...(hasManifest && { previous }) });
-      return { warm, cold: await run(coldBuild, cold.out) };
+      return { warm, cold: await run(() => buildSite({ ...common, config: cold }), cold.out) };
     },
   };
 }

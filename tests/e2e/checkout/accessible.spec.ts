@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, type Shop, test } from './shop-test.ts';
+import { expectSound } from '../expect-sound.ts';
+import { expect, test } from './shop-test.ts';
 
 /** What a screen reader is told without going there: texts that come into live regions, and what takes focus by itself. */
 async function listen(page: Page): Promise<string[]> {
@@ -146,7 +146,7 @@ for (const [often, path] of [
     await order.countrySummary.waitFor();
     await order.pay.click();
     await expect(order.email).toBeFocused();
-    await expectSound(shop, 'errors');
+    await expectSound(page, 'errors');
 
     await shop.providers({ threeDs: 'silent' });
     await shop.fill();
@@ -154,26 +154,20 @@ for (const [often, path] of [
     await expect(order.overlay).toHaveAttribute('data-overlay', 'authorizing');
     await shop.pass(20_000);
     await expect(order.overlay.getByRole('button')).toBeVisible();
-    await expectSound(shop, 'overlay');
+    await expectSound(page, 'overlay');
     await order.overlay.getByRole('button').click();
 
     await expect(order.flash).toBeFocused();
-    await expectSound(shop, 'flash');
+    await expectSound(page, 'flash');
 
     await shop.providers({});
     await order.number.fill('4000002760003184');
     await order.pay.click();
     const bank = page.getByRole('dialog', { name: 'Your bank (sandbox)' });
     await expect(bank).toBeVisible();
-    await expectSound(shop, 'bank’s question');
+    await expectSound(page, 'bank’s question');
     await bank.getByRole('button', { name: 'Confirm' }).click();
     await expect(page).toHaveURL('/setup');
     await shop.expectPayments({ intents: 2, charges: 1 });
   });
-}
-
-async function expectSound({ page }: Shop, state: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const faults = violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
-  expect(faults, state).toEqual([]);
 }

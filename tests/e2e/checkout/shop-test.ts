@@ -65,8 +65,7 @@ function shopOf(page: Page, { request }: BrowserContext, baseURL: string): Shop 
       // The country that the visitor seems to be in arrives by itself.
       await order.countrySummary.waitFor();
       await order.countrySummary.click();
-      await fillIn(order, country);
-      await order.number.fill(number);
+      await fillIn(order, country, number);
     },
     faults: (...faults) => put(request, `${baseURL}/__sandbox/faults`, faults),
     providers: (settings) => put(request, `${baseURL}/__sandbox/providers`, settings),

@@ -61,6 +61,7 @@ export async function standIn(page: Page): Promise<void> {
 export function orderOf(page: Page) {
   const field = (token: string) => page.locator(`[data-order] [autocomplete="${token}"]`);
   return {
+    form: page.locator('[data-order]'),
     plans: page.locator('[data-plans]').getByRole('radio'),
     email: field('email'),
     country: field('country'),
@@ -92,16 +93,30 @@ export function fieldOf(control: Locator) {
   return { field, error: field.locator('[id$="_error"]') };
 }
 
-/** Fills in everything that a payment by card needs. */
-export async function fillIn(order: Order, country = 'DE'): Promise<void> {
-  await order.email.fill('ada@example.com');
-  await order.country.selectOption(country);
-  await order.firstName.fill('Ada');
-  await order.lastName.fill('Lovelace');
-  await order.number.fill('4111111111111111');
-  await order.month.fill('09');
-  await order.year.fill('29');
-  await order.cvc.fill('123');
+/** Fills in everything that a payment by card needs, as browsers do that know it: all at once. */
+export async function fillIn(order: Order, country = 'DE', number = '4111111111111111'): Promise<void> {
+  const values = {
+    email: 'ada@example.com',
+    country,
+    'cc-given-name': 'Ada',
+    'cc-family-name': 'Lovelace',
+    'cc-number': number,
+    'cc-exp-month': '09',
+    'cc-exp-year': '29',
+    'cc-csc': '123',
+  };
+  await order.form.evaluate(fillFields, Object.entries(values));
+}
+
+/** Runs in the page. */
+function fillFields(form: Element, values: readonly (readonly [token: string, value: string])[]): void {
+  for (const [token, value] of values) {
+    const field = form.querySelector(`[autocomplete="${token}"]`);
+    if (!field) throw new Error(`No field of the order is filled in by “${token}”.`);
+    const { prototype } = field instanceof HTMLSelectElement ? HTMLSelectElement : HTMLInputElement;
+    Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
+    for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
+  }
 }
 
 /** What the payment wanted done, by type. */

@@ -1,26 +1,29 @@
 import { copyFileSync, linkSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { KeptFile } from '../model/kept-file.ts';
+import { isAsLeft } from './file-states.ts';
 
 /**
  * Makes what takes files of the published site over into a new one: as another name of the same file where the file system
- * has such, else as a copy. Nothing ever writes into a file of a site, so the two can share it.
+ * has such, else as a copy. The two sites share it: nothing may ever write into a file that is there.
  *
- * @returns gives the file as it is in the new folder; undefined for one that isn't there any more as it was left
+ * @returns gives a list of files as they are in the new folder, all or none: undefined when one of them isn't there any
+ * more as it was left
  */
-export function createReuser(from: string, to: string): (file: KeptFile) => KeptFile | undefined {
+export function createReuser(
+  from: string,
+  to: string,
+): (files: readonly KeptFile[]) => KeptFile[] | undefined {
   const madeFolders = new Set<string>();
-  return (kept) => {
+  const reuse = (kept: KeptFile): KeptFile => {
     const source = join(from, kept.file);
     const target = join(to, kept.file);
-    const stats = statSync(source, { throwIfNoEntry: false });
-    if (stats?.size !== kept.bytes || stats.mtimeMs !== kept.mtimeMs || stats.ino !== kept.ino)
-      return undefined;
     const folder = dirname(target);
     if (!madeFolders.has(folder)) mkdirSync(folder, { recursive: true });
     madeFolders.add(folder);
     return linked(source, target) ? kept : copied(source, target, kept);
   };
+  return (files) => (files.every((file) => isAsLeft(from, file)) ? files.map(reuse) : undefined);
 }
 
 function linked(source: string, target: string): boolean {

@@ -16,6 +16,7 @@ export function isUntouched(folder: string, files: readonly KeptFile[]): boolean
   return files.every((file) => isAsLeft(folder, file)) && holdsNothingElse(folder, files);
 }
 
+/** Its bytes aren't read: who changes a file without a trace in these means to. */
 export function isAsLeft(folder: string, { file, bytes, mtimeMs, ino }: KeptFile): boolean {
   const stats = statSync(join(folder, file), { throwIfNoEntry: false });
   return stats?.size === bytes && stats.mtimeMs === mtimeMs && stats.ino === ino;
