@@ -9,12 +9,14 @@ import {
   type SiteOptions,
   type ValidateReport,
 } from './check-site.ts';
+import { issuesOf } from './collect-issues.ts';
 import { emitSite } from './emit/emit-site.ts';
 import { explainWriteError, type OutputFolder, openOutput } from './emit/output-folder.ts';
 import type { RedirectPlan } from './model/redirect-plan.ts';
 import type { WrittenFile } from './model/rendered-page.ts';
 import type { SiteBundle } from './model/site-bundle.ts';
 import { planLinks } from './plan/plan-links.ts';
+import { planPictures } from './plan/plan-pictures.ts';
 import { planSections } from './plan/plan-sections.ts';
 import { losesTooMuch } from './redirects/loses-too-much.ts';
 import { inlineScriptHash } from './render/inline-script-hash.ts';
@@ -55,10 +57,15 @@ export async function buildSite(options: BuildOptions): Promise<BuildReport> {
       const locales = published.filter((code) => options.locales?.includes(code) ?? true);
       const templateStyles = join(programFolder, 'build-thread.css');
       const scriptsFolder = join(programFolder, 'browser');
-      const [checked, bundle] = await Promise.all([
+      const [content, bundle] = await Promise.all([
         checkSite(options, loaded, stages, threads),
-        stages.run('bundle', () => bundleSite({ config, root, templateStyles, scriptsFolder, locales })),
+        stages.run('bundle', () => {
+          const pictures = planPictures(loaded.content, config.localAssets);
+          return bundleSite({ config, root, templateStyles, scriptsFolder, locales, pictures });
+        }),
       ]);
+      const issues = [...content.issues, ...issuesOf(content, bundle.findings, config.rules)];
+      const checked = { ...content, issues };
       const summary = { ...summaryOf(checked), ...lossOf(options, checked) };
       if (summary.losesTooMuch || hasErrors(checked)) {
         return { ...summary, written: false, bytes: 0, seconds: stages.seconds() };

@@ -17,7 +17,7 @@ export function TwoColumnContent({ entry }: { readonly entry: Entry<'twoColumnCo
           <RichText document={entry.left} />
           <RichText document={entry.right} />
         </div>
-        <Picture image={image} width={600} className={styles.image} />
+        <Picture image={image} place="column" className={styles.image} />
       </div>
     </Section>
   );
