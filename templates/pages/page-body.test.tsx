@@ -65,16 +65,16 @@ test('the foreground comes first of all pictures and has a size', () => {
 });
 
 test('one picture of the opening is fetched first, and all others when they come near', () => {
-  const tile: Entry = { id: 'with-picture', type: 'tile', snapshot: assetLinkTo('a') };
+  const card: Entry = { id: 'card', type: 'card', heading: 'Card', image: assetLinkTo('a') };
   const images = (html: string) => html.match(/<img [^>]*>/g) ?? [];
   const leading = (html: string) => images(html).map((tag) => /fetchPriority="high"/.test(tag));
   const waiting = (html: string) => images(html).map((tag) => /loading="lazy".*decoding="async"/.test(tag));
   const both = { ...hero, background: assetLinkTo('a') };
-  expect(leading(body(both, hero, tile))).toEqual([false, true, false, false]);
-  expect(waiting(body(both, hero, tile))).toEqual([true, false, true, true]);
+  expect(leading(body(both, hero, card))).toEqual([false, true, false, false]);
+  expect(waiting(body(both, hero, card))).toEqual([true, false, true, true]);
   const { foreground: _, ...backgroundOnly } = both;
-  expect(leading(body(backgroundOnly, tile))).toEqual([true, false]);
-  expect(leading(body(tile, hero))).toEqual([true, false]);
+  expect(leading(body(backgroundOnly, card))).toEqual([true, false]);
+  expect(leading(body(card, hero))).toEqual([true, false]);
 });
 
 test('breadcrumbs end with the page itself, which is no link', () => {
