@@ -8,8 +8,8 @@ export default defineConfig({
   testDir: 'tests/e2e',
   fullyParallel: true,
   workers: 2,
-  // Machines that do other things as well can be slow.
-  timeout: 60_000,
+  // Machines that do other things as well can be slow, and a test may take a page through a whole table.
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ['json', { outputFile: '.meridian/test-results/browser.json' }]],

@@ -4,7 +4,9 @@ import { dirname, join } from 'node:path';
 import { deserialize } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
 import { fileOf } from '../../pipeline/model/plan.ts';
+import { createKeeper } from '../../pipeline/render/keep-by-key.ts';
 import { createLanguage } from '../../pipeline/render/language.ts';
+import { serverPlacesOf } from '../../pipeline/render/server-places-of.ts';
 import { createTranslations } from '../../pipeline/render/translate.ts';
 import type { Job, Share } from './job.ts';
 import { parseContent } from './parsed-content.ts';
@@ -14,8 +16,15 @@ const share = workerData as Share;
 const job = deserialize(readFileSync(share.jobFile)) as Job;
 const content = parseContent(job);
 const translations = createTranslations(job.site.messages, job.locales, job.site.config.brand);
+const places = serverPlacesOf(job.site);
+const basis = {
+  content,
+  site: job.site,
+  serverPlace: (id: string) => places.get(id),
+  keepByKey: createKeeper(undefined),
+};
 const languages = job.locales.map(({ code }, at) =>
-  createLanguage(content, job.site, at, translations.get(code) ?? String),
+  createLanguage(basis, at, translations.get(code) ?? String),
 );
 
 let number = 0;

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { transform } from 'esbuild';
+import { type IslandName, islandNames } from '../../domain/islands.ts';
 import { unprefixedLocale } from '../../domain/locales.ts';
 import type { SiteConfig } from '../../domain/site-config.ts';
 import type { PicturePlan } from '../model/picture-plan.ts';
@@ -12,6 +13,7 @@ import { keptFiles } from './kept-files.ts';
 import { keptScripts } from './kept-scripts.ts';
 import { type LocalMedia, localMedia } from './local-media.ts';
 import { createPictureMaker } from './pictures/picture-maker.ts';
+import { splitStyles } from './split-styles.ts';
 
 export interface BundleOptions {
   readonly config: SiteConfig;
@@ -31,16 +33,24 @@ export interface BundleOptions {
 export async function bundleSite(options: BundleOptions): Promise<SiteBundle> {
   const fonts = bundleFonts(options.root);
   const flags = flagSprite(options.root);
-  const [stylesheet, scripts, media] = await Promise.all([
+  const [styles, scripts, media] = await Promise.all([
     bundleStyles(options.templateStyles, fonts.baseCss, flags),
     keptScripts(options.root, options.scriptsFolder),
     makeMedia(options),
   ]);
   const messages = readMessages(options.root, options.locales);
   return {
-    files: [stylesheet, flags, ...scripts.files, ...fonts.files, ...media.files, ...messageFiles(messages)],
+    files: [
+      ...styles.files,
+      flags,
+      ...scripts.files,
+      ...fonts.files,
+      ...media.files,
+      ...messageFiles(messages),
+    ],
     links: {
-      stylesheet: hrefOf(stylesheet),
+      stylesheet: styles.common,
+      islandStyles: styles.islands,
       script: scripts.shell,
       islands: scripts.islands,
       fonts: fonts.links,
@@ -51,11 +61,24 @@ export async function bundleSite(options: BundleOptions): Promise<SiteBundle> {
   };
 }
 
-async function bundleStyles(templateStyles: string, fontCss: string, flags: AssetFile): Promise<AssetFile> {
+async function bundleStyles(templateStyles: string, fontCss: string, flags: AssetFile) {
+  const { common, islands } = splitStyles(readFileSync(templateStyles, 'utf8'));
   const flagCss = `:root{--flags:url(${hrefOf(flags)})}`;
-  const source = `${fontCss}\n${readFileSync(templateStyles, 'utf8')}\n${flagCss}`;
+  const [site, ...others] = await Promise.all([
+    bundleStylesheet('site', `${fontCss}\n${common}\n${flagCss}`),
+    ...islandNames.map((name) => bundleStylesheet(name, islands[name])),
+  ]);
+  const hrefs = islandNames.map((name, at) => [name, others[at] && hrefOf(others[at])]);
+  return {
+    files: [site, ...others],
+    common: hrefOf(site),
+    islands: Object.fromEntries(hrefs) as Record<IslandName, string>,
+  };
+}
+
+async function bundleStylesheet(name: string, source: string): Promise<AssetFile> {
   const { code } = await transform(source, { loader: 'css', minify: true, legalComments: 'none' });
-  return hashedFile('css', 'site.css', Buffer.from(code));
+  return hashedFile('css', `${name}.css`, Buffer.from(code));
 }
 
 function makeMedia({ root, config, pictures = new Map() }: BundleOptions): Promise<LocalMedia> {

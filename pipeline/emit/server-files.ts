@@ -1,6 +1,7 @@
 import type { Places } from '../model/places.ts';
 import type { Redirect } from '../model/redirect-plan.ts';
 import type { AssetFile } from '../model/site-bundle.ts';
+import { hashedFolders } from './hashed-folders.ts';
 import { redirectLines, serveRules } from './redirect-rules.ts';
 
 interface HeaderRule {
@@ -10,9 +11,6 @@ interface HeaderRule {
 }
 
 const forEver = { 'Cache-Control': 'public, max-age=31536000, immutable' };
-
-/** Names of files in these folders change with their bytes. */
-const hashedFolders = ['css', 'js', 'fonts', 'media'];
 
 function headerRules(policy: string): HeaderRule[] {
   return [

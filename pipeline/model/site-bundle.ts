@@ -12,7 +12,10 @@ export interface AssetFile {
 
 /** The addresses that pages name, by what they are for. All are root-relative. */
 export interface AssetLinks {
+  /** The stylesheet of every page. */
   readonly stylesheet: string;
+  /** The stylesheets of the pages that show an island or parts of it. */
+  readonly islandStyles: Readonly<Record<IslandName, string>>;
   /** The script of every page. */
   readonly script: ScriptLink;
   readonly islands: Readonly<Record<IslandName, ScriptLink>>;

@@ -14,6 +14,7 @@ export function headModel(view: View, page: Entry<'page' | 'partnerPage'>, path:
     title: page.title ?? '',
     description: page.description,
     canonical: absoluteUrl(origin, path),
+    ...(page.id === view.site.sections.homePage && { home: { layout: page.layout } }),
     ogImage: page.ogImage && sharedImageOf(view, page.ogImage.sys.id),
     ...resources(view),
   };
@@ -31,7 +32,8 @@ export function builtInHead(
     title: t(title),
     description: description && t(description),
     canonical: absoluteUrl(config.origin, canonicalPath),
-    noIndex: !isIndexed,
+    // One that another page stands for says so; kept out besides, it would take that page along.
+    noIndex: !isIndexed && canonical === undefined,
     ...resources(view),
   };
 }

@@ -8,7 +8,7 @@ export function LiveChatLink({ entry }: { readonly entry: Entry<'liveChatLink'> 
   const { t } = usePage();
   return (
     <div className={styles.band}>
-      <button type="button" className={styles.button} data-chat-open="">
+      <button type="button" className={styles.button} data-chat-open="" data-label="live-chat">
         <ChatIcon />
         {entry.text ?? t('chat.launcher')}
       </button>

@@ -1,7 +1,9 @@
+import type { EntryLink } from '../../domain/entries.ts';
 import { type Locale, openGraphLocale } from '../../domain/locales.ts';
 import type { ScriptLink } from '../../domain/script-link.ts';
 import { ModuleScript } from '../module-script.tsx';
 import { usePage } from '../page-context.ts';
+import { SiteFacts } from '../structured-data/site-facts.tsx';
 import { defaultIcon } from './default-icon.ts';
 import { earlyScript } from './early-script.ts';
 
@@ -26,6 +28,8 @@ export interface HeadModel {
   readonly scripts: readonly ScriptLink[];
   /** Keeps the page out of search results. */
   readonly noIndex?: boolean;
+  /** Of the home page, which tells of the site as a whole. */
+  readonly home?: { readonly layout: EntryLink | undefined } | undefined;
 }
 
 /** The content of a page's head (spec 1 §2 "Content pages"). */
@@ -33,6 +37,8 @@ export function Head(model: HeadModel) {
   return (
     <>
       <meta charSet="utf-8" />
+      {/* Before the stylesheet says so: no white flash on a dark device. */}
+      <meta name="color-scheme" content="light dark" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, which escaping would break */}
       <script dangerouslySetInnerHTML={{ __html: earlyScript }} />
@@ -42,9 +48,16 @@ export function Head(model: HeadModel) {
       <link rel="canonical" href={model.canonical} />
       <Resources model={model} />
       <OpenGraph model={model} />
+      {model.home && <SiteFacts layout={model.home.layout} />}
     </>
   );
 }
+
+/** The colour that heros begin with, as browsers paint what is around the page. */
+const themeColours = [
+  { scheme: 'light', colour: '#faf8f4' },
+  { scheme: 'dark', colour: '#111d33' },
+] as const;
 
 interface Props {
   readonly model: HeadModel;
@@ -63,7 +76,9 @@ function Resources({ model }: Props) {
         <ModuleScript key={script.src} script={script} />
       ))}
       <link rel="icon" href={defaultIcon} type="image/svg+xml" />
-      <meta name="theme-color" content="#faf8f4" />
+      {themeColours.map(({ scheme, colour }) => (
+        <meta key={scheme} name="theme-color" content={colour} media={`(prefers-color-scheme: ${scheme})`} />
+      ))}
     </>
   );
 }

@@ -5,25 +5,25 @@ import { expect, test } from './site-test.ts';
 const transparent = 'rgba(0, 0, 0, 0)';
 const white = 'rgb(255, 255, 255)';
 
-for (const { width, atTop } of [
-  { width: 360, atTop: 80 },
-  { width: 1259, atTop: 80 },
-  { width: 1260, atTop: 100 },
-]) {
-  test(`at ${width} px it is transparent and ${atTop} px high at the top, then white and 80 px high`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height: 700 });
-    await page.goto('/');
-    const { header } = shellOf(page);
-    await expectHeader(header, transparent, atTop);
-    await page.mouse.wheel(0, 500);
-    await expectHeader(header, white, 80);
-    await expect(header).toBeInViewport();
-    await page.mouse.wheel(0, -500);
-    await expectHeader(header, transparent, atTop);
-  });
-}
+test('is transparent at the top, then white', async ({ page }) => {
+  for (const { width, atTop } of [
+    { width: 360, atTop: 80 },
+    { width: 1259, atTop: 80 },
+    { width: 1260, atTop: 100 },
+  ]) {
+    await test.step(`at ${width} px ${atTop} px high, then 80`, async () => {
+      await page.setViewportSize({ width, height: 700 });
+      await page.goto('/');
+      const { header } = shellOf(page);
+      await expectHeader(header, transparent, atTop);
+      await page.mouse.wheel(0, 500);
+      await expectHeader(header, white, 80);
+      await expect(header).toBeInViewport();
+      await page.mouse.wheel(0, -500);
+      await expectHeader(header, transparent, atTop);
+    });
+  }
+});
 
 async function expectHeader(header: Locator, background: string, height: number) {
   await expect(header).toHaveCSS('background-color', background);

@@ -12,166 +12,196 @@ test('the browser takes over what the server sent, which has no inline styles', 
   await expect(options).toHaveText(['Germany']);
 });
 
-test('only typing opens the menu', async ({ page }) => {
-  const { input, menu, options } = await openSearch(page);
-  await input.focus();
-  await expect(menu).toBeHidden();
-  await input.click();
-  for (const key of ['ArrowDown', 'ArrowUp', 'Alt+ArrowDown', 'Home', 'End', 'Enter', 'Space']) {
-    await input.press(key);
+test('the menu opens by typing, and closes when there is nothing to choose or to look for', async ({
+  page,
+}) => {
+  await test.step('only typing opens the menu', async () => {
+    const { input, menu, options } = await openSearch(page);
+    await input.focus();
     await expect(menu).toBeHidden();
-  }
-  await expect(input).toHaveAttribute('aria-expanded', 'false');
-  await input.press('b');
-  await expect(options).toHaveText(['Bangladesh', 'Berlin', 'Bermuda', 'Brazil', 'Nuremberg']);
-  await expect(input).toHaveAttribute('aria-expanded', 'true');
-  await input.press('Escape');
-  await input.click();
-  await input.press('ArrowDown');
-  await expect(menu).toBeHidden();
+    await input.click();
+    for (const key of ['ArrowDown', 'ArrowUp', 'Alt+ArrowDown', 'Home', 'End', 'Enter', 'Space']) {
+      await input.press(key);
+      await expect(menu).toBeHidden();
+    }
+    await expect(input).toHaveAttribute('aria-expanded', 'false');
+    await input.press('b');
+    await expect(options).toHaveText(['Bangladesh', 'Berlin', 'Bermuda', 'Brazil', 'Nuremberg']);
+    await expect(input).toHaveAttribute('aria-expanded', 'true');
+    await input.press('Escape');
+    await input.click();
+    await input.press('ArrowDown');
+    await expect(menu).toBeHidden();
+  });
+
+  await test.step('the menu stays open when the box is clicked, and closes when it is emptied', async () => {
+    const { input, menu, status } = await openSearch(page);
+    await input.pressSequentially('g');
+    await input.click();
+    await expect(menu).toBeVisible();
+    await input.press('Backspace');
+    await expect(menu).toBeHidden();
+    await expect(status).toBeEmpty();
+  });
+
+  await test.step('says that nothing fits, with what was typed as it is', async () => {
+    const { input, menu, status } = await openSearch(page);
+    await input.fill('<b>$& {{query}}');
+    await expect(status).toHaveText('No location matches <b>$& {{query}}.');
+    await expect(status).toBeVisible();
+    await expect(menu).toBeHidden();
+    await expect(input).toHaveAttribute('aria-expanded', 'false');
+    await input.press('Enter');
+    await expect(status).toBeVisible();
+    await input.press('Escape');
+    await expect(status).toBeEmpty();
+  });
+
+  await test.step('the clear button empties the box and gives focus back to it', async () => {
+    const { input, menu, clear } = await openSearch(page);
+    await expect(clear).toBeHidden();
+    await input.pressSequentially('ber');
+    await clear.click();
+    await expect(input).toHaveValue('');
+    await expect(input).toBeFocused();
+    await expect(menu).toBeHidden();
+    await expect(clear).toBeHidden();
+    await input.pressSequentially('vie');
+    await expect(menu).toBeVisible();
+  });
 });
 
-test('the menu stays open when the box is clicked, and closes when it is emptied', async ({ page }) => {
-  const { input, menu, status } = await openSearch(page);
-  await input.pressSequentially('g');
-  await input.click();
-  await expect(menu).toBeVisible();
-  await input.press('Backspace');
-  await expect(menu).toBeHidden();
-  await expect(status).toBeEmpty();
+test('what is chosen is chosen by keys or the pointer', async ({ page }) => {
+  await test.step('arrow keys, Home and End move through the options, focus stays in the box', async () => {
+    const { input, active } = await openSearch(page);
+    await input.pressSequentially('be');
+    await expect(active).toHaveCount(0);
+    for (const [key, label] of [
+      ['ArrowDown', 'Berlin'],
+      ['ArrowDown', 'Bermuda'],
+      ['ArrowDown', 'Nuremberg'],
+      ['ArrowDown', 'Berlin'],
+      ['ArrowUp', 'Nuremberg'],
+      ['Home', 'Berlin'],
+      ['End', 'Nuremberg'],
+    ] as const) {
+      await input.press(key);
+      await expect(active).toHaveText(label);
+      const id = await active.getAttribute('id');
+      await expect(input).toHaveAttribute('aria-activedescendant', id ?? '');
+    }
+    await expect(input).toBeFocused();
+  });
+
+  await test.step('Enter chooses the active option and fills the box with its label', async () => {
+    const { input, menu, chosen } = await openSearch(page);
+    await input.pressSequentially('sao');
+    await input.press('ArrowDown');
+    await input.press('Enter');
+    await expect(input).toHaveValue('São Paulo');
+    await expect(menu).toBeHidden();
+    await expect(chosen).toHaveText(['brazil/São Paulo']);
+  });
+
+  await test.step('Enter chooses the first option where none is active', async () => {
+    const { input, chosen } = await openSearch(page);
+    await input.pressSequentially('ber');
+    await input.press('Enter');
+    await expect(input).toHaveValue('Berlin');
+    await expect(chosen).toHaveText(['germany/Berlin']);
+  });
+
+  await test.step('a click chooses, and choosing the same again counts', async () => {
+    const { input, options, chosen } = await openSearch(page);
+    for (const times of [1, 2]) {
+      await input.fill('sing');
+      await options.getByText('Singapore').click();
+      await expect(input).toHaveValue('Singapore');
+      await expect(chosen).toHaveText(Array(times).fill('singapore'));
+    }
+    await expect(input).toBeFocused();
+  });
+
+  await test.step('the same can be chosen by typing its whole name again', async () => {
+    const { input, chosen } = await openSearch(page);
+    await input.pressSequentially('Vienna');
+    await input.press('Enter');
+    await input.press('Backspace');
+    await input.press('a');
+    await input.press('Enter');
+    await expect(chosen).toHaveText(['austria/Vienna', 'austria/Vienna']);
+  });
 });
 
-test('arrow keys, Home and End move through the options, focus stays in the box', async ({ page }) => {
-  const { input, active } = await openSearch(page);
-  await input.pressSequentially('be');
-  await expect(active).toHaveCount(0);
-  for (const [key, label] of [
-    ['ArrowDown', 'Berlin'],
-    ['ArrowDown', 'Bermuda'],
-    ['ArrowDown', 'Nuremberg'],
-    ['ArrowDown', 'Berlin'],
-    ['ArrowUp', 'Nuremberg'],
-    ['Home', 'Berlin'],
-    ['End', 'Nuremberg'],
-  ] as const) {
-    await input.press(key);
-    await expect(active).toHaveText(label);
-    const id = await active.getAttribute('id');
-    await expect(input).toHaveAttribute('aria-activedescendant', id ?? '');
-  }
-  await expect(input).toBeFocused();
-});
-
-test('Enter chooses the active option and fills the box with its label', async ({ page }) => {
-  const { input, menu, chosen } = await openSearch(page);
-  await input.pressSequentially('sao');
-  await input.press('ArrowDown');
-  await input.press('Enter');
-  await expect(input).toHaveValue('São Paulo');
-  await expect(menu).toBeHidden();
-  await expect(chosen).toHaveText(['brazil/São Paulo']);
-});
-
-test('Enter chooses the first option where none is active', async ({ page }) => {
-  const { input, chosen } = await openSearch(page);
-  await input.pressSequentially('ber');
-  await input.press('Enter');
-  await expect(input).toHaveValue('Berlin');
-  await expect(chosen).toHaveText(['germany/Berlin']);
-});
-
-test('a click chooses, and choosing the same again counts', async ({ page }) => {
-  const { input, options, chosen } = await openSearch(page);
-  for (const times of [1, 2]) {
-    await input.fill('sing');
-    await options.getByText('Singapore').click();
-    await expect(input).toHaveValue('Singapore');
-    await expect(chosen).toHaveText(Array(times).fill('singapore'));
-  }
-  await expect(input).toBeFocused();
-});
-
-test('the same can be chosen by typing its whole name again', async ({ page }) => {
-  const { input, chosen } = await openSearch(page);
-  await input.pressSequentially('Vienna');
-  await input.press('Enter');
-  await input.press('Backspace');
-  await input.press('a');
-  await input.press('Enter');
-  await expect(chosen).toHaveText(['austria/Vienna', 'austria/Vienna']);
-});
-
-test('Escape closes the menu, and again empties the box', async ({ page }) => {
-  const { input, menu, chosen } = await openSearch(page);
-  await input.pressSequentially('ber');
-  await input.press('ArrowDown');
-  await input.press('Escape');
-  await expect(menu).toBeHidden();
-  await expect(input).toHaveValue('ber');
-  await input.press('Escape');
-  await expect(input).toHaveValue('');
-  await expect(chosen).toHaveCount(0);
-});
-
-for (const leave of ['Tab', 'click'] as const) {
-  test(`leaving the box by ${leave} closes the menu and chooses nothing`, async ({ page }) => {
-    const { input, menu, active, chosen } = await openSearch(page);
+test('what is not chosen is left alone', async ({ page }) => {
+  await test.step('Escape closes the menu, and again empties the box', async () => {
+    const { input, menu, chosen } = await openSearch(page);
     await input.pressSequentially('ber');
     await input.press('ArrowDown');
-    await expect(active).toHaveText('Berlin');
-    await (leave === 'Tab' ? input.press('Tab') : page.mouse.click(300, 600));
+    await input.press('Escape');
     await expect(menu).toBeHidden();
     await expect(input).toHaveValue('ber');
+    await input.press('Escape');
+    await expect(input).toHaveValue('');
     await expect(chosen).toHaveCount(0);
   });
-}
 
-test('the clear button empties the box and gives focus back to it', async ({ page }) => {
-  const { input, menu, clear } = await openSearch(page);
-  await expect(clear).toBeHidden();
-  await input.pressSequentially('ber');
-  await clear.click();
-  await expect(input).toHaveValue('');
-  await expect(input).toBeFocused();
-  await expect(menu).toBeHidden();
-  await expect(clear).toBeHidden();
-  await input.pressSequentially('vie');
-  await expect(menu).toBeVisible();
+  await test.step('Shift and Home select text though the menu is open', async () => {
+    const { input, active } = await openSearch(page);
+    await input.pressSequentially('ber');
+    await input.press('Shift+Home');
+    await expect(active).toHaveCount(0);
+    await input.press('v');
+    await expect(input).toHaveValue('v');
+  });
+
+  for (const leave of ['Tab', 'click'] as const) {
+    await test.step(`leaving the box by ${leave} chooses nothing`, async () => {
+      const { input, menu, active, chosen } = await openSearch(page);
+      await input.pressSequentially('ber');
+      await input.press('ArrowDown');
+      await expect(active).toHaveText('Berlin');
+      await (leave === 'Tab' ? input.press('Tab') : page.mouse.click(300, 600));
+      await expect(menu).toBeHidden();
+      await expect(input).toHaveValue('ber');
+      await expect(chosen).toHaveCount(0);
+    });
+  }
 });
 
-test('says that nothing fits, with what was typed as it is', async ({ page }) => {
-  const { input, menu, status } = await openSearch(page);
-  await input.fill('<b>$& {{query}}');
-  await expect(status).toHaveText('No location matches <b>$& {{query}}.');
-  await expect(status).toBeVisible();
-  await expect(menu).toBeHidden();
-  await expect(input).toHaveAttribute('aria-expanded', 'false');
-  await input.press('Enter');
-  await expect(status).toBeVisible();
-  await input.press('Escape');
-  await expect(status).toBeEmpty();
-});
+test('what is found is counted, marked and can be scrolled to', async ({ page }) => {
+  await test.step('says how many locations fit', async () => {
+    const { input, options, status } = await openSearch(page, { countries: manyPlaces });
+    await input.fill('place');
+    await expect(status).toHaveText('Matches: 120');
+    await expect(options).toHaveCount(50);
+    await input.press('Enter');
+    await expect(status).toHaveText('Place 100 is chosen');
+    await expect(input).toBeFocused();
+    await input.press('Backspace');
+    await expect(status).not.toHaveText('Place 100 is chosen');
+    await input.fill('');
+    await expect(status).toBeEmpty();
+  });
 
-test('says how many locations fit', async ({ page }) => {
-  const { input, options, status } = await openSearch(page, { countries: manyPlaces });
-  await input.fill('place');
-  await expect(status).toHaveText('Matches: 120');
-  await expect(options).toHaveCount(50);
-  await input.press('Enter');
-  await expect(status).toHaveText('Place 100 is chosen');
-  await expect(input).toBeFocused();
-  await input.press('Backspace');
-  await expect(status).not.toHaveText('Place 100 is chosen');
-  await input.fill('');
-  await expect(status).toBeEmpty();
-});
+  await test.step('marks what fits', async () => {
+    const { input, options } = await openSearch(page);
+    await input.fill('PAULO');
+    await expect(options.locator('mark')).toHaveText('Paulo');
+    await input.fill('sao');
+    await expect(options.locator('mark')).toHaveText('São');
+  });
 
-test('marks what fits', async ({ page }) => {
-  const { input, options } = await openSearch(page);
-  await input.fill('PAULO');
-  await expect(options.locator('mark')).toHaveText('Paulo');
-  await input.fill('sao');
-  await expect(options.locator('mark')).toHaveText('São');
+  await test.step('the menu scrolls inside itself', async () => {
+    await page.setViewportSize({ width: 320, height: 480 });
+    const { input, menu, active } = await openSearch(page, { countries: manyPlaces });
+    await input.fill('place');
+    await input.press('End');
+    await expect(active).toHaveText('Place 149');
+    await expect(active).toBeInViewport({ ratio: 1 });
+    expect(await menu.evaluate((element) => element.scrollTop)).toBeGreaterThan(0);
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  });
 });
 
 test('an input method keeps its Enter and its arrow keys', async ({ page }) => {
@@ -212,26 +242,6 @@ async function inputMethod(page: Page) {
     end: (text: string) => session.send('Input.insertText', { text }),
   };
 }
-
-test('Shift and Home select text though the menu is open', async ({ page }) => {
-  const { input, active } = await openSearch(page);
-  await input.pressSequentially('ber');
-  await input.press('Shift+Home');
-  await expect(active).toHaveCount(0);
-  await input.press('v');
-  await expect(input).toHaveValue('v');
-});
-
-test('the menu scrolls inside itself', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 480 });
-  const { input, menu, active } = await openSearch(page, { countries: manyPlaces });
-  await input.fill('place');
-  await input.press('End');
-  await expect(active).toHaveText('Place 149');
-  await expect(active).toBeInViewport({ ratio: 1 });
-  expect(await menu.evaluate((element) => element.scrollTop)).toBeGreaterThan(0);
-  expect(await page.evaluate(() => window.scrollY)).toBe(0);
-});
 
 for (const { code, countries, typed } of [
   { code: 'en', countries: manyPlaces, typed: 'place' },

@@ -14,10 +14,12 @@ export interface SiteFixtures {
 export const test = base.extend<SiteOptions & SiteFixtures>({
   expectedProblems: [undefined, { option: true }],
   soundness: [
-    async ({ page, baseURL, expectedProblems }, use) => {
+    async ({ page, baseURL, expectedProblems, javaScriptEnabled }, use) => {
       const problems = collectProblems(page, baseURL ?? '');
       await use(undefined);
-      expect(problems.filter((problem) => !expectedProblems?.test(problem))).toEqual([]);
+      const isExpected = (problem: string) =>
+        expectedProblems?.test(problem) || (!javaScriptEnabled && refusedScript.test(problem));
+      expect(problems.filter((problem) => !isExpected(problem))).toEqual([]);
     },
     { auto: true },
   ],
@@ -25,6 +27,9 @@ export const test = base.extend<SiteOptions & SiteFixtures>({
 
 /** What Chromium reports where a transition is skipped: the next page takes no part in it, or was there too early. */
 const skippedTransition = /ViewTransition opt-in disabled|Transition was aborted because of invalid state/;
+
+/** Where scripts are off, Chromium refuses those that a page names beforehand. */
+const refusedScript = /^failed: \S+\.js csp$/;
 
 function collectProblems(page: Page, origin: string): string[] {
   const problems: string[] = [];

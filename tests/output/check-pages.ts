@@ -17,27 +17,36 @@ export function wrongMainHeadings({ pages }: Site): Finding[] {
   return pages.filter(({ h1Count }) => h1Count !== 1).map(({ path, h1Count }) => `${path}: ${h1Count} h1`);
 }
 
-/** Pages for search engines that don't name themselves as the address to list. */
+/** Pages for search engines that don't name themselves as the address to list, or the page that says the same. */
 export function wrongCanonicals({ origin, pages }: Site): Finding[] {
   return pages
-    .filter(({ isIndexed, canonical, path }) => isIndexed && canonical !== absoluteUrl(origin, path))
+    .filter(({ isIndexed, canonical, path }) => isIndexed && canonical !== absoluteUrl(origin, sameAs(path)))
     .map(({ path, canonical }) => `${path}: canonical ${canonical}`);
 }
 
+/** The regular order page has an address as a variant, too. */
+function sameAs(path: string): string {
+  return path.replace(/\/order\/regular$/, '/order');
+}
+
+/** Pages that search engines are to list at their own address. */
+function listedPages({ pages }: Site): Page[] {
+  return pages.filter(({ isIndexed, path }) => isIndexed && sameAs(path) === path);
+}
+
 /** Versions in other languages that aren't there, are in another language than said, or don't say the same in return. */
-export function unreturnedAlternates({ origin, pages }: Site): Finding[] {
+export function unreturnedAlternates(site: Site): Finding[] {
+  const { origin, pages } = site;
   const byAddress = new Map(pages.map((page) => [absoluteUrl(origin, page.path), page]));
-  return pages
-    .filter(({ isIndexed }) => isIndexed)
-    .flatMap((page) => [
-      ...(page.alternates.get(page.lang ?? '') === absoluteUrl(origin, page.path)
-        ? []
-        : [`${page.path}: not among its versions`]),
-      ...[...page.alternates].flatMap(([tag, href]) => {
-        const problem = alternateProblem(page, tag, byAddress.get(href));
-        return problem ? [`${page.path}: ${tag} ${href} ${problem}`] : [];
-      }),
-    ]);
+  return listedPages(site).flatMap((page) => [
+    ...(page.alternates.get(page.lang ?? '') === absoluteUrl(origin, page.path)
+      ? []
+      : [`${page.path}: not among its versions`]),
+    ...[...page.alternates].flatMap(([tag, href]) => {
+      const problem = alternateProblem(page, tag, byAddress.get(href));
+      return problem ? [`${page.path}: ${tag} ${href} ${problem}`] : [];
+    }),
+  ]);
 }
 
 function alternateProblem(page: Page, tag: string, other: Page | undefined): Finding | undefined {
@@ -57,11 +66,10 @@ export function leftovers({ pages }: Site): Finding[] {
 }
 
 /** Pages that the site map lacks, and what it lists though it is no page or not for search engines. */
-export function siteMapDifferences({ origin, pages, siteMap }: Site): Finding[] {
+export function siteMapDifferences(site: Site): Finding[] {
+  const { origin, siteMap } = site;
   const listed = new Set(siteMap);
-  const indexed = new Set(
-    pages.filter(({ isIndexed }) => isIndexed).map(({ path }) => absoluteUrl(origin, path)),
-  );
+  const indexed = new Set(listedPages(site).map(({ path }) => absoluteUrl(origin, path)));
   return [
     ...[...indexed].filter((url) => !listed.has(url)).map((url) => `${url} is missing`),
     ...siteMap.filter((url) => !indexed.has(url)).map((url) => `${url} should not be listed`),

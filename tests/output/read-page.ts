@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib';
+import { type PageFacts, readFacts } from './read-facts.ts';
 import { type Element, scanHtml } from './scan-html.ts';
 
 /** An address that a page names: one to follow, or one that the browser loads by itself. */
@@ -27,6 +28,9 @@ export interface Page {
   /** What looks like a value that never arrived, with the text around it. */
   readonly leftovers: readonly string[];
   readonly gzipBytes: number;
+  /** The site's name, as it is told to those who share the page. */
+  readonly siteName: string | undefined;
+  readonly facts: PageFacts;
 }
 
 /** Placeholders in them are filled in the browser. */
@@ -52,6 +56,8 @@ export function readPage(path: string, html: string): Page {
     unsizedImages: named('img').filter(isUnsized).map(sourceOf),
     leftovers: leftoversIn(html.replace(islandProperties, '')),
     gzipBytes: gzipSync(html).length,
+    siteName: named('meta').find(isSiteName)?.attributes.get('content'),
+    facts: readFacts(html),
   };
 }
 
@@ -59,6 +65,10 @@ function integrityOf({ attributes }: Element): (readonly [string, string])[] {
   const integrity = attributes.get('integrity');
   const url = attributes.get('src') ?? attributes.get('href');
   return integrity === undefined || url === undefined ? [] : [[url, integrity]];
+}
+
+function isSiteName({ attributes }: Element): boolean {
+  return attributes.get('property') === 'og:site_name';
 }
 
 function leftoversIn(html: string): string[] {

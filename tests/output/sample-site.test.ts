@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { root } from '../../scripts/run.ts';
+import { unshownFacts } from './check-facts.ts';
+import { markupFaults } from './check-markup.ts';
 import * as pageChecks from './check-pages.ts';
 import { brokenReferences } from './check-references.ts';
 import { scriptsOf, weightOf } from './page-scripts.ts';
@@ -30,6 +32,7 @@ describe('on all pages of the sample site', () => {
     ['there is one main heading', pageChecks.wrongMainHeadings],
     ['the canonical address is the own one', pageChecks.wrongCanonicals],
     ['versions in other languages name each other', pageChecks.unreturnedAlternates],
+    ['search engines are told what is shown', unshownFacts],
     ['pictures have a text alternative and a size', pageChecks.unsizedImages],
     ['no placeholder is left', pageChecks.leftovers],
     ['the site map lists what is for search engines, and nothing else', pageChecks.siteMapDifferences],
@@ -41,6 +44,21 @@ describe('on all pages of the sample site', () => {
   ])('%s', (_, check) => {
     expect(site.pages.length).toBeGreaterThan(4000);
     expect(some(check(site))).toEqual([]);
+  });
+
+  test('the markup is as the standard has it: each template in each language', async () => {
+    const { files, faults } = await markupFaults(out);
+    expect(files.length).toBeGreaterThan(22 * 20);
+    expect(some(faults)).toEqual([]);
+  }, 600_000);
+
+  test('there is something to tell: breadcrumbs, home pages and plans', () => {
+    const count = (type: string) =>
+      site.pages.filter(({ facts }) => facts.told.some((each) => each['@type'] === type)).length;
+    expect(count('Organization')).toBe(22);
+    expect(count('WebSite')).toBe(22);
+    expect(count('Product')).toBe(22 * 10);
+    expect(count('BreadcrumbList')).toBeGreaterThan(4000);
   });
 
   test.each([

@@ -17,7 +17,11 @@ function readGroups(subtable: Buffer): CharacterMap {
   const map = new Map<number, number>();
   for (let group = 0; group < subtable.readUInt32BE(12); group++) {
     const at = 16 + group * 12;
-    const [first, last, glyph] = [subtable.readUInt32BE(at), subtable.readUInt32BE(at + 4), subtable.readUInt32BE(at + 8)];
+    const [first, last, glyph] = [
+      subtable.readUInt32BE(at),
+      subtable.readUInt32BE(at + 4),
+      subtable.readUInt32BE(at + 8),
+    ];
     for (let code = first; code <= last; code++) map.set(code, glyph + code - first);
   }
   return map;
@@ -62,7 +66,12 @@ export function writeCharacterMap(characters: readonly number[]): Buffer {
   });
   const narrow = writeSegments(runs.filter(({ last }) => last < 0xffff));
   const wide = writeGroups(runs);
-  const records = [[0, 3, narrow], [0, 4, wide], [3, 1, narrow], [3, 10, wide]] as const;
+  const records = [
+    [0, 3, narrow],
+    [0, 4, wide],
+    [3, 1, narrow],
+    [3, 10, wide],
+  ] as const;
   const header = Buffer.alloc(4 + records.length * 8);
   header.writeUInt16BE(records.length, 2);
   records.forEach(([platform, encoding, subtable], at) => {

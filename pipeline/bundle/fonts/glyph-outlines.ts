@@ -105,7 +105,10 @@ export function renumbered(outline: Outline, numberOf: (component: number) => nu
 export function writeOutlines(outlines: readonly Outline[]): Buffer {
   const contours = Buffer.alloc(outlines.length * 2);
   outlines.forEach((outline, glyph) => contours.writeInt16BE(outline.contours, glyph * 2));
-  const boxed = bitmap(4 * ((outlines.length + 31) >> 5), outlines.map(({ box }) => box !== undefined));
+  const boxed = bitmap(
+    4 * ((outlines.length + 31) >> 5),
+    outlines.map(({ box }) => box !== undefined),
+  );
   const hasOverlaps = outlines.some(({ overlaps }) => overlaps);
   const streams = [
     contours,
@@ -122,7 +125,10 @@ export function writeOutlines(outlines: readonly Outline[]): Buffer {
   header.writeUInt16BE(1, 6);
   streams.forEach((stream, at) => header.writeUInt32BE(stream.length, 8 + at * 4));
   const overlaps = hasOverlaps
-    ? bitmap((outlines.length + 7) >> 3, outlines.map((outline) => outline.overlaps))
+    ? bitmap(
+        (outlines.length + 7) >> 3,
+        outlines.map((outline) => outline.overlaps),
+      )
     : none;
   return Buffer.concat([header, ...streams, overlaps]);
 }

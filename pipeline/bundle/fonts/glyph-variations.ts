@@ -19,7 +19,10 @@ export function readVariations(table: Buffer): Variations {
   const count = reader.uint16();
   const isLong = (reader.uint16() & 1) === 1;
   const dataAt = reader.uint32();
-  const offsets = Array.from({ length: count + 1 }, () => dataAt + (isLong ? reader.uint32() : reader.uint16() * 2));
+  const offsets = Array.from(
+    { length: count + 1 },
+    () => dataAt + (isLong ? reader.uint32() : reader.uint16() * 2),
+  );
   return {
     axes,
     sharedTuples: table.subarray(tuplesAt, tuplesAt + tuples * axes * 2),

@@ -1,5 +1,12 @@
 import { readCharacterMap, writeCharacterMap } from './character-map.ts';
-import { componentsOf, type Outline, plainLengthOf, readOutlines, renumbered, writeOutlines } from './glyph-outlines.ts';
+import {
+  componentsOf,
+  type Outline,
+  plainLengthOf,
+  readOutlines,
+  renumbered,
+  writeOutlines,
+} from './glyph-outlines.ts';
 import { readVariations, shiftedTuples, type Variations, writeVariations } from './glyph-variations.ts';
 import { type FontTable, type FontTables, readWoff2, writeWoff2 } from './woff2.ts';
 

@@ -56,7 +56,11 @@ function readEntry(reader: ByteReader) {
  * @param plainLengths of the tables that are rewritten: how long they are in a font as systems use it
  */
 export function writeWoff2(tables: FontTables, plainLengths: ReadonlyMap<string, number>): Buffer {
-  const entries = [...tables].map(([tag, table]) => ({ tag, ...table, plain: plainLengths.get(tag) ?? table.bytes.length }));
+  const entries = [...tables].map(([tag, table]) => ({
+    tag,
+    ...table,
+    plain: plainLengths.get(tag) ?? table.bytes.length,
+  }));
   const directory = Buffer.concat(entries.map(writeEntry));
   const content = Buffer.concat(entries.map(({ bytes }) => bytes));
   const compressed = brotliCompressSync(content, {
@@ -73,13 +77,21 @@ export function writeWoff2(tables: FontTables, plainLengths: ReadonlyMap<string,
   header.writeUInt32BE(0x00010000, 4);
   header.writeUInt32BE(length, 8);
   header.writeUInt16BE(entries.length, 12);
-  header.writeUInt32BE(entries.reduce((sum, { plain }) => sum + 16 + padded(plain), 12), 16);
+  header.writeUInt32BE(
+    entries.reduce((sum, { plain }) => sum + 16 + padded(plain), 12),
+    16,
+  );
   header.writeUInt32BE(compressed.length, 20);
   header.writeUInt16BE(1, 24);
   return Buffer.concat([header, directory, compressed, Buffer.alloc(length - unpadded)]);
 }
 
-function writeEntry({ tag, bytes, isTransformed, plain }: FontTable & { tag: string; plain: number }): Buffer {
+function writeEntry({
+  tag,
+  bytes,
+  isTransformed,
+  plain,
+}: FontTable & { tag: string; plain: number }): Buffer {
   const number = knownTags.indexOf(tag);
   const name = number >= 0 ? [number] : [ownTag, ...Buffer.from(tag, 'latin1')];
   return Buffer.from([...name, ...base128(plain), ...(isTransformed ? base128(bytes.length) : [])]);

@@ -16,7 +16,7 @@ const templates = [
   '/cart',
   '/no-such-page',
 ];
-const widths = [360, 768, 1280];
+const widths = [320, 360, 768, 1280];
 
 for (const { code, tag, name } of locales) {
   for (const path of templates) {

@@ -133,8 +133,14 @@ test('a card pays by keyboard alone, and a screen reader is told how it goes', a
   await shop.expectPayments({ intents: 2, charges: 1 });
 });
 
-for (const path of ['/order', '/ar/order']) {
-  test(`${path} has no faults that can be measured while a payment goes on`, async ({ shop, page }) => {
+for (const [often, path] of [
+  ['', '/order'],
+  ['@all ', '/ar/order'],
+] as const) {
+  test(`${often}${path} has no faults that can be measured while a payment goes on`, async ({
+    shop,
+    page,
+  }) => {
     const { order } = shop;
     await shop.open(path);
     await order.countrySummary.waitFor();

@@ -40,7 +40,7 @@ test.describe('leaving the page', () => {
     await shop.expectPayments({ intents: 1, charges: 0 });
   });
 
-  test('is not asked about where the payment itself leads on', async ({ shop, page }) => {
+  test('@all is not asked about where the payment itself leads on', async ({ shop, page }) => {
     const dialogs = dialogsOf(shop);
     await shop.open();
     await shop.fill();
@@ -72,17 +72,17 @@ test('a second tab warns while the first is open, and the first one pays', async
 });
 
 test.describe('where a finished checkout must not lead', () => {
-  for (const redirectUrl of [
-    'https://elsewhere.example/account',
-    '//elsewhere.example/account',
-    'http://127.0.0.1:9/account',
-    'https://buyer@127.0.0.1/account',
-    'javascript:document.title="run"',
-    'data:text/html,<title>run</title>',
-    '',
-    null,
-  ]) {
-    test(`the buyer stays, told that they have paid: ${JSON.stringify(redirectUrl)}`, async ({
+  for (const [redirectUrl, often] of [
+    ['https://elsewhere.example/account', ''],
+    ['//elsewhere.example/account', '@all '],
+    ['http://127.0.0.1:9/account', '@all '],
+    ['https://buyer@127.0.0.1/account', '@all '],
+    ['javascript:document.title="run"', ''],
+    ['data:text/html,<title>run</title>', '@all '],
+    ['', ''],
+    [null, '@all '],
+  ] as const) {
+    test(`${often}the buyer stays, told that they have paid: ${JSON.stringify(redirectUrl)}`, async ({
       shop,
       page,
     }) => {
@@ -110,13 +110,20 @@ const measuring = ['/data-platform/*', '/pymt_metrics/*'];
 test.describe('when nobody can count payments', () => {
   test.use({ expectedProblems: /data-platform|pymt_metrics|status of 500|ERR_EMPTY_RESPONSE/ });
 
-  for (const fault of [
-    { kind: 'status', status: 500 },
-    { kind: 'drop' },
-    { kind: 'slow', delayMs: 30_000 },
-  ]) {
-    test(`nothing shows, and nothing waits: ${fault.kind}`, async ({ shop, page }) => {
-      await shop.faults(...measuring.map((path) => ({ path, ...fault })));
+  const failed = { kind: 'status', status: 500 };
+  const dropped = { kind: 'drop' };
+  const slow = { kind: 'slow', delayMs: 30_000 };
+
+  for (const [often, faults] of [
+    ['', [slow, dropped]],
+    ['@all ', [dropped, slow]],
+    ['@all ', [failed, failed]],
+  ] as const) {
+    test(`${often}nothing shows, and nothing waits: ${faults.map(({ kind }) => kind)}`, async ({
+      shop,
+      page,
+    }) => {
+      await shop.faults(...measuring.map((path, at) => ({ path, ...faults[at] })));
       await shop.providers({ threeDs: 'fail' });
       await shop.open();
       await shop.fill();
@@ -132,7 +139,7 @@ test.describe('when nobody can count payments', () => {
     });
   }
 
-  test('nothing shows where the page’s own ways to count throw', async ({ shop, page }) => {
+  test('@all nothing shows where the page’s own ways to count throw', async ({ shop, page }) => {
     await page.addInitScript(() => {
       const fail = () => {
         throw new Error('blocked');
@@ -185,6 +192,7 @@ test('over a slow line the form can be used before the provider is there', async
   await expect(shop.order.overlay).toHaveAttribute('data-overlay', 'checkingFraud');
   expect(await shop.requests(calls.intent)).toEqual([]);
   provider.resolve();
+  await line.detach();
   await expect(page).toHaveURL('/setup');
   await shop.expectPayments({ intents: 1, charges: 1 });
 });
@@ -218,7 +226,7 @@ test.describe('a payment goes on without the view that began it', () => {
     await shop.expectPayments({ intents: 1, charges: 0 });
   });
 
-  test('and a step within the page’s own history doesn’t disturb it', async ({ shop, page }) => {
+  test('@all and a step within the page’s own history doesn’t disturb it', async ({ shop, page }) => {
     await shop.open();
     await shop.fill('4000002760003184');
     await shop.order.pay.click();

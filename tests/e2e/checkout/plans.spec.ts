@@ -20,8 +20,11 @@ async function customersSent(shop: Shop): Promise<readonly unknown[]> {
 test.describe('plans that fail to load', () => {
   test.use({ expectedProblems: /\/offers\/regular|503/ });
 
-  test('are told of, and nothing can be paid until trying again brings them', async ({ shop, page }) => {
-    await shop.faults({ path: calls.offer, kind: 'status', status: 503, times: 1 });
+  test('are told of, each time, and nothing can be paid until trying again brings them', async ({
+    shop,
+    page,
+  }) => {
+    await shop.faults({ path: calls.offer, kind: 'status', status: 503, times: 2 });
     await shop.open();
     await expect(shop.order.plansError).toContainText('Error loading plans');
     await expect(shop.order.pay).toBeHidden();
@@ -31,96 +34,75 @@ test.describe('plans that fail to load', () => {
     await shop.order.email.press('Enter');
     await expect(shop.order.plansError).toBeVisible();
     await expectNothingSent(shop);
-    await shop.order.plansError.getByRole('button', { name: 'Try again' }).click();
-    await expect(shop.order.plansError).toBeHidden();
-    await shop.fill();
-    await shop.order.pay.click();
-    await expect(page).toHaveURL('/setup');
-    await shop.expectPayments({ intents: 1, charges: 1 });
-  });
-
-  test('are told of again when trying again fails as well', async ({ shop }) => {
-    await shop.faults({ path: calls.offer, kind: 'status', status: 503 });
-    await shop.open();
     const retry = shop.order.plansError.getByRole('button', { name: 'Try again' });
     await retry.click();
     await expect.poll(() => shop.requests(calls.offer)).toHaveLength(2);
     await expect(retry).toBeVisible();
     await expect(shop.order.pay).toBeHidden();
-  });
-});
-
-test.describe('today’s prices can’t be had when the buyer pays', () => {
-  test.use({ expectedProblems: /\/offers\/regular|503/ });
-
-  test('nothing is sent, and focus goes to trying again; what was typed is kept', async ({ shop, page }) => {
-    await shop.open();
-    await shop.fill();
-    await expect.poll(() => shop.requests(calls.offer)).toHaveLength(1);
-    await shop.faults({ path: calls.offer, kind: 'status', status: 503, times: 1 });
-    await shop.pass(600_000);
-    await shop.order.pay.click();
-    const retry = shop.order.plansError.getByRole('button', { name: 'Try again' });
-    await expect(retry).toBeFocused();
-    await expectNothingSent(shop);
     await retry.click();
-    await shop.order.pay.click();
-    await expect(page).toHaveURL('/setup');
-    await expectPaid(shop, 9995);
+    await expect(shop.order.plansError).toBeHidden();
+
+    await test.step('and told of when the buyer pays: what was typed is kept', async () => {
+      await shop.fill();
+      await expect.poll(() => shop.requests(calls.offer)).toHaveLength(3);
+      await shop.faults({ path: calls.offer, kind: 'status', status: 503, times: 1 });
+      await shop.pass(600_000);
+      await shop.order.pay.click();
+      await expect(retry).toBeFocused();
+      await expectNothingSent(shop);
+      await retry.click();
+      await shop.order.pay.click();
+      await expect(page).toHaveURL('/setup');
+      await expectPaid(shop, 9995);
+    });
   });
 });
 
 test.describe('a price that has changed', () => {
-  test('since the page was made is shown, and agreed to before anything is sent', async ({ shop, page }) => {
-    await shop.checkout({ prices: { [price]: 10995 } });
-    await shop.open();
-    await expect(shop.order.priceChange).toContainText('from $99.95 to $109.95');
-    await expect(shop.order.pay).toHaveText('Pay $109.95');
-    await shop.fill();
-    await shop.order.pay.click();
-    const confirm = shop.order.priceChange.getByRole('button');
-    await expect(confirm).toBeFocused();
-    await expectNothingSent(shop);
-    await confirm.click();
-    await expect(shop.order.priceChange).toBeHidden();
-    await shop.order.pay.click();
-    await expect(page).toHaveURL('/setup');
-    await expectPaid(shop, 10995);
-  });
+  test.use({ expectedProblems: /\/api\/v1\/checkout|422/ });
 
-  test('while the page is open is shown, and agreed to before anything is sent', async ({ shop, page }) => {
-    await shop.open();
-    await shop.fill();
-    await expect(shop.order.pay).toHaveText('Pay $99.95');
-    await shop.checkout({ prices: { [price]: 10995 } });
-    await shop.pass(600_000);
-    await shop.order.pay.click();
-    await expect(shop.order.priceChange).toContainText('from $99.95 to $109.95');
-    const confirm = shop.order.priceChange.getByRole('button');
-    await expect(confirm).toBeFocused();
-    await expectNothingSent(shop);
-    await confirm.click();
-    await shop.order.pay.click();
-    await expect(page).toHaveURL('/setup');
-    await expectPaid(shop, 10995);
-  });
+  test('is shown, and agreed to before anything is sent', async ({ shop, page }) => {
+    const { priceChange, pay } = shop.order;
+    const confirm = priceChange.getByRole('button');
 
-  test.describe('between the click and the charge', () => {
-    test.use({ expectedProblems: /\/api\/v1\/checkout|422/ });
-
-    test('charges nothing, and is shown and agreed to before the next try', async ({ shop, page }) => {
-      await shop.open();
-      await shop.fill();
-      await expect.poll(() => shop.requests(calls.offer)).toHaveLength(1);
+    await test.step('since the page was made', async () => {
       await shop.checkout({ prices: { [price]: 10995 } });
-      await shop.order.pay.click();
+      await shop.open();
+      await expect(priceChange).toContainText('from $99.95 to $109.95');
+      await expect(pay).toHaveText('Pay $109.95');
+      await shop.fill();
+      await pay.click();
+      await expect(confirm).toBeFocused();
+      await expectNothingSent(shop);
+      await confirm.click();
+      await expect(priceChange).toBeHidden();
+    });
+
+    await test.step('while the page is open', async () => {
+      await shop.checkout({ prices: { [price]: 11995 } });
+      await shop.pass(600_000);
+      await pay.click();
+      await expect(priceChange).toContainText('from $109.95 to $119.95');
+      await expect(confirm).toBeFocused();
+      await expectNothingSent(shop);
+      await confirm.click();
+    });
+
+    await test.step('between the click and the charge', async () => {
+      await shop.checkout({ prices: { [price]: 12995 } });
+      await pay.click();
       await expectFailed(shop, 'general_error');
       await shop.expectPayments({ intents: 1, charges: 0 });
-      await expect(shop.order.priceChange).toContainText('from $99.95 to $109.95');
-      await shop.order.priceChange.getByRole('button').click();
-      await shop.order.pay.click();
-      await expect(page).toHaveURL('/setup');
-      await shop.expectPayments({ intents: 2, charges: 1 });
+      await expect(priceChange).toContainText('from $119.95 to $129.95');
+      await confirm.click();
+    });
+
+    await pay.click();
+    await expect(page).toHaveURL('/setup');
+    await expect.poll(shop.payments).toMatchObject({
+      intents: 2,
+      charges: 1,
+      list: [{ amount: 11995 }, { amount: 12995, priceId: price }],
     });
   });
 });
@@ -143,14 +125,23 @@ test('a plan without a price in the currency: the buyer is told, and no call is 
 });
 
 test.describe('odd money in the offer', () => {
-  for (const name of ['amounts-as-text', 'odd-scale']) {
-    test(`${name}: reads the same, needs no agreement, and is charged as it is`, async ({ shop, page }) => {
-      await shop.faults({ path: calls.offer, kind: 'variant', name });
-      await shop.open();
+  for (const [often, name, other] of [
+    ['', 'amounts-as-text', 'odd-scale'],
+    ['@all ', 'odd-scale', 'amounts-as-text'],
+  ] as const) {
+    test(`${often}reads the same, needs no agreement, and is charged as it is: ${other}, then ${name}`, async ({
+      shop,
+      page,
+    }) => {
+      for (const shown of [other, name]) {
+        await shop.faults({ path: calls.offer, kind: 'variant', name: shown });
+        await shop.open();
+        await shop.order.countrySummary.waitFor();
+        await expect(shop.order.pay, shown).toHaveText('Pay $99.95');
+        await expect(shop.order.priceChange, shown).toBeHidden();
+      }
       await shop.fill();
-      await expect.poll(() => shop.requests(calls.offer)).toHaveLength(1);
-      await expect(shop.order.pay).toHaveText('Pay $99.95');
-      await expect(shop.order.priceChange).toBeHidden();
+      await expect.poll(() => shop.requests(calls.offer)).toHaveLength(2);
       await shop.order.pay.click();
       await expect(page).toHaveURL('/setup');
       await expectPaid(shop, 9995);
@@ -168,27 +159,24 @@ test.describe('odd money in the offer', () => {
 
   const damagedPlans = damaged.map(([what, amount], index) => planOf(`plan-${index}`, what, amount));
 
-  test('in some plans, such that it is none: they are left out, and the others can be bought', async ({
+  test('such that it is none: in all plans, nothing can be paid; in some, the others can be bought', async ({
     shop,
     page,
   }) => {
+    await shop.faults({ path: calls.offer, kind: 'body', body: { products: damagedPlans } });
+    await shop.open();
+    await expect(shop.order.plansError).toContainText('Error loading plans');
+    await expect(shop.order.pay).toBeHidden();
+    await expectNothingSent(shop);
     const products = [...damagedPlans, planOf('plan-1m', 'price-1m-usd', monthly)];
     await shop.faults({ path: calls.offer, kind: 'body', body: { products } });
-    await shop.open();
+    await shop.order.plansError.getByRole('button', { name: 'Try again' }).click();
     await shop.fill();
     await expect(shop.order.plans).toHaveCount(1);
     await expect(shop.order.pay).toHaveText('Pay $12.95');
     await shop.order.pay.click();
     await expect(page).toHaveURL('/setup');
     await expect.poll(shop.payments).toMatchObject({ charges: 1, list: [{ amount: 1295 }] });
-  });
-
-  test('in all plans: nothing can be paid', async ({ shop }) => {
-    await shop.faults({ path: calls.offer, kind: 'body', body: { products: damagedPlans } });
-    await shop.open();
-    await expect(shop.order.plansError).toContainText('Error loading plans');
-    await expect(shop.order.pay).toBeHidden();
-    await expectNothingSent(shop);
   });
 });
 
@@ -199,7 +187,7 @@ function planOf(id: string, priceId: string, amount: object) {
 }
 
 test.describe('the state', () => {
-  test('is missing in the US: focus goes to it, and nothing is sent', async ({ shop }) => {
+  test('is asked for in the US before anything is sent, and then sent', async ({ shop, page }) => {
     await shop.open();
     await shop.fill(undefined, 'US');
     await shop.order.pay.click();
@@ -208,12 +196,6 @@ test.describe('the state', () => {
     await expect(shop.order.flash).toHaveAttribute('data-flash', 'general_error');
     await expect(shop.order.overlay).toBeHidden();
     await expectNothingSent(shop);
-  });
-
-  test('is given in the US: it is sent', async ({ shop, page }) => {
-    await shop.open();
-    await shop.fill(undefined, 'US');
-    await shop.order.pay.click();
     await shop.order.state.selectOption('CA');
     await shop.order.pay.click();
     await expect(page).toHaveURL('/setup');
@@ -258,7 +240,7 @@ test.describe('an intent that has expired', () => {
     expect(new Set(sent.map(({ paymentIntentId }) => paymentIntentId)).size).toBe(2);
   });
 
-  test('twice in a row is told, and the next click pays', async ({ shop, page }) => {
+  test('@all twice in a row is told, and the next click pays', async ({ shop, page }) => {
     await shop.checkout({ expiringIntents: 2 });
     await shop.open();
     await shop.fill();
@@ -270,7 +252,7 @@ test.describe('an intent that has expired', () => {
     await shop.expectPayments({ intents: 3, charges: 1 });
   });
 
-  test('and was agreed to with PayPal is asked for again', async ({ shop, page }) => {
+  test('@all and was agreed to with PayPal is asked for again', async ({ shop, page }) => {
     await shop.providers({ paypal: 'approve' });
     await shop.checkout({ expiringIntents: 1 });
     await shop.open();
@@ -301,7 +283,7 @@ test.describe('a reload while the payment goes on', () => {
     await page.reload();
   });
 
-  test('says that it may have gone through, and keeps the intent and the time alone', async ({
+  test('says that it may have gone through, keeps the intent and the time alone, and confirms the same order', async ({
     shop,
     page,
   }) => {
@@ -316,9 +298,6 @@ test.describe('a reload while the payment goes on', () => {
     });
     expect([others, session]).toEqual([[], []]);
     await shop.expectPayments({ intents: 1, charges: 1 });
-  });
-
-  test('and the same order again: it is confirmed, and not charged twice', async ({ shop, page }) => {
     await shop.fill();
     await shop.order.pay.click();
     await expect(page).toHaveURL('/setup');
@@ -371,7 +350,7 @@ test.describe('the way back', () => {
     await shop.expectPayments({ intents: 1, charges: 1 });
   });
 
-  test('to a page that is loaded anew: it is ready, and says nothing of the order before', async ({
+  test('@all to a page that is loaded anew: it is ready, and says nothing of the order before', async ({
     shop,
     page,
   }) => {

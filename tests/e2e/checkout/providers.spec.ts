@@ -38,22 +38,27 @@ test.describe('an error that the provider tells twice', () => {
 test.describe('the card provider’s script is blocked', () => {
   test.use({ expectedProblems: /chargebee\.js|forter\.js csp|404|ERR_|Content Security Policy/ });
 
-  const blockades: readonly (readonly [string, (page: Page) => Promise<unknown>])[] = [
-    ['by a blocker that refuses it', (page) => page.route(providerScript, (route) => route.abort())],
+  const blockades: readonly (readonly ['' | '@all ', string, (page: Page) => Promise<unknown>])[] = [
+    ['', 'by a blocker that refuses it', (page) => page.route(providerScript, (route) => route.abort())],
     [
+      '@all ',
       'by a network that hasn’t got it',
       (page) => page.route(providerScript, (route) => route.fulfill({ status: 404 })),
     ],
     [
+      '@all ',
       'by a blocker that replaces it by nothing',
       (page) =>
         page.route(providerScript, (route) => route.fulfill({ contentType: 'text/javascript', body: '' })),
     ],
-    ['by a policy for content', forbidProvider],
+    ['', 'by a policy for content', forbidProvider],
   ];
 
-  for (const [how, block] of blockades) {
-    test(`${how}: the buyer is told the cause when they pay, and loses nothing`, async ({ shop, page }) => {
+  for (const [often, how, block] of blockades) {
+    test(`${often}${how}: the buyer is told the cause and loses nothing; once it is allowed, the next try pays`, async ({
+      shop,
+      page,
+    }) => {
       await block(page);
       await shop.open();
       await shop.fill();
@@ -63,16 +68,8 @@ test.describe('the card provider’s script is blocked', () => {
       expect(await attemptsTold(shop)).toEqual(['0']);
       await shop.expectPayments({ intents: 0, charges: 0 });
       expect(await shop.requests(calls.intent)).toEqual([]);
-    });
-  }
-
-  for (const [how, block] of blockades.slice(0, 3)) {
-    test(`${how}, until the buyer allows it: the next try pays`, async ({ shop, page }) => {
-      await block(page);
-      await shop.open();
-      await shop.fill();
-      await shop.order.pay.click();
-      await expectFailed(shop, 'general_error');
+      // The policy of a page stays with it.
+      if (block === forbidProvider) return;
       await page.unroute(providerScript);
       await shop.order.pay.click();
       await expect(page).toHaveURL('/setup');
@@ -80,7 +77,7 @@ test.describe('the card provider’s script is blocked', () => {
     });
   }
 
-  test('PayPal needs it too: its panel says so, and trying again there brings its button', async ({
+  test('@all PayPal needs it too: its panel says so, and trying again there brings its button', async ({
     shop,
     page,
   }) => {
@@ -100,7 +97,10 @@ test.describe('the card provider’s script is blocked', () => {
 test.describe('the fraud check’s script is blocked', () => {
   test.use({ expectedProblems: /forter\.js|404/ });
 
-  test('the buyer is told the cause, and once it is allowed the next try pays', async ({ shop, page }) => {
+  test('@all the buyer is told the cause, and once it is allowed the next try pays', async ({
+    shop,
+    page,
+  }) => {
     await shop.providers({ blocked: { forter: 'not-found' } });
     await shop.open();
     await shop.fill();
@@ -157,8 +157,11 @@ test.describe('the fraud check', () => {
     await shop.expectPayments({ intents: 1, charges: 1 });
   });
 
-  for (const forter of ['twice', 'before-listener']) {
-    test(`has its token ${forter}: one payment is made`, async ({ shop, page }) => {
+  for (const [often, forter] of [
+    ['@all ', 'twice'],
+    ['', 'before-listener'],
+  ] as const) {
+    test(`${often}has its token ${forter}: one payment is made`, async ({ shop, page }) => {
       await shop.providers({ forter });
       await shop.open();
       await shop.fill();

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { build } from 'esbuild';
 import { root } from '../../../scripts/run.ts';
+import { replaceScript } from './replace-script.ts';
 import type { OrderScript } from './scripted-main.ts';
 
 let bundled: Promise<string> | undefined;
@@ -27,10 +28,7 @@ export async function openOrder(page: Page, path = '/order', script: OrderScript
   await page.addInitScript((own) => {
     window.orderScript = own;
   }, script);
-  const body = await scriptedBundle();
-  await page.route('**/assets/js/checkout-*.js', (route) =>
-    route.fulfill({ contentType: 'text/javascript', body }),
-  );
+  await replaceScript(page, await scriptedBundle());
   await page.goto(path);
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
   return orderOf(page);

@@ -1,4 +1,4 @@
-import type { Content } from './model/content.ts';
+import type { Content } from './content.ts';
 
 /** The same content, which writes down the id of every entry and asset that somebody asks it for. */
 export function recordUses(content: Content, used: (id: string) => void): Content {

@@ -1,0 +1,69 @@
+import { expect, test } from '../site-test.ts';
+import { expectField } from './expect-field.ts';
+import { openOrder } from './open-order.ts';
+
+test('email, country and state are grey until they change, then red or green', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { email, country, countrySummary, state } = await openOrder(page);
+
+  await test.step('email', async () => {
+    await expectField(email, 'Untouched');
+    await email.focus();
+    await email.blur();
+    await expectField(email, 'Untouched');
+    await email.pressSequentially('a@b');
+    await expectField(email, 'Invalid', 'Please enter a valid email address.');
+    await email.pressSequentially('.c');
+    await expectField(email, 'Valid');
+    await email.fill('');
+    await expectField(email, 'Invalid', 'Enter email');
+  });
+
+  await test.step('a pasted address loses the space behind it', async () => {
+    await page.evaluate(() => navigator.clipboard.writeText('ada@example.com '));
+    await email.focus();
+    await page.keyboard.press('ControlOrMeta+v');
+    await expect(email).toHaveValue('ada@example.com');
+    await expectField(email, 'Valid');
+  });
+
+  await test.step('country', async () => {
+    await expect(countrySummary).toHaveCount(0);
+    await expectField(country, 'Untouched');
+    await country.selectOption('DE');
+    await expectField(country, 'Valid');
+    await country.selectOption('');
+    await expectField(country, 'Invalid', 'Select a country');
+  });
+
+  await test.step('a state is asked for in the US only, and forgotten elsewhere', async () => {
+    await expect(state).toHaveCount(0);
+    await country.selectOption('US');
+    await state.selectOption('CA');
+    await expectField(state, 'Valid');
+    await country.selectOption('DE');
+    await expect(state).toHaveCount(0);
+    await country.selectOption('US');
+    await expect(state).toHaveValue('');
+    await expectField(state, 'Untouched');
+  });
+});
+
+test('a country that is known is a line, which a click expands', async ({ page }) => {
+  const { country, countrySummary, state } = await openOrder(page, '/order', { country: 'US' });
+  await expect(countrySummary).toContainText('Country: United States');
+  await expect(country).toBeHidden();
+  await expect(state).toBeVisible();
+  await countrySummary.press('Enter');
+  await expect(country).toBeFocused();
+  await expect(country).toHaveValue('US');
+  await country.selectOption('FR');
+  await expect(countrySummary).toBeHidden();
+  await expect(state).toHaveCount(0);
+});
+
+test('@all a country that nobody knows changes nothing', async ({ page }) => {
+  const { country, countrySummary } = await openOrder(page, '/order', { country: 'ZZ' });
+  await expect(country).toHaveValue('');
+  await expect(countrySummary).toHaveCount(0);
+});

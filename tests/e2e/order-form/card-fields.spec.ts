@@ -1,0 +1,49 @@
+import { expect, test } from '../site-test.ts';
+import { expectField } from './expect-field.ts';
+import { openOrder } from './open-order.ts';
+
+test('each field of a card is checked whenever something happens to it', async ({ page }) => {
+  const order = await openOrder(page);
+
+  for (const [name, message] of [
+    ['firstName', 'Enter first name'],
+    ['lastName', 'Enter last name'],
+    ['number', 'Enter a credit card number'],
+    ['month', 'Please enter valid expiry month'],
+    ['year', 'Please enter valid expiry year'],
+    ['cvc', 'Enter a valid CVC code (3 or 4 digits)'],
+  ] as const) {
+    await test.step(`${name} is left empty`, async () => {
+      await order[name].focus();
+      await order[name].blur();
+      await expectField(order[name], 'Invalid', message);
+    });
+  }
+
+  await test.step('a postal code may be left out', async () => {
+    await order.postalCode.focus();
+    await order.postalCode.blur();
+    await expectField(order.postalCode, 'Untouched');
+  });
+
+  for (const [name, typed, message] of [
+    ['cvc', '12a', 'Please enter only digits'],
+    ['number', '4111 1111', 'Please enter a valid credit card number.'],
+    ['firstName', 'a'.repeat(51), 'Please enter no more than 50 characters.'],
+  ] as const) {
+    await test.step(`${name} is told of ${typed}, and not cut`, async () => {
+      await order[name].fill(typed);
+      await expectField(order[name], 'Invalid', message);
+      await expect(order[name]).toHaveValue(typed);
+    });
+  }
+
+  for (const name of ['number', 'month', 'year', 'cvc'] as const) {
+    await test.step(`${name} asks phones for digits`, async () => {
+      await expect(order[name]).toHaveAttribute('type', 'text');
+      await expect(order[name]).toHaveAttribute('inputmode', 'numeric');
+      await expect(order[name]).toHaveAttribute('dir', 'ltr');
+    });
+  }
+  await expect(order.number).toHaveAttribute('maxlength', '24');
+});

@@ -1,0 +1,68 @@
+import { expectNoOverflow } from '../layout.ts';
+import { expect, test } from '../site-test.ts';
+import { openOrder } from './open-order.ts';
+
+test('plans and logos stand in as many columns as there is room for', async ({ page }) => {
+  const { method, plans } = await openOrder(page);
+
+  for (const [width, columns] of [
+    [354, 3],
+    [355, 4],
+    [409, 4],
+    [410, 5],
+    [464, 5],
+    [465, 6],
+    [519, 6],
+    [520, 7],
+    [768, 7],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    const tops = await method('card')
+      .locator('[data-logos] li')
+      .evaluateAll((items) => items.map((item) => item.getBoundingClientRect().top));
+    expect.soft(tops.filter((top) => top === tops[0]).length, `logos in a row at ${width} px`).toBe(columns);
+  }
+
+  for (const [width, isWide] of [
+    [767, false],
+    [768, true],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    const [first, second] = await Promise.all([plans.nth(0).boundingBox(), plans.nth(1).boundingBox()]);
+    const isBeside = (second?.x ?? 0) > (first?.x ?? 0);
+    const isBelow = (second?.y ?? 0) > (first?.y ?? 0) + 50;
+    expect
+      .soft({ isBeside, isBelow }, `plans at ${width} px`)
+      .toEqual({ isBeside: isWide, isBelow: !isWide });
+  }
+});
+
+for (const [path, often] of [
+  ['/order', ''],
+  ['/de/order/special', ''],
+  ['/ar/order/special-referrer', ''],
+  ['/jp/order', '@all '],
+  ['/th/order/special', '@all '],
+] as const) {
+  test(`${often}${path} fits every screen`, async ({ page }) => {
+    const order = await openOrder(page, path, { country: 'US' });
+    await order.pay.click();
+    for (const method of ['card', 'paypal'] as const) {
+      await order.method(method).getByRole('radio').check();
+      for (const width of [320, 360, 768, 1280]) {
+        await test.step(`${method} at ${width} px`, async () => {
+          await page.setViewportSize({ width, height: 800 });
+          await expectNoOverflow(page);
+        });
+      }
+    }
+  });
+}
+
+test('right to left, numbers still read left to right', async ({ page }) => {
+  const { number, email } = await openOrder(page, '/ar/order');
+  for (const control of [number, email]) {
+    await expect(control).toHaveCSS('direction', 'ltr');
+    await expect(control).toHaveCSS('text-align', 'right');
+  }
+});

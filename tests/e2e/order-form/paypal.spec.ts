@@ -1,0 +1,71 @@
+import { expect, test } from '../site-test.ts';
+import { commandsOf, openOrder } from './open-order.ts';
+
+test('its button is covered until email and country are there', async ({ page }) => {
+  const order = await openOrder(page);
+  await order.method('paypal').getByRole('radio').check();
+  const own = page.getByRole('button', { name: 'PayPal’s own button', includeHidden: true });
+  await expect(order.number).toBeHidden();
+  await expect(order.payPalGuard).toHaveAccessibleName(/email address and country/);
+  expect(await own.evaluate((button) => button.closest('[inert]') !== null)).toBe(true);
+  await order.payPalGuard.press('Enter');
+  await expect(order.email).toBeFocused();
+  await order.email.fill('a@b.c');
+  await order.payPalGuard.click();
+  await expect(order.country).toBeFocused();
+  await order.country.selectOption('US');
+  await order.payPalGuard.click();
+  await expect(order.state).toBeFocused();
+  await order.state.selectOption('CA');
+  await expect(order.payPalGuard).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'PayPal’s own button' })).toBeVisible();
+  expect(await page.evaluate(() => window.order?.counted)).toEqual(['payment_selection_expanded paypal']);
+});
+
+test('@all what the buyer agrees to is paid at once, and can be paid again after a failure', async ({
+  page,
+}) => {
+  const order = await openOrder(page);
+  await order.email.fill('a@b.c');
+  await order.country.selectOption('DE');
+  await order.method('paypal').getByRole('radio').check();
+  await page.evaluate(() => window.order?.agree());
+  await expect(order.overlay).toBeVisible();
+  expect(await commandsOf(page)).toEqual(['mark', 'checkOut']);
+  await page.evaluate(() => window.order?.answer({ type: 'checkoutFailed', failure: { kind: 'refused' } }));
+  await expect(order.flash).toBeFocused();
+  await page.getByRole('button', { name: 'Finish the payment' }).click();
+  await expect(order.overlay).toBeVisible();
+  const bodies = await page.evaluate(() =>
+    window.order?.commands.flatMap((command) =>
+      command.type === 'checkOut' ? [JSON.parse(command.body)] : [],
+    ),
+  );
+  expect(bodies).toHaveLength(2);
+  expect(bodies?.[0]).toEqual({
+    priceId: 'price-12m-usd',
+    paymentIntentId: 'pi_paypal',
+    customer: { email: 'a@b.c', residenceCountry: 'DE' },
+  });
+});
+
+test('@all a button that can’t be had can be asked for again, and the card still pays', async ({ page }) => {
+  const order = await openOrder(page);
+  await order.method('paypal').getByRole('radio').check();
+  await page.evaluate(() => window.order?.setPayPal('blocked'));
+  const panel = order.method('paypal');
+  await expect(panel.getByRole('status')).toHaveText(
+    'PayPal could not be loaded. You can pay by card instead.',
+  );
+  await panel.getByRole('button', { name: 'Try again' }).click();
+  await expect(panel.getByRole('status')).toHaveText('');
+  await order.method('card').getByRole('radio').check();
+  await expect(order.number).toBeVisible();
+});
+
+test('methods that the service doesn’t take aren’t offered', async ({ page }) => {
+  const methods = [{ name: 'CREDIT_CARD', processors: ['VISA', 'JCB'] }];
+  const order = await openOrder(page, '/order', { methods });
+  await expect(order.method('paypal')).toHaveCount(0);
+  await expect(order.method('card').locator('[data-logos]').getByRole('img')).toHaveCount(2);
+});

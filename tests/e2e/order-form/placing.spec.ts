@@ -1,0 +1,138 @@
+import { hasFocusWithin, shellOf } from '../shell.ts';
+import { expect, test } from '../site-test.ts';
+import { expectField } from './expect-field.ts';
+import { commandsOf, fillIn, openOrder } from './open-order.ts';
+
+test('focus goes to what is invalid, in order', async ({ page }) => {
+  const order = await openOrder(page);
+  await order.pay.click();
+  await expect(order.email).toBeFocused();
+  await expect(page.getByText('Please check the fields marked in red.')).toBeVisible();
+  await expectField(order.country, 'Invalid', 'Select a country');
+  await expectField(order.cvc, 'Invalid', 'Enter a valid CVC code (3 or 4 digits)');
+  await expect(order.flash).toHaveCount(0);
+  await order.email.fill('a@b.c');
+  await order.email.press('Enter');
+  await expect(order.country).toBeFocused();
+  await order.country.selectOption('DE');
+  await order.pay.click();
+  await expect(order.firstName).toBeFocused();
+  await order.firstName.fill('A');
+  await order.lastName.fill('B');
+  await order.pay.click();
+  await expect(order.number).toBeFocused();
+  expect(await commandsOf(page)).toEqual([]);
+});
+
+test('@all in the US a missing state is told above as well, and has focus', async ({ page }) => {
+  const order = await openOrder(page);
+  await fillIn(order, 'US');
+  await order.pay.click();
+  await expect(order.flash).toHaveAttribute('data-flash', 'general_error');
+  await expect(order.state).toBeFocused();
+  expect(await commandsOf(page)).toEqual([]);
+  await order.state.selectOption('CA');
+  await order.pay.click();
+  await expect(order.overlay).toBeVisible();
+  await expect(order.flash).toHaveCount(0);
+});
+
+test('the overlay says what goes on, keeps focus, and gives everything back after a failure', async ({
+  page,
+}) => {
+  const order = await openOrder(page);
+  await fillIn(order);
+  await order.pay.dblclick();
+  await expect(order.overlay).toContainText(
+    'We are currently processing your payment. Please do not click back or close your browser window.',
+  );
+  await expect(order.overlay).toBeFocused();
+  await expect(order.pay).toHaveAttribute('aria-disabled', 'true');
+  for (const key of ['Tab', 'Tab', 'Shift+Tab', 'Escape']) {
+    await page.keyboard.press(key);
+    expect(await hasFocusWithin(order.overlay)).toBe(true);
+  }
+  await expect(order.overlay).toBeVisible();
+  expect(await commandsOf(page)).toEqual(['getToken']);
+  const [command] = await page.evaluate(() => window.order?.counted ?? []);
+  expect(command).toBe('payment_attempt plan-12m card');
+  await page.evaluate(() => window.order?.answer({ type: 'tokenFailed', isBlocked: true }));
+  await expect(order.overlay).toHaveCount(0);
+  await expect(order.flash).toBeFocused();
+  await expect(order.flash).toContainText('The payment form could not be loaded');
+  await expect(order.flash).toBeInViewport();
+  await expect(order.pay).toHaveAttribute('aria-disabled', 'false');
+  await expect(order.number).toHaveValue('4111 1111 1111 1111');
+  await expect(shellOf(page).header.getByRole('link').first()).toBeEnabled();
+  await order.flash.getByRole('button').click();
+  await expect(order.flash).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+test('tells of the bank’s question, of a way out of it, and of each try', async ({ page }) => {
+  const order = await openOrder(page);
+  await fillIn(order);
+  await order.pay.press('Enter');
+  const status = order.overlay.getByRole('status');
+  await page.evaluate(() => window.order?.answer({ type: 'tokenReady', token: 't' }));
+  await page.evaluate(() => window.order?.answer({ type: 'intentCreated', intent: { id: 'pi' } }));
+  await expect(status).toHaveText('Your bank may ask you to confirm the payment.');
+  await expect(order.overlay.getByRole('button')).toHaveCount(0);
+  await page.evaluate(() => window.order?.answer({ type: 'cancelOffered' }));
+  await expect(order.overlay.getByRole('button', { name: 'Cancel the confirmation' })).toBeVisible();
+  await page.evaluate(() => window.order?.answer({ type: 'authorized' }));
+  await expect(status).toHaveText('');
+  await page.evaluate(() => window.order?.answer({ type: 'checkoutFailed', failure: { kind: 'unclear' } }));
+  await expect(status).toHaveText('Still working on it: attempt 2 of 7. You will be charged only once.');
+  const card = await page.evaluate(() =>
+    window.order?.commands.find((command) => command.type === 'authorize'),
+  );
+  expect(card).toMatchObject({
+    order: {
+      card: { number: '4111111111111111', expiryMonth: '09', expiryYear: '2029', cvv: '123' },
+      purchase: {
+        priceId: 'price-12m-usd',
+        amount: { unscaledValue: 9995, scale: 2, currency: 'USD' },
+        customer: { email: 'ada@example.com', firstName: 'Ada', residenceCountry: 'DE' },
+      },
+    },
+  });
+});
+
+test('@all giving up the bank’s question brings the form back', async ({ page }) => {
+  const order = await openOrder(page);
+  await fillIn(order);
+  await order.pay.click();
+  await page.evaluate(() => window.order?.answer({ type: 'tokenReady', token: 't' }));
+  await page.evaluate(() => window.order?.answer({ type: 'intentCreated', intent: { id: 'pi' } }));
+  await page.evaluate(() => window.order?.answer({ type: 'cancelOffered' }));
+  await order.overlay.getByRole('button').press('Enter');
+  await expect(order.flash).toHaveAttribute('data-flash', 'signup.errors.credit_card_not_authenticated');
+  await expect(order.overlay).toHaveCount(0);
+});
+
+test('@all a buyer who has paid is offered no second payment', async ({ page }) => {
+  const order = await openOrder(page);
+  await fillIn(order);
+  await order.pay.click();
+  await page.evaluate(() => window.order?.answer({ type: 'tokenReady', token: 't' }));
+  await page.evaluate(() => window.order?.answer({ type: 'intentCreated', intent: { id: 'pi' } }));
+  await page.evaluate(() => window.order?.answer({ type: 'authorized' }));
+  await page.evaluate(() => window.order?.answer({ type: 'checkedOut', redirectUrl: undefined }));
+  await expect(order.flash).toHaveAttribute('data-variant', 'success');
+  await expect(order.flash.getByRole('button')).toHaveCount(0);
+  await expect(order.pay).toBeHidden();
+});
+
+test('@all a buyer without a connection is told so, and nothing is sent', async ({ page }) => {
+  const order = await openOrder(page, '/order', { isOffline: true });
+  await fillIn(order);
+  await order.pay.click();
+  await expect(order.flash).toContainText('You are offline');
+  expect(await commandsOf(page)).toEqual([]);
+});
+
+test('@all another tab with the page is told of', async ({ page }) => {
+  const { otherTab } = await openOrder(page, '/order', { isOpenElsewhere: true });
+  await expect(otherTab).toContainText('already open in another tab');
+});

@@ -1,0 +1,77 @@
+import { expect, test } from '../site-test.ts';
+import { openOrder, orderOf, standIn } from './open-order.ts';
+
+const variants = [
+  {
+    path: '/order',
+    heading: 'Get the product in three easy steps',
+    texts: [],
+    absent: ['49% off', '1 month free'],
+  },
+  {
+    path: '/order/regular',
+    heading: 'Get the product in three easy steps',
+    texts: [],
+    absent: ['49% off'],
+  },
+  {
+    path: '/order/regular-tier-1',
+    heading: 'Get the product in three easy steps',
+    texts: ['All plans include all features.', 'All amounts are in USD.'],
+    absent: ['49% off'],
+  },
+  {
+    path: '/order/special',
+    heading: 'Special Deal: 12 Months + 3 Months FREE',
+    texts: ['Stay protected from $0.27 a day', '49% off'],
+    absent: ['1 month free', 'Backblaze', 'All plans include'],
+  },
+  {
+    path: '/order/special-referrer-backblaze',
+    heading: 'Special Deal: 12 Months + 3 Months FREE',
+    texts: ['gives you 1 month free', 'Backblaze', '49% off'],
+    absent: [],
+  },
+];
+
+test('each variant says what is its own', async ({ page }) => {
+  for (const { path, heading, texts, absent } of variants) {
+    await test.step(path, async () => {
+      await openOrder(page, path);
+      await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(heading);
+      const main = page.locator('main');
+      for (const text of texts) await expect(main, path).toContainText(text);
+      for (const text of absent) await expect(main, path).not.toContainText(text);
+      const terms = main.getByRole('link', { name: /Terms of service/ });
+      await expect(terms, path).toHaveAttribute('href', '/tos');
+      await expect(terms, path).toHaveAttribute('target', '_blank');
+      await expect(terms, path).toHaveAttribute('rel', 'noopener noreferrer');
+    });
+  }
+});
+
+test('addresses that name a variant lead to it', async ({ page }) => {
+  await standIn(page);
+  for (const [asked, reached] of [
+    ['/order?personalization=SPECIAL&a=1#pay', '/order/special?a=1#pay'],
+    ['/de/order?personalization=regular_tier_1', '/de/order/regular-tier-1'],
+    ['/order?personalization=NOBODY', '/order?personalization=NOBODY'],
+  ] as const) {
+    await test.step(asked, async () => {
+      await page.goto(asked);
+      // By then the script runs.
+      await expect(orderOf(page).pay).toHaveAttribute('type', 'submit');
+      await expect(page, asked).toHaveURL(reached);
+    });
+  }
+});
+
+test('search engines see the base page only', async ({ request }) => {
+  const headOf = async (path: string) => (await (await request.get(path)).text()).split('</head>')[0];
+  expect(await headOf('/de/order')).toMatch(/<link rel="canonical" href="[^"]*\/de\/order"/);
+  expect(await headOf('/de/order')).not.toContain('noindex');
+  expect(await headOf('/de/order/regular')).toMatch(/<link rel="canonical" href="[^"]*\/de\/order"/);
+  expect(await headOf('/de/order/regular')).toContain('noindex');
+  const sitemap = await (await request.get('/sitemap-1.xml')).text();
+  expect(sitemap.match(/<loc>[^<]*\/de\/order[^<]*<\/loc>/g)).toHaveLength(1);
+});
