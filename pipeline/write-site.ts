@@ -122,7 +122,7 @@ async function reuseGroup(
 
 function keptFiles(
   run: BuildRun,
-  { key = '', links, reused }: BundledSite,
+  { key = '', links, findings, reused }: BundledSite,
   { assets, sitemap, others, manifest }: EmittedFiles,
   reusedSitemap: readonly KeptFile[] | undefined,
   sitemapKey = '',
@@ -130,7 +130,7 @@ function keptFiles(
   const [keptManifest] = withStates(run.folder, [manifest]);
   if (!keptManifest) throw new Error('The manifest has no state.');
   return {
-    assets: { key, links, files: kept(run, assets, reused !== undefined) },
+    assets: { key, links, findings, files: kept(run, assets, reused !== undefined) },
     sitemap: { key: sitemapKey, files: kept(run, sitemap, reusedSitemap !== undefined) },
     others: kept(run, others, false),
     manifest: keptManifest,
