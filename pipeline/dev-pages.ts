@@ -6,7 +6,7 @@ import type { DevContent } from './dev-content.ts';
 import type { DevMap, PlacedPage } from './dev-map.ts';
 import type { DevPage, DevResources } from './dev-tasks.ts';
 import { states } from './model/content.ts';
-import type { RenderedPage } from './model/rendered-page.ts';
+import { htmlOf, type RenderedPage } from './model/rendered-page.ts';
 import { createUses } from './model/uses.ts';
 import { createRenderer, type Renderer } from './render/create-renderer.tsx';
 import { itemsAsked } from './render/record-site.ts';
@@ -67,7 +67,7 @@ function describe(
     else if (uses.has(id) && !places.has(types[at] ?? '')) counts[state]++;
   });
   return {
-    html: rendered?.html ?? '',
+    html: rendered ? htmlOf(rendered) : '',
     uses: [...uses],
     ...(entryId !== undefined && { entryId }),
     isDraft,

@@ -1,9 +1,12 @@
 import { hash } from 'node:crypto';
 import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import type { RenderedPage, WrittenFile } from '../model/rendered-page.ts';
+import { sep } from 'node:path';
+import type { PageParts, RenderedPage, WrittenFile } from '../model/rendered-page.ts';
 
-/** Writes files below a folder; folders that were made once are not asked for again. */
+/**
+ * Writes files below a folder; folders that were made once are not asked for again. Names are put together by hand:
+ * `join` looks at every letter of them, for what none of them has.
+ */
 export function createWriter(
   out: string,
 ): (file: string, bytes: Uint8Array) => { bytes: number; sha256: string } {
@@ -14,23 +17,41 @@ export function createWriter(
     madeFolders.add(folder);
   };
   return (file, bytes) => {
-    const target = join(out, file);
-    makeFolder(dirname(target));
+    const target = `${out}${sep}${file}`;
+    makeFolder(target.slice(0, target.lastIndexOf(file.includes('/') ? '/' : sep)));
     writeAll(target, bytes);
     return { bytes: bytes.length, sha256: hash('sha256', bytes) };
   };
 }
 
-/** Writes pages as UTF-8, each through the same piece of memory: a new one a page costs half as much again as encoding. */
+/** Puts pages together as UTF-8, each in the same piece of memory: a new one a page costs half as much again as encoding. */
 export function createPageWriter(out: string): (page: RenderedPage) => WrittenFile {
   const write = createWriter(out);
   let scratch = Buffer.allocUnsafe(0);
-  return ({ html, ...page }) => {
-    const most = html.length * mostBytesPerUnit;
+  return ({ parts, ...page }) => {
+    const most = mostBytesOf(parts);
     if (scratch.length < most) scratch = Buffer.allocUnsafe(2 * most);
-    const bytes = scratch.subarray(0, scratch.write(html));
-    return { ...page, ...write(page.file, bytes) };
+    return { ...page, ...write(page.file, scratch.subarray(0, fill(scratch, parts))) };
   };
+}
+
+function fill(scratch: Buffer, parts: PageParts): number {
+  let end = 0;
+  for (const part of parts) {
+    if (typeof part === 'string') end += scratch.write(part, end);
+    else {
+      scratch.set(part, end);
+      end += part.length;
+    }
+  }
+  return end;
+}
+
+function mostBytesOf(parts: PageParts): number {
+  return parts.reduce(
+    (sum, part) => sum + (typeof part === 'string' ? part.length * mostBytesPerUnit : part.length),
+    0,
+  );
 }
 
 /** A UTF-16 unit takes at most this many bytes in UTF-8. */

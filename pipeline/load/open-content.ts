@@ -6,8 +6,12 @@ import { type CheckedAsset, parseAsset } from './parse-asset.ts';
 import { parseEntry } from './parse-entry.ts';
 import { textOf } from './scan-json.ts';
 
-/** Parsed items kept for reuse; past this the oldest use is guesswork, and starting over costs little. */
-const keptItems = 2000;
+/**
+ * Parsed items kept for reuse: a page's own are asked for in each of its languages, and those that many pages share are
+ * seldom asked for again. A parsed item takes several times its bytes in the file, so more would cost memory, and the
+ * collector of garbage time.
+ */
+const keptItems = 400;
 
 /** Items that were parsed before, by id. Whoever passes them on to a later index takes out those that have changed. */
 export interface ParsedItems {
@@ -114,7 +118,7 @@ function parseFields(text: () => string, id: string): unknown {
 function remember<Value>(kept: Map<string, Value>, id: string, create: () => Value): Value {
   const known = kept.get(id);
   if (known) return known;
-  if (kept.size >= keptItems) kept.clear();
+  if (kept.size >= keptItems) kept.delete(kept.keys().next().value ?? '');
   const value = create();
   kept.set(id, value);
   return value;

@@ -1,3 +1,6 @@
+/** A document in pieces, in their order: those that many pages share are encoded once, as UTF-8. */
+export type PageParts = readonly (string | Uint8Array)[];
+
 /** A page in one language, ready to be written. */
 export interface RenderedPage {
   /** Relative to the output folder. */
@@ -7,7 +10,12 @@ export interface RenderedPage {
   readonly locale: string;
   /** Absent for pages that stand for no entry. */
   readonly entryId?: string;
-  readonly html: string;
+  readonly parts: PageParts;
+}
+
+/** The document as a text. */
+export function htmlOf({ parts }: RenderedPage): string {
+  return parts.map((part) => (typeof part === 'string' ? part : Buffer.from(part).toString('utf8'))).join('');
 }
 
 /** What the manifest says of a file that was written. */

@@ -29,7 +29,7 @@ export interface Shard extends ShardNumber {
 }
 
 /** Which page a file holds. */
-export type PageIdentity = Omit<RenderedPage, 'html'>;
+export type PageIdentity = Omit<RenderedPage, 'parts'>;
 
 /** `2/4` */
 export function inShort({ index, count }: ShardNumber): string {

@@ -100,14 +100,14 @@ function renderPage(
   const context = pageContext(language, entryId);
   const main = markupOf(context, <PageBody blocks={context.entries(page.blocks)} partner={partner} />);
   const head = withIslandStyles(headModel(view, page, path), main, view.site.links);
-  const html = documentOf({
+  const parts = documentOf({
     locale: view.locale,
     shell: shellOf(page.layout?.sys.id),
     languages,
     head: markupOf(context, <Head {...head} />),
     main,
   });
-  return { file: fileOf(path), path, locale: view.locale.code, entryId, html };
+  return { file: fileOf(path), path, locale: view.locale.code, entryId, parts };
 }
 
 /** Takes the home page's layout. */
@@ -121,21 +121,21 @@ function renderBuiltIn(
   const context = pageContext(language, undefined);
   const main = markupOf(context, <BuiltInPageBody page={page} />);
   const head = withIslandStyles(builtInHead(view, t, page, path), main, view.site.links);
-  const html = documentOf({
+  const parts = documentOf({
     locale: view.locale,
     shell: shellOf(undefined),
     languages,
     head: markupOf(context, <Head {...head} />),
     main,
   });
-  return { file: fileOf(path), path, locale: view.locale.code, html };
+  return { file: fileOf(path), path, locale: view.locale.code, parts };
 }
 
 function renderNotFound(language: LanguageWithShells, languages: PageLanguages): RenderedPage {
   const { view, shellOf } = language;
   const { code } = view.locale;
   const context = pageContext(language, undefined);
-  const html = documentOf({
+  const parts = documentOf({
     locale: view.locale,
     shell: shellOf(undefined),
     languages,
@@ -143,5 +143,5 @@ function renderNotFound(language: LanguageWithShells, languages: PageLanguages):
     main: markupOf(context, <NotFoundPage />),
   });
   const path = `${prefixOf(code)}/404`;
-  return { file: fileOf(path), path, locale: code, html };
+  return { file: fileOf(path), path, locale: code, parts };
 }

@@ -8,8 +8,8 @@ import type { SiteLocale } from '../model/content.ts';
 export interface PageLanguages {
   /** For the head. */
   readonly alternates: string;
-  /** For the language dialog. @param code UI code of the language to mark as the page's own */
-  readonly items: (code: string) => string;
+  /** For the language dialog, by UI code: one of them is the page's own. */
+  readonly items: readonly { readonly code: string; readonly plain: string; readonly current: string }[];
 }
 
 type Paths = readonly (string | undefined)[];
@@ -34,14 +34,13 @@ export function pageLanguages(
     locales,
     locales.map((_, at) => paths[at] ?? homes[at]),
   );
-  const items = choices.map((version) => ({
-    code: version.locale.code,
-    plain: renderToStaticMarkup(<LanguageItem {...version} current={false} />),
-    current: renderToStaticMarkup(<LanguageItem {...version} current={true} />),
-  }));
   return {
     alternates: renderToStaticMarkup(<Alternates alternates={links} />),
-    items: (own) => items.map(({ code, plain, current }) => (code === own ? current : plain)).join(''),
+    items: choices.map((version) => ({
+      code: version.locale.code,
+      plain: renderToStaticMarkup(<LanguageItem {...version} current={false} />),
+      current: renderToStaticMarkup(<LanguageItem {...version} current={true} />),
+    })),
   };
 }
 
