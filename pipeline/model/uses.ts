@@ -6,7 +6,7 @@ export interface Uses {
   readonly record: <Value>(run: () => Value) => Recorded<Value>;
 }
 
-export interface Recorded<Value> {
+interface Recorded<Value> {
   readonly value: Value;
   readonly asked: ReadonlySet<string>;
 }
