@@ -40,11 +40,22 @@ export type Entry<Type extends ContentType = ContentType> = Type extends Content
     }
   : never;
 
-/** A picture, as a reader of one language gets it; sizes in CSS pixels, 0 when the export doesn't say. */
+/** One size of a picture in one format. */
+export interface PictureFile {
+  readonly url: string;
+  /** In pixels. */
+  readonly width: number;
+  /** `image/avif`. */
+  readonly contentType: string;
+}
+
+/** A picture, as a reader of one language gets it; sizes in CSS pixels, 0 when nobody knows. */
 export interface Image {
   readonly url: string;
   readonly alt: string;
   readonly width: number;
   readonly height: number;
   readonly contentType: string;
+  /** Files of the same picture in the sizes that the site made of it. */
+  readonly conversions?: readonly PictureFile[] | undefined;
 }

@@ -3,6 +3,7 @@ import { defaultMaxRemovedShare } from '../domain/site-config.ts';
 import type { BuildReport } from './build-report.ts';
 import type { BuildOptions, BuildRun } from './build-run.ts';
 import { type CheckedContent, checkSite, type LoadedContent, loadSite } from './check-site.ts';
+import { issuesOf } from './collect-issues.ts';
 import { explainWriteError } from './emit/explain-write-error.ts';
 import { isWorkedOn, type OutputFolder, openOutput } from './emit/output-folder.ts';
 import { bundleOrReuse } from './keep-assets.ts';
@@ -14,7 +15,8 @@ import { createStages } from './stages.ts';
 import { summaryOf } from './summary.ts';
 import { repeatedReport } from './unchanged-build.ts';
 import { withThreads } from './with-threads.ts';
-import { writeShard, writeSite } from './write-site.ts';
+import { writeShard } from './write-shard.ts';
+import { writeSite } from './write-site.ts';
 
 /**
  * Builds the whole site; with errors in the content nothing is written and the old site stays. What the last build left
@@ -55,10 +57,12 @@ async function checkAndWrite(
   const locales = loaded.content.locales
     .map(({ code }) => code)
     .filter((code) => options.locales?.includes(code) ?? true);
-  const [checked, bundle] = await Promise.all([
+  const [content, bundle] = await Promise.all([
     checkSite(options, loaded, stages, threads, { memory }),
-    stages.run('bundle', () => bundleOrReuse(run, locales)),
+    stages.run('bundle', () => bundleOrReuse(run, locales, loaded.content)),
   ]);
+  const found = issuesOf(content, bundle.findings, options.config.rules);
+  const checked = { ...content, issues: [...content.issues, ...found] };
   const summary = { ...summaryOf(checked), ...lossOf(options, checked), warnings: [] };
   if (summary.losesTooMuch || hasErrors(checked)) {
     const nothing = { written: false, bytes: 0, rendered: 0, reused: 0 };

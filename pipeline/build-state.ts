@@ -1,6 +1,6 @@
 /** What a build leaves to the next one: only hashes, and what can be worked out again. */
 import type { Chunk, KnownContent } from './load/known-content.ts';
-import type { Issue } from './model/issue.ts';
+import type { Finding, Issue } from './model/issue.ts';
 import type { KeptFile } from './model/kept-file.ts';
 import type { PagePlan } from './model/plan.ts';
 import type { Redirect, RedirectPlan } from './model/redirect-plan.ts';
@@ -96,7 +96,7 @@ export interface KeptJob {
 
 /** Files that aren't pages. */
 export interface KeptFiles {
-  readonly assets: KeptGroup & { readonly links: AssetLinks };
+  readonly assets: KeptGroup & { readonly links: AssetLinks; readonly findings: readonly Finding[] };
   readonly sitemap: KeptGroup;
   /** Written by every build that publishes. */
   readonly others: readonly KeptFile[];

@@ -1,5 +1,6 @@
-import { directionOf, type Locale, localeByCode, locales, unprefixedLocale } from '../domain/locales.ts';
+import { type Locale, localeByCode, locales, unprefixedLocale } from '../domain/locales.ts';
 import type { SiteConfig } from '../domain/site-config.ts';
+import { directionOf } from '../domain/text-direction.ts';
 import { GalleryPage, galleryContext, galleryPath } from '../templates/gallery/gallery-page.tsx';
 import { Head } from '../templates/index.ts';
 import type { DevResources, GalleryView } from './dev-tasks.ts';

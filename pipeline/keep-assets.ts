@@ -2,8 +2,11 @@ import { join } from 'node:path';
 import { type BuildRun, reuseFiles } from './build-run.ts';
 import { bundleSite, readMessages } from './bundle/bundle-site.ts';
 import { digestOf } from './memory.ts';
+import type { Content } from './model/content.ts';
 import type { KeptFile } from './model/kept-file.ts';
+import type { PicturePlan } from './model/picture-plan.ts';
 import type { SiteBundle } from './model/site-bundle.ts';
+import { planPictures } from './plan/plan-pictures.ts';
 
 /** What isn't a page, made or taken over. */
 export interface BundledSite extends SiteBundle {
@@ -14,23 +17,34 @@ export interface BundledSite extends SiteBundle {
 }
 
 /** @param locales UI codes of the languages to publish */
-export async function bundleOrReuse(run: BuildRun, locales: readonly string[]): Promise<BundledSite> {
+export async function bundleOrReuse(
+  run: BuildRun,
+  locales: readonly string[],
+  content: Content,
+): Promise<BundledSite> {
   const { config, root, programFolder } = run.options;
-  const key = assetsKey(run, locales);
+  const pictures = planPictures(content, config.localAssets);
+  const key = assetsKey(run, locales, pictures);
   const past = run.memory?.past?.('files').assets;
   if (past && past.key === key) {
     const [reused] = await reuseFiles(run, [past.files], 1);
-    if (reused) return { key, reused, files: [], links: past.links, messages: readMessages(root, locales) };
+    const { links, findings } = past;
+    if (reused) return { key, reused, files: [], links, findings, messages: readMessages(root, locales) };
   }
   const templateStyles = join(programFolder, 'build-thread.css');
   const scriptsFolder = join(programFolder, 'browser');
-  const bundle = await bundleSite({ config, root, templateStyles, scriptsFolder, locales });
-  return { ...bundle, key: assetsKey(run, locales), reused: undefined };
+  const bundle = await bundleSite({ config, root, templateStyles, scriptsFolder, locales, pictures });
+  return { ...bundle, key: assetsKey(run, locales, pictures), reused: undefined };
 }
 
 /** @returns undefined where it can't be told */
-function assetsKey({ options, memory }: BuildRun, locales: readonly string[]): string | undefined {
+function assetsKey(
+  { options, memory }: BuildRun,
+  locales: readonly string[],
+  pictures: PicturePlan,
+): string | undefined {
   const { assets, scripts, messages } = memory?.inputsNow() ?? {};
   if (scripts === undefined) return undefined;
-  return digestOf(assets, scripts, messages, locales, options.config.localAssets ?? null);
+  const shown = [...pictures].map(([name, { places, ...planned }]) => [name, [...places].sort(), planned]);
+  return digestOf(assets, scripts, messages, locales, options.config.localAssets ?? null, shown);
 }

@@ -9,14 +9,13 @@ import type { PageBasis } from './keep-pages.ts';
 import { digestOf } from './memory.ts';
 import type { KeptFile } from './model/kept-file.ts';
 import type { WrittenFile } from './model/rendered-page.ts';
-import { type ShardNumber, shareOf } from './model/shard.ts';
 import type { SiteBundle } from './model/site-bundle.ts';
 import { planLinks } from './plan/plan-links.ts';
 import { publishedNow } from './published-now.ts';
 import { inlineScriptHash } from './render/inline-script-hash.ts';
 import type { RenderSite } from './render/render-site.ts';
 import { jobsOf, type MadeJob, type MadePages, renderPages } from './render-pages.ts';
-import { inputsOfSite, mergePages, writeShardManifest } from './shard-site.ts';
+import { inputsOfSite, mergePages } from './shard-site.ts';
 
 /** A site that is whole, but not published yet. */
 export type WrittenSite = BuiltSite & { readonly rendered: number; readonly reused: number };
@@ -62,29 +61,8 @@ async function pagesOf(
   return { jobs: await stages.run('merge', merge), shells: new Map() };
 }
 
-/** Some of the pages, and what merging them takes. */
-export async function writeShard(
-  run: BuildRun,
-  shard: ShardNumber,
-  loaded: LoadedContent,
-  checked: CheckedContent,
-  bundle: BundledSite,
-): Promise<Pick<WrittenSite, 'bytes' | 'rendered' | 'reused'>> {
-  const { stages } = run;
-  const basis = basisOf(run, loaded, checked, bundle);
-  const jobs = shareOf(jobsOf(checked.plans), shard);
-  const { jobs: made } = await stages.run('render', () => renderPages(run, basis, jobs));
-  const inputs = inputsOfSite(run, loaded, checked, bundle);
-  const own = await stages.run('emit', () => writeShardManifest(run, shard, inputs, made));
-  const files = made.flatMap((job) => job.files);
-  return {
-    bytes: files.reduce((sum, { bytes }) => sum + bytes, own),
-    rendered: countPages(made, false),
-    reused: 0,
-  };
-}
-
-function basisOf(
+/** What pages are made from. */
+export function basisOf(
   { options }: BuildRun,
   { items }: LoadedContent,
   { content, urls, sections, servers, isSound }: CheckedContent,
@@ -144,7 +122,7 @@ async function reuseGroup(
 
 function keptFiles(
   run: BuildRun,
-  { key = '', links, reused }: BundledSite,
+  { key = '', links, findings, reused }: BundledSite,
   { assets, sitemap, others, manifest }: EmittedFiles,
   reusedSitemap: readonly KeptFile[] | undefined,
   sitemapKey = '',
@@ -152,7 +130,7 @@ function keptFiles(
   const [keptManifest] = withStates(run.folder, [manifest]);
   if (!keptManifest) throw new Error('The manifest has no state.');
   return {
-    assets: { key, links, files: kept(run, assets, reused !== undefined) },
+    assets: { key, links, findings, files: kept(run, assets, reused !== undefined) },
     sitemap: { key: sitemapKey, files: kept(run, sitemap, reusedSitemap !== undefined) },
     others: kept(run, others, false),
     manifest: keptManifest,
@@ -174,7 +152,7 @@ function filesOf(made: readonly MadeJob[], isReused: boolean): WrittenFile[] {
 }
 
 /** Of the site; those for addresses that lead nowhere aren't counted. */
-function countPages(made: readonly MadeJob[], isReused: boolean): number {
+export function countPages(made: readonly MadeJob[], isReused: boolean): number {
   const jobs = made.filter((job) => job.isReused === isReused && job.job !== 'notFound');
   return jobs.reduce((sum, { files }) => sum + files.length, 0);
 }

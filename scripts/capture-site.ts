@@ -72,8 +72,9 @@ async function take(from: Browser, origin: string, shot: Shot): Promise<void> {
   const page = await from.newPage(options);
   await page.goto(origin + shot.path, { waitUntil: 'networkidle' });
   await page.evaluate('document.fonts.ready.then(() => undefined)');
-  if (shot.scrollTo)
-    await page.locator(shot.scrollTo).first().evaluate('element => element.scrollIntoView()');
+  if (shot.scrollTo) {
+    await page.evaluate(`document.querySelector(${JSON.stringify(shot.scrollTo)}).scrollIntoView()`);
+  }
   if (shot.press) await page.locator(shot.press).first().click();
   await page.waitForLoadState('networkidle');
   const picture = await page.screenshot({ animations: 'disabled' });

@@ -1,5 +1,6 @@
 import type { Entry } from '../domain/entries.ts';
-import { directionOf, type Locale } from '../domain/locales.ts';
+import type { Locale } from '../domain/locales.ts';
+import { directionOf } from '../domain/text-direction.ts';
 
 /** What an element says of its text where that isn't in the page's language: screen readers then change their voice. */
 export interface TextLanguage {

@@ -6,11 +6,12 @@ import { loadContent } from '../../pipeline/load/load-content.ts';
 import { openContent } from '../../pipeline/load/open-content.ts';
 import type { Content } from '../../pipeline/model/content.ts';
 import type { EntryPlan } from '../../pipeline/model/plan.ts';
+import type { AssetLinks } from '../../pipeline/model/site-bundle.ts';
 import { planLinks } from '../../pipeline/plan/plan-links.ts';
 import { planPages } from '../../pipeline/plan/plan-pages.ts';
 import { planSections } from '../../pipeline/plan/plan-sections.ts';
+import { createKeeper } from '../../pipeline/render/keep-by-key.ts';
 import { createLanguage, type Language } from '../../pipeline/render/language.ts';
-import { languageBasis } from '../../pipeline/render/language-basis.ts';
 import { createTranslations } from '../../pipeline/render/translate.ts';
 import { resolveSlugs } from '../../pipeline/resolve-slugs/resolve-slugs.ts';
 import type { PageData } from './page-data.ts';
@@ -123,18 +124,12 @@ function openSite({ config, root, year }: PrepareOptions, content: Content) {
     config,
     urls: planLinks(content, urls),
     sections: planSections(content, urls),
-    links: {
-      stylesheet: '',
-      islandStyles: {} as never,
-      script: {} as never,
-      islands: {} as never,
-      fonts: {} as never,
-      media: {},
-    },
+    // Addresses come from Meridian's own pages.
+    links: {} as AssetLinks,
     messages,
     year,
   };
-  const basis = languageBasis(content, site);
+  const basis = { content, site, serverPlace: () => undefined, keepByKey: createKeeper(undefined) };
   return {
     plans: planPages(content, urls, false).filter((plan) => 'entryId' in plan),
     languages: content.locales.map(({ code }, at) =>

@@ -1,5 +1,6 @@
 import type { Entry } from '../../domain/entries.ts';
-import { directionOf, openGraphLocale, prefixOf } from '../../domain/locales.ts';
+import { openGraphLocale, prefixOf } from '../../domain/locales.ts';
+import { directionOf } from '../../domain/text-direction.ts';
 import type { EntryPlan } from '../../pipeline/model/plan.ts';
 import { fileOf } from '../../pipeline/model/plan.ts';
 import type { Language } from '../../pipeline/render/language.ts';

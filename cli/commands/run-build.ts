@@ -1,19 +1,12 @@
 import { resolve } from 'node:path';
-import { defaultMaxRemovedShare, type SiteConfig } from '../../domain/site-config.ts';
-import type { BuildReport } from '../../pipeline/build-report.ts';
 import { buildSite } from '../../pipeline/build-site.ts';
 import { inShort, type ShardNumber } from '../../pipeline/model/shard.ts';
 import { UsageError } from '../errors.ts';
 import { exitCodes } from '../exit-codes.ts';
 import type { Program } from '../program.ts';
 import { paint } from '../progress.ts';
-import { createReport } from '../report/create-report.ts';
-import { sortIssues } from '../report/issues.ts';
-import { pretty } from '../report/pretty.ts';
+import { buildJson, buildPretty } from '../report/build-report.ts';
 import { printableLines } from '../report/printable.ts';
-import { terminalOptions } from '../report/publish-report.ts';
-import { removalsInWords, stopInWords } from '../report/removals.ts';
-import { count } from '../report/words.ts';
 import { configWithFlags } from '../site-flags.ts';
 import { stageReporter } from '../stage-reporter.ts';
 
@@ -58,8 +51,8 @@ export async function runBuild(
   });
   for (const warning of report.warnings)
     process.stderr.write(`${paint('33', 'warning')}: ${printableLines(warning)}\n`);
-  if (flags.format === 'json') process.stdout.write(jsonReport(report, config.out));
-  else process.stdout.write(prettyReport(report, config, flags.shard, shardFolders));
+  if (flags.format === 'json') process.stdout.write(buildJson(report, config.out));
+  else process.stdout.write(buildPretty(report, config, flags.shard, shardFolders));
   return report.written ? exitCodes.clean : exitCodes.failed;
 }
 
@@ -86,65 +79,4 @@ function buildDate(flag: string | undefined): Date {
 /** A date that was written differently is read in the machine's time zone, and 31 February as a day of March. */
 function isoDay(date: Date): string {
   return date.toISOString().slice(0, 10);
-}
-
-function jsonReport(report: BuildReport, out: string): string {
-  const { pages, locales, bytes, rendered, reused, written, seconds, issues, redirects, losesTooMuch } =
-    report;
-  return `${JSON.stringify(
-    {
-      schemaVersion: 1,
-      pages: written ? pages : 0,
-      locales,
-      bytes,
-      rendered,
-      reused,
-      seconds: roundAll(seconds),
-      peakRssBytes: process.resourceUsage().maxRSS * 1024,
-      out,
-      redirects: redirects.redirects.size,
-      removed: redirects.removed,
-      compared: redirects.compared ?? null,
-      losesTooMuch,
-      ...(!written && { issues: sortIssues(issues) }),
-    },
-    null,
-    2,
-  )}\n`;
-}
-
-function roundAll(seconds: Readonly<Record<string, number>>): Record<string, number> {
-  return Object.fromEntries(
-    Object.entries(seconds).map(([name, value]) => [name, Math.round(value * 1000) / 1000]),
-  );
-}
-
-const noPrevious =
-  'No earlier build to compare addresses with (--previous names one): nothing is redirected.\n';
-
-function prettyReport(
-  report: BuildReport,
-  config: SiteConfig,
-  shard: ShardNumber | undefined,
-  shardFolders: readonly string[] | undefined,
-): string {
-  const { out, maxRemovedShare = defaultMaxRemovedShare } = config;
-  const { pages, locales, bytes, reused, written, seconds, issues, redirects, losesTooMuch } = report;
-  const total = seconds.total ?? 0;
-  const findings =
-    issues.length > 0 ? pretty(createReport(report, config, {}), terminalOptions(process.stdout)) : '';
-  const losses = losesTooMuch ? stopInWords(redirects, maxRemovedShare) : removalsInWords(redirects);
-  const notes = `${findings}${losses}${redirects.compared === undefined ? noPrevious : ''}`;
-  if (!written) return `${notes}Nothing was written; what was in ${out} is still there.\n`;
-  const size = (bytes / 1e6).toFixed(1);
-  const moved =
-    redirects.redirects.size > 0 && !shard ? `, ${count(redirects.redirects.size, 'redirect')}` : '';
-  const part = shard
-    ? `Shard ${inShort(shard)}: `
-    : shardFolders
-      ? `From ${count(shardFolders.length, 'shard')}: `
-      : '';
-  const what = `${part}${count(pages, 'page')} in ${count(locales, 'language')}${moved}`;
-  const unchanged = reused > 0 && !shardFolders ? ` (${count(reused, 'page')} unchanged)` : '';
-  return `${notes}${what}${unchanged}, ${size} MB, in ${total.toFixed(2)} s: ${out}\n`;
 }

@@ -14,7 +14,7 @@ export function CardBlock({ entry }: { readonly entry: Entry<'card'> }) {
   const linked = Boolean(item?.url);
   return (
     <article className={`${styles.card} ${linked ? styles.linked : ''}`}>
-      <Picture image={page.image(entry.image)} width={560} className={styles.image} decorative={linked} />
+      <Picture image={page.image(entry.image)} place="card" className={styles.image} decorative={linked} />
       <div className={styles.body}>
         {entry.subHeading && (
           <p className={styles.subHeading} {...languageOf(entry, 'subHeading')}>

@@ -23,8 +23,9 @@ export function Hero({ entry }: Props) {
     <section className={`${styles.hero} ${height}`}>
       <Picture
         image={page.image(entry.background)}
+        place="background"
         className={styles.background}
-        priority="eager"
+        mayLead={!page.image(entry.foreground)}
         decorative
       />
       <div className={styles.inner}>
@@ -109,10 +110,10 @@ function HeroPicture({ entry }: Props) {
   if (!foreground && !badge) return null;
   return (
     <div className={styles.picture}>
-      <Picture image={foreground} width={640} className={styles.foreground} priority="first" />
+      <Picture image={foreground} place="hero" className={styles.foreground} />
       {badge && (
         <div className={styles.badge}>
-          <LinkedPicture entry={badge} />
+          <LinkedPicture entry={badge} place="logo" />
         </div>
       )}
     </div>

@@ -10,7 +10,7 @@ export function Step({ entry }: { readonly entry: Entry<'step'> }) {
   const image = usePage().image(entry.image);
   return (
     <li className={styles.step}>
-      <Picture image={image} width={320} className={styles.image} decorative />
+      <Picture image={image} place="step" className={styles.image} decorative />
       <Heading text={entry.heading} className={styles.heading} language={languageOf(entry, 'heading')} />
       {entry.text && (
         <p className={styles.text} {...languageOf(entry, 'text')}>

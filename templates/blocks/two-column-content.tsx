@@ -16,7 +16,7 @@ export function TwoColumnContent({ entry }: { readonly entry: Entry<'twoColumnCo
     <Section heading={undefined}>
       <div className={`${styles.columns} ${styles.withImage} ${side}`}>
         <Texts entry={entry} />
-        <Picture image={image} width={600} className={styles.image} />
+        <Picture image={image} place="column" className={styles.image} />
       </div>
     </Section>
   );

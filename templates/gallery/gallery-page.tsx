@@ -1,7 +1,8 @@
 import { createAnchorIds } from '../../domain/anchor-ids.ts';
 import type { Entry } from '../../domain/entries.ts';
-import { directionOf, type Locale, locales } from '../../domain/locales.ts';
+import { type Locale, locales } from '../../domain/locales.ts';
 import { shellIds } from '../../domain/shell-ids.ts';
+import { directionOf } from '../../domain/text-direction.ts';
 import { AnchorIdsProvider } from '../anchor-ids-context.ts';
 import { Block } from '../blocks/block.tsx';
 import { fakeItem, fakePage } from '../fake-page.ts';

@@ -7,13 +7,22 @@ import { SiteFacts } from '../structured-data/site-facts.tsx';
 import { defaultIcon } from './default-icon.ts';
 import { earlyScript } from './early-script.ts';
 
+/** The picture that is shown with the page's address elsewhere; sizes in pixels, 0 when nobody knows. */
+export interface SharedImage {
+  readonly url: string;
+  readonly width: number;
+  readonly height: number;
+  readonly contentType: string;
+  readonly alt: string;
+}
+
 /** What stands in a page's head. All addresses of pages and of the shared picture are absolute. */
 export interface HeadModel {
   readonly title: string;
   readonly description?: string | undefined;
   readonly canonical: string;
   readonly locale: Locale;
-  readonly ogImage?: { readonly url: string; readonly width: number; readonly height: number } | undefined;
+  readonly ogImage?: SharedImage | undefined;
   readonly stylesheets: readonly string[];
   readonly fontPreloads: readonly string[];
   readonly scripts: readonly ScriptLink[];
@@ -85,10 +94,20 @@ function OpenGraph({ model }: Props) {
       {model.description && <meta property="og:description" content={model.description} />}
       <meta property="og:url" content={model.canonical} />
       <meta property="og:locale" content={openGraphLocale(model.locale)} />
-      {ogImage && <meta property="og:image" content={ogImage.url} />}
-      {ogImage && <meta property="og:image:width" content={String(ogImage.width)} />}
-      {ogImage && <meta property="og:image:height" content={String(ogImage.height)} />}
-      {ogImage && <meta name="twitter:card" content="summary_large_image" />}
+      {ogImage && <SharedPicture image={ogImage} />}
+    </>
+  );
+}
+
+function SharedPicture({ image: { url, width, height, contentType, alt } }: { readonly image: SharedImage }) {
+  return (
+    <>
+      <meta property="og:image" content={url} />
+      {contentType && <meta property="og:image:type" content={contentType} />}
+      {width > 0 && <meta property="og:image:width" content={String(width)} />}
+      {width > 0 && <meta property="og:image:height" content={String(height)} />}
+      {alt && <meta property="og:image:alt" content={alt} />}
+      <meta name="twitter:card" content="summary_large_image" />
     </>
   );
 }

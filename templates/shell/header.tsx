@@ -48,7 +48,7 @@ function Logo({ entry }: Props) {
   const logo = image(entry?.logo);
   return (
     <a href={homePath} className={styles.logo} aria-label={t('shell.home', { brand })} data-label="logo">
-      {logo ? <Picture image={logo} width={320} priority="eager" /> : brand}
+      {logo ? <Picture image={logo} place="logo" /> : brand}
     </a>
   );
 }

@@ -21,8 +21,8 @@ const folder = newFolder();
 let releases = 0;
 let buildMilliseconds = 0;
 
-/** Windows neither kills so nor exchanges folders. */
-const test = anyTest.skipIf(process.platform === 'win32');
+/** Elsewhere folders can't be exchanged in one step (docs/decisions/publishing.md). */
+const test = anyTest.skipIf(process.platform !== 'linux');
 
 beforeAll(async () => {
   configureSite(folder);
@@ -47,24 +47,44 @@ function isThere(pattern: string): boolean {
   return globSync(pattern, { cwd: workFolder(folder) }).length > 0;
 }
 
-const steps: readonly [name: string, wait: () => boolean][] = [
-  ['has locked the folder', () => waitFor(() => hasLock(folder))],
-  ['has begun to write', () => waitFor(() => isThere('next-*'))],
-  ['has written a page', () => waitFor(() => isThere('next-*/about.html'))],
-  ['has written the manifest', () => waitFor(() => isThere('next-*/manifest.json'))],
-  ['has published', waitForPublishing],
-  ['removes the old site', () => waitFor(() => isThere('waste-*'))],
-  ['has unlocked the folder', () => waitFor(() => hasLock(folder)) && waitFor(() => !hasLock(folder))],
+/** Each is asked again and again from the start of a build on. */
+const steps: readonly [name: string, start: () => () => boolean][] = [
+  ['has locked the folder', () => () => hasLock(folder)],
+  ['has begun to write', () => () => isThere('next-*')],
+  ['has written a page', () => () => isThere('next-*/about.html')],
+  ['has written the manifest', () => () => isThere('next-*/manifest.json')],
+  ['has published', hasPublished],
+  ['removes the old site', () => () => isThere('waste-*')],
+  ['has unlocked the folder', hasUnlocked],
 ];
 
-function waitForPublishing(): boolean {
+function hasPublished(): () => boolean {
   const old = siteFolder();
-  return waitFor(() => siteFolder() !== old);
+  return () => siteFolder() !== old;
 }
 
-test.each(steps)('killed when it %s', { timeout: 300_000 }, async (_, wait) => {
-  await killBuild(() => expect(wait()).toBe(true));
-  await expectWhole();
+function hasUnlocked(): () => boolean {
+  let wasLocked = false;
+  return () => {
+    const isLocked = hasLock(folder);
+    wasLocked ||= isLocked;
+    return wasLocked && !isLocked;
+  };
+}
+
+test.each(steps)('killed when it %s', { timeout: 300_000 }, async (_, start) => {
+  let isCaught = false;
+  // On a busy machine a moment may pass unseen.
+  for (let attempt = 0; attempt < 5 && !isCaught; attempt++) {
+    const [isReached, isOver] = [start(), hasUnlocked()];
+    const look = () => {
+      isCaught = isReached();
+      return isCaught || isOver();
+    };
+    await killBuild(() => waitFor(look));
+    await expectWhole();
+  }
+  expect(isCaught).toBe(true);
   await expectNextBuild();
 });
 

@@ -87,7 +87,7 @@ test.describe('what is composed is left alone until it is done', () => {
     ] as const) {
       await control.fill('');
       await control.focus();
-      for (let length = 1; length <= composed.length; length += 1) {
+      for (let length = 1; length <= composed.length; length += 3) {
         await compose(session, composed.slice(0, length));
         await expect(control).toHaveValue(composed.slice(0, length));
       }

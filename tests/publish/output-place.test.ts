@@ -1,5 +1,4 @@
-/** Full disks, folders that can't be written and links: the old site stays whole, and the message says why. */
-import { spawnSync } from 'node:child_process';
+/** What may be where the site goes: links, files, and folders that others write to. */
 import { once } from 'node:events';
 import {
   existsSync,
@@ -7,16 +6,14 @@ import {
   lstatSync,
   mkdirSync,
   readFileSync,
-  rmSync,
-  statfsSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { runCli, startCli } from '../helpers/run-cli.ts';
-import { configureSite, siteFolder } from '../helpers/site-folder.ts';
-import { newFolder } from '../helpers/temp-folder.ts';
+import { siteFolder } from '../helpers/site-folder.ts';
+import { homePage, page, space } from '../helpers/space-builder.ts';
 import {
   besides,
   build,
@@ -27,80 +24,6 @@ import {
   waitFor,
   workFolder,
 } from './small-site.ts';
-
-const disk = newFolder();
-const mayMount = mount(disk, 'size=200m');
-
-/** A file system in memory, as large as it is said to be. @returns false where the system doesn't let us */
-function mount(folder: string, options: string): boolean {
-  return spawnSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder]).status === 0;
-}
-
-afterAll(() => {
-  if (mayMount) spawnSync('umount', [disk]);
-  rmSync(disk, { recursive: true });
-});
-
-/** These need the right to mount a file system. */
-describe.skipIf(!mayMount)('on a disk of its own', () => {
-  const out = join(disk, 'site');
-  let folder = '';
-  let siteBytes = 0;
-  const usedBytes = () => {
-    const { blocks, bfree, bsize } = statfsSync(disk);
-    return (blocks - bfree) * bsize;
-  };
-
-  beforeAll(async () => {
-    folder = newFolder();
-    configureSite(folder);
-    changeContent(folder, 'old');
-    await build(folder, '--out', out);
-    siteBytes = usedBytes();
-  });
-
-  afterAll(() => rmSync(folder, { recursive: true }));
-
-  test.each([0, 0.02, 0.5, 0.97])('that is full after %d of the new site', async (share) => {
-    remount(`size=${Math.ceil(siteBytes * (1 + share))}`);
-    await expectRefusal('the disk is full');
-    remount('size=200m');
-  });
-
-  test('that may only be read', async () => {
-    remount('ro');
-    await expectRefusal('the file system is read-only');
-    remount('rw');
-    await build(folder, '--out', out);
-    expect(readFileSync(join(out, 'about.html'), 'utf8')).toContain('new');
-  });
-
-  test('that is mounted at the output folder itself', async () => {
-    const mounted = newFolder();
-    expect(mount(mounted, 'size=1m')).toBe(true);
-    const { code, stderr } = await runCli(['build', '--out', mounted], { cwd: folder });
-    spawnSync('umount', [mounted]);
-    rmSync(mounted, { recursive: true });
-    expect({ code, stderr }).toMatchObject({
-      code: 2,
-      stderr: expect.stringContaining('file system is mounted'),
-    });
-  });
-
-  function remount(options: string): void {
-    expect(spawnSync('mount', ['-o', `remount,${options}`, disk]).status).toBe(0);
-  }
-
-  async function expectRefusal(why: string): Promise<void> {
-    const before = bytesOf(disk, 'site');
-    changeContent(folder, 'new');
-    const { code, stderr } = await runCli(['build', '--out', out], { cwd: folder });
-    expect(stderr).toContain(`The site can't be written to ${out}: ${why}.`);
-    expect(code).toBe(1);
-    expect(bytesOf(disk, 'site')).toEqual(before);
-    expect(globSync('.*', { cwd: disk })).toEqual([]);
-  }
-});
 
 test('a file where a folder should be', async () => {
   const folder = siteFolder(contentOf('About'));
@@ -146,7 +69,10 @@ test.skipIf(process.platform === 'win32')(
   async () => {
     const folder = await builtSite('old');
     const before = bytesOf(folder);
-    changeContent(folder, 'new');
+    // It takes a while, so that there is time to spoil its first page.
+    const many = Array.from({ length: 2000 }, (_, n) => page(`p${n}`, `p${n}`, 'root'));
+    const content = space([...homePage(), page('about', 'about', 'root'), ...many]);
+    writeFileSync(join(folder, 'content.json'), JSON.stringify(content));
     const child = startCli(['build'], { cwd: folder });
     onTestFinished(() => void child.kill('SIGKILL'));
     let complaint = '';
