@@ -8,11 +8,12 @@ import { explainWriteError } from './emit/explain-write-error.ts';
 import { isWorkedOn, type OutputFolder, openOutput } from './emit/output-folder.ts';
 import { bundleOrReuse } from './keep-assets.ts';
 import { keepBuild } from './keep-build.ts';
+import type { KnownContent } from './load/known-content.ts';
 import { type Memory, openMemory } from './memory.ts';
 import { losesTooMuch } from './redirects/loses-too-much.ts';
 import { createStages } from './stages.ts';
 import { summaryOf } from './summary.ts';
-import { compareWithPast } from './unchanged-build.ts';
+import { repeatedReport } from './unchanged-build.ts';
 import { withThreads } from './with-threads.ts';
 import { writeShard } from './write-shard.ts';
 import { writeSite } from './write-site.ts';
@@ -27,14 +28,14 @@ export async function buildSite(options: BuildOptions): Promise<BuildReport> {
   const { config, cacheFolder } = options;
   const stages = createStages(options.onStage);
   const memory = cacheFolder === undefined ? undefined : openMemory({ ...options, cacheFolder });
-  const past = memory && (await stages.run('compare', () => compareWithPast(options, memory)));
+  const repeated = memory && (await stages.run('compare', () => repeatedReport(options, memory)));
   // What a build that was killed has left goes away with the next one that runs to its end.
-  if (past?.report && !isWorkedOn(config.out)) return { ...past.report, seconds: stages.seconds() };
+  if (repeated && !isWorkedOn(config.out)) return { ...repeated, seconds: stages.seconds() };
   const output = open(options);
   try {
     return await withThreads(options, async (threads) => {
       const run: BuildRun = { options, stages, threads, folder: output.folder, memory };
-      const loaded = await loadSite(options, stages, threads, earlierReading(memory, past?.verified));
+      const loaded = await loadSite(options, stages, threads, earlierReading(memory));
       return await checkAndWrite(run, loaded, output);
     });
   } finally {
@@ -42,9 +43,9 @@ export async function buildSite(options: BuildOptions): Promise<BuildReport> {
   }
 }
 
-function earlierReading(memory: Memory | undefined, verified = 0) {
+function earlierReading(memory: Memory | undefined): KnownContent | undefined {
   const past = memory?.past;
-  return past && { known: { ...past('items'), chunks: past('chunks') }, verified };
+  return past && { ...past('items'), chunks: past('chunks') };
 }
 
 async function checkAndWrite(

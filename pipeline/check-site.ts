@@ -11,8 +11,8 @@ import { keptRedirects, placesKey } from './keep-redirects.ts';
 import { keptUrls } from './keep-urls.ts';
 import { lazyTranslate } from './lazy-translate.ts';
 import { knownItems } from './load/describe-content.ts';
-import type { KnownItems, ListName } from './load/known-content.ts';
-import { type EarlierReading, type IndexedContent, loadContent } from './load/load-content.ts';
+import type { KnownContent, KnownItems, ListName } from './load/known-content.ts';
+import { type IndexedContent, loadContent } from './load/load-content.ts';
 import { loadServers } from './load/load-servers.ts';
 import { locateItems } from './load/locate-items.ts';
 import { openContent } from './load/open-content.ts';
@@ -153,7 +153,7 @@ export async function loadSite(
   { config }: SiteOptions,
   stages: Stages,
   threads: ThreadPool,
-  earlier?: EarlierReading,
+  earlier?: KnownContent,
 ): Promise<LoadedContent> {
   const servers = loadServers(config.servers);
   const { value, findings, lists } = await stages.run('load', () =>

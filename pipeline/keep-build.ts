@@ -31,14 +31,18 @@ export interface BuiltSite {
  */
 export function keepBuild(options: BuildOptions, memory: Memory, site: BuiltSite): string | undefined {
   try {
-    // An index that has left something out can't be pieced together.
-    if (site.loaded.findings.length > 0) return undefined;
+    if (hasLeftOut(site.loaded)) return undefined;
     writeCacheFile(memory.file, memory.inputs.program, { ...stateOf(options, memory, site) });
     return undefined;
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     return `What the next build could reuse can't be kept: ${why}. The site itself is complete.`;
   }
+}
+
+/** An index that has left items out can't be pieced together. */
+function hasLeftOut({ lists }: LoadedContent): boolean {
+  return lists.entries.findings.length + lists.assets.findings.length > 0;
 }
 
 function stateOf(options: BuildOptions, memory: Memory, site: BuiltSite): BuildState {

@@ -3,10 +3,11 @@ import type { BuildOptions } from './build-run.ts';
 import type { KeptReport } from './build-state.ts';
 import { isUntouched } from './emit/file-states.ts';
 import { redirectPlanOf } from './keep-redirects.ts';
+import { isUnchanged } from './load/is-unchanged.ts';
 import { openContent } from './load/open-content.ts';
 import { readWholeFile } from './load/read-whole-file.ts';
-import { verifyContent } from './load/verify-content.ts';
 import { digestOf, type Memory, type PastState } from './memory.ts';
+import type { Content } from './model/content.ts';
 import { nameOf } from './model/localize.ts';
 import { allFiles } from './published-now.ts';
 
@@ -15,41 +16,30 @@ export function siteKey({ config, year, locales }: BuildOptions, { inputsNow }: 
   return digestOf(inputsNow(), config, year, locales ?? null);
 }
 
-/** What the last build has left that this one may use; the content file is read up to the first change. */
-export interface Comparison {
-  /** The report of the last build, where this one would give the same site and that is still there, untouched. */
-  readonly report?: BuildReport;
-  /** How many chunks of the content file are as they were. */
-  readonly verified: number;
-}
-
-export async function compareWithPast(options: BuildOptions, memory: Memory): Promise<Comparison> {
+/** The last build's report, where this one would give the same site and that is still there, untouched. */
+export async function repeatedReport(
+  options: BuildOptions,
+  memory: Memory,
+): Promise<Omit<BuildReport, 'seconds'> | undefined> {
   const { past } = memory;
-  if (!past) return { verified: 0 };
-  const start = performance.now();
-  const chunks = past('chunks');
-  const isSameSite =
-    past('site') === siteKey(options, memory) &&
-    isUntouched(options.config.out, allFiles(past('pages'), past('files')));
-  const verified = isSameSite ? await verifyContent(options.config.content, chunks) : 0;
-  const kept = past('report');
-  if (verified < chunks.length || !kept) return { verified };
-  return { verified, report: reportOf(options, kept, past, (performance.now() - start) / 1000) };
+  const report = past?.('report');
+  if (!past || !report || past('site') !== siteKey(options, memory)) return undefined;
+  const { content, out } = options.config;
+  if (!isUntouched(out, allFiles(past('pages'), past('files')))) return undefined;
+  return (await isUnchanged(content, past('chunks'))) ? reportOf(content, report, past) : undefined;
 }
 
 function reportOf(
-  { config }: BuildOptions,
+  file: string,
   { redirects, ...report }: KeptReport,
   past: PastState,
-  total: number,
-): BuildReport {
-  let content: ReturnType<typeof openContent> | undefined;
-  const open = () => openContent(indexOf(config.content, past));
+): Omit<BuildReport, 'seconds'> {
+  let content: Content | undefined;
   return {
     ...report,
     redirects: redirectPlanOf(redirects),
     nameOf: (issue) => {
-      content ??= open();
+      content ??= openContent(indexOf(file, past));
       return nameOf(content, issue);
     },
     written: true,
@@ -57,7 +47,6 @@ function reportOf(
     rendered: 0,
     reused: report.pages,
     warnings: [],
-    seconds: { total, compare: total },
   };
 }
 

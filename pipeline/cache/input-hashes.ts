@@ -1,6 +1,7 @@
 import { createHash, hash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { assertPlainFile } from '../../domain/assert-plain-file.ts';
 import type { SiteConfig } from '../../domain/site-config.ts';
 
 export interface InputOptions {
@@ -63,6 +64,10 @@ function filesIn(folder: string): string[] {
 
 function hashFiles(files: readonly string[]): string {
   const all = createHash('sha256');
-  for (const file of files) all.update(`${basename(file)}\n${hash('sha256', readFileSync(file))}\n`);
+  for (const file of files) {
+    // To read a pipe would wait for somebody to write to it.
+    assertPlainFile(statSync(file));
+    all.update(`${basename(file)}\n${hash('sha256', readFileSync(file))}\n`);
+  }
   return all.digest('hex');
 }

@@ -13,7 +13,11 @@ export function withStates(folder: string, files: readonly WrittenFile[]): KeptF
 
 /** Does a folder hold exactly these files, each as it was left? */
 export function isUntouched(folder: string, files: readonly KeptFile[]): boolean {
-  return files.every((file) => isAsLeft(folder, file)) && holdsNothingElse(folder, files);
+  try {
+    return files.every((file) => isAsLeft(folder, file)) && holdsNothingElse(folder, files);
+  } catch {
+    return false;
+  }
 }
 
 /** Its bytes aren't read: who changes a file without a trace in these means to. */

@@ -6,9 +6,9 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { draft, english, entry, german } from '../../tests/helpers/space-builder.ts';
 import { chunksOf, knownItems } from './describe-content.ts';
+import { isUnchanged } from './is-unchanged.ts';
 import type { KnownContent } from './known-content.ts';
 import { type IndexedContent, indexContent } from './load-content.ts';
-import { verifyContent } from './verify-content.ts';
 
 let folder = '';
 
@@ -52,8 +52,7 @@ test('an index that is pieced together is the same as one of the whole file', ()
       let known: KnownContent | undefined;
       for (const content of versions) {
         const bytes = Buffer.from(content);
-        const earlier = known && { known, verified: countSame(bytes, known) };
-        const pieced = indexContent(bytes, 'content.json', [], earlier);
+        const pieced = indexContent(bytes, 'content.json', [], known);
         const whole = indexContent(bytes, 'content.json', []);
         expect(columnsOf(pieced)).toEqual(columnsOf(whole));
         known = knownOf(pieced);
@@ -74,7 +73,7 @@ test('items that only moved are found where they are', () => {
   expect(found).toBeGreaterThan(30);
 });
 
-test('a file is verified up to its first change', async () => {
+test('a file is unchanged only when all of it is', async () => {
   const file = join(folder, 'content.json');
   const content = JSON.stringify({
     locales: [english],
@@ -83,19 +82,19 @@ test('a file is verified up to its first change', async () => {
   const { chunks } = knownOf(indexContent(Buffer.from(content), file, []));
   expect(chunks.length).toBeGreaterThan(5);
   writeFileSync(file, content);
-  expect(await verifyContent(file, chunks)).toBe(chunks.length);
+  expect(await isUnchanged(file, chunks)).toBe(true);
   const place = chunks[3]?.start ?? 0;
   writeFileSync(file, `${content.slice(0, place)}#${content.slice(place + 1)}`);
-  expect(await verifyContent(file, chunks)).toBe(3);
+  expect(await isUnchanged(file, chunks)).toBe(false);
   writeFileSync(file, `${content} `);
-  expect(await verifyContent(file, chunks)).toBeLessThan(chunks.length);
+  expect(await isUnchanged(file, chunks)).toBe(false);
   rmSync(file);
-  expect(await verifyContent(file, chunks)).toBe(0);
+  expect(await isUnchanged(file, chunks)).toBe(false);
 });
 
 function indexText(entries: readonly unknown[], known: KnownContent | undefined): IndexedContent {
   const bytes = Buffer.from(JSON.stringify({ locales: [english], entries }));
-  return indexContent(bytes, 'content.json', [], known && { known, verified: 0 });
+  return indexContent(bytes, 'content.json', [], known);
 }
 
 function knownOf({ value, lists }: IndexedContent): KnownContent {
@@ -113,13 +112,6 @@ function knownOf({ value, lists }: IndexedContent): KnownContent {
 function columnsOf({ value, findings, lists }: IndexedContent) {
   const { bytes: _, ...columns } = value;
   return { columns, findings, digests: [lists.entries.digests(), lists.assets.digests()] };
-}
-
-/** As `verifyContent` counts. */
-function countSame(bytes: Buffer, { chunks }: KnownContent): number {
-  if (chunks.at(-1)?.end !== bytes.length) return 0;
-  const changed = chunks.findIndex(({ start, end, sha256 }) => sha256 !== sha256Of(bytes, start, end));
-  return changed === -1 ? chunks.length : changed;
 }
 
 function expectCovered(bytes: Buffer, { chunks }: KnownContent): void {

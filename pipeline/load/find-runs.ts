@@ -20,16 +20,10 @@ export interface RunFinder {
   readonly startingWith: (id: string, offset: number) => FoundRun | undefined;
 }
 
-/** @param verified how many chunks from the first on are known to be as they were, and where they were */
-export function findRuns(
-  bytes: Uint8Array,
-  known: KnownContent,
-  verified: number,
-  list: ListName,
-): RunFinder {
+export function findRuns(bytes: Uint8Array, known: KnownContent, list: ListName): RunFinder {
   const items = known[list];
-  const chunks = known.chunks.flatMap((chunk, at) =>
-    chunk.run?.list === list ? [{ ...chunk, run: chunk.run, isVerified: at < verified }] : [],
+  const chunks = known.chunks.flatMap((chunk) =>
+    chunk.run?.list === list ? [{ ...chunk, run: chunk.run }] : [],
   );
   const byId = new Map(chunks.map(({ run }, at) => [items.ids[run.first], at]));
   let expected: number | undefined = 0;
@@ -54,13 +48,8 @@ export function findRuns(
   };
 }
 
-function isThere(
-  bytes: Uint8Array,
-  chunk: Chunk & { readonly isVerified: boolean },
-  offset: number,
-): boolean {
-  if (chunk.isVerified && offset === chunk.start) return true;
-  return hashOf(bytes, offset, offset + chunk.end - chunk.start) === chunk.sha256;
+function isThere(bytes: Uint8Array, { start, end, sha256 }: Chunk, offset: number): boolean {
+  return hashOf(bytes, offset, offset + end - start) === sha256;
 }
 
 /** Of a part of the file. */

@@ -28,23 +28,17 @@ export interface IndexedContent {
   readonly lists: Readonly<Record<ListName, ItemList>>;
 }
 
-/** What an earlier reading tells, and how many of its chunks, from the first on, are known to be as they were. */
-export interface EarlierReading {
-  readonly known: KnownContent;
-  readonly verified: number;
-}
-
 /**
  * Reads an export and indexes its entries and assets; any top-level key may be missing.
  *
  * @param heldBack UI codes of languages that aren't published yet
- * @param earlier spares scanning what hasn't changed since
+ * @param earlier what an earlier reading tells; it spares scanning what hasn't changed since
  * @throws ContentFileError when the file is missing, empty, not JSON, or no export
  */
 export async function loadContent(
   file: string,
   heldBack: readonly string[],
-  earlier?: EarlierReading,
+  earlier?: KnownContent,
 ): Promise<IndexedContent> {
   return indexContent(await readFile(file), file, heldBack, earlier);
 }
@@ -54,7 +48,7 @@ export function indexContent(
   bytes: Uint8Array,
   file: string,
   heldBack: readonly string[],
-  earlier?: EarlierReading,
+  earlier?: KnownContent,
 ): IndexedContent {
   try {
     return indexExport(bytes, heldBack, earlier);
@@ -82,7 +76,7 @@ async function readFile(file: string): Promise<Uint8Array> {
 function indexExport(
   bytes: Uint8Array,
   heldBack: readonly string[],
-  earlier: EarlierReading | undefined,
+  earlier: KnownContent | undefined,
 ): IndexedContent {
   const { entries, assets, exportedLocales } = sectionsOf(bytes, earlier);
   const { locales, defaultLocale, findings } = siteLocales(
@@ -105,7 +99,7 @@ interface Sections {
 }
 
 /** Goes over the export once, from its first key to its last; a list that is something else counts as no export. */
-function sectionsOf(bytes: Uint8Array, earlier: EarlierReading | undefined): Sections {
+function sectionsOf(bytes: Uint8Array, earlier: KnownContent | undefined): Sections {
   const start = skipSpace(bytes, byteOrderMarkLength(bytes));
   if (start >= bytes.length) throw new NoExport('it is empty');
   if (isArrayAt(bytes, start)) throw new NoExport('it holds a JSON array, not the object that an export is');
@@ -117,7 +111,7 @@ function sectionsOf(bytes: Uint8Array, earlier: EarlierReading | undefined): Sec
     keys.add(key);
     if (key === 'entries' || key === 'assets') {
       if (!isArrayAt(bytes, at)) throw new NoExport(`its "${key}" is no list`);
-      const runs = earlier && findRuns(bytes, earlier.known, earlier.verified, key);
+      const runs = earlier && findRuns(bytes, earlier, key);
       lists[key] = indexItems(bytes, at, key === 'entries' ? 'Entry' : 'Asset', runs);
       return lists[key].end;
     }

@@ -1,29 +1,25 @@
 import { hash } from 'node:crypto';
-import { type FileHandle, open } from 'node:fs/promises';
+import { type FileHandle, open, stat } from 'node:fs/promises';
 import type { Chunk } from './known-content.ts';
 
 /**
  * Reads a content file chunk by chunk and compares each with what it was, up to the first that has changed.
  *
  * Nothing is kept: to read a file into memory takes twice as long as to hash it, and mostly it hasn't changed.
- *
- * @returns how many chunks are as they were; all of them only when nothing follows the last one
  */
-export async function verifyContent(file: string, chunks: readonly Chunk[]): Promise<number> {
-  const handle = await open(file, 'r').catch(() => undefined);
-  if (!handle) return 0;
+export async function isUnchanged(file: string, chunks: readonly Chunk[]): Promise<boolean> {
   try {
-    const { size } = await handle.stat();
-    if (size !== chunks.at(-1)?.end) return 0;
-    return await countIntact(handle, chunks);
+    // To open a pipe would wait for somebody to write to it.
+    const stats = await stat(file);
+    if (!stats.isFile() || stats.size !== chunks.at(-1)?.end) return false;
+    const handle = await open(file, 'r');
+    return await areAllIntact(handle, chunks).finally(() => handle.close());
   } catch {
-    return 0;
-  } finally {
-    await handle.close();
+    return false;
   }
 }
 
-async function countIntact(handle: FileHandle, chunks: readonly Chunk[]): Promise<number> {
+async function areAllIntact(handle: FileHandle, chunks: readonly Chunk[]): Promise<boolean> {
   const longest = Math.max(...chunks.map(({ start, end }) => end - start));
   const buffers = [Buffer.allocUnsafe(longest), Buffer.allocUnsafe(longest)];
   // One chunk is read while the one before it is hashed.
@@ -37,10 +33,10 @@ async function countIntact(handle: FileHandle, chunks: readonly Chunk[]): Promis
     if (at + 1 < chunks.length) reading = read(at + 1);
     if (hash('sha256', bytes, 'base64') !== sha256) {
       await reading;
-      return at;
+      return false;
     }
   }
-  return chunks.length;
+  return true;
 }
 
 async function readPart(handle: FileHandle, part: Buffer, position: number): Promise<Buffer> {
