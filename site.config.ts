@@ -14,6 +14,7 @@ export default {
   },
   heldBackLocales: [],
   localAssets: { host: 'images.wayfold.example', folder: 'content/sample/assets' },
+  analytics: { siteId: 'wayfold' },
   chat: { script: '/chat/widget.js' },
   offerFile: 'content/sample/offer.json',
   checkout: {

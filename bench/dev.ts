@@ -5,7 +5,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { ensureSpace } from './ensure-space.ts';
 import type { SpaceSize } from './generate-space.ts';
 import { median } from './median.ts';
-import { type MapOfSpace, mapOfSpace } from './space/map-of-space.ts';
+import { type Edit, withText } from './space/edit-entry.ts';
+import { pageInTheMiddle } from './space/page-in-the-middle.ts';
 
 export interface DevBenchOptions extends SpaceSize {
   /** The folder of package.json. */
@@ -13,11 +14,8 @@ export interface DevBenchOptions extends SpaceSize {
   readonly runs: number;
 }
 
-interface Edit {
+interface NamedEdit extends Edit {
   readonly name: string;
-  /** The entry and its field whose English text is changed. */
-  readonly entryId: string;
-  readonly field: string;
 }
 
 /** As people edit: one after the other, with time for what `dev` does after a change. */
@@ -32,8 +30,8 @@ export async function benchDev({ root, runs, ...size }: DevBenchOptions): Promis
   const folder = join(bench, `dev-${process.pid}`);
   mkdirSync(folder, { recursive: true });
   const space = await ensureSpace(size, bench);
-  const page = pageInTheMiddle(mapOfSpace(size.pages));
-  const edits: Edit[] = [
+  const page = pageInTheMiddle(size.pages);
+  const edits: NamedEdit[] = [
     { name: 'a text of the page', entryId: `${page.id}-hero`, field: 'heading' },
     { name: 'the page’s title', entryId: page.id, field: 'title' },
     { name: 'a label of the menu', entryId: 'menu-1', field: 'name' },
@@ -77,30 +75,6 @@ async function timeEdit(file: string, text: string, url: URL, changed: () => Pro
   const took = performance.now() - start;
   if (!html.includes(text)) throw new Error(`${url} does not show "${text}".`);
   return took;
-}
-
-function pageInTheMiddle({ pages, directories }: MapOfSpace): { id: string; path: string } {
-  const page = pages[Math.floor(pages.length / 2)];
-  if (!page) throw new Error('The space has no pages.');
-  const names = [page.slug];
-  for (let id: string | undefined = page.directory; id !== undefined; ) {
-    const directory = directories.find((other) => other.id === id);
-    if (directory) names.unshift(directory.slug);
-    id = directory?.parent;
-  }
-  return { id: page.id, path: `/${names.filter((name) => name !== '/').join('/')}` };
-}
-
-/** Without parsing 170 MB again for each edit: entries are written with their id before their fields. */
-function withText(bytes: Buffer, { entryId, field }: Edit, text: string): Buffer {
-  const entry = bytes.indexOf(`"id": "${entryId}",\n        "type": "Entry"`);
-  const fieldAt = bytes.indexOf(`"${field}": {`, entry);
-  const key = '"en-US": ';
-  const start = bytes.indexOf(key, fieldAt) + key.length;
-  const end = bytes.indexOf('"', start + 1) + 1;
-  if (entry === -1 || fieldAt === -1 || start < fieldAt)
-    throw new Error(`The space has no ${entryId}.${field}.`);
-  return Buffer.concat([bytes.subarray(0, start), Buffer.from(JSON.stringify(text)), bytes.subarray(end)]);
 }
 
 function configText(root: string): string {

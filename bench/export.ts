@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sandboxTokens } from '../sandbox/contentful/sandbox-tokens.ts';
 import { exportReport } from './export/report.ts';
-import { runTree, type TreeRun } from './export/run-tree.ts';
 import { startService } from './export/start-service.ts';
 import { generateSpace, type SpaceSize } from './generate-space.ts';
+import { runNodeTree, type TreeRun } from './run-tree.ts';
 
 export interface ExportBenchOptions extends SpaceSize {
   /** The folder of package.json. */
@@ -26,8 +26,8 @@ export async function benchExport({ root, runs, pages, locales }: ExportBenchOpt
   const service = await startService(source);
   try {
     const exporting = () =>
-      runTree([join(root, 'bin/meridian.js'), 'export', '--content', file], envOf(service.host));
-    const fetching = () => runTree([fetchAlone, service.host, 'wayfold', 'master']);
+      runNodeTree([join(root, 'bin/meridian.js'), 'export', '--content', file], envOf(service.host));
+    const fetching = () => runNodeTree([fetchAlone, service.host, 'wayfold', 'master']);
     // Fills the compile cache, the program's bundle, and the service's pages.
     await exporting();
     await fetching();

@@ -1,7 +1,9 @@
 /**
  * `npm run bench -- [--pages N] [--locales N] [--runs N] [--out DIR]` times whole builds,
+ * `npm run bench -- rebuild [--pages N] [--locales N] [--runs N] [--out DIR]` builds after one change or none,
  * `npm run bench -- dev [--pages N] [--locales N] [--runs N]` one change under `meridian dev`,
  * `npm run bench -- validate [--locales N] [--runs N]` the checks of 10,000, 50,000 and 100,000 entries,
+ * `npm run bench -- peers [--pages N] [--locales N] [--runs N] [--only NAME …]` other generators beside Meridian,
  * `npm run bench -- export [--pages N] [--locales N] [--runs N]` exports; see README.md.
  */
 import { mkdirSync } from 'node:fs';
@@ -13,6 +15,8 @@ import { benchDev } from './dev.ts';
 import { benchExport, exportSize } from './export.ts';
 import type { SpaceSize } from './generate-space.ts';
 import { parseCount } from './parse-count.ts';
+import { benchPeers } from './peers.ts';
+import { benchRebuild } from './rebuild.ts';
 import { benchValidate } from './validate.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -23,12 +27,15 @@ const { values, positionals } = parseArgs({
     locales: { type: 'string' },
     runs: { type: 'string' },
     out: { type: 'string', default: '.meridian' },
+    only: { type: 'string', multiple: true },
   },
 });
 const benches: Readonly<Record<string, () => Promise<string>>> = {
   build: runBuilds,
   dev: runDev,
   export: runExports,
+  peers: runPeers,
+  rebuild: runRebuilds,
   validate: runValidations,
 };
 const siteSize: SpaceSize = { pages: 500, locales: 22 };
@@ -44,12 +51,21 @@ function runBuilds(): Promise<string> {
   return benchBuild({ root, ...countsOr(siteSize, 5), outs });
 }
 
+function runRebuilds(): Promise<string> {
+  const folder = join(resolve(values.out), `bench-rebuild-${process.pid}`);
+  return benchRebuild({ root, ...countsOr(siteSize, 3), folder });
+}
+
 function runDev(): Promise<string> {
   return benchDev({ root, ...countsOr(siteSize, 11) });
 }
 
 function runExports(): Promise<string> {
   return benchExport({ root, ...countsOr(exportSize, 3) });
+}
+
+function runPeers(): Promise<string> {
+  return benchPeers({ root, ...countsOr(siteSize, 3), only: values.only });
 }
 
 function runValidations(): Promise<string> {

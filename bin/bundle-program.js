@@ -10,6 +10,7 @@ const sources = ['bin', 'cli', 'pipeline', 'templates', 'runtime', 'viewer', 'do
 const entryPoints = {
   main: 'cli/main.ts',
   'build-thread': 'pipeline/build-thread.ts',
+  'verify-thread': 'pipeline/verify-thread.ts',
   'dev-thread': 'pipeline/dev-thread.ts',
   'export-worker': 'pipeline/export/worker.ts',
 };

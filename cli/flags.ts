@@ -9,6 +9,13 @@ export function countFrom(minimum: number): (text: string) => number {
   };
 }
 
+/** A flag's `2/4`: the second of four. */
+export function parseShard(text: string): { readonly index: number; readonly count: number } {
+  const [, index, count] = /^([1-9]\d{0,5})\/([1-9]\d{0,5})$/.exec(text) ?? [];
+  if (Number(index) <= Number(count)) return { index: Number(index), count: Number(count) };
+  throw new InvalidArgumentError('It must be a number and how many there are, such as 2/4.');
+}
+
 /** A flag's TCP port; 0 lets the system choose one. */
 export function parsePort(text: string): number {
   if (!isDigits(text) || Number(text) > 65_535) {

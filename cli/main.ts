@@ -2,14 +2,17 @@ import { Command, CommanderError } from 'commander';
 import { ContentFileError } from '../pipeline/model/content-file-error.ts';
 import { ManifestError } from '../pipeline/model/manifest-error.ts';
 import { OutputError } from '../pipeline/model/output-error.ts';
+import { ShardError } from '../pipeline/model/shard-error.ts';
 import { buildCommand } from './commands/build.ts';
 import { coverageCommand } from './commands/coverage.ts';
 import { devCommand } from './commands/dev.ts';
 import { explainCommand } from './commands/explain.ts';
 import { exportCommand } from './commands/export.ts';
 import { graphCommand } from './commands/graph.ts';
+import { mergeCommand } from './commands/merge.ts';
 import { serveCommand } from './commands/serve.ts';
 import { validateCommand } from './commands/validate.ts';
+import { verifyCommand } from './commands/verify.ts';
 import { UsageError } from './errors.ts';
 import { exitCodes } from './exit-codes.ts';
 import type { Program } from './program.ts';
@@ -49,8 +52,10 @@ export function commandLine(program: Program): Command {
     exportCommand,
     validateCommand,
     buildCommand,
+    mergeCommand,
     devCommand,
     serveCommand,
+    verifyCommand,
     explainCommand,
     graphCommand,
     coverageCommand,
@@ -67,7 +72,7 @@ function report(error: unknown): number {
   process.stderr.write(`${paint('31', 'error')}: ${printableLines(message)}\n`);
   if (isCallersToMend(error)) {
     if (error.hint) process.stderr.write(`${printableLines(error.hint)}\n`);
-    return error instanceof OutputError && error.kind === 'unwritable' ? exitCodes.failed : exitCodes.usage;
+    return error instanceof OutputError && error.kind !== 'foreign' ? exitCodes.failed : exitCodes.usage;
   }
   process.stderr.write(
     'This is a fault in Meridian, not in your content. MERIDIAN_DEBUG=1 shows where it happened.\n',
@@ -78,5 +83,7 @@ function report(error: unknown): number {
 
 /** Wrong flags or configuration, or input and output that can't be used: the message says all there is to say. */
 function isCallersToMend(error: unknown): error is Error & { readonly hint: string | undefined } {
-  return [UsageError, ContentFileError, ManifestError, OutputError].some((kind) => error instanceof kind);
+  return [UsageError, ContentFileError, ManifestError, OutputError, ShardError].some(
+    (kind) => error instanceof kind,
+  );
 }

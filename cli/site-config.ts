@@ -78,6 +78,11 @@ const schema = z.strictObject({
   localAssets: z.optional(z.strictObject({ host: text, folder: text })),
   checkout: z.optional(checkout),
   offerFile: z.optional(text),
+  analytics: z.optional(
+    z.strictObject({
+      siteId: z.string().check(z.regex(/^[\w.-]+$/, 'must be letters, digits, ".", "_" or "-"')),
+    }),
+  ),
   chat: z.optional(z.strictObject({ script: text })),
   accountApi: z.optional(
     z.strictObject({

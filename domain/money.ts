@@ -1,4 +1,4 @@
-import { directionOf } from './locales.ts';
+import { directionOf } from './text-direction.ts';
 
 /** An amount of money: `unscaledValue` divided by ten to the power of `scale` (spec 1 §3). */
 export interface Amount {

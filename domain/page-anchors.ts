@@ -3,6 +3,7 @@ import type { Entry, EntryLink } from './entries.ts';
 import { formatMonths } from './format-months.ts';
 import type { Locale } from './locales.ts';
 import { locationIds, locationsAnchor } from './location-ids.ts';
+import { mostShown } from './most-shown.ts';
 import { readPlans } from './read-plans.ts';
 import type { RichTextDocument } from './rich-text.ts';
 import { richTextOutline } from './rich-text-outline.ts';
@@ -40,7 +41,7 @@ export function anchorsOfPage(page: Page, source: AnchorSource): ReadonlySet<str
   const addFixed = (...fixed: string[]) => {
     for (const id of fixed) ids.add(id);
   };
-  const walk: Walk = { source, add, addFixed, around: [] };
+  const walk: Walk = { source, add, addFixed, around: [], count: { shown: 0 } };
   addBlocks(page.blocks, walk);
   return ids;
 }
@@ -53,6 +54,8 @@ interface Walk {
   readonly addFixed: (...ids: string[]) => void;
   /** Ids of the blocks that the walk is in: one that holds itself is shown once. */
   readonly around: readonly string[];
+  /** Of the whole page: checks tell of one that shows too much, which is then cut off. */
+  readonly count: { shown: number };
 }
 
 function addBlocks(links: readonly EntryLink[] | undefined, walk: Walk): void {
@@ -60,7 +63,8 @@ function addBlocks(links: readonly EntryLink[] | undefined, walk: Walk): void {
 }
 
 function addBlock(entry: Entry | undefined, walk: Walk): void {
-  if (!entry || walk.around.includes(entry.id)) return;
+  if (!entry || walk.around.includes(entry.id) || walk.count.shown >= mostShown) return;
+  walk.count.shown += 1;
   const outline = outlines[entry.type] as ((entry: Entry, walk: Walk) => void) | undefined;
   outline?.(entry, { ...walk, around: [...walk.around, entry.id] });
 }

@@ -23,6 +23,8 @@ export interface SiteConfig {
   readonly heldBackLocales: readonly string[];
   /** Assets on this host lie in a folder of the project: they are copied into the site under hashed names. */
   readonly localAssets?: { readonly host: string; readonly folder: string };
+  /** What names the site in analytics' page views: letters, digits, `.`, `_` and `-`; by default the checkout's tenant, else the host. */
+  readonly analytics?: { readonly siteId: string };
   /** The script of the live-chat widget, loaded when a visitor first asks for it. */
   readonly chat?: { readonly script: string };
   /** Absent: nothing is sold here, and there are no order pages. Pages carry all of it. */

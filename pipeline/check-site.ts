@@ -6,25 +6,34 @@ import { collectIssues } from './collect-issues.ts';
 import { readManifest } from './emit/read-manifest.ts';
 import type { EntryFacts } from './inspect/entry-facts.ts';
 import type { InspectedSite } from './inspect/inspected-site.ts';
+import { type ChecksToKeep, keepChecks } from './keep-checks.ts';
+import { keptRedirects, placesKey } from './keep-redirects.ts';
+import { keptUrls } from './keep-urls.ts';
 import { lazyTranslate } from './lazy-translate.ts';
-import { loadContent } from './load/load-content.ts';
+import { knownItems } from './load/describe-content.ts';
+import type { KnownItems, ListName } from './load/known-content.ts';
+import { type EarlierReading, type IndexedContent, loadContent } from './load/load-content.ts';
 import { loadServers } from './load/load-servers.ts';
 import { locateItems } from './load/locate-items.ts';
 import { openContent } from './load/open-content.ts';
+import type { Memory } from './memory.ts';
 import type { Chains } from './model/chains.ts';
 import type { Content } from './model/content.ts';
 import type { Finding, Issue } from './model/issue.ts';
 import { placesOf } from './model/places.ts';
-import type { PagePlan } from './model/plan.ts';
+import type { PagePlan, Sections } from './model/plan.ts';
+import type { PublishedSite } from './model/published-site.ts';
 import type { RedirectPlan } from './model/redirect-plan.ts';
 import { rules } from './model/rules.ts';
 import type { UrlTable } from './model/urls.ts';
 import { planPages } from './plan/plan-pages.ts';
+import { planSections } from './plan/plan-sections.ts';
 import { planRedirects } from './redirects/plan-redirects.ts';
 import { resolveSlugs } from './resolve-slugs/resolve-slugs.ts';
 import { createStages, type OnStage, type Stages } from './stages.ts';
 import { summaryOf } from './summary.ts';
 import { cutInto, type ThreadPool } from './thread-pool.ts';
+import { tellsSomething } from './validate/check-entry.ts';
 import type { CheckedEntry } from './validate/validate.ts';
 import { withThreads } from './with-threads.ts';
 
@@ -40,6 +49,8 @@ export interface SiteOptions {
   readonly locales?: readonly string[];
   /** The manifest of the site that is published; by default the one in the output folder. */
   readonly previous?: string;
+  /** Where that folder isn't the one that is written: the folder of the published site. */
+  readonly publishedIn?: string;
   readonly onStage?: OnStage;
   /** Told how many pages of how many are written. */
   readonly onPages?: (done: number, total: number) => void;
@@ -63,6 +74,8 @@ export interface CheckedContent {
   readonly urls: UrlTable;
   readonly plans: readonly PagePlan[];
   readonly redirects: RedirectPlan;
+  /** The site that is published; undefined where there is none. It is read when it is first asked for. */
+  readonly published: () => PublishedSite | undefined;
   readonly issues: readonly Issue[];
   /** Is every value of its kind? The owner may let a site be built where it isn't. */
   readonly isSound: boolean;
@@ -70,6 +83,20 @@ export interface CheckedContent {
   readonly chains: Chains;
   /** Which entries are shown inside which: ids by id. */
   readonly shows: ReadonlyMap<string, readonly string[]>;
+  readonly sections: () => Sections;
+  /** Where there is a memory. */
+  readonly toKeep?: CheckedToKeep;
+}
+
+/** What the next build may take over. */
+interface CheckedToKeep {
+  readonly checks: ChecksToKeep;
+  /** Undefined when there are findings about them. */
+  readonly urls: UrlTable | undefined;
+  /** Stands for where pages and stubs are. */
+  readonly places: string | undefined;
+  /** Are the redirects what the last build foresaw? */
+  readonly redirectsAreKept: boolean;
 }
 
 /**
@@ -96,7 +123,7 @@ export async function inspectSite(options: SiteOptions): Promise<InspectedSite> 
   return withThreads(options, async (threads) => {
     const facts = new Map<string, EntryFacts>();
     const loaded = await loadSite(options, stages, threads);
-    const checked = await checkSite(options, loaded, stages, threads, facts);
+    const checked = await checkSite(options, loaded, stages, threads, { facts });
     const locate = (ids: readonly string[]) =>
       locateItems(
         checked.content.index,
@@ -111,40 +138,70 @@ export async function inspectSite(options: SiteOptions): Promise<InspectedSite> 
 export interface LoadedContent {
   readonly content: Content;
   readonly findings: readonly Finding[];
+  /** How the index came about. */
+  readonly lists: IndexedContent['lists'];
+  /** Its items as the next build may want to know them. */
+  readonly items: () => KnownLists;
   /** The server data that site.config.ts names. */
   readonly servers: VpnServers | undefined;
 }
 
+type KnownLists = Readonly<Record<ListName, KnownItems>>;
+
+/** @param earlier what an earlier reading of the content file tells of it */
 export async function loadSite(
   { config }: SiteOptions,
   stages: Stages,
   threads: ThreadPool,
+  earlier?: EarlierReading,
 ): Promise<LoadedContent> {
   const servers = loadServers(config.servers);
-  const { value, findings } = await stages.run('load', () =>
-    loadContent(config.content, config.heldBackLocales),
+  const { value, findings, lists } = await stages.run('load', () =>
+    loadContent(config.content, config.heldBackLocales, earlier),
   );
   await threads.all('open', value);
-  return { content: openContent(value), findings, servers };
+  let known: KnownLists | undefined;
+  const items = () => {
+    known ??= { entries: knownItems(lists.entries), assets: knownItems(lists.assets) };
+    return known;
+  };
+  return { content: openContent(value), findings, lists, items, servers };
 }
 
-/** All findings, and what follows from the content for what is written. @param facts is filled, where somebody wants to look at entries */
+/**
+ * All findings, and what follows from the content for what is written.
+ *
+ * @param facts is filled, where somebody wants to look at entries
+ * @param memory what the last build knew, where some of that may still be right
+ */
 export async function checkSite(
   options: SiteOptions,
-  { content, findings, servers }: LoadedContent,
+  loaded: LoadedContent,
   stages: Stages,
   threads: ThreadPool,
-  facts?: Map<string, EntryFacts>,
+  { facts, memory }: { facts?: Map<string, EntryFacts>; memory?: Memory | undefined } = {},
 ): Promise<CheckedContent> {
-  const [checks, { value: urls, findings: slugFindings, chains }] = await Promise.all([
-    stages.run('check-entries', () => checkEntries(content, options.config, threads, facts)),
-    stages.run('resolve-slugs', () => resolveSlugs(content)),
+  const { content, findings, servers } = loaded;
+  const check = () => checkEntries(loaded, options.config, threads, facts, memory);
+  const checking = stages.run('check-entries', check);
+  const [{ checks, toKeep }, resolved] = await Promise.all([
+    checking,
+    stages.run('resolve-slugs', () => resolve(content, checking, memory)),
   ]);
+  const { urls, slugFindings, chains } = resolved;
   const sells = options.config.checkout !== undefined;
   const chosen = chooseLanguages(content, urls, options.locales);
   const plans = await stages.run('plan', () => planPages(chosen.content, chosen.urls, sells));
+  const sections = () =>
+    (options.locales ? undefined : resolved.sections) ?? planSections(chosen.content, chosen.urls);
   const all = { content, urls };
-  const redirects = await stages.run('redirects', () => compare(options, all, chosen));
+  const published = publishedSite(options);
+  const places = memory && placesKey(options, chosen, plans);
+  const foreseen = keptRedirects(options, places, memory);
+  const redirects = await stages.run(
+    'redirects',
+    () => foreseen ?? compare(options, published(), all, chosen),
+  );
   const found = await stages.run('validate', () =>
     collectIssues({
       content,
@@ -167,11 +224,55 @@ export async function checkSite(
     ...chosen,
     plans,
     redirects: redirects.chosen,
+    published,
     issues,
     isSound: areSound(checks),
     chains,
     shows,
     servers,
+    sections,
+    ...(toKeep && {
+      toKeep: {
+        checks: toKeep,
+        urls: slugFindings.length === 0 ? urls : undefined,
+        places,
+        redirectsAreKept: foreseen !== undefined,
+      },
+    }),
+  };
+}
+
+interface ResolvedUrls {
+  readonly urls: UrlTable;
+  readonly slugFindings: readonly Finding[];
+  readonly chains: Chains;
+  readonly sections?: Sections;
+}
+
+/** Beside the checks or, where they may show that URLs are what they were, after them. */
+async function resolve(
+  content: Content,
+  checking: Promise<{ toKeep?: ChecksToKeep }>,
+  memory: Memory | undefined,
+): Promise<ResolvedUrls> {
+  if (memory?.past) {
+    const { toKeep } = await checking;
+    const kept = toKeep && keptUrls(content, toKeep, memory.past);
+    if (kept) return { ...kept, slugFindings: [], chains: noChains };
+  }
+  const { value, findings, chains } = resolveSlugs(content);
+  return { urls: value, slugFindings: findings, chains };
+}
+
+/** Told of to those who look at the content, and they don't come here with a memory. */
+const noChains: Chains = { next: new Map(), faults: new Map(), withoutRoot: new Set() };
+
+/** Large sites have large manifests: where the last build foresaw what it says, nobody may ask for it. */
+function publishedSite({ previous, publishedIn, config }: SiteOptions): () => PublishedSite | undefined {
+  let read: { site: PublishedSite | undefined } | undefined;
+  return () => {
+    read ??= { site: readManifest(previous, publishedIn ?? config.out) };
+    return read.site;
   };
 }
 
@@ -184,8 +285,12 @@ export function areSound(checks: readonly CheckedEntry[]): boolean {
  * With what is published, for redirects: those of all languages, as a link may lead from one to another, and those that a
  * build writes. Languages that the owner holds back are gone for visitors; those that a build leaves out are not.
  */
-function compare({ config, locales, previous }: SiteOptions, all: SomeLanguages, chosen: SomeLanguages) {
-  const published = readManifest(previous, config.out);
+export function compare(
+  { config, locales }: Pick<SiteOptions, 'config' | 'locales'>,
+  published: PublishedSite | undefined,
+  all: SomeLanguages,
+  chosen: SomeLanguages,
+): { readonly all: RedirectPlan; readonly chosen: RedirectPlan } {
   const planOf = ({ content, urls }: SomeLanguages, isBuilt: (code: string) => boolean) =>
     planRedirects(published, placesOf(content, urls, config.checkout !== undefined), isBuilt);
   const ofAll = planOf(all, () => true);
@@ -194,14 +299,19 @@ function compare({ config, locales, previous }: SiteOptions, all: SomeLanguages,
 
 /** Entries are checked in all threads, each by itself. */
 async function checkEntries(
-  { index }: Content,
+  { content, items }: LoadedContent,
   { origin }: SiteConfig,
   threads: ThreadPool,
   facts: Map<string, EntryFacts> | undefined,
-): Promise<CheckedEntry[]> {
-  const parts = cutInto(index.entries.ids, 250).map((ids) => ({ ids, origin }));
-  if (!facts) return (await threads.map('check', parts)).flat();
+  memory: Memory | undefined,
+): Promise<{ checks: CheckedEntry[]; toKeep?: ChecksToKeep }> {
+  if (memory) {
+    const toKeep = await keepChecks(content, items, origin, memory.past, threads);
+    return { checks: toKeep.entries.filter(tellsSomething), toKeep };
+  }
+  const parts = cutInto(content.index.entries.ids, 250).map((ids) => ({ ids, origin }));
+  if (!facts) return { checks: (await threads.map('check', parts)).flat() };
   const inspected = (await threads.map('inspect', parts)).flat();
   for (const entry of inspected) facts.set(entry.id, entry.facts);
-  return inspected;
+  return { checks: inspected };
 }

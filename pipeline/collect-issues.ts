@@ -1,7 +1,10 @@
 import type { RuleSettings } from '../domain/site-config.ts';
+import type { CheckedContent } from './check-site.ts';
 import { locateItems } from './load/locate-items.ts';
+import type { Content } from './model/content.ts';
 import type { Finding, Issue } from './model/issue.ts';
-import { withSeverity } from './model/severity.ts';
+import { type PathsOf, withSeverity } from './model/severity.ts';
+import { affectedPages } from './validate/affected-pages.ts';
 import { foldCauses } from './validate/fold-causes.ts';
 import { type ValidateOptions, validate } from './validate/validate.ts';
 
@@ -14,8 +17,28 @@ interface CheckedParts extends ValidateOptions {
 export function collectIssues({ loadFindings, settings = {}, ...options }: CheckedParts): Issue[] {
   const found = validate(options);
   const findings = foldCauses([...loadFindings, ...found.findings]);
-  const all = withSeverity(findings, settings, found.pathsOf);
-  const places = locateItems(options.content.index, all);
+  return weigh(options.content, findings, settings, found.pathsOf);
+}
+
+/** What a stage finds that doesn't look at content, with what each costs. */
+export function issuesOf(
+  { content, urls, shows }: Pick<CheckedContent, 'content' | 'urls' | 'shows'>,
+  findings: readonly Finding[],
+  settings: RuleSettings = {},
+): Issue[] {
+  if (findings.length === 0) return [];
+  const { withCosts, pathsOf } = affectedPages(content, urls, shows);
+  return weigh(content, withCosts(findings), settings, pathsOf);
+}
+
+function weigh(
+  content: Content,
+  findings: readonly Finding[],
+  settings: RuleSettings,
+  pathsOf: PathsOf,
+): Issue[] {
+  const all = withSeverity(findings, settings, pathsOf);
+  const places = locateItems(content.index, all);
   return all.map(({ offset: _offset, locales: _locales, cause: _cause, ...issue }, at) => ({
     ...issue,
     ...places[at],

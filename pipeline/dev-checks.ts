@@ -1,32 +1,26 @@
 import type { SiteConfig } from '../domain/site-config.ts';
 import type { VpnServers } from '../domain/vpn-servers.ts';
+import { type CheckWithUses, checkWithUses } from './check-with-uses.ts';
 import { collectIssues } from './collect-issues.ts';
 import type { DevContent } from './dev-content.ts';
 import type { DevSettings } from './dev-tasks.ts';
 import { lazyTranslate } from './lazy-translate.ts';
 import { loadServers } from './load/load-servers.ts';
 import type { Issue } from './model/issue.ts';
-import { recordUses } from './record-uses.ts';
 import { resolveSlugs } from './resolve-slugs/resolve-slugs.ts';
-import { checkEntry, type EntryCheck } from './validate/check-entry.ts';
-
-interface KeptCheck extends EntryCheck {
-  /** Ids of what the check looked at besides the entry itself. */
-  readonly uses: ReadonlySet<string>;
-}
 
 /** Checks content again and again; an entry is checked anew only when something that its check looked at has changed. */
 export function createDevChecks(settings: DevSettings): (now: DevContent) => Issue[] {
   const { config } = settings;
-  let kept = new Map<string, KeptCheck>();
+  let kept = new Map<string, CheckWithUses>();
   return (now) => {
     const { content, changed } = now;
-    const isCurrent = (id: string, check: KeptCheck | undefined) =>
+    const isCurrent = (id: string, check: CheckWithUses | undefined) =>
       changed !== undefined && check !== undefined && !changed.has(id) && check.uses.isDisjointFrom(changed);
-    const next = new Map<string, KeptCheck>();
+    const next = new Map<string, CheckWithUses>();
     for (const id of content.index.entries.ids) {
       const known = kept.get(id);
-      next.set(id, known && isCurrent(id, known) ? known : checkWithUses(now, id, config.origin));
+      next.set(id, known && isCurrent(id, known) ? known : checkWithUses(now.content, id, config.origin));
     }
     kept = next;
     const { value: urls, findings: urlFindings } = resolveSlugs(content);
@@ -53,14 +47,4 @@ function serversOf({ servers }: SiteConfig): VpnServers | undefined {
   } catch {
     return undefined;
   }
-}
-
-function checkWithUses({ content }: DevContent, id: string, origin: string): KeptCheck {
-  const uses = new Set<string>();
-  const check = checkEntry(
-    recordUses(content, (used) => uses.add(used)),
-    id,
-    origin,
-  );
-  return { ...check, uses };
 }

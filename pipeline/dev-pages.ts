@@ -7,8 +7,9 @@ import type { DevMap, PlacedPage } from './dev-map.ts';
 import type { DevPage, DevResources } from './dev-tasks.ts';
 import { states } from './model/content.ts';
 import type { RenderedPage } from './model/rendered-page.ts';
-import { recordUses } from './record-uses.ts';
-import { createRenderer } from './render/create-renderer.tsx';
+import { createUses } from './model/uses.ts';
+import { createRenderer, type Renderer } from './render/create-renderer.tsx';
+import { itemsAsked } from './render/record-site.ts';
 import type { RenderSite } from './render/render-site.ts';
 
 /** How many paths are suggested for one that leads nowhere. */
@@ -22,23 +23,24 @@ export function createDevPages(
   resources: DevResources,
 ): (path: string) => DevPage {
   const site: RenderSite = { config, urls, sections, ...resources };
+  const uses = createUses();
+  const renderer = createRenderer(now.content, site, uses);
   return (path) => {
-    const uses = new Set<string>();
-    // A renderer keeps what pages share, and so wouldn't look at it again for the second page.
-    const renderer = createRenderer(
-      recordUses(now.content, (id) => uses.add(id)),
-      site,
-    );
     const place: PlacedPage | undefined = pages.get(path);
-    const [rendered] = place
-      ? renderer.renderPage(place.plan, place.locale)
-      : renderer.renderNotFound(localeOf(now, path));
+    const { value, asked } = uses.record(() =>
+      place ? renderer.renderPage(place.plan, place.locale) : renderer.renderNotFound(localeOf(now, path)),
+    );
     return {
-      ...describe(now, uses, rendered),
+      ...describe(now, itemsAsked(withShells(asked, renderer)), value[0]),
       status: place ? 200 : 404,
       suggestions: place ? [] : likeliest(path, pages.keys()),
     };
   };
+}
+
+/** Everything that was asked, be it for the page itself or for what is around it. */
+function withShells(asked: ReadonlySet<string>, { shells }: Renderer): string[] {
+  return [...asked].flatMap((question) => [question, ...(shells.get(question)?.asked ?? [])]);
 }
 
 function localeOf({ content }: DevContent, path: string): string | undefined {

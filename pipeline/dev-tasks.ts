@@ -38,6 +38,13 @@ export interface DevPage {
   readonly suggestions: readonly string[];
 }
 
+/** How the gallery is looked at. */
+export interface GalleryView {
+  readonly direction: 'ltr' | 'rtl';
+  /** Undefined: as the device has it. */
+  readonly scheme: 'light' | 'dark' | undefined;
+}
+
 export interface DevSummary {
   /** UI codes. */
   readonly locales: readonly string[];
@@ -65,6 +72,8 @@ export interface DevTasks {
   handOver: { input: undefined; output: HandedContent };
   dress: { input: DevResources; output: undefined };
   page: { input: string; output: DevPage };
+  /** The markup of the page that shows every block and component. */
+  gallery: { input: GalleryView; output: string };
   /** Everything that is wrong with the content. */
   check: { input: undefined; output: readonly Issue[] };
   /** The files for servers that a build would write: headers, redirects, robots.txt. */

@@ -5,6 +5,7 @@
 import { parentPort } from 'node:worker_threads';
 import { createDevChecks } from './dev-checks.ts';
 import { type DevContent, type DevContentReader, readDevContent } from './dev-content.ts';
+import { renderGallery } from './dev-gallery.tsx';
 import { type DevMap, drawDevMap } from './dev-map.ts';
 import { createDevPages } from './dev-pages.ts';
 import type { DevPage, DevResources, DevSettings, DevTask, DevTasks } from './dev-tasks.ts';
@@ -55,6 +56,11 @@ const handlers: Handlers = {
     const { reader, settings } = ready(site);
     page ??= createDevPages(reader.current(), mapNow(), settings.config, ready(resources));
     return page(path);
+  },
+  gallery: (view) => {
+    const { reader, settings } = ready(site);
+    const codes = reader.current().content.locales.map(({ code }) => code);
+    return renderGallery(view, ready(resources), settings.config, codes);
   },
   summary: () => {
     const { pages, places } = mapNow();

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { unpackError } from './thread-error.ts';
 import type { Answer, Tasks } from './thread-tasks.ts';
 
-/** The threads of a build. Each works on one task at a time. */
+/** The threads of a build. Each works on one task at a time; stages that run beside each other take turns. */
 export interface ThreadPool {
   /** Hands inputs to whichever thread is free. @returns the outputs in the inputs' order */
   readonly map: <Name extends keyof Tasks>(
@@ -11,7 +11,10 @@ export interface ThreadPool {
     onOutput?: (output: Tasks[Name]['output']) => void,
   ) => Promise<Tasks[Name]['output'][]>;
   /** The same task for every thread. */
-  readonly all: <Name extends keyof Tasks>(name: Name, input: Tasks[Name]['input']) => Promise<void>;
+  readonly all: <Name extends keyof Tasks>(
+    name: Name,
+    input: Tasks[Name]['input'],
+  ) => Promise<Tasks[Name]['output'][]>;
   readonly close: () => Promise<void>;
 }
 
@@ -20,8 +23,16 @@ export function startThreads(script: string, count: number): ThreadPool {
   // React reads this when it is loaded; its development build renders several times slower.
   const env = { ...process.env, NODE_ENV: 'production' };
   const threads = Array.from({ length: count }, () => new Worker(script, { env }));
-  const ask = <Name extends keyof Tasks>(thread: Worker, name: Name, input: Tasks[Name]['input']) =>
-    askThread(thread, name, input) as Promise<Tasks[Name]['output']>;
+  const last = new Map<Worker, Promise<unknown>>();
+  const ask = async <Name extends keyof Tasks>(thread: Worker, name: Name, input: Tasks[Name]['input']) => {
+    const before = last.get(thread) ?? Promise.resolve();
+    const answer = before.then(() => askThread(thread, name, input)) as Promise<Tasks[Name]['output']>;
+    last.set(
+      thread,
+      answer.catch(() => undefined),
+    );
+    return answer;
+  };
   return {
     map: async (name, inputs, onOutput) => {
       const outputs: Tasks[typeof name]['output'][] = new Array(inputs.length);
@@ -37,9 +48,7 @@ export function startThreads(script: string, count: number): ThreadPool {
       await Promise.all(threads.map(work));
       return outputs;
     },
-    all: async (name, input) => {
-      await Promise.all(threads.map((thread) => ask(thread, name, input)));
-    },
+    all: (name, input) => Promise.all(threads.map((thread) => ask(thread, name, input))),
     close: async () => {
       await Promise.all(threads.map((thread) => thread.terminate()));
     },

@@ -48,9 +48,12 @@ function installChromium() {
       'The browser tests need Chromium or Chrome. Install one of them, or set CHROMIUM_PATH to where it is.',
     );
   }
-  say('Installing Chromium (apt-get install chromium) …');
+  say('Installing Chromium (apt-get install chromium-headless-shell) …');
   runQuietly([...admin, 'apt-get', 'update']);
-  runQuietly([...admin, 'apt-get', 'install', '-y', '--no-install-recommends', 'chromium']);
+  // Ubuntu and older releases of Debian have no package of the shell.
+  for (const name of ['chromium-headless-shell', 'chromium']) {
+    if (!findChromium()) runQuietly([...admin, 'apt-get', 'install', '-y', '--no-install-recommends', name]);
+  }
   if (!findChromium()) fail('Chromium could not be installed. Install it by hand, or set CHROMIUM_PATH.');
 }
 

@@ -18,6 +18,8 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   'pipeline/plan': ['domain', 'data', 'pipeline/model'],
   'pipeline/bundle': ['domain', 'data', 'pipeline/model'],
   'pipeline/render': ['domain', 'data', 'pipeline/model', 'templates'],
+  'pipeline/cache': ['domain', 'data', 'pipeline/model'],
+  'pipeline/shards': ['domain', 'data', 'pipeline/model'],
   'pipeline/emit': ['domain', 'data', 'pipeline/model'],
   'pipeline/inspect': ['domain', 'data', 'pipeline/model'],
   viewer: ['domain', 'data'],
@@ -31,6 +33,7 @@ const filesAllowed = [
   'pipeline/load',
   'pipeline/bundle',
   'pipeline/emit',
+  'pipeline/cache',
   'cli',
   'sandbox',
 ];

@@ -9,7 +9,7 @@ interface Contents {
   readonly images?: Readonly<Record<string, Image>>;
 }
 
-/** For tests: a page in English over these contents; a message is its own key. */
+/** For tests and the gallery: a page over these contents; unless given, in English, where a message is its own key. */
 export function fakePage(
   { entries = [], items = [], images = {} }: Contents,
   own: Partial<PageContext> = {},
@@ -19,7 +19,9 @@ export function fakePage(
     locale: localeByCode('en') as Locale,
     locales,
     brand: 'Wayfold',
+    siteId: 'wayfold',
     homePath: '/',
+    absoluteUrl: (address) => `https://wayfold.example${address}`,
     breadcrumbs: [],
     year: '2026',
     t: (key, values) => [key, ...Object.values(values ?? {})].join(' '),
@@ -40,7 +42,7 @@ export function fakePage(
   };
 }
 
-/** For tests: a navigation item that leads to `/<id>`. */
+/** For tests and the gallery: a navigation item that leads to `/<id>`. */
 export function fakeItem(id: string, own: Partial<NavigationItem> = {}): NavigationItem {
   return { name: id, url: `/${id}`, children: [], content_type: 'page', unlocalized_entry_id: id, ...own };
 }

@@ -4,7 +4,7 @@ import './styles/base.css';
 
 export { Alternates } from './pages/alternates.tsx';
 export { BuiltInPageBody } from './pages/built-in-page-body.tsx';
-export { Head, type HeadModel } from './pages/head.tsx';
+export { Head, type HeadModel, type SharedImage } from './pages/head.tsx';
 export { NotFoundPage } from './pages/not-found-page.tsx';
 export { PageBody } from './pages/page-body.tsx';
 export { LanguageDialog, LanguageItem } from './shell/language-dialog.tsx';

@@ -20,8 +20,12 @@ export interface PageContext {
   /** The site's languages that are published, in the order of the language table. */
   readonly locales: readonly Locale[];
   readonly brand: string;
+  /** Names the site in analytics. */
+  readonly siteId: string;
   /** `/` or `/de`. */
   readonly homePath: string;
+  /** The whole address of a root-relative one, percent-encoded; others stay as they are. */
+  readonly absoluteUrl: (address: string) => string;
   /** Home, the directories on the way, and this page last. */
   readonly breadcrumbs: readonly NavigationItem[];
   /** Four digits, from the build date. */

@@ -1,5 +1,5 @@
 import { median } from '../median.ts';
-import type { TreeRun } from './run-tree.ts';
+import type { TreeRun } from '../run-tree.ts';
 
 /** What was measured, as a table, and the ratio run by run: runs beside each other met the same conditions. */
 export function exportReport(

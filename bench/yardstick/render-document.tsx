@@ -1,7 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Entry } from '../../domain/entries.ts';
-import { directionOf, unprefixedLocale } from '../../domain/locales.ts';
+import { unprefixedLocale } from '../../domain/locales.ts';
 import { shellIds } from '../../domain/shell-ids.ts';
+import { directionOf } from '../../domain/text-direction.ts';
 import { absoluteUrl } from '../../pipeline/model/absolute-url.ts';
 import type { SiteLocale } from '../../pipeline/model/content.ts';
 import type { EntryPlan } from '../../pipeline/model/plan.ts';

@@ -5,6 +5,7 @@ import { deserialize } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
 import { fileOf } from '../../pipeline/model/plan.ts';
 import { createLanguage } from '../../pipeline/render/language.ts';
+import { languageBasis } from '../../pipeline/render/language-basis.ts';
 import { createTranslations } from '../../pipeline/render/translate.ts';
 import type { Job, Share } from './job.ts';
 import { parseContent } from './parsed-content.ts';
@@ -14,8 +15,9 @@ const share = workerData as Share;
 const job = deserialize(readFileSync(share.jobFile)) as Job;
 const content = parseContent(job);
 const translations = createTranslations(job.site.messages, job.locales, job.site.config.brand);
+const basis = languageBasis(content, job.site);
 const languages = job.locales.map(({ code }, at) =>
-  createLanguage(content, job.site, at, translations.get(code) ?? String),
+  createLanguage(basis, at, translations.get(code) ?? String),
 );
 
 let number = 0;

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { countFrom, formatOption } from '../flags.ts';
+import { countFrom, formatOption, parseShard } from '../flags.ts';
 import type { Program } from '../program.ts';
 import type { BuildFlags } from './run-build.ts';
 
@@ -21,11 +21,19 @@ export function buildCommand(program: Program): Command {
       '--previous <manifest>',
       'the published site’s manifest.json (default: the one in the output folder)',
     )
+    .option(
+      '--shard <i/n>',
+      'only a part of the pages, into --out; `merge` puts the parts together',
+      parseShard,
+    )
     .option('--allow-removals', 'build even if many of the published addresses are lost')
-    .option('--no-cache', 'render every page anew (as every build does)')
+    .option('--no-cache', 'neither use nor keep what builds can reuse: everything is made anew')
     .option('--date <yyyy-mm-dd>', 'the build date (default: SOURCE_DATE_EPOCH, else today)')
     .addOption(formatOption(['pretty', 'json']))
-    .addHelpText('after', '\nExample:\n  meridian build --content export.json --out out --locale en de')
+    .addHelpText(
+      'after',
+      '\nExample:\n  meridian build --content export.json --out out --locale en de\n  meridian build --shard 2/4 --out shards/2',
+    )
     .action(async (flags: BuildFlags) => {
       const { runBuild } = await import('./run-build.ts');
       process.exitCode = await runBuild(flags, program);

@@ -2,8 +2,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import { createSandbox } from '../../sandbox/create-sandbox.ts';
 import { listen } from '../listen.ts';
 import type { Program } from '../program.ts';
-import { openSite } from '../serve/open-site.ts';
-import { siteHandler } from '../serve/site-handler.ts';
+import { followSite } from '../serve/follow-site.ts';
 import { configWithFlags } from '../site-flags.ts';
 
 export interface ServeFlags {
@@ -17,11 +16,10 @@ const usualPort = 4173;
 /** Answers on the loopback address until the process is interrupted. @throws UsageError when there is no site or the port is taken */
 export async function runServe(flags: ServeFlags, program: Program): Promise<void> {
   const { out, servers, checkout, offerFile } = await configWithFlags(flags);
-  const site = openSite(out);
-  const serveFile = siteHandler(site);
+  const site = followSite(out);
   const answerInSandbox = createSandbox(
     {
-      stubs: () => site.stubs,
+      stubs: () => site().stubs,
       serversFile: () => servers,
       checkout: () => checkout && { ...checkout, offerFile },
     },
@@ -29,7 +27,9 @@ export async function runServe(flags: ServeFlags, program: Program): Promise<voi
   );
   const server = createServer((request, response) => {
     if (flags.sandbox && answerInSandbox(request, response)) return;
-    serveFile(request, response).catch((error: unknown) => answerFault(response, error));
+    site()
+      .answer(request, response)
+      .catch((error: unknown) => answerFault(response, error));
   });
   const port = await listen(server, usualPort, flags.port);
   process.stdout.write(`Serving ${out} at http://127.0.0.1:${port}/ (end with Ctrl+C)\n`);

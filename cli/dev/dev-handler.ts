@@ -5,6 +5,7 @@ import { createSandbox } from '../../sandbox/create-sandbox.ts';
 import type { DevSession } from './dev-session.ts';
 import type { Events } from './events.ts';
 import { faultOf } from './fault.ts';
+import { galleryView, isGallery, readGalleryStyles } from './gallery.ts';
 import { withPageScript } from './page-html.ts';
 import { viewOf } from './view.ts';
 
@@ -28,6 +29,8 @@ const types: Readonly<Record<string, string>> = {
 };
 
 interface Answering {
+  /** The folder of package.json. */
+  readonly root: string;
   readonly session: DevSession;
   readonly events: Events;
   readonly answerInSandbox: ReturnType<typeof createSandbox>;
@@ -37,7 +40,7 @@ interface Answering {
 export function devHandler(session: DevSession, events: Events, root: string) {
   const answerInSandbox = createSandbox(session, root);
   return (request: IncomingMessage, response: ServerResponse): void => {
-    answer({ session, events, answerInSandbox }, request, response).catch((error: unknown) => {
+    answer({ root, session, events, answerInSandbox }, request, response).catch((error: unknown) => {
       process.stderr.write(
         `A request could not be answered: ${error instanceof Error ? error.message : error}\n`,
       );
@@ -48,7 +51,7 @@ export function devHandler(session: DevSession, events: Events, root: string) {
 }
 
 async function answer(
-  { session, events, answerInSandbox }: Answering,
+  { root, session, events, answerInSandbox }: Answering,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -64,6 +67,12 @@ async function answer(
     const view = await viewOf(session, url.searchParams.get('path') ?? '/');
     return send(response, 200, 'application/json; charset=utf-8', JSON.stringify(view));
   }
+  if (isGallery(path)) {
+    const html = () => session.gallery(galleryView(url.searchParams));
+    return await answerMarkup(session, path, html, response);
+  }
+  if (path === '/__gallery/gallery.css')
+    return send(response, 200, 'text/css; charset=utf-8', readGalleryStyles(root));
   if (answerInSandbox(request, response)) return;
   const file = session.file(path.slice(1));
   if (file) return send(response, 200, types[extname(file.path)] ?? 'application/octet-stream', file.bytes);
@@ -72,12 +81,28 @@ async function answer(
   await answerPage(session, path, response);
 }
 
-/** A page whose rendering fails still gets the script, which shows why and waits for the change that mends it. */
 async function answerPage(session: DevSession, path: string, response: ServerResponse): Promise<void> {
+  let status = 200;
+  const html = async () => {
+    const page = await session.page(path);
+    status = page.status;
+    return page.html;
+  };
+  await answerMarkup(session, path, html, response, () => status);
+}
+
+/** A page whose rendering fails still gets the script, which shows why and waits for the change that mends it. */
+async function answerMarkup(
+  session: DevSession,
+  path: string,
+  render: () => Promise<string>,
+  response: ServerResponse,
+  status = () => 200,
+): Promise<void> {
   const version = session.version();
   try {
-    const { status, html } = await session.page(path);
-    send(response, status, 'text/html; charset=utf-8', withPageScript(html, version));
+    const html = await render();
+    send(response, status(), 'text/html; charset=utf-8', withPageScript(html, version));
   } catch (error) {
     const { message } = faultOf('', error);
     process.stderr.write(`${path} can't be rendered: ${message}\n`);

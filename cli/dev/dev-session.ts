@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { DevPage, DevSettings, DevSummary } from '../../pipeline/dev-tasks.ts';
+import type { DevPage, DevSettings, DevSummary, GalleryView } from '../../pipeline/dev-tasks.ts';
 import type { Issue } from '../../pipeline/model/issue.ts';
 import type { AssetFile } from '../../pipeline/model/site-bundle.ts';
 import { type DevThread, startDevThread } from '../../pipeline/start-dev-thread.ts';
@@ -29,6 +29,7 @@ export interface DevSession {
   readonly version: () => number;
   readonly contentFile: () => string;
   readonly page: (path: string) => Promise<DevPage>;
+  readonly gallery: (view: GalleryView) => Promise<string>;
   readonly file: (path: string) => AssetFile | undefined;
   readonly headers: () => Readonly<Record<string, string>>;
   readonly stubs: () => ReadonlySet<string>;
@@ -147,6 +148,7 @@ export async function createDevSession(options: DevSessionOptions): Promise<DevS
     version: () => version,
     contentFile: () => settings.config.content,
     page: (path) => thread.ask('page', path),
+    gallery: (view) => thread.ask('gallery', view),
     file: (path) => resources.files.get(path),
     headers: () => pageHeaders(resources.files.get('serve.json')),
     stubs: () => new Set(summary.stubs),

@@ -4,7 +4,7 @@ import type { ChangeKind } from './watch-files.ts';
 /** Steps of an update in the order in which they are done, with what each is done for. */
 const steps = [
   { name: 'config', title: 'site.config.ts can’t be used', kinds: ['config'] },
-  { name: 'sources', title: 'The templates can’t be used', kinds: ['templates', 'domain'] },
+  { name: 'sources', title: 'The templates can’t be used', kinds: ['templates', 'domain', 'runtime'] },
   { name: 'content', title: 'The content can’t be read', kinds: ['content', 'config'] },
   {
     name: 'resources',

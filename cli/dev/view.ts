@@ -3,6 +3,7 @@ import type { Issue, Severity } from '../../pipeline/model/issue.ts';
 import { sortIssues } from '../report/issues.ts';
 import type { DevSession } from './dev-session.ts';
 import { type Fault, faultOf } from './fault.ts';
+import { isGallery } from './gallery.ts';
 
 /** What the panel in the browser shows: `runtime/dev/view.ts` is the same from the other side. */
 interface View {
@@ -48,7 +49,7 @@ function decoded(path: string): string {
 }
 
 async function lookAt(session: DevSession, path: string, faults: Fault[]): Promise<DevPage | undefined> {
-  if (session.stubs().has(path)) return undefined;
+  if (session.stubs().has(path) || isGallery(path)) return undefined;
   try {
     return await session.page(path);
   } catch (error) {

@@ -109,7 +109,7 @@ describe('the sample space', () => {
       const { fileName, details } = fields.file['en-US'] ?? { fileName: '', details: {} };
       const svg = readFileSync(new URL(`assets/${fileName}`, import.meta.url));
       expect(details).toMatchObject({ size: svg.length });
-      expect(svg.length).toBeLessThanOrEqual(6144);
+      expect(svg.length).toBeLessThanOrEqual(15 * 1024);
     }
   });
 });

@@ -31,9 +31,11 @@ export async function bundleScripts(root: string): Promise<Scripts> {
   ]);
   const sources = new Map([shell, ...islands].flatMap(({ files }) => files));
   const minified = [...sources].map(async ([path, text]) => [path, await minify(text)] as const);
-  const bytes = new Map(await Promise.all(minified));
+  const files = await Promise.all(minified);
+  const bytes = new Map(files.map(([path, { code }]) => [path, Buffer.from(code)]));
+  const licences = Buffer.from([...new Set(files.map(([, { legalComments }]) => legalComments))].join(''));
   return {
-    files: [...bytes]
+    files: [...bytes, [licencesPath, licences] as const]
       .map(([path, bytes]) => ({ path, bytes }))
       .toSorted((a, b) => (a.path < b.path ? -1 : 1)),
     shell: linkTo(shell.fileOf(shellEntry), shell.importsOf, bytes),
@@ -100,9 +102,13 @@ const settings = {
   logLevel: 'silent',
 } as const;
 
-async function minify(source: string): Promise<Uint8Array> {
-  const { code } = await transform(source, { minify: true, format: 'esm', target, legalComments: 'eof' });
-  return Buffer.from(code);
+/** What the authors of packages want said of them, once for all scripts instead of with each. */
+const licencesPath = 'assets/licences.txt';
+
+async function minify(source: string) {
+  const settings = { minify: true, format: 'esm', target, legalComments: 'external' } as const;
+  const { code, legalComments } = await transform(source, settings);
+  return { code: legalComments ? `${code}// /${licencesPath}\n` : code, legalComments };
 }
 
 function slashed(path: string): string {

@@ -1,11 +1,14 @@
 import type { Content } from '../model/content.ts';
 import { placesOf } from '../model/places.ts';
 import type { PagePlan } from '../model/plan.ts';
+import type { PublishedSite } from '../model/published-site.ts';
 import type { RedirectPlan } from '../model/redirect-plan.ts';
 import type { WrittenFile } from '../model/rendered-page.ts';
 import type { AssetFile } from '../model/site-bundle.ts';
 import type { UrlTable } from '../model/urls.ts';
+import { assertWritten } from './assert-written.ts';
 import { emailDestinations } from './email-destinations.ts';
+import { formerAssets } from './former-assets.ts';
 import { manifestName, manifestText } from './manifest.ts';
 import { type PolicyOptions, securityPolicy } from './security-policy.ts';
 import { serverFiles } from './server-files.ts';
@@ -22,24 +25,53 @@ export interface EmitOptions {
   readonly urls: UrlTable;
   readonly plans: readonly PagePlan[];
   readonly redirects: RedirectPlan;
+  /** Undefined where there is none. */
+  readonly published: Pick<PublishedSite, 'folders' | 'files'> | undefined;
   readonly assets: readonly AssetFile[];
+  /** What was taken over from the site before and needs no writing. */
+  readonly reused: {
+    readonly pages: readonly WrittenFile[];
+    readonly assets?: readonly WrittenFile[] | undefined;
+    readonly sitemap?: readonly WrittenFile[] | undefined;
+  };
   /** The pages that the threads have written. */
   readonly pages: readonly WrittenFile[];
 }
 
-/** Writes everything that isn't a page, and last of all the manifest. @returns all files of the site but the manifest */
-export function emitSite(options: EmitOptions): WrittenFile[] {
-  const { folder, origin, sells, policy, content, urls, plans, redirects, assets, pages } = options;
+/** What isn't a page. */
+export interface EmittedFiles {
+  readonly assets: readonly WrittenFile[];
+  readonly sitemap: readonly WrittenFile[];
+  readonly others: readonly WrittenFile[];
+  readonly manifest: WrittenFile;
+}
+
+/**
+ * Writes everything that isn't a page, and last of all the manifest.
+ *
+ * @throws OutputError when the folder doesn't hold what was written
+ */
+export function emitSite(options: EmitOptions): EmittedFiles {
+  const { folder, origin, content, urls, plans, redirects, published, assets, reused, pages } = options;
   const write = createWriter(folder);
-  const places = placesOf(content, urls, sells);
-  const files = [
-    ...assets,
-    ...sitemapFiles(origin, content.locales, plans),
-    ...serverFiles(origin, securityPolicy(policy), places, redirects.redirects),
-    emailDestinations(origin, content, urls),
-  ];
-  const written = files.map(({ path, bytes }) => ({ file: path, ...write(path, bytes) }));
-  const all = [...pages, ...written];
-  write(manifestName, Buffer.from(manifestText(all, places.stubs, redirects)));
-  return all;
+  const writeFile = ({ path, bytes }: AssetFile): WrittenFile => ({ file: path, ...write(path, bytes) });
+  const places = placesOf(content, urls, options.sells);
+  const files = {
+    assets: reused.assets ?? assets.map(writeFile),
+    sitemap: reused.sitemap ?? sitemapFiles(origin, content.locales, plans).map(writeFile),
+    others: [
+      ...serverFiles(origin, securityPolicy(options.policy), places, redirects.redirects),
+      emailDestinations(origin, content, urls),
+    ].map(writeFile),
+  };
+  const own = [...reused.pages, ...pages, ...files.assets, ...files.sitemap, ...files.others];
+  const former = formerAssets(published, own).map((asset) => ({ ...writeFile(asset), kept: true as const }));
+  const text = manifestText([...own, ...former], places.stubs, redirects);
+  const manifest = writeFile({ path: manifestName, bytes: Buffer.from(text) });
+  const isReused = new Set<WrittenFile>(
+    [reused.pages, reused.assets, reused.sitemap].flatMap((list = []) => list),
+  );
+  const written = [...own, ...former, manifest].filter((file) => !isReused.has(file));
+  assertWritten(folder, written);
+  return { ...files, others: [...files.others, ...former], manifest };
 }

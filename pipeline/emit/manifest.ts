@@ -31,10 +31,22 @@ export function manifestText(
     redirects: [...redirects.values()],
     former,
     notBuilt,
-    files: files.toSorted((a, b) => compare(a.file, b.file)),
+    files: files.toSorted((a, b) => compare(a.file, b.file)).map(rowOf),
   };
   const lines = Object.entries(parts).map(([key, value]) => `  "${key}": ${jsonOf(value)}`);
   return `{\n${lines.join(',\n')}\n}\n`;
+}
+
+function rowOf({ file, path, locale, entryId, bytes, sha256, kept }: WrittenFile): WrittenFile {
+  return {
+    file,
+    ...(path !== undefined && { path }),
+    ...(locale !== undefined && { locale }),
+    ...(entryId !== undefined && { entryId }),
+    bytes,
+    sha256,
+    ...(kept && { kept }),
+  };
 }
 
 /** A row an object, so that a difference between two manifests can be read. */
@@ -48,9 +60,15 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
+/** What stands for `manifest.json` in a folder with a part of a site. */
+export const shardName = 'shard.json';
+
+/** What builds make. */
+export type Product = 'site' | 'shard';
+
 /** Who made a folder: a build, somebody else, or, with a manifest that is damaged, perhaps a build. */
-export function makerOf(folder: string): 'build' | 'other' | 'unclear' {
-  const file = join(folder, manifestName);
+export function makerOf(folder: string, product: Product = 'site'): 'build' | 'other' | 'unclear' {
+  const file = join(folder, product === 'site' ? manifestName : shardName);
   if (!existsSync(file)) return 'other';
   try {
     const manifest = JSON.parse(readFileSync(file, 'utf8')) as { generator?: unknown } | null;

@@ -1,9 +1,12 @@
+import { hash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import * as z from 'zod/mini';
 import { assertPlainFile } from '../../domain/assert-plain-file.ts';
 import { ManifestError } from '../model/manifest-error.ts';
-import type { Place, PublishedPlaces } from '../model/places.ts';
+import type { Place } from '../model/places.ts';
+import type { PublishedSite } from '../model/published-site.ts';
+import type { WrittenFile } from '../model/rendered-page.ts';
 import { isSitePath } from '../model/site-path.ts';
 import { generator, manifestName } from './manifest.ts';
 
@@ -13,7 +16,15 @@ const path = z.string().check(z.refine(isSitePath, 'is no path of a page'));
 const owner = { locale: z.string(), entryId: z.string() };
 const places = z.optional(z.array(z.object({ path, ...owner })));
 const file = z
-  .object({ path: z.optional(path), locale: z.optional(z.string()), entryId: z.optional(z.string()) })
+  .object({
+    file: z.optional(z.string()),
+    path: z.optional(path),
+    locale: z.optional(z.string()),
+    entryId: z.optional(z.string()),
+    bytes: z.optional(z.number()),
+    sha256: z.optional(z.string()),
+    kept: z.optional(z.literal(true)),
+  })
   .check(
     z.refine((row) => row.entryId === undefined || isPlace(row), 'is a page without a path or language'),
   );
@@ -29,13 +40,13 @@ const schema = z.object({
 });
 
 /**
- * What the last build has left about its addresses.
+ * What the last build has left about its site: addresses for redirects, files for assets to keep.
  *
  * @param named the manifest to read; undefined: the one in the site's folder, if a build has left one there
  * @returns undefined where no build was before
  * @throws ManifestError for one that is named and can't be read, and for one of a build that is damaged
  */
-export function readManifest(named: string | undefined, out: string): PublishedPlaces | undefined {
+export function readManifest(named: string | undefined, out: string): PublishedSite | undefined {
   const file = named ?? join(out, manifestName);
   const hint = named === undefined ? hints.default(out) : hints.named;
   const text = readText(file, named !== undefined);
@@ -45,7 +56,10 @@ export function readManifest(named: string | undefined, out: string): PublishedP
     if (named === undefined) return undefined;
     throw new ManifestError(`${file} is no manifest of a site that Meridian built.`, hint);
   }
-  return placesIn(manifest, file, hint);
+  return siteIn(manifest, file, hint, {
+    sha256: hash('sha256', text),
+    folders: [...new Set([dirname(file), out])],
+  });
 }
 
 const hints = {
@@ -75,7 +89,12 @@ function parseJson(text: string, file: string, hint: string): unknown {
   }
 }
 
-function placesIn(manifest: unknown, file: string, hint: string): PublishedPlaces {
+function siteIn(
+  manifest: unknown,
+  file: string,
+  hint: string,
+  source: Pick<PublishedSite, 'sha256' | 'folders'>,
+): PublishedSite {
   const { data, error } = schema.safeParse(manifest, { error: localeError });
   if (!data) {
     const [issue] = error.issues;
@@ -84,7 +103,9 @@ function placesIn(manifest: unknown, file: string, hint: string): PublishedPlace
   }
   const { files, stubPages = [], redirects = [], former = [], notBuilt = [] } = data;
   return {
-    pages: [...files.filter(isPlace), ...notBuilt],
+    ...source,
+    files: files.filter(isWhole),
+    pages: [...files.filter(isPlace).map(placeOf), ...notBuilt],
     stubs: stubPages,
     former: [...redirects.map(({ from, ...rest }) => ({ path: from, ...rest })), ...former],
   };
@@ -93,4 +114,14 @@ function placesIn(manifest: unknown, file: string, hint: string): PublishedPlace
 /** Files that are no pages, and pages that stand for no entry, have no place to remember. */
 function isPlace(row: { [Key in keyof Place]?: string | undefined }): row is Place {
   return row.path !== undefined && row.locale !== undefined && row.entryId !== undefined;
+}
+
+/** Without what else the manifest says of its file: a place may be written to the next manifest. */
+function placeOf({ path, locale, entryId }: Place): Place {
+  return { path, locale, entryId };
+}
+
+/** Without its size and hash nothing can be done with a file. */
+function isWhole(row: { [Key in keyof WrittenFile]?: WrittenFile[Key] | undefined }): row is WrittenFile {
+  return row.file !== undefined && row.bytes !== undefined && row.sha256 !== undefined;
 }

@@ -1,6 +1,7 @@
 import type { Places } from '../model/places.ts';
 import type { Redirect } from '../model/redirect-plan.ts';
 import type { AssetFile } from '../model/site-bundle.ts';
+import { hashedFolders } from './hashed-folders.ts';
 import { redirectLines, serveRules } from './redirect-rules.ts';
 
 interface HeaderRule {
@@ -10,9 +11,6 @@ interface HeaderRule {
 }
 
 const forEver = { 'Cache-Control': 'public, max-age=31536000, immutable' };
-
-/** Names of files in these folders change with their bytes. */
-const hashedFolders = ['css', 'js', 'fonts', 'media'];
 
 function headerRules(policy: string): HeaderRule[] {
   return [
@@ -55,14 +53,24 @@ function headerBlock({ source, headers }: HeaderRule): string {
   return `${source}\n${lines.join('')}`;
 }
 
-/** serve-handler else sends the file's name in it, and Node ends the answer over letters such as `ü` there. */
-const inline: HeaderRule = { source: '/*', headers: { 'Content-Disposition': 'inline' } };
+/**
+ * What serve-handler alone is told, where the last rule counts. Hosts that read `_headers` join the values of all rules
+ * that fit, so that a cache time for everything would spoil the one for assets; they have pages asked for anew by themselves.
+ */
+const serveRule: HeaderRule = {
+  source: '/*',
+  headers: {
+    // It else sends the file's name, and Node ends the answer over letters such as `ü` there.
+    'Content-Disposition': 'inline',
+    'Cache-Control': 'public, max-age=0, must-revalidate',
+  },
+};
 
 function serveConfig(rules: readonly HeaderRule[], redirects: ReturnType<typeof serveRules>) {
   return {
     cleanUrls: true,
     trailingSlash: false,
-    headers: [inline, ...rules].map(({ source, headers }) => ({
+    headers: [serveRule, ...rules].map(({ source, headers }) => ({
       source: source.slice(1).replace('*', '**'),
       headers: Object.entries(headers).map(([key, value]) => ({ key, value })),
     })),

@@ -37,7 +37,8 @@ export function createPageWriter(out: string): (page: RenderedPage) => WrittenFi
 const mostBytesPerUnit = 3;
 
 function writeAll(target: string, bytes: Uint8Array): void {
-  const descriptor = openSync(target, 'w');
+  // A file that is there may be one of the published site's too.
+  const descriptor = openSync(target, 'wx');
   try {
     for (let written = 0; written < bytes.length; ) {
       written += writeSync(descriptor, bytes, written);

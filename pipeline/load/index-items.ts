@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type ItemTable, type State, states } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
+import { type FoundRun, hashOf, type RunFinder } from './find-runs.ts';
 import { type LooseSys, type ScannedItem, scanItem } from './scan-item.ts';
 import { scanArray } from './scan-json.ts';
 
@@ -27,10 +28,31 @@ export interface ItemList {
   readonly findings: readonly Finding[];
   /** The offset after the list. */
   readonly end: number;
+  /** Items that were found as they were, by the position of the first. */
+  readonly runs: ReadonlyMap<number, FoundRun>;
+  /** A hash of each item's fields; worked out when it is asked for. */
+  readonly digests: () => readonly string[];
+}
+
+interface IndexedItem {
+  readonly type: string;
+  readonly state: State;
+  readonly start: number;
+  readonly end: number;
+  readonly fieldStart: number;
+  readonly fieldEnd: number;
+  /** Of an item that was found as it was. */
+  readonly digest?: string | undefined;
 }
 
 /** A list that the export doesn't have. */
-export const emptyList: ItemList = { table: toTable(new Map()), findings: [], end: 0 };
+export const emptyList: ItemList = {
+  table: toTable(new Map()),
+  findings: [],
+  end: 0,
+  runs: new Map(),
+  digests: () => [],
+};
 
 /**
  * Indexes one list of the export by its items' `sys`; the rest of an item stays unparsed.
@@ -38,25 +60,78 @@ export const emptyList: ItemList = { table: toTable(new Map()), findings: [], en
  * Malformed items and second items of an id become findings and are left out.
  *
  * @param start the list's offset
+ * @param known finds items again that an earlier reading has indexed, so that they needn't be scanned
  */
-export function indexItems(bytes: Uint8Array, start: number, kind: 'Entry' | 'Asset'): ItemList {
-  const ids = new Map<string, { type: string; state: State; item: ScannedItem }>();
+export function indexItems(
+  bytes: Uint8Array,
+  start: number,
+  kind: 'Entry' | 'Asset',
+  known?: RunFinder,
+): ItemList {
+  const ids = new Map<string, IndexedItem>();
   const findings: Finding[] = [];
+  const runs = new Map<number, FoundRun>();
   let position = 0;
+  const take = (run: FoundRun | undefined): number | undefined => {
+    const items = run && itemsOf(run);
+    const last = items?.at(-1);
+    if (!run || !last || items?.some(([id]) => ids.has(id))) return undefined;
+    runs.set(ids.size, run);
+    for (const [id, item] of items ?? []) ids.set(id, item);
+    position += run.count;
+    return last[1].end;
+  };
   const end = scanArray(bytes, start, (at) => {
-    position++;
+    const afterRun = take(known?.next(at));
+    if (afterRun !== undefined) return afterRun;
     const item = scanItem(bytes, at);
     const { sys, issues } = checkSys(item.sys, kind);
+    const afterItems = take(known?.startingWith(sys?.id ?? '', at));
+    if (afterItems !== undefined) return afterItems;
+    position++;
     if (!sys) {
       findings.push({ ...malformed(kind, position, item.sys, issues), offset: item.start });
     } else if (ids.has(sys.id)) {
       findings.push({ ...secondOf(kind, sys.id), offset: item.start });
     } else {
-      ids.set(sys.id, { type: sys.contentType?.sys.id ?? '', state: stateOf(sys), item });
+      ids.set(sys.id, indexed(sys, item));
     }
     return item.end;
   });
-  return { table: toTable(ids), findings, end };
+  return { table: toTable(ids), findings, end, runs, digests: () => digestsOf(bytes, [...ids.values()]) };
+}
+
+function indexed(sys: Sys, { start, end, fields }: ScannedItem): IndexedItem {
+  return {
+    type: sys.contentType?.sys.id ?? '',
+    state: stateOf(sys),
+    start,
+    end,
+    fieldStart: fields?.start ?? end,
+    fieldEnd: fields?.end ?? end,
+  };
+}
+
+function itemsOf({ items, first, count, moved }: FoundRun): [string, IndexedItem][] {
+  return items.ids.slice(first, first + count).map((id, place) => {
+    const at = first + place;
+    return [
+      id,
+      {
+        type: items.types[at] ?? '',
+        state: states[items.states[at] ?? 0] ?? 'published',
+        start: (items.starts[at] ?? 0) + moved,
+        end: (items.ends[at] ?? 0) + moved,
+        fieldStart: (items.fieldStarts[at] ?? 0) + moved,
+        fieldEnd: (items.fieldEnds[at] ?? 0) + moved,
+        digest: items.digests[at],
+      },
+    ];
+  });
+}
+
+function digestsOf(bytes: Uint8Array, items: readonly IndexedItem[]): string[] {
+  return items.map(({ digest, fieldStart, fieldEnd }) => digest ?? hashOf(bytes, fieldStart, fieldEnd));
 }
 
 interface CheckedSys {
@@ -98,16 +173,16 @@ function stateOf({ version, publishedVersion, archivedVersion }: Sys): State {
   return version >= publishedVersion + 2 ? 'changed' : 'published';
 }
 
-function toTable(items: ReadonlyMap<string, { type: string; state: State; item: ScannedItem }>): ItemTable {
+function toTable(items: ReadonlyMap<string, IndexedItem>): ItemTable {
   const values = [...items.values()];
   return {
     ids: [...items.keys()],
     types: values.map(({ type }) => type),
     states: Uint8Array.from(values, ({ state }) => states.indexOf(state)),
-    starts: Float64Array.from(values, ({ item }) => item.start),
-    ends: Float64Array.from(values, ({ item }) => item.end),
-    fieldStarts: Float64Array.from(values, ({ item }) => item.fields?.start ?? item.end),
-    fieldEnds: Float64Array.from(values, ({ item }) => item.fields?.end ?? item.end),
+    starts: Float64Array.from(values, ({ start }) => start),
+    ends: Float64Array.from(values, ({ end }) => end),
+    fieldStarts: Float64Array.from(values, ({ fieldStart }) => fieldStart),
+    fieldEnds: Float64Array.from(values, ({ fieldEnd }) => fieldEnd),
   };
 }
 

@@ -2,7 +2,9 @@ import type { ContentIndex, ItemTable } from '../model/content.ts';
 import { ContentFileError } from '../model/content-file-error.ts';
 import type { Finding } from '../model/issue.ts';
 import { isByLocale, looksLikeLocale } from './by-locale.ts';
+import { findRuns } from './find-runs.ts';
 import { emptyList, type ItemList, indexItems } from './index-items.ts';
+import type { KnownContent, ListName } from './known-content.ts';
 import { otherShape } from './other-shapes.ts';
 import { readShared } from './read-shared.ts';
 import {
@@ -19,17 +21,32 @@ import { siteLocales } from './site-locales.ts';
 const exportKeys = ['entries', 'assets', 'contentTypes', 'locales'];
 const exportHint = 'Run `meridian export` to fetch the space again, or name the right file with --content.';
 
+/** An export's index, and how it came about. */
+export interface IndexedContent {
+  readonly value: ContentIndex;
+  readonly findings: Finding[];
+  readonly lists: Readonly<Record<ListName, ItemList>>;
+}
+
+/** What an earlier reading tells, and how many of its chunks, from the first on, are known to be as they were. */
+export interface EarlierReading {
+  readonly known: KnownContent;
+  readonly verified: number;
+}
+
 /**
  * Reads an export and indexes its entries and assets; any top-level key may be missing.
  *
  * @param heldBack UI codes of languages that aren't published yet
+ * @param earlier spares scanning what hasn't changed since
  * @throws ContentFileError when the file is missing, empty, not JSON, or no export
  */
 export async function loadContent(
   file: string,
   heldBack: readonly string[],
-): Promise<{ value: ContentIndex; findings: Finding[] }> {
-  return indexContent(await readFile(file), file, heldBack);
+  earlier?: EarlierReading,
+): Promise<IndexedContent> {
+  return indexContent(await readFile(file), file, heldBack, earlier);
 }
 
 /** The same of a file's bytes. @param file its name, for messages */
@@ -37,9 +54,10 @@ export function indexContent(
   bytes: Uint8Array,
   file: string,
   heldBack: readonly string[],
-): { value: ContentIndex; findings: Finding[] } {
+  earlier?: EarlierReading,
+): IndexedContent {
   try {
-    return indexExport(bytes, heldBack);
+    return indexExport(bytes, heldBack, earlier);
   } catch (error) {
     throw unreadable(error, file, bytes);
   }
@@ -64,8 +82,9 @@ async function readFile(file: string): Promise<Uint8Array> {
 function indexExport(
   bytes: Uint8Array,
   heldBack: readonly string[],
-): { value: ContentIndex; findings: Finding[] } {
-  const { entries, assets, exportedLocales } = sectionsOf(bytes);
+  earlier: EarlierReading | undefined,
+): IndexedContent {
+  const { entries, assets, exportedLocales } = sectionsOf(bytes, earlier);
   const { locales, defaultLocale, findings } = siteLocales(
     exportedLocales,
     () => localeCodesIn(bytes, entries.table),
@@ -74,6 +93,7 @@ function indexExport(
   return {
     value: { bytes, entries: entries.table, assets: assets.table, locales, defaultLocale },
     findings: [...entries.findings, ...assets.findings, ...findings],
+    lists: { entries, assets },
   };
 }
 
@@ -85,7 +105,7 @@ interface Sections {
 }
 
 /** Goes over the export once, from its first key to its last; a list that is something else counts as no export. */
-function sectionsOf(bytes: Uint8Array): Sections {
+function sectionsOf(bytes: Uint8Array, earlier: EarlierReading | undefined): Sections {
   const start = skipSpace(bytes, byteOrderMarkLength(bytes));
   if (start >= bytes.length) throw new NoExport('it is empty');
   if (isArrayAt(bytes, start)) throw new NoExport('it holds a JSON array, not the object that an export is');
@@ -97,7 +117,8 @@ function sectionsOf(bytes: Uint8Array): Sections {
     keys.add(key);
     if (key === 'entries' || key === 'assets') {
       if (!isArrayAt(bytes, at)) throw new NoExport(`its "${key}" is no list`);
-      lists[key] = indexItems(bytes, at, key === 'entries' ? 'Entry' : 'Asset');
+      const runs = earlier && findRuns(bytes, earlier.known, earlier.verified, key);
+      lists[key] = indexItems(bytes, at, key === 'entries' ? 'Entry' : 'Asset', runs);
       return lists[key].end;
     }
     const after = skipValue(bytes, at);

@@ -31,6 +31,15 @@ test('a value that is null stands for none, and hides the fallback’s', () => {
   expect(valueIn(fields.heading, german, 'en-US', true)).toBeUndefined();
 });
 
+test('a value by fallback comes with the language that it is in', () => {
+  const german = { ...english, code: 'de', contentful: 'de-DE', fallbacks: ['de-DE', 'en-US'] };
+  const own = '"subHeading": { "de-DE": "Gefaltet", "en-US": "Folded" }';
+  const entry = parsed('hero', `{ "heading": { "en-US": "Folded" }, ${own}, "height": { "en-US": "tall" } }`);
+  const { languages } = localizeEntry(entry, german, 'en-US');
+  expect(languages).toEqual({ heading: expect.objectContaining({ tag: 'en' }) });
+  expect(localizeEntry(entry, english, 'en-US').languages).toBeUndefined();
+});
+
 test('a value is shown by fallback where another locale has one and the own key is absent', () => {
   const german = { ...english, code: 'de', contentful: 'de-DE', fallbacks: ['de-DE', 'en-US'] };
   const heading = (values: string) => parsed('hero', `{ "heading": ${values} }`).fields.heading ?? {};

@@ -1,5 +1,6 @@
 import { fieldsOf } from '../../domain/content-model.ts';
 import type { Entry } from '../../domain/entries.ts';
+import { type Locale, localeByContentfulCode } from '../../domain/locales.ts';
 import type { Content, LocalizedValues, RawEntry, SiteLocale } from './content.ts';
 
 /** A field's value in a locale (a Contentful code), undefined for null too; codes may be names of `Object.prototype`. */
@@ -34,14 +35,26 @@ export function isFallback(values: LocalizedValues, { fallbacks }: SiteLocale): 
   return present !== undefined && Boolean(ownValue(values, present));
 }
 
-/** One language's view of an entry: fallback applied, fields without a value absent. */
+/** One language's view of an entry: fallback applied and told of, fields without a value absent. */
 export function localizeEntry(entry: RawEntry, locale: SiteLocale, defaultLocale: string): Entry {
   const view: Record<string, unknown> = { id: entry.id, type: entry.type };
+  let languages: Record<string, Locale> | undefined;
   for (const [name, { localized }] of Object.entries(fieldsOf(entry.type) ?? {})) {
     const value = valueIn(entry.fields[name], locale, defaultLocale, localized);
-    if (value !== undefined) view[name] = value;
+    if (value === undefined) continue;
+    view[name] = value;
+    const language = localized ? otherLanguage(entry.fields[name], locale) : undefined;
+    if (language) languages = { ...languages, [name]: language };
   }
+  if (languages) view.languages = languages;
   return view as unknown as Entry;
+}
+
+/** The language that a localized field's value is taken from, if it isn't the reader's own. */
+function otherLanguage(values: LocalizedValues | undefined, { fallbacks }: SiteLocale): Locale | undefined {
+  const [own, ...others] = fallbacks;
+  if (!values || own === undefined || Object.hasOwn(values, own)) return undefined;
+  return localeByContentfulCode(others.find((code) => Object.hasOwn(values, code)) ?? '');
 }
 
 /** A name says which entry is meant; past this it is a text. */

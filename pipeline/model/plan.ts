@@ -26,6 +26,8 @@ export interface Sections {
   readonly serverPages: ReadonlyMap<string, string>;
   /** Path below a language’s root → id of the pages that code links to. */
   readonly fixedPages: ReadonlyMap<string, string>;
+  /** Ids of the published offers, in the order of the file. */
+  readonly offers: readonly string[];
 }
 
 /** The file of a page, relative to the output folder: `/` is `index.html`, `/de` is `de.html`. */

@@ -19,4 +19,6 @@ export interface WrittenFile {
   readonly entryId?: string;
   readonly bytes: number;
   readonly sha256: string;
+  /** An asset of the site before, which this one's pages don't name. */
+  readonly kept?: true;
 }

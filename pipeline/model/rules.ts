@@ -45,6 +45,10 @@ export const rules = {
   'unknown-locale': warning('Unknown locale', 'The space’s locales are languages of the site.'),
   'unknown-content-type': warning('Unknown content type', 'The space’s content types are the site’s.'),
   'missing-alt': warning('Missing alternative text', 'Pictures have a description to be read aloud.'),
+  'unusable-picture': warning(
+    'Unusable picture',
+    'The files of local assets are there, and pictures among them can be converted.',
+  ),
   'orphan-page': warning('Orphan page', 'Something leads to every page.'),
   'server-page-drift': warning(
     'Server pages differ',

@@ -1,5 +1,7 @@
+import type { PictureFile } from '../../domain/entries.ts';
 import type { IslandName } from '../../domain/islands.ts';
 import type { ScriptLink } from '../../domain/script-link.ts';
+import type { Finding } from './issue.ts';
 
 /** A file of the site that isn't a page. */
 export interface AssetFile {
@@ -10,7 +12,10 @@ export interface AssetFile {
 
 /** The addresses that pages name, by what they are for. All are root-relative. */
 export interface AssetLinks {
+  /** The stylesheet of every page. */
   readonly stylesheet: string;
+  /** The stylesheets of the pages that show an island or parts of it. */
+  readonly islandStyles: Readonly<Record<IslandName, string>>;
   /** The script of every page. */
   readonly script: ScriptLink;
   readonly islands: Readonly<Record<IslandName, ScriptLink>>;
@@ -18,8 +23,27 @@ export interface AssetLinks {
   readonly fonts: Readonly<
     Record<string, { readonly stylesheets: readonly string[]; readonly preloads: readonly string[] }>
   >;
-  /** Local pictures by file name. */
-  readonly media: Readonly<Record<string, string>>;
+  /** Local assets by file name. */
+  readonly media: Readonly<Record<string, LocalAsset>>;
+}
+
+/** What there is of a file in the folder of local assets. */
+export interface LocalAsset {
+  /** The file as it is. */
+  readonly href: string;
+  /** Its real size, upright, and type; absent for what is no picture that can be read. */
+  readonly picture?: { readonly width: number; readonly height: number; readonly contentType: string };
+  /** The same picture in other sizes and formats. */
+  readonly conversions?: readonly PictureFile[];
+  /** What social networks can show of it. */
+  readonly shared?: SharedPicture;
+}
+
+export interface SharedPicture {
+  readonly href: string;
+  readonly width: number;
+  readonly height: number;
+  readonly contentType: string;
 }
 
 /** UI messages by UI code, then key. */
@@ -29,4 +53,6 @@ export interface SiteBundle {
   readonly files: readonly AssetFile[];
   readonly links: AssetLinks;
   readonly messages: Messages;
+  /** What is wrong with the files of the local assets. */
+  readonly findings: readonly Finding[];
 }

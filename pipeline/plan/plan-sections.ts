@@ -28,6 +28,7 @@ export function planSections(content: Content, urls: UrlTable): Sections {
     homePage: findPageAt(content, urls, ''),
     serverPages: findServerPages(content, urls),
     fixedPages: new Map(fixed.flatMap(([path, id]) => (id === undefined ? [] : [[path, id]]))),
+    offers: publishedIds(content, ['offer']),
   };
 }
 

@@ -4,11 +4,14 @@ import { BuiltInPageBody, Head, NotFoundPage, PageBody } from '../../templates/i
 import type { Content } from '../model/content.ts';
 import { type BuiltInPlan, type EntryPlan, fileOf, type PagePlan } from '../model/plan.ts';
 import type { RenderedPage } from '../model/rendered-page.ts';
+import type { Uses } from '../model/uses.ts';
 import { documentOf } from './document.ts';
 import { builtInHead, headModel, notFoundHead } from './head-model.ts';
-import { keepByKey } from './keep-by-key.ts';
+import { withIslandStyles } from './island-styles.ts';
+import { keepShells, parseShellQuestion, type RecordedShells } from './keep-shells.ts';
 import { createLanguage, type Language } from './language.ts';
-import { type LanguageShell, renderShell } from './language-shell.tsx';
+import { languageBasis } from './language-basis.ts';
+import type { LanguageShell } from './language-shell.tsx';
 import { markupOf } from './markup.tsx';
 import { pageContext } from './page-context.ts';
 import { type PageLanguages, pageLanguages } from './page-languages.tsx';
@@ -20,39 +23,58 @@ export interface Renderer {
   readonly renderPage: (plan: PagePlan, only?: string) => RenderedPage[];
   /** The page for addresses that lead nowhere, in every language. @param only as above */
   readonly renderNotFound: (only?: string) => RenderedPage[];
+  /** Renders a shell that pages of another build have asked for. */
+  readonly renderShell: (question: string) => void;
+  /** What is around the pages that were rendered, where `uses` is told. */
+  readonly shells: RecordedShells;
 }
 
 /** A language, and the shells of its pages by layout. */
 type LanguageWithShells = Language & { readonly shellOf: (layoutId: string | undefined) => LanguageShell };
 
-/** Renders pages in this thread; what all pages of a language share is rendered once and kept. */
-export function createRenderer(content: Content, site: RenderSite): Renderer {
+/**
+ * Renders pages in this thread; what all pages of a language share is rendered once and kept.
+ *
+ * @param uses is told what pages are made of, besides what is the same for all of them
+ */
+export function createRenderer(content: Content, site: RenderSite, uses?: Uses): Renderer {
   const { origin, brand } = site.config;
   const translations = createTranslations(site.messages, content.locales, brand);
+  const shells = keepShells(uses);
+  const basis = languageBasis(content, site, uses);
   const languages = content.locales.map(({ code }, at): LanguageWithShells => {
-    const language = createLanguage(content, site, at, translations.get(code) ?? String);
-    const context = pageContext(language, undefined);
-    return { ...language, shellOf: keepByKey((layoutId) => renderShell(language.view, context, layoutId)) };
+    const language = createLanguage(basis, at, translations.get(code) ?? String);
+    return { ...language, shellOf: shells.of(language) };
   });
   const isWanted = ({ view }: Language, only: string | undefined) =>
     only === undefined || view.locale.code === only;
-  const homes = site.urls.get(site.sections.homePage ?? '') ?? [];
+  const homes = () => basis.site.urls.get(basis.site.sections.homePage ?? '') ?? [];
   return {
     renderPage: (plan, only) => {
       const { paths } = plan;
-      const others = pageLanguages(origin, content.locales, paths, homes);
+      const others = withoutDoubles(plan, pageLanguages(origin, content.locales, paths, homes()));
       return languages.flatMap((language, at) => {
         const path = isWanted(language, only) ? paths[at] : undefined;
         return path === undefined ? [] : [renderPlan(language, others, plan, path)];
       });
     },
     renderNotFound: (only) => {
-      const others = { ...pageLanguages(origin, content.locales, [], homes), alternates: '' };
+      const others = { ...pageLanguages(origin, content.locales, [], homes()), alternates: '' };
       return languages
         .filter((language) => isWanted(language, only))
         .map((language) => renderNotFound(language, others));
     },
+    renderShell: (question) => {
+      const { code, layoutId } = parseShellQuestion(question);
+      languages.find(({ view }) => view.locale.code === code)?.shellOf(layoutId);
+    },
+    shells: shells.recorded,
   };
+}
+
+/** Search engines are told of versions in other languages by the page that stands for both. */
+function withoutDoubles(plan: PagePlan, languages: PageLanguages): PageLanguages {
+  return 'page' in plan && plan.page.canonical !== undefined ? { ...languages, alternates: '' } : languages;
 }
 
 function renderPlan(
@@ -76,12 +98,14 @@ function renderPage(
   const page = view.entry(entryId) as Entry<'page' | 'partnerPage'>;
   const partner = page.type === 'partnerPage' ? page : undefined;
   const context = pageContext(language, entryId);
+  const main = markupOf(context, <PageBody blocks={context.entries(page.blocks)} partner={partner} />);
+  const head = withIslandStyles(headModel(view, page, path), main, view.site.links);
   const html = documentOf({
     locale: view.locale,
     shell: shellOf(page.layout?.sys.id),
     languages,
-    head: markupOf(context, <Head {...headModel(view, page, path)} />),
-    main: markupOf(context, <PageBody blocks={context.entries(page.blocks)} partner={partner} />),
+    head: markupOf(context, <Head {...head} />),
+    main,
   });
   return { file: fileOf(path), path, locale: view.locale.code, entryId, html };
 }
@@ -95,12 +119,14 @@ function renderBuiltIn(
 ): RenderedPage {
   const { view, shellOf, t } = language;
   const context = pageContext(language, undefined);
+  const main = markupOf(context, <BuiltInPageBody page={page} />);
+  const head = withIslandStyles(builtInHead(view, t, page, path), main, view.site.links);
   const html = documentOf({
     locale: view.locale,
     shell: shellOf(undefined),
     languages,
-    head: markupOf(context, <Head {...builtInHead(view, t, page, path)} />),
-    main: markupOf(context, <BuiltInPageBody page={page} />),
+    head: markupOf(context, <Head {...head} />),
+    main,
   });
   return { file: fileOf(path), path, locale: view.locale.code, html };
 }

@@ -1,5 +1,6 @@
-import { directionOf, type Locale } from '../../domain/locales.ts';
+import type { Locale } from '../../domain/locales.ts';
 import { shellIds } from '../../domain/shell-ids.ts';
+import { directionOf } from '../../domain/text-direction.ts';
 import type { LanguageShell } from './language-shell.tsx';
 import type { PageLanguages } from './page-languages.tsx';
 

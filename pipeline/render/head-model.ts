@@ -3,21 +3,19 @@ import type { Entry } from '../../domain/entries.ts';
 import { prefixOf } from '../../domain/locales.ts';
 import type { HeadModel } from '../../templates/index.ts';
 import { absoluteUrl } from '../model/absolute-url.ts';
-import { imageOf } from './image.ts';
+import { sharedImageOf } from './shared-image.ts';
 import type { Translate } from './translate.ts';
 import type { View } from './view.ts';
 
 /** What the head of a page says (spec 1 §2 "Page meta"). */
 export function headModel(view: View, page: Entry<'page' | 'partnerPage'>, path: string): HeadModel {
   const { origin } = view.site.config;
-  const image = page.ogImage && imageOf(view, page.ogImage.sys.id);
   return {
     title: page.title ?? '',
     description: page.description,
     canonical: absoluteUrl(origin, path),
-    ...(image && {
-      ogImage: { url: new URL(image.url, origin).href, width: image.width, height: image.height },
-    }),
+    ...(page.id === view.site.sections.homePage && { home: { layout: page.layout } }),
+    ogImage: page.ogImage && sharedImageOf(view, page.ogImage.sys.id),
     ...resources(view),
   };
 }
@@ -34,7 +32,8 @@ export function builtInHead(
     title: t(title),
     description: description && t(description),
     canonical: absoluteUrl(config.origin, canonicalPath),
-    noIndex: !isIndexed,
+    // One that another page stands for says so; kept out besides, it would take that page along.
+    noIndex: !isIndexed && canonical === undefined,
     ...resources(view),
   };
 }

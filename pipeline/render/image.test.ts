@@ -12,7 +12,10 @@ function urlOf(address: string): string | undefined {
       index: { defaultLocale: 'en-US' },
     },
     locale: { fallbacks: ['en-US'] },
-    site: { config: { localAssets: { host } }, links: { media: { 'a map.png': '/assets/media/a-map.png' } } },
+    site: {
+      config: { localAssets: { host } },
+      links: { media: { 'a map.png': { href: '/assets/media/a-map.png' } } },
+    },
   };
   return imageOf(view as unknown as View, 'an-asset')?.url;
 }

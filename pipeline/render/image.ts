@@ -1,51 +1,46 @@
 import type { Image } from '../../domain/entries.ts';
+import { type ContentFile, fileOfAsset, localNameOf, urlOfFile } from '../model/asset-file.ts';
 import { valueIn } from '../model/localize.ts';
+import type { LocalAsset } from '../model/site-bundle.ts';
 import type { View } from './view.ts';
-
-interface File {
-  readonly url?: string;
-  readonly fileName?: string;
-  readonly contentType?: string;
-  readonly details?: { readonly image?: { readonly width?: number; readonly height?: number } };
-}
 
 /**
  * A picture by its asset id; undefined for an asset that isn't published or has no file.
  *
  * The description is what is read aloud, and the title stands in for it. A picture on the host of the local assets gets
- * the address of its copy in the site.
+ * the address of its copy in the site, and its real size and type, whatever the content says of them.
  */
 export function imageOf(view: View, assetId: string): Image | undefined {
+  const file = fileOfAsset(view.content, assetId);
+  if (!file) return undefined;
+  const alt = altOf(view, assetId);
+  const local = localAssetOf(view, file);
+  if (!local) return { url: urlOfFile(file)?.href ?? '', alt, ...statedBy(file) };
+  const { href, picture, conversions } = local;
+  return { url: href, alt, ...(picture ?? statedBy(file)), conversions };
+}
+
+function altOf(view: View, assetId: string): string {
   const asset = view.content.asset(assetId);
-  const field = (name: string, localized: boolean) =>
-    valueIn(asset?.fields[name], view.locale, view.content.index.defaultLocale, localized);
-  const file = field('file', false) as File | undefined;
-  if (!file?.url) return undefined;
-  return {
-    url: addressOf(view, file.url),
-    alt: String(field('description', true) ?? field('title', true) ?? ''),
-    width: file.details?.image?.width ?? 0,
-    height: file.details?.image?.height ?? 0,
-    contentType: file.contentType ?? '',
-  };
+  const text = (name: string) =>
+    valueIn(asset?.fields[name], view.locale, view.content.index.defaultLocale, true);
+  return String(text('description') ?? text('title') ?? '');
 }
 
-/** Contentful's addresses lack the scheme. */
-function addressOf({ site }: View, address: string): string {
-  const url = URL.parse(address, 'https://images.ctfassets.net');
-  if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) return '';
-  const { localAssets } = site.config;
-  if (url.host !== localAssets?.host) return url.href;
-  const fileName = decoded(url.pathname.split('/').pop() ?? '');
+/** What the site has of a file on the host of the local assets. */
+export function localAssetOf({ site }: View, file: ContentFile): LocalAsset | undefined {
+  const url = urlOfFile(file);
+  const name = url && localNameOf(url, site.config.localAssets);
   const { media } = site.links;
-  return (Object.hasOwn(media, fileName) ? media[fileName] : undefined) ?? url.href;
+  return name !== undefined && Object.hasOwn(media, name) ? media[name] : undefined;
 }
 
-/** A name that isn't well encoded is nobody's, so it stays as it is. */
-function decoded(name: string): string {
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
-  }
+/** No picture is larger: such a number would only tear the layout apart. */
+const longestSide = 100_000;
+
+function statedBy({ contentType = '', details }: ContentFile) {
+  const sides = [details?.image?.width, details?.image?.height].map((side) => Math.round(side ?? 0));
+  const areUsable = sides.every((side) => side >= 1 && side <= longestSide);
+  const [width = 0, height = 0] = areUsable ? sides : [];
+  return { width, height, contentType };
 }

@@ -28,7 +28,7 @@ export function navigationItem(
   const url = view.url(entry.id);
   if (name === undefined || url === undefined) return undefined;
   return {
-    name,
+    ...name,
     url,
     children: [],
     content_type: entry.type as LinkableType,
@@ -46,13 +46,13 @@ function menuItem(
   if (above.includes(entry.id) || above.length >= deepestMenu) return undefined;
   const around = [...above, entry.id];
   const destination = navigationItem(view, entry.destination?.sys.id, around);
-  const name = entry.name ?? destination?.name;
+  const name = named(entry, 'name', entry.name) ?? (destination && nameIn(destination));
   const children = (entry.children ?? []).flatMap(
     (child) => navigationItem(view, child.sys.id, around) ?? [],
   );
   if (name === undefined || (!destination && children.length === 0)) return undefined;
   return {
-    name,
+    ...name,
     ...(destination?.url !== undefined && { url: destination.url }),
     children,
     content_type: 'menuItem',
@@ -61,29 +61,40 @@ function menuItem(
   };
 }
 
+type Name = Pick<NavigationItem, 'name' | 'language'>;
+
+function named(entry: Entry, field: string, text: string | undefined): Name | undefined {
+  const language = entry.languages?.[field];
+  return text === undefined ? undefined : { name: text, ...(language && { language }) };
+}
+
+function nameIn({ name, language }: NavigationItem): Name {
+  return { name, ...(language && { language }) };
+}
+
 /** What a link to an entry says: its own text, else the name of the page it stands for. */
-function nameOf(view: View, entry: Entry): string | undefined {
+function nameOf(view: View, entry: Entry): Name | undefined {
   switch (entry.type) {
     case 'page':
     case 'partnerPage':
     case 'stub':
-      return entry.title;
+      return named(entry, 'title', entry.title);
     case 'directory':
-      return entry.name ?? entry.slug;
+      return named(entry, 'name', entry.name) ?? named(entry, 'slug', entry.slug);
     case 'pageHub':
     case 'emailNamedDestination':
-      return entry.name ?? pageName(view, entry.page);
+      return named(entry, 'name', entry.name) ?? pageName(view, entry.page);
     case 'anchor':
     case 'externalLink':
     case 'mailtoLink':
     case 'callToAction':
-      return entry.text;
+      return named(entry, 'text', entry.text);
     default:
       return undefined;
   }
 }
 
-function pageName(view: View, link: EntryLink | undefined): string | undefined {
+function pageName(view: View, link: EntryLink | undefined): Name | undefined {
   const page = view.entry(link?.sys.id);
-  return page && 'title' in page ? page.title : undefined;
+  return page && 'title' in page ? named(page, 'title', page.title) : undefined;
 }

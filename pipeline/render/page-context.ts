@@ -1,7 +1,7 @@
 import type { Entry } from '../../domain/entries.ts';
 import { unprefixedLocale } from '../../domain/locales.ts';
+import { siteIdOf } from '../../domain/site-id.ts';
 import type { PageContext } from '../../templates/page-context.ts';
-import { publishedIds } from '../model/content.ts';
 import { breadcrumbsOf } from './breadcrumbs.ts';
 import type { Language } from './language.ts';
 import type { View } from './view.ts';
@@ -19,7 +19,9 @@ export function pageContext(language: Language, entryId: string | undefined): Pa
     locale,
     locales: content.locales,
     brand: site.config.brand,
+    siteId: siteIdOf(site.config),
     homePath,
+    absoluteUrl: (address) => URL.parse(address, site.config.origin)?.href ?? address,
     breadcrumbs: entryId === undefined ? [] : breadcrumbsOf(view, entryId, homePath, t),
     year: site.year,
     t,
@@ -30,9 +32,11 @@ export function pageContext(language: Language, entryId: string | undefined): Pa
     pagesIn: (directory) =>
       directory ? pagesIn(directory.sys.id).filter((item) => item.unlocalized_entry_id !== entryId) : [],
     fixedLink: (path) => fixedPath(view, site.sections.fixedPages.get(path)),
-    servers: site.servers,
+    get servers() {
+      return site.servers;
+    },
     serverPage: (path) => view.url(site.sections.serverPages.get(path) ?? ''),
-    serverPlace: entryId === undefined ? undefined : language.serverPlaces.get(entryId),
+    serverPlace: entryId === undefined ? undefined : language.serverPlace(entryId),
     accountApi: site.config.accountApi,
     offers: () => offersOf(view),
     checkout: site.config.checkout,
@@ -41,7 +45,7 @@ export function pageContext(language: Language, entryId: string | undefined): Pa
 }
 
 function offersOf(view: View): Entry<'offer'>[] {
-  return publishedIds(view.content, ['offer']).flatMap((id) => {
+  return view.site.sections.offers.flatMap((id) => {
     const entry = view.entry(id);
     return entry?.type === 'offer' ? [entry] : [];
   });

@@ -6,7 +6,10 @@ import type { UrlTable } from '../model/urls.ts';
 
 /** What rendering needs besides content: the same for every page, handed to each thread once. */
 export interface RenderSite {
-  readonly config: Pick<SiteConfig, 'origin' | 'brand' | 'localAssets' | 'chat' | 'accountApi' | 'checkout'>;
+  readonly config: Pick<
+    SiteConfig,
+    'origin' | 'brand' | 'localAssets' | 'chat' | 'accountApi' | 'checkout' | 'analytics'
+  >;
   /** Where links may lead: see `planLinks`. */
   readonly urls: UrlTable;
   readonly sections: Sections;
@@ -17,3 +20,15 @@ export interface RenderSite {
   /** Four digits, for the footer. */
   readonly year: string;
 }
+
+/** The same as pages get it. They may ask tables for a row and no more, so that what they ask can be written down. */
+export type AskedSite = Omit<RenderSite, 'urls' | 'sections'> & {
+  readonly urls: Lookup<UrlTable>;
+  readonly sections: {
+    readonly [Name in keyof Sections]: Sections[Name] extends ReadonlyMap<unknown, unknown>
+      ? Lookup<Sections[Name]>
+      : Sections[Name];
+  };
+};
+
+type Lookup<Table extends ReadonlyMap<unknown, unknown>> = Pick<Table, 'get'>;

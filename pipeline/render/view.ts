@@ -1,12 +1,12 @@
 import type { Entry } from '../../domain/entries.ts';
 import type { Content, SiteLocale } from '../model/content.ts';
 import { localizeEntry } from '../model/localize.ts';
-import type { RenderSite } from './render-site.ts';
+import type { AskedSite } from './render-site.ts';
 
 /** Content as the readers of one language see it: the base of everything that is rendered in it. */
 export interface View {
   readonly content: Content;
-  readonly site: RenderSite;
+  readonly site: AskedSite;
   readonly locale: SiteLocale;
   /** The language's place in the content's order, for tables with a column a language. */
   readonly at: number;
@@ -15,7 +15,7 @@ export interface View {
   readonly url: (id: string) => string | undefined;
 }
 
-export function viewIn(content: Content, site: RenderSite, at: number): View {
+export function viewIn(content: Content, site: AskedSite, at: number): View {
   const locale = content.locales[at];
   if (!locale) throw new RangeError(`There is no language number ${at}.`);
   return {

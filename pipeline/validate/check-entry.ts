@@ -17,12 +17,19 @@ export interface EntryCheck {
   readonly findings: readonly Finding[];
   /** Ids of entries, and nodes of assets, that are shown inside this one, wherever it is shown. */
   readonly shows: readonly string[];
+  /** How often it shows those of them that a reader gets more than once. */
+  readonly repeats?: readonly (readonly [id: string, times: number])[];
   /** Entries with a URL that it links to. */
   readonly leadsTo: readonly { readonly field: string; readonly id: string }[];
   /** The directory in which it lies. */
   readonly liesIn?: string;
   /** Addresses of the site itself and of places on the page. */
   readonly addresses: readonly WrittenAddress[];
+}
+
+/** Is there anything that the rest of the checks need to know? */
+export function tellsSomething({ findings, shows, leadsTo, addresses, liesIn }: EntryCheck): boolean {
+  return [findings, shows, leadsTo, addresses].some(({ length }) => length > 0) || liesIn !== undefined;
 }
 
 /** Entries that lie elsewhere: a link to one shows its name, not what is in it. */
@@ -66,6 +73,7 @@ export function checkEntry(content: Content, id: string, origin: string): EntryC
     if (!values || homeFields.has(name)) return undefined;
     return checkField(content, entry, name, field, values, judgedElsewhere.includes(name));
   });
+  const repeats = repeatsIn(found.flatMap((part) => part?.shown ?? []));
   return {
     findings: withoutRepeats([
       ...malformed,
@@ -75,6 +83,7 @@ export function checkEntry(content: Content, id: string, origin: string): EntryC
       ...found.flatMap((part) => part?.findings ?? []),
     ]),
     shows: [...new Set(found.flatMap((part) => part?.shows ?? []))],
+    ...(repeats.length > 0 && { repeats }),
     leadsTo: found.flatMap((part) => part?.leadsTo ?? []),
     addresses: found.flatMap((part) => part?.addresses ?? []).filter(({ uri }) => isOwn(uri, origin)),
     ...(directory !== undefined && { liesIn: directory }),
@@ -85,6 +94,30 @@ export function checkEntry(content: Content, id: string, origin: string): EntryC
 function unreadable({ entry, findings }: NonNullable<ReturnType<Content['checkedEntry']>>): EntryCheck {
   const isJudgedElsewhere = Object.hasOwn(urlFields, entry.type);
   return { findings: isJudgedElsewhere ? [] : findings, shows: [], leadsTo: [], addresses: [] };
+}
+
+/** Something that a field shows. */
+interface Shown {
+  readonly id: string;
+  /** UI code of the only language in which it does. */
+  readonly locale: string | undefined;
+}
+
+/** A reader gets what a field shows in one language, and what is the same in all. */
+function repeatsIn(shown: readonly Shown[]): (readonly [string, number])[] {
+  const counts = new Map<string, Map<string | undefined, number>>();
+  for (const { id, locale } of shown) {
+    const times = counts.get(id) ?? new Map<string | undefined, number>();
+    counts.set(id, times.set(locale, (times.get(locale) ?? 0) + 1));
+  }
+  return [...counts].flatMap(([id, times]) => {
+    const always = times.get(undefined) ?? 0;
+    const most = Math.max(
+      0,
+      ...[...times].flatMap(([locale, count]) => (locale === undefined ? [] : [count])),
+    );
+    return always + most > 1 ? [[id, always + most] as const] : [];
+  });
 }
 
 function directoryOf({ index }: Content, { fields }: RawEntry): string | undefined {
@@ -100,24 +133,30 @@ function checkField(
   field: Field,
   values: LocalizedValues,
   isJudgedElsewhere: boolean,
-): EntryCheck {
+): EntryCheck & { readonly shown: readonly Shown[] } {
   const { links, addresses, findings } = referencesIn(content, entry, name, field, values);
   const found = [...findings];
-  const shows: string[] = [];
+  const shown: Shown[] = [];
   const leadsTo = new Set<string>();
   for (const { link, place } of links) {
     const problem = isJudgedElsewhere ? undefined : checkLink(content, link, place);
     const type = content.typeOf(link.id) ?? '';
     if (problem) found.push({ ...problem, target: link.id });
     else if (link.kind === 'Asset') {
-      shows.push(assetNode(link.id));
+      shown.push({ id: assetNode(link.id), locale: place.locale });
       found.push(...checkPicture(content, entry, field, link.id));
     } else {
       if (linkables.has(type)) leadsTo.add(link.id);
-      if (!isJudgedElsewhere && !places.has(type)) shows.push(link.id);
+      if (!isJudgedElsewhere && !places.has(type)) shown.push({ id: link.id, locale: place.locale });
     }
   }
-  return { findings: found, shows, leadsTo: [...leadsTo].map((id) => ({ field: name, id })), addresses };
+  return {
+    findings: found,
+    shown,
+    shows: shown.map(({ id }) => id),
+    leadsTo: [...leadsTo].map((id) => ({ field: name, id })),
+    addresses,
+  };
 }
 
 /** Is it an address of the site itself, or a place on the page? */

@@ -1,4 +1,5 @@
 import { deepestNesting } from '../../domain/deepest-nesting.ts';
+import { mostShown } from '../../domain/most-shown.ts';
 import type { Content } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
 import { labelOf } from '../model/localize.ts';
@@ -6,29 +7,58 @@ import { labelOf } from '../model/localize.ts';
 /** Which entries are shown inside which: ids by id. */
 export type Containment = ReadonlyMap<string, readonly string[]>;
 
+/** How often an entry shows another one, where that is more than once. */
+type Repeats = ReadonlyMap<string, ReadonlyMap<string, number>>;
+
+/** How deep and how much an entry shows, itself included. */
+interface Extent {
+  readonly depth: number;
+  readonly size: number;
+}
+
 /**
- * Finds blocks, menus and embeds that contain themselves, and nesting too deep to be rendered.
+ * Finds blocks, menus and embeds that contain themselves, and nesting too deep or too rich to be rendered.
  *
  * Visits every entry once and doesn't recurse.
  */
-export function containmentFindings(content: Content, shows: Containment): Finding[] {
-  const depths = new Map<string, number>();
+export function containmentFindings(content: Content, shows: Containment, repeats: Repeats): Finding[] {
+  const extents = new Map<string, Extent>();
+  const measure = (id: string) => extents.set(id, extentOf(shows.get(id) ?? [], extents, repeats.get(id)));
   const findings: Finding[] = [];
   for (const start of shows.keys()) {
-    if (depths.has(start)) continue;
-    walkFrom(start, shows, depths, (circle) => findings.push(circleFinding(content, circle)));
+    if (extents.has(start)) continue;
+    walkFrom(start, shows, extents, measure, (circle) => findings.push(circleFinding(content, circle)));
   }
-  for (const [id, depth] of depths) {
+  for (const [id, { depth, size }] of extents) {
     if (depth === deepestNesting + 1) findings.push(nestingFinding(content, id));
+    const isTooMuch = size > mostShown && depth <= deepestNesting;
+    if (isTooMuch && !shows.get(id)?.some((inner) => sizeOf(inner, extents) > mostShown))
+      findings.push(sizeFinding(content, id));
   }
   return findings;
 }
 
-/** Depth-first from one entry; sets each entry's depth, which is that of the deepest thing in it plus one. */
+/** What leads back into a circle has no extent yet. */
+function extentOf(
+  inner: readonly string[],
+  extents: ReadonlyMap<string, Extent>,
+  times: ReadonlyMap<string, number> | undefined,
+): Extent {
+  const deepest = inner.reduce((depth, id) => Math.max(depth, extents.get(id)?.depth ?? 0), 0);
+  const size = inner.reduce((sum, id) => sum + sizeOf(id, extents) * (times?.get(id) ?? 1), 0);
+  return { depth: 1 + deepest, size: 1 + size };
+}
+
+function sizeOf(id: string, extents: ReadonlyMap<string, Extent>): number {
+  return extents.get(id)?.size ?? 0;
+}
+
+/** Depth-first from one entry; measures each after all that is in it. */
 function walkFrom(
   start: string,
   shows: Containment,
-  depths: Map<string, number>,
+  known: ReadonlyMap<string, unknown>,
+  measure: (id: string) => void,
   onCircle: (circle: readonly string[]) => void,
 ): void {
   const way: { id: string; rest: string[] }[] = [{ id: start, rest: [...(shows.get(start) ?? [])] }];
@@ -36,14 +66,13 @@ function walkFrom(
   for (let top = way.at(-1); top; top = way.at(-1)) {
     const next = top.rest.pop();
     if (next === undefined) {
-      const inner = (shows.get(top.id) ?? []).map((id) => depths.get(id) ?? 0);
-      depths.set(top.id, 1 + inner.reduce((deepest, depth) => Math.max(deepest, depth), 0));
+      measure(top.id);
       onWay.delete(top.id);
       way.pop();
     } else if (onWay.has(next)) {
       const ids = way.map(({ id }) => id);
       onCircle([...ids.slice(ids.indexOf(next)), next]);
-    } else if (!depths.has(next)) {
+    } else if (!known.has(next)) {
       way.push({ id: next, rest: [...(shows.get(next) ?? [])] });
       onWay.add(next);
     }
@@ -70,6 +99,17 @@ function nestingFinding(content: Content, entryId: string): Finding {
     rule: 'invalid-entry',
     message: `Invalid entry: blocks are nested more than ${deepestNesting} levels deep inside "${entryId}".`,
     hint: 'Put fewer groups into groups.',
+    entryId,
+    contentType: content.typeOf(entryId) ?? '',
+  };
+}
+
+function sizeFinding(content: Content, entryId: string): Finding {
+  const most = mostShown.toLocaleString('en');
+  return {
+    rule: 'invalid-entry',
+    message: `Invalid entry: "${entryId}" shows more than ${most} blocks and pictures, counted as often as they show.`,
+    hint: 'Look for groups that hold the same group more than once: each level of them doubles the page. Or divide the content among several pages.',
     entryId,
     contentType: content.typeOf(entryId) ?? '',
   };

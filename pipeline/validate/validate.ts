@@ -58,7 +58,7 @@ export function validate(options: ValidateOptions): Validation {
   );
   const findings = [
     ...eachAssetOnce(own).flatMap((finding) => withoutLanguages(finding, unbuilt)),
-    ...containmentFindings(content, shows),
+    ...containmentFindings(content, shows, new Map(checks.map(({ id, repeats }) => [id, new Map(repeats)]))),
     ...duplicatePaths(content, urls, options.sells),
     ...duplicateDestinations(content),
     ...brokenLinks(graph),

@@ -1,9 +1,10 @@
+import { onActivation } from './on-activation.ts';
 import { pushEvent } from './push-event.ts';
 
 /** Tells analytics of clicks on calls to action: links to the order page, in any language and variant (spec 1 §7). */
 export function watchOrderLinks(): void {
-  document.addEventListener('click', ({ target }) => {
-    const link = target instanceof Element ? target.closest('a') : null;
+  onActivation((target) => {
+    const link = target.closest('a');
     if (!link || link.origin !== location.origin || !isOrderPath(link.pathname)) return;
     pushEvent('cta_clicked', { label: link.textContent?.trim() ?? '', destination: link.pathname });
   });

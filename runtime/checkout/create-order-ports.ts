@@ -1,7 +1,9 @@
 import type { CheckoutConfig } from '../../domain/checkout-config.ts';
 import type { AccountApiConfig } from '../../domain/site-config.ts';
+import { createId } from '../analytics/create-id.ts';
 import { createErrorReporter, type ReportError } from '../analytics/report-error.ts';
 import { errorReportSender } from '../analytics/send-error-report.ts';
+import { siteId } from '../analytics/site-id.ts';
 import { watchErrors } from '../analytics/watch-errors.ts';
 import { createConnection } from '../api/connection.ts';
 import { getUserLocation } from '../api/get-user-location.ts';
@@ -10,7 +12,6 @@ import { createPaymentIntent } from './calls/create-payment-intent.ts';
 import { createCheckoutMarker } from './checkout-marker.ts';
 import { type CheckoutServices, checkoutServices } from './checkout-services.ts';
 import { browserClock } from './clock.ts';
-import { createId } from './create-id.ts';
 import type { Order } from './payment/payment-state.ts';
 import { createPayment } from './payment/run-payment.ts';
 import { createPerform } from './perform-command.ts';
@@ -91,7 +92,7 @@ function createTracking({ config, locale }: PortOptions, connections: CheckoutCo
   const surroundings = { ...readBrowser(navigator.userAgent), locale };
   const analytics = createOrderAnalytics({
     connections,
-    siteId: config.tenant,
+    siteId: siteId(document) || config.tenant,
     surroundings,
     createId,
     sendBeacon: navigator.sendBeacon?.bind(navigator),

@@ -1,3 +1,5 @@
+import { pushEvent } from '../analytics/push-event.ts';
+
 /** What the chat widgets that we know put on the page, and how they start (spec 2 §4.4). */
 const widgets = [
   {
@@ -9,7 +11,7 @@ const widgets = [
 ] as const;
 
 type Widget = Readonly<Record<string, unknown>>;
-type Globals = Record<string, unknown> & { dataLayer?: unknown[] };
+type Globals = Record<string, unknown>;
 
 /** Starts the chat when a visitor first asks for it; its script is loaded no earlier. */
 export function watchChat(): void {
@@ -39,8 +41,7 @@ function load(source: string | undefined): Promise<void> {
 
 function start(): void {
   const globals = window as unknown as Globals;
-  globals.dataLayer ??= [];
-  globals.dataLayer.push({ event: 'live_chat_start' });
+  pushEvent('live_chat_start', {});
   document.dispatchEvent(new CustomEvent('meridian:live-chat'));
   for (const { global, start: method, defaultButton, studioButton } of widgets) {
     setHidden(defaultButton, true);
@@ -52,7 +53,8 @@ function start(): void {
 
 function setHidden(selector: string, hidden: boolean): void {
   const button = document.querySelector<HTMLElement>(selector);
-  if (button) button.hidden = hidden;
+  // Widgets show and hide their buttons by inline styles, which are stronger than the attribute.
+  button?.style.setProperty('display', hidden ? 'none' : 'block');
 }
 
 function reportFailure(launcher: HTMLElement): void {

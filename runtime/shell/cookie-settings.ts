@@ -1,11 +1,14 @@
+import { pushEvent } from '../analytics/push-event.ts';
+
 const storageKey = 'cookie_settings';
 
 type Choice = Record<string, boolean>;
 
-/** Keeps the visitor's choice on this device, and tells the page of it by `meridian:consent`. */
+/** Keeps the visitor's choice on this device, and tells the page of it by `meridian:consent`, and analytics. */
 export function watchCookieSettings(): void {
   const form = document.querySelector<HTMLFormElement>('[data-cookie-form]');
   if (!form) return;
+  tellAnalytics(readChoice());
   document.addEventListener('meridian:cookie-settings', () => show(form, readChoice()));
   form.addEventListener('submit', ({ submitter }) => {
     const all = submitter instanceof HTMLButtonElement && submitter.value === 'all';
@@ -37,4 +40,14 @@ function store(choice: Choice): void {
     // The choice then holds for this page, by the event below.
   }
   document.dispatchEvent(new CustomEvent('meridian:consent', { detail: choice }));
+  tellAnalytics(choice);
+}
+
+/** What reads the events must know what it may do before the first of them; who hasn't chosen has allowed nothing. */
+function tellAnalytics(choice: Choice): void {
+  const kinds = Object.entries(choice).map(([kind, allowed]) => [
+    kind,
+    allowed === true ? 'granted' : 'denied',
+  ]);
+  if (kinds.length > 0) pushEvent('cookie_settings', Object.fromEntries(kinds));
 }

@@ -1,4 +1,6 @@
 /** The script of every page. Pages work without it: it adds what only scripts can know or do. */
+import { tellPageView } from '../analytics/page-view.ts';
+import { watchClicks } from '../analytics/watch-clicks.ts';
 import { watchOrderLinks } from '../analytics/watch-order-links.ts';
 import { watchChat } from './chat.ts';
 import { watchCookieSettings } from './cookie-settings.ts';
@@ -12,3 +14,6 @@ watchCookieSettings();
 watchDialogs();
 watchChat();
 watchOrderLinks();
+watchClicks();
+// The order page tells of itself: it may lead on to a variant, which is then the page that is looked at.
+if (!document.querySelector('[data-island="checkout"]')) tellPageView();

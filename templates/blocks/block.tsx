@@ -2,6 +2,8 @@ import { type ComponentType, createContext, useContext } from 'react';
 import type { ContentType } from '../../domain/content-model.ts';
 import { deepestNesting } from '../../domain/deepest-nesting.ts';
 import type { Entry } from '../../domain/entries.ts';
+import { mostShown } from '../../domain/most-shown.ts';
+import { type PageContext, usePage } from '../page-context.ts';
 import { CardBlock } from './card.tsx';
 import { ContentBlockGroup } from './content-block-group.tsx';
 import { Hero } from './hero.tsx';
@@ -52,12 +54,19 @@ let components: Components | undefined;
  */
 const Ancestors = createContext<readonly string[]>([]);
 
+/** Of each page: groups that hold the same group several times would else be drawn for hours. */
+const shownOn = new WeakMap<PageContext, number>();
+
 /** One block of a page's body; nothing for a kind that isn't a block. */
 export function Block({ entry }: { readonly entry: Entry }) {
   const ancestors = useContext(Ancestors);
+  const page = usePage();
   components ??= componentsByType();
   const Component = components[entry.type] as ComponentType<{ entry: Entry }> | undefined;
   if (!Component || ancestors.includes(entry.id) || ancestors.length >= deepestNesting) return null;
+  const shown = shownOn.get(page) ?? 0;
+  if (shown >= mostShown) return null;
+  shownOn.set(page, shown + 1);
   return (
     <Ancestors value={[...ancestors, entry.id]}>
       <Component entry={entry} />

@@ -1,4 +1,5 @@
 import type { Entry } from '../../domain/entries.ts';
+import { languageOf } from '../foreign-text.ts';
 import { Picture } from '../images/picture.tsx';
 import { CallToAction } from '../links/call-to-action.tsx';
 import { ItemLink } from '../links/item-link.tsx';
@@ -13,17 +14,25 @@ export function CardBlock({ entry }: { readonly entry: Entry<'card'> }) {
   const linked = Boolean(item?.url);
   return (
     <article className={`${styles.card} ${linked ? styles.linked : ''}`}>
-      <Picture image={page.image(entry.image)} width={560} className={styles.image} decorative={linked} />
+      <Picture image={page.image(entry.image)} place="card" className={styles.image} decorative={linked} />
       <div className={styles.body}>
-        {entry.subHeading && <p className={styles.subHeading}>{entry.subHeading}</p>}
-        <Heading text={entry.heading} className={styles.heading}>
+        {entry.subHeading && (
+          <p className={styles.subHeading} {...languageOf(entry, 'subHeading')}>
+            {entry.subHeading}
+          </p>
+        )}
+        <Heading text={entry.heading} className={styles.heading} language={languageOf(entry, 'heading')}>
           {item && linked ? (
             <ItemLink item={item} className={styles.link}>
               {entry.heading}
             </ItemLink>
           ) : undefined}
         </Heading>
-        {entry.text && <p className={styles.text}>{entry.text}</p>}
+        {entry.text && (
+          <p className={styles.text} {...languageOf(entry, 'text')}>
+            {entry.text}
+          </p>
+        )}
         <div className={styles.action}>
           <CallToAction link={entry.primaryCta} />
         </div>

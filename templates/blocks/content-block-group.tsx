@@ -1,5 +1,6 @@
 import type { Entry } from '../../domain/entries.ts';
 import { useAnchorIds } from '../anchor-ids-context.ts';
+import { languageOf } from '../foreign-text.ts';
 import { usePage } from '../page-context.ts';
 import { Block } from './block.tsx';
 import styles from './content-block-group.module.css';
@@ -13,7 +14,7 @@ export function ContentBlockGroup({ entry }: { readonly entry: Entry<'contentBlo
   const content = blocks.map((block) => <Block key={block.id} entry={block} />);
   return (
     <section className={styles.group} id={entry.anchorId ? anchorIds(entry.anchorId) : undefined}>
-      <Heading text={entry.heading} className={styles.heading} />
+      <Heading text={entry.heading} className={styles.heading} language={languageOf(entry, 'heading')} />
       <div className={layout}>{entry.heading ? <Subheadings>{content}</Subheadings> : content}</div>
     </section>
   );

@@ -2,6 +2,7 @@ import type { Entry } from '../../domain/entries.ts';
 import { shellIds } from '../../domain/shell-ids.ts';
 import { useAnchorIds } from '../anchor-ids-context.ts';
 import { entryOfType } from '../entries-of-type.ts';
+import { languageOf, type TextLanguage } from '../foreign-text.ts';
 import { Picture } from '../images/picture.tsx';
 import { CallToAction } from '../links/call-to-action.tsx';
 import { usePage } from '../page-context.ts';
@@ -22,8 +23,9 @@ export function Hero({ entry }: Props) {
     <section className={`${styles.hero} ${height}`}>
       <Picture
         image={page.image(entry.background)}
+        place="background"
         className={styles.background}
-        priority="eager"
+        mayLead={!page.image(entry.foreground)}
         decorative
       />
       <div className={styles.inner}>
@@ -43,8 +45,12 @@ function HeroText({ entry }: Props) {
   return (
     <div className={styles.text}>
       <HeroHeading entry={entry} />
-      {entry.subHeading && <p className={styles.subHeading}>{entry.subHeading}</p>}
-      <Bullets texts={entry.bullets ?? []} />
+      {entry.subHeading && (
+        <p className={styles.subHeading} {...languageOf(entry, 'subHeading')}>
+          {entry.subHeading}
+        </p>
+      )}
+      <Bullets texts={entry.bullets ?? []} language={languageOf(entry, 'bullets')} />
       <div className={styles.actions}>
         {entry.callsToAction?.map((link, index) => (
           <CallToAction key={link.sys.id} link={link} fallback={index === 0 ? 'primary' : 'secondary'} />
@@ -60,17 +66,36 @@ function HeroHeading({ entry }: Props) {
   const { heading, mobileHeading } = entry;
   if (!heading) return null;
   return (
-    <h1 id={anchorIds(heading)} className={styles.heading}>
-      {mobileHeading ? <span className={styles.wideOnly}>{heading}</span> : heading}
-      {mobileHeading && <span className={styles.phoneOnly}>{mobileHeading}</span>}
+    <h1
+      id={anchorIds(heading)}
+      className={styles.heading}
+      {...(mobileHeading ? {} : languageOf(entry, 'heading'))}
+    >
+      {mobileHeading ? (
+        <span className={styles.wideOnly} {...languageOf(entry, 'heading')}>
+          {heading}
+        </span>
+      ) : (
+        heading
+      )}
+      {mobileHeading && (
+        <span className={styles.phoneOnly} {...languageOf(entry, 'mobileHeading')}>
+          {mobileHeading}
+        </span>
+      )}
     </h1>
   );
 }
 
-function Bullets({ texts }: { readonly texts: readonly string[] }) {
+interface BulletsProps {
+  readonly texts: readonly string[];
+  readonly language: TextLanguage;
+}
+
+function Bullets({ texts, language }: BulletsProps) {
   if (texts.length === 0) return null;
   return (
-    <ul className={styles.bullets}>
+    <ul className={styles.bullets} {...language}>
       {texts.map((text) => (
         <li key={text}>{text}</li>
       ))}
@@ -85,10 +110,10 @@ function HeroPicture({ entry }: Props) {
   if (!foreground && !badge) return null;
   return (
     <div className={styles.picture}>
-      <Picture image={foreground} width={640} className={styles.foreground} priority="first" />
+      <Picture image={foreground} place="hero" className={styles.foreground} />
       {badge && (
         <div className={styles.badge}>
-          <LinkedPicture entry={badge} />
+          <LinkedPicture entry={badge} place="logo" />
         </div>
       )}
     </div>

@@ -28,7 +28,7 @@ function Row({
     <ul className={className}>
       {images.map((image) => (
         <li key={image.id}>
-          <LinkedPicture entry={image} />
+          <LinkedPicture entry={image} place="logo" />
         </li>
       ))}
     </ul>

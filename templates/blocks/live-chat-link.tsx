@@ -1,4 +1,5 @@
 import type { Entry } from '../../domain/entries.ts';
+import { languageOf } from '../foreign-text.ts';
 import { usePage } from '../page-context.ts';
 import { ChatIcon } from '../shell/icons.tsx';
 import styles from './live-chat-link.module.css';
@@ -8,7 +9,13 @@ export function LiveChatLink({ entry }: { readonly entry: Entry<'liveChatLink'> 
   const { t } = usePage();
   return (
     <div className={styles.band}>
-      <button type="button" className={styles.button} data-chat-open="">
+      <button
+        type="button"
+        className={styles.button}
+        data-chat-open=""
+        data-label="live-chat"
+        {...languageOf(entry, 'text')}
+      >
         <ChatIcon />
         {entry.text ?? t('chat.launcher')}
       </button>

@@ -31,7 +31,7 @@ function OrderLink({ plan, name }: Props & { readonly name: string }) {
   const url = fixedLink('order');
   if (!url) return null;
   return (
-    <a href={url} className={pill(plan.recommended ? 'primary' : 'secondary')}>
+    <a href={url} className={pill(plan.recommended ? 'primary' : 'secondary')} data-label={plan.id}>
       {t('offer.choose')}
       <span className="visually-hidden"> {name}</span>
     </a>

@@ -1,4 +1,5 @@
 import type { Entry } from '../../domain/entries.ts';
+import { languageOf } from '../foreign-text.ts';
 import { Picture } from '../images/picture.tsx';
 import { usePage } from '../page-context.ts';
 import { Heading } from './heading.tsx';
@@ -9,9 +10,13 @@ export function Step({ entry }: { readonly entry: Entry<'step'> }) {
   const image = usePage().image(entry.image);
   return (
     <li className={styles.step}>
-      <Picture image={image} width={320} className={styles.image} decorative />
-      <Heading text={entry.heading} className={styles.heading} />
-      {entry.text && <p className={styles.text}>{entry.text}</p>}
+      <Picture image={image} place="step" className={styles.image} decorative />
+      <Heading text={entry.heading} className={styles.heading} language={languageOf(entry, 'heading')} />
+      {entry.text && (
+        <p className={styles.text} {...languageOf(entry, 'text')}>
+          {entry.text}
+        </p>
+      )}
     </li>
   );
 }

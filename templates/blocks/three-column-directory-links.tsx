@@ -1,5 +1,6 @@
 import type { Entry } from '../../domain/entries.ts';
 import type { NavigationItem } from '../../domain/navigation.ts';
+import { languageOf } from '../foreign-text.ts';
 import { ItemLink } from '../links/item-link.tsx';
 import { navigationItems } from '../links/navigation-items.ts';
 import { type PageContext, usePage } from '../page-context.ts';
@@ -10,7 +11,7 @@ import styles from './three-column-directory-links.module.css';
 export function ThreeColumnDirectoryLinks({ entry }: { readonly entry: Entry<'threeColumnDirectoryLinks'> }) {
   const items = itemsOf(entry, usePage());
   return (
-    <Section heading={entry.heading}>
+    <Section heading={entry.heading} language={languageOf(entry, 'heading')}>
       <ul className={styles.links}>
         {items.map((item) => (
           <li key={item.unlocalized_entry_id}>

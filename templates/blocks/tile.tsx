@@ -1,4 +1,5 @@
 import type { Entry } from '../../domain/entries.ts';
+import { languageOf } from '../foreign-text.ts';
 import { Picture } from '../images/picture.tsx';
 import { ItemLink } from '../links/item-link.tsx';
 import { usePage } from '../page-context.ts';
@@ -13,16 +14,16 @@ export function Tile({ entry }: { readonly entry: Entry<'tile'> }) {
   const url = item?.url;
   return (
     <article className={`${styles.tile} ${url ? styles.linked : ''}`}>
-      <Picture image={page.image(entry.snapshot)} width={560} className={styles.snapshot} />
+      <Picture image={page.image(entry.snapshot)} place="tile" className={styles.snapshot} />
       <div className={styles.body}>
-        <Heading text={entry.heading} className={styles.heading}>
+        <Heading text={entry.heading} className={styles.heading} language={languageOf(entry, 'heading')}>
           {item && url ? (
             <ItemLink item={item} className={styles.link}>
               {entry.heading}
             </ItemLink>
           ) : undefined}
         </Heading>
-        <RichText document={entry.content} />
+        <RichText document={entry.content} language={languageOf(entry, 'content')} />
         {item && url && !entry.heading && (
           <ItemLink item={item} className={styles.link}>
             {page.t('block.readMore')}

@@ -1,7 +1,9 @@
 import type { Entry } from '../../domain/entries.ts';
+import { languageOf } from '../foreign-text.ts';
 import { Picture } from '../images/picture.tsx';
 import { usePage } from '../page-context.ts';
 import { RichText } from '../rich-text/rich-text.tsx';
+import { Heading, Subheadings } from './heading.tsx';
 import { Section } from './section.tsx';
 import styles from './two-column-content.module.css';
 
@@ -11,24 +13,37 @@ export function TwoColumnContent({ entry }: { readonly entry: Entry<'twoColumnCo
   if (!image) return <TextColumns entry={entry} />;
   const side = entry.imageSide === 'left' ? styles.imageFirst : '';
   return (
-    <Section heading={entry.heading}>
+    <Section heading={undefined}>
       <div className={`${styles.columns} ${styles.withImage} ${side}`}>
-        <div>
-          <RichText document={entry.left} />
-          <RichText document={entry.right} />
-        </div>
-        <Picture image={image} width={600} className={styles.image} />
+        <Texts entry={entry} />
+        <Picture image={image} place="column" className={styles.image} />
       </div>
     </Section>
   );
 }
 
+/** The heading too: centred above, it would belong to neither the texts nor the picture. */
+function Texts({ entry }: { readonly entry: Entry<'twoColumnContent'> }) {
+  const texts = (
+    <>
+      <RichText document={entry.left} language={languageOf(entry, 'left')} />
+      <RichText document={entry.right} language={languageOf(entry, 'right')} />
+    </>
+  );
+  return (
+    <div className={styles.texts}>
+      <Heading text={entry.heading} language={languageOf(entry, 'heading')} />
+      {entry.heading ? <Subheadings>{texts}</Subheadings> : texts}
+    </div>
+  );
+}
+
 function TextColumns({ entry }: { readonly entry: Entry<'twoColumnContent'> }) {
   return (
-    <Section heading={entry.heading}>
+    <Section heading={entry.heading} language={languageOf(entry, 'heading')}>
       <div className={styles.columns}>
-        <RichText document={entry.left} />
-        <RichText document={entry.right} />
+        <RichText document={entry.left} language={languageOf(entry, 'left')} />
+        <RichText document={entry.right} language={languageOf(entry, 'right')} />
       </div>
     </Section>
   );

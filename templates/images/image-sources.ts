@@ -1,42 +1,113 @@
 import type { Image } from '../../domain/entries.ts';
+import {
+  type PicturePlace,
+  picturePlaces,
+  pictureQuality,
+  plainWidthOf,
+  widthsOf,
+} from '../../domain/picture-places.ts';
+import { isServedByContentful } from '../../domain/served-by-contentful.ts';
 
-const quality = 60;
-const defaultWidth = 1920;
-const minimumWidth = 320;
-const middleWidth = 720;
-
+/** What a browser may choose from: the first format that it knows, then the size that fits. */
 export interface ImageSources {
-  readonly src: string;
-  readonly srcSet?: string;
+  readonly formats: readonly { readonly type: string; readonly srcSet: string }[];
   readonly sizes?: string;
+  /** For browsers that know none of the formats. */
+  readonly src: string;
+  /** In pixels: the picture's own, or a shape that it is brought into where its own isn't known. */
+  readonly width: number;
+  readonly height: number;
 }
 
 /**
- * The addresses of a picture shown at most `width` CSS pixels wide: once and twice that, and 720 if it is larger (spec 1 §9).
- *
- * Only Contentful's image service can scale; other pictures and vector graphics are used as they are.
+ * The files of a picture for its place in a page: once and twice as wide as it is shown, and 720 if that is more
+ * (spec 1 §9), as AVIF and as WebP.
  */
-export function imageSources(image: Image, width = defaultWidth): ImageSources {
-  if (!isScalable(image)) return { src: image.url };
-  const shown = Math.max(minimumWidth, Math.min(width, defaultWidth));
-  const widths = candidateWidths(shown, image.width);
+export function imageSources(image: Image, place: PicturePlace): ImageSources {
+  const size = image.width > 0 ? image : unknownSize(place);
+  const { width, height } = size;
+  const made = filesOf(image, place);
+  if (!made) return { formats: [], src: image.url, width, height };
+  const formats = newFormats.flatMap((type) => {
+    const srcSet = made.sized(type);
+    return srcSet ? [{ type, srcSet }] : [];
+  });
+  return { formats, sizes: picturePlaces[place].sizes, src: made.plain, width, height };
+}
+
+const newFormats = ['image/avif', 'image/webp'];
+
+interface Files {
+  /** The candidates in a format; empty when it isn't to be had. */
+  readonly sized: (type: string) => string;
+  readonly plain: string;
+}
+
+function filesOf(image: Image, place: PicturePlace): Files | undefined {
+  if (image.conversions) return localFiles(image, image.conversions, place);
+  return isScalable(image) ? serviceFiles(image, place) : undefined;
+}
+
+function localFiles(
+  { url, width }: Image,
+  made: NonNullable<Image['conversions']>,
+  place: PicturePlace,
+): Files {
+  const widths = widthsOf(place, width);
+  const plainWidth = plainWidthOf(place, width);
+  const plain = made.find((file) => file.width === plainWidth && !newFormats.includes(file.contentType));
   return {
-    src: scaled(image.url, widths.find((each) => each >= shown) ?? widths[widths.length - 1] ?? shown),
-    srcSet: widths.map((each) => `${scaled(image.url, each)} ${each}w`).join(', '),
-    sizes: `(min-width: ${shown}px) ${shown}px, 100vw`,
+    sized: (type) =>
+      candidates(made.filter((file) => file.contentType === type && widths.includes(file.width))),
+    plain: plain?.url ?? url,
   };
 }
 
-function isScalable(image: Image): boolean {
-  return /^(?:https:)?\/\/images\.ctfassets\.net\//.test(image.url) && image.contentType !== 'image/svg+xml';
+/** Contentful turns larger pictures down when they are to become AVIF. */
+const mostAvifPixels = 9_000_000;
+
+function serviceFiles(image: Image, place: PicturePlace): Files {
+  const { url, width } = image;
+  const canBeAvif = width > 0 && width * image.height <= mostAvifPixels;
+  const formats: Readonly<Record<string, string>> = {
+    'image/webp': 'webp',
+    ...(canBeAvif && { 'image/avif': 'avif' }),
+  };
+  const scaled = (each: number, format?: string) =>
+    `${url}?${format ? `fm=${format}&` : ''}q=${pictureQuality}&w=${each}${width > 0 ? '' : shapeOf(place, each)}`;
+  return {
+    sized: (type) => {
+      const format = formats[type];
+      return format
+        ? candidates(widthsOf(place, width).map((each) => ({ width: each, url: scaled(each, format) })))
+        : '';
+    },
+    plain: scaled(plainWidthOf(place, width)),
+  };
 }
 
-function candidateWidths(shown: number, natural: number): number[] {
-  const wanted = [...(shown > middleWidth ? [middleWidth] : []), shown, shown * 2];
-  const largest = natural || defaultWidth;
-  return [...new Set(wanted.map((each) => Math.min(each, largest)))];
+function candidates(files: readonly { readonly url: string; readonly width: number }[]): string {
+  return files.map(({ url, width }) => `${url} ${width}w`).join(', ');
 }
 
-function scaled(url: string, width: number): string {
-  return `${url}?fm=webp&q=${quality}&w=${width}`;
+/** Contentful's service scales raster graphics; of a GIF that moves it would keep the first frame alone. */
+function isScalable({ url, contentType }: Image): boolean {
+  return isServedByContentful(url) && !['image/svg+xml', 'image/gif'].includes(contentType);
+}
+
+/**
+ * Room for a picture of unknown size, that nothing may move when it arrives: a usual shape. The service fills it up with
+ * empty space at the sides; of other pictures, nobody can say more.
+ */
+function unknownSize(place: PicturePlace) {
+  const { width } = picturePlaces[place];
+  return { width, height: heightFor(width) };
+}
+
+function shapeOf(place: PicturePlace, width: number): string {
+  return `&h=${heightFor(width)}&fit=${place === 'background' ? 'fill' : 'pad'}`;
+}
+
+function heightFor(width: number): number {
+  return Math.round((width * 2) / 3);
 }

@@ -22,7 +22,7 @@ export function CallToAction({ link, fallback = 'primary' }: Props) {
   const item = page.navigation(link);
   const entry = page.entry(link);
   if (!item?.url) return null;
-  return <ItemLink item={item} className={pill(variantOf(entry, fallback))} />;
+  return <ItemLink item={item} className={pill(variantOf(entry, fallback))} isLabelled />;
 }
 
 function variantOf(entry: ReturnType<ReturnType<typeof usePage>['entry']>, fallback: ButtonVariant) {

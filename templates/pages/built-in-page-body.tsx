@@ -4,7 +4,7 @@ import { CartPage } from './cart-page.tsx';
 import { OrderPage } from './order-page.tsx';
 import { RenewalPage } from './renewal-page.tsx';
 
-const pages: Readonly<Record<BuiltInName, ComponentType<Pick<BuiltInPage, 'personalization'>>>> = {
+const pages: Readonly<Record<BuiltInName, ComponentType<{ readonly page: BuiltInPage }>>> = {
   cart: CartPage,
   order: OrderPage,
   'renewal-confirmation': RenewalPage,
@@ -13,6 +13,5 @@ const pages: Readonly<Record<BuiltInName, ComponentType<Pick<BuiltInPage, 'perso
 /** Everything inside the `<main>` of a page that comes from code. */
 export function BuiltInPageBody({ page }: { readonly page: BuiltInPage }) {
   const Page = pages[page.name];
-  const { personalization } = page;
-  return <Page {...(personalization !== undefined && { personalization })} />;
+  return <Page page={page} />;
 }

@@ -18,7 +18,7 @@ export function CartPage() {
   );
 }
 
-function cartProps({ t, fixedLink, homePath }: PageContext): CartProps {
+export function cartProps({ t, fixedLink, homePath }: PageContext): CartProps {
   return {
     title: t('cart.title'),
     empty: t('cart.empty'),

@@ -1,9 +1,20 @@
+import type { EntryLink } from '../../domain/entries.ts';
 import { type Locale, openGraphLocale } from '../../domain/locales.ts';
 import type { ScriptLink } from '../../domain/script-link.ts';
 import { ModuleScript } from '../module-script.tsx';
 import { usePage } from '../page-context.ts';
+import { SiteFacts } from '../structured-data/site-facts.tsx';
 import { defaultIcon } from './default-icon.ts';
 import { earlyScript } from './early-script.ts';
+
+/** The picture that is shown with the page's address elsewhere; sizes in pixels, 0 when nobody knows. */
+export interface SharedImage {
+  readonly url: string;
+  readonly width: number;
+  readonly height: number;
+  readonly contentType: string;
+  readonly alt: string;
+}
 
 /** What stands in a page's head. All addresses of pages and of the shared picture are absolute. */
 export interface HeadModel {
@@ -11,12 +22,14 @@ export interface HeadModel {
   readonly description?: string | undefined;
   readonly canonical: string;
   readonly locale: Locale;
-  readonly ogImage?: { readonly url: string; readonly width: number; readonly height: number } | undefined;
+  readonly ogImage?: SharedImage | undefined;
   readonly stylesheets: readonly string[];
   readonly fontPreloads: readonly string[];
   readonly scripts: readonly ScriptLink[];
   /** Keeps the page out of search results. */
   readonly noIndex?: boolean;
+  /** Of the home page, which tells of the site as a whole. */
+  readonly home?: { readonly layout: EntryLink | undefined } | undefined;
 }
 
 /** The content of a page's head (spec 1 §2 "Content pages"). */
@@ -24,6 +37,8 @@ export function Head(model: HeadModel) {
   return (
     <>
       <meta charSet="utf-8" />
+      {/* Before the stylesheet says so: no white flash on a dark device. */}
+      <meta name="color-scheme" content="light dark" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, which escaping would break */}
       <script dangerouslySetInnerHTML={{ __html: earlyScript }} />
@@ -33,9 +48,16 @@ export function Head(model: HeadModel) {
       <link rel="canonical" href={model.canonical} />
       <Resources model={model} />
       <OpenGraph model={model} />
+      {model.home && <SiteFacts layout={model.home.layout} />}
     </>
   );
 }
+
+/** The colour that heros begin with, as browsers paint what is around the page. */
+const themeColours = [
+  { scheme: 'light', colour: '#faf8f4' },
+  { scheme: 'dark', colour: '#111d33' },
+] as const;
 
 interface Props {
   readonly model: HeadModel;
@@ -54,7 +76,9 @@ function Resources({ model }: Props) {
         <ModuleScript key={script.src} script={script} />
       ))}
       <link rel="icon" href={defaultIcon} type="image/svg+xml" />
-      <meta name="theme-color" content="#faf8f4" />
+      {themeColours.map(({ scheme, colour }) => (
+        <meta key={scheme} name="theme-color" content={colour} media={`(prefers-color-scheme: ${scheme})`} />
+      ))}
     </>
   );
 }
@@ -70,10 +94,20 @@ function OpenGraph({ model }: Props) {
       {model.description && <meta property="og:description" content={model.description} />}
       <meta property="og:url" content={model.canonical} />
       <meta property="og:locale" content={openGraphLocale(model.locale)} />
-      {ogImage && <meta property="og:image" content={ogImage.url} />}
-      {ogImage && <meta property="og:image:width" content={String(ogImage.width)} />}
-      {ogImage && <meta property="og:image:height" content={String(ogImage.height)} />}
-      {ogImage && <meta name="twitter:card" content="summary_large_image" />}
+      {ogImage && <SharedPicture image={ogImage} />}
+    </>
+  );
+}
+
+function SharedPicture({ image: { url, width, height, contentType, alt } }: { readonly image: SharedImage }) {
+  return (
+    <>
+      <meta property="og:image" content={url} />
+      {contentType && <meta property="og:image:type" content={contentType} />}
+      {width > 0 && <meta property="og:image:width" content={String(width)} />}
+      {width > 0 && <meta property="og:image:height" content={String(height)} />}
+      {alt && <meta property="og:image:alt" content={alt} />}
+      <meta name="twitter:card" content="summary_large_image" />
     </>
   );
 }

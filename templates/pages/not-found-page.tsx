@@ -10,7 +10,7 @@ export function NotFoundPage() {
       <FoldedPlane />
       <h1 className={styles.heading}>{t('notFound.heading')}</h1>
       <p className={styles.text}>{t('notFound.text')}</p>
-      <a href={homePath} className={pill('primary')}>
+      <a href={homePath} className={pill('primary')} data-label="home">
         {t('notFound.home')}
       </a>
     </section>

@@ -1,16 +1,26 @@
+import type { BuiltInPage } from '../../domain/built-in-pages.ts';
+import { prefixOf } from '../../domain/locales.ts';
+import { readPlans } from '../../domain/read-plans.ts';
 import { OrderView } from '../../runtime/checkout/order-view.tsx';
 import { Island } from '../islands/island.tsx';
 import { usePage } from '../page-context.ts';
+import { product } from '../structured-data/product.ts';
+import { StructuredData } from '../structured-data/structured-data.tsx';
 import { orderProps } from './order-props.ts';
 
-interface Props {
-  /** Name of the variant; absent on the page that all links lead to. */
-  readonly personalization?: string;
-}
-
 /** The order page in one of its variants (spec 1 §2): readable as it is, and sold from where scripts run. */
-export function OrderPage({ personalization }: Props) {
+export function OrderPage({ page: builtIn }: { readonly page: BuiltInPage }) {
   const page = usePage();
-  if (!page.checkout) return null;
-  return <Island name="checkout" view={OrderView} props={orderProps(page, page.checkout, personalization)} />;
+  const { checkout, brand, locale, t } = page;
+  if (!checkout) return null;
+  const props = orderProps(page, checkout, builtIn.personalization);
+  const url = page.absoluteUrl(prefixOf(locale.code) + (builtIn.canonical ?? builtIn.path));
+  const plans = readPlans(props.products, checkout.currency);
+  const facts = product({ brand, description: t('order.description'), url, plans, locale });
+  return (
+    <>
+      <Island name="checkout" view={OrderView} props={props} />
+      {plans.length > 0 && <StructuredData facts={[facts]} />}
+    </>
+  );
 }

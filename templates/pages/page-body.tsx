@@ -2,6 +2,7 @@ import { createAnchorIds } from '../../domain/anchor-ids.ts';
 import type { Entry } from '../../domain/entries.ts';
 import { AnchorIdsProvider } from '../anchor-ids-context.ts';
 import { Block } from '../blocks/block.tsx';
+import { LeadingPictureProvider } from '../images/leading-picture.tsx';
 import { usePage } from '../page-context.ts';
 import { PartnerBand } from './partner-band.tsx';
 import { ServerFacts } from './server-facts.tsx';
@@ -17,7 +18,11 @@ export function PageBody({ blocks: [opening, ...blocks], partner }: Props) {
   const { serverPlace } = usePage();
   return (
     <AnchorIdsProvider value={createAnchorIds()}>
-      {opening && <Block entry={opening} />}
+      {opening && (
+        <LeadingPictureProvider>
+          <Block entry={opening} />
+        </LeadingPictureProvider>
+      )}
       {partner && <PartnerBand page={partner} />}
       {serverPlace && <ServerFacts place={serverPlace} />}
       {blocks.map((block) => (

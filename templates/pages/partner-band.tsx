@@ -3,8 +3,6 @@ import { Picture } from '../images/picture.tsx';
 import { usePage } from '../page-context.ts';
 import styles from './partner-band.module.css';
 
-const logoWidth = 200;
-
 /** Who a partner page is made with: the partner's logo, or the name where there is none. */
 export function PartnerBand({ page }: { readonly page: Entry<'partnerPage'> }) {
   const { brand, image } = usePage();
@@ -17,9 +15,8 @@ export function PartnerBand({ page }: { readonly page: Entry<'partnerPage'> }) {
       {logo ? (
         <Picture
           image={{ ...logo, alt: page.partnerName ?? logo.alt }}
-          width={logoWidth}
+          place="logo"
           className={styles.logo}
-          priority="eager"
         />
       ) : (
         <span>{page.partnerName}</span>

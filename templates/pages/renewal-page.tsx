@@ -25,7 +25,7 @@ export function RenewalPage() {
   );
 }
 
-function renewalProps(page: PageContext): RenewalProps {
+export function renewalProps(page: PageContext): RenewalProps {
   const { t } = page;
   return {
     title: t('renewal.title'),

@@ -14,7 +14,7 @@ export function ServerFacts({ place }: { readonly place: ServerPlace }) {
   const { t } = usePage();
   const { protocols } = combinedReachability(place.clusters);
   return (
-    <section className={styles.band} aria-label={t('locations.title')}>
+    <section className={styles.band} data-styles="locations" aria-label={t('locations.title')}>
       <div className={styles.inner}>
         <Places place={place} />
         <div>

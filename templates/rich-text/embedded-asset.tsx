@@ -5,7 +5,7 @@ import { Picture } from '../images/picture.tsx';
 export function EmbeddedAsset({ node }: { readonly node?: Element }) {
   const image = node?.data?.image;
   if (!image) return null;
-  if (image.contentType.startsWith('image/')) return <Picture image={image} width={736} />;
+  if (image.contentType.startsWith('image/')) return <Picture image={image} place="text" />;
   return (
     <p>
       <a href={image.url}>{image.alt || image.url}</a>

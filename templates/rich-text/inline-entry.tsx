@@ -9,7 +9,7 @@ export function InlineEntry({ node }: { readonly node?: Element }) {
   const page = usePage();
   const link = node?.data?.entry;
   const entry = page.entry(link);
-  if (entry?.type === 'linkedImage') return <LinkedPicture entry={entry} />;
+  if (entry?.type === 'linkedImage') return <LinkedPicture entry={entry} place="text" />;
   if (entry && isPlaceholder(entry.type)) return <>{page.t('block.notImplemented')}</>;
   const item = page.navigation(link);
   return item?.url ? <ItemLink item={item} /> : null;

@@ -3,6 +3,7 @@ import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
 import { unified } from 'unified';
 import type { RichTextDocument } from '../../domain/rich-text.ts';
 import { useAnchorIds } from '../anchor-ids-context.ts';
+import type { TextLanguage } from '../foreign-text.ts';
 import { type PageContext, usePage } from '../page-context.ts';
 import { embedTags } from './element-data.ts';
 import { EmbeddedAsset } from './embedded-asset.tsx';
@@ -23,14 +24,20 @@ const components = {
   table: ScrollableTable,
 } as Partial<Components>;
 
+interface Props {
+  readonly document: RichTextDocument | undefined;
+  /** Where it isn't the page's. */
+  readonly language?: TextLanguage;
+}
+
 /** What editors wrote, with the page's links, anchors and embedded entries (spec 1 §2 "Rich text"). */
-export function RichText({ document }: { readonly document: RichTextDocument | undefined }) {
+export function RichText({ document, language }: Props) {
   const page = usePage();
   const anchorIds = useAnchorIds();
   if (!document) return null;
   const tree = processor.runSync(toHast(document, referencesOf(page)), { data: { anchorIds } });
   return (
-    <div className={styles.text}>
+    <div className={styles.text} {...language}>
       {toJsxRuntime(tree, { Fragment, jsx, jsxs, components, passNode: true })}
     </div>
   );

@@ -21,7 +21,7 @@ export function AccountAction({ links }: { readonly links: readonly EntryLink[] 
     if (!audience || !item?.url) return null;
     return (
       <span key={link.sys.id} data-for={audience}>
-        <ItemLink item={item} className={pill('secondary')} />
+        <ItemLink item={item} className={pill('secondary')} isLabelled />
       </span>
     );
   });

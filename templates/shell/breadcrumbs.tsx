@@ -1,12 +1,14 @@
 import type { NavigationItem } from '../../domain/navigation.ts';
 import { ItemLink } from '../links/item-link.tsx';
 import { usePage } from '../page-context.ts';
+import { breadcrumbList } from '../structured-data/breadcrumb-list.ts';
+import { StructuredData } from '../structured-data/structured-data.tsx';
 import styles from './breadcrumbs.module.css';
 import { HomeIcon } from './icons.tsx';
 
 /** Home, the directories on the way and the page itself; hidden on small screens (spec 1 §2 "Breadcrumb"). */
 export function Breadcrumbs() {
-  const { breadcrumbs, t } = usePage();
+  const { breadcrumbs, absoluteUrl, t } = usePage();
   if (breadcrumbs.length < 2) return null;
   return (
     <nav aria-label={t('breadcrumbs.label')} className={styles.breadcrumbs}>
@@ -21,6 +23,7 @@ export function Breadcrumbs() {
           </li>
         ))}
       </ol>
+      <StructuredData facts={[breadcrumbList(breadcrumbs, absoluteUrl)]} />
     </nav>
   );
 }

@@ -13,7 +13,7 @@ export function ChatLauncher({ script }: { readonly script: string | undefined }
       data-chat-script={script}
     >
       <p className={styles.message} role="status" data-chat-message={t('chat.unavailable')} />
-      <button type="button" className={styles.launcher} data-chat-open="">
+      <button type="button" className={styles.launcher} data-chat-open="" data-label="live-chat">
         <ChatIcon />
         <span className={styles.label}>{t('chat.launcher')}</span>
       </button>

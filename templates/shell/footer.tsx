@@ -47,7 +47,7 @@ function Column({ entry }: { readonly entry: Entry<'footerColumn'> }) {
       <ul>
         {items.map((item) => (
           <li key={item.unlocalized_entry_id}>
-            <ItemLink item={item} className={styles.link} />
+            <ItemLink item={item} className={styles.link} isLabelled />
           </li>
         ))}
       </ul>

@@ -19,7 +19,7 @@ export function Header({ entry }: Props) {
   const { t, locales } = page;
   const items = navigationItems(page, entry?.menu);
   return (
-    <header className={styles.header} data-header="">
+    <header className={styles.header} data-header="" data-site={page.siteId}>
       <div className={styles.bar}>
         <Logo entry={entry} />
         <MainMenu items={items} />
@@ -47,8 +47,8 @@ function Logo({ entry }: Props) {
   const { t, brand, homePath, image } = usePage();
   const logo = image(entry?.logo);
   return (
-    <a href={homePath} className={styles.logo} aria-label={t('shell.home', { brand })}>
-      {logo ? <Picture image={logo} width={320} priority="eager" /> : brand}
+    <a href={homePath} className={styles.logo} aria-label={t('shell.home', { brand })} data-label="logo">
+      {logo ? <Picture image={logo} place="logo" /> : brand}
     </a>
   );
 }

@@ -18,7 +18,7 @@ export function LegalLinks() {
         return (
           url && (
             <li key={slug}>
-              <a href={url} className={styles.link}>
+              <a href={url} className={styles.link} data-label={slug}>
                 {t(labels[slug])}
               </a>
             </li>

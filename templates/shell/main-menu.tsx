@@ -20,15 +20,15 @@ export function MainMenu({ items }: { readonly items: readonly NavigationItem[] 
 }
 
 function MenuItem({ item }: { readonly item: NavigationItem }) {
-  if (item.children.length === 0) return <ItemLink item={item} className={styles.label} />;
+  if (item.children.length === 0) return <ItemLink item={item} className={styles.label} isLabelled />;
   return (
     <>
-      {item.url && <ItemLink item={item} className={styles.label} />}
+      {item.url && <ItemLink item={item} className={styles.label} isLabelled />}
       <MenuButton item={item} />
       <ul className={styles.panel}>
         {item.children.map((child) => (
           <li key={child.unlocalized_entry_id}>
-            <ItemLink item={child} className={styles.child} />
+            <ItemLink item={child} className={styles.child} isLabelled />
           </li>
         ))}
       </ul>
@@ -41,7 +41,12 @@ function MenuButton({ item }: { readonly item: NavigationItem }) {
   const { t } = usePage();
   if (!item.url) {
     return (
-      <button type="button" className={`${styles.label} ${styles.withArrow}`} aria-expanded="false">
+      <button
+        type="button"
+        className={`${styles.label} ${styles.withArrow}`}
+        aria-expanded="false"
+        data-label={item.unlocalized_entry_id}
+      >
         {item.name}
       </button>
     );
@@ -53,6 +58,7 @@ function MenuButton({ item }: { readonly item: NavigationItem }) {
       className={`${styles.arrow} ${styles.withArrow}`}
       aria-expanded="false"
       aria-label={label}
+      data-label={item.unlocalized_entry_id}
     />
   );
 }

@@ -64,7 +64,7 @@ test('members and visitors each have their call to action, and nobody another on
 
 test('an item with children has a button that says what it opens', () => {
   expect(render(<ShellStart header={header} />)).toMatch(
-    /<a href="\/features"[^>]*>features<\/a><button [^>]*aria-expanded="false" aria-label="shell.submenu features">/,
+    /<a href="\/features"[^>]*>features<\/a><button [^>]*aria-expanded="false" aria-label="shell.submenu features" data-label="features">/,
   );
 });
 

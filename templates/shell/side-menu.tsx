@@ -42,14 +42,16 @@ export function SideMenu({ items, callsToAction }: Props) {
 }
 
 function SideMenuItem({ item }: { readonly item: NavigationItem }) {
-  if (item.children.length === 0) return <ItemLink item={item} className={styles.label} />;
+  if (item.children.length === 0) return <ItemLink item={item} className={styles.label} isLabelled />;
   return (
     <details>
-      <summary className={styles.label}>{item.name}</summary>
+      <summary className={styles.label} data-label={item.unlocalized_entry_id}>
+        {item.name}
+      </summary>
       <ul className={styles.group}>
         {[...(item.url ? [{ ...item, children: [] }] : []), ...item.children].map((each) => (
           <li key={each.unlocalized_entry_id}>
-            <ItemLink item={each} className={styles.child} />
+            <ItemLink item={each} className={styles.child} isLabelled />
           </li>
         ))}
       </ul>

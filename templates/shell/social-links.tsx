@@ -25,9 +25,9 @@ export function SocialLinks({ links }: { readonly links: readonly EntryLink[] | 
 function SocialLink({ item }: { readonly item: NavigationItem }) {
   const { brand, t } = usePage();
   const network = socialNetworkOf(item.url ?? '');
-  if (!network) return <ItemLink item={item} className={styles.link} />;
+  if (!network) return <ItemLink item={item} className={styles.link} isLabelled />;
   return (
-    <ItemLink item={item} className={styles.socialLink}>
+    <ItemLink item={item} className={styles.socialLink} isLabelled>
       <svg aria-hidden="true" viewBox="0 0 24 24" fill="currentColor">
         <path fillRule="evenodd" d={network.path} />
       </svg>

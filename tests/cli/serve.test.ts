@@ -128,7 +128,7 @@ describe('headers', () => {
     expect(headers.get('content-security-policy')).toMatch(/^default-src 'self'; script-src 'self' 'sha256-/);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
-    expect(headers.get('cache-control') ?? '').not.toContain('immutable');
+    expect(headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
   });
 
   test('files with hashed names may be kept for ever', async () => {

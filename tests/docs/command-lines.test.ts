@@ -56,7 +56,10 @@ function newCli() {
 
 /** Without the brackets of synopses, with numbers where they stand for some, and without a recipe's variable for flags. */
 function wordsOf(rest: string): string[] {
-  const words = rest.replace(/[[\]…]/g, ' ').replace(/\$\{?PREVIOUS(?::-)?\}?/g, ' ');
+  const words = rest
+    .replace(/[[\]…]/g, ' ')
+    .replace(/\$\{?PREVIOUS(?::-)?\}?/g, ' ')
+    .replace(/"\$SHARD"|\bI\/N\b/, '1/4');
   return words.split(/\s+/).flatMap((word) => (/^(N|SECONDS)$/.test(word) ? '1' : word || []));
 }
 

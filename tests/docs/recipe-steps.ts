@@ -15,6 +15,8 @@ interface Step {
 interface GithubJob {
   readonly permissions: Readonly<Record<string, string>>;
   readonly 'timeout-minutes': number;
+  readonly needs?: string;
+  readonly strategy?: { readonly matrix: Readonly<Record<string, readonly number[]>> };
   readonly steps: readonly Step[];
 }
 
@@ -31,6 +33,7 @@ export interface GitlabJob {
   readonly before_script?: readonly string[];
   readonly script: readonly string[];
   readonly timeout?: string;
+  readonly parallel?: number;
   readonly resource_group?: string;
   readonly artifacts: {
     readonly when?: string;
@@ -39,13 +42,24 @@ export interface GitlabJob {
   };
 }
 
-export const githubText = readFileSync(join(root, 'docs/ci/github-actions.yml'), 'utf8');
-export const gitlabText = readFileSync(join(root, 'docs/ci/gitlab-ci.yml'), 'utf8');
-export const github: GithubRecipe = parse(githubText);
-export const gitlab: Readonly<Record<string, GitlabJob>> & {
+export type GitlabRecipe = Readonly<Record<string, GitlabJob>> & {
   readonly variables: Readonly<Record<string, string>>;
   readonly workflow: { readonly rules: readonly { readonly if: string }[] };
-} = parse(gitlabText);
+};
+
+export const githubText = textOf('github-actions.yml');
+export const gitlabText = textOf('gitlab-ci.yml');
+export const github: GithubRecipe = parse(githubText);
+export const gitlab: GitlabRecipe = parse(gitlabText);
+
+export const githubShardsText = textOf('github-actions-shards.yml');
+export const gitlabShardsText = textOf('gitlab-ci-shards.yml');
+export const githubShards: GithubRecipe = parse(githubShardsText);
+export const gitlabShards: GitlabRecipe = parse(gitlabShardsText);
+
+function textOf(name: string): string {
+  return readFileSync(join(root, 'docs/ci', name), 'utf8');
+}
 
 /** A step's environment with secrets and variables put in; what isn't given is empty, as GitHub has it. */
 export function fillIn(
@@ -55,7 +69,10 @@ export function fillIn(
   const filled = Object.entries(env).map(([name, value]) => {
     return [
       name,
-      value.replace(/\$\{\{ (?:vars|secrets)\.(\w+) \}\}/g, (_, key: string) => given[key] ?? ''),
+      value.replace(
+        /\$\{\{ (?:vars|secrets|matrix|strategy)\.([\w-]+) \}\}/g,
+        (_, key: string) => given[key] ?? '',
+      ),
     ];
   });
   return Object.fromEntries(filled);

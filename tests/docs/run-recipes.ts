@@ -43,16 +43,17 @@ export async function runGithubJob(
   name: string,
   { folder, env }: Checkout,
   given: Variables = {},
+  recipe = github,
 ): Promise<Map<string, ShellResult>> {
   const results = new Map<string, ShellResult>();
   const files = { GITHUB_ENV: join(folder, '.env'), GITHUB_STEP_SUMMARY: join(folder, '.summary.md') };
   const own = { ...env, CI: 'true', GITHUB_ACTIONS: 'true', GITHUB_WORKSPACE: folder, ...files };
-  for (const step of github.jobs[name]?.steps ?? []) {
+  for (const step of recipe.jobs[name]?.steps ?? []) {
     if (step.run === undefined || !isMet(step.if, given)) continue;
     const all = { ...secrets, ...given };
     const variables = {
       ...own,
-      ...fillIn({ ...github.env, ...step.env }, all),
+      ...fillIn({ ...recipe.env, ...step.env }, all),
       ...exported(files.GITHUB_ENV),
     };
     const result = await runShell(step.run, folder, variables);
@@ -74,11 +75,12 @@ export function runGitlabJob(
   name: string,
   { folder, env }: Checkout,
   given: Variables = {},
+  recipe = gitlab,
 ): Promise<ShellResult> {
-  const job = gitlab[name];
-  const lines = [...(gitlab[job?.extends ?? '']?.before_script ?? []), ...(job?.script ?? [])];
+  const job = recipe[name];
+  const lines = [...(recipe[job?.extends ?? '']?.before_script ?? []), ...(job?.script ?? [])];
   const own = { ...env, ...secrets, CI: 'true', GITLAB_CI: 'true', CI_PROJECT_DIR: folder };
-  return runShell(lines.join('\n'), folder, { ...own, ...gitlab.variables, ...given });
+  return runShell(lines.join('\n'), folder, { ...own, ...recipe.variables, ...given });
 }
 
 /** Serves one file. @returns its address */

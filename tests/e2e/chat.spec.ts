@@ -57,3 +57,26 @@ test.describe('when the widget fails to load', () => {
     await expect(page.getByText('Chat (sandbox)')).toBeVisible();
   });
 });
+
+/** As much as the shell knows of a widget: two buttons, and a function that opens the chat. */
+const widgetScript = `
+  const add = (id, display) => {
+    const button = Object.assign(document.createElement('button'), { id, textContent: id });
+    button.style.display = display;
+    document.body.append(button);
+  };
+  add('SnapABug_Button', 'block');
+  add('designstudio-button', 'none');
+  window.SnapEngage = { startLink() { document.title = 'Chat is open'; } };
+`;
+
+test('the widget opens, its default button hides and the design studio’s shows', async ({ page }) => {
+  await page.route(`**${widget}`, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: widgetScript }),
+  );
+  await page.goto('/');
+  await shellOf(page).chatLauncher.click();
+  await expect(page).toHaveTitle('Chat is open');
+  await expect(page.locator('#SnapABug_Button')).toBeHidden();
+  await expect(page.locator('#designstudio-button')).toBeVisible();
+});

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { directionOf, type Locale, type Script } from '../../domain/locales.ts';
+import type { Locale, Script } from '../../domain/locales.ts';
+import { directionOf } from '../../domain/text-direction.ts';
 import { mainFontOf } from './fonts.ts';
 import { locales, pathIn } from './languages.ts';
 import { expectNoOverflow } from './layout.ts';

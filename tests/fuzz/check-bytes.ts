@@ -126,6 +126,7 @@ function build(index: ContentIndex, { content, urls, plans }: Checked, isSound: 
     sections: planSections(content, urls),
     links: {
       stylesheet: '/assets/site.css',
+      islandStyles: { locations: '', renewal: '', cart: '', checkout: '' },
       script,
       islands: { locations: script, renewal: script, cart: script, checkout: script },
       fonts: {},

@@ -17,27 +17,36 @@ export function wrongMainHeadings({ pages }: Site): Finding[] {
   return pages.filter(({ h1Count }) => h1Count !== 1).map(({ path, h1Count }) => `${path}: ${h1Count} h1`);
 }
 
-/** Pages for search engines that don't name themselves as the address to list. */
+/** Pages for search engines that don't name themselves as the address to list, or the page that says the same. */
 export function wrongCanonicals({ origin, pages }: Site): Finding[] {
   return pages
-    .filter(({ isIndexed, canonical, path }) => isIndexed && canonical !== absoluteUrl(origin, path))
+    .filter(({ isIndexed, canonical, path }) => isIndexed && canonical !== absoluteUrl(origin, sameAs(path)))
     .map(({ path, canonical }) => `${path}: canonical ${canonical}`);
 }
 
+/** The regular order page has an address as a variant, too. */
+function sameAs(path: string): string {
+  return path.replace(/\/order\/regular$/, '/order');
+}
+
+/** Pages that search engines are to list at their own address. */
+function listedPages({ pages }: Site): Page[] {
+  return pages.filter(({ isIndexed, path }) => isIndexed && sameAs(path) === path);
+}
+
 /** Versions in other languages that aren't there, are in another language than said, or don't say the same in return. */
-export function unreturnedAlternates({ origin, pages }: Site): Finding[] {
+export function unreturnedAlternates(site: Site): Finding[] {
+  const { origin, pages } = site;
   const byAddress = new Map(pages.map((page) => [absoluteUrl(origin, page.path), page]));
-  return pages
-    .filter(({ isIndexed }) => isIndexed)
-    .flatMap((page) => [
-      ...(page.alternates.get(page.lang ?? '') === absoluteUrl(origin, page.path)
-        ? []
-        : [`${page.path}: not among its versions`]),
-      ...[...page.alternates].flatMap(([tag, href]) => {
-        const problem = alternateProblem(page, tag, byAddress.get(href));
-        return problem ? [`${page.path}: ${tag} ${href} ${problem}`] : [];
-      }),
-    ]);
+  return listedPages(site).flatMap((page) => [
+    ...(page.alternates.get(page.lang ?? '') === absoluteUrl(origin, page.path)
+      ? []
+      : [`${page.path}: not among its versions`]),
+    ...[...page.alternates].flatMap(([tag, href]) => {
+      const problem = alternateProblem(page, tag, byAddress.get(href));
+      return problem ? [`${page.path}: ${tag} ${href} ${problem}`] : [];
+    }),
+  ]);
 }
 
 function alternateProblem(page: Page, tag: string, other: Page | undefined): Finding | undefined {
@@ -57,16 +66,58 @@ export function leftovers({ pages }: Site): Finding[] {
 }
 
 /** Pages that the site map lacks, and what it lists though it is no page or not for search engines. */
-export function siteMapDifferences({ origin, pages, siteMap }: Site): Finding[] {
+export function siteMapDifferences(site: Site): Finding[] {
+  const { origin, siteMap } = site;
   const listed = new Set(siteMap);
-  const indexed = new Set(
-    pages.filter(({ isIndexed }) => isIndexed).map(({ path }) => absoluteUrl(origin, path)),
-  );
+  const indexed = new Set(listedPages(site).map(({ path }) => absoluteUrl(origin, path)));
   return [
     ...[...indexed].filter((url) => !listed.has(url)).map((url) => `${url} is missing`),
     ...siteMap.filter((url) => !indexed.has(url)).map((url) => `${url} should not be listed`),
     ...(siteMap.length === listed.size ? [] : ['an address is listed twice']),
   ];
+}
+
+/** Pages to which the site map gives other versions than they do. */
+export function siteMapVersionDifferences(site: Site): Finding[] {
+  const { origin, siteMapVersions } = site;
+  return listedPages(site)
+    .filter(({ path, alternates }) => {
+      const listed = siteMapVersions.get(absoluteUrl(origin, path)) ?? new Map<string, string>();
+      return JSON.stringify([...listed].sort()) !== JSON.stringify([...alternates].sort());
+    })
+    .map(({ path }) => `${path}: other versions in the site map`);
+}
+
+/** Pages that exist in English and don't name it for readers of all other languages, or the other way round. */
+export function wrongDefaults(site: Site): Finding[] {
+  return listedPages(site)
+    .filter(({ alternates }) => alternates.get('x-default') !== alternates.get('en'))
+    .map(({ path, alternates }) => `${path}: x-default is ${alternates.get('x-default')}`);
+}
+
+/** Pages whose descriptions or names are told to search engines otherwise than to those who share them. */
+export function unlikeMetadata({ pages }: Site): Finding[] {
+  return pages.flatMap(({ path, lang, canonical, isIndexed, metadata }) => {
+    const of = (name: string) => metadata.get(name);
+    const pairs: [string, string | undefined, string | undefined][] = [
+      ['title', of('title'), of('og:title')],
+      ['description', of('description'), of('og:description')],
+      ['address', canonical, of('og:url')],
+      ['language', lang?.slice(0, 2), of('og:locale')?.slice(0, 2)],
+      ['picture with a size', of('og:image') && 'sized', isSized(metadata) ? 'sized' : undefined],
+      [
+        'description for search engines',
+        isIndexed ? 'some' : undefined,
+        isIndexed && of('description') ? 'some' : undefined,
+      ],
+    ];
+    return pairs.filter(([, a, b]) => a !== b).map(([what, a, b]) => `${path}: ${what}: ${a}, ${b}`);
+  });
+}
+
+function isSized(metadata: ReadonlyMap<string, string>): boolean {
+  const isNumber = (name: string) => /^[1-9]\d*$/.test(metadata.get(name) ?? '');
+  return isNumber('og:image:width') && isNumber('og:image:height');
 }
 
 /** Pages that are heavier than a page may be. @param limit in bytes, compressed */

@@ -17,9 +17,13 @@ interface Parts {
 /** A page without fault, but for what is given. */
 function pageWith({ path, lang = 'en', head, body = '' }: Parts) {
   const canonical = `${origin}${path}`;
-  const stated =
-    head ??
-    `<link rel="canonical" href="${canonical}"/><link rel="alternate" hreflang="${lang}" href="${canonical}"/>`;
+  const link = (tag: string) => `<link rel="alternate" hreflang="${tag}" href="${canonical}"/>`;
+  const metadata =
+    '<title>A</title><meta property="og:title" content="A"/>' +
+    '<meta name="description" content="B"/><meta property="og:description" content="B"/>' +
+    `<meta property="og:url" content="${canonical}"/><meta property="og:locale" content="${lang}_XX"/>`;
+  const versions = lang === 'en' ? link(lang) + link('x-default') : link(lang);
+  const stated = head ?? `<link rel="canonical" href="${canonical}"/>${versions}${metadata}`;
   return readPage(
     path,
     `<!DOCTYPE html><html lang="${lang}"><head>${stated}</head><body><h1>A</h1>${body}</body></html>`,
@@ -35,6 +39,15 @@ function siteOf(...pages: readonly Parts[]): Site {
     stubs: new Set(['/blog']),
     redirects: ['/en', '/en/*'],
     siteMap: pages.map(({ path }) => `${origin}${path}`),
+    siteMapVersions: new Map(
+      pages.map(({ path, lang = 'en' }) => [
+        `${origin}${path}`,
+        new Map([
+          [lang, `${origin}${path}`],
+          ['x-default', `${origin}${path}`],
+        ]),
+      ]),
+    ),
   };
 }
 
@@ -82,6 +95,25 @@ test.each<readonly [string, Partial<Parts>, (site: Site) => readonly string[]]>(
   ['a second main heading', { body: '<h1>B</h1>' }, checks.wrongMainHeadings],
   ['a foreign canonical', { head: `<link rel="canonical" href="${origin}/b"/>` }, checks.wrongCanonicals],
   ['a page that is not its own version', { head: '' }, checks.unreturnedAlternates],
+  [
+    'a version that the site map lacks',
+    { head: `<link rel="canonical" href="${origin}/"/>` },
+    checks.siteMapVersionDifferences,
+  ],
+  [
+    'an English page that does not stand for others',
+    {
+      head: `<link rel="canonical" href="${origin}/"/><link rel="alternate" hreflang="en" href="${origin}/"/>`,
+    },
+    checks.wrongDefaults,
+  ],
+  [
+    'a title that is shared as another one',
+    {
+      head: `<title>A</title><meta property="og:title" content="B"/><meta name="robots" content="noindex"/><meta property="og:locale" content="en_US"/>`,
+    },
+    checks.unlikeMetadata,
+  ],
   [
     'a picture without a text alternative',
     { body: '<img src="/a.svg" width="1" height="1"/>' },

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
-import { type Element, scanHtml } from './scan-html.ts';
+import { type PageFacts, readFacts } from './read-facts.ts';
+import { decode, type Element, scanHtml } from './scan-html.ts';
 
 /** An address that a page names: one to follow, or one that the browser loads by itself. */
 export interface Reference {
@@ -27,6 +28,9 @@ export interface Page {
   /** What looks like a value that never arrived, with the text around it. */
   readonly leftovers: readonly string[];
   readonly gzipBytes: number;
+  /** Its title, and what its meta elements say by their names or properties. */
+  readonly metadata: ReadonlyMap<string, string>;
+  readonly facts: PageFacts;
 }
 
 /** Placeholders in them are filled in the browser. */
@@ -52,6 +56,8 @@ export function readPage(path: string, html: string): Page {
     unsizedImages: named('img').filter(isUnsized).map(sourceOf),
     leftovers: leftoversIn(html.replace(islandProperties, '')),
     gzipBytes: gzipSync(html).length,
+    metadata: new Map([['title', titleOf(html)], ...named('meta').map(metadataOf)]),
+    facts: readFacts(html),
   };
 }
 
@@ -59,6 +65,14 @@ function integrityOf({ attributes }: Element): (readonly [string, string])[] {
   const integrity = attributes.get('integrity');
   const url = attributes.get('src') ?? attributes.get('href');
   return integrity === undefined || url === undefined ? [] : [[url, integrity]];
+}
+
+function titleOf(html: string): string {
+  return decode(/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '');
+}
+
+function metadataOf({ attributes }: Element): [name: string, content: string] {
+  return [attributes.get('name') ?? attributes.get('property') ?? '', attributes.get('content') ?? ''];
 }
 
 function leftoversIn(html: string): string[] {

@@ -22,12 +22,15 @@ export interface Site {
   readonly redirects: readonly string[];
   /** Addresses in the site map. */
   readonly siteMap: readonly string[];
+  /** The versions in other languages that it gives an address, by their tags. */
+  readonly siteMapVersions: ReadonlyMap<string, ReadonlyMap<string, string>>;
 }
 
 /** Reads every file of a built site. @param out its folder */
 export function readSite(out: string): Site {
   const files = filesIn(out);
   const read = (file: string) => readFileSync(join(out, file), 'utf8');
+  const parts = files.filter((file) => /^sitemap-\d+\.xml$/.test(file)).map(read);
   return {
     origin: siteConfig.origin,
     pages: files.filter(isPage).map((file) => readPage(pathOf(file), read(file))),
@@ -40,9 +43,8 @@ export function readSite(out: string): Site {
       .trim()
       .split('\n')
       .map((line) => line.split(' ')[0] ?? ''),
-    siteMap: files
-      .filter((file) => /^sitemap-\d+\.xml$/.test(file))
-      .flatMap((file) => locationsIn(read(file))),
+    siteMap: parts.flatMap(locationsIn),
+    siteMapVersions: new Map(parts.flatMap(versionsIn)),
   };
 }
 
@@ -71,6 +73,17 @@ function readStyleSheet(path: string, css: string): StyleSheet {
   return { path, references: addresses.map((url) => ({ kind: 'resource', url })) };
 }
 
+function versionsIn(xml: string): [string, ReadonlyMap<string, string>][] {
+  return Array.from(xml.matchAll(/<url><loc>([^<]+)<\/loc>(.*?)<\/url>/gs), ([, url = '', links = '']) => {
+    const versions = links.matchAll(/hreflang="([^"]*)" href="([^"]*)"/g);
+    return [plain(url), new Map(Array.from(versions, ([, tag = '', href = '']) => [tag, plain(href)]))];
+  });
+}
+
+function plain(text: string): string {
+  return text.replaceAll('&apos;', "'").replaceAll('&amp;', '&');
+}
+
 function locationsIn(xml: string): string[] {
-  return Array.from(xml.matchAll(/<loc>([^<]+)<\/loc>/g), ([, url = '']) => url.replaceAll('&amp;', '&'));
+  return Array.from(xml.matchAll(/<loc>([^<]+)<\/loc>/g), ([, url = '']) => plain(url));
 }

@@ -50,7 +50,8 @@ function readAttributes(text: string): ReadonlyMap<string, string> {
   return new Map(pairs);
 }
 
-function decode(value: string): string {
+/** Text without the entities that the site's renderer writes. */
+export function decode(value: string): string {
   return value.includes('&')
     ? value.replace(/&[a-z#0-9]+;/gi, (entity) => entities[entity] ?? entity)
     : value;

@@ -45,6 +45,27 @@ test('3,000 groups of blocks in each other are one finding', async () => {
   ]);
 });
 
+test('40 groups that each hold the next one twice are one finding, and a site that takes it is still built', async () => {
+  const blocks = (n: number) => (n < 40 ? [linkTo(`g${n}`), linkTo(`g${n}`)] : undefined);
+  const groups = numbers(40).map((n) =>
+    entry('contentBlockGroup', `g${n}`, { anchorId: 'a', blocks: blocks(n + 1) }),
+  );
+  const anchor = entry('anchor', 'there', { text: 'x', page: linkTo('home'), target: 'nowhere' });
+  const content = [...homePage({ blocks: [linkTo('g0')] }), ...groups, anchor];
+  const { errors } = await validate(content);
+  expect(errors).toEqual([
+    expect.objectContaining({
+      rule: 'invalid-entry',
+      entryId: 'g26',
+      affects: { pages: 1, locales: ['en'] },
+    }),
+    expect.objectContaining({ rule: 'broken-anchor' }),
+  ]);
+  const rules = { 'invalid-entry': 'warning', 'broken-anchor': 'warning' };
+  const { code, stderr } = await runCli(['build'], { cwd: siteFolder(space(content), { rules }) });
+  expect(code, stderr).toBe(0);
+});
+
 test('rich text of 4,000 levels is one finding', async () => {
   const quotes = '{"nodeType":"blockquote","data":{},"content":['.repeat(4000) + ']}'.repeat(4000);
   const content = { nodeType: 'document', data: {}, content: ['here'] };

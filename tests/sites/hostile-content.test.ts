@@ -44,10 +44,15 @@ test('texts in every field of every content type are shown as text', async () =>
   const home = readFileSync(join(out, 'index.html'), 'utf8');
   expect(home.split('&lt;script&gt;attack()').length).toBeGreaterThan(40);
   for (const file of pages) expect(threatsIn(readFileSync(join(out, file), 'utf8'))).toEqual([]);
-  expect(() => readSite(out)).not.toThrow();
+  const { pages: read } = readSite(out);
+  const told = read.flatMap(({ facts }) => facts.told);
+  expect(told).toContainEqual(expect.objectContaining({ '@type': 'Organization' }));
+  const breadcrumb = told.find((facts) => facts['@type'] === 'BreadcrumbList');
+  expect(breadcrumb?.itemListElement).toContainEqual(expect.objectContaining({ name: attack }));
   expect(headOf(home).title).toContain('&lt;script&gt;');
-  for (const file of filesIn(out).filter((name) => name.endsWith('.xml'))) {
-    expect(readFileSync(join(out, file), 'utf8')).not.toContain('<script');
+  const plain = ['_headers', '_redirects', 'robots.txt', 'serve.json'];
+  for (const file of filesIn(out).filter((name) => name.endsWith('.xml') || plain.includes(name))) {
+    expect(readFileSync(join(out, file), 'utf8')).not.toMatch(/<script|attack/);
   }
 });
 
@@ -115,8 +120,10 @@ function blocksOf(links: readonly ReturnType<typeof linkTo>[]) {
 
 function valuesOf(type: string): Readonly<Record<string, unknown>> {
   const values = hostileValues(type);
-  if (type === 'partnerPage' || type === 'stub')
-    return { ...values, slug: type.toLowerCase(), section: linkTo('root') };
+  if (type === 'partnerPage' || type === 'stub') {
+    const place = { slug: type.toLowerCase(), section: linkTo('root') };
+    return { ...values, ...place, ...(type === 'partnerPage' && { blocks: [linkTo('a-hero')] }) };
+  }
   return type === 'anchor'
     ? { ...values, page: linkTo('a-page'), target: 'x"><script>attack()</script>' }
     : values;

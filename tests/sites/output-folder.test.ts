@@ -104,14 +104,17 @@ function write(folder: string, content: unknown, name = 'content.json'): void {
 
 /** What a build has written so far, beside the old site. */
 function filesBeside(folder: string): string[] {
-  const unfinished = entriesOf(folder).filter((name) => name.startsWith('.'));
-  return unfinished.flatMap((name) => entriesOf(join(folder, name)));
+  const work = join(folder, '.out.build');
+  return existsSync(work) ? readdirSync(work, { recursive: true, encoding: 'utf8' }) : [];
 }
 
 function bytesOf(folder: string) {
   return filesIn(join(folder, 'out')).map((file) => sha256Of(join(folder, 'out'), file));
 }
 
+/** But what builds leave to the next ones, which they may lose at any time. */
 function entriesOf(folder: string): string[] {
-  return readdirSync(folder).sort();
+  return readdirSync(folder)
+    .filter((name) => name !== '.meridian')
+    .sort();
 }

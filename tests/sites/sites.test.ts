@@ -128,8 +128,11 @@ describe.each(names)('%s', (name) => {
       { source: '/en/:p0', destination: '/:p0', type: 301 },
       { source: '/en/:p0/:p1', destination: '/:p0/:p1', type: 301 },
     ]);
-    const [inline, ...shared] = headers.map((rule: { headers: unknown[] }) => rule.headers);
-    expect(inline).toEqual([{ key: 'Content-Disposition', value: 'inline' }]);
+    const [own, ...shared] = headers.map((rule: { headers: unknown[] }) => rule.headers);
+    expect(own).toEqual([
+      { key: 'Content-Disposition', value: 'inline' },
+      { key: 'Cache-Control', value: 'public, max-age=0, must-revalidate' },
+    ]);
     for (const { key, value } of shared.flat()) {
       expect(read('_headers')).toContain(`  ${key}: ${value}\n`);
     }

@@ -12,7 +12,6 @@ export const p = (markup: string) => element('paragraph', parseInline(markup));
 export const h2 = (markup: string) => element('heading-2', parseInline(markup));
 export const h3 = (markup: string) => element('heading-3', parseInline(markup));
 export const h4 = (markup: string) => element('heading-4', parseInline(markup));
-export const h5 = (markup: string) => element('heading-5', parseInline(markup));
 export const quote = (markup: string) => element('blockquote', [p(markup)]);
 export const hr = () => element('hr', []);
 export const ul = (...items: readonly string[]) => list('unordered-list', items);

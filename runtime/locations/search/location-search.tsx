@@ -25,6 +25,11 @@ interface Props {
 export function LocationSearch({ options, texts, tag, onChoose, describe, id = 'location-search' }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const { box, typed, shown, total, menuShown } = useSearchBox({ id, options, onChoose });
+  const inputProps = box.getInputProps({
+    ref: input,
+    onKeyDown: leaveToTextField,
+    'aria-expanded': menuShown,
+  });
   const clear = () => {
     box.reset();
     input.current?.focus();
@@ -39,7 +44,9 @@ export function LocationSearch({ options, texts, tag, onChoose, describe, id = '
         <SearchIcon />
         <input
           {...inputAttributes}
-          {...box.getInputProps({ ref: input, onKeyDown: leaveToTextField, 'aria-expanded': menuShown })}
+          {...inputProps}
+          // The library writes an empty id where no option is marked, which is none.
+          aria-activedescendant={inputProps['aria-activedescendant'] || undefined}
         />
         {typed !== '' && (
           <button className={styles.clear} type="button" aria-label={texts.clear} onClick={clear}>

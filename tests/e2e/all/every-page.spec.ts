@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { directionOf } from '../../../domain/locales.ts';
+import { directionOf } from '../../../domain/text-direction.ts';
 import { locales, pathIn } from '../languages.ts';
 import { expectNoOverflow } from '../layout.ts';
 import { shellOf } from '../shell.ts';
@@ -16,7 +16,7 @@ const templates = [
   '/cart',
   '/no-such-page',
 ];
-const widths = [360, 768, 1280];
+const widths = [320, 360, 768, 1280];
 
 for (const { code, tag, name } of locales) {
   for (const path of templates) {

@@ -1,5 +1,5 @@
 import { type EntrySource, entry } from '../entry.ts';
-import { document, embedAsset, h2, h3, h5, hr, ol, p, quote, ul } from '../rich-text.ts';
+import { document, embedAsset, h2, h3, h4, hr, ol, p, quote, ul } from '../rich-text.ts';
 import { page, pageHero } from './page.ts';
 
 const about = document(
@@ -37,16 +37,16 @@ const trust = document(
   p(
     'We answer every request with the truth: there is nothing to hand over. In 2025 we received 214 requests and disclosed data in none of them.',
   ),
-  h5('Last reviewed in January 2026'),
+  h4('Last reviewed in January 2026'),
 );
 
 const contact = document(
   p(
     'Our team answers in a few minutes by chat, day and night. Many questions are answered in the [help center](page:stub-support) already.',
   ),
-  h3('Rather write?'),
+  h2('Rather write?'),
   p('{mailto-support} and we answer within a day.'),
-  h3('Press and partners'),
+  h2('Press and partners'),
   p(
     'Journalists reach us at [press@wayfold.example](mailto:press@wayfold.example). For partnerships, see the [partner program](page:page-partners).',
   ),

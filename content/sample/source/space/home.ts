@@ -43,6 +43,26 @@ const intro = entry('twoColumnContent', 'home-intro', {
     },
     ({ first, second, third, motto }) => document(ul(first, second, third), quote(motto)),
   ),
+  image: 'scene-tunnel',
+  imageSide: 'right',
+});
+
+const locations = entry('twoColumnContent', 'home-locations', {
+  heading: translated('vpnServer.hero.heading'),
+  left: compose(
+    {
+      intro: text('vpnServer.hero.subHeading'),
+      first: text('vpnServer.hero.bullet1'),
+      second: text('vpnServer.hero.bullet2'),
+      third: text('vpnServer.hero.bullet3'),
+    },
+    ({ intro, first, second, third }) => document(p(intro), ul(first, second, third)),
+  ),
+  right: compose({ link: text('cta.locations') }, ({ link }) =>
+    document(p(`[${link}](page:page-vpn-server)`)),
+  ),
+  image: 'hero-server-map',
+  imageSide: 'left',
 });
 
 const questions = {
@@ -66,15 +86,18 @@ export const home: readonly EntrySource[] = [
       'steps-start',
       'home-intro',
       'tiles-why',
+      'home-locations',
       'home-devices',
-      'card-deal',
+      'offer-regular',
       'home-faq',
+      'card-deal',
       'chat-link',
     ],
     ogImage: 'social-card',
   }),
   hero,
   intro,
+  locations,
   entry('linkedImageList', 'press-logos', { list: press.map(([id]) => `press-${id}`), setForMobile: false }),
   ...press.map(([id, title]) => entry('linkedImage', `press-${id}`, { title, image: `press-${id}` })),
   entry('contentBlockGroup', 'home-devices', {

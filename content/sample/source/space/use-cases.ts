@@ -1,6 +1,6 @@
 import type { RichTextDocument } from '../../../../domain/rich-text.ts';
 import { type EntrySource, entry } from '../entry.ts';
-import { document, h3, p, ul } from '../rich-text.ts';
+import { document, h2, p, ul } from '../rich-text.ts';
 import { translated } from '../texts.ts';
 import { page, pageHero, sharedPageFields } from './page.ts';
 
@@ -17,13 +17,13 @@ const useCases: readonly UseCase[] = [
     id: 'streaming',
     image: 'device-tv',
     left: document(
-      h3('No more buffering at nine in the evening'),
+      h2('No more buffering at nine in the evening'),
       p(
         'Some providers slow video down when everybody is watching. They can only do that if they recognize video. Inside the tunnel, it looks like everything else.',
       ),
     ),
     right: document(
-      h3('On the big screen'),
+      h2('On the big screen'),
       p(
         'Install Wayfold on your [TV](page:page-tv), or put it on your [router](page:page-router) and forget about it.',
       ),
@@ -34,13 +34,13 @@ const useCases: readonly UseCase[] = [
     id: 'travel',
     image: 'scene-travel',
     left: document(
-      h3('Your home comes along'),
+      h2('Your home comes along'),
       p(
         'Banks lock accounts that suddenly appear abroad, and newspapers show you the wrong front page. Choose your home country in the app and everything is where it should be.',
       ),
     ),
     right: document(
-      h3('Hotel Wi-Fi, without the worry'),
+      h2('Hotel Wi-Fi, without the worry'),
       p(
         'Airport, hotel, café: you can’t know who runs the network. With Wayfold you needn’t. The app connects by itself as soon as you join a [network you don’t trust](page:page-public-wifi).',
       ),
@@ -50,13 +50,13 @@ const useCases: readonly UseCase[] = [
     id: 'gaming',
     image: 'feature-speed',
     left: document(
-      h3('Keep your address to yourself'),
+      h2('Keep your address to yourself'),
       p(
         'Other players can find your IP address in many games, and sore losers have been known to flood it. With Wayfold they only find our server, and it can take a lot.',
       ),
     ),
     right: document(
-      h3('Play where your friends are'),
+      h2('Play where your friends are'),
       p(
         'Choose a [location](page:anchor-vpn-locations) near the game server. The route is sometimes even shorter than the one your provider takes.',
       ),
@@ -66,13 +66,13 @@ const useCases: readonly UseCase[] = [
     id: 'remote-work',
     image: 'device-mac',
     left: document(
-      h3('The office is where you are'),
+      h2('The office is where you are'),
       p(
         'Contracts, customer data, the plan for next year: work travels through the same networks as everything else. Wayfold encrypts it all the way to our server.',
       ),
     ),
     right: document(
-      h3('Friends with the company VPN'),
+      h2('Friends with the company VPN'),
       p(
         'Use [split tunneling](page:page-split-tunneling) to keep the company’s own VPN beside ours, each for its own apps.',
       ),
@@ -82,13 +82,13 @@ const useCases: readonly UseCase[] = [
     id: 'public-wifi',
     image: 'device-ios',
     left: document(
-      h3('What can go wrong'),
+      h2('What can go wrong'),
       p(
         'In an open network, anybody can set up a hotspot with the café’s name, watch which sites you open, or send you to a copy of your bank.',
       ),
     ),
     right: document(
-      h3('What Wayfold does'),
+      h2('What Wayfold does'),
       ul(
         'Encrypts everything, in every app',
         'Brings its own [DNS](page:page-private-dns), so that nobody can redirect you',

@@ -1,0 +1,47 @@
+import { block } from './blocks.js';
+import { each, escape } from './html.js';
+import { languageDialog, shellEnd, shellStart } from './shell.js';
+
+export function documentOf(site, page) {
+  return (
+    `<!DOCTYPE html><html lang="${site.tag}" dir="${site.dir}"><head>${head(site, page)}</head>` +
+    `<body>${shellStart(site)}<main id="main_content" tabindex="-1">${each(page.blocks, (item) => block(item, site, page))}</main>` +
+    `${shellEnd(site)}${languageDialog(site, page)}</body></html>\n`
+  );
+}
+
+function head(site, page) {
+  const canonical = escape(site.origin + page.path);
+  const title = escape(page.title);
+  const description = escape(page.description);
+  return (
+    `<meta charset="utf-8"/><meta name="viewport" content="width=device-width, initial-scale=1"/>` +
+    `<script>${site.earlyscript}</script><title>${title}</title><meta name="description" content="${description}"/>` +
+    `<link rel="canonical" href="${canonical}"/>` +
+    each(
+      site.fonts,
+      (href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin="anonymous"/>`,
+    ) +
+    each(site.styles, (href) => `<link rel="stylesheet" href="${href}"/>`) +
+    each(site.scripts, (src) => `<script type="module" src="${src}"></script>`) +
+    `<link rel="icon" href="${site.icon}" type="image/svg+xml"/><meta name="theme-color" content="#faf8f4"/>` +
+    `<meta property="og:type" content="website"/><meta property="og:site_name" content="${site.brand}"/>` +
+    `<meta property="og:title" content="${title}"/><meta property="og:description" content="${description}"/>` +
+    `<meta property="og:url" content="${canonical}"/><meta property="og:locale" content="${site.oglocale}"/>` +
+    (page.image ? ogImage(page.image) : '') +
+    alternates(site, page)
+  );
+}
+
+function ogImage({ url, width, height }) {
+  return (
+    `<meta property="og:image" content="${escape(url)}"/><meta property="og:image:width" content="${width}"/>` +
+    `<meta property="og:image:height" content="${height}"/><meta name="twitter:card" content="summary_large_image"/>`
+  );
+}
+
+function alternates({ origin, languages }, { slug }) {
+  const alternate = (tag, prefix) =>
+    `<link rel="alternate" hreflang="${tag}" href="${origin}${prefix + slug || '/'}"/>`;
+  return each(languages, ({ tag, prefix }) => alternate(tag, prefix)) + alternate('x-default', '');
+}

@@ -1,0 +1,39 @@
+/** A list, as Next looks at the head's elements one by one. */
+export function PageHead({ site, page }) {
+  const { image, slug, title, description } = page;
+  const canonical = site.origin + page.path;
+  const alternates = [...site.languages, { tag: 'x-default', prefix: '' }];
+  return [
+    <meta key="viewport" name="viewport" content="width=device-width, initial-scale=1" />,
+    <script key="early" dangerouslySetInnerHTML={{ __html: site.earlyscript }} />,
+    <title key="title">{title}</title>,
+    <meta key="description" name="description" content={description} />,
+    <link key="canonical" rel="canonical" href={canonical} />,
+    ...site.fonts.map((href) => (
+      <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
+    )),
+    ...site.styles.map((href) => <link key={href} rel="stylesheet" href={href} />),
+    ...site.scripts.map((src) => <script key={src} type="module" src={src} />),
+    <link key="icon" rel="icon" href={site.icon} type="image/svg+xml" />,
+    <meta key="theme" name="theme-color" content="#faf8f4" />,
+    <meta key="og:type" property="og:type" content="website" />,
+    <meta key="og:site_name" property="og:site_name" content={site.brand} />,
+    <meta key="og:title" property="og:title" content={title} />,
+    <meta key="og:description" property="og:description" content={description} />,
+    <meta key="og:url" property="og:url" content={canonical} />,
+    <meta key="og:locale" property="og:locale" content={site.oglocale} />,
+    ...(image ? ogImage(image) : []),
+    ...alternates.map(({ tag, prefix }) => (
+      <link key={tag} rel="alternate" hrefLang={tag} href={site.origin + (prefix + slug || '/')} />
+    )),
+  ];
+}
+
+function ogImage({ url, width, height }) {
+  return [
+    <meta key="og:image" property="og:image" content={url} />,
+    <meta key="og:image:width" property="og:image:width" content={width} />,
+    <meta key="og:image:height" property="og:image:height" content={height} />,
+    <meta key="twitter:card" name="twitter:card" content="summary_large_image" />,
+  ];
+}

@@ -1,0 +1,42 @@
+import { type VerifyReport, verifySite } from '../../pipeline/verify-site.ts';
+import { exitCodes } from '../exit-codes.ts';
+import type { Program } from '../program.ts';
+import { printable } from '../report/printable.ts';
+import { count } from '../report/words.ts';
+import { configWithFlags } from '../site-flags.ts';
+
+export interface VerifyFlags {
+  readonly out?: string;
+  readonly format: 'pretty' | 'json';
+}
+
+/** @returns the exit code: 1 when a file isn't what the build wrote */
+export async function runVerify(flags: VerifyFlags, program: Program): Promise<number> {
+  const { out } = await configWithFlags(flags);
+  const report = await verifySite(out, program.folder);
+  const text =
+    flags.format === 'json'
+      ? `${JSON.stringify({ schemaVersion: 1, out, ...report }, null, 2)}\n`
+      : inWords(report, out);
+  process.stdout.write(text);
+  return differences(report) === 0 ? exitCodes.clean : exitCodes.failed;
+}
+
+function differences({ missing, changed, unexpected }: VerifyReport): number {
+  return missing.length + changed.length + unexpected.length;
+}
+
+function inWords(report: VerifyReport, out: string): string {
+  const { files, bytes, missing, changed, unexpected } = report;
+  const size = (bytes / 1e6).toFixed(1);
+  if (differences(report) === 0) return `${count(files, 'file')}, ${size} MB, as they were built: ${out}\n`;
+  const lines = [
+    ...missing.map((file) => `missing     ${file}`),
+    ...changed.map(({ file, what }) => `changed     ${file} ${what}`),
+    ...unexpected.map((file) => `unexpected  ${file}`),
+  ];
+  const summary = `${missing.length} missing, ${changed.length} changed, ${unexpected.length} unexpected; ${count(files, 'file')} in the manifest: ${out}`;
+  const hint =
+    'Build again to have the site as its content gives it; nobody else should write to this folder.';
+  return `${lines.map((line) => `${printable(line)}\n`).join('')}${summary}\n${hint}\n`;
+}

@@ -1,0 +1,83 @@
+import type { ContentType, contentModel } from './content-model.ts';
+
+/** A place for pictures in the page's layout. */
+interface PlaceWidths {
+  /** The most CSS pixels that a picture is wide there; one shown in its own size may be as wide as it is. */
+  readonly width: number;
+  /** How wide it is there by the viewport, for `sizes`. */
+  readonly sizes: string;
+}
+
+/** Spec 1 §9: "quality 60, default width 1920, minimum width 320, srcset widths at 1x and 2x and 720 if larger". */
+export const pictureQuality = 60;
+const defaultWidth = 1920;
+const minimumWidth = 320;
+const middleWidth = 720;
+
+/** Every place where templates show pictures, with the widths of the layout. */
+export const picturePlaces = {
+  // Higher than wide on phones, and cropped to that: what is seen of it is a part of a wider picture.
+  background: { width: defaultWidth, sizes: '(max-width: 767px) 200vw, 100vw' },
+  hero: {
+    width: 600,
+    sizes: '(min-width: 1260px) 540px, (min-width: 768px) 42vw, (min-width: 384px) 352px, 92vw',
+  },
+  column: { width: 600, sizes: '(min-width: 1260px) 565px, (min-width: 768px) 45vw, 94vw' },
+  tile: { width: 600, sizes: '(min-width: 1260px) 590px, (min-width: 768px) 46vw, 94vw' },
+  card: { width: 600, sizes: '(min-width: 1260px) 400px, (min-width: 620px) 50vw, 94vw' },
+  step: { width: minimumWidth, sizes: '320px' },
+  text: { width: 736, sizes: '(min-width: 800px) 736px, 94vw' },
+  alone: { width: defaultWidth, sizes: '100vw' },
+  logo: { width: minimumWidth, sizes: '160px' },
+} as const satisfies Readonly<Record<string, PlaceWidths>>;
+
+export type PicturePlace = keyof typeof picturePlaces;
+
+type PictureFields<Type extends ContentType> = {
+  [Name in keyof (typeof contentModel)[Type] & string]: (typeof contentModel)[Type][Name] extends {
+    readonly kind: 'asset';
+  }
+    ? `${Type}.${Name}`
+    : never;
+}[keyof (typeof contentModel)[Type] & string];
+
+type PictureField = { [Type in ContentType]: PictureFields<Type> }[ContentType];
+
+/** Where pages show the picture of a field; what social networks show of it is another matter. */
+const placesByField: Readonly<Record<PictureField, readonly PicturePlace[]>> = {
+  'page.ogImage': [],
+  'partnerPage.ogImage': [],
+  'partnerPage.partnerLogo': ['logo'],
+  'externalLink.icon': [],
+  'header.logo': ['logo'],
+  'hero.background': ['background'],
+  'hero.foreground': ['hero'],
+  'twoColumnContent.image': ['column'],
+  'tile.snapshot': ['tile'],
+  'step.image': ['step'],
+  'card.image': ['card'],
+  'linkedImage.image': ['alone', 'text', 'logo'],
+};
+
+/** Where pages may show the picture of an entry's field. */
+export function placesOfField(contentType: string, field: string): readonly PicturePlace[] {
+  const key = `${contentType}.${field}`;
+  return Object.hasOwn(placesByField, key) ? placesByField[key as PictureField] : [];
+}
+
+/**
+ * The widths to offer a picture in, in pixels, smallest first; none is wider than the picture itself.
+ *
+ * @param natural how wide the picture is; 0 when nobody knows
+ */
+export function widthsOf(place: PicturePlace, natural: number): number[] {
+  const shown = Math.max(minimumWidth, picturePlaces[place].width);
+  const wanted = [...(shown > middleWidth ? [middleWidth] : []), shown, shown * 2];
+  const largest = natural || defaultWidth;
+  return [...new Set(wanted.map((each) => Math.min(each, largest)))].sort((a, b) => a - b);
+}
+
+/** The width for browsers that can't choose: what is shown at one device pixel to a CSS pixel. */
+export function plainWidthOf(place: PicturePlace, natural: number): number {
+  return Math.min(Math.max(minimumWidth, picturePlaces[place].width), natural || defaultWidth);
+}

@@ -1,0 +1,16 @@
+import type { ValidateReport } from './check-site.ts';
+import type { RedirectPlan } from './model/redirect-plan.ts';
+
+export interface BuildReport extends ValidateReport {
+  /** False when errors in the content, or `losesTooMuch`, kept the site from being written. */
+  readonly written: boolean;
+  /** More addresses of pages than may be lost at once would lead nowhere. */
+  readonly losesTooMuch: boolean;
+  readonly redirects: RedirectPlan;
+  readonly bytes: number;
+  /** Pages that this build has rendered, and pages that the published site had as they are. */
+  readonly rendered: number;
+  readonly reused: number;
+  /** What didn't go as it should without harm to the site. */
+  readonly warnings: readonly string[];
+}

@@ -1,0 +1,44 @@
+import type { SiteOptions } from './check-site.ts';
+import type { Memory } from './memory.ts';
+import type { KeptFile } from './model/kept-file.ts';
+import type { ShardNumber } from './model/shard.ts';
+import type { Stages } from './stages.ts';
+import type { ThreadPool } from './thread-pool.ts';
+
+/** One build on its way: what every part of it needs. */
+export interface BuildRun {
+  readonly options: BuildOptions;
+  readonly stages: Stages;
+  readonly threads: ThreadPool;
+  /** Where the new site is written. */
+  readonly folder: string;
+  /** Undefined for a build that neither uses nor leaves anything. */
+  readonly memory: Memory | undefined;
+}
+
+export interface BuildOptions extends SiteOptions {
+  /** Four digits, for the footer: the output holds no other sign of when it was built. */
+  readonly year: string;
+  /** Builds whatever share of its addresses the site loses. */
+  readonly allowRemovals?: boolean;
+  /** Renders this part of the pages only, for `shardFolders` of a later run. Without a `cacheFolder`. */
+  readonly shard?: ShardNumber;
+  /** Takes all pages over from the shards in these folders. Without a `cacheFolder`. */
+  readonly shardFolders?: readonly string[];
+  /** Where builds leave what the next one can use; absent: nothing is used or left. */
+  readonly cacheFolder?: string;
+}
+
+/** Takes lists of files over from the published site: each whole, or `undefined` where somebody has touched one of its files. */
+export async function reuseFiles(
+  { options, threads, folder }: BuildRun,
+  lists: readonly (readonly KeptFile[])[],
+  size: number,
+): Promise<(readonly KeptFile[] | undefined)[]> {
+  const inputs = Array.from({ length: Math.ceil(lists.length / size) }, (_, part) => ({
+    from: options.config.out,
+    to: folder,
+    lists: lists.slice(part * size, (part + 1) * size),
+  }));
+  return (await threads.map('reuse', inputs)).flat();
+}

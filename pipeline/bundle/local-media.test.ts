@@ -1,0 +1,171 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
+import sharp from 'sharp';
+import { beforeAll, expect, test } from 'vitest';
+import type { PicturePlace } from '../../domain/picture-places.ts';
+import { root } from '../../scripts/run.ts';
+import { temporaryFolder } from '../../tests/helpers/temp-folder.ts';
+import type { LocalAsset } from '../model/site-bundle.ts';
+import { keptFiles } from './kept-files.ts';
+import { type LocalMedia, localMedia } from './local-media.ts';
+import { createPictureMaker } from './pictures/picture-maker.ts';
+
+/** Leaves and noise, as in a photograph: plain colours would say nothing about formats. */
+function photo(width: number, height: number) {
+  const source = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><filter id="n"><feTurbulence baseFrequency="0.05" numOctaves="3" seed="4"/></filter><rect width="100%" height="100%" fill="#265"/><rect width="100%" height="100%" filter="url(#n)" opacity="0.6"/></svg>`;
+  return sharp(Buffer.from(source)).removeAlpha();
+}
+
+/** Says that it has 30,000 × 30,000 pixels, in a few bytes. */
+function bomb(small: Buffer): Buffer {
+  const png = Buffer.from(small);
+  png.writeUInt32BE(30_000, 16);
+  png.writeUInt32BE(30_000, 20);
+  png.writeUInt32BE(crc32(png.subarray(12, 29)), 29);
+  return png;
+}
+
+const files: Record<string, Uint8Array> = {};
+const everywhere: ReadonlySet<PicturePlace> = new Set<PicturePlace>(['tile', 'logo']);
+
+beforeAll(async () => {
+  const jpeg = await photo(900, 600).jpeg().toBuffer();
+  const frames = await Promise.all(
+    [20, 200].map((red) =>
+      sharp({ create: { width: 40, height: 30, channels: 3, background: { r: red, g: 0, b: 0 } } })
+        .png()
+        .toBuffer(),
+    ),
+  );
+  Object.assign(files, {
+    'a photo, wide.jpg': jpeg,
+    'upright.jpg': await photo(900, 600).jpeg().withMetadata({ orientation: 6 }).toBuffer(),
+    'see-through.png': await sharp({ create: { width: 400, height: 300, channels: 4, background: '#0f08' } })
+      .png()
+      .toBuffer(),
+    'moving.gif': await sharp(frames, { join: { animated: true } })
+      .gif()
+      .toBuffer(),
+    'drawing.svg': Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 200" width="300" height="200"><rect width="300" height="200" fill="red"/></svg>',
+    ),
+    'cut-off.jpg': jpeg.subarray(0, jpeg.length / 2),
+    'text.png': Buffer.from('This is not the picture that you are looking for.'),
+    'drawing.png': Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="3" height="2"/>'),
+    'bomb.png': bomb(
+      await sharp({ create: { width: 4, height: 4, channels: 3, background: '#fff' } })
+        .png()
+        .toBuffer(),
+    ),
+    'letter.pdf': Buffer.from('%PDF-1.4'),
+    'nobody-shows-it.jpg': jpeg,
+  });
+});
+
+function damaged(bytes: Buffer): Buffer {
+  bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1;
+  return bytes;
+}
+
+/** @param kept where results are kept for the next build */
+async function build(kept = keptFiles(temporaryFolder())): Promise<LocalMedia> {
+  const folder = temporaryFolder();
+  for (const [name, bytes] of Object.entries(files)) writeFileSync(join(folder, name), bytes);
+  const shown = [...Object.keys(files), 'gone.jpg'].filter((name) => name !== 'nobody-shows-it.jpg');
+  const plan = new Map(
+    shown.map((name) => [
+      name,
+      { assetId: `asset of ${name}`, places: everywhere, isShared: /drawing\.svg|wide/.test(name) },
+    ]),
+  );
+  const localAssets = { host: 'images.example.org', folder };
+  return localMedia(createPictureMaker(root, kept, 2), { localAssets }, plan);
+}
+
+const sizesOf = ({ conversions = [] }: LocalAsset, kind: string) =>
+  conversions.filter(({ contentType }) => contentType === `image/${kind}`).map(({ width }) => width);
+
+async function realSize(media: LocalMedia, url: string | undefined) {
+  const file = media.files.find(({ path }) => `/${path}` === url);
+  const { width, height, format, exif, orientation } = await sharp(file?.bytes).metadata();
+  return { width, height, format, isPlain: exif === undefined && orientation === undefined };
+}
+
+test('makes what pages ask for of each picture, and leaves others as they are', async () => {
+  const media = await build();
+  const of = (name: string) => media.assets[name] as LocalAsset;
+  const wide = of('a photo, wide.jpg');
+  expect(wide.picture).toEqual({ width: 900, height: 600, contentType: 'image/jpeg' });
+  expect(sizesOf(wide, 'avif')).toEqual([320, 600, 640, 900]);
+  expect(sizesOf(wide, 'webp')).toEqual([320, 600, 640, 900]);
+  expect(sizesOf(wide, 'jpeg')).toEqual([320, 600]);
+  for (const { url, width, contentType } of wide.conversions ?? []) {
+    expect(url).toMatch(/^\/assets\/media\/a-photo-wide-\d+-[0-9a-f]{10}\.\w+$/);
+    const format = contentType === 'image/avif' ? 'heif' : contentType.replace('image/', '');
+    expect(await realSize(media, url)).toEqual({
+      width,
+      height: Math.round((width * 2) / 3),
+      format,
+      isPlain: true,
+    });
+  }
+  expect(of('upright.jpg').picture).toMatchObject({ width: 600, height: 900 });
+  const [first] = of('upright.jpg').conversions ?? [];
+  expect(await realSize(media, first?.url)).toMatchObject({ width: 320, height: 480, isPlain: true });
+  expect(sizesOf(of('see-through.png'), 'png')).toEqual([320, 400]);
+  expect(of('moving.gif')).toEqual({
+    href: expect.stringMatching(/moving-[0-9a-f]{10}\.gif$/),
+    picture: { width: 40, height: 30, contentType: 'image/gif' },
+  });
+  expect(of('drawing.svg').picture).toEqual({ width: 300, height: 200, contentType: 'image/svg+xml' });
+  expect(of('drawing.svg').conversions).toBeUndefined();
+  expect(Object.keys(of('letter.pdf'))).toEqual(['href']);
+  expect(Object.keys(of('nobody-shows-it.jpg'))).toEqual(['href']);
+});
+
+test('makes what social networks can show', async () => {
+  const media = await build();
+  const drawing = media.assets['drawing.svg']?.shared;
+  expect(drawing).toMatchObject({ width: 1200, height: 800, contentType: 'image/png' });
+  expect(await realSize(media, drawing?.href)).toMatchObject({ width: 1200, height: 800, format: 'png' });
+  const photo = media.assets['a photo, wide.jpg']?.shared;
+  expect(photo).toMatchObject({ width: 900, height: 600, contentType: 'image/jpeg' });
+});
+
+test.each([
+  ['cut-off.jpg', 'it is damaged'],
+  ['text.png', 'it is no picture of a kind that can be read'],
+  ['drawing.png', 'its name says otherwise'],
+  ['bomb.png', 'it has more than 64 million pixels'],
+  ['gone.jpg', "isn't in the folder of local assets"],
+])('says what is wrong with %s, and goes on', async (name, why) => {
+  const { findings, assets } = await build();
+  const [finding, ...others] = findings.filter(({ entryId }) => entryId === `asset of ${name}`);
+  expect(others).toEqual([]);
+  expect(finding).toMatchObject({ rule: 'unusable-picture', contentType: 'Asset', field: 'file' });
+  expect(finding?.message).toContain(`"${name}"`);
+  expect(finding?.message).toContain(why);
+  if (name in files) expect(Object.keys(assets[name] ?? {})).toEqual(['href']);
+  expect(findings).toHaveLength(5);
+});
+
+test('the same pictures give the same bytes', async () => {
+  const [one, other] = [await build(), await build()];
+  const texts = ({ files }: LocalMedia) =>
+    files.map(({ path, bytes }) => [path, Buffer.from(bytes).toString('hex')]);
+  expect(texts(other)).toEqual(texts(one));
+});
+
+test('converts nothing twice, and what is kept in a damaged file again', async () => {
+  const folder = temporaryFolder();
+  const kept = keptFiles(folder);
+  const first = await build(kept);
+  const second = await build({ ...kept, put: () => expect.fail('something was made again') });
+  expect(second.assets).toEqual(first.assets);
+  for (const name of readdirSync(folder)) {
+    const file = join(folder, name);
+    writeFileSync(file, damaged(readFileSync(file)));
+  }
+  expect((await build(kept)).assets).toEqual(first.assets);
+});

@@ -1,0 +1,185 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, parse } from 'node:path';
+import type { PictureFile } from '../../domain/entries.ts';
+import type { SiteConfig } from '../../domain/site-config.ts';
+import { ContentFileError } from '../model/content-file-error.ts';
+import type { Finding } from '../model/issue.ts';
+import type { PicturePlan, PlannedPicture } from '../model/picture-plan.ts';
+import { rules } from '../model/rules.ts';
+import type { AssetFile, LocalAsset, SharedPicture } from '../model/site-bundle.ts';
+import { hashedFile, hrefOf } from './hashed-file.ts';
+import { makeSizes } from './pictures/make-sizes.ts';
+import type { PictureMaker } from './pictures/picture-maker.ts';
+import { pictureProblem } from './pictures/picture-problem.ts';
+import { sharePicture } from './pictures/share-picture.ts';
+
+export interface LocalMedia {
+  readonly files: readonly AssetFile[];
+  /** By file name. */
+  readonly assets: Readonly<Record<string, LocalAsset>>;
+  readonly findings: readonly Finding[];
+}
+
+/** A file of the folder, and what becomes of it. */
+interface Prepared {
+  readonly files: readonly AssetFile[];
+  readonly asset: LocalAsset;
+  readonly problem?: string;
+}
+
+/**
+ * Copies the local assets under hashed names, and makes the sizes of pictures that pages ask for. A file that can't be
+ * converted is used as it is.
+ *
+ * @throws ContentFileError when the folder that site.config.ts names can't be read
+ */
+export async function localMedia(
+  maker: PictureMaker,
+  { localAssets }: Pick<SiteConfig, 'localAssets'>,
+  plan: PicturePlan,
+): Promise<LocalMedia> {
+  if (!localAssets) return { files: [], assets: {}, findings: [] };
+  const names = filesIn(localAssets.folder);
+  const prepared = await Promise.all(
+    names.map((name) => prepare(maker, name, readFileSync(join(localAssets.folder, name)), plan.get(name))),
+  );
+  const findings = names.flatMap((name, at) => findingOf(name, plan.get(name), prepared[at]?.problem) ?? []);
+  return {
+    files: prepared.flatMap(({ files }) => files),
+    assets: Object.fromEntries(prepared.map(({ asset }, at) => [names[at] ?? '', asset])),
+    findings: [...findings, ...missing(names, plan, localAssets.folder)],
+  };
+}
+
+const pictureName = /\.(?:svg|jpe?g|png|webp|avif|gif|tiff?|hei[cf])$/i;
+
+async function prepare(
+  maker: PictureMaker,
+  name: string,
+  source: Uint8Array,
+  planned: PlannedPicture | undefined,
+): Promise<Prepared> {
+  const original = hashedFile('media', plainName(name), source);
+  const asItIs: Prepared = { files: [original], asset: { href: hrefOf(original) } };
+  if (!planned || !pictureName.test(name)) return asItIs;
+  try {
+    return await convert(maker, name, source, planned, asItIs);
+  } catch (error) {
+    return { ...asItIs, problem: pictureProblem(error) };
+  }
+}
+
+async function convert(
+  maker: PictureMaker,
+  name: string,
+  source: Uint8Array,
+  { places, isShared }: PlannedPicture,
+  { files, asset }: Prepared,
+): Promise<Prepared> {
+  const facts = await maker.facts(source);
+  const { width, height, format } = facts;
+  if ((format === 'svg') !== /\.svg$/i.test(name))
+    return { files, asset, problem: `its name says otherwise, but it is a file of the kind "${format}"` };
+  const [sizes, shared] = await Promise.all([
+    makeSizes(maker, source, facts, places),
+    isShared && sharePicture(maker, source, facts),
+  ]);
+  const base = parse(plainName(name)).name;
+  const sized = sizes.map((size) => ({
+    ...size,
+    file: hashedFile('media', `${base}-${size.width}.${size.format}`, size.bytes),
+  }));
+  const sharedFile = shared && hashedFile('media', `${base}-shared.${shared.format}`, shared.bytes);
+  return {
+    files: [...files, ...sized.map(({ file }) => file), ...(sharedFile ? [sharedFile] : [])],
+    asset: {
+      ...asset,
+      picture: { width, height, contentType: typeOf(format) },
+      ...(sized.length > 0 && { conversions: sized.map(conversionOf) }),
+      ...(shared && sharedFile && { shared: sharedOf(shared, sharedFile) }),
+    },
+  };
+}
+
+function conversionOf(size: {
+  readonly file: AssetFile;
+  readonly width: number;
+  readonly format: string;
+}): PictureFile {
+  return { url: hrefOf(size.file), width: size.width, contentType: typeOf(size.format) };
+}
+
+function sharedOf(
+  { width, height, format }: { width: number; height: number; format: string },
+  file: AssetFile,
+): SharedPicture {
+  return { href: hrefOf(file), width, height, contentType: typeOf(format) };
+}
+
+function typeOf(format: string): string {
+  return { svg: 'image/svg+xml', heif: 'image/avif' }[format] ?? `image/${format}`;
+}
+
+/** Lists of addresses are parted by spaces and commas, so a name in them has neither. */
+function plainName(name: string): string {
+  return name.replace(/[^\w.-]+/g, '-');
+}
+
+const hint =
+  'Save the picture again as JPEG, PNG or WebP in an image editor, and put it into the folder of local assets under the same name.';
+
+function findingOf(
+  name: string,
+  planned: PlannedPicture | undefined,
+  problem: string | undefined,
+): Finding | undefined {
+  if (!planned || problem === undefined) return undefined;
+  return finding(
+    planned,
+    `the file "${name}" can't be converted, because ${problem}. It is shown as it is.`,
+    hint,
+  );
+}
+
+/** Files that content names and the folder lacks. */
+function missing(names: readonly string[], plan: PicturePlan, folder: string): Finding[] {
+  const present = new Set(names);
+  return [...plan]
+    .filter(([name]) => !present.has(name))
+    .map(([name, planned]) =>
+      finding(
+        planned,
+        `the file "${name}" isn't in the folder of local assets.`,
+        `Put the file into ${folder}, or give the asset one that is there.`,
+      ),
+    );
+}
+
+function finding({ assetId }: PlannedPicture, what: string, hint: string): Finding {
+  const { title } = rules['unusable-picture'];
+  return {
+    rule: 'unusable-picture',
+    message: `${title}: ${what}`,
+    hint,
+    entryId: assetId,
+    contentType: 'Asset',
+    field: 'file',
+  };
+}
+
+/** Plain files only, in the same order everywhere. */
+function filesIn(folder: string): string[] {
+  try {
+    const entries = readdirSync(folder, { withFileTypes: true });
+    return entries
+      .filter((entry) => entry.isFile())
+      .map(({ name }) => name)
+      .sort();
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new ContentFileError(
+      `The folder of local assets can't be read: ${why}.`,
+      'Set localAssets.folder in site.config.ts to the folder with the pictures, or leave localAssets out.',
+    );
+  }
+}

@@ -1,0 +1,30 @@
+import { OutputError } from '../model/output-error.ts';
+
+/** What to tell when the file system refuses something while a site is written; other errors come back as they are. */
+export function explainWriteError(error: unknown, out: string): unknown {
+  const reason = reasons[(error as NodeJS.ErrnoException).code ?? ''];
+  if (!reason) return error;
+  return new OutputError(
+    'unwritable',
+    `The site can't be written to ${out}: ${reason}.`,
+    'What was there is still there.',
+  );
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  EACCES: 'the folder may not be written to',
+  EPERM: 'the folder may not be written to',
+  EROFS: 'the file system is read-only',
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk quota is used up',
+  EIO: 'the disk reports an error',
+  EMFILE: 'too many files are open',
+  ENFILE: 'too many files are open',
+  EFBIG: 'a file is larger than is allowed there',
+  ENOENT: 'no folder can be made there',
+  ENOTDIR: 'a part of the path is a file',
+  ELOOP: 'symbolic links lead in a circle',
+  ENAMETOOLONG: 'the path is too long',
+  EBUSY: 'another program uses the folder, or something is mounted there',
+  EXDEV: 'its parent folder is on another file system',
+};

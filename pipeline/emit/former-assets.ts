@@ -1,0 +1,60 @@
+import { hash } from 'node:crypto';
+import { lstatSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { PublishedSite } from '../model/published-site.ts';
+import type { WrittenFile } from '../model/rendered-page.ts';
+import type { AssetFile } from '../model/site-bundle.ts';
+import { hashedFolders } from './hashed-folders.ts';
+
+/**
+ * The assets that pages of the published site name and that the new one doesn't have. They stay for one release, since
+ * browsers and caches still hold those pages. A rebuild that changes nothing is no release: it keeps what is kept.
+ *
+ * @param own all files of the new site but the manifest
+ * @returns those of which the published bytes are still at hand, in the order of the manifest that names them
+ */
+export function formerAssets(
+  published: Pick<PublishedSite, 'folders' | 'files'> | undefined,
+  own: readonly WrittenFile[],
+): AssetFile[] {
+  if (!published) return [];
+  const { folders, files } = published;
+  const isRelease = !areSame(
+    files.filter(({ kept }) => !kept),
+    own,
+  );
+  const ownNames = new Set(own.map(({ file }) => file));
+  return files
+    .filter(({ file, kept = false }) => kept !== isRelease && isHashed(file) && !ownNames.has(file))
+    .flatMap((row) => findIntact(folders, row));
+}
+
+function areSame(before: readonly WrittenFile[], now: readonly WrittenFile[]): boolean {
+  const hashes = new Map(before.map(({ file, sha256 }) => [file, sha256]));
+  return hashes.size === now.length && now.every(({ file, sha256 }) => hashes.get(file) === sha256);
+}
+
+/** A manifest may come from anywhere: its names must not lead elsewhere. */
+const hashedFile = new RegExp(`^assets/(${hashedFolders.join('|')})/[^/\\\\:\\0]+$`);
+
+function isHashed(file: string): boolean {
+  return hashedFile.test(file) && !file.endsWith('/..');
+}
+
+function findIntact(folders: readonly string[], { file: path, bytes, sha256 }: WrittenFile): AssetFile[] {
+  for (const folder of folders) {
+    const found = readPlain(join(folder, path), bytes);
+    if (found && hash('sha256', found) === sha256) return [{ path, bytes: found }];
+  }
+  return [];
+}
+
+/** Links are not followed: they may lead to what never ends. */
+function readPlain(file: string, size: number): Buffer | undefined {
+  try {
+    const found = lstatSync(file);
+    return found.isFile() && found.size === size ? readFileSync(file) : undefined;
+  } catch {
+    return undefined;
+  }
+}

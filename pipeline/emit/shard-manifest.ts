@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+import type { WrittenFile } from '../model/rendered-page.ts';
+import { type Shard, type ShardNumber, shardInputs } from '../model/shard.ts';
+import { ShardError } from '../model/shard-error.ts';
+import { generator, shardName } from './manifest.ts';
+import { isInside } from './read-file-list.ts';
+
+const count = z.number().check(z.int(), z.gte(1));
+const schema = z.object({
+  generator: z.literal(generator),
+  schemaVersion: z.literal(1),
+  shard: z.object({ index: count, count }),
+  inputs: z.record(z.enum(shardInputs), z.string()),
+  pages: z.array(
+    z.object({
+      file: z.string().check(z.refine(isInside)),
+      path: z.string(),
+      locale: z.string(),
+      entryId: z.optional(z.string()),
+      bytes: z.number(),
+      sha256: z.string(),
+    }),
+  ),
+});
+
+/** `shard.json`: which part of which site a folder holds, and every page in it; written last. */
+export function shardText(
+  { index, count }: ShardNumber,
+  inputs: Shard['inputs'],
+  pages: readonly WrittenFile[],
+): string {
+  const rows = pages.map(({ file, path, locale, entryId, bytes, sha256 }) =>
+    JSON.stringify({ file, path, locale, entryId, bytes, sha256 }),
+  );
+  const head = JSON.stringify({ generator, schemaVersion: 1, shard: { index, count }, inputs });
+  return `${head.slice(0, -1)},"pages":[\n${rows.join(',\n')}\n]}\n`;
+}
+
+/** @throws ShardError for a folder that holds no shard, or one that is damaged */
+export function readShard(folder: string): Shard {
+  let text: string;
+  try {
+    text = readFileSync(join(folder, shardName), 'utf8');
+  } catch {
+    throw new ShardError(
+      `There is no shard in ${folder}.`,
+      'Name folders that `meridian build --shard` has written.',
+    );
+  }
+  try {
+    const { shard, inputs, pages } = schema.parse(JSON.parse(text));
+    return { ...shard, folder, inputs, pages: pages as WrittenFile[] };
+  } catch {
+    throw new ShardError(
+      `The ${shardName} in ${folder} is damaged, or of another version.`,
+      'Build this shard again.',
+    );
+  }
+}

@@ -1,0 +1,12 @@
+import type { PublishedPlaces } from './places.ts';
+import type { WrittenFile } from './rendered-page.ts';
+
+/** What the manifest of an earlier build says of its site. */
+export interface PublishedSite extends PublishedPlaces {
+  /** Of the manifest. */
+  readonly sha256: string;
+  /** Where its files may still be. Whoever uses one compares it with what the manifest says: any of them may be gone or changed. */
+  readonly folders: readonly string[];
+  /** Every file of the site but the manifest, with those that were kept from the site before. */
+  readonly files: readonly WrittenFile[];
+}

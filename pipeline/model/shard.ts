@@ -1,0 +1,42 @@
+import type { RenderedPage, WrittenFile } from './rendered-page.ts';
+
+/** One of the parts that a site's pages are rendered in. */
+export interface ShardNumber {
+  /** From 1 to `count`. */
+  readonly index: number;
+  readonly count: number;
+}
+
+/** What pages are made from, a hash each: shards of one site have the same. */
+export type ShardInputs = Readonly<Record<ShardInput, string>>;
+
+export const shardInputs = [
+  'content',
+  'configuration',
+  'program',
+  'servers',
+  'year',
+  'languages',
+  'previous',
+] as const;
+export type ShardInput = (typeof shardInputs)[number];
+
+/** A rendered part of a site, in a folder of its own. */
+export interface Shard extends ShardNumber {
+  readonly folder: string;
+  readonly inputs: ShardInputs;
+  readonly pages: readonly WrittenFile[];
+}
+
+/** Which page a file holds. */
+export type PageIdentity = Omit<RenderedPage, 'html'>;
+
+/** `2/4` */
+export function inShort({ index, count }: ShardNumber): string {
+  return `${index}/${count}`;
+}
+
+/** What falls to one shard: every so manieth, so that shards take about as long as each other. */
+export function shareOf<Item>(items: readonly Item[], { index, count }: ShardNumber): Item[] {
+  return items.filter((_, at) => at % count === index - 1);
+}

@@ -1,0 +1,76 @@
+import { contentTypes, type Field, fieldsOf } from '../../domain/content-model.ts';
+import { type PicturePlace, placesOfField } from '../../domain/picture-places.ts';
+import type { SiteConfig } from '../../domain/site-config.ts';
+import { fileOfAsset, localNameOf, urlOfFile } from '../model/asset-file.ts';
+import { type Content, publishedIds, type RawEntry } from '../model/content.ts';
+import type { PicturePlan } from '../model/picture-plan.ts';
+
+interface Use {
+  readonly assetId: string;
+  readonly places: readonly PicturePlace[];
+  readonly isShared: boolean;
+}
+
+/**
+ * Finds where pages may show each file of the local assets: that decides which sizes of it are made, before any page is
+ * rendered. What a field of the content model is shown as is the same table that templates take their widths from.
+ */
+export function planPictures(content: Content, localAssets: SiteConfig['localAssets']): PicturePlan {
+  const plan = new Map<string, { assetId: string; places: Set<PicturePlace>; isShared: boolean }>();
+  if (!localAssets) return plan;
+  for (const { assetId, places, isShared } of usesIn(content)) {
+    const file = fileOfAsset(content, assetId);
+    const url = file && urlOfFile(file);
+    const name = url && localNameOf(url, localAssets);
+    if (name === undefined) continue;
+    const planned = plan.get(name) ?? { assetId, places: new Set(), isShared: false };
+    for (const place of places) planned.places.add(place);
+    planned.isShared ||= isShared;
+    plan.set(name, planned);
+  }
+  return plan;
+}
+
+/** Types that show pictures, with the fields that do. */
+const showing = contentTypes.flatMap((type) => {
+  const fields = Object.entries(fieldsOf(type) ?? {}).filter(([, { kind }]) => isShowing(kind));
+  return fields.length > 0 ? [[type, fields] as const] : [];
+});
+
+function isShowing(kind: Field['kind']): boolean {
+  return kind === 'asset' || kind === 'richText';
+}
+
+function* usesIn(content: Content): Generator<Use> {
+  for (const [type, fields] of showing) {
+    for (const id of publishedIds(content, [type])) {
+      const entry = content.entry(id);
+      if (entry) for (const [name, { kind }] of fields) yield* usesOf(entry, name, kind);
+    }
+  }
+}
+
+function* usesOf(entry: RawEntry, name: string, kind: Field['kind']): Generator<Use> {
+  const values = Object.values(entry.fields[name] ?? {});
+  const isShared = name === 'ogImage';
+  const places = kind === 'richText' ? (['text'] as const) : placesOfField(entry.type, name);
+  for (const value of values) for (const assetId of assetsIn(value)) yield { assetId, places, isShared };
+}
+
+/** Ids of assets in a link or a document of rich text that may have any shape; nothing recurses, as it may be deep. */
+function assetsIn(value: unknown): string[] {
+  const ids: string[] = [];
+  const waiting = [value];
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    if (typeof node !== 'object' || node === null) continue;
+    const { sys, data, content } = node as {
+      sys?: { linkType?: unknown; id?: unknown };
+      data?: { target?: unknown };
+      content?: unknown;
+    };
+    if (sys?.linkType === 'Asset' && typeof sys.id === 'string') ids.push(sys.id);
+    if (data?.target) waiting.push(data.target);
+    if (Array.isArray(content)) for (const child of content) waiting.push(child);
+  }
+  return ids;
+}

@@ -1,0 +1,87 @@
+import {
+  inShort,
+  type PageIdentity,
+  type Shard,
+  type ShardInput,
+  type ShardInputs,
+  shardInputs,
+} from '../model/shard.ts';
+import { ShardError } from '../model/shard-error.ts';
+
+/**
+ * Do these shards make up the whole site, each page exactly once?
+ *
+ * @param inputs what the site is made from here
+ * @param pagesOf the pages that fall to a shard
+ * @throws ShardError for the first thing that is wrong
+ */
+export function checkShards(
+  shards: readonly Shard[],
+  inputs: ShardInputs,
+  pagesOf: (shard: Shard) => readonly PageIdentity[],
+): void {
+  assertComplete(shards);
+  for (const shard of shards) assertSameInputs(shard, inputs);
+  for (const shard of shards) assertPages(shard, pagesOf(shard));
+}
+
+function assertComplete(shards: readonly Shard[]): void {
+  const [first] = shards;
+  if (!first) throw new ShardError('There are no shards to merge.', buildHint);
+  const other = shards.find(({ count }) => count !== first.count);
+  if (other) {
+    const both = `${first.folder} holds shard ${inShort(first)} and ${other.folder} shard ${inShort(other)}`;
+    throw new ShardError(`These are shards of different cuts: ${both}.`, buildHint);
+  }
+  const twice = shards.find((shard, at) => shards.findIndex(({ index }) => index === shard.index) !== at);
+  if (twice) {
+    const { folder } = shards.find(({ index }) => index === twice.index) ?? twice;
+    throw new ShardError(
+      `Shard ${inShort(twice)} is there twice: in ${folder} and in ${twice.folder}.`,
+      'Name the folder of each shard once.',
+    );
+  }
+  const missing = Array.from({ length: first.count }, (_, at) => at + 1)
+    .filter((index) => shards.every((shard) => shard.index !== index))
+    .map((index) => inShort({ index, count: first.count }));
+  if (missing.length === 0) return;
+  const [verb, noun] = missing.length === 1 ? ['is', 'Shard'] : ['are', 'Shards'];
+  throw new ShardError(`${noun} ${missing.join(', ')} ${verb} missing.`, buildHint);
+}
+
+const buildHint = 'Build each one with --shard, all cut into the same number, and name all their folders.';
+
+const words: Readonly<Record<ShardInput, string>> = {
+  content: 'other content',
+  configuration: 'another configuration',
+  program: 'another version of Meridian, its packages or Node',
+  servers: 'other server data',
+  year: 'another build date',
+  languages: 'other languages (--locale)',
+  previous: 'another previous manifest (--previous)',
+};
+
+function assertSameInputs(shard: Shard, inputs: ShardInputs): void {
+  const different = shardInputs.filter((name) => shard.inputs[name] !== inputs[name]);
+  if (different.length === 0) return;
+  throw new ShardError(
+    `Shard ${inShort(shard)} in ${shard.folder} was made from ${different.map((name) => words[name]).join(' and ')}.`,
+    'Build all shards from what `merge` is given, and build it again where that has changed meanwhile.',
+  );
+}
+
+function assertPages(shard: Shard, expected: readonly PageIdentity[]): void {
+  const identities = new Set(expected.map(identityOf));
+  const found = new Set(shard.pages.map(identityOf));
+  const damaged = (what: string) =>
+    new ShardError(`Shard ${inShort(shard)} in ${shard.folder} ${what}.`, 'Build this shard again.');
+  const missing = expected.find((page) => !found.has(identityOf(page)));
+  if (missing) throw damaged(`lacks the page ${missing.path}`);
+  const strange = shard.pages.find((page) => !identities.has(identityOf(page)));
+  if (strange) throw damaged(`has a page that doesn't belong to it, ${strange.file}`);
+  if (shard.pages.length > expected.length) throw damaged('has a page twice');
+}
+
+function identityOf({ file, path, locale, entryId }: Partial<PageIdentity>): string {
+  return JSON.stringify([file, path, locale, entryId]);
+}

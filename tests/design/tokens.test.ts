@@ -1,0 +1,42 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { paletteNames } from '../helpers/colour-tokens.ts';
+import { root } from '../helpers/run-cli.ts';
+
+const sheets = globSync(['templates/**/*.css', 'runtime/**/*.module.css'], { cwd: root })
+  .filter((file) => !file.endsWith('tokens.css'))
+  .map((file) => ({ file, css: readFileSync(join(root, file), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '') }));
+
+/** Pictures: brands have colours of their own, and symbols of a status are the same on every ground. */
+const pictures = new Set([
+  'runtime/checkout/methods/brand-logo.module.css',
+  'runtime/locations/mark.module.css',
+]);
+
+test('components name colours by their role', () => {
+  const literal = /#[0-9a-f]{3,8}\b|\b(?:rgba?|hsla?|oklch|lab)\(/i;
+  const palette = new RegExp(`var\\(--(?:${paletteNames.join('|')})\\)`);
+  expect(sheets.length).toBeGreaterThan(40);
+  expect(paletteNames.length).toBeGreaterThan(10);
+  const faulty = sheets.filter(
+    ({ file, css }) => !pictures.has(file) && (literal.test(css) || palette.test(css)),
+  );
+  expect(faulty.map(({ file }) => file)).toEqual([]);
+});
+
+test('components leave the scheme to the tokens', () => {
+  expect(sheets.filter(({ css }) => css.includes('prefers-color-scheme')).map(({ file }) => file)).toEqual(
+    [],
+  );
+});
+
+test('every token that is used is declared', () => {
+  const tokens = readFileSync(join(root, 'templates/styles/tokens.css'), 'utf8');
+  const all = [tokens, ...sheets.map(({ css }) => css)].join('\n');
+  const declared = new Set([...all.matchAll(/(?:^|[\s{;])--([\w-]+):/g)].map(([, name]) => name));
+  // The address of the flags comes with the build.
+  declared.add('flags');
+  const used = [...all.matchAll(/var\(--([\w-]+)\)/g)].map(([, name]) => name);
+  expect([...new Set(used)].filter((name) => !declared.has(name))).toEqual([]);
+});

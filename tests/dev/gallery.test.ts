@@ -1,0 +1,50 @@
+import { globSync } from 'node:fs';
+import { basename } from 'node:path';
+import { expect, test } from 'vitest';
+import { contentModel } from '../../domain/content-model.ts';
+import { root } from '../helpers/run-cli.ts';
+import { siteFolder } from '../helpers/site-folder.ts';
+import { homePage, space } from '../helpers/space-builder.ts';
+import { startDev } from './start-dev.ts';
+
+const startSite = () => startDev(siteFolder(space(homePage())));
+
+/** Names of the classes that the styles beside a template give: `two_column_tiles_` and so on. */
+function classesOf(file: string): string {
+  return `${basename(file, '.module.css').replaceAll('-', '_')}_`;
+}
+
+test('the gallery shows every kind of block, and every template that has styles', async () => {
+  const page = await (await startSite()).text('/__gallery');
+  const specimens = new Set([...page.matchAll(/data-specimen="([^"]+)"/g)].map(([, name]) => name));
+  const blocks = contentModel.page.blocks.targets ?? [];
+  expect(blocks.length).toBeGreaterThan(10);
+  expect(blocks.filter((type) => !specimens.has(type))).toEqual([]);
+  const templates = globSync('templates/**/*.module.css', { cwd: root });
+  const islands = globSync('runtime/**/*.module.css', { cwd: root });
+  expect(templates.length).toBeGreaterThan(25);
+  const absent = [...templates, ...islands].filter((file) => !page.includes(classesOf(file)));
+  // Given by a script to the row that a search leads to.
+  expect(absent).toEqual(['runtime/locations/search/row-highlight.module.css']);
+});
+
+test('the gallery has plain links for both directions and schemes', async () => {
+  const dev = await startSite();
+  const page = await dev.text('/__gallery');
+  expect(page).toMatch(/<html lang="en" dir="ltr">/);
+  expect(page).toContain('href="?dir=rtl"');
+  expect(page).toContain('href="?dir=ltr&amp;scheme=dark"');
+  const other = await dev.text('/__gallery?dir=rtl&scheme=dark');
+  expect(other).toMatch(/<html lang="ar" dir="rtl" data-scheme="dark">/);
+  expect(await dev.text('/__gallery?dir=%22%3E&scheme=%22%3E%3Cscript%3E')).toMatch(
+    /<html lang="en" dir="ltr">/,
+  );
+});
+
+test('the gallery is a page of its own: no address leads to it, and it isn’t missed as one', async () => {
+  const dev = await startSite();
+  expect(await dev.text('/')).not.toContain('__gallery');
+  expect((await dev.view('/__gallery')).page).toBeUndefined();
+  const styles = await fetch(`${dev.origin}/__gallery/gallery.css`);
+  expect(styles.headers.get('content-type')).toContain('text/css');
+});

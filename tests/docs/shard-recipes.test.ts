@@ -1,0 +1,107 @@
+/** The recipes that render a large site on several machines: their lines are run, and the site is the one built at once. */
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { filesIn } from '../output/read-site.ts';
+import { sha256Of } from '../sites/read-manifest.ts';
+import {
+  type GitlabJob,
+  githubShards,
+  githubShardsText,
+  gitlabShards,
+  gitlabShardsText,
+} from './recipe-steps.ts';
+import { type Checkout, checkout, publish, runGithubJob, runGitlabJob } from './run-recipes.ts';
+
+const hasNoBash = process.platform === 'win32';
+
+/** The site that the recipes for one machine build, and its published predecessor's manifest. */
+async function siteBuiltAtOnce() {
+  const old = await checkout('monday.json');
+  expect((await runGithubJob('build', old)).get('Build the site')?.code).toBe(0);
+  const manifest = await publish(
+    '/manifest.json',
+    readFileSync(join(old.folder, 'out/manifest.json'), 'utf8'),
+  );
+  const given = { PUBLISHED_MANIFEST: manifest };
+  const whole = await checkout('tuesday.json');
+  expect((await runGithubJob('build', whole, given)).get('Build the site')?.code).toBe(0);
+  return { whole, given };
+}
+
+function bytesOf({ folder }: Checkout) {
+  const out = join(folder, 'out');
+  return filesIn(out).map((file) => sha256Of(out, file));
+}
+
+// Each runs a dozen commands.
+describe.skipIf(hasNoBash)(
+  'a site from shards is the one that is built at once',
+  { timeout: 300_000 },
+  () => {
+    test('on GitHub', async () => {
+      const { whole, given } = await siteBuiltAtOnce();
+      const numbers = githubShards.jobs.render?.strategy?.matrix.shard ?? [];
+      expect(githubShards.jobs.build?.needs).toBe('render');
+      const made = await checkout('tuesday.json');
+      mkdirSync(join(made.folder, 'shards'));
+      for (const shard of numbers) {
+        const of = { ...given, shard: `${shard}`, 'job-total': `${numbers.length}` };
+        const results = await runGithubJob('render', made, of, githubShards);
+        expect([...results.values()].map(({ code }) => code)).toEqual([0, 0, 0, 0]);
+        const folder = uploaded('render').replace('$', String(shard));
+        renameSync(join(made.folder, folder), join(made.folder, 'shards', `shard-${shard}`));
+      }
+      const results = await runGithubJob('build', made, given, githubShards);
+      expect(results.get('Merge the shards')?.code).toBe(0);
+      expect(bytesOf(made)).toEqual(bytesOf(whole));
+      expect([uploaded('render'), uploaded('build')]).toEqual(['shard', 'out']);
+    });
+
+    test('on GitLab', async () => {
+      const { whole, given } = await siteBuiltAtOnce();
+      const { parallel = 0, artifacts } = gitlabShards.render as GitlabJob;
+      const created = { CI_PIPELINE_CREATED_AT: new Date().toISOString(), CI_NODE_TOTAL: `${parallel}` };
+      const merging = await checkout('tuesday.json');
+      for (let shard = 1; shard <= parallel; shard++) {
+        const made = await checkout('tuesday.json');
+        const own = { ...given, ...created, CI_NODE_INDEX: `${shard}` };
+        expect(await runGitlabJob('render', made, own, gitlabShards)).toMatchObject({ code: 0 });
+        for (const path of artifacts.paths ?? []) {
+          cpSync(join(made.folder, path), join(merging.folder, path), { recursive: true });
+        }
+      }
+      const merged = await runGitlabJob('build', merging, { ...given, ...created }, gitlabShards);
+      expect(merged).toMatchObject({ code: 0 });
+      expect(bytesOf(merging)).toEqual(bytesOf(whole));
+      expect((gitlabShards.build as GitlabJob).artifacts.paths).toEqual(['out/']);
+    });
+  },
+);
+
+/** The folder that a job hands on. */
+function uploaded(job: string): string {
+  const step = githubShards.jobs[job]?.steps.find(({ uses }) => uses?.includes('upload-artifact'));
+  return String(step?.with?.path);
+}
+
+test('they are as careful as the others', () => {
+  expect(githubShards.permissions).toEqual({});
+  for (const job of Object.values(githubShards.jobs)) {
+    expect(job['timeout-minutes']).toBeGreaterThan(0);
+    for (const step of job.steps) {
+      if (step.uses) expect(step.uses).toMatch(/^actions\/[\w-]+@v\d+$/);
+      if (step.uses?.startsWith('actions/checkout')) expect(step.with?.['persist-credentials']).toBe(false);
+      const isExport = step.run?.startsWith('npx meridian export') ?? false;
+      expect([step.name, JSON.stringify(step).includes('secrets.')]).toEqual([step.name, isExport]);
+    }
+  }
+  for (const text of [githubShardsText, gitlabShardsText]) {
+    expect(text).not.toMatch(/echo .*TOKEN|set -x|printenv|pull_request|path: content/);
+  }
+  const readme = readFileSync(new URL('../../docs/ci/README.md', import.meta.url), 'utf8');
+  for (const name of ['github-actions-shards.yml', 'gitlab-ci-shards.yml']) {
+    expect(existsSync(new URL(`../../docs/ci/${name}`, import.meta.url))).toBe(true);
+    expect(readme).toContain(`(${name})`);
+  }
+});

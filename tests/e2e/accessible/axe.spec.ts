@@ -1,0 +1,66 @@
+import type { Locator, Page } from '@playwright/test';
+import { locales, pathIn } from '../languages.ts';
+import { shellOf } from '../shell.ts';
+import { expect, test } from '../site-test.ts';
+import { expectedOf, mainTemplates, type Template, templates } from '../templates.ts';
+import { expectNoFaults } from './faults.ts';
+
+const screens = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 800 } };
+
+/** The default run has some of it in a language of each direction and of the widest script; `npm run test:all` has all. */
+const usual: Readonly<Record<string, readonly Template[]>> = {
+  en: mainTemplates,
+  ar: ['/', '/order'],
+  jp: ['/', '/vpn-server/germany-vpn'],
+};
+
+for (const { code, name } of locales) {
+  for (const path of templates) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const isUsual =
+        usual[code]?.includes(path) && (colorScheme === 'light' || (path === '/' && code === 'en'));
+      test.describe(`${path} in ${name}, ${colorScheme}`, isUsual ? {} : { tag: '@all' }, () => {
+        test.use({ colorScheme, ...expectedOf(path) });
+
+        // Pages with thousands of elements take long to look at.
+        test.slow();
+
+        for (const [screen, viewport] of Object.entries(screens)) {
+          test(`has no fault on a ${screen}`, async ({ page }) => {
+            await page.setViewportSize(viewport);
+            await page.goto(pathIn(code, path));
+            await expectNoFaults(page, 'page');
+            // The shell is the same on all pages.
+            if (path === '/') await tryShell(page, screen === 'phone');
+          });
+        }
+      });
+    }
+  }
+}
+
+async function tryShell(page: Page, isPhone: boolean): Promise<void> {
+  const { mainMenu, menuButton, sideMenu, footer, languageDialog, cookieButton, cookieSettings } =
+    shellOf(page);
+  if (isPhone) {
+    await menuButton.click();
+    for (const group of await sideMenu.locator('summary').all()) await group.click();
+    await expectSoundDialog(page, sideMenu, 'side menu');
+  } else {
+    await mainMenu.locator('[aria-expanded]').first().click();
+    await expect(mainMenu.locator('[aria-expanded="true"] + ul')).toBeVisible();
+    await expectNoFaults(page, 'dropdown');
+    await page.keyboard.press('Escape');
+  }
+  await footer.locator('[popovertarget="language_dialog"]').click();
+  await expectSoundDialog(page, languageDialog, 'languages');
+  await cookieButton.click();
+  await expectSoundDialog(page, cookieSettings, 'cookie settings');
+}
+
+async function expectSoundDialog(page: Page, dialog: Locator, state: string): Promise<void> {
+  await expect(dialog).toBeVisible();
+  await expectNoFaults(page, state);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+}

@@ -1,0 +1,65 @@
+import { expectNoOverflow } from '../layout.ts';
+import { shellOf } from '../shell.ts';
+import { expect, test } from '../site-test.ts';
+
+test.describe('with forced colours', () => {
+  test.use({ forcedColors: 'active', viewport: { width: 1280, height: 800 } });
+
+  test('buttons have edges, focus a mark, and the header one once the page is scrolled', async ({ page }) => {
+    await page.goto('/');
+    const button = page.locator('main a[data-label="cta-order"]').first();
+    const edge = await button.evaluate((element) => {
+      const { borderTopStyle, borderTopWidth } = getComputedStyle(element);
+      return borderTopStyle !== 'none' && Number.parseFloat(borderTopWidth) > 0;
+    });
+    expect(edge).toBe(true);
+    await button.focus();
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Tab');
+    await expect(button).toBeFocused();
+    await expect(button).toHaveCSS('outline-style', 'solid');
+    await page.mouse.wheel(0, 600);
+    const { header } = shellOf(page);
+    await expect(header).toHaveAttribute('data-scrolled');
+    await expect(header).toHaveCSS('border-bottom-style', 'solid');
+    await expectNoOverflow(page);
+  });
+
+  test('the current language is marked by more than its background', async ({ page }) => {
+    await page.goto('/de');
+    const { languageButton, languageDialog } = shellOf(page);
+    await languageButton.click();
+    const marks = await languageDialog
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => getComputedStyle(link, '::after').borderBottomStyle));
+    expect(marks.filter((mark) => mark === 'solid')).toHaveLength(1);
+  });
+});
+
+test('a printed page is its content alone', async ({ page }) => {
+  await page.goto('/tos');
+  await page.emulateMedia({ media: 'print' });
+  const { header, footer, chatLauncher } = shellOf(page);
+  await expect(page.locator('h1')).toBeVisible();
+  for (const part of [header, footer, chatLauncher]) await expect(part).toBeHidden();
+  const fixed = await page.evaluate(() =>
+    [...document.body.querySelectorAll('*')]
+      .filter((element) => element.checkVisibility() && getComputedStyle(element).position === 'fixed')
+      .map((element) => element.outerHTML.slice(0, 120)),
+  );
+  expect(fixed.filter((element) => !element.includes('skip-link'))).toEqual([]);
+  const pdf = await page.pdf();
+  expect(pdf.byteLength).toBeGreaterThan(10_000);
+});
+
+test.describe('for visitors who want little motion', () => {
+  test.use({ reducedMotion: 'reduce' });
+
+  test('nothing moves by itself', async ({ page }) => {
+    await page.goto('/');
+    await shellOf(page).cookieButton.click();
+    await expect(shellOf(page).cookieSettings).toBeVisible();
+    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+    await expect(page.locator('html')).toHaveCSS('scroll-behavior', 'auto');
+  });
+});

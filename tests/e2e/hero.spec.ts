@@ -1,0 +1,36 @@
+import { expect, test } from './site-test.ts';
+
+/** Spec 2 §9: a tall hero and one of usual height, on phones and from 768 px on. */
+for (const [path, phone, desktop] of [
+  ['/', '500px', '650px'],
+  ['/pricing', '350px', '400px'],
+] as const) {
+  test(`the hero of ${path} is at least ${phone} high on phones and ${desktop} on wider screens`, async ({
+    page,
+  }) => {
+    await page.goto(path);
+    const hero = page.locator('main > section').first();
+    for (const [width, height] of [
+      [360, phone],
+      [767, phone],
+      [768, desktop],
+      [1280, desktop],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect(hero).toHaveCSS('min-height', height);
+      const box = await hero.boundingBox();
+      expect(box?.height).toBeGreaterThanOrEqual(Number.parseInt(height, 10));
+    }
+  });
+}
+
+test('linked images have a list of their own on phones', async ({ page }) => {
+  await page.goto('/download');
+  const lists = page.locator('main ul:has(> li > a > img), main ul:has(> li > img)');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const wide = await lists.locator('visible=true').locator('img').count();
+  await page.setViewportSize({ width: 767, height: 800 });
+  const narrow = await lists.locator('visible=true').locator('img').count();
+  expect(narrow).toBe(2);
+  expect(wide).toBeGreaterThan(narrow);
+});

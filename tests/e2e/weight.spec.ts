@@ -1,0 +1,57 @@
+import { gzipSync } from 'node:zlib';
+import type { Page, Response } from '@playwright/test';
+import { locales, pathIn } from './languages.ts';
+import { expect, test } from './site-test.ts';
+
+/** Servers compress these; fonts and pictures are compressed as they are. */
+const compressible = /html|css|javascript|json|svg/;
+
+/** Everything that a page loads by itself, in bytes as sent. */
+async function firstLoadOf(page: Page, path: string): Promise<{ path: string; bytes: number }[]> {
+  const responses: Response[] = [];
+  page.on('response', (response) => responses.push(response));
+  await page.goto(path, { waitUntil: 'networkidle' });
+  return Promise.all(
+    responses
+      .filter((response) => !response.url().startsWith('data:'))
+      .map(async (response) => {
+        const body = await response.body();
+        const isText = compressible.test(response.headers()['content-type'] ?? '');
+        return {
+          path: new URL(response.url()).pathname,
+          bytes: isText ? gzipSync(body).length : body.length,
+        };
+      }),
+  );
+}
+
+const budget = 150_000;
+
+/** Letters of these stand in a second file of the font, which takes them over the budget. */
+const heavier: Readonly<Record<string, number>> = { pl: 165_000, tr: 165_000, vn: 176_000 };
+
+for (const { code, name } of locales.filter(({ script }) => script === 'latin')) {
+  const limit = heavier[code] ?? budget;
+  test(`the first load of the home page in ${name} is at most ${limit / 1000} KB`, async ({ page }) => {
+    const loaded = await firstLoadOf(page, pathIn(code, '/'));
+    const sum = loaded.reduce((bytes, each) => bytes + each.bytes, 0);
+    expect(sum, JSON.stringify(loaded)).toBeLessThanOrEqual(limit);
+  });
+}
+
+for (const path of [
+  '/pricing',
+  '/download',
+  '/vpn-server/germany-vpn',
+  '/features/network-lock',
+  '/partners',
+]) {
+  test(`the first load of ${path} is at most ${budget / 1000} KB, of which one script`, async ({ page }) => {
+    const loaded = await firstLoadOf(page, path);
+    const sum = loaded.reduce((bytes, each) => bytes + each.bytes, 0);
+    expect(sum, JSON.stringify(loaded)).toBeLessThanOrEqual(budget);
+    const scripts = loaded.filter((each) => each.path.endsWith('.js'));
+    expect(scripts).toHaveLength(1);
+    expect(scripts[0]?.bytes).toBeLessThanOrEqual(5_000);
+  });
+}

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { unshownFacts } from './check-facts.ts';
+import { readPage } from './read-page.ts';
+import type { Site } from './read-site.ts';
+
+const origin = 'https://site.example';
+
+interface Parts {
+  readonly path: string;
+  readonly facts?: readonly object[];
+  readonly body?: string;
+}
+
+/** The site's faults when it has nothing but this page. */
+function faultsOf({ path, facts = [], body = '' }: Parts): readonly string[] {
+  const data = facts.map(
+    (each) =>
+      `<script type="application/ld+json">${JSON.stringify({ '@context': 'https://schema.org', ...each })}</script>`,
+  );
+  const head = `<link rel="canonical" href="${origin}${path}"/><meta property="og:site_name" content="Site"/>`;
+  const html = `<!DOCTYPE html><html lang="en"><head>${head}</head><body>${body}${data.join('')}</body></html>`;
+  const empty = { styleSheets: [], otherFiles: new Set<string>(), stubs: new Set<string>() };
+  const siteMap = { siteMap: [], siteMapVersions: new Map() };
+  const site: Site = { ...empty, ...siteMap, origin, pages: [readPage(path, html)], redirects: [] };
+  return unshownFacts(site);
+}
+
+const breadcrumb =
+  '<nav class="b"><ol><li><a href="/">Home</a></li><li><span>Servers</span></li><li><span>A &amp; B</span></li></ol></nav>';
+const home = { '@type': 'ListItem', position: 1, name: 'Home', item: `${origin}/` };
+const own = { '@type': 'ListItem', position: 2, name: 'A & B', item: `${origin}/a` };
+const list = (...itemListElement: object[]) => ({ '@type': 'BreadcrumbList', itemListElement });
+
+const plan =
+  '<label class="p" for="order_plan_12m"><span id="order_plan_12m_name">12 months</span><span id="order_plan_12m_terms">$99.95</span></label>';
+const price = { price: '99.95', priceCurrency: 'USD' };
+const offer = { name: '12 months', url: `${origin}/order`, ...price, priceSpecification: price };
+const product = (...offers: object[]) => ({ '@type': 'Product', offers });
+
+const about = { name: 'Site', url: `${origin}/` };
+const organization = { '@type': 'Organization', ...about, sameAs: ['https://tube.example/site'] };
+const website = { '@type': 'WebSite', ...about, inLanguage: 'en' };
+const profile = '<a href="https://tube.example/site">Tube</a>';
+
+test.each<[string, Parts]>([
+  ['a breadcrumb', { path: '/a', body: breadcrumb, facts: [list(home, own)] }],
+  ['plans', { path: '/order', body: plan, facts: [product(offer)] }],
+  ['the site', { path: '/', body: profile, facts: [{ '@graph': [organization, website] }] }],
+])('%s that is told as it is shown is no fault', (_, parts) => {
+  expect(faultsOf(parts)).toEqual([]);
+});
+
+test.each<[string, Parts]>([
+  ['a breadcrumb that is not told', { path: '/a', body: breadcrumb }],
+  ['one that is not shown', { path: '/a', facts: [list(home, own)] }],
+  ['one with another name', { path: '/a', body: breadcrumb, facts: [list(home, { ...own, name: 'B' })] }],
+  ['one that leads elsewhere', { path: '/a', body: breadcrumb, facts: [list({ ...home, item: 'x' }, own)] }],
+  ['a wrong number', { path: '/a', body: breadcrumb, facts: [list(home, { ...own, position: 3 })] }],
+  ['another price', { path: '/order', body: plan, facts: [product({ ...offer, price: '89.95' })] }],
+  ['another currency', { path: '/order', body: plan, facts: [product({ ...offer, priceCurrency: 'EUR' })] }],
+  ['another page', { path: '/order', body: plan, facts: [product({ ...offer, url: `${origin}/b` })] }],
+  ['another length', { path: '/order', body: plan, facts: [product({ ...offer, name: '6 months' })] }],
+  ['a plan that is not told', { path: '/order', body: plan + plan, facts: [product(offer)] }],
+  ['prices that are not told', { path: '/order', body: plan }],
+  ['a home page that tells nothing', { path: '/', body: profile }],
+  ['a profile that is not shown', { path: '/', facts: [organization, website] }],
+  ['another name', { path: '/', body: profile, facts: [organization, { ...website, name: 'Tide' }] }],
+  ['another language', { path: '/', body: profile, facts: [organization, { ...website, inLanguage: 'de' }] }],
+  ['a site on a page', { path: '/a', body: profile, facts: [organization, website] }],
+  ['an unknown kind', { path: '/a', facts: [{ '@type': 'Recipe' }] }],
+])('%s is found', (_, parts) => {
+  expect(faultsOf(parts)).not.toEqual([]);
+});

@@ -1,0 +1,98 @@
+import { localeByCode } from '../../domain/locales.ts';
+import { formatAmount, readAmount } from '../../domain/money.ts';
+import { absoluteUrl } from '../../pipeline/model/absolute-url.ts';
+import type { Facts } from './read-facts.ts';
+import type { Page } from './read-page.ts';
+import type { Site } from './read-site.ts';
+
+type Finding = string;
+
+/** What pages tell search engines as data and don't show, or show and don't tell. */
+export function unshownFacts(site: Site): Finding[] {
+  return site.pages.flatMap((page) => {
+    const problems = [
+      ...breadcrumbProblems(site, page),
+      ...siteProblems(site, page),
+      ...productProblems(page),
+      ...kinds(page),
+    ];
+    return problems.map((problem) => `${page.path}: ${problem}`);
+  });
+}
+
+const known = ['BreadcrumbList', 'Organization', 'WebSite', 'Product'];
+
+function kinds({ facts }: Page): Finding[] {
+  const types = facts.told.map((each) => String(each['@type']));
+  return types
+    .filter((type, at) => !known.includes(type) || types.indexOf(type) !== at)
+    .map((type) => `tells of a second or unknown ${type}`);
+}
+
+function find({ facts }: Page, type: string): Facts | undefined {
+  return facts.told.find((each) => each['@type'] === type);
+}
+
+/** Directories that are only text can't be told: each step but the page itself needs an address. */
+function breadcrumbProblems({ origin }: Site, page: Page): Finding[] {
+  const shown = page.facts.breadcrumb;
+  const expected = shown.flatMap(({ name, href }, at) => {
+    const item = at === shown.length - 1 ? page.canonical : href && absoluteUrl(origin, href);
+    return item === undefined ? [] : [{ name, item }];
+  });
+  const elements = (find(page, 'BreadcrumbList')?.itemListElement ?? []) as readonly Facts[];
+  const told = elements.map(({ name, item }) => ({ name, item }));
+  const isNumbered = elements.every(({ position }, at) => position === at + 1);
+  return JSON.stringify(told) === JSON.stringify(expected) && isNumbered
+    ? []
+    : [`breadcrumb ${JSON.stringify(told)} but ${JSON.stringify(expected)} is shown`];
+}
+
+/** Home pages tell of the site: what stands in their headers and footers. */
+function siteProblems({ origin }: Site, page: Page): Finding[] {
+  const organization = find(page, 'Organization');
+  const website = find(page, 'WebSite');
+  const isHome = page.path.split('/').length === 2 && localeByCode(page.path.slice(1) || 'en') !== undefined;
+  if (!isHome) return organization || website ? ['tells of the site, but is no home page'] : [];
+  if (!organization || !website) return ['does not tell of the site'];
+  const addresses = new Set(page.references.map(({ url }) => new URL(url, origin).href));
+  const { sameAs = [], logo } = organization as {
+    readonly sameAs?: readonly string[];
+    readonly logo?: string;
+  };
+  return [
+    ...[organization, website]
+      .filter(({ url, name }) => url !== page.canonical || name !== page.metadata.get('og:site_name'))
+      .map(({ '@type': type, url, name }) => `${type} ${name} at ${url}`),
+    ...[...sameAs, ...(logo === undefined ? [] : [logo])]
+      .filter((address) => !addresses.has(address))
+      .map((address) => `tells of ${address}, which is not on the page`),
+    ...(website.inLanguage === page.lang ? [] : [`is in ${page.lang} but tells ${website.inLanguage}`]),
+  ];
+}
+
+/** Order pages tell of their plans and prices. */
+function productProblems(page: Page): Finding[] {
+  const { plans } = page.facts;
+  const offers = (find(page, 'Product')?.offers ?? []) as readonly Facts[];
+  const code = localeByCode(page.path.split('/')[1] ?? '')?.code ?? 'en';
+  const unlike = offers.filter((offer, at) => {
+    const { name = '', terms = '' } = plans[at] ?? {};
+    return (
+      offer.url !== page.canonical ||
+      !name.includes(String(offer.name)) ||
+      !terms.includes(shownPrice(offer, code)) ||
+      (offer.priceSpecification as Facts).price !== offer.price
+    );
+  });
+  return [
+    ...(offers.length === plans.length ? [] : [`tells of ${offers.length} of ${plans.length} plans`]),
+    ...unlike.map((offer) => `tells of ${JSON.stringify(offer)}, which is not shown`),
+  ];
+}
+
+function shownPrice({ price, priceCurrency: currency }: Facts, code: string): string {
+  const unscaledValue = String(price).replace('.', '');
+  const amount = readAmount({ unscaledValue, scale: 2, currency });
+  return amount ? formatAmount(amount, code) : 'no amount';
+}

@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type ConfigData, HtmlValidate } from 'html-validate';
+import { onePagePerTemplate } from '../../scripts/html/one-page-per-template.ts';
+
+/** What the HTML standard forbids; without opinions on style. */
+const rules: ConfigData = {
+  root: true,
+  extends: ['html-validate:standard'],
+  rules: {
+    // React writes `hrefLang` and the like, and HTML doesn't tell capitals in names of attributes.
+    'attr-case': 'off',
+  },
+};
+
+/** Faults in the markup of a built site: of each template in each language, one page is looked at. */
+export async function markupFaults(out: string): Promise<{ files: readonly string[]; faults: string[] }> {
+  const validator = new HtmlValidate(rules);
+  const files = onePagePerTemplate(out);
+  const faults: string[] = [];
+  for (const file of files) {
+    const { results } = await validator.validateString(readFileSync(join(out, file), 'utf8'));
+    for (const { ruleId, message, selector } of results.flatMap(({ messages }) => messages)) {
+      faults.push(`${file}: ${ruleId}: ${message} (${selector})`);
+    }
+  }
+  return { files, faults };
+}

@@ -1,0 +1,86 @@
+/** Assets of the published site stay for one release: pages that browsers and caches hold still name them. */
+import { appendFileSync, cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { runCli } from '../helpers/run-cli.ts';
+import { siteFolder } from '../helpers/site-folder.ts';
+import { temporaryFolder } from '../helpers/temp-folder.ts';
+import { type ManifestFile, readManifest, sha256Of } from '../sites/read-manifest.ts';
+import { build, bytesOf, changeContent, contentOf } from './small-site.ts';
+
+const names = ['a.svg', 'b.svg', 'c.svg'];
+
+function paint(folder: string, colour: string): void {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path fill="${colour}" d="M0 0h1v1H0z"/></svg>`;
+  for (const name of names)
+    writeFileSync(join(folder, name), svg.replace('<path', `<title>${name}</title><path`));
+}
+
+type Row = ManifestFile & { readonly kept?: true };
+
+function rowsOf(folder: string): readonly Row[] {
+  return readManifest(join(folder, 'out')).files;
+}
+
+function keptIn(folder: string): string[] {
+  return rowsOf(folder).flatMap(({ file, kept }) => (kept ? [file] : []));
+}
+
+function siteWith(pictures: string): string {
+  return siteFolder(contentOf('About'), { localAssets: { host: 'images.example', folder: pictures } });
+}
+
+/** Two releases with other pictures. */
+async function twoReleases() {
+  const pictures = temporaryFolder();
+  const folder = siteWith(pictures);
+  paint(pictures, 'red');
+  await build(folder);
+  const copy = temporaryFolder();
+  cpSync(join(folder, 'out'), copy, { recursive: true });
+  const expected = rowsOf(folder).flatMap(({ file }) => (/media\/[abc]-/.test(file) ? [file] : []));
+  paint(pictures, 'blue');
+  await build(folder);
+  return { folder, pictures, copy, expected };
+}
+
+test('they stay as they were, are named as kept, and leave with the release after', async () => {
+  const { folder, copy, expected } = await twoReleases();
+  expect(expected).toHaveLength(names.length);
+  expect(keptIn(folder)).toEqual(expected);
+  for (const file of expected) expect(sha256Of(join(folder, 'out'), file)).toEqual(sha256Of(copy, file));
+  expect(await runCli(['verify'], { cwd: folder })).toMatchObject({ code: 0 });
+  changeContent(folder, 'About us');
+  await build(folder);
+  expect(keptIn(folder)).toEqual([]);
+  expect(expected.filter((file) => existsSync(join(folder, 'out', file)))).toEqual([]);
+});
+
+test('a rebuild that changes nothing keeps them, but for those that are damaged', async () => {
+  const { folder, expected } = await twoReleases();
+  const before = bytesOf(folder);
+  await build(folder);
+  expect(bytesOf(folder)).toEqual(before);
+  const [damaged = '', ...others] = expected;
+  appendFileSync(join(folder, 'out', damaged), ' ');
+  await build(folder);
+  expect(keptIn(folder)).toEqual(others);
+});
+
+test('with --previous they are found beside the manifest, and nothing else is', async () => {
+  const { folder, pictures, copy } = await twoReleases();
+  const manifest = readManifest(copy);
+  writeFileSync(join(copy, '..', 'secret.txt'), 'mine');
+  const strange = ['assets/css/../../../secret.txt', 'assets/css/..', 'secret.txt'].map((file) => ({
+    ...sha256Of(join(copy, '..'), 'secret.txt'),
+    file,
+  }));
+  writeFileSync(
+    join(copy, 'manifest.json'),
+    JSON.stringify({ ...manifest, files: [...manifest.files, ...strange] }),
+  );
+  const fresh = siteWith(pictures);
+  await build(fresh, '--previous', join(copy, 'manifest.json'));
+  expect(bytesOf(fresh)).toEqual(bytesOf(folder));
+  expect(readFileSync(join(fresh, 'out', 'manifest.json'), 'utf8')).not.toContain('secret');
+});

@@ -1,0 +1,147 @@
+/**
+ * Builds that are killed over an existing site leave the old one or the new one, whole, and the next build goes on as if
+ * nothing had happened.
+ *
+ * `KILL_RUNS=200 npx vitest run tests/publish/kill` kills at more random moments; a failure names its seed, which
+ * `KILL_SEED` goes back to.
+ */
+import { once } from 'node:events';
+import { globSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, test as anyTest, beforeAll, expect } from 'vitest';
+import { runCli, startCli } from '../helpers/run-cli.ts';
+import { configureSite } from '../helpers/site-folder.ts';
+import { newFolder } from '../helpers/temp-folder.ts';
+import { besides, build, changeContent, hasLock, waitFor, workFolder } from './small-site.ts';
+
+const { KILL_RUNS = '2', KILL_SEED = `${Date.now() % 1_000_000}` } = process.env;
+
+const folder = newFolder();
+let releases = 0;
+let buildMilliseconds = 0;
+
+/** Elsewhere folders can't be exchanged in one step (docs/decisions/publishing.md). */
+const test = anyTest.skipIf(process.platform !== 'linux');
+
+beforeAll(async () => {
+  configureSite(folder);
+  await release();
+});
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Builds other content than ever before, to the end. */
+async function release(): Promise<void> {
+  changeContent(folder, `Release ${++releases}`);
+  const start = performance.now();
+  await build(folder);
+  buildMilliseconds = performance.now() - start;
+}
+
+function siteFolder(): number {
+  return statSync(join(folder, 'out')).ino;
+}
+
+function isThere(pattern: string): boolean {
+  return globSync(pattern, { cwd: workFolder(folder) }).length > 0;
+}
+
+/** Each is asked again and again from the start of a build on. */
+const steps: readonly [name: string, start: () => () => boolean][] = [
+  ['has locked the folder', () => () => hasLock(folder)],
+  ['has begun to write', () => () => isThere('next-*')],
+  ['has written a page', () => () => isThere('next-*/about.html')],
+  ['has written the manifest', () => () => isThere('next-*/manifest.json')],
+  ['has published', hasPublished],
+  ['removes the old site', () => () => isThere('waste-*')],
+  ['has unlocked the folder', hasUnlocked],
+];
+
+function hasPublished(): () => boolean {
+  const old = siteFolder();
+  return () => siteFolder() !== old;
+}
+
+function hasUnlocked(): () => boolean {
+  let wasLocked = false;
+  return () => {
+    const isLocked = hasLock(folder);
+    wasLocked ||= isLocked;
+    return wasLocked && !isLocked;
+  };
+}
+
+test.each(steps)('killed when it %s', { timeout: 300_000 }, async (_, start) => {
+  let isCaught = false;
+  // On a busy machine a moment may pass unseen.
+  for (let attempt = 0; attempt < 5 && !isCaught; attempt++) {
+    const [isReached, isOver] = [start(), hasUnlocked()];
+    const look = () => {
+      isCaught = isReached();
+      return isCaught || isOver();
+    };
+    await killBuild(() => waitFor(look));
+    await expectWhole();
+  }
+  expect(isCaught).toBe(true);
+  await expectNextBuild();
+});
+
+const random = randomNumbers(Number(KILL_SEED));
+
+test.each(Array.from({ length: Number(KILL_RUNS) }, (_, run) => [KILL_SEED, run]))(
+  'killed at random (seed %s, run %d)',
+  { timeout: 300_000 },
+  async () => {
+    // What a killed build leaves may be what the next one is killed over.
+    for (let kills = random() < 0.3 ? 2 : 1; kills > 0; kills--) {
+      await killBuild(random() < 0.5 ? waitAnyTime : waitAboutPublishing);
+      await expectWhole();
+    }
+    await expectNextBuild();
+  },
+);
+
+function waitAnyTime(): Promise<void> {
+  return setTimeout(random() * buildMilliseconds);
+}
+
+/** The last steps take a small part of the time. */
+async function waitAboutPublishing(): Promise<void> {
+  waitFor(() => isThere('next-*/sitemap.xml'));
+  const end = performance.now() + random() * 60;
+  waitFor(() => performance.now() > end);
+}
+
+/** Starts a build of new content and kills it after some time. */
+async function killBuild(wait: () => unknown): Promise<void> {
+  changeContent(folder, `Release ${++releases}`);
+  const child = startCli(['build'], { cwd: folder });
+  const ended = once(child, 'close');
+  await wait();
+  child.kill('SIGKILL');
+  await ended;
+}
+
+/** The old site or the new one: every file is what the same manifest says. */
+async function expectWhole(): Promise<void> {
+  const { code, stdout, stderr } = await runCli(['verify'], { cwd: folder });
+  expect({ code, stdout, stderr }).toMatchObject({ code: 0 });
+}
+
+async function expectNextBuild(): Promise<void> {
+  await release();
+  expect(readFileSync(join(folder, 'out', 'about.html'), 'utf8')).toContain(`Release ${releases}<`);
+  expect(besides(folder)).toEqual([]);
+  await expectWhole();
+}
+
+/** The same numbers for the same seed, from 0 up to 1. */
+function randomNumbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}

@@ -1,0 +1,60 @@
+/** A site that builds in no time, and what is on the disk after its builds. */
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import { type CliResult, runCli } from '../helpers/run-cli.ts';
+import { siteFolder } from '../helpers/site-folder.ts';
+import { homePage, page, space } from '../helpers/space-builder.ts';
+import { filesIn } from '../output/read-site.ts';
+import { sha256Of } from '../sites/read-manifest.ts';
+
+/** Content of one page besides the home page. @param title tells one version from another */
+export function contentOf(title: string) {
+  return space([...homePage(), page('about', 'about', 'root', { title })]);
+}
+
+/** A folder with a built site. */
+export async function builtSite(title: string): Promise<string> {
+  const folder = siteFolder(contentOf(title));
+  await build(folder);
+  return folder;
+}
+
+/** @throws when the build fails */
+export async function build(folder: string, ...flags: readonly string[]): Promise<CliResult> {
+  const result = await runCli(['build', ...flags], { cwd: folder });
+  expect(result).toMatchObject({ code: 0 });
+  return result;
+}
+
+export function changeContent(folder: string, title: string): void {
+  writeFileSync(join(folder, 'content.json'), JSON.stringify(contentOf(title)));
+}
+
+/** Every file of the site with its hash. */
+export function bytesOf(folder: string, out = 'out') {
+  return filesIn(join(folder, out)).map((file) => sha256Of(join(folder, out), file));
+}
+
+/** What builds have left beside the site. */
+export function besides(folder: string): string[] {
+  return readdirSync(folder).filter(
+    (name) => !['content.json', 'site.config.ts', 'out', '.meridian'].includes(name),
+  );
+}
+
+/** Where a build writes, while there is one. */
+export function workFolder(folder: string): string {
+  return join(folder, '.out.build');
+}
+
+/** Looks again and again without letting anything else happen in this process. @returns false when time is up */
+export function waitFor(isReached: () => boolean, milliseconds = 20_000): boolean {
+  const end = performance.now() + milliseconds;
+  while (performance.now() < end) if (isReached()) return true;
+  return false;
+}
+
+export function hasLock(folder: string): boolean {
+  return existsSync(join(workFolder(folder), 'lock.json'));
+}

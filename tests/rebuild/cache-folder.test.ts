@@ -1,0 +1,75 @@
+/** What becomes of builds when what earlier ones have left is damaged, gone or can't be written. */
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { english, german } from '../helpers/space-builder.ts';
+import { temporaryFolder } from '../helpers/temp-folder.ts';
+import { openCliSite } from './cli-site.ts';
+import { countrySite, picture } from './country-site.ts';
+
+const content = {
+  locales: [english, german],
+  entries: [...countrySite().values()],
+  assets: [picture('A map')],
+};
+const pages = { pages: 10 };
+const allRendered = { code: 0, stderr: '', report: { ...pages, rendered: 10, reused: 0 } };
+const allReused = { code: 0, stderr: '', report: { ...pages, rendered: 0, reused: 10 } };
+
+function newSite() {
+  const site = openCliSite(temporaryFolder());
+  site.write(content);
+  return { ...site, caches: join(site.folder, '.meridian', 'cache') };
+}
+
+test('a cache that is damaged, or of another site, is as good as none', async () => {
+  const { build, caches } = newSite();
+  expect(await build()).toMatchObject(allRendered);
+  const [name = ''] = readdirSync(caches);
+  const file = join(caches, name);
+  const bytes = readFileSync(file);
+  writeFileSync(file, bytes.subarray(0, bytes.length / 2));
+  expect(await build()).toMatchObject(allRendered);
+  writeFileSync(file, '{"version":1}');
+  expect(await build()).toMatchObject(allRendered);
+  rmSync(caches, { recursive: true });
+  expect(await build()).toMatchObject(allRendered);
+  expect(await build()).toMatchObject(allReused);
+});
+
+test('a cache that can’t be written is told of, and the site is whole', async () => {
+  const { build, folder, out } = newSite();
+  writeFileSync(join(folder, '.meridian'), 'a file where a folder should be');
+  const { stderr, ...result } = await build();
+  expect(result).toMatchObject({ code: 0, report: allRendered.report });
+  expect(stderr).toMatch(
+    /^warning: What the next build could reuse can't be kept: .*The site itself is complete\.\n$/,
+  );
+  expect(existsSync(join(out, 'manifest.json'))).toBe(true);
+});
+
+test('--no-cache neither uses nor leaves anything', async () => {
+  const { build, folder, caches } = newSite();
+  expect(await build('--no-cache')).toMatchObject(allRendered);
+  expect(existsSync(join(folder, '.meridian'))).toBe(false);
+  await build();
+  const before = readdirSync(caches).map((name) => readFileSync(join(caches, name)));
+  expect(await build('--no-cache')).toMatchObject(allRendered);
+  expect(readdirSync(caches).map((name) => readFileSync(join(caches, name)))).toEqual(before);
+});
+
+test('a cache has nothing of the configuration in it', async () => {
+  const { build, configure, caches } = newSite();
+  configure({ chat: { script: 'https://chat.example/secret-looking-token.js' } });
+  await build();
+  const texts = readdirSync(caches).map((name) => readFileSync(join(caches, name), 'utf8'));
+  expect(texts.join('')).not.toContain('secret-looking-token');
+});
+
+test('sites that share a configuration but not an output folder don’t get in each other’s way', async () => {
+  const { build } = newSite();
+  expect(await build('--out', 'one')).toMatchObject(allRendered);
+  expect(await build('--out', 'two')).toMatchObject(allRendered);
+  expect(await build('--out', 'one')).toMatchObject(allReused);
+  expect(await build('--out', 'two')).toMatchObject(allReused);
+});

@@ -1,0 +1,66 @@
+/**
+ * Whatever changes between two builds, the second gives what a build from nothing gives.
+ *
+ * `REBUILD_RUNS=1000 npx vitest run tests/rebuild/random` looks further; a failure names its seed and path, which
+ * `REBUILD_SEED` and `REBUILD_PATH` go straight back to.
+ */
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { root } from '../helpers/run-cli.ts';
+import { newFolder } from '../helpers/temp-folder.ts';
+import { applyEdit, applyMishap, edit, mishap, type Space } from './random-edits.ts';
+import { differences, openSite, toldBy } from './warm-and-cold.ts';
+
+const { REBUILD_RUNS = '3', REBUILD_SEED, REBUILD_PATH } = process.env;
+const parameters = {
+  numRuns: Number(REBUILD_RUNS),
+  ...(REBUILD_SEED !== undefined && { seed: Number(REBUILD_SEED) }),
+  ...(REBUILD_PATH !== undefined && { path: REBUILD_PATH }),
+};
+
+const step = fc.record({
+  edits: fc.oneof(
+    { weight: 1, arbitrary: fc.constant([]) },
+    { weight: 6, arbitrary: fc.array(edit, { minLength: 1, maxLength: 3 }) },
+  ),
+  mishap,
+  isIndented: fc.boolean(),
+});
+
+const history = fc.record({
+  base: fc.constantFrom('every-block', 'three-languages'),
+  steps: fc.array(step, { minLength: 1, maxLength: 5 }),
+});
+
+test('after any edits a build gives what a build from nothing gives', { timeout: 7_200_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(history, async ({ base, steps }) => {
+      const folder = newFolder();
+      const site = openSite(folder);
+      const space = readSpace(base);
+      try {
+        site.write(JSON.stringify(space));
+        await site.build();
+        for (const { edits, mishap: one, isIndented } of steps) {
+          for (const each of edits) applyEdit(space, each);
+          applyMishap(site, one);
+          site.write(JSON.stringify(space, null, isIndented ? 2 : undefined));
+          const { warm, cold } = await site.build();
+          expect(warm.refusal).toBe(cold.refusal);
+          expect(toldBy(warm)).toEqual(toldBy(cold));
+          if (cold.report?.written) expect(differences(warm, cold)).toEqual([]);
+        }
+      } finally {
+        rmSync(folder, { recursive: true, force: true });
+      }
+    }),
+    parameters,
+  );
+});
+
+function readSpace(site: string): Space {
+  const content = JSON.parse(readFileSync(join(root, 'tests/sites', site, 'content.json'), 'utf8')) as Space;
+  return { ...content, assets: content.assets ?? [] };
+}

@@ -1,0 +1,92 @@
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { SiteConfig } from '../../domain/site-config.ts';
+import type { BuildReport } from '../../pipeline/build-report.ts';
+import { buildSite } from '../../pipeline/build-site.ts';
+import { rules } from '../../pipeline/model/rules.ts';
+import base from '../../site.config.ts';
+import { root } from '../helpers/run-cli.ts';
+
+interface Bundler {
+  readonly bundleProgram: (root: string) => Promise<string>;
+}
+
+const bundler = (await import(pathToFileURL(join(root, 'bin/bundle-program.js')).href)) as Bundler;
+const programFolder = await bundler.bundleProgram(root);
+
+/** A site that is built again and again. */
+export interface RebuiltSite {
+  readonly out: string;
+  /** The one file in which builds leave what the next one can use, once there is one. */
+  readonly cacheFile: () => string | undefined;
+  readonly write: (content: string) => void;
+  /** Builds it with what the builds before have left and, over a copy, without that. */
+  readonly build: () => Promise<{ readonly warm: Built; readonly cold: Built }>;
+}
+
+export interface Built {
+  /** Undefined when the build was refused, and why. */
+  readonly report?: BuildReport;
+  readonly refusal?: string;
+  /** Path → bytes of everything in the folder. */
+  readonly files: ReadonlyMap<string, string>;
+}
+
+/** Faults in the content are warnings, so that sites are built with them. */
+const lax = Object.fromEntries(Object.keys(rules).map((rule) => [rule, 'warning'] as const));
+
+export function openSite(folder: string, config: Partial<SiteConfig> = {}): RebuiltSite {
+  const paths = { content: join(folder, 'content.json'), out: join(folder, 'out') };
+  const site: SiteConfig = {
+    ...base,
+    ...paths,
+    servers: join(root, 'content/sample/vpn-servers.json'),
+    rules: { ...lax, 'no-pages': 'error' },
+    ...config,
+  };
+  const cold = { ...site, out: join(folder, 'cold') };
+  const cacheFolder = join(folder, 'cache');
+  const common = { root, programFolder, year: '2031', workers: 1, allowRemovals: true };
+  return {
+    out: paths.out,
+    cacheFile: () =>
+      (existsSync(cacheFolder) ? readdirSync(cacheFolder) : []).map((name) => join(cacheFolder, name))[0],
+    write: (content) => writeFileSync(paths.content, content),
+    build: async () => {
+      rmSync(cold.out, { recursive: true, force: true });
+      if (existsSync(paths.out)) cpSync(paths.out, cold.out, { recursive: true });
+      const warm = await run(() => buildSite({ ...common, config: site, cacheFolder }), paths.out);
+      return { warm, cold: await run(() => buildSite({ ...common, config: cold }), cold.out) };
+    },
+  };
+}
+
+async function run(build: () => Promise<BuildReport>, out: string): Promise<Built> {
+  try {
+    const report = await build();
+    return { report, files: filesOf(out) };
+  } catch (error) {
+    return { refusal: error instanceof Error ? error.message : String(error), files: filesOf(out) };
+  }
+}
+
+function filesOf(out: string): ReadonlyMap<string, string> {
+  if (!existsSync(out)) return new Map();
+  const entries = readdirSync(out, { recursive: true, withFileTypes: true });
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  return new Map(paths.sort().map((path) => [path.slice(out.length + 1), readFileSync(path, 'latin1')]));
+}
+
+/** What a report says, but for what isn't the same in two builds of one site. */
+export function toldBy({ report }: Built) {
+  if (!report) return undefined;
+  const { seconds: _, rendered: _rendered, reused: _reused, nameOf, ...told } = report;
+  return { ...told, names: report.issues.map(nameOf) };
+}
+
+/** Files that differ, or are only on one side. */
+export function differences(a: Built, b: Built): string[] {
+  const names = new Set([...a.files.keys(), ...b.files.keys()]);
+  return [...names].filter((name) => a.files.get(name) !== b.files.get(name));
+}

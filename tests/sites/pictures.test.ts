@@ -1,0 +1,110 @@
+/** Local pictures in a whole site: what pages offer of them is there, and a build that follows makes nothing anew. */
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { root, runCli } from '../helpers/run-cli.ts';
+import { siteFolder } from '../helpers/site-folder.ts';
+import { entry, homePage, linkTo, space } from '../helpers/space-builder.ts';
+import { unsizedImages } from '../output/check-pages.ts';
+import { brokenReferences } from '../output/check-references.ts';
+import { filesIn, readSite } from '../output/read-site.ts';
+
+const host = 'images.example.org';
+
+function asset(id: string, fileName: string, details = {}) {
+  const contentType = `image/${fileName.replace(/.*\./, '').replace('svg', 'svg+xml')}`;
+  const file = { url: `//${host}/x/${fileName}`, fileName, contentType, details };
+  return {
+    sys: { id, type: 'Asset', version: 2, publishedVersion: 1 },
+    fields: { title: { 'en-US': `Picture ${id}` }, file: { 'en-US': file } },
+  };
+}
+
+const assets = [
+  asset('photo', 'photo.jpeg', { image: { width: 7, height: 7 } }),
+  asset('card', 'card.svg'),
+  asset('broken', 'broken.png'),
+];
+
+const photo = { image: linkTo('photo', 'Asset') };
+const content = {
+  ...space([
+    ...homePage({
+      blocks: ['hero', 'card', 'other'].map((id) => linkTo(id)),
+      ogImage: linkTo('card', 'Asset'),
+    }),
+    entry('hero', 'hero', {
+      heading: 'Hello',
+      foreground: linkTo('photo', 'Asset'),
+      background: linkTo('photo', 'Asset'),
+    }),
+    entry('card', 'card', { heading: 'Card', ...photo }),
+    entry('card', 'other', { heading: 'Other', image: linkTo('broken', 'Asset') }),
+  ]),
+  assets,
+};
+
+async function folderWithPictures(): Promise<string> {
+  const folder = siteFolder(content, { localAssets: { host, folder: 'pictures' } });
+  const pictures = join(folder, 'pictures');
+  mkdirSync(pictures);
+  const noise = `<svg xmlns="http://www.w3.org/2000/svg" width="1400" height="700"><filter id="n"><feTurbulence baseFrequency="0.02"/></filter><rect width="100%" height="100%" filter="url(#n)"/></svg>`;
+  const jpeg = await sharp(Buffer.from(noise))
+    .flatten({ background: '#fff' })
+    .jpeg({ quality: 90 })
+    .toBuffer();
+  writeFileSync(join(pictures, 'photo.jpeg'), jpeg);
+  writeFileSync(
+    join(pictures, 'card.svg'),
+    '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="315"/>',
+  );
+  writeFileSync(join(pictures, 'broken.png'), jpeg.subarray(0, 2000));
+  return folder;
+}
+
+test('a site gets its pictures in sizes and formats, and says what is wrong with a file', async () => {
+  const folder = await folderWithPictures();
+  const first = await runCli(['build', '--format', 'json'], { cwd: folder });
+  expect(first.code, first.stderr).toBe(0);
+  const out = join(folder, 'out');
+  const site = readSite(out);
+  expect(brokenReferences(site)).toEqual([]);
+  expect(unsizedImages(site)).toEqual([]);
+  const html = readFileSync(join(out, 'index.html'), 'utf8');
+  const [background = '', foreground = '', card = ''] = html.match(/<picture>.*?<\/picture>/gs) ?? [];
+  for (const picture of [background, foreground, card]) {
+    expect(picture).toMatch(
+      /^<picture><source type="image\/avif" .*<source type="image\/webp" .*<img src="[^"]*\.jpeg"/,
+    );
+    expect(picture).toContain('width="1400" height="700"');
+  }
+  expect(background).toMatch(/-720-[^ ]* 720w, [^ ]* 1400w"/);
+  expect(card).toMatch(/-600-[^ ]* 600w, [^ ]* 1200w"/);
+  expect(foreground).toMatch(/fetchPriority="high"/i);
+  expect(html.match(/fetchPriority/gi)).toHaveLength(1);
+  expect(html).toMatch(/og:image" content="https:\/\/[^"]*\/assets\/media\/card-shared-\w+\.png"/);
+  expect(html).toContain('<meta property="og:image:width" content="1200"/>');
+  expect(html).toContain('<meta property="og:image:height" content="630"/>');
+});
+
+test('a damaged file is a warning at its asset', async () => {
+  const folder = await folderWithPictures();
+  const { code, stdout } = await runCli(['build'], { cwd: folder });
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/! unusable-picture: Unusable picture: the file "broken\.png" can't be converted/);
+  expect(stdout).toContain('asset “Picture broken” broken, field file, path /');
+});
+
+test('a second build converts nothing, and gives the same site', async () => {
+  const folder = await folderWithPictures();
+  const kept = () => readdirSync(join(root, '.meridian', 'pictures')).sort();
+  const build = (out: string) => runCli(['build', '--out', out, '--date', '2030-01-01'], { cwd: folder });
+  expect(await build('one')).toMatchObject({ code: 0 });
+  const before = kept();
+  expect(await build('other')).toMatchObject({ code: 0 });
+  expect(kept()).toEqual(before);
+  const bytesOf = (out: string) =>
+    filesIn(join(folder, out)).map((file) => [file, readFileSync(join(folder, out, file), 'hex')]);
+  expect(bytesOf('other')).toEqual(bytesOf('one'));
+});
