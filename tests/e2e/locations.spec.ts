@@ -229,7 +229,7 @@ test.describe('the live answer', () => {
     });
   }
 
-  test('may hold 5,000 clusters', async ({ page, context, baseURL }) => {
+  test('@all may hold 5,000 clusters', async ({ page, context, baseURL }) => {
     await setFaults(context, baseURL, [{ path: serversPath, kind: 'variant', name: 'many-clusters' }]);
     await page.goto('/vpn-server');
     await expect.poll(() => section(page).locator('tbody tr').count()).toBeGreaterThan(5000);

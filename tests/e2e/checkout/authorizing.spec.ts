@@ -45,7 +45,7 @@ async function expectAnotherCardPays(shop: Shop, tries = 2): Promise<void> {
 }
 
 test.describe('a bank’s question', () => {
-  test('that is confirmed is followed by one charge', async ({ shop, page }) => {
+  test('@all that is confirmed is followed by one charge', async ({ shop, page }) => {
     await payUntilAsked(shop);
     await bankOf(shop).getByRole('button', { name: 'Confirm' }).click();
     await expect(page).toHaveURL('/setup');
@@ -98,7 +98,7 @@ test.describe('a bank’s question', () => {
     await expectAnotherCardPays(shop);
   });
 
-  test('that the provider gives up at its own limit ends as not authenticated, once; so does a “no”', async ({
+  test('@all that the provider gives up at its own limit ends as not authenticated, once; so does a “no”', async ({
     shop,
     page,
   }) => {

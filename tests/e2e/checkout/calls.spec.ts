@@ -75,41 +75,37 @@ test('@all two clicks before the page has taken note of the first are paid once'
 test.describe('without a network', () => {
   test.use({ expectedProblems: /ERR_INTERNET_DISCONNECTED|\/api\/v1\/checkout|status of 503/ });
 
-  test('before the order is placed, nothing is asked for; with one again, it is paid', async ({
+  test('nothing is asked for; where it goes during the checkout, it is tried on, left unconfirmed and settled later', async ({
     shop,
     page,
     context,
   }) => {
-    await shop.open();
-    await shop.fill();
-    await expect(shop.order.pay).toBeVisible();
-    await context.setOffline(true);
-    await shop.order.pay.click();
-    await expectFlash(shop, 'general_error', 'You are offline');
-    expect(await shop.requests(calls.intent)).toEqual([]);
-    await shop.expectPayments({ intents: 0, charges: 0 });
-    await context.setOffline(false);
-    await shop.order.pay.click();
-    await expect(page).toHaveURL('/setup');
-    await shop.expectPayments({ intents: 1, charges: 1 });
-  });
+    await test.step('before the order is placed', async () => {
+      await shop.open();
+      await shop.fill();
+      await expect(shop.order.pay).toBeVisible();
+      await context.setOffline(true);
+      await shop.order.pay.click();
+      await expectFlash(shop, 'general_error', 'You are offline');
+      expect(await shop.requests(calls.intent)).toEqual([]);
+      await shop.expectPayments({ intents: 0, charges: 0 });
+      await context.setOffline(false);
+    });
 
-  test('during the checkout, it is tried on, then left unconfirmed, and settled later', async ({
-    shop,
-    page,
-    context,
-  }) => {
-    await shop.faults({ path: calls.checkout, kind: 'status', status: 503, times: 1, carriedOut: true });
-    await pay(shop);
-    await expect(shop.order.overlay).toContainText('attempt 2 of 7');
-    await context.setOffline(true);
-    await passTries(shop, 7);
-    await expectUnconfirmed(shop);
-    await expectTries(shop, 1);
-    await shop.expectPayments({ intents: 1, charges: 1 });
-    await shop.order.pay.click();
-    await expectUnconfirmed(shop);
-    await context.setOffline(false);
+    await test.step('during the checkout', async () => {
+      await shop.faults({ path: calls.checkout, kind: 'status', status: 503, times: 1, carriedOut: true });
+      await shop.order.pay.click();
+      await expect(shop.order.overlay).toContainText('attempt 2 of 7');
+      await context.setOffline(true);
+      await passTries(shop, 7);
+      await expectUnconfirmed(shop);
+      await expectTries(shop, 1);
+      await shop.expectPayments({ intents: 1, charges: 1 });
+      await shop.order.pay.click();
+      await expectUnconfirmed(shop);
+      await context.setOffline(false);
+    });
+
     await shop.order.pay.click();
     await expect(page).toHaveURL('/setup');
     await expectTries(shop, 2);
@@ -131,7 +127,7 @@ test.describe('a checkout that fails for a while', () => {
 
   for (const [often, what, fault] of [
     ['@all ', 'a bad gateway', { kind: 'status', status: 502, carriedOut: true }],
-    ['', 'half of the answer', { kind: 'truncate' }],
+    ['@all ', 'half of the answer', { kind: 'truncate' }],
     ['@all ', 'a web page', { kind: 'html', carriedOut: true }],
   ] as const) {
     test(`${often}and sold behind ${what} is answered the same when asked again`, async ({ shop, page }) => {
@@ -158,7 +154,10 @@ test.describe('a checkout that fails seven times', () => {
       shop,
       page,
     }) => {
-      await shop.faults({ path: calls.checkout, kind: 'status', status: 504, times: 7, carriedOut });
+      await shop.faults(
+        { path: calls.checkout, kind: 'html', times: 3 },
+        { path: calls.checkout, kind: 'status', status: 504, times: 7, carriedOut },
+      );
       await pay(shop);
       await Promise.all([resultTold(page), passTries(shop, 7)]);
       await expectUnconfirmed(shop);
@@ -176,7 +175,7 @@ test.describe('a checkout that fails seven times', () => {
     });
   }
 
-  test('with web pages is left unconfirmed', async ({ shop }) => {
+  test('@all with web pages is left unconfirmed', async ({ shop }) => {
     await shop.faults({ path: calls.checkout, kind: 'html' });
     await pay(shop);
     await passTries(shop, 7);

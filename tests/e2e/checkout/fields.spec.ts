@@ -1,6 +1,6 @@
-import type { CDPSession, Locator, Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { fieldOf } from '../order-form/open-order.ts';
-import { calls, expect, test } from './shop-test.ts';
+import { calls, expect, type Shop, test } from './shop-test.ts';
 
 /** What the page sends with a call. */
 async function bodyOf(page: Page, path: string): Promise<Record<string, never>> {
@@ -8,9 +8,36 @@ async function bodyOf(page: Page, path: string): Promise<Record<string, never>> 
   return request.postDataJSON();
 }
 
-test('a name of 51 characters is told of, and nothing is cut or sent', async ({ shop, page }) => {
+test('long names, what is filled in at once and what is composed are understood, and sent as they show', async ({
+  shop,
+  page,
+}) => {
   await shop.open();
   await shop.fill();
+  await test.step('a name of 51 characters is told of, and nothing is cut or sent', () =>
+    fillInLongNames(shop));
+  for (const [month, year] of [
+    ['09', '2029'],
+    ['09/29', '09/29'],
+    ['9/2029', ''],
+  ] as const) {
+    for (const event of ['input', 'change'] as const) {
+      const row = `month “${month}” and year “${year}”, told by ${event}`;
+      await test.step(row, () => expectAutofilled(shop, { month, year, event }, row));
+    }
+  }
+  await test.step('what is composed is left alone until it is done', () => compose(shop));
+  const [checkout, intent] = [bodyOf(page, calls.checkout), bodyOf(page, calls.intent)];
+  await shop.order.pay.click();
+  expect((await intent).fraudCheck).toMatchObject({
+    card: { expirationMonth: '09', expirationYear: '2029' },
+  });
+  expect((await checkout).customer).toMatchObject({ firstName: 'ä'.repeat(50), lastName: 'ä'.repeat(50) });
+  await expect(page).toHaveURL('/setup');
+  await shop.expectPayments({ intents: 1, charges: 1 });
+});
+
+async function fillInLongNames(shop: Shop): Promise<void> {
   for (const control of [shop.order.firstName, shop.order.lastName]) {
     await control.fill('ä'.repeat(51));
     await shop.order.pay.click();
@@ -21,12 +48,50 @@ test('a name of 51 characters is told of, and nothing is cut or sent', async ({ 
     await expect(fieldOf(control).error).toHaveText('');
   }
   expect(await shop.requests(calls.intent)).toEqual([]);
-  const body = bodyOf(page, calls.checkout);
-  await shop.order.pay.click();
-  expect((await body).customer).toMatchObject({ firstName: 'ä'.repeat(50), lastName: 'ä'.repeat(50) });
-  await expect(page).toHaveURL('/setup');
-  await shop.expectPayments({ intents: 1, charges: 1 });
-});
+}
+
+interface Autofill {
+  readonly month: string;
+  readonly year: string;
+  readonly event: 'input' | 'change';
+}
+
+async function expectAutofilled(
+  { order }: Shop,
+  { month, year, event }: Autofill,
+  row: string,
+): Promise<void> {
+  for (const control of [order.number, order.month, order.year]) await control.fill('');
+  await autofill(order.number, '4111-1111-1111-1111', event);
+  await autofill(order.month, month, event);
+  if (year) await autofill(order.year, year, event);
+  await autofill(order.country, 'FR', 'change');
+  await expect(order.month, row).toHaveValue('09');
+  await expect(order.year, row).toHaveValue('29');
+  await expect(order.number, row).toHaveValue('4111 1111 1111 1111');
+}
+
+/** Types into each field that tidies what is typed as an input method does. */
+async function compose({ page, order }: Shop): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  for (const [control, composed, tidy] of [
+    [order.number, '４１１１１１１１１１１１１１１１', '4111 1111 1111 1111'],
+    [order.month, '０９', '09'],
+    [order.year, '２０２９', '29'],
+    [order.cvc, '１２３', '123'],
+  ] as const) {
+    await control.fill('');
+    await control.focus();
+    for (let length = 1; length <= composed.length; length += 3) {
+      const text = composed.slice(0, length);
+      await session.send('Input.imeSetComposition', { text, selectionStart: length, selectionEnd: length });
+      await expect(control).toHaveValue(text);
+    }
+    await session.send('Input.insertText', { text: composed });
+    await expect(control).toHaveValue(tidy);
+    await expect(fieldOf(control).field).toHaveAttribute('data-state', 'Valid');
+  }
+}
 
 /** Writes into a field as a browser or password manager does: the whole value, and one event. */
 function autofill(control: Locator, value: string, event: 'input' | 'change'): Promise<void> {
@@ -39,67 +104,6 @@ function autofill(control: Locator, value: string, event: 'input' | 'change'): P
     [value, event] as const,
   );
 }
-
-test('what a browser fills in at once is understood, and paid with', async ({ shop, page }) => {
-  await shop.open();
-  await shop.fill();
-  const { order } = shop;
-  for (const [month, year] of [
-    ['09', '2029'],
-    ['09/29', '09/29'],
-    ['9/2029', ''],
-  ] as const) {
-    for (const event of ['input', 'change'] as const) {
-      const row = `month “${month}” and year “${year}”, told by ${event}`;
-      await test.step(row, async () => {
-        for (const control of [order.number, order.month, order.year]) await control.fill('');
-        await autofill(order.number, '4111-1111-1111-1111', event);
-        await autofill(order.month, month, event);
-        if (year) await autofill(order.year, year, event);
-        await autofill(order.country, 'FR', 'change');
-        await expect(order.month, row).toHaveValue('09');
-        await expect(order.year, row).toHaveValue('29');
-        await expect(order.number, row).toHaveValue('4111 1111 1111 1111');
-      });
-    }
-  }
-  const body = bodyOf(page, calls.intent);
-  await order.pay.click();
-  expect((await body).fraudCheck).toMatchObject({ card: { expirationMonth: '09', expirationYear: '2029' } });
-  await expect(page).toHaveURL('/setup');
-  await shop.expectPayments({ intents: 1, charges: 1 });
-});
-
-test.describe('what is composed is left alone until it is done', () => {
-  const compose = (session: CDPSession, text: string) =>
-    session.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
-
-  test('in each field that tidies what is typed', async ({ shop, page }) => {
-    await shop.open();
-    await shop.fill();
-    const session = await page.context().newCDPSession(page);
-    const { number, month, year, cvc } = shop.order;
-    for (const [control, composed, tidy] of [
-      [number, '４１１１１１１１１１１１１１１１', '4111 1111 1111 1111'],
-      [month, '０９', '09'],
-      [year, '２０２９', '29'],
-      [cvc, '１２３', '123'],
-    ] as const) {
-      await control.fill('');
-      await control.focus();
-      for (let length = 1; length <= composed.length; length += 3) {
-        await compose(session, composed.slice(0, length));
-        await expect(control).toHaveValue(composed.slice(0, length));
-      }
-      await session.send('Input.insertText', { text: composed });
-      await expect(control).toHaveValue(tidy);
-      await expect(fieldOf(control).field).toHaveAttribute('data-state', 'Valid');
-    }
-    await shop.order.pay.click();
-    await expect(page).toHaveURL('/setup');
-    await shop.expectPayments({ intents: 1, charges: 1 });
-  });
-});
 
 test.describe('what is pasted is understood', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] });

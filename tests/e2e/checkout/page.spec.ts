@@ -179,8 +179,8 @@ test('over a slow line the form can be used before the provider is there', async
     await route.continue();
   });
   const line = await page.context().newCDPSession(page);
-  const slow3G = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
-  await line.send('Network.emulateNetworkConditions', slow3G);
+  const slow = { offline: false, latency: 200, downloadThroughput: 100_000, uploadThroughput: 100_000 };
+  await line.send('Network.emulateNetworkConditions', slow);
   await shop.open();
   await shop.fill();
   await shop.order.plans.nth(1).check();

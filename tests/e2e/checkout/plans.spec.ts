@@ -308,7 +308,7 @@ test.describe('a reload while the payment goes on', () => {
   test.describe('and another order', () => {
     test.use({ expectedProblems: /\/api\/v1\/checkout|503|409/ });
 
-    test('says that it was paid, and charges nothing', async ({ shop }) => {
+    test('@all says that it was paid, and charges nothing', async ({ shop }) => {
       await shop.fill();
       await shop.order.email.fill('other@example.com');
       await shop.order.pay.click();

@@ -59,7 +59,7 @@ for (const [path, often] of [
   });
 }
 
-test('right to left, numbers still read left to right', async ({ page }) => {
+test('@all right to left, numbers still read left to right', async ({ page }) => {
   const { number, email } = await openOrder(page, '/ar/order');
   for (const control of [number, email]) {
     await expect(control).toHaveCSS('direction', 'ltr');
