@@ -19,6 +19,9 @@ export interface Locale {
 
 export type Script = 'latin' | 'cyrillic' | 'arabic' | 'thai' | 'japanese' | 'korean';
 
+/** No language of the site is written in Chinese characters alone, but texts may quote them. */
+export type FontScript = Script | 'chinese';
+
 const table = [
   ['en', 'en-US', 'en', 'English', 'latin'],
   ['de', 'de-DE', 'de', 'Deutsch', 'latin'],

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
-import { locales, type Script } from '../../domain/locales.ts';
+import { type FontScript, locales, type Script } from '../../domain/locales.ts';
 import type { AssetFile } from '../model/site-bundle.ts';
 import { hashedFile, hrefOf } from './hashed-file.ts';
 
@@ -20,6 +20,11 @@ interface Font {
   readonly subsets: RegExp;
   /** The subset that a page in such a script shows first. */
   readonly preload?: string;
+  /**
+   * Absent: `swap`. A font that stands in for it has letters of other widths, so that lines would break elsewhere when it
+   * comes: `optional` leaves a page as it is then, and the next one has it.
+   */
+  readonly display?: 'optional';
 }
 
 /** Inter covers Latin, Vietnamese and Cyrillic and stands in the main stylesheet; the others belong to one script. */
@@ -28,11 +33,22 @@ const baseFont: Font = {
   subsets: /^(latin|latin-ext|vietnamese|cyrillic|cyrillic-ext)$/,
 };
 
-const scriptFonts: Readonly<Partial<Record<Script, Font>>> = {
-  arabic: { package: '@fontsource-variable/noto-sans-arabic', subsets: /^arabic$/, preload: 'arabic' },
-  thai: { package: '@fontsource-variable/noto-sans-thai', subsets: /^thai$/, preload: 'thai' },
+const scriptFonts: Readonly<Partial<Record<FontScript, Font>>> = {
+  arabic: {
+    package: '@fontsource-variable/noto-sans-arabic',
+    subsets: /^arabic$/,
+    preload: 'arabic',
+    display: 'optional',
+  },
+  thai: {
+    package: '@fontsource-variable/noto-sans-thai',
+    subsets: /^thai$/,
+    preload: 'thai',
+    display: 'optional',
+  },
   japanese: { package: '@fontsource-variable/noto-sans-jp', subsets: /^\d+$/ },
   korean: { package: '@fontsource-variable/noto-sans-kr', subsets: /^\d+$/ },
+  chinese: { package: '@fontsource-variable/noto-sans-sc', subsets: /^\d+$/ },
 };
 
 const basePreloads: Readonly<Partial<Record<Script, string>>> = { latin: 'latin', cyrillic: 'cyrillic' };
@@ -41,7 +57,7 @@ export interface FontBundle {
   readonly files: readonly AssetFile[];
   /** `@font-face` rules for the main stylesheet. */
   readonly baseCss: string;
-  readonly links: Record<Script, { stylesheets: string[]; preloads: string[] }>;
+  readonly links: Record<FontScript, { stylesheets: string[]; preloads: string[] }>;
 }
 
 /**
@@ -57,16 +73,17 @@ export function bundleFonts(root: string): FontBundle {
   const byScript = Object.entries(scriptFonts).map(([script, font]) => {
     const faces = readFaces(root, font);
     return {
-      script: script as Script,
+      script: script as FontScript,
       font,
       faces,
-      inNames: faces.filter((face) => coversName(face, script as Script)),
+      inNames: faces.filter((face) => coversName(face, script)),
     };
   });
+  const scripts = [...locales.map(({ script }) => script), ...byScript.map(({ script }) => script)];
   const links = Object.fromEntries(
-    locales.map(({ script }) => [
+    scripts.map((script) => [
       script,
-      { stylesheets: [], preloads: preloadsOf(base, basePreloads[script]) },
+      { stylesheets: [], preloads: preloadsOf(base, basePreloads[script as Script]) },
     ]),
   ) as unknown as FontBundle['links'];
   const sheets = byScript.map(({ script, font, faces, inNames }) => {
@@ -91,7 +108,7 @@ function preloadsOf(faces: readonly Face[], subset: string | undefined): string[
   return faces.filter((face) => face.subset === subset).map(({ file }) => hrefOf(file));
 }
 
-function coversName({ ranges }: Face, script: Script): boolean {
+function coversName({ ranges }: Face, script: string): boolean {
   const names = locales.filter((locale) => locale.script === script).map(({ name }) => name);
   const codes = [...names.join('')].map((character) => character.codePointAt(0) ?? 0);
   return codes.some((code) => ranges.some(([first, last]) => code >= first && code <= last));
@@ -103,7 +120,13 @@ function readFaces(root: string, font: Font): Face[] {
   return rules
     .map((rule) => ({ rule, source: rule.match(/url\(\.\/files\/([^)]+)\)/)?.[1] ?? '' }))
     .filter(({ source }) => font.subsets.test(subsetOf(font, source)))
-    .map(({ rule, source }) => readFace(rule, source, subsetOf(font, source), dirname(stylesheet)));
+    .map(({ rule, source }) =>
+      readFace(shownAs(rule, font), source, subsetOf(font, source), dirname(stylesheet)),
+    );
+}
+
+function shownAs(rule: string, { display }: Font): string {
+  return display ? rule.replace(/font-display:\s*\w+/, `font-display: ${display}`) : rule;
 }
 
 /** `noto-sans-jp-12-wght-normal.woff2` is part 12 of noto-sans-jp. */

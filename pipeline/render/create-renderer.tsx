@@ -7,7 +7,6 @@ import type { RenderedPage } from '../model/rendered-page.ts';
 import type { Uses } from '../model/uses.ts';
 import { documentOf } from './document.ts';
 import { builtInHead, headModel, notFoundHead } from './head-model.ts';
-import { withIslandStyles } from './island-styles.ts';
 import { keepShells, parseShellQuestion, type RecordedShells } from './keep-shells.ts';
 import { createLanguage, type Language } from './language.ts';
 import { languageBasis } from './language-basis.ts';
@@ -16,6 +15,7 @@ import { markupOf } from './markup.tsx';
 import { pageContext } from './page-context.ts';
 import { type PageLanguages, pageLanguages } from './page-languages.tsx';
 import type { RenderSite } from './render-site.ts';
+import { withStylesFor } from './styles-for.ts';
 import { createTranslations } from './translate.ts';
 
 export interface Renderer {
@@ -99,7 +99,7 @@ function renderPage(
   const partner = page.type === 'partnerPage' ? page : undefined;
   const context = pageContext(language, entryId);
   const main = markupOf(context, <PageBody blocks={context.entries(page.blocks)} partner={partner} />);
-  const head = withIslandStyles(headModel(view, page, path), main, view.site.links);
+  const head = withStylesFor(headModel(view, page, path), main, view.site.links);
   const parts = documentOf({
     locale: view.locale,
     shell: shellOf(page.layout?.sys.id),
@@ -120,7 +120,7 @@ function renderBuiltIn(
   const { view, shellOf, t } = language;
   const context = pageContext(language, undefined);
   const main = markupOf(context, <BuiltInPageBody page={page} />);
-  const head = withIslandStyles(builtInHead(view, t, page, path), main, view.site.links);
+  const head = withStylesFor(builtInHead(view, t, page, path), main, view.site.links);
   const parts = documentOf({
     locale: view.locale,
     shell: shellOf(undefined),

@@ -10,6 +10,7 @@ import * as pageChecks from './check-pages.ts';
 import { brokenReferences } from './check-references.ts';
 import { scriptsOf, weightOf } from './page-scripts.ts';
 import { filesIn, readSite, type Site } from './read-site.ts';
+import { uncoveredCharacters } from './uncovered-characters.ts';
 
 const out = join(root, '.meridian', 'test-output');
 let site: Site;
@@ -122,6 +123,15 @@ describe('on all pages of the sample site', () => {
     const assets = filesIn(out).filter((file) => file.startsWith('assets/') && isHashed(file));
     expect(assets.filter((file) => !kept.includes(file))).toEqual([]);
     expect(kept.length).toBeGreaterThan(20);
+  });
+
+  test('a web font has every character', () => {
+    const pages = filesIn(out).filter((file) => file.endsWith('.html'));
+    const uncovered = pages.flatMap((file) =>
+      uncoveredCharacters(out, readFileSync(join(out, file), 'utf8')).map((each) => `${file}: ${each}`),
+    );
+    expect(pages.length).toBeGreaterThan(4000);
+    expect(some(uncovered)).toEqual([]);
   });
 
   test('the order page’s scripts stay light, all that they import included', () => {
