@@ -13,6 +13,7 @@ import { type Memory, openMemory } from './memory.ts';
 import { losesTooMuch } from './redirects/loses-too-much.ts';
 import { createStages } from './stages.ts';
 import { summaryOf } from './summary.ts';
+import { cutInto } from './thread-pool.ts';
 import { repeatedReport } from './unchanged-build.ts';
 import { withThreads } from './with-threads.ts';
 import { writeShard } from './write-shard.ts';
@@ -75,8 +76,10 @@ async function checkAndWrite(
     return { ...done, ...part, pages: part.rendered, seconds: stages.seconds() };
   }
   const site = await writeAndPublish(run, output, () => writeSite(run, loaded, checked, bundle));
-  const keep = () => memory && keepBuild(options, memory, site);
-  const warning = await stages.run('keep', keep);
+  // In the threads, while this one writes down what the next build can use.
+  const removing = threads.map('remove', cutInto(output.setAside(), 4));
+  const warning = await stages.run('keep', () => memory && keepBuild(options, memory, site));
+  await removing;
   const { rendered, reused, bytes } = site;
   return {
     ...done,
