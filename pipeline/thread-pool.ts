@@ -19,7 +19,7 @@ export interface ThreadPool {
 }
 
 /** Pages are garbage soon. By default V8 lets a hundred megabytes of it pile up in each thread, and is no faster for it. */
-const resourceLimits = { maxYoungGenerationSizeMb: 36 };
+const resourceLimits = { maxYoungGenerationSizeMb: 24 };
 
 /** @param script the bundled build-thread.ts */
 export function startThreads(script: string, count: number): ThreadPool {
