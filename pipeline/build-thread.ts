@@ -47,7 +47,9 @@ const handlers: { [Name in keyof Tasks]: (input: Tasks[Name]['input']) => Tasks[
     }),
   start: ({ site, out, isSound, recordsUses }) => {
     uses = recordsUses ? createUses() : undefined;
-    renderer = createRenderer(openContent(ready(content).index, isSound), site, uses);
+    // Without what the checks have parsed.
+    content = openContent(ready(content).index, isSound);
+    renderer = createRenderer(content, site, uses);
     write = createPageWriter(out);
   },
   render: (jobs) => jobs.map(renderJob),
