@@ -30,6 +30,18 @@ export function readCacheFile(file: string, key: string): ReadPart | undefined {
 }
 
 /**
+ * Tries whether cache files can be written, before a build takes the time to make what it can't keep.
+ *
+ * @throws the file system's error
+ */
+export function tryCacheFolder(folder: string): void {
+  const trial = join(folder, `${'0'.repeat(16)}.${process.pid}.new`);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(trial, format);
+  rmSync(trial);
+}
+
+/**
  * Writes a cache file as a whole: aside and then in its place, as other builds may run at the same time.
  *
  * @throws the file system's error
