@@ -4,6 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { type FontScript, locales, type Script } from '../../domain/locales.ts';
 import type { AssetFile } from '../model/site-bundle.ts';
 import { hashedFile, hrefOf } from './hashed-file.ts';
+import { europeanFile, europeanRule, readEuropean, restRule } from './latin-extended.ts';
 
 /** One `@font-face` rule: a font's part for some characters. */
 interface Face {
@@ -69,7 +70,7 @@ export interface FontBundle {
  * @param root the folder whose node_modules holds the font packages
  */
 export function bundleFonts(root: string): FontBundle {
-  const base = readFaces(root, baseFont);
+  const base = withEuropeanFace(root, readFaces(root, baseFont));
   const byScript = Object.entries(scriptFonts).map(([script, font]) => {
     const faces = readFaces(root, font);
     return {
@@ -102,6 +103,20 @@ export function bundleFonts(root: string): FontBundle {
     baseCss: baseFaces.map(({ css }) => css).join('\n'),
     links,
   };
+}
+
+/** Of the font's second Latin file, which is larger than the first, most languages need a few letters. */
+function withEuropeanFace(root: string, faces: readonly Face[]): Face[] {
+  return faces.flatMap((face) => {
+    if (face.subset !== 'latin-ext') return [face];
+    const file = hashedFile('fonts', basename(europeanFile), readEuropean(root));
+    const css = europeanRule(face.css).replace(/url\([^)]+\)/, `url(${hrefOf(file)})`);
+    const rest = restRule(face.css);
+    return [
+      { ...face, css: rest, ranges: readRanges(rest) },
+      { css, subset: 'european', ranges: readRanges(css), file },
+    ];
+  });
 }
 
 function preloadsOf(faces: readonly Face[], subset: string | undefined): string[] {

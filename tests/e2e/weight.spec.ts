@@ -27,15 +27,11 @@ async function firstLoadOf(page: Page, path: string): Promise<{ path: string; by
 
 const budget = 150_000;
 
-/** Letters of these stand in a second file of the font, which takes them over the budget. */
-const heavier: Readonly<Record<string, number>> = { hu: 170_000, pl: 170_000, tr: 170_000, vn: 180_000 };
-
 for (const { code, name } of locales.filter(({ script }) => script === 'latin')) {
-  const limit = heavier[code] ?? budget;
-  test(`the first load of the home page in ${name} is at most ${limit / 1000} KB`, async ({ page }) => {
+  test(`the first load of the home page in ${name} is at most ${budget / 1000} KB`, async ({ page }) => {
     const loaded = await firstLoadOf(page, pathIn(code, '/'));
     const sum = loaded.reduce((bytes, each) => bytes + each.bytes, 0);
-    expect(sum, JSON.stringify(loaded)).toBeLessThanOrEqual(limit);
+    expect(sum, JSON.stringify(loaded)).toBeLessThanOrEqual(budget);
   });
 }
 
