@@ -12,9 +12,9 @@ const content = {
   entries: [...countrySite().values()],
   assets: [picture('A map')],
 };
-const pages = { pages: 10 };
-const allRendered = { code: 0, stderr: '', report: { ...pages, rendered: 10, reused: 0 } };
-const allReused = { code: 0, stderr: '', report: { ...pages, rendered: 0, reused: 10 } };
+const pages = { pages: 12 };
+const allRendered = { code: 0, stderr: '', report: { ...pages, rendered: 12, reused: 0 } };
+const allReused = { code: 0, stderr: '', report: { ...pages, rendered: 0, reused: 12 } };
 
 function newSite() {
   const site = openCliSite(temporaryFolder());

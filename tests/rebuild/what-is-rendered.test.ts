@@ -26,7 +26,7 @@ beforeAll(async () => {
   copyFileSync(join(root, 'content/sample/vpn-servers.json'), join(folder, 'servers.json'));
   site = openCliSite(folder, { servers: 'servers.json' });
   write();
-  expect((await site.rebuild()).length).toBe(12);
+  expect((await site.rebuild()).length).toBe(14);
 });
 
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -53,7 +53,7 @@ test('a page alone, when a menu leads to it under another name', async () => {
 
 test('every page, for a label of the menu', async () => {
   change('menu-germany', { name: 'Germany' });
-  expect((await site.rebuild()).length).toBe(12);
+  expect((await site.rebuild()).length).toBe(14);
 });
 
 test('the pages that show a picture', async () => {
@@ -63,7 +63,7 @@ test('the pages that show a picture', async () => {
 });
 
 test('nothing, when only who wrote an entry has changed', async () => {
-  setSys('about-text', { updatedAt: '2031-01-01T00:00:00Z' });
+  setSys('about-hero', { updatedAt: '2031-01-01T00:00:00Z' });
   expect(await site.rebuild()).toEqual([]);
 });
 
@@ -93,6 +93,11 @@ test('what leads to a page that has moved', async () => {
   await site.rebuild();
 });
 
+test('what leads to a page whose directory has another name', async () => {
+  change('guides', { slug: 'help' });
+  expect(await site.rebuild()).toEqual(inBoth('about', 'help/guide'));
+});
+
 test('the pages that show servers, when they are others', async () => {
   const servers = JSON.parse(readFileSync(join(folder, 'servers.json'), 'utf8'));
   writeFileSync(join(folder, 'servers.json'), JSON.stringify(servers.slice(1)));
@@ -112,23 +117,23 @@ test('pages whose files somebody has edited or removed, in all their languages',
 
 test('every page, where what all of them show has changed', async () => {
   site.configure({ servers: 'servers.json', brand: 'Farfold' });
-  expect((await site.rebuild()).length).toBe(12);
+  expect((await site.rebuild()).length).toBe(14);
 });
 
 test('every page, in another year', async () => {
-  expect((await site.rebuild('--date', '2032-01-01')).length).toBe(12);
+  expect((await site.rebuild('--date', '2032-01-01')).length).toBe(14);
 });
 
 test('every page that is left, when a language is held back', async () => {
   site.configure({ servers: 'servers.json', heldBackLocales: ['de'] });
-  expect((await site.rebuild('--allow-removals')).length).toBe(6);
+  expect((await site.rebuild('--allow-removals')).length).toBe(7);
   site.configure({ servers: 'servers.json' });
-  expect((await site.rebuild()).length).toBe(12);
+  expect((await site.rebuild()).length).toBe(14);
 });
 
 test('one language, and then all again', async () => {
-  expect((await site.rebuild('--locale', 'en')).length).toBe(6);
-  expect((await site.rebuild()).length).toBe(12);
+  expect((await site.rebuild('--locale', 'en')).length).toBe(7);
+  expect((await site.rebuild()).length).toBe(14);
 });
 
 test('nothing while the content has errors; the site and what is known of it stay', async () => {
@@ -143,10 +148,7 @@ test('nothing while the content has errors; the site and what is known of it sta
 
 test('findings are told again', async () => {
   entries.set('old', entry('hero', 'old', {}, archived));
-  entries.set(
-    'about-text',
-    entry('oneColumnContent', 'about-text', { heading: 'Not published' }, { version: 9 }),
-  );
+  entries.set('about-hero', entry('hero', 'about-hero', { heading: 'Not published' }, { version: 9 }));
   write();
   const told = async () => {
     const { stdout } = await runCli(['build', '--date', '2031-01-01'], { cwd: folder });
