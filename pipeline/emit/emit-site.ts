@@ -58,7 +58,7 @@ export function emitSite(options: EmitOptions): EmittedFiles {
   const places = placesOf(content, urls, options.sells);
   const files = {
     assets: reused.assets ?? assets.map(writeFile),
-    sitemap: reused.sitemap ?? sitemapFiles(origin, content.locales, plans).map(writeFile),
+    sitemap: reused.sitemap ?? Array.from(sitemapFiles(origin, content.locales, plans), writeFile),
     others: [
       ...serverFiles(origin, securityPolicy(options.policy), places, redirects.redirects),
       emailDestinations(origin, content, urls),

@@ -6,26 +6,41 @@ import type { AssetFile } from '../model/site-bundle.ts';
 /** The protocol's limits for one part: 50,000 URLs and 50 MB; with 23 alternates a URL the bytes bind first. */
 const limits = { urls: 50_000, bytes: 50_000_000 };
 
-/** `sitemap.xml`, an index, and its parts: every page in every language, each with its alternates. */
-export function sitemapFiles(
+/**
+ * `sitemap.xml`, an index, and its parts: every page in every language, each with its alternates. The parts come first, one at
+ * a time: large sites have more of them than fits into memory.
+ */
+export function* sitemapFiles(
   origin: string,
   locales: readonly Locale[],
   plans: readonly PagePlan[],
-): AssetFile[] {
+): Generator<AssetFile> {
   const shown = plans.filter((plan) => !('page' in plan) || plan.page.isIndexed);
-  const parts = cutIntoParts(shown.flatMap((plan) => urlsOf(origin, locales, plan)));
-  const files = parts.map((urls, at) => ({
-    path: `sitemap-${at + 1}.xml`,
-    bytes: Buffer.from(`${partHead}${urls.join('')}</urlset>\n`),
-  }));
-  const entries = files.map(({ path }) => `<sitemap><loc>${origin}/${path}</loc></sitemap>\n`);
+  const names: string[] = [];
+  for (const bytes of cutIntoParts(urlsOfPlans(origin, locales, shown))) {
+    const path = `sitemap-${names.length + 1}.xml`;
+    names.push(path);
+    yield { path, bytes };
+  }
+  const entries = names.map((name) => `<sitemap><loc>${origin}/${name}</loc></sitemap>\n`);
   const index = `${xmlHead}<sitemapindex xmlns="${sitemapNamespace}">\n${entries.join('')}</sitemapindex>\n`;
-  return [{ path: 'sitemap.xml', bytes: Buffer.from(index) }, ...files];
+  yield { path: 'sitemap.xml', bytes: Buffer.from(index) };
 }
 
 const xmlHead = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const sitemapNamespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const partHead = `${xmlHead}<urlset xmlns="${sitemapNamespace}" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n`;
+
+/** A page in all its languages at a time. */
+function* urlsOfPlans(
+  origin: string,
+  locales: readonly Locale[],
+  plans: readonly PagePlan[],
+): Generator<Buffer> {
+  for (const plan of plans) {
+    for (const url of urlsOf(origin, locales, plan)) yield Buffer.from(url);
+  }
+}
 
 function urlsOf(origin: string, locales: readonly Locale[], { paths }: PagePlan): string[] {
   const versions = locales.flatMap((locale, at) => {
@@ -42,21 +57,23 @@ function alternate(tag: string, href: string): string {
   return `<xhtml:link rel="alternate" hreflang="${tag}" href="${href}"/>`;
 }
 
-function cutIntoParts(urls: readonly string[]): string[][] {
-  const parts: string[][] = [];
-  let bytes = Number.POSITIVE_INFINITY;
+function* cutIntoParts(urls: Iterable<Buffer>): Generator<Buffer> {
+  let part: Buffer[] = [];
+  let bytes = partHead.length;
   for (const url of urls) {
-    const part = parts.at(-1);
-    const size = Buffer.byteLength(url);
-    if (part && part.length < limits.urls && bytes + size < limits.bytes) {
-      part.push(url);
-      bytes += size;
-    } else {
-      parts.push([url]);
-      bytes = partHead.length + size;
+    if (part.length > 0 && (part.length === limits.urls || bytes + url.length >= limits.bytes)) {
+      yield wholePart(part);
+      part = [];
+      bytes = partHead.length;
     }
+    part.push(url);
+    bytes += url.length;
   }
-  return parts;
+  if (part.length > 0) yield wholePart(part);
+}
+
+function wholePart(urls: readonly Buffer[]): Buffer {
+  return Buffer.concat([Buffer.from(partHead), ...urls, Buffer.from('</urlset>\n')]);
 }
 
 function escapeXml(text: string): string {

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { locales, prefixOf } from '../../domain/locales.ts';
+import { sitemapFiles } from './sitemap.ts';
+
+const origin = 'https://www.example.com';
+
+function plansOf(pages: number) {
+  return Array.from({ length: pages }, (_, at) => ({
+    entryId: `page-${at}`,
+    paths: locales.map(({ code }) => `${prefixOf(code)}/guides/a-page-with-a-usual-address-${at}`),
+  }));
+}
+
+test('is cut into parts that the protocol allows, with every address once', () => {
+  const files = [...sitemapFiles(origin, locales, plansOf(1000))];
+  const index = files.at(-1);
+  const parts = files.slice(0, -1);
+  expect(parts.map(({ path }) => path)).toEqual(['sitemap-1.xml', 'sitemap-2.xml']);
+  for (const { bytes } of parts) expect(bytes.length).toBeLessThan(50_000_000);
+  expect(Buffer.from(index?.bytes ?? '').toString()).toContain(
+    `<sitemap><loc>${origin}/sitemap-1.xml</loc></sitemap>\n<sitemap><loc>${origin}/sitemap-2.xml</loc></sitemap>\n`,
+  );
+  const addresses = parts.flatMap(({ bytes }) =>
+    [
+      ...Buffer.from(bytes)
+        .toString()
+        .matchAll(/<loc>([^<]+)/g),
+    ].map(([, address]) => address),
+  );
+  expect(addresses).toHaveLength(22_000);
+  expect(new Set(addresses).size).toBe(22_000);
+});
+
+test('has an index without parts for a site without pages', () => {
+  expect([...sitemapFiles(origin, locales, [])].map(({ path }) => path)).toEqual(['sitemap.xml']);
+});
