@@ -1,10 +1,12 @@
 /** Content file to site: every stage in order; those that look at content are in check-site.ts. Read this file first. */
+import { dirname } from 'node:path';
 import { defaultMaxRemovedShare } from '../domain/site-config.ts';
 import type { BuildReport } from './build-report.ts';
 import type { BuildOptions, BuildRun } from './build-run.ts';
+import { tryCacheFolder } from './cache/cache-file.ts';
 import { type CheckedContent, checkSite, type LoadedContent, loadSite } from './check-site.ts';
 import { issuesOf } from './collect-issues.ts';
-import { explainWriteError } from './emit/explain-write-error.ts';
+import { explainCacheError, explainWriteError } from './emit/explain-write-error.ts';
 import { isWorkedOn, type OutputFolder, openOutput } from './emit/output-folder.ts';
 import { bundleOrReuse } from './keep-assets.ts';
 import { keepBuild } from './keep-build.ts';
@@ -13,6 +15,7 @@ import { type Memory, openMemory } from './memory.ts';
 import { losesTooMuch } from './redirects/loses-too-much.ts';
 import { createStages } from './stages.ts';
 import { summaryOf } from './summary.ts';
+import { cutInto } from './thread-pool.ts';
 import { repeatedReport } from './unchanged-build.ts';
 import { withThreads } from './with-threads.ts';
 import { writeShard } from './write-shard.ts';
@@ -31,6 +34,7 @@ export async function buildSite(options: BuildOptions): Promise<BuildReport> {
   const repeated = memory && (await stages.run('compare', () => repeatedReport(options, memory)));
   // What a build that was killed has left goes away with the next one that runs to its end.
   if (repeated && !isWorkedOn(config.out)) return { ...repeated, seconds: stages.seconds() };
+  if (memory) assertCanKeep(memory);
   const output = open(options);
   try {
     return await withThreads(options, async (threads) => {
@@ -40,6 +44,16 @@ export async function buildSite(options: BuildOptions): Promise<BuildReport> {
     });
   } finally {
     output.close();
+  }
+}
+
+/** @throws OutputError before anything is made that couldn't be kept */
+function assertCanKeep({ file }: Memory): void {
+  const folder = dirname(file);
+  try {
+    tryCacheFolder(folder);
+  } catch (error) {
+    throw explainCacheError(error, folder);
   }
 }
 
@@ -75,8 +89,10 @@ async function checkAndWrite(
     return { ...done, ...part, pages: part.rendered, seconds: stages.seconds() };
   }
   const site = await writeAndPublish(run, output, () => writeSite(run, loaded, checked, bundle));
-  const keep = () => memory && keepBuild(options, memory, site);
-  const warning = await stages.run('keep', keep);
+  // In the threads, while this one writes down what the next build can use.
+  const removing = threads.map('remove', cutInto(output.setAside(), 4));
+  const warning = await stages.run('keep', () => memory && keepBuild(options, memory, site));
+  await removing;
   const { rendered, reused, bytes } = site;
   return {
     ...done,

@@ -34,11 +34,25 @@ export interface BuildState {
   readonly chunks: readonly Chunk[];
   readonly items: Omit<KnownContent, 'chunks'>;
   readonly checks: { readonly key: string; readonly entries: readonly KeptCheck[] };
+  readonly anchors: KeptAnchors;
   /** Null where entries without a URL have to be told of again. */
   readonly urls: KeptUrls | null;
   readonly redirects: { readonly key: string; readonly plan: KeptRedirects } | null;
   readonly pages: KeptPages;
   readonly files: KeptFiles;
+}
+
+/** Pages that had all ids that something leads to. */
+export interface KeptAnchors {
+  /** Of what ids come from besides content. */
+  readonly key: string;
+  readonly pages: readonly {
+    readonly id: string;
+    /** Stands for what was asked of the page. */
+    readonly asked: string;
+    /** Ids of the entries on it. */
+    readonly uses: readonly string[];
+  }[];
 }
 
 export interface KeptReport {

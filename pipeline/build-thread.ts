@@ -8,6 +8,7 @@ import type { RenderedJob, RenderJob } from './build-state.ts';
 import { checkWithUses } from './check-with-uses.ts';
 import { adoptPages } from './emit/adopt-pages.ts';
 import { hashFile } from './emit/hash-file.ts';
+import { removeQuietly } from './emit/remove-quietly.ts';
 import { createReuser } from './emit/reuse-files.ts';
 import { createPageWriter } from './emit/write-page.ts';
 import { entryFacts } from './inspect/entry-facts.ts';
@@ -24,6 +25,7 @@ import { checkEntry, tellsSomething } from './validate/check-entry.ts';
 let content: Content | undefined;
 let renderer: Renderer | undefined;
 let uses: Uses | undefined;
+let reuse: ReturnType<typeof createReuser> | undefined;
 let write: ((page: RenderedPage) => WrittenFile) | undefined;
 
 const handlers: { [Name in keyof Tasks]: (input: Tasks[Name]['input']) => Tasks[Name]['output'] } = {
@@ -45,7 +47,9 @@ const handlers: { [Name in keyof Tasks]: (input: Tasks[Name]['input']) => Tasks[
     }),
   start: ({ site, out, isSound, recordsUses }) => {
     uses = recordsUses ? createUses() : undefined;
-    renderer = createRenderer(openContent(ready(content).index, isSound), site, uses);
+    // Without what the checks have parsed.
+    content = openContent(ready(content).index, isSound);
+    renderer = createRenderer(content, site, uses);
     write = createPageWriter(out);
   },
   render: (jobs) => jobs.map(renderJob),
@@ -54,7 +58,13 @@ const handlers: { [Name in keyof Tasks]: (input: Tasks[Name]['input']) => Tasks[
     for (const question of questions) renderShell(question);
     return shells;
   },
-  reuse: ({ from, to, lists }) => lists.map(createReuser(from, to)),
+  reuse: ({ from, to, lists }) => {
+    reuse ??= createReuser(from, to);
+    return lists.map(reuse);
+  },
+  remove: (paths) => {
+    for (const path of paths) removeQuietly(path);
+  },
   adopt: ({ from, to, pages }) => adoptPages(from, to, pages),
   hash: ({ folder, files }) => files.map((file) => hashFile(join(folder, file))),
 };

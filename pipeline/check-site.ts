@@ -6,6 +6,7 @@ import { collectIssues } from './collect-issues.ts';
 import { readManifest } from './emit/read-manifest.ts';
 import type { EntryFacts } from './inspect/entry-facts.ts';
 import type { InspectedSite } from './inspect/inspected-site.ts';
+import { type AnchorsToKeep, keepAnchors } from './keep-anchors.ts';
 import { type ChecksToKeep, keepChecks } from './keep-checks.ts';
 import { keptRedirects, placesKey } from './keep-redirects.ts';
 import { keptUrls } from './keep-urls.ts';
@@ -91,6 +92,7 @@ export interface CheckedContent {
 /** What the next build may take over. */
 interface CheckedToKeep {
   readonly checks: ChecksToKeep;
+  readonly anchors: AnchorsToKeep | undefined;
   /** Undefined when there are findings about them. */
   readonly urls: UrlTable | undefined;
   /** Stands for where pages and stubs are. */
@@ -202,6 +204,7 @@ export async function checkSite(
     'redirects',
     () => foreseen ?? compare(options, published(), all, chosen),
   );
+  const anchors = memory && toKeep && keepAnchors(memory, toKeep, options.config.brand);
   const found = await stages.run('validate', () =>
     collectIssues({
       content,
@@ -215,6 +218,7 @@ export async function checkSite(
       servers,
       settings: options.config.rules,
       sells,
+      anchors,
     }),
   );
   const shows = new Map(checks.map((entry) => [entry.id, entry.shows]));
@@ -234,6 +238,7 @@ export async function checkSite(
     ...(toKeep && {
       toKeep: {
         checks: toKeep,
+        anchors,
         urls: slugFindings.length === 0 ? urls : undefined,
         places,
         redirectsAreKept: foreseen !== undefined,

@@ -16,7 +16,16 @@ export interface ItemLists {
  * Stands for all that can be asked about an id: an entry, an asset, or one of each, as they number their ids apart. The
  * rest of `sys` says who wrote an item and when, and no page shows that.
  */
-export function itemDigests({ entries, assets }: ItemLists): Map<string, string> {
+export function itemDigests(lists: ItemLists): ReadonlyMap<string, string> {
+  const known = digestsOfLists.get(lists) ?? digestItems(lists);
+  digestsOfLists.set(lists, known);
+  return known;
+}
+
+/** Asked for the checks, for the pages, and for the next build. */
+const digestsOfLists = new WeakMap<ItemLists, ReadonlyMap<string, string>>();
+
+function digestItems({ entries, assets }: ItemLists): Map<string, string> {
   const digests = new Map<string, string>();
   for (const [list, { ids, types, states: column, digests: fields }] of Object.entries({ entries, assets })) {
     ids.forEach((id, at) => {

@@ -59,6 +59,7 @@ function stateOf(options: BuildOptions, memory: Memory, site: BuiltSite): BuildS
       key: checked.toKeep?.checks.key ?? '',
       entries: checked.toKeep?.checks.entries ?? [],
     },
+    anchors: checked.toKeep?.anchors?.toKeep() ?? { key: '', pages: [] },
     urls: urlsOf(options, checked),
     redirects: next && places !== undefined ? { key: places, plan: redirectsToKeep(next) } : null,
     pages: pagesToKeep(basis, jobs, shells),

@@ -25,8 +25,9 @@ export async function repeatedReport(
   const report = past?.('report');
   if (!past || !report || past('site') !== siteKey(options, memory)) return undefined;
   const { content, out } = options.config;
-  if (!isUntouched(out, allFiles(past('pages'), past('files')))) return undefined;
-  return (await isUnchanged(content, past('chunks'))) ? reportOf(content, report, past) : undefined;
+  if (!(await isUnchanged(content, past('chunks')))) return undefined;
+  const files = allFiles(past('pages'), past('files'));
+  return isUntouched(out, files) ? reportOf(content, report, past) : undefined;
 }
 
 function reportOf(

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
-/** Parts of a cache file, each parsed when it is asked for: most builds need few of them. */
+/** Parts of a cache file, each parsed when it is first asked for: most builds need few of them. */
 export type ReadPart = (name: string) => unknown;
 
 /** Changes with what is in the file and how. */
@@ -27,6 +27,18 @@ export function readCacheFile(file: string, key: string): ReadPart | undefined {
   } catch {
     return undefined;
   }
+}
+
+/**
+ * Tries whether cache files can be written, before a build takes the time to make what it can't keep.
+ *
+ * @throws the file system's error
+ */
+export function tryCacheFolder(folder: string): void {
+  const trial = join(folder, `${'0'.repeat(16)}.${process.pid}.new`);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(trial, format);
+  rmSync(trial);
 }
 
 /**
@@ -68,9 +80,11 @@ function partsOf(index: readonly [name: string, length: number][], bytes: Buffer
     spans.set(name, bytes.subarray(start, start + length));
     start += length;
   }
+  const parsed = new Map<string, unknown>();
   return (name) => {
     const span = spans.get(name);
-    return span && JSON.parse(span.toString('utf8'));
+    if (span && !parsed.has(name)) parsed.set(name, JSON.parse(span.toString('utf8')));
+    return parsed.get(name);
   };
 }
 

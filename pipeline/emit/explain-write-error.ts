@@ -2,13 +2,21 @@ import { OutputError } from '../model/output-error.ts';
 
 /** What to tell when the file system refuses something while a site is written; other errors come back as they are. */
 export function explainWriteError(error: unknown, out: string): unknown {
-  const reason = reasons[(error as NodeJS.ErrnoException).code ?? ''];
-  if (!reason) return error;
-  return new OutputError(
-    'unwritable',
-    `The site can't be written to ${out}: ${reason}.`,
-    'What was there is still there.',
+  return explained(error, `The site can't be written to ${out}`, 'What was there is still there.');
+}
+
+/** The same for the folder of what the next build could reuse. */
+export function explainCacheError(error: unknown, folder: string): unknown {
+  return explained(
+    error,
+    `What the next build could reuse can't be kept in ${folder}`,
+    'Make the folder writable, or build with --no-cache. The published site is as it was.',
   );
+}
+
+function explained(error: unknown, what: string, hint: string): unknown {
+  const reason = reasons[(error as NodeJS.ErrnoException).code ?? ''];
+  return reason ? new OutputError('unwritable', `${what}: ${reason}.`, hint) : error;
 }
 
 const reasons: Readonly<Record<string, string>> = {
@@ -21,6 +29,7 @@ const reasons: Readonly<Record<string, string>> = {
   EMFILE: 'too many files are open',
   ENFILE: 'too many files are open',
   EFBIG: 'a file is larger than is allowed there',
+  EEXIST: 'a file is in its place',
   ENOENT: 'no folder can be made there',
   ENOTDIR: 'a part of the path is a file',
   ELOOP: 'symbolic links lead in a circle',

@@ -9,6 +9,7 @@ import { replaceFolder } from './replace-folder.ts';
 import {
   assertOwnWorkFolder,
   clearLeftovers,
+  contentsSetAside,
   removeFolder,
   removeWorkFolder,
   workFolderOf,
@@ -26,6 +27,8 @@ export interface OutputFolder {
   readonly current: string | undefined;
   /** Puts what was written in the place of the old site. @throws OutputError, and the old site stays */
   readonly publish: () => void;
+  /** What `publish` has replaced, for others to remove while there is something else to do: paths that nobody looks at any more. */
+  readonly setAside: () => string[];
   /** What to tell when something went wrong while the site was written; errors that aren't about files come back as they are. */
   readonly explain: (error: unknown) => unknown;
   /** Ends the work: unless it was published, what was written is removed and the old site stays. */
@@ -46,7 +49,7 @@ export function openOutput(out: string, product: Product = 'site'): OutputFolder
   const { next, former, waste } = workPaths(work, lock.token);
   const close = () => {
     process.off('exit', close);
-    for (const folder of [next, former]) if (existsSync(folder)) removeFolder(folder, waste);
+    for (const folder of [waste, next, former]) if (existsSync(folder)) removeFolder(folder, waste);
     lock.release();
     removeWorkFolder(work);
   };
@@ -64,6 +67,10 @@ export function openOutput(out: string, product: Product = 'site'): OutputFolder
     publish: () => {
       if (!lock.isHeld()) throw takenOver(out);
       replaceFolder(next, target, former);
+    },
+    setAside: () => {
+      const replaced = [next, former].find((folder) => existsSync(folder));
+      return replaced === undefined ? [] : contentsSetAside(replaced, waste);
     },
     explain: (error) => (lock.isHeld() ? explainWriteError(error, out) : takenOver(out)),
     close,

@@ -67,6 +67,16 @@ export function removeFolder(folder: string, waste: string): void {
   } catch {}
 }
 
+/** The same, but what was in it is left to others. @returns its paths; none where that isn't possible */
+export function contentsSetAside(folder: string, waste: string): string[] {
+  try {
+    renameSync(folder, waste);
+    return readdirSync(waste).map((name) => join(waste, name));
+  } catch {
+    return [];
+  }
+}
+
 /** Unless another build has begun to work in it. */
 export function removeWorkFolder(folder: string): void {
   try {

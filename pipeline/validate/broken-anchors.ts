@@ -4,6 +4,7 @@ import { publishedIds } from '../model/content.ts';
 import { nearest } from '../model/did-you-mean.ts';
 import type { Finding } from '../model/issue.ts';
 import { ownValue } from '../model/localize.ts';
+import { recordUses } from '../model/record-uses.ts';
 import { rules } from '../model/rules.ts';
 import { inLocales } from './in-locales.ts';
 import type { LinkGraph } from './link-graph.ts';
@@ -17,6 +18,15 @@ export interface AnchorContext {
   readonly servers?: VpnServers | undefined;
   /** Ids of the pages that show an entry. */
   readonly pagesOf: (entryId: string) => readonly string[];
+  readonly anchors?: AnchorMemory | undefined;
+}
+
+/** Pages on which everything was that is asked of them, by their ids. To find a page's ids takes parsing all that is on it. */
+export interface AnchorMemory {
+  /** @param asked stands for all that is asked of the page */
+  readonly isSound: (pageId: string, asked: string) => boolean;
+  /** @param uses ids of the entries on the page */
+  readonly keep: (pageId: string, asked: string, uses: ReadonlySet<string>) => void;
 }
 
 /** An `#id`, where it is written, and the pages that should have it. */
@@ -43,10 +53,8 @@ export function brokenAnchors(graph: LinkGraph, context: AnchorContext): Finding
   const questions = [...anchorQuestions(graph, context), ...addressQuestions(graph, context)];
   const idsOf = (page: PageAt) => idsOfPage(graph.content, context, page);
   const misses = new Map<Question, Miss>();
-  for (const { page, asked } of byPage(questions)) {
-    const ids = idsOf(page);
-    for (const question of asked) if (!ids.has(question.anchor)) note(misses, question, page);
-  }
+  for (const versions of doubtfulPages(questions, context.anchors))
+    lookForAnchors(graph, context, versions, misses);
   return questions.flatMap((question) => {
     const miss = misses.get(question);
     return miss ? brokenAnchor(graph, miss, idsOf(miss.first)) : [];
@@ -65,6 +73,45 @@ function byPage(questions: readonly Question[]): Iterable<{ page: PageAt; asked:
     }
   }
   return pages.values();
+}
+
+/** A page in the languages in which something is asked of it. */
+interface AskedPage {
+  readonly id: string;
+  /** Stands for all of it. */
+  readonly asked: string;
+  readonly versions: readonly { readonly page: PageAt; readonly asked: readonly Question[] }[];
+}
+
+function doubtfulPages(questions: readonly Question[], anchors: AnchorMemory | undefined): AskedPage[] {
+  const byId = Map.groupBy(byPage(questions), ({ page }) => page.entryId);
+  const pages = [...byId].map(([id, versions]) => ({ id, versions, asked: anchors ? textOf(versions) : '' }));
+  return pages.filter(({ id, asked }) => !anchors?.isSound(id, asked));
+}
+
+function textOf(versions: AskedPage['versions']): string {
+  return JSON.stringify(versions.map(({ page, asked }) => [page.at, asked.map(({ anchor }) => anchor)]));
+}
+
+function lookForAnchors(
+  { content }: LinkGraph,
+  context: AnchorContext,
+  { id, asked, versions }: AskedPage,
+  misses: Map<Question, Miss>,
+): void {
+  const { anchors } = context;
+  const uses = new Set<string>();
+  const looked = anchors ? recordUses(content, (used) => uses.add(used)) : content;
+  let isSound = true;
+  for (const { page, asked: questions } of versions) {
+    const ids = idsOfPage(looked, context, page);
+    for (const question of questions) {
+      if (ids.has(question.anchor)) continue;
+      isSound = false;
+      note(misses, question, page);
+    }
+  }
+  if (isSound) anchors?.keep(id, asked, uses);
 }
 
 function note(misses: Map<Question, Miss>, question: Question, page: PageAt): void {

@@ -5,7 +5,7 @@ import type { Finding } from '../model/issue.ts';
 import type { PathsOf } from '../model/severity.ts';
 import type { UrlTable } from '../model/urls.ts';
 import { affectedPages } from './affected-pages.ts';
-import { brokenAnchors } from './broken-anchors.ts';
+import { type AnchorMemory, brokenAnchors } from './broken-anchors.ts';
 import { brokenLinks } from './broken-links.ts';
 import { changedUnpublished } from './changed-unpublished.ts';
 import type { EntryCheck } from './check-entry.ts';
@@ -44,11 +44,13 @@ export interface ValidateOptions {
   readonly sells: boolean;
   /** Undefined: the site has no server data. */
   readonly servers?: VpnServers | undefined;
+  /** Where pages may have been looked at before. */
+  readonly anchors?: AnchorMemory | undefined;
 }
 
 /** Every finding about entries, with what it costs. */
 export function validate(options: ValidateOptions): Validation {
-  const { content, urls, checks, urlFindings, translate, servers } = options;
+  const { content, urls, checks, urlFindings, translate, servers, anchors } = options;
   const shows: Containment = new Map(checks.map((check) => [check.id, check.shows]));
   const { withCosts, pagesOf, pathsOf } = affectedPages(content, urls, shows);
   const own = checks.flatMap(({ findings }) => findings);
@@ -62,7 +64,7 @@ export function validate(options: ValidateOptions): Validation {
     ...duplicatePaths(content, urls, options.sells),
     ...duplicateDestinations(content),
     ...brokenLinks(graph),
-    ...brokenAnchors(graph, { translate, pagesOf, servers }),
+    ...brokenAnchors(graph, { translate, pagesOf, servers, anchors }),
     ...orphanPages(graph, pagesOf, servers),
     ...serverPageDrift(graph, pagesOf, servers),
     ...changedUnpublished(content),

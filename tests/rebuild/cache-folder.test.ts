@@ -37,15 +37,18 @@ test('a cache that is damaged, or of another site, is as good as none', async ()
   expect(await build()).toMatchObject(allReused);
 });
 
-test('a cache that can’t be written is told of, and the site is whole', async () => {
+test('a cache that can’t be written ends a build before it begins, and --no-cache does without', async () => {
   const { build, folder, out } = newSite();
+  await build();
+  const published = readFileSync(join(out, 'manifest.json'), 'utf8');
+  rmSync(join(folder, '.meridian'), { recursive: true });
   writeFileSync(join(folder, '.meridian'), 'a file where a folder should be');
-  const { stderr, ...result } = await build();
-  expect(result).toMatchObject({ code: 0, report: allRendered.report });
-  expect(stderr).toMatch(
-    /^warning: What the next build could reuse can't be kept: .*The site itself is complete\.\n$/,
-  );
-  expect(existsSync(join(out, 'manifest.json'))).toBe(true);
+  const { code, stderr } = await build();
+  expect(code).toBe(1);
+  expect(stderr).toMatch(/^error: What the next build could reuse can't be kept in .*: a (part|file) .*\.\n/);
+  expect(stderr).toContain('Make the folder writable, or build with --no-cache.');
+  expect(readFileSync(join(out, 'manifest.json'), 'utf8')).toBe(published);
+  expect(await build('--no-cache')).toMatchObject(allRendered);
 });
 
 test('--no-cache neither uses nor leaves anything', async () => {

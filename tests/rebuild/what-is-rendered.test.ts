@@ -150,7 +150,7 @@ test('findings are told again', async () => {
   write();
   const told = async () => {
     const { stdout } = await runCli(['build', '--date', '2031-01-01'], { cwd: folder });
-    return stdout.split('\n').filter((line) => !/^\d+ pages/.test(line));
+    return stdout.split('\n').filter((line) => !/^\d+ pages|Finished in/.test(line));
   };
   const first = await told();
   expect(first.join('\n')).toContain('Unpublished changes');

@@ -80,7 +80,7 @@ test('a target that is too small and too near another one is found', async ({ pa
   await page.setContent(button(20) + button(40));
   expect(await smallTargets(page)).toHaveLength(2);
   await page.setContent(
-    `${button(20)}${button(60)}<p style="margin-top: 80px">A <a href="#">word</a> in a sentence</p>`,
+    `${button(20)}${button(60)}<p style="padding-top: 80px">A <a href="#">word</a> in a sentence</p>`,
   );
   expect(await smallTargets(page)).toEqual([]);
 });
