@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectSound } from '../expect-sound.ts';
+import { expectNoFaults } from '../accessible/faults.ts';
 import { expect, test } from './shop-test.ts';
 
 /** What a screen reader is told without going there: texts that come into live regions, and what takes focus by itself. */
@@ -146,7 +146,7 @@ for (const [often, path] of [
     await order.countrySummary.waitFor();
     await order.pay.click();
     await expect(order.email).toBeFocused();
-    await expectSound(page, 'errors');
+    await expectNoFaults(page, 'errors');
 
     await shop.providers({ threeDs: 'silent' });
     await shop.fill();
@@ -154,18 +154,18 @@ for (const [often, path] of [
     await expect(order.overlay).toHaveAttribute('data-overlay', 'authorizing');
     await shop.pass(20_000);
     await expect(order.overlay.getByRole('button')).toBeVisible();
-    await expectSound(page, 'overlay');
+    await expectNoFaults(page, 'overlay');
     await order.overlay.getByRole('button').click();
 
     await expect(order.flash).toBeFocused();
-    await expectSound(page, 'flash');
+    await expectNoFaults(page, 'flash');
 
     await shop.providers({});
     await order.number.fill('4000002760003184');
     await order.pay.click();
     const bank = page.getByRole('dialog', { name: 'Your bank (sandbox)' });
     await expect(bank).toBeVisible();
-    await expectSound(page, 'bank’s question');
+    await expectNoFaults(page, 'bank’s question');
     await bank.getByRole('button', { name: 'Confirm' }).click();
     await expect(page).toHaveURL('/setup');
     await shop.expectPayments({ intents: 2, charges: 1 });

@@ -1,4 +1,4 @@
-import { expectSound } from '../expect-sound.ts';
+import { expectNoFaults } from '../accessible/faults.ts';
 import { expect, test } from '../site-test.ts';
 import { fillIn, openOrder } from './open-order.ts';
 
@@ -7,24 +7,24 @@ test('right to left, neither errors nor PayPal have faults that can be measured'
   const order = await openOrder(page, '/ar/order/special-referrer-backblaze', { isOpenElsewhere: true });
   await order.pay.click();
   await expect(order.email).toBeFocused();
-  await expectSound(page, 'errors', 'main');
+  await expectNoFaults(page, 'errors', 'main');
   await order.method('paypal').getByRole('radio').check();
-  await expectSound(page, 'PayPal', 'main');
+  await expectNoFaults(page, 'PayPal', 'main');
 });
 
 for (const path of ['/order', '/ar/order/special-referrer-backblaze']) {
   test(`@all ${path} has no faults that can be measured, in any of its states`, async ({ page }) => {
     const order = await openOrder(page, path, { isOpenElsewhere: true });
-    await expectSound(page, 'at first', 'main');
+    await expectNoFaults(page, 'at first', 'main');
     await order.pay.click();
     await expect(order.email).toBeFocused();
-    await expectSound(page, 'errors', 'main');
+    await expectNoFaults(page, 'errors', 'main');
     await fillIn(order);
     await order.pay.click();
     await expect(order.overlay).toBeVisible();
-    await expectSound(page, 'overlay', 'main');
+    await expectNoFaults(page, 'overlay', 'main');
     await page.evaluate(() => window.order?.answer({ type: 'tokenFailed', isBlocked: false }));
     await order.method('paypal').getByRole('radio').check();
-    await expectSound(page, 'PayPal', 'main');
+    await expectNoFaults(page, 'PayPal', 'main');
   });
 }
