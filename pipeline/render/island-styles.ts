@@ -7,6 +7,7 @@ const marksOf = (name: IslandName) => [`data-island="${name}"`, `data-styles="${
 
 /** Adds the stylesheets of the islands that a page shows. Its text can't be taken for a mark: quotes are escaped there. */
 export function withIslandStyles(model: HeadModel, main: string, { islandStyles }: AssetLinks): HeadModel {
+  if (!/ data-(?:island|styles)="/.test(main)) return model;
   const shown = islandNames.filter((name) => marksOf(name).some((mark) => main.includes(mark)));
   return { ...model, stylesheets: [...model.stylesheets, ...shown.map((name) => islandStyles[name])] };
 }
