@@ -27,7 +27,7 @@ export const picturePlaces = {
   card: { width: 600, sizes: '(min-width: 1260px) 400px, (min-width: 620px) 50vw, 94vw' },
   step: { width: minimumWidth, sizes: '320px' },
   text: { width: 736, sizes: '(min-width: 800px) 736px, 94vw' },
-  alone: { width: defaultWidth, sizes: '100vw' },
+  alone: { width: defaultWidth, sizes: '93vw' },
   logo: { width: minimumWidth, sizes: '160px' },
 } as const satisfies Readonly<Record<string, PlaceWidths>>;
 

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { contentModel } from '../../domain/content-model.ts';
 import { locales } from '../../domain/locales.ts';
@@ -104,12 +105,13 @@ describe('the sample space', () => {
     expect(links.filter(({ linkType, id }) => !ids[linkType].has(id))).toEqual([]);
   });
 
-  it('tells the true size of its pictures', () => {
+  it('tells the true size of its pictures', async () => {
     for (const { fields } of space.assets) {
       const { fileName, details } = fields.file['en-US'] ?? { fileName: '', details: {} };
-      const svg = readFileSync(new URL(`assets/${fileName}`, import.meta.url));
-      expect(details).toMatchObject({ size: svg.length });
-      expect(svg.length).toBeLessThanOrEqual(15 * 1024);
+      const file = readFileSync(new URL(`assets/${fileName}`, import.meta.url));
+      const { autoOrient } = await sharp(file).metadata();
+      expect(details).toEqual({ size: file.length, image: autoOrient });
+      expect(file.length).toBeLessThanOrEqual((fileName.endsWith('.svg') ? 15 : 100) * 1024);
     }
   });
 });

@@ -43,6 +43,8 @@ const rows: readonly Row[] = [
   ['scene-city', 'City', 'A skyline with a map pin above it'],
   ['scene-travel', 'Travel', 'A suitcase and a paper plane above a winding way'],
   ['scene-team', 'Team', 'Four people around a folded map'],
+  ['photo-fjord', 'Fjord at dusk', 'Mountains in rows behind a quiet fjord in the evening sun'],
+  ['photo-moonlight', 'Fjord by night', 'Moonlight on a fjord, and clouds over dark mountains'],
   ['partner-tidebox', 'Tidebox logo', 'Tidebox'],
   ['partner-quiet-signal', 'Quiet Signal logo', 'Quiet Signal'],
   ['press-lantern', 'The Lantern logo', 'The Lantern'],
@@ -54,7 +56,7 @@ const rows: readonly Row[] = [
 /** The pictures of the sample; an asset's id is its file's name. */
 export const assets: readonly AssetSource[] = rows.map(([id, title, description]) => ({
   id,
-  file: `${id}.svg`,
+  file: `${id}.${id.startsWith('photo-') ? 'jpg' : 'svg'}`,
   title,
   description,
 }));

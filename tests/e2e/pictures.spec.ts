@@ -1,0 +1,144 @@
+/** What browsers choose of the sizes that pages offer, held against how large a picture is shown in each place. */
+import type { ChildProcess } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import sharp from 'sharp';
+import { start } from '../../scripts/run.ts';
+import { root, runCli } from '../helpers/run-cli.ts';
+import { configureSite } from '../helpers/site-folder.ts';
+import { entry, homePage, linkTo, space } from '../helpers/space-builder.ts';
+
+const host = 'images.example.org';
+const photo = linkTo('photo', 'Asset');
+const embedded = {
+  nodeType: 'document',
+  data: {},
+  content: [{ nodeType: 'embedded-asset-block', data: { target: photo }, content: [] }],
+};
+const cards = [1, 2, 3, 4].map((number) =>
+  entry('card', `card-${number}`, { heading: `Card ${number}`, image: photo }),
+);
+const blocks = [
+  entry('hero', 'hero', { heading: 'Everywhere', background: photo, foreground: photo, height: 'tall' }),
+  entry('twoColumnContent', 'columns', { heading: 'Column', left: embedded, image: photo }),
+  entry('twoColumnTiles', 'tiles', { tiles: [linkTo('tile'), linkTo('tile')] }),
+  entry('threeColumnSteps', 'steps', { steps: [linkTo('step')] }),
+  entry('contentBlockGroup', 'two', { blocks: [linkTo('card-1'), linkTo('card-2')] }),
+  entry('contentBlockGroup', 'four', { blocks: cards.map(({ sys }) => linkTo(String(sys.id))) }),
+  entry('card', 'single', { heading: 'Single', image: photo }),
+  entry('oneColumnContent', 'text', { content: embedded }),
+  entry('linkedImage', 'alone', { title: 'Alone', image: photo }),
+  entry('linkedImageList', 'logos', { list: [linkTo('alone')] }),
+];
+const content = {
+  ...space([
+    ...homePage({ blocks: blocks.map(({ sys }) => linkTo(String(sys.id))) }),
+    ...blocks,
+    ...cards,
+    entry('tile', 'tile', { heading: 'Tile', snapshot: photo }),
+    entry('step', 'step', { heading: 'Step', image: photo }),
+  ]),
+  assets: [
+    {
+      sys: { id: 'photo', type: 'Asset', version: 2, publishedVersion: 1 },
+      fields: {
+        title: { 'en-US': 'A photo' },
+        file: { 'en-US': { url: `//${host}/photo.jpg`, fileName: 'photo.jpg', contentType: 'image/jpeg' } },
+      },
+    },
+  ],
+};
+
+let folder = '';
+let origin = '';
+let server: ChildProcess | undefined;
+
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
+  folder = mkdtempSync(join(tmpdir(), 'meridian-test-'));
+  mkdirSync(join(folder, 'pictures'));
+  const picture = sharp({ create: { width: 4200, height: 2625, channels: 3, background: '#265' } });
+  writeFileSync(join(folder, 'pictures/photo.jpg'), await picture.jpeg().toBuffer());
+  writeFileSync(join(folder, 'content.json'), JSON.stringify(content));
+  configureSite(folder, { localAssets: { host, folder: 'pictures' } });
+  const built = await runCli(['build'], { cwd: folder });
+  expect(built.code, built.stderr).toBe(0);
+  const meridian = join(root, 'bin/meridian.js');
+  const { child, line } = await start(process.execPath, [
+    meridian,
+    'serve',
+    '--port',
+    '0',
+    '--out',
+    join(folder, 'out'),
+  ]);
+  server = child;
+  origin = /http:\/\/127\.0\.0\.1:\d+/.exec(line)?.[0] ?? '';
+});
+
+test.afterAll(() => {
+  server?.kill();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+interface Shown {
+  readonly place: string;
+  /** In device pixels, what is cropped away included. */
+  readonly shown: number;
+  readonly chosen: number;
+  readonly offered: readonly number[];
+}
+
+async function picturesOn(page: Page): Promise<Shown[]> {
+  const pictures = page.locator('main picture img');
+  for (const picture of await pictures.all()) await picture.scrollIntoViewIfNeeded();
+  await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
+  return pictures.evaluateAll((images) =>
+    (images as HTMLImageElement[]).map((image) => {
+      const { width, height } = image.getBoundingClientRect();
+      const style = getComputedStyle(image);
+      const padding = Number.parseFloat(style.paddingInlineStart) + Number.parseFloat(style.paddingInlineEnd);
+      const ratio = Number(image.getAttribute('width')) / Number(image.getAttribute('height'));
+      const fitted =
+        style.objectFit === 'cover'
+          ? Math.max(width, height * ratio)
+          : Math.min(width - padding, height * ratio);
+      const source = image.parentElement?.querySelector('source')?.srcset ?? '';
+      return {
+        place: image.className || image.closest('[class]')?.className || '',
+        shown: fitted * devicePixelRatio,
+        chosen: Number(/-(\d+)-[0-9a-f]+\.\w+$/.exec(image.currentSrc)?.[1]),
+        offered: [...source.matchAll(/ (\d+)w/g)].map(([, own]) => Number(own)),
+      };
+    }),
+  );
+}
+
+/** Behind a text on a phone, cropped and faded, a picture may be a tenth too small: the next size is twice too large. */
+const leastShare = 0.9;
+/** The sizes that there are lie further apart than twice: 720 and 1920. */
+const most = 2.25;
+
+for (const width of [360, 768, 1024, 1280]) {
+  test(`at ${width} px no picture is fetched much too large, or too small`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(origin);
+    const pictures = await picturesOn(page);
+    expect(pictures.length).toBeGreaterThanOrEqual(16);
+    for (const { place, shown, chosen, offered } of pictures) {
+      const what = `${place}: ${chosen} for ${Math.round(shown)}, of ${offered.join(', ')}`;
+      expect(offered, what).toContain(chosen);
+      if (chosen < Math.max(...offered)) expect(chosen, what).toBeGreaterThanOrEqual(shown * leastShare);
+      if (chosen > Math.min(...offered)) expect(chosen, what).toBeLessThanOrEqual(shown * most);
+    }
+  });
+}
+
+test('one picture is fetched first, and it is the one that is seen first', async ({ page }) => {
+  await page.goto(origin);
+  await expect(page.locator('img[fetchpriority="high"]')).toHaveCount(1);
+  await expect(page.locator('img[fetchpriority="high"]')).toBeInViewport();
+  await expect(page.locator('img:not([loading="lazy"]):not([fetchpriority="high"])')).toHaveCount(0);
+});
