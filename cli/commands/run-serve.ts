@@ -1,4 +1,5 @@
 import { createServer, type ServerResponse } from 'node:http';
+import compression from 'compression';
 import { createSandbox } from '../../sandbox/create-sandbox.ts';
 import { listen } from '../listen.ts';
 import type { Program } from '../program.ts';
@@ -25,11 +26,15 @@ export async function runServe(flags: ServeFlags, program: Program): Promise<voi
     },
     program.root,
   );
+  // As hosts do: what pages weigh on the way is seen here already.
+  const compress = compression();
   const server = createServer((request, response) => {
     if (flags.sandbox && answerInSandbox(request, response)) return;
-    site()
-      .answer(request, response)
-      .catch((error: unknown) => answerFault(response, error));
+    compress(request as never, response as never, () => {
+      site()
+        .answer(request, response)
+        .catch((error: unknown) => answerFault(response, error));
+    });
   });
   const port = await listen(server, usualPort, flags.port);
   process.stdout.write(`Serving ${out} at http://127.0.0.1:${port}/ (end with Ctrl+C)\n`);

@@ -14,6 +14,7 @@ const marksOf = (name: IslandName) => [`data-island="${name}"`, `data-styles="${
 
 /** Text can't be taken for a mark: quotes are escaped there. */
 function islandStyles(main: string, { islandStyles }: AssetLinks): string[] {
+  if (!/ data-(?:island|styles)="/.test(main)) return [];
   const shown = islandNames.filter((name) => marksOf(name).some((mark) => main.includes(mark)));
   return shown.map((name) => islandStyles[name]);
 }

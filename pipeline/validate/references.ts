@@ -37,8 +37,10 @@ export function referencesIn(
   values: LocalizedValues,
 ): References {
   const found = { links: [] as FoundLink[], addresses: [] as WrittenAddress[], findings: [] as Finding[] };
+  if (!mayRefer(name, field)) return found;
+  const shown = shownLocales(content);
   for (const [code, value] of Object.entries(values)) {
-    if (value === null || !isShown(content, code)) continue;
+    if (value === null || !shown.has(code)) continue;
     const locale = field.localized ? localeByContentfulCode(code)?.code : undefined;
     const { links, addresses, findings } = referencesInValue(
       { entry, field: name, locale, targets: field.targets },
@@ -63,7 +65,7 @@ interface ValueReferences {
 function referencesInValue(place: LinkPlace, field: Field, value: unknown): ValueReferences {
   if (field.kind === 'richText') return richTextReferences(place, value);
   if (field.kind === 'object') return objectReferences(place, value);
-  const isAddress = place.field === 'externalDestination' && typeof value === 'string';
+  const isAddress = place.field === addressField && typeof value === 'string';
   return {
     links: fieldLinks(field, value).map((link) => ({ link, place })),
     addresses: isAddress ? [value] : [],
@@ -102,11 +104,26 @@ function fieldLinks(field: Field, value: unknown): FoundLink['link'][] {
   return (value as EntryLink[]).map(({ sys }) => ({ kind: 'Entry', id: sys.id }));
 }
 
+/** The one plain text that is an address. */
+const addressField = 'externalDestination';
+
+/** Most values are plain texts, one in each of 22 languages. */
+function mayRefer(name: string, { kind }: Field): boolean {
+  return name === addressField || !plainKinds.has(kind);
+}
+
+const plainKinds: ReadonlySet<Field['kind']> = new Set(['symbol', 'text', 'symbols', 'boolean']);
+
+/** By the list of languages, which all of a build's entries share. */
+const localesOfSites = new WeakMap<Content['locales'], ReadonlySet<string>>();
+
 /** Values in locales that nothing published falls back to are nobody's to see. */
-function isShown(content: Content, code: string): boolean {
-  return (
-    code === content.index.defaultLocale || content.locales.some(({ fallbacks }) => fallbacks.includes(code))
-  );
+function shownLocales({ index, locales }: Content): ReadonlySet<string> {
+  const known = localesOfSites.get(locales);
+  if (known) return known;
+  const codes = new Set([index.defaultLocale, ...locales.flatMap(({ fallbacks }) => fallbacks)]);
+  localesOfSites.set(locales, codes);
+  return codes;
 }
 
 /** The languages whose readers get a value: those that come to its locale before any other that is filled in. */

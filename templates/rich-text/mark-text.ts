@@ -27,6 +27,7 @@ function marksOf({ marks }: RichTextText): RichTextText['marks'] {
 
 /** Editors break lines inside a paragraph by Shift+Enter, which the document keeps as a line feed. */
 function withLineBreaks(value: string): ElementContent[] {
+  if (value && !value.includes('\n')) return [{ type: 'text', value }];
   return value.split('\n').flatMap((line, index): ElementContent[] => {
     const text: ElementContent[] = line ? [{ type: 'text', value: line }] : [];
     return index ? [element('br', []), ...text] : text;

@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Page, type Request } from '@playwright/test';
 
 export interface SiteOptions {
   /** Problems that a test brings about on purpose. */
@@ -42,13 +42,19 @@ function collectProblems(page: Page, origin: string): string[] {
   page.on('request', (request) => {
     if (!isOwn(request.url(), origin)) problems.push(`other host: ${request.url()}`);
   });
-  page.on('requestfailed', (request) =>
-    problems.push(`failed: ${request.url()} ${request.failure()?.errorText}`),
-  );
+  page.on('requestfailed', (request) => {
+    if (!isGivenUp(request)) problems.push(`failed: ${request.url()} ${request.failure()?.errorText}`);
+  });
   page.on('response', (response) => {
     if (response.status() >= 400) problems.push(`status ${response.status()}: ${response.url()}`);
   });
   return problems;
+}
+
+/** A part of a page that was still to come when the next page was opened. What a server breaks off is called otherwise. */
+function isGivenUp(request: Request): boolean {
+  const isPart = ['image', 'font', 'script', 'stylesheet'].includes(request.resourceType());
+  return isPart && request.failure()?.errorText === 'net::ERR_ABORTED';
 }
 
 function isOwn(url: string, origin: string): boolean {

@@ -125,9 +125,6 @@ test('a plan without a price in the currency: the buyer is told, and no call is 
 });
 
 test.describe('odd money in the offer', () => {
-  // What a page was loading is given up where the next one is opened.
-  test.use({ expectedProblems: /providers\/\w+\.js net::ERR_ABORTED/ });
-
   for (const [often, name, other] of [
     ['', 'amounts-as-text', 'odd-scale'],
     ['@all ', 'odd-scale', 'amounts-as-text'],
