@@ -54,6 +54,7 @@ export async function bundleSite(options: BundleOptions): Promise<SiteBundle> {
       script: scripts.shell,
       islands: scripts.islands,
       fonts: fonts.links,
+      secondFonts: fonts.secondPreloads,
       media: media.assets,
     },
     messages,

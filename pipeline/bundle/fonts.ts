@@ -32,6 +32,7 @@ interface Font {
 const baseFont: Font = {
   package: '@fontsource-variable/inter',
   subsets: /^(latin|latin-ext|vietnamese|cyrillic|cyrillic-ext)$/,
+  display: 'optional',
 };
 
 const scriptFonts: Readonly<Partial<Record<FontScript, Font>>> = {
@@ -54,11 +55,21 @@ const scriptFonts: Readonly<Partial<Record<FontScript, Font>>> = {
 
 const basePreloads: Readonly<Partial<Record<Script, string>>> = { latin: 'latin', cyrillic: 'cyrillic' };
 
+/** Languages that write words with letters of a second file: half a word in another font is worse than a few bytes. */
+const secondPreloads: Readonly<Record<string, string>> = {
+  hu: 'european',
+  pl: 'european',
+  tr: 'european',
+  vn: 'vietnamese',
+};
+
 export interface FontBundle {
   readonly files: readonly AssetFile[];
   /** `@font-face` rules for the main stylesheet. */
   readonly baseCss: string;
   readonly links: Record<FontScript, { stylesheets: string[]; preloads: string[] }>;
+  /** Fonts that a language needs early besides those of its script, by UI code. */
+  readonly secondPreloads: Readonly<Record<string, readonly string[]>>;
 }
 
 /**
@@ -102,6 +113,9 @@ export function bundleFonts(root: string): FontBundle {
     files: [...used.map(({ file }) => file), ...sheets.flat()],
     baseCss: baseFaces.map(({ css }) => css).join('\n'),
     links,
+    secondPreloads: Object.fromEntries(
+      Object.entries(secondPreloads).map(([code, subset]) => [code, preloadsOf(base, subset)]),
+    ),
   };
 }
 

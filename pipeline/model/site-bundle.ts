@@ -23,6 +23,8 @@ export interface AssetLinks {
   readonly fonts: Readonly<
     Record<string, { readonly stylesheets: readonly string[]; readonly preloads: readonly string[] }>
   >;
+  /** By UI code: fonts to fetch early besides those of the language's script. */
+  readonly secondFonts: Readonly<Record<string, readonly string[]>>;
   /** Local assets by file name. */
   readonly media: Readonly<Record<string, LocalAsset>>;
 }

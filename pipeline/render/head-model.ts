@@ -51,12 +51,12 @@ export function notFoundHead(view: View, t: Translate): HeadModel {
 }
 
 function resources({ site, locale }: View) {
-  const { stylesheet, script, fonts } = site.links;
+  const { stylesheet, script, fonts, secondFonts } = site.links;
   const own = fonts[locale.script];
   return {
     locale,
     stylesheets: [stylesheet, ...(own?.stylesheets ?? [])],
-    fontPreloads: own?.preloads ?? [],
+    fontPreloads: [...(own?.preloads ?? []), ...(secondFonts[locale.code] ?? [])],
     scripts: [script],
   };
 }

@@ -130,6 +130,7 @@ function build(index: ContentIndex, { content, urls, plans }: Checked, isSound: 
       script,
       islands: { locations: script, renewal: script, cart: script, checkout: script },
       fonts: {},
+      secondFonts: {},
       media: {},
     },
     messages,
