@@ -9,7 +9,7 @@ import type { UrlTable } from '../model/urls.ts';
 import { assertWritten } from './assert-written.ts';
 import { emailDestinations } from './email-destinations.ts';
 import { formerAssets } from './former-assets.ts';
-import { manifestName, manifestText } from './manifest.ts';
+import { manifestBytes, manifestName } from './manifest.ts';
 import { type PolicyOptions, securityPolicy } from './security-policy.ts';
 import { serverFiles } from './server-files.ts';
 import { sitemapFiles } from './sitemap.ts';
@@ -66,8 +66,8 @@ export function emitSite(options: EmitOptions): EmittedFiles {
   };
   const own = [...reused.pages, ...pages, ...files.assets, ...files.sitemap, ...files.others];
   const former = formerAssets(published, own).map((asset) => ({ ...writeFile(asset), kept: true as const }));
-  const text = manifestText([...own, ...former], places.stubs, redirects);
-  const manifest = writeFile({ path: manifestName, bytes: Buffer.from(text) });
+  const bytes = manifestBytes([...own, ...former], places.stubs, redirects);
+  const manifest = writeFile({ path: manifestName, bytes });
   const isReused = new Set<WrittenFile>(
     [reused.pages, reused.assets, reused.sitemap].flatMap((list = []) => list),
   );

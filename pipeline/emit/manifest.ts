@@ -15,11 +15,11 @@ export const generator = 'meridian';
  *
  * @param stubs pages on the same origin that other systems serve
  */
-export function manifestText(
+export function manifestBytes(
   files: readonly WrittenFile[],
   stubs: readonly Place[],
   { redirects, former, notBuilt }: RedirectPlan,
-): string {
+): Buffer {
   const stubPages = stubs.toSorted(
     (a, b) => compare(a.path, b.path) || compare(a.locale, b.locale) || compare(a.entryId, b.entryId),
   );
@@ -31,10 +31,24 @@ export function manifestText(
     redirects: [...redirects.values()],
     former,
     notBuilt,
-    files: files.toSorted((a, b) => compare(a.file, b.file)).map(rowOf),
   };
-  const lines = Object.entries(parts).map(([key, value]) => `  "${key}": ${jsonOf(value)}`);
-  return `{\n${lines.join(',\n')}\n}\n`;
+  const lines = Object.entries(parts).map(([key, value]) => `  "${key}": ${jsonOf(value)},\n`);
+  const rows = files.toSorted((a, b) => compare(a.file, b.file));
+  return Buffer.concat([
+    Buffer.from(`{\n${lines.join('')}  "files": `),
+    ...tableOf(rows),
+    Buffer.from('\n}\n'),
+  ]);
+}
+
+/** As a text, the rows of a large site would take several times the memory, and be encoded in one piece on top. */
+function* tableOf(files: readonly WrittenFile[]): Generator<Buffer> {
+  const rowsAtOnce = 1000;
+  for (let at = 0; at < files.length; at += rowsAtOnce) {
+    const rows = files.slice(at, at + rowsAtOnce).map((file) => JSON.stringify(rowOf(file)));
+    yield Buffer.from(`${at === 0 ? '[\n    ' : ',\n    '}${rows.join(',\n    ')}`);
+  }
+  yield Buffer.from(files.length === 0 ? '[]' : '\n  ]');
 }
 
 function rowOf({ file, path, locale, entryId, bytes, sha256, kept }: WrittenFile): WrittenFile {

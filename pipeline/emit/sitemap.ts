@@ -8,7 +8,7 @@ const limits = { urls: 50_000, bytes: 50_000_000 };
 
 /**
  * `sitemap.xml`, an index, and its parts: every page in every language, each with its alternates. The parts come first, one at
- * a time: large sites have more of them than fits into memory.
+ * a time, each in the memory of the one before it: a large site has more of them than should be held at once.
  */
 export function* sitemapFiles(
   origin: string,
@@ -30,16 +30,15 @@ export function* sitemapFiles(
 const xmlHead = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const sitemapNamespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const partHead = `${xmlHead}<urlset xmlns="${sitemapNamespace}" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n`;
+const partEnd = '</urlset>\n';
 
 /** A page in all its languages at a time. */
 function* urlsOfPlans(
   origin: string,
   locales: readonly Locale[],
   plans: readonly PagePlan[],
-): Generator<Buffer> {
-  for (const plan of plans) {
-    for (const url of urlsOf(origin, locales, plan)) yield Buffer.from(url);
-  }
+): Generator<string> {
+  for (const plan of plans) yield* urlsOf(origin, locales, plan);
 }
 
 function urlsOf(origin: string, locales: readonly Locale[], { paths }: PagePlan): string[] {
@@ -57,23 +56,21 @@ function alternate(tag: string, href: string): string {
   return `<xhtml:link rel="alternate" hreflang="${tag}" href="${href}"/>`;
 }
 
-function* cutIntoParts(urls: Iterable<Buffer>): Generator<Buffer> {
-  let part: Buffer[] = [];
-  let bytes = partHead.length;
+function* cutIntoParts(urls: Iterable<string>): Generator<Buffer> {
+  const memory = Buffer.allocUnsafe(limits.bytes + partEnd.length);
+  const start = memory.write(partHead);
+  const partUntil = (end: number) => memory.subarray(0, end + memory.write(partEnd, end));
+  let end = start;
+  let count = 0;
   for (const url of urls) {
-    if (part.length > 0 && (part.length === limits.urls || bytes + url.length >= limits.bytes)) {
-      yield wholePart(part);
-      part = [];
-      bytes = partHead.length;
+    if (count > 0 && (count === limits.urls || end + Buffer.byteLength(url) >= limits.bytes)) {
+      yield partUntil(end);
+      [end, count] = [start, 0];
     }
-    part.push(url);
-    bytes += url.length;
+    end += memory.write(url, end);
+    count++;
   }
-  if (part.length > 0) yield wholePart(part);
-}
-
-function wholePart(urls: readonly Buffer[]): Buffer {
-  return Buffer.concat([Buffer.from(partHead), ...urls, Buffer.from('</urlset>\n')]);
+  if (count > 0) yield partUntil(end);
 }
 
 function escapeXml(text: string): string {

@@ -3,7 +3,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import { manifestText } from '../../pipeline/emit/manifest.ts';
+import { manifestBytes } from '../../pipeline/emit/manifest.ts';
 import { readManifest } from '../../pipeline/emit/read-manifest.ts';
 import type { Place } from '../../pipeline/model/places.ts';
 import type { RedirectPlan } from '../../pipeline/model/redirect-plan.ts';
@@ -96,7 +96,7 @@ function build(each: Step): RedirectPlan {
     each.built.includes(locale),
   );
   const files = pages.map((place) => ({ file: `${place.path}.html`, bytes: 0, sha256: '', ...place }));
-  writeFileSync(manifestFile, manifestText(files, stubs, plan));
+  writeFileSync(manifestFile, manifestBytes(files, stubs, plan));
   return plan;
 }
 
