@@ -18,8 +18,11 @@ export interface ThreadPool {
   readonly close: () => Promise<void>;
 }
 
-/** Pages are garbage soon. By default V8 lets a hundred megabytes of it pile up in each thread, and is no faster for it. */
-const resourceLimits = { maxYoungGenerationSizeMb: 24 };
+/**
+ * Pages are garbage soon. By default V8 lets hundreds of megabytes of it pile up in each thread, and is no faster for it: the
+ * less it may take at most, the sooner it looks. What threads hold on to is about a kilobyte a page.
+ */
+const resourceLimits = { maxYoungGenerationSizeMb: 24, maxOldGenerationSizeMb: 1536 };
 
 /** @param script the bundled build-thread.ts */
 export function startThreads(script: string, count: number): ThreadPool {
