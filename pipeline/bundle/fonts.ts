@@ -53,7 +53,10 @@ const scriptFonts: Readonly<Partial<Record<FontScript, Font>>> = {
   chinese: { package: '@fontsource-variable/noto-sans-sc', subsets: /^\d+$/ },
 };
 
-const basePreloads: Readonly<Partial<Record<Script, string>>> = { latin: 'latin', cyrillic: 'cyrillic' };
+/** Every page has Latin letters: those of the brand, of products and of prices. */
+const commonPreload = 'latin';
+
+const basePreloads: Readonly<Partial<Record<Script, string>>> = { cyrillic: 'cyrillic' };
 
 /** Languages that write words with letters of a second file: half a word in another font is worse than a few bytes. */
 const secondPreloads: Readonly<Record<string, string>> = {
@@ -95,7 +98,12 @@ export function bundleFonts(root: string): FontBundle {
   const links = Object.fromEntries(
     scripts.map((script) => [
       script,
-      { stylesheets: [], preloads: preloadsOf(base, basePreloads[script as Script]) },
+      {
+        stylesheets: [],
+        preloads: [commonPreload, basePreloads[script as Script]].flatMap((subset) =>
+          preloadsOf(base, subset),
+        ),
+      },
     ]),
   ) as unknown as FontBundle['links'];
   const sheets = byScript.map(({ script, font, faces, inNames }) => {
