@@ -1,5 +1,14 @@
 import { hash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
 /** Parts of a cache file, each parsed when it is first asked for: most builds need few of them. */
@@ -36,9 +45,17 @@ export function readCacheFile(file: string, key: string): ReadPart | undefined {
  */
 export function tryCacheFolder(folder: string): void {
   const trial = join(folder, `${'0'.repeat(16)}.${process.pid}.new`);
-  mkdirSync(folder, { recursive: true });
+  const first = mkdirSync(folder, { recursive: true });
   writeFileSync(trial, format);
   rmSync(trial);
+  if (first !== undefined) removeEmpty(folder, first);
+}
+
+/** A build that fails leaves no folders. Another one may have begun to use them. @param first the outermost one */
+function removeEmpty(folder: string, first: string): void {
+  try {
+    for (let each = folder; each.length >= first.length; each = dirname(each)) rmdirSync(each);
+  } catch {}
 }
 
 /**
