@@ -21,18 +21,12 @@ interface Font {
   readonly subsets: RegExp;
   /** The subset that a page in such a script shows first. */
   readonly preload?: string;
-  /**
-   * Absent: `swap`. A font that stands in for it has letters of other widths, so that lines would break elsewhere when it
-   * comes: `optional` leaves a page as it is then, and the next one has it.
-   */
-  readonly display?: 'optional';
 }
 
 /** Inter covers Latin, Vietnamese and Cyrillic and stands in the main stylesheet; the others belong to one script. */
 const baseFont: Font = {
   package: '@fontsource-variable/inter',
   subsets: /^(latin|latin-ext|vietnamese|cyrillic|cyrillic-ext)$/,
-  display: 'optional',
 };
 
 const scriptFonts: Readonly<Partial<Record<FontScript, Font>>> = {
@@ -40,13 +34,11 @@ const scriptFonts: Readonly<Partial<Record<FontScript, Font>>> = {
     package: '@fontsource-variable/noto-sans-arabic',
     subsets: /^arabic$/,
     preload: 'arabic',
-    display: 'optional',
   },
   thai: {
     package: '@fontsource-variable/noto-sans-thai',
     subsets: /^thai$/,
     preload: 'thai',
-    display: 'optional',
   },
   japanese: { package: '@fontsource-variable/noto-sans-jp', subsets: /^\d+$/ },
   korean: { package: '@fontsource-variable/noto-sans-kr', subsets: /^\d+$/ },
@@ -157,13 +149,7 @@ function readFaces(root: string, font: Font): Face[] {
   return rules
     .map((rule) => ({ rule, source: rule.match(/url\(\.\/files\/([^)]+)\)/)?.[1] ?? '' }))
     .filter(({ source }) => font.subsets.test(subsetOf(font, source)))
-    .map(({ rule, source }) =>
-      readFace(shownAs(rule, font), source, subsetOf(font, source), dirname(stylesheet)),
-    );
-}
-
-function shownAs(rule: string, { display }: Font): string {
-  return display ? rule.replace(/font-display:\s*\w+/, `font-display: ${display}`) : rule;
+    .map(({ rule, source }) => readFace(rule, source, subsetOf(font, source), dirname(stylesheet)));
 }
 
 /** `noto-sans-jp-12-wght-normal.woff2` is part 12 of noto-sans-jp. */
