@@ -119,18 +119,21 @@ export function bundleFonts(root: string): FontBundle {
   };
 }
 
-/** Of the font's second Latin file, which is larger than the first, most languages need a few letters. */
+/**
+ * Of the font's second Latin file, which is larger than the first, most languages need a few letters. What is left of it comes
+ * first: it has some Vietnamese letters as well, and of two faces that have a character the later one is taken.
+ */
 function withEuropeanFace(root: string, faces: readonly Face[]): Face[] {
-  return faces.flatMap((face) => {
-    if (face.subset !== 'latin-ext') return [face];
-    const file = hashedFile('fonts', basename(europeanFile), readEuropean(root));
-    const css = europeanRule(face.css).replace(/url\([^)]+\)/, `url(${hrefOf(file)})`);
-    const rest = restRule(face.css);
-    return [
-      { ...face, css: rest, ranges: readRanges(rest) },
-      { css, subset: 'european', ranges: readRanges(css), file },
-    ];
-  });
+  const extended = faces.find(({ subset }) => subset === 'latin-ext');
+  if (!extended) return [...faces];
+  const rest = restRule(extended.css);
+  const file = hashedFile('fonts', basename(europeanFile), readEuropean(root));
+  const css = europeanRule(extended.css).replace(/url\([^)]+\)/, `url(${hrefOf(file)})`);
+  return [
+    { ...extended, css: rest, ranges: readRanges(rest) },
+    ...faces.filter((face) => face !== extended),
+    { css, subset: 'european', ranges: readRanges(css), file },
+  ];
 }
 
 function preloadsOf(faces: readonly Face[], subset: string | undefined): string[] {
