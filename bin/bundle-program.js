@@ -9,9 +9,9 @@ import { programsFolder } from './programs-folder.js';
 const sources = ['bin', 'cli', 'pipeline', 'templates', 'runtime', 'viewer', 'domain', 'data', 'sandbox'];
 const entryPoints = {
   main: 'cli/main.ts',
-  'build-thread': 'pipeline/build-thread.ts',
-  'verify-thread': 'pipeline/verify-thread.ts',
-  'dev-thread': 'pipeline/dev-thread.ts',
+  'build-thread': 'pipeline/threads/build-thread.ts',
+  'verify-thread': 'pipeline/threads/verify-thread.ts',
+  'dev-thread': 'pipeline/dev/dev-thread.ts',
   'export-worker': 'pipeline/export/worker.ts',
 };
 /** What runs in the browser in the pages that commands write. */

@@ -11,6 +11,8 @@ import { bundleProgram } from './bundle-program.js';
 export async function start() {
   const root = fileURLToPath(new URL('..', import.meta.url));
   enableCompileCache(join(root, '.meridian', 'compile-cache'));
+  // React reads this when it is loaded; its development build renders several times slower.
+  process.env.NODE_ENV = 'production';
   try {
     const folder = await bundleProgram(root);
     const { main } = await import(pathToFileURL(join(folder, 'main.js')).href);

@@ -5,7 +5,7 @@
  */
 import { countryNames } from '../data/country-names.ts';
 import { usStateNames } from '../data/us-state-names.ts';
-import { type NamedCode, type Names, toNameList } from './name-list.ts';
+import { type Names, sortNames } from './names.ts';
 import { referenceLanguageOf } from './reference-language.ts';
 
 type Tables = Readonly<Record<string, Names>>;
@@ -21,13 +21,13 @@ export function usStateNamesIn(language: string): Names {
 }
 
 /** The countries in a reader's order. */
-export function listCountries(language: string): NamedCode[] {
-  return toNameList(countryNamesIn(language), referenceLanguageOf(language).tag);
+export function listCountries(language: string): Names {
+  return sortNames(countryNamesIn(language), referenceLanguageOf(language).tag);
 }
 
 /** The US states and territories in a reader's order. */
-export function listUsStates(language: string): NamedCode[] {
-  return toNameList(usStateNamesIn(language), referenceLanguageOf(language).tag);
+export function listUsStates(language: string): Names {
+  return sortNames(usStateNamesIn(language), referenceLanguageOf(language).tag);
 }
 
 function namesIn(tables: Tables, language: string): Names {

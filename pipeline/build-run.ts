@@ -1,9 +1,9 @@
 import type { SiteOptions } from './check-site.ts';
-import type { Memory } from './memory.ts';
+import type { Memory } from './memory/memory.ts';
 import type { KeptFile } from './model/kept-file.ts';
 import type { ShardNumber } from './model/shard.ts';
 import type { Stages } from './stages.ts';
-import type { ThreadPool } from './thread-pool.ts';
+import type { ThreadPool } from './threads/thread-pool.ts';
 
 /** One build on its way: what every part of it needs. */
 export interface BuildRun {

@@ -8,16 +8,16 @@ import { type CheckedContent, checkSite, type LoadedContent, loadSite } from './
 import { issuesOf } from './collect-issues.ts';
 import { explainCacheError, explainWriteError } from './emit/explain-write-error.ts';
 import { isWorkedOn, type OutputFolder, openOutput } from './emit/output-folder.ts';
-import { bundleOrReuse } from './keep-assets.ts';
-import { keepBuild } from './keep-build.ts';
 import type { KnownContent } from './load/known-content.ts';
-import { type Memory, openMemory } from './memory.ts';
+import { bundleOrReuse } from './memory/keep-assets.ts';
+import { keepBuild } from './memory/keep-build.ts';
+import { type Memory, openMemory } from './memory/memory.ts';
+import { repeatedReport } from './memory/unchanged-build.ts';
 import { losesTooMuch } from './redirects/loses-too-much.ts';
 import { createStages } from './stages.ts';
 import { summaryOf } from './summary.ts';
-import { cutInto } from './thread-pool.ts';
-import { repeatedReport } from './unchanged-build.ts';
-import { withThreads } from './with-threads.ts';
+import { cutInto } from './threads/thread-pool.ts';
+import { withThreads } from './threads/with-threads.ts';
 import { writeShard } from './write-shard.ts';
 import { writeSite } from './write-site.ts';
 
@@ -73,7 +73,7 @@ async function checkAndWrite(
     .filter((code) => options.locales?.includes(code) ?? true);
   const [content, bundle] = await Promise.all([
     checkSite(options, loaded, stages, threads, { memory }),
-    stages.run('bundle', () => bundleOrReuse(run, locales, loaded.content)),
+    stages.run('bundle', () => bundleOrReuse(run, locales, loaded)),
   ]);
   const found = issuesOf(content, bundle.findings, options.config.rules);
   const checked = { ...content, issues: [...content.issues, ...found] };

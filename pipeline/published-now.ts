@@ -1,6 +1,6 @@
 import type { BuildRun } from './build-run.ts';
-import type { KeptFiles, KeptPages } from './build-state.ts';
 import { isAsLeft } from './emit/file-states.ts';
+import type { KeptFiles, KeptPages } from './memory/build-state.ts';
 import type { KeptFile } from './model/kept-file.ts';
 import type { PublishedSite } from './model/published-site.ts';
 

@@ -1,11 +1,11 @@
 import { type BuildRun, reuseFiles } from './build-run.ts';
-import type { KeptJob, RenderedJob, RenderJob } from './build-state.ts';
-import { nameOf, type PageBasis, type RightPages, stillRight } from './keep-pages.ts';
+import type { KeptJob, RenderedJob, RenderJob } from './memory/build-state.ts';
+import { nameOf, type PageBasis, type RightPages, stillRight } from './memory/keep-pages.ts';
 import type { PagePlan } from './model/plan.ts';
 import type { WrittenFile } from './model/rendered-page.ts';
 import type { RecordedShells } from './render/keep-shells.ts';
 import { countPages } from './summary.ts';
-import { cutInto } from './thread-pool.ts';
+import { cutInto } from './threads/thread-pool.ts';
 
 /** Pages of one job, as they now lie in the new site. */
 export interface MadeJob {

@@ -1,20 +1,20 @@
 /** Sites whose pages are rendered in parts, on several machines: what makes a shard, and what puts them together. */
 import { createHash } from 'node:crypto';
 import type { BuildRun } from './build-run.ts';
-import type { RenderJob } from './build-state.ts';
 import { hashInputs } from './cache/input-hashes.ts';
 import type { CheckedContent, LoadedContent } from './check-site.ts';
 import { shardName } from './emit/manifest.ts';
 import { readShard, shardText } from './emit/shard-manifest.ts';
 import { createWriter } from './emit/write-page.ts';
-import type { BundledSite } from './keep-assets.ts';
-import { digestOf } from './memory.ts';
+import type { RenderJob } from './memory/build-state.ts';
+import type { BundledSite } from './memory/keep-assets.ts';
+import { digestOf } from './memory/memory.ts';
 import { inShort, type Shard, type ShardInputs, type ShardNumber, shareOf } from './model/shard.ts';
 import { ShardError } from './model/shard-error.ts';
 import { jobsOf, type MadeJob } from './render-pages.ts';
 import { checkShards } from './shards/check-shards.ts';
 import { pagesOfJob } from './shards/pages-of-job.ts';
-import { cutInto } from './thread-pool.ts';
+import { cutInto } from './threads/thread-pool.ts';
 
 /** Paths may differ from machine to machine: what lies there is looked at by itself. */
 export function inputsOfSite(

@@ -1,12 +1,12 @@
 import { type BuildRun, reuseFiles } from './build-run.ts';
-import type { KeptFiles, KeptGroup } from './build-state.ts';
 import type { CheckedContent, LoadedContent } from './check-site.ts';
 import { type EmittedFiles, emitSite } from './emit/emit-site.ts';
 import { withStates } from './emit/file-states.ts';
-import type { BundledSite } from './keep-assets.ts';
-import type { BuiltSite } from './keep-build.ts';
-import type { PageBasis } from './keep-pages.ts';
-import { digestOf } from './memory.ts';
+import type { KeptFiles, KeptGroup } from './memory/build-state.ts';
+import type { BundledSite } from './memory/keep-assets.ts';
+import type { BuiltSite } from './memory/keep-build.ts';
+import type { PageBasis } from './memory/keep-pages.ts';
+import { digestOf } from './memory/memory.ts';
 import type { KeptFile } from './model/kept-file.ts';
 import type { WrittenFile } from './model/rendered-page.ts';
 import type { SiteBundle } from './model/site-bundle.ts';

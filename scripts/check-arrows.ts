@@ -38,6 +38,9 @@ const filesAllowed = [
   'sandbox',
 ];
 
+/** Folders of the pipeline that put stages together, as the files at its root do. */
+const composing: ReadonlySet<string> = new Set(['threads', 'memory', 'dev']);
+
 /** Runtime features that other features may use. */
 const sharedFeatures = ['api', 'analytics', 'island'];
 
@@ -79,8 +82,9 @@ function importsOf(source: string): string[] {
   return [...source.matchAll(pattern)].flatMap((match) => match[1] ?? match[2] ?? match[3] ?? []);
 }
 
-/** The files at the pipeline's root compose its stages; they are the room `pipeline`. */
+/** The files at the pipeline's root and in a few of its folders compose its stages; they are the room `pipeline`. */
 function roomOf(file: string): string {
   const [first = '', second = '', third] = file.split(sep);
-  return first === 'pipeline' && third !== undefined ? `pipeline/${second}` : first;
+  const isStage = first === 'pipeline' && third !== undefined && !composing.has(second);
+  return isStage ? `pipeline/${second}` : first;
 }

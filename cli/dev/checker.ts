@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { DevSettings } from '../../pipeline/dev-tasks.ts';
+import type { DevSettings } from '../../pipeline/dev/dev-tasks.ts';
+import { type DevThread, startDevThread } from '../../pipeline/dev/start-dev-thread.ts';
 import type { Issue } from '../../pipeline/model/issue.ts';
-import { type DevThread, startDevThread } from '../../pipeline/start-dev-thread.ts';
 
 const pageFirstMilliseconds = 150;
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import * as z from 'zod/mini';
 import { bundleSite } from '../../pipeline/bundle/bundle-site.ts';
-import type { DevResources, DevSettings } from '../../pipeline/dev-tasks.ts';
+import type { DevResources, DevSettings } from '../../pipeline/dev/dev-tasks.ts';
 import { loadServers } from '../../pipeline/load/load-servers.ts';
 import type { AssetFile } from '../../pipeline/model/site-bundle.ts';
 

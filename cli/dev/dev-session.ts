@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import type { DevPage, DevSettings, DevSummary, GalleryView } from '../../pipeline/dev-tasks.ts';
+import type { DevPage, DevSettings, DevSummary, GalleryView } from '../../pipeline/dev/dev-tasks.ts';
+import { type DevThread, startDevThread } from '../../pipeline/dev/start-dev-thread.ts';
 import type { Issue } from '../../pipeline/model/issue.ts';
 import type { AssetFile } from '../../pipeline/model/site-bundle.ts';
-import { type DevThread, startDevThread } from '../../pipeline/start-dev-thread.ts';
 import type { Shop } from '../../sandbox/checkout/shop.ts';
 import type { Program } from '../program.ts';
 import { configWithFlags } from '../site-flags.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { GalleryView } from '../../pipeline/dev-tasks.ts';
+import type { GalleryView } from '../../pipeline/dev/dev-tasks.ts';
 
 /** The page that shows every block and component (docs/design.md). */
 export function isGallery(path: string): boolean {

@@ -1,4 +1,4 @@
-import type { DevSummary } from '../../pipeline/dev-tasks.ts';
+import type { DevSummary } from '../../pipeline/dev/dev-tasks.ts';
 import type { Issue } from '../../pipeline/model/issue.ts';
 import { paint } from '../progress.ts';
 import { countBySeverity, sortIssues } from '../report/issues.ts';

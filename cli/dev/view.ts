@@ -1,4 +1,4 @@
-import type { DevPage } from '../../pipeline/dev-tasks.ts';
+import type { DevPage } from '../../pipeline/dev/dev-tasks.ts';
 import type { Issue, Severity } from '../../pipeline/model/issue.ts';
 import { sortIssues } from '../report/issues.ts';
 import type { DevSession } from './dev-session.ts';

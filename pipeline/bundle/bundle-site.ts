@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { transform } from 'esbuild';
 import { type IslandName, islandNames } from '../../domain/islands.ts';
-import { unprefixedLocale } from '../../domain/locales.ts';
+import { type FontScript, unprefixedLocale } from '../../domain/locales.ts';
 import type { SiteConfig } from '../../domain/site-config.ts';
 import type { PicturePlan } from '../model/picture-plan.ts';
 import type { AssetFile, Messages, SiteBundle } from '../model/site-bundle.ts';
@@ -25,13 +25,15 @@ export interface BundleOptions {
   readonly scriptsFolder?: string;
   /** UI codes of the languages to publish. */
   readonly locales: readonly string[];
+  /** Scripts with large fonts that pages may show; by default all of them. */
+  readonly scripts?: ReadonlySet<FontScript>;
   /** Where pages show local assets; without it they come in their own size alone. */
   readonly pictures?: PicturePlan;
 }
 
 /** Makes everything of the site that isn't a page: styles, the browser's scripts, fonts, pictures and messages. */
 export async function bundleSite(options: BundleOptions): Promise<SiteBundle> {
-  const fonts = bundleFonts(options.root);
+  const fonts = bundleFonts(options.root, options.scripts);
   const flags = flagSprite(options.root);
   const [styles, scripts, media] = await Promise.all([
     bundleStyles(options.templateStyles, fonts.baseCss, flags),

@@ -6,12 +6,19 @@ import type { AssetFile } from '../model/site-bundle.ts';
 import { hashedFile, hrefOf } from './hashed-file.ts';
 import { europeanFile, europeanRule, readEuropean, restRule } from './latin-extended.ts';
 
-/** One `@font-face` rule: a font's part for some characters. */
-interface Face {
-  readonly css: string;
+/** A `@font-face` rule of a package: a font's part for some characters. */
+interface Rule {
+  readonly source: string;
+  /** The part's file. */
+  readonly path: string;
   /** The subset or part number in the font's file name: `latin`, `thai`, `12`. */
   readonly subset: string;
   readonly ranges: readonly (readonly [first: number, last: number])[];
+}
+
+/** The same as the site has it. */
+interface Face extends Pick<Rule, 'subset' | 'ranges'> {
+  readonly css: string;
   readonly file: AssetFile;
 }
 
@@ -74,21 +81,21 @@ export interface FontBundle {
  * need. A face costs a visitor nothing until a character of it is shown.
  *
  * @param root the folder whose node_modules holds the font packages
+ * @param scripts those of which pages may show more than the names of languages; by default all
  */
-export function bundleFonts(root: string): FontBundle {
-  const base = withEuropeanFace(root, readFaces(root, baseFont));
-  const byScript = Object.entries(scriptFonts).map(([script, font]) => {
-    const faces = readFaces(root, font);
-    return {
-      script: script as FontScript,
-      font,
-      faces,
-      inNames: faces.filter((face) => coversName(face, script)),
-    };
+export function bundleFonts(root: string, scripts?: ReadonlySet<FontScript>): FontBundle {
+  const base = withEuropeanFace(root, readRules(root, baseFont).map(readFace));
+  const byScript = Object.entries(scriptFonts).map(([name, font]) => {
+    const script = name as FontScript;
+    const rules = readRules(root, font);
+    const faces = rules
+      .filter((rule) => !scripts || scripts.has(script) || coversName(rule, script))
+      .map(readFace);
+    return { script, font, faces, inNames: faces.filter((face) => coversName(face, script)) };
   });
-  const scripts = [...locales.map(({ script }) => script), ...byScript.map(({ script }) => script)];
+  const allScripts = [...locales, ...byScript].map(({ script }) => script);
   const links = Object.fromEntries(
-    scripts.map((script) => [
+    allScripts.map((script) => [
       script,
       {
         stylesheets: [],
@@ -140,19 +147,24 @@ function preloadsOf(faces: readonly Face[], subset: string | undefined): string[
   return faces.filter((face) => face.subset === subset).map(({ file }) => hrefOf(file));
 }
 
-function coversName({ ranges }: Face, script: string): boolean {
+function coversName({ ranges }: Pick<Rule, 'ranges'>, script: string): boolean {
   const names = locales.filter((locale) => locale.script === script).map(({ name }) => name);
   const codes = [...names.join('')].map((character) => character.codePointAt(0) ?? 0);
   return codes.some((code) => ranges.some(([first, last]) => code >= first && code <= last));
 }
 
-function readFaces(root: string, font: Font): Face[] {
+function readRules(root: string, font: Font): Rule[] {
   const stylesheet = createRequire(join(root, 'package.json')).resolve(`${font.package}/index.css`);
   const rules = readFileSync(stylesheet, 'utf8').match(/@font-face\s*\{[^}]*\}/g) ?? [];
   return rules
     .map((rule) => ({ rule, source: rule.match(/url\(\.\/files\/([^)]+)\)/)?.[1] ?? '' }))
     .filter(({ source }) => font.subsets.test(subsetOf(font, source)))
-    .map(({ rule, source }) => readFace(rule, source, subsetOf(font, source), dirname(stylesheet)));
+    .map(({ rule, source }) => ({
+      source: rule,
+      path: join(dirname(stylesheet), 'files', source),
+      subset: subsetOf(font, source),
+      ranges: readRanges(rule),
+    }));
 }
 
 /** `noto-sans-jp-12-wght-normal.woff2` is part 12 of noto-sans-jp. */
@@ -160,10 +172,10 @@ function subsetOf(font: Font, source: string): string {
   return source.slice(basename(font.package).length + 1).replace(/-wght-normal\.woff2$/, '');
 }
 
-function readFace(rule: string, source: string, subset: string, folder: string): Face {
-  const file = hashedFile('fonts', source, readFileSync(join(folder, 'files', source)));
-  const css = rule.replace(/url\(\.\/files\/[^)]+\)/, `url(${hrefOf(file)})`).replace(/\s*\n\s*/g, '');
-  return { css, subset, ranges: readRanges(rule), file };
+function readFace({ source, path, subset, ranges }: Rule): Face {
+  const file = hashedFile('fonts', basename(path), readFileSync(path));
+  const css = source.replace(/url\(\.\/files\/[^)]+\)/, `url(${hrefOf(file)})`).replace(/\s*\n\s*/g, '');
+  return { css, subset, ranges, file };
 }
 
 function readRanges(rule: string): Face['ranges'] {

@@ -58,8 +58,9 @@ export function openOutput(out: string, product: Product = 'site'): OutputFolder
     clearLeftovers(work, target, waste);
     mkdirSync(next);
   } catch (error) {
+    const isHeld = lock.isHeld();
     close();
-    throw error;
+    throw isHeld ? error : takenOver(out);
   }
   return {
     folder: next,

@@ -1,6 +1,7 @@
 import { existsSync, lstatSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { OutputError } from '../model/output-error.ts';
+import { isAlive, readHolder } from './lock-holder.ts';
 import { makerOf } from './manifest.ts';
 
 /** The folder in which builds into `out` work: beside it, so that a rename is enough to publish. */
@@ -47,12 +48,24 @@ export function findFormer(folder: string): string | undefined {
  * builds have left. Only who holds the lock may do this.
  */
 export function clearLeftovers(folder: string, out: string, waste: string): void {
-  const leftovers = readdirSync(folder).filter((name) => /^(next|former|waste)-/.test(name));
+  const names = readdirSync(folder);
+  for (const name of names.filter(isLockAside)) removeDeadLock(join(folder, name));
+  const leftovers = names.filter((name) => /^(next|former|waste)-/.test(name));
   const former = leftovers.find(
     (name) => name.startsWith('former') && makerOf(join(folder, name)) === 'build',
   );
   if (former && !existsSync(out)) renameSync(join(folder, former), out);
   for (const name of leftovers) removeFolder(join(folder, name), waste);
+}
+
+function isLockAside(name: string): boolean {
+  return name.startsWith('lock-');
+}
+
+/** One that a living build has written may be on its way to its place. */
+function removeDeadLock(file: string): void {
+  const holder = readHolder(file);
+  if (holder && !isAlive(holder)) rmSync(file, { force: true });
 }
 
 /**

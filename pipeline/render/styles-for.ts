@@ -1,5 +1,5 @@
 import { type IslandName, islandNames } from '../../domain/islands.ts';
-import type { FontScript } from '../../domain/locales.ts';
+import { type QuotableScript, quotedScripts } from '../../domain/quoted-scripts.ts';
 import type { HeadModel } from '../../templates/index.ts';
 import type { AssetLinks } from '../model/site-bundle.ts';
 
@@ -19,22 +19,11 @@ function islandStyles(main: string, { islandStyles }: AssetLinks): string[] {
   return shown.map((name) => islandStyles[name]);
 }
 
-/** Where a page in another script needs more than the main stylesheet has; Japanese writes with Chinese characters too. */
-const quotable: readonly (readonly [FontScript, RegExp])[] = [
-  ['japanese', /[\p{Script=Hiragana}\p{Script=Katakana}]/u],
-  ['korean', /\p{Script=Hangul}/u],
-  ['chinese', /\p{Script=Han}/u],
-];
-
-/** What they may be written with, and a little more: most pages have none of it, and are looked through once. */
-const eastAsian = /[\u1100-\u11ff\u2e80-\ud8ff\uf900-\ufaff\uff00-\uffef]/;
-
 /** Stylesheets with the fonts of what a page quotes in scripts that aren't its language's. */
 function quotedFonts({ locale }: HeadModel, main: string, { fonts }: AssetLinks): string[] {
-  if (!eastAsian.test(main)) return [];
-  const isCovered = (script: FontScript) =>
+  const isCovered = (script: QuotableScript) =>
     script === locale.script || (script === 'chinese' && locale.script === 'japanese');
-  return quotable
-    .filter(([script, characters]) => !isCovered(script) && characters.test(main))
-    .flatMap(([script]) => fonts[script]?.stylesheets ?? []);
+  return quotedScripts(main)
+    .filter((script) => !isCovered(script))
+    .flatMap((script) => fonts[script]?.stylesheets ?? []);
 }

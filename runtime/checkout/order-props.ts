@@ -1,5 +1,5 @@
 import type { CheckoutConfig } from '../../domain/checkout-config.ts';
-import type { NamedCode } from '../../domain/name-list.ts';
+import type { Names } from '../../domain/names.ts';
 import type { Personalization } from '../../domain/personalizations.ts';
 import type { AccountApiConfig } from '../../domain/site-config.ts';
 import type { OrderTexts } from './texts/order-text-keys.ts';
@@ -15,9 +15,9 @@ export interface OrderProps {
   readonly isBasePage: boolean;
   /** The offer's product list as the content has it, until the service answers. */
   readonly products: unknown;
-  /** In the reader's order. */
-  readonly countries: readonly NamedCode[];
-  readonly usStates: readonly NamedCode[];
+  /** By code, in the reader's order. */
+  readonly countries: Names;
+  readonly usStates: Names;
   readonly checkout: CheckoutConfig;
   /** Where the visitor's country is asked for, if not in the account API's usual place. */
   readonly accountApi?: AccountApiConfig;

@@ -1,4 +1,4 @@
-import type { Names } from '../../domain/name-list.ts';
+import type { Names } from '../../domain/names.ts';
 import type { ReferenceLanguage } from '../../domain/reference-language.ts';
 import { territoryName } from './cldr.ts';
 import { countryCodes } from './country-codes.ts';

@@ -1,4 +1,4 @@
-import type { Names } from '../../domain/name-list.ts';
+import type { Names } from '../../domain/names.ts';
 import type { ReferenceLanguage } from '../../domain/reference-language.ts';
 import { countryName } from './build-countries.ts';
 import extract from './cldr-41-us-states.json' with { type: 'json' };

@@ -74,7 +74,8 @@ test.describe('at 1024 px', () => {
     await expect(note).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(note).toBeHidden();
-    await page.keyboard.press('Shift+Tab');
+    // Not by Shift+Tab: the row that gets focus then scrolls into view, away from below the pointer.
+    await name.blur();
     await name.hover();
     await expect(note).toBeVisible();
     await note.hover();

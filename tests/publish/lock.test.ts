@@ -1,6 +1,7 @@
 /** Builds into one folder, one at a time. */
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test as anyTest, expect, onTestFinished } from 'vitest';
 import { type RunningCli, runCli, startCli } from '../helpers/run-cli.ts';
@@ -47,6 +48,8 @@ test.each([
   const killed = startHeld(folder);
   killed.kill('SIGKILL');
   await once(killed, 'close');
+  // As if it had been ended before it could remove the file that it made the lock with.
+  copyFileSync(lockOf(folder), join(workFolder(folder), `lock-${randomUUID()}.json`));
   changeLock(folder, change);
   await build(folder);
   expect(readFileSync(join(folder, 'out', 'about.html'), 'utf8')).toContain('new');
@@ -95,9 +98,13 @@ interface Lock {
 }
 
 function changeLock(folder: string, change: (lock: Lock) => unknown): void {
-  const file = join(workFolder(folder), 'lock.json');
+  const file = lockOf(folder);
   const changed = change(JSON.parse(readFileSync(file, 'utf8')) as Lock);
   writeFileSync(file, changed === '' ? '' : JSON.stringify(changed));
+}
+
+function lockOf(folder: string): string {
+  return join(workFolder(folder), 'lock.json');
 }
 
 /** A build that is stopped just after it has locked the folder. */

@@ -14,7 +14,7 @@ export function CountryField({ form }: Props) {
   const preset = usePreset(form);
   const [isExpanded, setExpanded] = useState(false);
   const country = form.buyer.watch('country');
-  const summary = props.countries.find(({ code }) => code === preset && code === country)?.name;
+  const summary = preset !== undefined && preset === country ? props.countries[preset] : undefined;
   const isCollapsed = summary !== undefined && !isExpanded;
   const expand = () => {
     setExpanded(true);
@@ -72,7 +72,7 @@ function CountrySelect({ form: { buyer } }: Props) {
           }}
         >
           <option value="">{t('order.country.placeholder')}</option>
-          {props.countries.map(({ code, name }) => (
+          {Object.entries(props.countries).map(([code, name]) => (
             <option key={code} value={code}>
               {name}
             </option>
@@ -96,9 +96,9 @@ function usePreset({ buyer }: OrderForm): string | undefined {
     let isCurrent = true;
     ports.countryPreset().then(
       (code) => {
-        const isKnown = props.countries.some((country) => country.code === code);
+        const isKnown = code !== undefined && Object.hasOwn(props.countries, code);
         const isBusy = document.activeElement?.id === 'order_country';
-        if (!isCurrent || !isKnown || code === undefined || isBusy || buyer.getValues('country')) return;
+        if (!isCurrent || !isKnown || isBusy || buyer.getValues('country')) return;
         buyer.setValue('country', code, { shouldValidate: true });
         setPreset(code);
       },

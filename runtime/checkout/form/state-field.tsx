@@ -21,7 +21,7 @@ export function StateField({ form: { buyer } }: { readonly form: OrderForm }) {
           defaultValue=""
         >
           <option value="">{t('order.state.placeholder')}</option>
-          {props.usStates.map(({ code, name }) => (
+          {Object.entries(props.usStates).map(([code, name]) => (
             <option key={code} value={code}>
               {name}
             </option>

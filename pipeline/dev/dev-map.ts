@@ -1,0 +1,47 @@
+import { type Places, placesOf } from '../model/places.ts';
+import type { PagePlan, Sections } from '../model/plan.ts';
+import type { UrlTable } from '../model/urls.ts';
+import { planLinks } from '../plan/plan-links.ts';
+import { planPages } from '../plan/plan-pages.ts';
+import { planSections } from '../plan/plan-sections.ts';
+import { resolveSlugs } from '../resolve-slugs/resolve-slugs.ts';
+import type { DevContent } from './dev-content.ts';
+
+/** Where everything is: worked out anew only when something may lead elsewhere than before. */
+export interface DevMap {
+  /** Every path at which there is a page. */
+  readonly pages: ReadonlyMap<string, PlacedPage>;
+  readonly links: UrlTable;
+  readonly sections: Sections;
+  /** Where pages and stubs are, for what servers are told. */
+  readonly places: Places;
+}
+
+export interface PlacedPage {
+  readonly plan: PagePlan;
+  /** UI code. */
+  readonly locale: string;
+}
+
+/** @param sells whether the site is configured to take orders */
+export function drawDevMap(now: DevContent, sells: boolean): DevMap {
+  const { content } = now;
+  const { value: urls } = resolveSlugs(content);
+  return {
+    pages: pagesByPath(now, planPages(content, urls, sells)),
+    links: planLinks(content, urls),
+    sections: planSections(content, urls),
+    places: placesOf(content, urls, sells),
+  };
+}
+
+function pagesByPath({ content }: DevContent, plans: readonly PagePlan[]): ReadonlyMap<string, PlacedPage> {
+  const pages = new Map<string, PlacedPage>();
+  for (const plan of plans) {
+    plan.paths.forEach((path, at) => {
+      const locale = content.locales[at]?.code;
+      if (path !== undefined && locale !== undefined && !pages.has(path)) pages.set(path, { plan, locale });
+    });
+  }
+  return pages;
+}
