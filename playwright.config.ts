@@ -1,10 +1,9 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './scripts/find-chromium.js';
+import { isThorough } from './tests/helpers/thorough.ts';
 
 const chromium = findChromium();
 const origin = process.env.MERIDIAN_TEST_ORIGIN;
-/** See docs/decisions/one-context-a-worker.md. */
-const isIsolated = process.env.MERIDIAN_TEST_ISOLATED === '1';
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -18,7 +17,8 @@ export default defineConfig({
   outputDir: '.meridian/test-results/browser',
   globalSetup: './tests/e2e/global-setup.ts',
   use: {
-    reuseContext: !isIsolated,
+    // See docs/decisions/one-context-a-worker.md.
+    reuseContext: !isThorough,
     // The setup's server takes a free port; the workers, which read this file again, are told here.
     ...(origin && { baseURL: origin }),
     launchOptions: {

@@ -7,20 +7,18 @@ import { root, run } from './run.ts';
 const resultsPath = '.meridian/test-results';
 const results = join(root, resultsPath);
 const isFull = process.argv.includes('--all');
+const environment = isFull ? { MERIDIAN_TEST_ALL: '1' } : {};
 
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 const codes = [
   await run(process.execPath, ['scripts/check.ts']),
-  await run('vitest', [
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${resultsPath}/unit.json`,
-  ]),
-  await (isFull
-    ? run('playwright', ['test'], { MERIDIAN_TEST_ISOLATED: '1' })
-    : run('playwright', ['test', '--grep-invert', '@all'])),
+  await run(
+    'vitest',
+    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${resultsPath}/unit.json`],
+    environment,
+  ),
+  await run('playwright', ['test', ...(isFull ? [] : ['--grep-invert', '@all'])], environment),
 ];
 const passedAll = codes.every((code) => code === 0);
 console.log(tally());

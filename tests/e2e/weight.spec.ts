@@ -27,12 +27,20 @@ async function firstLoadOf(page: Page, path: string): Promise<{ path: string; by
 
 const budget = 150_000;
 
+/** The longest texts, and those that need letters of a second file. */
+const usual: ReadonlySet<string> = new Set(['en', 'de', 'hu', 'vn']);
+
 for (const { code, name } of locales.filter(({ script }) => script === 'latin')) {
-  test(`the first load of the home page in ${name} is at most ${budget / 1000} KB`, async ({ page }) => {
-    const loaded = await firstLoadOf(page, pathIn(code, '/'));
-    const sum = loaded.reduce((bytes, each) => bytes + each.bytes, 0);
-    expect(sum, JSON.stringify(loaded)).toBeLessThanOrEqual(budget);
-  });
+  const details = usual.has(code) ? {} : { tag: '@all' };
+  test(
+    `the first load of the home page in ${name} is at most ${budget / 1000} KB`,
+    details,
+    async ({ page }) => {
+      const loaded = await firstLoadOf(page, pathIn(code, '/'));
+      const sum = loaded.reduce((bytes, each) => bytes + each.bytes, 0);
+      expect(sum, JSON.stringify(loaded)).toBeLessThanOrEqual(budget);
+    },
+  );
 }
 
 for (const path of [

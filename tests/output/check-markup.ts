@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ConfigData, HtmlValidate } from 'html-validate';
-import { onePagePerTemplate } from '../../scripts/html/one-page-per-template.ts';
 
 /** What the HTML standard forbids; without opinions on style. */
 const rules: ConfigData = {
@@ -13,10 +12,9 @@ const rules: ConfigData = {
   },
 };
 
-/** Faults in the markup of a built site: of each template in each language, one page is looked at. */
-export async function markupFaults(out: string): Promise<{ files: readonly string[]; faults: string[] }> {
+/** Faults in the markup of pages. @param files below the folder */
+export async function markupFaults(out: string, files: readonly string[]): Promise<string[]> {
   const validator = new HtmlValidate(rules);
-  const files = onePagePerTemplate(out);
   const faults: string[] = [];
   for (const file of files) {
     const { results } = await validator.validateString(readFileSync(join(out, file), 'utf8'));
@@ -24,5 +22,5 @@ export async function markupFaults(out: string): Promise<{ files: readonly strin
       faults.push(`${file}: ${ruleId}: ${message} (${selector})`);
     }
   }
-  return { files, faults };
+  return faults;
 }

@@ -3,7 +3,9 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { onePagePerTemplate } from '../../scripts/html/one-page-per-template.ts';
 import { root } from '../../scripts/run.ts';
+import { isThorough } from '../helpers/thorough.ts';
 import { unshownFacts } from './check-facts.ts';
 import { markupFaults } from './check-markup.ts';
 import * as pageChecks from './check-pages.ts';
@@ -58,9 +60,12 @@ describe('on all pages of the sample site', () => {
   });
 
   test('the markup is as the standard has it: each template in each language', async () => {
-    const { files, faults } = await markupFaults(out);
-    expect(files.length).toBeGreaterThan(22 * 20);
-    expect(some(faults)).toEqual([]);
+    const all = onePagePerTemplate(out);
+    expect(all.length).toBeGreaterThan(22 * 20);
+    // Languages differ in texts and direction: to look through all of them takes long.
+    const usual = all.filter((file) => !/^[a-z]{2}(?:\/|\.html)/.test(file) || /^(?:ar|jp)\b/.test(file));
+    expect(usual.length).toBeGreaterThan(3 * 20);
+    expect(some(await markupFaults(out, isThorough ? all : usual))).toEqual([]);
   }, 600_000);
 
   test('there is something to tell: breadcrumbs, home pages and plans', () => {

@@ -13,7 +13,7 @@ import { newFolder } from '../helpers/temp-folder.ts';
 import { applyEdit, applyMishap, edit, mishap, type Space } from './random-edits.ts';
 import { differences, openSite, toldBy } from './warm-and-cold.ts';
 
-const { REBUILD_RUNS = '3', REBUILD_SEED, REBUILD_PATH } = process.env;
+const { REBUILD_RUNS = '2', REBUILD_SEED, REBUILD_PATH } = process.env;
 const parameters = {
   numRuns: Number(REBUILD_RUNS),
   ...(REBUILD_SEED !== undefined && { seed: Number(REBUILD_SEED) }),

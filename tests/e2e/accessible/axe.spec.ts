@@ -11,14 +11,14 @@ const screens = { phone: { width: 360, height: 740 }, desktop: { width: 1280, he
 const usual: Readonly<Record<string, readonly Template[]>> = {
   en: mainTemplates,
   ar: ['/', '/order'],
-  jp: ['/', '/vpn-server/germany-vpn'],
+  jp: ['/vpn-server/germany-vpn'],
 };
 
 /** Other languages differ in what fits and in which direction, which a phone shows best; in the dark, colours differ. */
 function isUsual(code: string, path: Template, colorScheme: string, screen: string): boolean {
   if (!usual[code]?.includes(path)) return false;
   if (colorScheme === 'dark') return code === 'en' && path === '/' && screen === 'phone';
-  return code === 'en' || screen === 'phone';
+  return screen === 'phone' || (code === 'en' && (path === '/' || path === '/order'));
 }
 
 for (const { code, name } of locales) {

@@ -2,7 +2,7 @@ import { locales, pathIn } from '../languages.ts';
 import { beyondTheEdges, expectNoOverflow } from '../layout.ts';
 import { shellOf } from '../shell.ts';
 import { expect, test } from '../site-test.ts';
-import { expectedOf, mainTemplates, templates } from '../templates.ts';
+import { expectedOf, mainTemplates, type Template, templates } from '../templates.ts';
 import { walkByKey } from './focus.ts';
 import { smallTargets } from './targets.ts';
 
@@ -10,15 +10,14 @@ const phone = { width: 320, height: 640 };
 const desktop = { width: 1280, height: 800 };
 
 /** The default run has the languages with the longest words and the other direction. */
-const usual: ReadonlySet<string> = new Set(['de', 'ar']);
-const usualTemplates: ReadonlySet<string> = new Set(mainTemplates);
+const usual: Readonly<Record<string, readonly Template[]>> = { de: mainTemplates, ar: ['/', '/order'] };
 
 // Pages with thousands of elements take long to measure.
 test.slow();
 
 for (const { code, name } of locales) {
   for (const path of templates) {
-    const isUsual = usual.has(code) && usualTemplates.has(path);
+    const isUsual = usual[code]?.includes(path);
     test.describe(`${path} in ${name}`, isUsual ? {} : { tag: '@all' }, () => {
       test.use(expectedOf(path));
 
