@@ -17,11 +17,11 @@ interface Use {
  */
 export function planPictures(content: Content, localAssets: SiteConfig['localAssets']): PicturePlan {
   const plan = new Map<string, { assetId: string; places: Set<PicturePlace>; isShared: boolean }>();
-  if (!localAssets) return plan;
+  const names = localNames(content, localAssets);
+  // Most entries have to be read for this.
+  if (names.size === 0) return plan;
   for (const { assetId, places, isShared } of usesIn(content)) {
-    const file = fileOfAsset(content, assetId);
-    const url = file && urlOfFile(file);
-    const name = url && localNameOf(url, localAssets);
+    const name = names.get(assetId);
     if (name === undefined) continue;
     const planned = plan.get(name) ?? { assetId, places: new Set(), isShared: false };
     for (const place of places) planned.places.add(place);
@@ -29,6 +29,18 @@ export function planPictures(content: Content, localAssets: SiteConfig['localAss
     plan.set(name, planned);
   }
   return plan;
+}
+
+/** Names of files in the folder of local assets, by asset id. */
+function localNames(content: Content, localAssets: SiteConfig['localAssets']): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  for (const id of localAssets ? content.index.assets.ids : []) {
+    const file = fileOfAsset(content, id);
+    const url = file && urlOfFile(file);
+    const name = url && localNameOf(url, localAssets);
+    if (name !== undefined) names.set(id, name);
+  }
+  return names;
 }
 
 /** Types that show pictures, with the fields that do. */

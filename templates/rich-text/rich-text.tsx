@@ -1,3 +1,4 @@
+import type { Root } from 'hast';
 import { type Components, toJsxRuntime } from 'hast-util-to-jsx-runtime';
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
 import { unified } from 'unified';
@@ -8,12 +9,13 @@ import { type PageContext, usePage } from '../page-context.ts';
 import { embedTags } from './element-data.ts';
 import { EmbeddedAsset } from './embedded-asset.tsx';
 import { EmbeddedEntry } from './embedded-entry.tsx';
+import { elementsIn } from './hast-tree.ts';
 import { InlineEntry } from './inline-entry.tsx';
 import { rehypeHeadingIds } from './rehype-heading-ids.ts';
 import { rehypeLinkTargets, rehypeSafeLinks } from './rehype-safe-links.ts';
 import styles from './rich-text.module.css';
-import { ScrollableTable } from './scrollable-table.tsx';
 import { type References, toHast } from './to-hast.ts';
+import { treeMarkup } from './tree-markup.ts';
 
 const processor = unified().use(rehypeHeadingIds).use(rehypeSafeLinks).use(rehypeLinkTargets).freeze();
 
@@ -21,7 +23,6 @@ const components = {
   [embedTags.entry]: EmbeddedEntry,
   [embedTags.inlineEntry]: InlineEntry,
   [embedTags.asset]: EmbeddedAsset,
-  table: ScrollableTable,
 } as Partial<Components>;
 
 interface Props {
@@ -36,11 +37,19 @@ export function RichText({ document, language }: Props) {
   const anchorIds = useAnchorIds();
   if (!document) return null;
   const tree = processor.runSync(toHast(document, referencesOf(page)), { data: { anchorIds } });
-  return (
-    <div className={styles.text} {...language}>
-      {toJsxRuntime(tree, { Fragment, jsx, jsxs, components, passNode: true })}
-    </div>
-  );
+  if (hasEmbeds(tree)) {
+    return (
+      <div className={styles.text} {...language}>
+        {toJsxRuntime(tree, { Fragment, jsx, jsxs, components, passNode: true })}
+      </div>
+    );
+  }
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: what is in it is escaped, and half of a page is such text
+  return <div className={styles.text} {...language} dangerouslySetInnerHTML={{ __html: treeMarkup(tree) }} />;
+}
+
+function hasEmbeds(tree: Root): boolean {
+  return elementsIn(tree).some(({ tagName }) => Object.hasOwn(components, tagName));
 }
 
 function referencesOf(page: PageContext): References {
