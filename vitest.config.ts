@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['**/*.test.ts', '**/*.test.tsx'],
-    exclude: ['node_modules/**', 'out/**', '.meridian/**', 'tests/e2e/**'],
+    exclude: ['**/node_modules/**', 'out/**', '.meridian/**', 'tests/e2e/**'],
     css: { modules: { classNameStrategy: 'non-scoped' } },
     // Whole sites are built in some tests, on machines that do other things as well.
     testTimeout: 60_000,

@@ -4,7 +4,7 @@ import { loadSiteConfig } from '../cli/site-config.ts';
 import { layCourse } from './contest/lay-course.ts';
 import { createMeridian } from './contest/meridian.ts';
 import { createHugo, createPeer, peers } from './contest/peers.ts';
-import { race } from './contest/race.ts';
+import { race, siteOf } from './contest/race.ts';
 import { contestReport } from './contest/report.ts';
 import { ensureSpace } from './ensure-space.ts';
 import { pageBytes } from './folder-bytes.ts';
@@ -36,7 +36,7 @@ export async function benchPeers({ root, runs, only, folder, ...size }: PeersBen
     const times = await race([meridian, ...others], runs, course);
     const results = times.map((each) => ({
       ...each,
-      bytes: pageBytes(join(folder, `${each.contender.id}-1`, 'site')),
+      bytes: pageBytes(siteOf(folder, each.contender.id, 0)),
     }));
     return contestReport(results, count);
   } finally {

@@ -31,6 +31,9 @@ const telling: Readonly<Record<string, readonly string[]>> = {
 
 const tellingOnAny = ['aria-label', 'data-label'];
 
+/** Between elements that stand on lines of their own. */
+const indentation = /^\s*\n\s*$/;
+
 const parts =
   /<!--.*?-->|<(script|style)\b[^>]*>.*?<\/\1>|<(\/?)([a-z][a-z0-9]*)((?:[^"'>]|"[^"]*"|'[^']*')*)>|[^<]+/gis;
 const attribute = /([^\s=/]+)(?:=(?:"([^"]*)"|'([^']*)'|([^\s>]+)))?/g;
@@ -47,7 +50,7 @@ export function pageEssence(html: string): PageEssence {
     words.length = 0;
   };
   for (const [whole, , slash, name = '', attributes = ''] of html.slice(head.length).matchAll(parts)) {
-    if (!whole.startsWith('<')) words.push(decode(whole));
+    if (!whole.startsWith('<') && !indentation.test(whole)) words.push(decode(whole));
     if (whole.startsWith('<script')) lines.push(...factLines(whole));
     if (!name || slash) continue;
     elements++;
@@ -85,7 +88,8 @@ function headLines(head: string): string[] {
     )
       lines.push(`<meta> ${value('name') ?? value('property')} ${value('content')}`);
   }
-  for (const [, text = ''] of head.matchAll(/<script>(.*?)<\/script>/gis)) lines.push(`<script> ${text}`);
+  for (const [, text = ''] of head.matchAll(/<script(?![^>]* (?:src|type)=)[^>]*>(.*?)<\/script>/gis))
+    lines.push(`<script> ${text}`);
   for (const [, text = ''] of head.matchAll(/<script (type="module".*?)>/gi))
     lines.push(`<script> ${attributesOf(text).get('src')} ${attributesOf(text).get('integrity')}`);
   lines.push(...factLines(head));

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, readFileSync, symlinkSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { Contender, Place } from './contender.ts';
 import { startHugo } from './start-hugo.ts';
 
@@ -47,7 +47,7 @@ export const peers: Readonly<Record<string, Peer>> = {
       file: process.execPath,
       args: [join(place.keep, 'node_modules/next/dist/bin/next'), 'build'],
       cwd: place.keep,
-      env: { ...quiet, PEER_CONTENT: place.prepared, PEER_ROOT: dirname(place.keep), PEER_OUT: place.out },
+      env: { ...quiet, PEER_CONTENT: place.prepared, PEER_ROOT: place.keep, PEER_OUT: place.out },
     }),
   },
 };

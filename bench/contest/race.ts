@@ -8,7 +8,7 @@ import { shareContent } from './meridian.ts';
 import type { Preparation } from './preparation.ts';
 import { forms } from './prepared-files.ts';
 
-export type Situation = 'preparation' | 'cold' | 'unchanged' | 'one entry changed';
+type Situation = 'preparation' | 'cold' | 'unchanged' | 'one entry changed';
 
 /** What one contender took, run by run; who reads the export itself has no preparation. */
 export interface Times {
@@ -87,7 +87,7 @@ async function runOnce(contender: Contender, runs: Times['runs'], run: number, c
 
 function placeOf({ id, form }: Contender, run: number, course: Course): Place {
   const { root, folder, space, publicFolder } = course;
-  const own = join(folder, `${id}-${run + 1}`);
+  const own = join(folder, nameOf(id, run));
   mkdirSync(own, { recursive: true });
   // Only who reads it again gets it edited.
   const contentFile = form ? space : join(own, 'content.json');
@@ -98,8 +98,17 @@ function placeOf({ id, form }: Contender, run: number, course: Course): Place {
     contentFile,
     prepared: join(own, 'prepared'),
     keep: join(own, 'keep'),
-    out: join(own, 'site'),
+    out: siteOf(folder, id, run),
   };
+}
+
+/** Where a contender's site of a run is, from 0: in its project, as Next writes nowhere else. */
+export function siteOf(folder: string, id: string, run: number): string {
+  return join(folder, nameOf(id, run), 'keep/site');
+}
+
+function nameOf(id: string, run: number): string {
+  return `${id}-${run + 1}`;
 }
 
 function changeEntry(

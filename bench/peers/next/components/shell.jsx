@@ -212,7 +212,7 @@ function Footer({ site }) {
 
 function Social({ links, label }) {
   return (
-    <ul className="footer_social" aria-label={site.languagelabel}>
+    <ul className="footer_social" aria-label={label}>
       {links.map((item) => (
         <li key={item.label}>
           <Link item={item} className="footer_socialLink" isLabelled>
