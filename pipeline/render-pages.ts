@@ -5,6 +5,7 @@ import type { PagePlan } from './model/plan.ts';
 import type { WrittenFile } from './model/rendered-page.ts';
 import type { RecordedShells } from './render/keep-shells.ts';
 import { countPages } from './summary.ts';
+import { releaseGarbage } from './threads/release-garbage.ts';
 import { cutInto } from './threads/thread-pool.ts';
 
 /** Pages of one job, as they now lie in the new site. */
@@ -75,11 +76,15 @@ function merged(shells: readonly RecordedShells[]): RecordedShells {
   return new Map(shells.flatMap((some) => [...some]));
 }
 
+/** Rendering fewer is over before it would pay. */
+const manyJobs = 200;
+
 async function renderJobs(
   { options, threads }: BuildRun,
   jobs: readonly RenderJob[],
   total: number,
 ): Promise<RenderedJob[]> {
+  if (jobs.length > manyJobs) releaseGarbage();
   let done = total - jobs.reduce((sum, job) => sum + (job === 'notFound' ? 0 : countPages([job])), 0);
   const outputs = await threads.map('render', cutInto(jobs, 4), (output) => {
     for (const { files } of output) done += files.length;

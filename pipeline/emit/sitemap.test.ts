@@ -24,11 +24,11 @@ test('is cut into parts that the protocol allows, with every address once', () =
   const files = filesOf(1000);
   const index = files.at(-1);
   const parts = files.slice(0, -1);
-  expect(parts.map(({ path }) => path)).toEqual(['sitemap-1.xml', 'sitemap-2.xml']);
+  expect(parts.length).toBeGreaterThan(1);
+  expect(parts.map(({ path }) => path)).toEqual(parts.map((_, at) => `sitemap-${at + 1}.xml`));
   for (const { length } of parts) expect(length).toBeLessThan(50_000_000);
-  expect(index?.text).toContain(
-    `<sitemap><loc>${origin}/sitemap-1.xml</loc></sitemap>\n<sitemap><loc>${origin}/sitemap-2.xml</loc></sitemap>\n`,
-  );
+  const listed = Array.from(index?.text.matchAll(/<loc>([^<]+)/g) ?? [], ([, address]) => address);
+  expect(listed).toEqual(parts.map(({ path }) => `${origin}/${path}`));
   const addresses = parts.flatMap(({ text }) =>
     [...text.matchAll(/<loc>([^<]+)/g)].map(([, address]) => address),
   );

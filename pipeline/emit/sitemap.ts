@@ -3,8 +3,11 @@ import { absoluteUrl } from '../model/absolute-url.ts';
 import type { PagePlan } from '../model/plan.ts';
 import type { AssetFile } from '../model/site-bundle.ts';
 
-/** The protocol's limits for one part: 50,000 URLs and 50 MB; with 23 alternates a URL the bytes bind first. */
-const limits = { urls: 50_000, bytes: 50_000_000 };
+/**
+ * The protocol's limits for one part are 50,000 URLs and 50 MB. With 23 alternates a URL the bytes bind first, and a part is held
+ * in memory.
+ */
+const limits = { urls: 50_000, bytes: 16_000_000 };
 
 /**
  * `sitemap.xml`, an index, and its parts: every page in every language, each with its alternates. The parts come first, one at

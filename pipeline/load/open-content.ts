@@ -11,7 +11,7 @@ import { textOf } from './scan-json.ts';
  * seldom asked for again. A parsed item takes several times its bytes in the file, so more would cost memory, and the
  * collector of garbage time.
  */
-const keptItems = 400;
+const keptItems = 100;
 
 /** Items that were parsed before, by id. Whoever passes them on to a later index takes out those that have changed. */
 export interface ParsedItems {

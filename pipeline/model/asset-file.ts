@@ -16,8 +16,17 @@ export function fileOfAsset(content: Content, assetId: string): ContentFile | un
   return (file as ContentFile | undefined)?.url ? (file as ContentFile) : undefined;
 }
 
+/** Each is asked for in every language, and for several places. */
+const urls = new WeakMap<ContentFile, { readonly url: URL | undefined }>();
+
 /** An asset's address as a URL: Contentful's lack the scheme. Undefined for one that browsers must not be given. */
-export function urlOfFile({ url }: ContentFile): URL | undefined {
+export function urlOfFile(file: ContentFile): URL | undefined {
+  const known = urls.get(file) ?? { url: parse(file) };
+  urls.set(file, known);
+  return known.url;
+}
+
+function parse({ url }: ContentFile): URL | undefined {
   const address = URL.parse(url, 'https://images.ctfassets.net');
   return address?.protocol === 'https:' || address?.protocol === 'http:' ? address : undefined;
 }

@@ -12,12 +12,12 @@ import { EmbeddedEntry } from './embedded-entry.tsx';
 import { elementsIn } from './hast-tree.ts';
 import { InlineEntry } from './inline-entry.tsx';
 import { rehypeHeadingIds } from './rehype-heading-ids.ts';
-import { rehypeLinkTargets, rehypeSafeLinks } from './rehype-safe-links.ts';
+import { rehypeLinks } from './rehype-links.ts';
 import styles from './rich-text.module.css';
 import { type References, toHast } from './to-hast.ts';
 import { treeMarkup } from './tree-markup.ts';
 
-const processor = unified().use(rehypeHeadingIds).use(rehypeSafeLinks).use(rehypeLinkTargets).freeze();
+const processor = unified().use(rehypeHeadingIds).use(rehypeLinks).freeze();
 
 const components = {
   [embedTags.entry]: EmbeddedEntry,
