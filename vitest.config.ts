@@ -1,14 +1,31 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+
+const exclude = ['**/node_modules/**', 'out/**', '.meridian/**', 'tests/e2e/**'];
 
 export default defineConfig({
   test: {
-    include: ['**/*.test.ts', '**/*.test.tsx'],
-    exclude: ['**/node_modules/**', 'out/**', '.meridian/**', 'tests/e2e/**'],
     css: { modules: { classNameStrategy: 'non-scoped' } },
     // Whole sites are built in some tests, on machines that do other things as well.
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    // Most tests wait for a command that keeps one core busy.
-    maxWorkers: '100%',
+    // Most tests wait for a command that keeps one core busy, and now and then for something else.
+    maxWorkers: Math.ceil(1.5 * availableParallelism()),
+    projects: [
+      {
+        extends: true,
+        test: { name: 'sites', include: ['{tests,bench}/**/*.test.ts'], exclude },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'units',
+          include: ['**/*.test.{ts,tsx}'],
+          exclude: [...exclude, 'tests/**', 'bench/**'],
+          // They leave nothing behind, and a process for each file takes longer than most of them.
+          isolate: false,
+        },
+      },
+    ],
   },
 });

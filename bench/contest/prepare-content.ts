@@ -4,17 +4,15 @@ import { readMessages } from '../../pipeline/bundle/bundle-site.ts';
 import { loadContent } from '../../pipeline/load/load-content.ts';
 import { openContent } from '../../pipeline/load/open-content.ts';
 import type { Content } from '../../pipeline/model/content.ts';
-import type { EntryPlan } from '../../pipeline/model/plan.ts';
 import type { AssetLinks } from '../../pipeline/model/site-bundle.ts';
 import { planLinks } from '../../pipeline/plan/plan-links.ts';
 import { planPages } from '../../pipeline/plan/plan-pages.ts';
 import { planSections } from '../../pipeline/plan/plan-sections.ts';
 import { createKeeper } from '../../pipeline/render/keep-by-key.ts';
-import { createLanguage, type Language } from '../../pipeline/render/language.ts';
+import { createLanguage } from '../../pipeline/render/language.ts';
 import { createTranslations } from '../../pipeline/render/translate.ts';
 import { resolveSlugs } from '../../pipeline/resolve-slugs/resolve-slugs.ts';
 import { pageData } from './page-data.ts';
-import type { PageData } from './prepared-content.ts';
 import { type Form, forms } from './prepared-files.ts';
 import { type Resources, siteData } from './site-data.ts';
 
@@ -38,12 +36,19 @@ export async function prepareContent(options: PrepareOptions): Promise<void> {
   const resources = JSON.parse(readFileSync(resourcesFile, 'utf8')) as Readonly<Record<string, Resources>>;
   const { value: index } = await loadContent(contentFile, []);
   const { plans, languages } = openSite(options, openContent(index));
-  for (const language of languages) {
-    const { code } = language.view.locale;
-    const own = resources[code];
-    if (!own) throw new Error(`${resourcesFile} has nothing for "${code}".`);
-    forms[form].write(folder, { site: siteData(language, own), pages: pagesIn(language, plans) });
+  const writers = languages.map((language) => {
+    const own = resources[language.view.locale.code];
+    if (!own) throw new Error(`${resourcesFile} has nothing for "${language.view.locale.code}".`);
+    return { language, ...forms[form].open(folder, siteData(language, own)) };
+  });
+  // A page in all languages before the next, as an entry that is read has all of them.
+  for (const plan of plans) {
+    for (const { language, add } of writers) {
+      const path = plan.paths[language.view.at];
+      if (path !== undefined) add(pageData(language, plan, path));
+    }
   }
+  for (const { end } of writers) end();
 }
 
 function openSite({ config, root, year }: PrepareOptions, content: Content) {
@@ -69,11 +74,4 @@ function openSite({ config, root, year }: PrepareOptions, content: Content) {
       createLanguage(basis, at, translations.get(code) ?? String),
     ),
   };
-}
-
-function pagesIn(language: Language, plans: readonly EntryPlan[]): PageData[] {
-  return plans.flatMap((plan) => {
-    const path = plan.paths[language.view.at];
-    return path === undefined ? [] : [pageData(language, plan, path)];
-  });
 }

@@ -5,23 +5,27 @@ import type { PageData, SiteData } from './prepared-content.ts';
 /** How a generator wants its content: two JSON files a language, or a file a page with all of it as front matter. */
 export type Form = 'json' | 'hugo';
 
-/** One language of the content. */
-interface PreparedLanguage {
-  readonly site: SiteData;
-  readonly pages: readonly PageData[];
+/** Writes one language of the content. */
+interface LanguageWriter {
+  readonly add: (page: PageData) => void;
+  readonly end: () => void;
 }
 
 interface FormFiles {
-  readonly write: (folder: string, language: PreparedLanguage) => void;
+  readonly open: (folder: string, site: SiteData) => LanguageWriter;
   /** Puts another text below the heading of the page of this path, in English. */
   readonly edit: (folder: string, path: string, text: string) => void;
 }
 
 export const forms: Readonly<Record<Form, FormFiles>> = {
   json: {
-    write: (folder, { site, pages }) => {
+    open: (folder, site) => {
       write(join(folder, 'site', `${site.code}.json`), JSON.stringify(site));
-      write(join(folder, 'pages', `${site.code}.json`), JSON.stringify(pages));
+      const pages: string[] = [];
+      return {
+        add: (page) => pages.push(JSON.stringify(page)),
+        end: () => write(join(folder, 'pages', `${site.code}.json`), `[${pages.join(',')}]`),
+      };
     },
     edit: (folder, path, text) => {
       const edited = readPages(folder, 'en').map((page) =>
@@ -31,9 +35,13 @@ export const forms: Readonly<Record<Form, FormFiles>> = {
     },
   },
   hugo: {
-    write: (folder, { site, pages }) => {
+    open: (folder, site) => {
       write(join(folder, 'data/site', `${site.code}.json`), JSON.stringify(site));
-      for (const page of pages) write(hugoFile(folder, site.code, page.path), hugoText(page));
+      mkdirSync(join(folder, 'content', site.code), { recursive: true });
+      return {
+        add: (page) => writeFileSync(hugoFile(folder, site.code, page.path), hugoText(page)),
+        end: () => {},
+      };
     },
     edit: (folder, path, text) => {
       const file = hugoFile(folder, 'en', path);

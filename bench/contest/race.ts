@@ -61,7 +61,9 @@ async function runOnce(contender: Contender, runs: Times['runs'], run: number, c
   const time = async (situation: Situation, command: Command) => {
     const measured = await runTree(command);
     runs[situation].push(measured);
-    say(`run ${run + 1}, ${contender.name}, ${situation}: ${measured.seconds.toFixed(2)} s`);
+    const { seconds, cpuSeconds = Number.NaN, peakRssBytes = Number.NaN } = measured;
+    const cost = `${seconds.toFixed(2)} s, CPU ${cpuSeconds.toFixed(2)} s, ${(peakRssBytes / 1e6).toFixed(0)} MB`;
+    say(`run ${run + 1}, ${contender.name}, ${situation}: ${cost}`);
   };
   if (form)
     await time(

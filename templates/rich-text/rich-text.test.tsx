@@ -203,6 +203,21 @@ describe('embedded', () => {
   });
 });
 
+test('text is the same with and without something embedded in it', () => {
+  const cell = (kind: string) => node(kind, [paragraph(text('a & b'))]);
+  const document = [
+    node('heading-2', [text('“Quotes” & <tags>')]),
+    paragraph(text(`'"&<>`, 'bold', 'code'), text('a\nb')),
+    paragraph(node('hyperlink', [text('x')], { uri: 'https://other.example/?a=1&b="2"' })),
+    node('ordered-list', [node('list-item', [paragraph(text('one'))])]),
+    node('table', [node('table-row', [cell('table-header-cell')]), node('table-row', [cell('table-cell')])]),
+    node('hr'),
+  ];
+  const nothing = node('embedded-entry-block', [], to('gone'));
+  expect(render(...document)).toContain('&lt;tags&gt;');
+  expect(render(...document, nothing)).toBe(render(...document));
+});
+
 describe('documents that nobody checked', () => {
   test('an unknown node leaves its content', () => {
     expect(render(paragraph(node('script', [text('a')]), node('constructor', [text('b')])))).toBe(

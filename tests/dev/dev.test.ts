@@ -53,7 +53,7 @@ test('a broken content file keeps the last good pages, and is told of until it i
   expect(await dev.text('/')).toContain('Good');
   replaceFile(folder, 'content.json', siteWith('Mended'));
   await dev.until(async () => expect(await dev.text('/')).toContain('Mended'));
-  expect((await dev.view('/')).faults).toEqual([]);
+  await dev.until(async () => expect((await dev.view('/')).faults).toEqual([]));
   expect(dev.output()).toContain('mended');
 });
 

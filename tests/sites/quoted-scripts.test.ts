@@ -1,5 +1,5 @@
 /** A page that quotes a script which isn't its language's links the fonts for it, and no other page does. */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { runCli } from '../helpers/run-cli.ts';
@@ -22,6 +22,9 @@ test.each([
   const linked = Array.from(html.matchAll(/href="\/assets\/css\/fonts-(\w+)-/g), ([, script]) => script);
   expect(linked).toEqual(scripts);
   expect(uncoveredCharacters(out, html)).toEqual([]);
+  // The names of languages need no part of this one.
+  const hasChineseFont = readdirSync(join(out, 'assets/fonts')).some((file) => file.includes('-sc-'));
+  expect(hasChineseFont).toBe(scripts.includes('chinese'));
   const notFound = readFileSync(join(out, '404.html'), 'utf8');
   expect(notFound).not.toContain('/assets/css/fonts-');
 });

@@ -40,6 +40,7 @@ export function PaymentStep({ form, plan, placeOrder, isBusy, labelledBy }: Prop
     <>
       <CardFields form={form} />
       <PayButton plan={plan} isBusy={isBusy} hasProblems={placeOrder.hasProblems} />
+      <Assurances />
     </>
   );
   const payPal = (
@@ -51,6 +52,7 @@ export function PaymentStep({ form, plan, placeOrder, isBusy, labelledBy }: Prop
         onStart={startPayPal}
       />
       <RenewalNote id="order_paypal_renewal" plan={plan} />
+      <Assurances />
     </>
   );
   return (
@@ -62,17 +64,17 @@ export function PaymentStep({ form, plan, placeOrder, isBusy, labelledBy }: Prop
         onChoose={choose}
         panels={{ card, paypal: payPal }}
       />
-      <Assurances />
     </div>
   );
 }
 
+/** What takes away the last doubts, beside every way to pay. */
 function Assurances() {
   const { props, t } = useOrder();
   return (
     <ul className={styles.assurances}>
-      <li>{t('order.guarantee')}</li>
-      <li>{t('order.note.secure')}</li>
+      <li className={`${styles.assured} ${styles.secure}`}>{t('order.note.secure')}</li>
+      <li className={`${styles.assured} ${styles.guarantee}`}>{t('order.guarantee')}</li>
       {props.paths.tos && (
         <li>
           <a href={props.paths.tos} target="_blank" rel="noopener noreferrer">

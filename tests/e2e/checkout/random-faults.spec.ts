@@ -85,8 +85,13 @@ async function settle(shop: Shop): Promise<void> {
   await expect(async () => {
     if (isAway(shop)) return;
     await shop.pass(60_000);
-    expect(isAway(shop) || !(await shop.order.overlay.isVisible())).toBe(true);
+    expect(isAway(shop) || (await isIdle(shop))).toBe(true);
   }).toPass({ timeout: 45_000 });
+}
+
+/** On its way to another page it shows neither the overlay nor the button. */
+async function isIdle({ order }: Shop): Promise<boolean> {
+  return (await order.pay.isVisible()) && !(await order.overlay.isVisible());
 }
 
 function isAway({ page }: Shop): boolean {
