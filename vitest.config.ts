@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-const exclude = ['node_modules/**', 'out/**', '.meridian/**', 'tests/e2e/**'];
+const exclude = ['**/node_modules/**', 'out/**', '.meridian/**', 'tests/e2e/**'];
 
 export default defineConfig({
   test: {

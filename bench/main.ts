@@ -3,7 +3,7 @@
  * `npm run bench -- rebuild [--pages N] [--locales N] [--runs N] [--out DIR]` builds after one change or none,
  * `npm run bench -- dev [--pages N] [--locales N] [--runs N]` one change under `meridian dev`,
  * `npm run bench -- validate [--locales N] [--runs N]` the checks of 10,000, 50,000 and 100,000 entries,
- * `npm run bench -- peers [--pages N] [--locales N] [--runs N] [--only NAME …]` other generators beside Meridian,
+ * `npm run bench -- peers [--pages N] [--locales N] [--runs N] [--only NAME …] [--out DIR]` other generators beside Meridian,
  * `npm run bench -- export [--pages N] [--locales N] [--runs N]` exports; see README.md.
  */
 import { mkdirSync } from 'node:fs';
@@ -65,7 +65,8 @@ function runExports(): Promise<string> {
 }
 
 function runPeers(): Promise<string> {
-  return benchPeers({ root, ...countsOr(siteSize, 3), only: values.only });
+  const folder = join(resolve(values.out), `bench-peers-${process.pid}`);
+  return benchPeers({ root, ...countsOr(siteSize, 3), only: values.only, folder });
 }
 
 function runValidations(): Promise<string> {

@@ -1,14 +1,17 @@
 import { type AnchorIds, createAnchorIds } from '../../domain/anchor-ids.ts';
 import type { ContentType } from '../../domain/content-model.ts';
 import type { Entry, EntryLink, Image } from '../../domain/entries.ts';
+import type { NavigationItem } from '../../domain/navigation.ts';
+import type { PicturePlace } from '../../domain/picture-places.ts';
 import {
   isText,
   type RichTextDocument,
   type RichTextNode,
   type RichTextText,
 } from '../../domain/rich-text.ts';
+import { imageSources } from '../../templates/images/image-sources.ts';
 import type { PageContext } from '../../templates/page-context.ts';
-import type { BlockData, ImageData, LinkData, NodeData } from './page-data.ts';
+import type { BlockData, LinkData, NodeData, PictureData } from './prepared-content.ts';
 
 interface Place {
   readonly page: PageContext;
@@ -42,7 +45,7 @@ const kinds: { readonly [Type in ContentType]?: Describe<Type> } = {
     ...headed(entry.heading, place),
     left: textData(entry.left, place),
     right: textData(entry.right, place),
-    image: imageData(place.page.image(entry.image)),
+    image: pictureData(place.page.image(entry.image), 'column'),
     first: entry.imageSide === 'left',
   }),
   twoColumnTiles: (entry, place) => ({
@@ -75,7 +78,7 @@ function hero(entry: Entry<'hero'>, place: Place) {
     sub: entry.subHeading,
     bullets: entry.bullets ?? [],
     actions: linksData(entry.callsToAction, page),
-    image: imageData(page.image(entry.foreground)),
+    image: pictureData(page.image(entry.foreground), 'hero', { leads: true }),
     crumbs: entry.showBreadcrumbs === true,
   };
 }
@@ -91,11 +94,12 @@ function stepData(entry: Entry<'step'>, place: Place) {
 
 function cardData(entry: Entry<'card'>, place: Place) {
   const { page } = place;
+  const url = page.navigation(entry.wholeCardLink)?.url;
   return {
     ...headed(entry.heading, place),
-    url: page.navigation(entry.wholeCardLink)?.url,
+    url,
     text: entry.text,
-    image: imageData(page.image(entry.image)),
+    image: pictureData(page.image(entry.image), 'card', { decorative: url !== undefined }),
   };
 }
 
@@ -107,18 +111,24 @@ function anchored(anchor: string | undefined, { idOf }: Place) {
   return anchor ? { anchor: idOf(anchor) } : {};
 }
 
-export function imageData(image: Image | undefined): ImageData | undefined {
+export function pictureData(
+  image: Image | undefined,
+  place: PicturePlace,
+  { leads = false, decorative = false } = {},
+): PictureData | undefined {
   if (!image) return undefined;
-  const { url, alt, width, height } = image;
-  return { url, alt, width, height };
+  const { formats, sizes, src, width, height } = imageSources(image, place);
+  const sources = formats.map(({ type, srcSet }) => ({ type, srcset: srcSet }));
+  return { sources, sizes, src, alt: decorative ? '' : image.alt, width, height, leads };
 }
 
 export function linksData(links: readonly EntryLink[] | undefined, page: PageContext): LinkData[] {
   return (links ?? []).flatMap((link) => linkOf(page.navigation(link)));
 }
 
-function linkOf(item: { readonly name: string; readonly url?: string } | undefined): LinkData[] {
-  return item?.url === undefined ? [] : [{ name: item.name, url: item.url }];
+export function linkOf(item: NavigationItem | undefined): LinkData[] {
+  if (item?.url === undefined) return [];
+  return [{ name: item.name, url: item.url, label: item.unlocalized_entry_id }];
 }
 
 function textData(document: RichTextDocument | undefined, place: Place): NodeData[] {

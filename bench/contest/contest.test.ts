@@ -6,8 +6,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadSiteConfig } from '../../cli/site-config.ts';
 import { generateSpace } from '../generate-space.ts';
 import { assertSamePages } from './assert-same-pages.ts';
-import type { PageData } from './page-data.ts';
-import { editPage, prepareContent } from './prepare-content.ts';
+import { prepareContent } from './prepare-content.ts';
+import type { PageData } from './prepared-content.ts';
+import { type Form, forms, readPages } from './prepared-files.ts';
+import { takeAssets } from './take-assets.ts';
 
 let folder = '';
 
@@ -26,30 +28,25 @@ function write(file: string, text: string): string {
 
 describe('content for other generators', () => {
   const head =
-    '<link rel="stylesheet" href="/assets/css/site.css"/><script type="module" src="/assets/js/shell.js"></script>';
-  let prepared = '';
+    '<link rel="stylesheet" href="/assets/css/site.css"/><script type="module" src="/assets/js/shell.js" integrity="sha256-a"></script>';
+  const prepared = (form: Form) => join(folder, `prepared-${form}`);
 
   beforeAll(async () => {
     const contentFile = join(folder, 'space.json');
     await generateSpace({ pages: 8, locales: 2 }, contentFile);
     for (const file of ['index.html', 'de.html']) write(`site/${file}`, head);
     write('site/assets/css/site.css', 'body{}');
-    prepared = join(folder, 'prepared');
+    takeAssets(join(folder, 'site'), folder);
     const { localAssets: _, ...config } = await loadSiteConfig();
     const root = fileURLToPath(new URL('../..', import.meta.url));
-    const pages = await prepareContent({
-      config,
-      root,
-      contentFile,
-      site: join(folder, 'site'),
-      folder: prepared,
-      year: '2026',
-    });
-    expect(pages).toBe(16);
+    const resourcesFile = join(folder, 'resources.json');
+    for (const form of ['json', 'hugo'] as const) {
+      const options = { config, root, contentFile, resourcesFile, form, year: '2026' };
+      await prepareContent({ ...options, folder: prepared(form) });
+    }
   });
 
-  const pagesIn = (code: string) =>
-    JSON.parse(readFileSync(join(prepared, 'pages', `${code}.json`), 'utf8')) as PageData[];
+  const pagesIn = (code: string) => readPages(prepared('json'), code);
 
   test('has its links resolved and its languages apart', () => {
     const [home, about] = pagesIn('de');
@@ -60,25 +57,44 @@ describe('content for other generators', () => {
   });
 
   test('takes the addresses of styles and scripts from the pages of the site', () => {
-    const site = JSON.parse(readFileSync(join(prepared, 'site/de.json'), 'utf8'));
+    const site = JSON.parse(readFileSync(join(prepared('json'), 'site/de.json'), 'utf8'));
     expect(site).toMatchObject({
       styles: ['/assets/css/site.css'],
-      scripts: ['/assets/js/shell.js'],
+      scripts: [{ src: '/assets/js/shell.js', integrity: 'sha256-a' }],
       fonts: [],
     });
     expect(site.shell.menu[0]).toMatchObject({ url: '/de', children: [{}, {}, {}] });
   });
 
-  test('has a file a page for Hugo, and the same text in it after an edit', () => {
-    expect(readdirSync(join(prepared, 'hugo/content/de'))).toHaveLength(8);
-    editPage(prepared, '/tos', 'Another text');
-    expect(pagesIn('en').find(({ path }) => path === '/tos')?.blocks[0]).toMatchObject({
-      sub: 'Another text',
+  test('has pictures as browsers choose from them, and what search engines read', () => {
+    const [home, about] = pagesIn('de');
+    expect(home?.blocks[0]?.image).toMatchObject({
+      sources: [{ type: 'image/avif' }, { type: 'image/webp' }],
+      leads: true,
     });
-    expect(readFileSync(join(prepared, 'hugo/content/en/page-tos.md'), 'utf8')).toContain(
-      '"sub":"Another text"',
-    );
+    expect(home?.image?.url).toContain('?fm=jpg');
+    expect(JSON.parse(home?.sitefacts ?? '')['@graph']).toHaveLength(2);
+    expect(about?.sitefacts).toBeUndefined();
+    expect(JSON.parse(about?.crumbfacts ?? '')).toMatchObject({ '@type': 'BreadcrumbList' });
   });
+
+  test('has a file a page for Hugo, which says the same', () => {
+    expect(readdirSync(join(prepared('hugo'), 'content/de'))).toHaveLength(8);
+    const { title, url, page } = hugoPage('de', 'page-de-tos.md');
+    const { title: named, file, description: _, ...own } = pageAt('/de/tos', pagesIn('de'));
+    expect({ title, url, page }).toEqual({ title: named, url: `/${file}`, page: own });
+  });
+
+  test('can be edited in both forms', () => {
+    for (const form of ['json', 'hugo'] as const) forms[form].edit(prepared(form), '/tos', 'Another text');
+    expect(pageAt('/tos', pagesIn('en')).blocks[0]).toMatchObject({ sub: 'Another text' });
+    expect(hugoPage('en', 'page-tos.md').page.blocks[0]).toMatchObject({ sub: 'Another text' });
+  });
+
+  const pageAt = (path: string, pages: readonly PageData[]) =>
+    pages.find((page) => page.path === path) as PageData;
+  const hugoPage = (code: string, name: string) =>
+    JSON.parse(readFileSync(join(prepared('hugo'), 'content', code, name), 'utf8'));
 });
 
 describe('comparing a page', () => {
@@ -89,17 +105,28 @@ describe('comparing a page', () => {
     write('their/page.html', their);
     assertSamePages(join(folder, 'our'), join(folder, 'their'), ['page.html']);
   };
-  const body = '<h1 id="tea">Tea &amp; cake</h1><p>Read <a href="/de">on</a>, please.</p>';
+  const facts = '<script type="application/ld+json">{"name":"Tea"}</script>';
+  const picture = '<picture><source srcset="/tea.avif 600w"/><img src="/tea.jpg" alt=""/></picture>';
+  const body =
+    '<h1 id="tea">Tea &amp; cake</h1><p>Read <a href="/de" data-label="more">on</a>, please.</p>' +
+    `${picture}${facts}`;
 
   test('minds no spelling of the markup', () => {
     const theirs = body.replace('&amp;', '&#38;').replace('<h1 id="tea">', "<H1 class=x id='tea'>\n  ");
     expect(compare(page(body), page(theirs))).not.toThrow();
   });
 
+  test('minds no lines that elements stand on', () => {
+    expect(compare(page(body), page(body.replaceAll('><', '>\n  <')))).not.toThrow();
+  });
+
   test.each([
     ['a text', body.replace('please', 'now')],
     ['where a link leads', body.replace('/de', '/fr')],
     ['an anchor', body.replace('id="tea"', 'id="cake"')],
+    ['a name for analytics', body.replace('"more"', '"less"')],
+    ['a picture in another size', body.replace('600w', '900w')],
+    ['facts for search engines', body.replace('"Tea"', '"Coffee"')],
     ['an element that says nothing', `${body}<div></div>`],
     ['more than there is', `${body}<p>More</p>`],
   ])('finds %s', (_, theirs) => {

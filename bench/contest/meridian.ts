@@ -1,4 +1,4 @@
-import { linkSync, mkdirSync, writeFileSync } from 'node:fs';
+import { copyFileSync, linkSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SiteConfig } from '../../domain/site-config.ts';
 import type { Contender } from './contender.ts';
@@ -6,6 +6,7 @@ import type { Contender } from './contender.ts';
 /** Meridian in a project of its own, which reads the export as it is. */
 export function createMeridian(version: string, config: SiteConfig): Contender {
   return {
+    id: 'meridian',
     name: 'Meridian',
     version,
     hasCache: true,
@@ -27,7 +28,11 @@ export function createMeridian(version: string, config: SiteConfig): Contender {
   };
 }
 
-/** Gives a run its own name for the export, so that an edit in it disturbs no other. */
+/** Gives a run its own file, so that an edit of it disturbs no other: the same bytes under another name where that can be. */
 export function shareContent(space: string, file: string): void {
-  linkSync(space, file);
+  try {
+    linkSync(space, file);
+  } catch {
+    copyFileSync(space, file);
+  }
 }

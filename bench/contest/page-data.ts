@@ -1,85 +1,62 @@
-/**
- * What the other generators read: content as a data layer in front of them would hand it over, one language at a time.
- * Keys are lower case, as Hugo makes them so.
- */
-export interface SiteData {
-  readonly origin: string;
-  readonly brand: string;
-  readonly year: string;
-  readonly code: string;
-  readonly tag: string;
-  readonly dir: string;
-  readonly name: string;
-  readonly oglocale: string;
-  /** The path of the language's home page. */
-  readonly home: string;
-  readonly languages: readonly LanguageData[];
-  /** Addresses of what Meridian has bundled for the language. */
-  readonly styles: readonly string[];
-  readonly scripts: readonly string[];
-  readonly fonts: readonly string[];
-  readonly icon: string;
-  readonly earlyscript: string;
-  /** Messages by key, with `{{name}}` still to be filled in where they have it. */
-  readonly texts: Readonly<Record<string, string>>;
-  readonly shell: ShellData;
+import { createElement, type ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { Entry } from '../../domain/entries.ts';
+import { prefixOf } from '../../domain/locales.ts';
+import { absoluteUrl } from '../../pipeline/model/absolute-url.ts';
+import type { EntryPlan } from '../../pipeline/model/plan.ts';
+import { fileOf } from '../../pipeline/model/plan.ts';
+import type { Language } from '../../pipeline/render/language.ts';
+import { pageContext } from '../../pipeline/render/page-context.ts';
+import { sharedImageOf } from '../../pipeline/render/shared-image.ts';
+import type { View } from '../../pipeline/render/view.ts';
+import { type PageContext, PageContextProvider } from '../../templates/page-context.ts';
+import { breadcrumbList } from '../../templates/structured-data/breadcrumb-list.ts';
+import { SiteFacts } from '../../templates/structured-data/site-facts.tsx';
+import { StructuredData } from '../../templates/structured-data/structured-data.tsx';
+import { blocksData } from './block-data.ts';
+import type { PageData } from './prepared-content.ts';
+
+/** One page in the language. @param path where it is in it */
+export function pageData(language: Language, { entryId }: EntryPlan, path: string): PageData {
+  const { view } = language;
+  const entry = view.entry(entryId) as Entry<'page'>;
+  const page = pageContext(language, entryId);
+  const prefix = prefixOf(view.locale.code);
+  return {
+    slug: path === '/' ? '' : path.slice(prefix.length),
+    path,
+    canonical: absoluteUrl(view.site.config.origin, path),
+    file: fileOf(path),
+    title: entry.title ?? '',
+    description: entry.description ?? '',
+    image: sharedImageData(view, entry),
+    sitefacts: entryId === view.site.sections.homePage ? siteFacts(page, entry) : undefined,
+    ...crumbsData(page),
+    blocks: blocksData(page, page.entries(entry.blocks)),
+  };
 }
 
-interface LanguageData {
-  readonly code: string;
-  readonly tag: string;
-  readonly name: string;
-  /** What each path of the language begins with; empty for English. */
-  readonly prefix: string;
+function sharedImageData(view: View, { ogImage }: Entry<'page'>): PageData['image'] {
+  const image = ogImage && sharedImageOf(view, ogImage.sys.id);
+  if (!image) return undefined;
+  const { url, contentType, width, height, alt } = image;
+  return { url, type: contentType, width, height, alt };
 }
 
-export interface LinkData {
-  readonly name: string;
-  readonly url: string;
+function crumbsData({ breadcrumbs, absoluteUrl }: PageContext): Pick<PageData, 'crumbs' | 'crumbfacts'> {
+  if (breadcrumbs.length < 2) return { crumbs: [], crumbfacts: undefined };
+  return {
+    crumbs: breadcrumbs.map(({ name, url }) => ({ name, url })),
+    crumbfacts: insideOf(StructuredData({ facts: [breadcrumbList(breadcrumbs, absoluteUrl)] })),
+  };
 }
 
-export interface ImageData {
-  readonly url: string;
-  readonly alt: string;
-  readonly width: number;
-  readonly height: number;
+function siteFacts(page: PageContext, { layout }: Entry<'page'>): string {
+  return insideOf(createElement(PageContextProvider, { value: page }, createElement(SiteFacts, { layout })));
 }
 
-export interface ShellData {
-  readonly logo: ImageData | undefined;
-  readonly menu: readonly (LinkData & { readonly children: readonly LinkData[] })[];
-  readonly actions: readonly (LinkData & { readonly audience: string })[];
-  readonly columns: readonly { readonly heading: string; readonly links: readonly LinkData[] }[];
-  readonly dropdown: string;
-  readonly social: readonly (LinkData & { readonly icon: string })[];
-  readonly copyright: string;
-  readonly legal: readonly LinkData[];
-  readonly chatscript: string;
-}
-
-export interface PageData {
-  /** Without the language's prefix, so the same in all languages; empty for the home page. */
-  readonly slug: string;
-  readonly path: string;
-  /** Relative to the site's folder. */
-  readonly file: string;
-  readonly title: string;
-  readonly description: string;
-  readonly image: ImageData | undefined;
-  /** Home first, the page itself last; empty on the home page. */
-  readonly crumbs: readonly { readonly name: string; readonly url?: string | undefined }[];
-  readonly blocks: readonly BlockData[];
-}
-
-/** A block with its `kind`, its heading and that heading's id, and what else it shows. */
-export type BlockData = Readonly<Record<string, unknown>> & { readonly kind: string };
-
-/** Contentful's rich text with its links resolved and its headings' ids. */
-export interface NodeData {
-  readonly node: string;
-  readonly value?: string;
-  readonly bold?: true;
-  readonly uri?: string;
-  readonly id?: string | undefined;
-  readonly content?: readonly NodeData[];
+/** What stands between the tags of an element that is one. */
+function insideOf(element: ReactNode): string {
+  const markup = renderToStaticMarkup(element);
+  return markup.slice(markup.indexOf('>') + 1, markup.lastIndexOf('</'));
 }

@@ -14,11 +14,12 @@ const entities: Readonly<Record<string, string>> = {
   nbsp: ' ',
 };
 
-/** Attributes that say something, by element; `aria-label` counts on any. */
+/** Attributes that say something, by element. */
 const telling: Readonly<Record<string, readonly string[]>> = {
   html: ['lang', 'dir'],
   a: ['href', 'target'],
-  img: ['src', 'alt'],
+  img: ['src', 'alt', 'width', 'height'],
+  source: ['type', 'srcset', 'sizes'],
   button: ['type', 'popovertarget'],
   form: ['method'],
   h1: ['id'],
@@ -27,6 +28,11 @@ const telling: Readonly<Record<string, readonly string[]>> = {
   h4: ['id'],
   h5: ['id'],
 };
+
+const tellingOnAny = ['aria-label', 'data-label'];
+
+/** Between elements that stand on lines of their own. */
+const indentation = /^\s*\n\s*$/;
 
 const parts =
   /<!--.*?-->|<(script|style)\b[^>]*>.*?<\/\1>|<(\/?)([a-z][a-z0-9]*)((?:[^"'>]|"[^"]*"|'[^']*')*)>|[^<]+/gis;
@@ -44,7 +50,8 @@ export function pageEssence(html: string): PageEssence {
     words.length = 0;
   };
   for (const [whole, , slash, name = '', attributes = ''] of html.slice(head.length).matchAll(parts)) {
-    if (!whole.startsWith('<')) words.push(decode(whole));
+    if (!whole.startsWith('<') && !indentation.test(whole)) words.push(decode(whole));
+    if (whole.startsWith('<script')) lines.push(...factLines(whole));
     if (!name || slash) continue;
     elements++;
     const told = tellingLine(name.toLowerCase(), attributesOf(attributes));
@@ -56,7 +63,7 @@ export function pageEssence(html: string): PageEssence {
 }
 
 function tellingLine(name: string, attributes: ReadonlyMap<string, string>): string | undefined {
-  const told = [...(telling[name] ?? []), 'aria-label'].flatMap((key) => {
+  const told = [...(telling[name] ?? []), ...tellingOnAny].flatMap((key) => {
     const value = attributes.get(key);
     return value === undefined ? [] : [`${key}=${value}`];
   });
@@ -72,14 +79,28 @@ function headLines(head: string): string[] {
     const attributes = attributesOf(text);
     const value = (key: string) => attributes.get(key);
     if (tag === 'html') lines.push(`<html> ${value('lang')} ${value('dir')}`);
-    if (/^(?:canonical|alternate)$/.test(value('rel') ?? ''))
+    if (/^(?:canonical|alternate|stylesheet|preload)$/.test(value('rel') ?? ''))
       lines.push(`<link> ${value('rel')} ${value('hreflang')} ${value('href')}`);
-    if (/^(?:description|og:.*)$/.test(value('name') ?? value('property') ?? ''))
+    if (
+      /^(?:description|og:.*|twitter:.*|color-scheme|theme-color)$/.test(
+        value('name') ?? value('property') ?? '',
+      )
+    )
       lines.push(`<meta> ${value('name') ?? value('property')} ${value('content')}`);
   }
-  for (const [, text = ''] of head.matchAll(/<script>(.*?)<\/script>/gis)) lines.push(`<script> ${text}`);
+  for (const [, text = ''] of head.matchAll(/<script(?![^>]* (?:src|type)=)[^>]*>(.*?)<\/script>/gis))
+    lines.push(`<script> ${text}`);
+  for (const [, text = ''] of head.matchAll(/<script (type="module".*?)>/gi))
+    lines.push(`<script> ${attributesOf(text).get('src')} ${attributesOf(text).get('integrity')}`);
+  lines.push(...factLines(head));
   const [, title = ''] = /<title[^>]*>(.*?)<\/title>/is.exec(head) ?? [];
   return [...lines.sort(), `<title> ${decode(title)}`];
+}
+
+/** What search engines read as data. */
+function factLines(html: string): string[] {
+  const blocks = html.matchAll(/<script[^>]* type=["']?application\/ld\+json["']?[^>]*>(.*?)<\/script>/gis);
+  return [...blocks].map(([, text = '']) => `<script> ${JSON.stringify(JSON.parse(text))}`);
 }
 
 /** Names in lower case, as HTML doesn't tell cases apart. */

@@ -2,56 +2,73 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Contender, Place } from './contender.ts';
-import { publicFolder } from './prepare-content.ts';
+import { startHugo } from './start-hugo.ts';
 
 /** What each needs to be told; the projects are in `bench/peers/`. */
-type Peer = Pick<Contender, 'build' | 'hasCache' | 'prepare' | 'isSlow'> & { readonly package: string };
+type Peer = Omit<Contender, 'id' | 'version'> & {
+  /** The name of its folder and of the package that it is. */
+  readonly project: string;
+  readonly package: string;
+};
 
 const quiet = { ASTRO_TELEMETRY_DISABLED: '1', NEXT_TELEMETRY_DISABLED: '1', CI: '1' };
 
+/** By what they are called on the command line. */
 export const peers: Readonly<Record<string, Peer>> = {
-  Eleventy: {
-    package: '@11ty/eleventy',
-    hasCache: false,
-    build: (place) => ({
-      ...script(place, 'eleventy', 'node_modules/@11ty/eleventy/cmd.cjs', [
-        '--quiet',
-        `--output=${place.out}`,
-      ]),
-      env: {
-        ...quiet,
-        PEER_CONTENT: place.prepared,
-        PEER_ASSETS: join(publicFolder(place.prepared), 'assets'),
-      },
-    }),
-  },
-  Astro: {
+  eleventy: eleventy('Eleventy', 'eleventy.config.js'),
+  'eleventy-nunjucks': eleventy('Eleventy, Nunjucks', 'nunjucks.config.js'),
+  astro: {
+    name: 'Astro',
+    project: 'astro',
     package: 'astro',
+    form: 'json',
     hasCache: true,
     build: (place, cached) => ({
       ...script(place, 'astro', 'node_modules/astro/bin/astro.mjs', ['build', '--silent']),
       env: {
         ...quiet,
         PEER_CONTENT: place.prepared,
-        PEER_PUBLIC: publicFolder(place.prepared),
+        PEER_PUBLIC: place.publicFolder,
         PEER_OUT: place.out,
         PEER_CACHE: place.keep,
         PEER_CACHED: cached ? '1' : '',
       },
     }),
   },
-  Next: {
+  next: {
+    name: 'Next',
+    project: 'next',
     package: 'next',
+    form: 'json',
     isSlow: true,
     hasCache: false,
     prepare: startNext,
     build: (place) => ({
-      ...script(place, 'next', 'node_modules/next/dist/bin/next', ['build']),
+      file: process.execPath,
+      args: [join(place.keep, 'node_modules/next/dist/bin/next'), 'build'],
       cwd: place.keep,
-      env: { ...quiet, PEER_CONTENT: place.prepared, PEER_ROOT: place.root, PEER_OUT: place.out },
+      env: { ...quiet, PEER_CONTENT: place.prepared, PEER_ROOT: place.keep, PEER_OUT: place.out },
     }),
   },
 };
+
+function eleventy(name: string, config: string): Peer {
+  return {
+    name,
+    project: 'eleventy',
+    package: '@11ty/eleventy',
+    form: 'json',
+    hasCache: false,
+    build: (place) => ({
+      ...script(place, 'eleventy', 'node_modules/@11ty/eleventy/cmd.cjs', [
+        '--quiet',
+        `--config=${config}`,
+        `--output=${place.out}`,
+      ]),
+      env: { ...quiet, PEER_CONTENT: place.prepared, PEER_ASSETS: join(place.publicFolder, 'assets') },
+    }),
+  };
+}
 
 /** Hugo is a program of its own, which is measured where the machine has one. */
 export function createHugo(): Contender | undefined {
@@ -59,14 +76,17 @@ export function createHugo(): Contender | undefined {
   const [, version] = /v(\d+\.\d+\.\d+)/.exec(stdout ?? '') ?? [];
   if (version === undefined) return undefined;
   return {
+    id: 'hugo',
     name: 'Hugo',
     version,
+    form: 'hugo',
     hasCache: false,
-    build: ({ root, prepared, out }) => ({
+    prepare: startHugo,
+    build: ({ root, prepared, keep, out }) => ({
       file: 'hugo',
       args: [
         '--quiet',
-        ...['--source', join(prepared, 'hugo'), '--destination', out],
+        ...['--source', prepared, '--destination', out, '--config', join(keep, 'config.json')],
         ...['--themesDir', join(root, 'bench/peers'), '--theme', 'hugo'],
       ],
     }),
@@ -78,26 +98,24 @@ function script({ root }: Place, peer: string, file: string, args: readonly stri
   return { file: process.execPath, args: [join(cwd, file), ...args], cwd };
 }
 
-/** Next keeps what it has compiled, and finds public files, in its project's folder: each run gets a copy of its own. */
-function startNext({ root, prepared, keep }: Place): void {
-  const project = join(root, 'bench/peers/next');
-  cpSync(project, keep, {
-    recursive: true,
-    filter: (file) => !file.startsWith(join(project, 'node_modules')),
-  });
-  symlinkSync(join(project, 'node_modules'), join(keep, 'node_modules'));
-  symlinkSync(publicFolder(prepared), join(keep, 'public'));
+/**
+ * Next keeps what it has compiled, and finds public files and packages, in its project's folder: each run gets a copy of
+ * its own, packages included, as its bundler follows no link out of the project.
+ */
+function startNext({ root, publicFolder, keep }: Place): void {
+  cpSync(join(root, 'bench/peers/next'), keep, { recursive: true });
+  symlinkSync(publicFolder, join(keep, 'public'));
 }
 
 /** Installs a peer's packages unless they are there. @returns it, ready to build */
-export function createPeer(root: string, name: string, say: (line: string) => void): Contender {
-  const peer = peers[name];
-  if (!peer) throw new RangeError(`There is no peer "${name}". There are: ${Object.keys(peers).join(', ')}.`);
-  const folder = join(root, 'bench/peers', name.toLowerCase());
+export function createPeer(root: string, id: string, say: (line: string) => void): Contender {
+  const peer = peers[id];
+  if (!peer) throw new RangeError(`There is no peer "${id}". There are: ${Object.keys(peers).join(', ')}.`);
+  const folder = join(root, 'bench/peers', peer.project);
   const packageFile = join(folder, 'node_modules', peer.package, 'package.json');
   if (!existsSync(packageFile)) install(folder, say);
   const { version } = JSON.parse(readFileSync(packageFile, 'utf8')) as { version: string };
-  return { ...peer, name, version };
+  return { ...peer, id, version };
 }
 
 /** Not `npm ci`: it refuses a lockfile without the packages for other systems, which not every mirror has. */

@@ -1,16 +1,16 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { runTree, type TreeRun } from '../run-tree.ts';
+import { type Command, runTree, type TreeRun } from '../run-tree.ts';
 import { type Edit, withText } from '../space/edit-entry.ts';
 import { assertSamePages } from './assert-same-pages.ts';
 import type { Contender, Place } from './contender.ts';
 import { shareContent } from './meridian.ts';
-import { editPage } from './prepare-content.ts';
+import type { Preparation } from './preparation.ts';
+import { forms } from './prepared-files.ts';
 
-export const situations = ['cold', 'unchanged', 'one entry changed'] as const;
-export type Situation = (typeof situations)[number];
+type Situation = 'preparation' | 'cold' | 'unchanged' | 'one entry changed';
 
-/** What one contender took, run by run. */
+/** What one contender took, run by run; who reads the export itself has no preparation. */
 export interface Times {
   readonly contender: Contender;
   readonly runs: Readonly<Record<Situation, TreeRun[]>>;
@@ -21,10 +21,11 @@ export interface Course {
   /** Gets the sites and what tools keep, until the end of the benchmark: removing files blurs what comes next. */
   readonly folder: string;
   readonly space: string;
-  readonly prepared: string;
+  readonly publicFolder: string;
+  readonly preparation: Preparation;
   /** What is changed: an entry, and the page in English that shows it. */
   readonly edit: Edit & { readonly path: string };
-  /** The first site of Meridian's, which the others are held against. */
+  /** A site of Meridian's, which the others are held against. */
   readonly example: string;
   /** The files of pages to compare, relative to a site. */
   readonly samples: readonly string[];
@@ -40,7 +41,7 @@ export async function race(
   const times = contenders.map(
     (contender): Times => ({
       contender,
-      runs: { cold: [], unchanged: [], 'one entry changed': [] },
+      runs: { preparation: [], cold: [], unchanged: [], 'one entry changed': [] },
     }),
   );
   for (let run = 0; run < count; run++) {
@@ -54,59 +55,73 @@ export async function race(
 }
 
 async function runOnce(contender: Contender, runs: Times['runs'], run: number, course: Course) {
-  const { say, example, samples, edit } = course;
+  const { say, edit, samples } = course;
+  const { form } = contender;
   const place = placeOf(contender, run, course);
-  const build = async (situation: Situation, cached: boolean) => {
-    const measured = await runTree(contender.build(place, cached));
+  const time = async (situation: Situation, command: Command) => {
+    const measured = await runTree(command);
     runs[situation].push(measured);
-    say(`run ${run + 1}, ${contender.name}, ${situation}: ${measured.seconds.toFixed(2)} s`);
+    const { seconds, cpuSeconds = Number.NaN, peakRssBytes = Number.NaN } = measured;
+    const cost = `${seconds.toFixed(2)} s, CPU ${cpuSeconds.toFixed(2)} s, ${(peakRssBytes / 1e6).toFixed(0)} MB`;
+    say(`run ${run + 1}, ${contender.name}, ${situation}: ${cost}`);
   };
+  if (form)
+    await time(
+      'preparation',
+      course.preparation({ contentFile: place.contentFile, form, folder: place.prepared }),
+    );
   contender.prepare?.(place);
-  await build('cold', false);
-  if (place.out !== example) assertSamePages(example, place.out, samples);
+  await time('cold', contender.build(place, false));
+  assertSamePages(course.example, place.out, samples);
   // Fills the cache, which a cold build leaves alone.
   if (contender.hasCache) await runTree(contender.build(place, true));
-  await build('unchanged', true);
-  await withEdit(place, course, async (text) => {
-    await build('one entry changed', true);
-    assertShows(join(place.out, `${edit.path.slice(1)}.html`), text);
-  });
-  if (place.out !== example)
-    assertSamePages(
-      example,
-      place.out,
-      samples.filter((file) => !file.includes(edit.path.slice(1))),
-    );
-}
-
-function placeOf({ name }: Contender, run: number, { root, folder, space, prepared }: Course): Place {
-  const own = join(folder, `${name.toLowerCase()}-${run + 1}`);
-  mkdirSync(own, { recursive: true });
-  const contentFile = join(own, 'content.json');
-  shareContent(space, contentFile);
-  return { root, prepared, contentFile, keep: join(own, 'keep'), out: join(own, 'site') };
-}
-
-/** Changes one entry in both forms of the content, and back. */
-async function withEdit(place: Place, { edit, space }: Course, run: (text: string) => Promise<void>) {
+  await time('unchanged', contender.build(place, true));
   const text = 'A text that nobody has written before';
-  const old = oldText(place.prepared, edit.path);
-  writeFileSync(`${place.contentFile}.new`, withText(readFileSync(space), edit, text));
-  renameSync(`${place.contentFile}.new`, place.contentFile);
-  editPage(place.prepared, edit.path, text);
-  try {
-    await run(text);
-  } finally {
-    editPage(place.prepared, edit.path, old);
-  }
+  changeEntry(contender, place, course, text);
+  await time('one entry changed', contender.build(place, true));
+  assertShows(join(place.out, `${edit.path.slice(1)}.html`), text);
+  assertSamePages(
+    course.example,
+    place.out,
+    samples.filter((file) => !file.includes(edit.path.slice(1))),
+  );
 }
 
-function oldText(prepared: string, path: string): string {
-  const pages = JSON.parse(readFileSync(join(prepared, 'pages/en.json'), 'utf8')) as {
-    path: string;
-    blocks: { sub?: string }[];
-  }[];
-  return pages.find((page) => page.path === path)?.blocks[0]?.sub ?? '';
+function placeOf({ id, form }: Contender, run: number, course: Course): Place {
+  const { root, folder, space, publicFolder } = course;
+  const own = join(folder, nameOf(id, run));
+  mkdirSync(own, { recursive: true });
+  // Only who reads it again gets it edited.
+  const contentFile = form ? space : join(own, 'content.json');
+  if (!form) shareContent(space, contentFile);
+  return {
+    root,
+    publicFolder,
+    contentFile,
+    prepared: join(own, 'prepared'),
+    keep: join(own, 'keep'),
+    out: siteOf(folder, id, run),
+  };
+}
+
+/** Where a contender's site of a run is, from 0: in its project, as Next writes nowhere else. */
+export function siteOf(folder: string, id: string, run: number): string {
+  return join(folder, nameOf(id, run), 'keep/site');
+}
+
+function nameOf(id: string, run: number): string {
+  return `${id}-${run + 1}`;
+}
+
+function changeEntry(
+  { form }: Contender,
+  { contentFile, prepared }: Place,
+  { edit, space }: Course,
+  text: string,
+) {
+  if (form) return forms[form].edit(prepared, edit.path, text);
+  writeFileSync(`${contentFile}.new`, withText(readFileSync(space), edit, text));
+  renameSync(`${contentFile}.new`, contentFile);
 }
 
 function assertShows(file: string, text: string): void {

@@ -1,8 +1,6 @@
 import type { Entry } from '../../domain/entries.ts';
 import { openGraphLocale, prefixOf } from '../../domain/locales.ts';
 import { directionOf } from '../../domain/text-direction.ts';
-import type { EntryPlan } from '../../pipeline/model/plan.ts';
-import { fileOf } from '../../pipeline/model/plan.ts';
 import type { Language } from '../../pipeline/render/language.ts';
 import { pageContext } from '../../pipeline/render/page-context.ts';
 import { navigationItems } from '../../templates/links/navigation-items.ts';
@@ -10,8 +8,8 @@ import type { PageContext } from '../../templates/page-context.ts';
 import { defaultIcon } from '../../templates/pages/default-icon.ts';
 import { earlyScript } from '../../templates/pages/early-script.ts';
 import { socialNetworkOf } from '../../templates/shell/social-networks.ts';
-import { blocksData, imageData, linksData } from './block-data.ts';
-import type { LinkData, PageData, ShellData, SiteData } from './page-data.ts';
+import { linkOf, linksData, pictureData } from './block-data.ts';
+import type { LinkData, ShellData, SiteData } from './prepared-content.ts';
 
 /** Addresses of styles, scripts and fonts, as a page of the language has them in its head. */
 export type Resources = Pick<SiteData, 'styles' | 'scripts' | 'fonts'>;
@@ -32,6 +30,8 @@ export function siteData(language: Language, resources: Resources): SiteData {
     name,
     oglocale: openGraphLocale(locale),
     home: page.homePath,
+    label: page.siteId,
+    languagelabel: page.t('language.button', { name }),
     languages: content.locales.map((other) => ({
       code: other.code,
       tag: other.tag,
@@ -72,23 +72,25 @@ function shellData(
   const columns = page.entries(footer.columns) as Entry<'footerColumn'>[];
   const dropdown = page.entry(footer.localeDropdown) as Entry<'localeDropdown'> | undefined;
   return {
-    logo: imageData(page.image(header.logo)),
-    menu: navigationItems(page, header.menu).map(({ name, url = '', children }) => ({
-      name,
-      url,
-      children: children.map((child) => ({ name: child.name, url: child.url ?? '' })),
-    })),
+    logo: pictureData(page.image(header.logo), 'logo'),
+    menu: navigationItems(page, header.menu).flatMap((item) =>
+      linkOf(item).map((link) => ({
+        ...link,
+        more: page.t('shell.submenu', { name: item.name }),
+        children: item.children.flatMap(linkOf),
+      })),
+    ),
     actions: (page.entries(header.callsToAction) as Entry<'callToAction'>[]).map((entry) => ({
       audience: entry.identifier === 'setup' ? 'member' : 'visitor',
       ...(linksData([linkTo(entry.id)], page)[0] as LinkData),
     })),
     columns: columns.map(({ heading = '', links }) => ({ heading, links: linksData(links, page) })),
     dropdown: dropdown?.name ?? '',
-    social: linksData(footer.socialLinks, page).map(({ url }) => socialLink(url, page)),
+    social: linksData(footer.socialLinks, page).map((link) => socialLink(link, page)),
     copyright: footer.copyright ?? page.brand,
     legal: [
-      { name: page.t('shell.privacyPolicy'), url: page.fixedLink('privacy-policy') ?? '' },
-      { name: page.t('shell.termsOfService'), url: page.fixedLink('tos') ?? '' },
+      fixedLink('shell.privacyPolicy', 'privacy-policy', page),
+      fixedLink('shell.termsOfService', 'tos', page),
     ],
     chatscript: chatScript,
   };
@@ -98,29 +100,12 @@ function linkTo(id: string) {
   return { sys: { type: 'Link', linkType: 'Entry', id } } as const;
 }
 
-function socialLink(url: string, { t, brand }: PageContext) {
-  const network = socialNetworkOf(url);
-  const name = network ? `${t(network.label, { brand })} (${t('shell.newTab')})` : url;
-  return { name, url, icon: network?.path ?? '' };
+function fixedLink(text: string, path: string, page: PageContext): LinkData {
+  return { name: page.t(text), url: page.fixedLink(path) ?? '', label: path };
 }
 
-/** One page in the language. @param path where it is in it */
-export function pageData(language: Language, { entryId }: EntryPlan, path: string): PageData {
-  const { view } = language;
-  const entry = view.entry(entryId) as Entry<'page'>;
-  const page = pageContext(language, entryId);
-  const prefix = prefixOf(view.locale.code);
-  return {
-    slug: path === '/' ? '' : path.slice(prefix.length),
-    path,
-    file: fileOf(path),
-    title: entry.title ?? '',
-    description: entry.description ?? '',
-    image: imageData(page.image(entry.ogImage)),
-    crumbs:
-      page.breadcrumbs.length < 2
-        ? []
-        : page.breadcrumbs.map((crumb) => ({ name: crumb.name, url: crumb.url })),
-    blocks: blocksData(page, page.entries(entry.blocks)),
-  };
+function socialLink({ url, label }: LinkData, { t, brand }: PageContext) {
+  const network = socialNetworkOf(url);
+  const name = network ? `${t(network.label, { brand })} (${t('shell.newTab')})` : url;
+  return { name, url, label, icon: network?.path ?? '' };
 }

@@ -20,21 +20,26 @@ export function once(create) {
   };
 }
 
-export function link({ url, name }, className, content = escape(name)) {
+/** @param label whether analytics are told of clicks on it */
+export function link({ url, name, label: id }, className, { label, content = escape(name) } = {}) {
   const elsewhere = /^https?:/.test(url) ? ' target="_blank" rel="noopener noreferrer"' : '';
-  return `<a href="${escape(url)}"${elsewhere}${className ? ` class="${className}"` : ''}>${content}</a>`;
+  const attributes = `${elsewhere}${className ? ` class="${className}"` : ''}${label ? ` data-label="${escape(id)}"` : ''}`;
+  return `<a href="${escape(url)}"${attributes}>${content}</a>`;
 }
 
-export function picture(image, width, className, { priority, decorative } = {}) {
+export function picture(image, className) {
   if (!image) return '';
-  const { url, alt } = image;
-  const source = (each) => `${url}?fm=webp&amp;q=60&amp;w=${each}`;
-  const img =
-    `<img src="${source(width)}" srcset="${source(width)} ${width}w, ${source(2 * width)} ${2 * width}w"` +
-    ` sizes="(min-width: ${width}px) ${width}px, 100vw" alt="${decorative ? '' : escape(alt)}"` +
-    ` width="${image.width}" height="${image.height}"${className ? ` class="${className}"` : ''}` +
-    `${priority ? '' : ' loading="lazy"'}${priority === 'first' ? ' fetchpriority="high"' : ''} decoding="async"/>`;
-  return priority ? `<picture>${img}</picture>` : img;
+  const { sources, sizes, src, alt, width, height, leads } = image;
+  const source = ({ type, srcset }) => `<source type="${type}" srcset="${escape(srcset)}" sizes="${sizes}"/>`;
+  return (
+    `<picture>${each(sources, source)}<img src="${escape(src)}" alt="${escape(alt)}" width="${width}" height="${height}"` +
+    `${className ? ` class="${className}"` : ''}${leads ? ' fetchpriority="high"' : ' loading="lazy" decoding="async"'}/></picture>`
+  );
+}
+
+/** @param json ready for its place */
+export function facts(json) {
+  return json ? `<script type="application/ld+json">${json}</script>` : '';
 }
 
 const icons = {

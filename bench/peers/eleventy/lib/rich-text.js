@@ -20,7 +20,7 @@ function inner(nodes) {
 
 function one({ node, value, bold, uri, id, content }) {
   if (node === 'text') return bold ? `<strong>${escape(value)}</strong>` : escape(value);
-  if (node === 'hyperlink') return uri ? link({ url: uri }, '', inner(content)) : inner(content);
+  if (node === 'hyperlink') return uri ? link({ url: uri }, '', { content: inner(content) }) : inner(content);
   if (id) return `<h${node.at(-1)} id="${id}">${inner(content)}</h${node.at(-1)}>`;
   return `<${tags[node]}>${inner(content)}</${tags[node]}>`;
 }

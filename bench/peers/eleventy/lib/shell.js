@@ -1,15 +1,18 @@
 import { each, escape, icon, link, once, picture } from './html.js';
 
+const labelled = { label: true };
+
 /** The same on all pages of a language. */
 export const shellStart = once((site) => {
   const { texts, shell } = site;
   return (
     `<a href="#main_content" class="skip-link">${escape(texts['shell.skipToContent'])}</a>` +
-    '<header class="header_header" data-header=""><div class="header_bar">' +
-    `<a href="${site.home}" class="header_logo" aria-label="${escape(texts['shell.home'])}">${picture(shell.logo, 320, '', { priority: 'eager' })}</a>` +
+    '<header class="header_header" data-header="" data-site="' +
+    `${site.label}"><div class="header_bar">` +
+    `<a href="${site.home}" class="header_logo" aria-label="${escape(texts['shell.home'])}" data-label="logo">${picture(shell.logo)}</a>` +
     `<nav class="main_menu_menu" aria-label="${escape(texts['shell.mainMenu'])}" data-main-menu="">` +
-    `<ul class="main_menu_items">${each(shell.menu, (item) => menuItem(item, texts))}</ul></nav>` +
-    `<div class="header_actions">${popoverButton('header_languageButton', 'language_dialog', languageLabel(site), icon('globe'))}` +
+    `<ul class="main_menu_items">${each(shell.menu, menuItem)}</ul></nav>` +
+    `<div class="header_actions">${popoverButton('header_languageButton', 'language_dialog', site.languagelabel, icon('globe'))}` +
     `<div class="header_account">${accountActions(shell)}</div>` +
     `${popoverButton('header_menuButton', 'side_menu', texts['shell.openMenu'], icon('menu'))}</div></div>` +
     `${sideMenu(site)}</header>`
@@ -27,12 +30,12 @@ export function languageDialog({ code, texts, languages }, { slug }) {
   return dialog('language_dialog', texts['language.choose'], texts['language.close'], list);
 }
 
-function menuItem({ name, url, children }, texts) {
-  const label = escape(texts['shell.submenu'].replace('{{name}}', name));
+function menuItem(item) {
+  const children = each(item.children, (child) => `<li>${link(child, 'main_menu_child', labelled)}</li>`);
   return (
-    `<li class="main_menu_item">${link({ name, url }, 'main_menu_label')}` +
-    `<button type="button" class="main_menu_arrow main_menu_withArrow" aria-expanded="false" aria-label="${label}"></button>` +
-    `<ul class="main_menu_panel">${each(children, (child) => `<li>${link(child, 'main_menu_child')}</li>`)}</ul></li>`
+    `<li class="main_menu_item">${link(item, 'main_menu_label', labelled)}` +
+    `<button type="button" class="main_menu_arrow main_menu_withArrow" aria-expanded="false" aria-label="${escape(item.more)}" data-label="${item.label}"></button>` +
+    `<ul class="main_menu_panel">${children}</ul></li>`
   );
 }
 
@@ -47,13 +50,12 @@ function closeButton(target, label) {
   );
 }
 
-function languageLabel({ texts, name }) {
-  return texts['language.button'].replace('{{name}}', name);
-}
-
 function accountActions({ actions }) {
   const pill = 'call_to_action_pill call_to_action_secondary';
-  return each(actions, (action) => `<span data-for="${action.audience}">${link(action, pill)}</span>`);
+  return each(
+    actions,
+    (action) => `<span data-for="${action.audience}">${link(action, pill, labelled)}</span>`,
+  );
 }
 
 function sideMenu(site) {
@@ -63,20 +65,23 @@ function sideMenu(site) {
     `<div class="side_menu_content">${closeButton('side_menu', texts['shell.closeMenu'])}` +
     `<div class="side_menu_account">${accountActions(shell)}</div>` +
     `<ul class="side_menu_items">${each(shell.menu, sideMenuItem)}</ul>` +
-    `${popoverButton('side_menu_language', 'language_dialog', languageLabel(site), icon('globe') + escape(name))}</div></dialog>`
+    `${popoverButton('side_menu_language', 'language_dialog', site.languagelabel, icon('globe') + escape(name))}</div></dialog>`
   );
 }
 
 function sideMenuItem(item) {
-  const links = each([item, ...item.children], (child) => `<li>${link(child, 'side_menu_child')}</li>`);
+  const links = each(
+    [item, ...item.children],
+    (child) => `<li>${link(child, 'side_menu_child', labelled)}</li>`,
+  );
   return (
-    `<li><details><summary class="side_menu_label">${escape(item.name)}</summary>` +
+    `<li><details><summary class="side_menu_label" data-label="${item.label}">${escape(item.name)}</summary>` +
     `<ul class="side_menu_group">${links}</ul></details></li>`
   );
 }
 
 function footer({ texts, shell, year, name }) {
-  const legal = each(shell.legal, (item) => `<li>${link(item, 'footer_link')}</li>`);
+  const legal = each(shell.legal, (item) => `<li>${link(item, 'footer_link', labelled)}</li>`);
   return (
     `<footer class="footer_footer"><div class="footer_inner"><div class="footer_columns">${each(shell.columns, column)}</div>` +
     '<div class="footer_row"><button type="button" class="footer_language" popovertarget="language_dialog">' +
@@ -92,7 +97,7 @@ function footer({ texts, shell, year, name }) {
 function column({ heading, links }) {
   return (
     `<nav aria-label="${escape(heading)}"><p class="footer_heading">${escape(heading)}</p>` +
-    `<ul>${each(links, (item) => `<li>${link(item, 'footer_link')}</li>`)}</ul></nav>`
+    `<ul>${each(links, (item) => `<li>${link(item, 'footer_link', labelled)}</li>`)}</ul></nav>`
   );
 }
 
@@ -100,7 +105,7 @@ function socialLink(item) {
   const content =
     `<svg aria-hidden="true" viewBox="0 0 24 24" fill="currentColor"><path fill-rule="evenodd" d="${item.icon}"/></svg>` +
     `<span class="visually-hidden">${escape(item.name)}</span>`;
-  return `<li>${link(item, 'footer_socialLink', content)}</li>`;
+  return `<li>${link(item, 'footer_socialLink', { label: true, content })}</li>`;
 }
 
 function dialog(id, title, closeLabel, content) {
@@ -117,7 +122,7 @@ function cookieSettings({ texts }) {
     `<strong>${escape(texts[`cookies.${name}`])}</strong>` +
     `<span class="cookie_settings_explanation">${escape(texts[`cookies.${name}.text`])}</span></span></label>`;
   const button = (value, variant, text) =>
-    `<button type="submit" value="${value}" class="call_to_action_pill call_to_action_${variant}">${escape(text)}</button>`;
+    `<button type="submit" value="${value}" data-label="cookies-${value}" class="call_to_action_pill call_to_action_${variant}">${escape(text)}</button>`;
   const form =
     `<noscript><p>${escape(texts['cookies.needScript'])}</p></noscript>` +
     `<form data-scripted="" data-cookie-form="" method="dialog"><p>${escape(texts['cookies.intro'])}</p>` +
@@ -133,7 +138,7 @@ function chatLauncher({ texts, shell }) {
   return (
     `<aside class="chat_launcher_place" aria-label="${escape(texts['chat.launcher'])}" data-chat-launcher="" data-chat-script="${shell.chatscript}">` +
     `<p class="chat_launcher_message" role="status" data-chat-message="${escape(texts['chat.unavailable'])}"></p>` +
-    `<button type="button" class="chat_launcher_launcher" data-chat-open="">${icon('chat')}` +
+    `<button type="button" class="chat_launcher_launcher" data-chat-open="" data-label="live-chat">${icon('chat')}` +
     `<span class="chat_launcher_label">${escape(texts['chat.launcher'])}</span></button></aside>`
   );
 }

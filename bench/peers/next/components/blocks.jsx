@@ -1,4 +1,4 @@
-import { Icon, Link, Picture } from './elements.jsx';
+import { Facts, Icon, Link, Picture } from './elements.jsx';
 import { RichText } from './rich-text.jsx';
 
 const blocks = {
@@ -35,11 +35,9 @@ const blocks = {
   threecolumndirectorylinks: ({ item }) => (
     <Section item={item} layout="wide">
       <ul className="three_column_directory_links_links">
-        {item.links.map(({ url, name }) => (
-          <li key={url}>
-            <Link url={url} className="three_column_directory_links_link">
-              {name}
-            </Link>
+        {item.links.map((link) => (
+          <li key={link.label}>
+            <Link item={link} className="three_column_directory_links_link" />
           </li>
         ))}
       </ul>
@@ -59,7 +57,7 @@ const blocks = {
   ),
   livechatlink: ({ item }) => (
     <div className="live_chat_link_band">
-      <button type="button" className="live_chat_link_button" data-chat-open="">
+      <button type="button" className="live_chat_link_button" data-chat-open="" data-label="live-chat">
         <Icon name="chat" />
         {item.text}
       </button>
@@ -76,7 +74,7 @@ function Hero({ item, site, page }) {
   return (
     <section className="hero_hero hero_usual">
       <div className="hero_inner">
-        {item.crumbs && page.crumbs.length > 0 && <Breadcrumbs crumbs={page.crumbs} texts={site.texts} />}
+        {item.crumbs && page.crumbs.length > 0 && <Breadcrumbs page={page} texts={site.texts} />}
         <div className="hero_columns">
           <div className="hero_text">
             <h1 id={item.id} className="hero_heading">
@@ -89,19 +87,18 @@ function Hero({ item, site, page }) {
               ))}
             </ul>
             <div className="hero_actions">
-              {item.actions.map(({ url, name }, at) => (
+              {item.actions.map((action, at) => (
                 <Link
                   key={at}
-                  url={url}
+                  item={action}
                   className={`call_to_action_pill call_to_action_${at === 0 ? 'primary' : 'secondary'}`}
-                >
-                  {name}
-                </Link>
+                  isLabelled
+                />
               ))}
             </div>
           </div>
           <div className="hero_picture">
-            <Picture image={item.image} width={640} className="hero_foreground" priority="first" />
+            <Picture image={item.image} className="hero_foreground" />
           </div>
         </div>
       </div>
@@ -109,42 +106,45 @@ function Hero({ item, site, page }) {
   );
 }
 
-function Breadcrumbs({ crumbs, texts }) {
+function Breadcrumbs({ page: { crumbs, crumbfacts }, texts }) {
   const last = crumbs.length - 1;
   return (
     <nav aria-label={texts['breadcrumbs.label']} className="breadcrumbs_breadcrumbs">
       <ol>
         {crumbs.map((crumb, at) => (
           <li key={at}>
-            {at === 0 ? <Home url={crumb.url} texts={texts} /> : <Crumb {...crumb} current={at === last} />}
+            {at === 0 ? <Home item={crumb} texts={texts} /> : <Crumb item={crumb} current={at === last} />}
           </li>
         ))}
       </ol>
+      <Facts json={crumbfacts} />
     </nav>
   );
 }
 
-function Home({ url, texts }) {
+function Home({ item, texts }) {
   return (
-    <Link url={url} className="breadcrumbs_home">
+    <Link item={item} className="breadcrumbs_home">
       <Icon name="home" />
       <span className="visually-hidden">{texts['breadcrumbs.home']}</span>
     </Link>
   );
 }
 
-function Crumb({ url, name, current }) {
-  if (current) return <span aria-current="page">{name}</span>;
-  return url ? <Link url={url}>{name}</Link> : <span>{name}</span>;
+function Crumb({ item, current }) {
+  if (current) return <span aria-current="page">{item.name}</span>;
+  return item.url ? <Link item={item} /> : <span>{item.name}</span>;
 }
 
 function Section({ item, layout, children }) {
   return (
     <section className="section_section" id={item.anchor}>
       <div className={`section_inner section_${layout}`}>
-        <h2 id={item.id} className="section_heading">
-          {item.heading}
-        </h2>
+        {item.heading && (
+          <h2 id={item.id} className="section_heading">
+            {item.heading}
+          </h2>
+        )}
         {children}
       </div>
     </section>
@@ -152,25 +152,30 @@ function Section({ item, layout, children }) {
 }
 
 function Columns({ item }) {
-  const { left, right, image, first } = item;
+  const { heading, id, left, right, image, first } = item;
   const texts = (
     <>
       <RichText nodes={left} />
       <RichText nodes={right} />
     </>
   );
-  return (
-    <Section item={item} layout="wide">
-      {image ? (
-        <div
-          className={`two_column_content_columns two_column_content_withImage ${first ? 'two_column_content_imageFirst' : ''}`}
-        >
-          <div>{texts}</div>
-          <Picture image={image} width={600} className="two_column_content_image" />
-        </div>
-      ) : (
+  if (!image) {
+    return (
+      <Section item={item} layout="wide">
         <div className="two_column_content_columns">{texts}</div>
-      )}
+      </Section>
+    );
+  }
+  const side = first ? 'two_column_content_imageFirst' : '';
+  return (
+    <Section item={{}} layout="wide">
+      <div className={`two_column_content_columns two_column_content_withImage ${side}`}>
+        <div className="two_column_content_texts">
+          <h2 id={id}>{heading}</h2>
+          {texts}
+        </div>
+        <Picture image={image} className="two_column_content_image" />
+      </div>
     </Section>
   );
 }
@@ -180,13 +185,7 @@ function Tile({ item: { heading, id, url, text } }) {
     <article className={`tile_tile ${url ? 'tile_linked' : ''}`}>
       <div className="tile_body">
         <h3 id={id} className="tile_heading">
-          {url ? (
-            <Link url={url} className="tile_link">
-              {heading}
-            </Link>
-          ) : (
-            heading
-          )}
+          {url ? <Link item={{ url, name: heading }} className="tile_link" /> : heading}
         </h3>
         <RichText nodes={text} />
       </div>
@@ -197,17 +196,9 @@ function Tile({ item: { heading, id, url, text } }) {
 function Card({ item: { heading, id, url, text, image } }) {
   return (
     <article className={`card_card ${url ? 'card_linked' : ''}`}>
-      <Picture image={image} width={560} className="card_image" decorative={Boolean(url)} />
+      <Picture image={image} className="card_image" />
       <div className="card_body">
-        <h3 id={id}>
-          {url ? (
-            <Link url={url} className="card_link">
-              {heading}
-            </Link>
-          ) : (
-            heading
-          )}
-        </h3>
+        <h3 id={id}>{url ? <Link item={{ url, name: heading }} className="card_link" /> : heading}</h3>
         <p className="card_text">{text}</p>
         <div className="card_action" />
       </div>

@@ -24,10 +24,20 @@ export function CookieSettings({ texts }) {
           </label>
         ))}
         <div className="cookie_settings_actions">
-          <button type="submit" value="save" className="call_to_action_pill call_to_action_secondary">
+          <button
+            type="submit"
+            value="save"
+            data-label="cookies-save"
+            className="call_to_action_pill call_to_action_secondary"
+          >
             {texts['cookies.save']}
           </button>
-          <button type="submit" value="all" className="call_to_action_pill call_to_action_primary">
+          <button
+            type="submit"
+            value="all"
+            data-label="cookies-all"
+            className="call_to_action_pill call_to_action_primary"
+          >
             {texts['cookies.acceptAll']}
           </button>
         </div>

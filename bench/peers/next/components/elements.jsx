@@ -1,4 +1,5 @@
-export function Link({ url, className, children }) {
+/** `isLabelled`: whether analytics are told of clicks on it. */
+export function Link({ item: { url, name, label }, className, isLabelled, children = name }) {
   const elsewhere = /^https?:/.test(url);
   return (
     <a
@@ -6,30 +7,31 @@ export function Link({ url, className, children }) {
       target={elsewhere ? '_blank' : undefined}
       rel={elsewhere ? 'noopener noreferrer' : undefined}
       className={className}
+      data-label={isLabelled ? label : undefined}
     >
       {children}
     </a>
   );
 }
 
-export function Picture({ image, width, className, priority, decorative }) {
+export function Picture({ image, className }) {
   if (!image) return null;
-  const source = (each) => `${image.url}?fm=webp&q=60&w=${each}`;
-  const img = (
-    <img
-      src={source(width)}
-      srcSet={`${source(width)} ${width}w, ${source(2 * width)} ${2 * width}w`}
-      sizes={`(min-width: ${width}px) ${width}px, 100vw`}
-      alt={decorative ? '' : image.alt}
-      width={image.width}
-      height={image.height}
-      className={className}
-      loading={priority ? undefined : 'lazy'}
-      fetchPriority={priority === 'first' ? 'high' : undefined}
-      decoding="async"
-    />
+  const { sources, sizes, src, alt, width, height, leads } = image;
+  const loading = leads ? { fetchPriority: 'high' } : { loading: 'lazy', decoding: 'async' };
+  return (
+    <picture>
+      {sources.map(({ type, srcset }) => (
+        <source key={type} type={type} srcSet={srcset} sizes={sizes} />
+      ))}
+      <img src={src} alt={alt} width={width} height={height} className={className} {...loading} />
+    </picture>
   );
-  return priority ? <picture>{img}</picture> : img;
+}
+
+/** `json` is ready for its place. */
+export function Facts({ json }) {
+  if (!json) return null;
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
 }
 
 const icons = {

@@ -17,7 +17,7 @@ function nodeOf({ node, value, bold, uri, id, content }, at) {
   const inner = content.map(nodeOf);
   if (node === 'hyperlink')
     return uri ? (
-      <Link key={at} url={uri}>
+      <Link key={at} item={{ url: uri }}>
         {inner}
       </Link>
     ) : (

@@ -9,10 +9,10 @@ export function ShellStart({ site }) {
       <a href="#main_content" className="skip-link">
         {texts['shell.skipToContent']}
       </a>
-      <header className="header_header" data-header="">
+      <header className="header_header" data-header="" data-site={site.label}>
         <div className="header_bar">
-          <a href={site.home} className="header_logo" aria-label={texts['shell.home']}>
-            <Picture image={shell.logo} width={320} priority="eager" />
+          <a href={site.home} className="header_logo" aria-label={texts['shell.home']} data-label="logo">
+            <Picture image={shell.logo} />
           </a>
           <MainMenu menu={shell.menu} texts={texts} />
           <div className="header_actions">
@@ -40,18 +40,17 @@ function MainMenu({ menu, texts }) {
   return (
     <nav className="main_menu_menu" aria-label={texts['shell.mainMenu']} data-main-menu="">
       <ul className="main_menu_items">
-        {menu.map(({ url, name, children }) => (
-          <li key={name} className="main_menu_item">
-            <Link url={url} className="main_menu_label">
-              {name}
-            </Link>
+        {menu.map((item) => (
+          <li key={item.label} className="main_menu_item">
+            <Link item={item} className="main_menu_label" isLabelled />
             <button
               type="button"
               className="main_menu_arrow main_menu_withArrow"
               aria-expanded="false"
-              aria-label={texts['shell.submenu'].replace('{{name}}', name)}
+              aria-label={item.more}
+              data-label={item.label}
             />
-            <Links links={children} className="main_menu_panel" linkClass="main_menu_child" />
+            <Links links={item.children} className="main_menu_panel" linkClass="main_menu_child" />
           </li>
         ))}
       </ul>
@@ -62,11 +61,9 @@ function MainMenu({ menu, texts }) {
 function Links({ links, className, linkClass }) {
   return (
     <ul className={className}>
-      {links.map(({ url, name }) => (
-        <li key={url}>
-          <Link url={url} className={linkClass}>
-            {name}
-          </Link>
+      {links.map((item) => (
+        <li key={item.label}>
+          <Link item={item} className={linkClass} isLabelled />
         </li>
       ))}
     </ul>
@@ -74,9 +71,13 @@ function Links({ links, className, linkClass }) {
 }
 
 function LanguageButton({ site, className, children }) {
-  const label = site.texts['language.button'].replace('{{name}}', site.name);
   return (
-    <button type="button" className={className} popoverTarget="language_dialog" aria-label={label}>
+    <button
+      type="button"
+      className={className}
+      popoverTarget="language_dialog"
+      aria-label={site.languagelabel}
+    >
       <Icon name="globe" />
       {children}
     </button>
@@ -84,11 +85,9 @@ function LanguageButton({ site, className, children }) {
 }
 
 function AccountActions({ actions }) {
-  return actions.map(({ audience, url, name }) => (
-    <span key={audience} data-for={audience}>
-      <Link url={url} className="call_to_action_pill call_to_action_secondary">
-        {name}
-      </Link>
+  return actions.map((action) => (
+    <span key={action.audience} data-for={action.audience}>
+      <Link item={action} className="call_to_action_pill call_to_action_secondary" isLabelled />
     </span>
   ));
 }
@@ -106,7 +105,9 @@ function SideMenu({ site }) {
           {shell.menu.map((item) => (
             <li key={item.name}>
               <details>
-                <summary className="side_menu_label">{item.name}</summary>
+                <summary className="side_menu_label" data-label={item.label}>
+                  {item.name}
+                </summary>
                 <Links
                   links={[item, ...item.children]}
                   className="side_menu_group"
@@ -160,7 +161,7 @@ export function ShellEnd({ site }) {
         data-chat-script={shell.chatscript}
       >
         <p className="chat_launcher_message" role="status" data-chat-message={texts['chat.unavailable']} />
-        <button type="button" className="chat_launcher_launcher" data-chat-open="">
+        <button type="button" className="chat_launcher_launcher" data-chat-open="" data-label="live-chat">
           <Icon name="chat" />
           <span className="chat_launcher_label">{texts['chat.launcher']}</span>
         </button>
@@ -192,11 +193,9 @@ function Footer({ site }) {
         <div className="footer_row">
           <p className="footer_copyright">{`© ${site.year} ${shell.copyright}`}</p>
           <ul className="footer_legal" aria-label={texts['shell.legalLinks']}>
-            {shell.legal.map(({ url, name }) => (
-              <li key={url}>
-                <Link url={url} className="footer_link">
-                  {name}
-                </Link>
+            {shell.legal.map((item) => (
+              <li key={item.label}>
+                <Link item={item} className="footer_link" isLabelled />
               </li>
             ))}
             <li>
@@ -214,13 +213,13 @@ function Footer({ site }) {
 function Social({ links, label }) {
   return (
     <ul className="footer_social" aria-label={label}>
-      {links.map(({ url, name, icon }) => (
-        <li key={url}>
-          <Link url={url} className="footer_socialLink">
+      {links.map((item) => (
+        <li key={item.label}>
+          <Link item={item} className="footer_socialLink" isLabelled>
             <svg aria-hidden="true" viewBox="0 0 24 24" fill="currentColor">
-              <path fillRule="evenodd" d={icon} />
+              <path fillRule="evenodd" d={item.icon} />
             </svg>
-            <span className="visually-hidden">{name}</span>
+            <span className="visually-hidden">{item.name}</span>
           </Link>
         </li>
       ))}
