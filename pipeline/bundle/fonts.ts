@@ -1,36 +1,20 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { basename, dirname, join } from 'node:path';
 import { type FontScript, locales, type Script } from '../../domain/locales.ts';
 import type { AssetFile } from '../model/site-bundle.ts';
+import { type FontFace, readFontFaces } from './font-faces.ts';
+import { type FontRule, readFontRules } from './font-rules.ts';
 import { hashedFile, hrefOf } from './hashed-file.ts';
-import { europeanFile, europeanRule, readEuropean, restRule } from './latin-extended.ts';
-
-/** A `@font-face` rule of a package: a font's part for some characters. */
-interface Rule {
-  readonly source: string;
-  /** The part's file. */
-  readonly path: string;
-  /** The subset or part number in the font's file name: `latin`, `thai`, `12`. */
-  readonly subset: string;
-  readonly ranges: readonly (readonly [first: number, last: number])[];
-}
-
-/** The same as the site has it. */
-interface Face extends Pick<Rule, 'subset' | 'ranges'> {
-  readonly css: string;
-  readonly file: AssetFile;
-}
 
 interface Font {
   readonly package: string;
   /** Which subsets to take. */
   readonly subsets: RegExp;
-  /** The subset that a page in such a script shows first. */
+  /** The part that a page in such a script shows first. */
   readonly preload?: string;
+  /** Whether it has so many parts that their rules are a stylesheet of their own. */
+  readonly isLarge?: boolean;
 }
 
-/** Inter covers Latin, Vietnamese and Cyrillic and stands in the main stylesheet; the others belong to one script. */
+/** Inter covers Latin, Vietnamese and Cyrillic ; the others belong to one script. */
 const baseFont: Font = {
   package: '@fontsource-variable/inter',
   subsets: /^(latin|latin-ext|vietnamese|cyrillic|cyrillic-ext)$/,
@@ -40,16 +24,16 @@ const scriptFonts: Readonly<Partial<Record<FontScript, Font>>> = {
   arabic: {
     package: '@fontsource-variable/noto-sans-arabic',
     subsets: /^arabic$/,
-    preload: 'arabic',
+    preload: 'letters',
   },
   thai: {
     package: '@fontsource-variable/noto-sans-thai',
     subsets: /^thai$/,
     preload: 'thai',
   },
-  japanese: { package: '@fontsource-variable/noto-sans-jp', subsets: /^\d+$/ },
-  korean: { package: '@fontsource-variable/noto-sans-kr', subsets: /^\d+$/ },
-  chinese: { package: '@fontsource-variable/noto-sans-sc', subsets: /^\d+$/ },
+  japanese: { package: '@fontsource-variable/noto-sans-jp', subsets: /^\d+$/, isLarge: true },
+  korean: { package: '@fontsource-variable/noto-sans-kr', subsets: /^\d+$/, isLarge: true },
+  chinese: { package: '@fontsource-variable/noto-sans-sc', subsets: /^\d+$/, isLarge: true },
 };
 
 /** Every page has Latin letters: those of the brand, of products and of prices. */
@@ -84,14 +68,14 @@ export interface FontBundle {
  * @param scripts those of which pages may show more than the names of languages; by default all
  */
 export function bundleFonts(root: string, scripts?: ReadonlySet<FontScript>): FontBundle {
-  const base = withEuropeanFace(root, readRules(root, baseFont).map(readFace));
+  const base = facesOf(root, baseFont, () => true);
   const byScript = Object.entries(scriptFonts).map(([name, font]) => {
     const script = name as FontScript;
-    const rules = readRules(root, font);
-    const faces = rules
-      .filter((rule) => !scripts || scripts.has(script) || coversName(rule, script))
-      .map(readFace);
-    return { script, font, faces, inNames: faces.filter((face) => coversName(face, script)) };
+    const isUsed = (rule: FontRule) =>
+      !font.isLarge || !scripts || scripts.has(script) || coversName(rule, script);
+    const faces = facesOf(root, font, isUsed);
+    const inMain = faces.filter((face) => !font.isLarge || coversName(face, script));
+    return { script, font, faces, inMain };
   });
   const allScripts = [...locales, ...byScript].map(({ script }) => script);
   const links = Object.fromEntries(
@@ -105,8 +89,8 @@ export function bundleFonts(root: string, scripts?: ReadonlySet<FontScript>): Fo
       },
     ]),
   ) as unknown as FontBundle['links'];
-  const sheets = byScript.map(({ script, font, faces, inNames }) => {
-    const rest = faces.filter((face) => !inNames.includes(face));
+  const sheets = byScript.map(({ script, font, faces, inMain }) => {
+    const rest = faces.filter((face) => !inMain.includes(face));
     links[script].preloads.push(...preloadsOf(faces, font.preload));
     if (rest.length === 0) return [];
     const css = rest.map((face) => face.css).join('\n');
@@ -115,7 +99,7 @@ export function bundleFonts(root: string, scripts?: ReadonlySet<FontScript>): Fo
     return [sheet];
   });
   const used = [...base, ...byScript.flatMap(({ faces }) => faces)];
-  const baseFaces = [...base, ...byScript.flatMap(({ inNames }) => inNames)];
+  const baseFaces = [...base, ...byScript.flatMap(({ inMain }) => inMain)];
   return {
     files: [...used.map(({ file }) => file), ...sheets.flat()],
     baseCss: baseFaces.map(({ css }) => css).join('\n'),
@@ -127,64 +111,21 @@ export function bundleFonts(root: string, scripts?: ReadonlySet<FontScript>): Fo
 }
 
 /**
- * Of the font's second Latin file, which is larger than the first, most languages need a few letters. What is left of it comes
- * first: it has some Vietnamese letters as well, and of two faces that have a character the later one is taken.
+ * Of two rules that have a character the later one is taken. What is left of a part after a smaller one was cut out of it may
+ * share characters with others, and is the largest file: it comes first.
  */
-function withEuropeanFace(root: string, faces: readonly Face[]): Face[] {
-  const extended = faces.find(({ subset }) => subset === 'latin-ext');
-  if (!extended) return [...faces];
-  const rest = restRule(extended.css);
-  const file = hashedFile('fonts', basename(europeanFile), readEuropean(root));
-  const css = europeanRule(extended.css).replace(/url\([^)]+\)/, `url(${hrefOf(file)})`);
-  return [
-    { ...extended, css: rest, ranges: readRanges(rest) },
-    ...faces.filter((face) => face !== extended),
-    { css, subset: 'european', ranges: readRanges(css), file },
-  ];
+function facesOf(root: string, font: Font, isUsed: (rule: FontRule) => boolean): FontFace[] {
+  const rules = readFontRules(root, font.package).filter(({ subset }) => font.subsets.test(subset));
+  const parts = rules.filter(isUsed).map((rule) => readFontFaces(root, font.package, rule));
+  return [...parts.flatMap((faces) => faces.slice(0, -1)), ...parts.flatMap((faces) => faces.slice(-1))];
 }
 
-function preloadsOf(faces: readonly Face[], subset: string | undefined): string[] {
-  return faces.filter((face) => face.subset === subset).map(({ file }) => hrefOf(file));
+function preloadsOf(faces: readonly FontFace[], name: string | undefined): string[] {
+  return faces.filter((face) => face.name === name).map(({ file }) => hrefOf(file));
 }
 
-function coversName({ ranges }: Pick<Rule, 'ranges'>, script: string): boolean {
+function coversName({ ranges }: Pick<FontRule, 'ranges'>, script: string): boolean {
   const names = locales.filter((locale) => locale.script === script).map(({ name }) => name);
   const codes = [...names.join('')].map((character) => character.codePointAt(0) ?? 0);
   return codes.some((code) => ranges.some(([first, last]) => code >= first && code <= last));
-}
-
-function readRules(root: string, font: Font): Rule[] {
-  const stylesheet = createRequire(join(root, 'package.json')).resolve(`${font.package}/index.css`);
-  const rules = readFileSync(stylesheet, 'utf8').match(/@font-face\s*\{[^}]*\}/g) ?? [];
-  return rules
-    .map((rule) => ({ rule, source: rule.match(/url\(\.\/files\/([^)]+)\)/)?.[1] ?? '' }))
-    .filter(({ source }) => font.subsets.test(subsetOf(font, source)))
-    .map(({ rule, source }) => ({
-      source: rule,
-      path: join(dirname(stylesheet), 'files', source),
-      subset: subsetOf(font, source),
-      ranges: readRanges(rule),
-    }));
-}
-
-/** `noto-sans-jp-12-wght-normal.woff2` is part 12 of noto-sans-jp. */
-function subsetOf(font: Font, source: string): string {
-  return source.slice(basename(font.package).length + 1).replace(/-wght-normal\.woff2$/, '');
-}
-
-function readFace({ source, path, subset, ranges }: Rule): Face {
-  const file = hashedFile('fonts', basename(path), readFileSync(path));
-  const css = source.replace(/url\(\.\/files\/[^)]+\)/, `url(${hrefOf(file)})`).replace(/\s*\n\s*/g, '');
-  return { css, subset, ranges, file };
-}
-
-function readRanges(rule: string): Face['ranges'] {
-  const list = rule.match(/unicode-range:\s*([^;}]+)/)?.[1] ?? '';
-  return list.split(',').map((range) => {
-    const [first = '0', last] = range.trim().replace(/^U\+/i, '').split('-');
-    return [
-      Number.parseInt(first.replaceAll('?', '0'), 16),
-      Number.parseInt((last ?? first).replaceAll('?', 'F'), 16),
-    ] as const;
-  });
 }

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import type { AssetFile } from '../model/site-bundle.ts';
+import { cutFile, cutWeights, type FontCut, fontCuts } from './font-cuts.ts';
+import type { FontRule } from './font-rules.ts';
+import { hashedFile, hrefOf } from './hashed-file.ts';
+import { type CodeRange, readRanges, withoutRanges, writeRanges } from './unicode-ranges.ts';
+
+/** A part of a font as the site has it. */
+export interface FontFace {
+  /** The package's name of the part, or that of what was cut out of it. */
+  readonly name: string;
+  readonly css: string;
+  readonly file: AssetFile;
+  readonly ranges: readonly CodeRange[];
+}
+
+/** The part as its package has it, or what was cut out of it and, before that, the rest of it. */
+export function readFontFaces(root: string, fontPackage: string, rule: FontRule): FontFace[] {
+  const cut = fontCuts.find((each) => each.package === fontPackage && each.subset === rule.subset);
+  if (!cut) return [wholeFace(rule, rule.ranges)];
+  if (cut.characters === undefined) return [cutFace(root, cut, rule, rule.ranges)];
+  const taken = readRanges(cut.characters);
+  return [wholeFace(rule, withoutRanges(rule.ranges, taken)), cutFace(root, cut, rule, taken)];
+}
+
+function wholeFace({ css, path, subset }: FontRule, ranges: readonly CodeRange[]): FontFace {
+  const file = hashedFile('fonts', basename(path), readFileSync(path));
+  return { name: subset, css: ruleOf(css, file, ranges), file, ranges };
+}
+
+function cutFace(root: string, cut: FontCut, { css }: FontRule, ranges: readonly CodeRange[]): FontFace {
+  const path = cutFile(root, cut);
+  const file = hashedFile('fonts', basename(path), readFileSync(path));
+  const weights = `font-weight: ${cutWeights.min} ${cutWeights.max}`;
+  const rule = ruleOf(css, file, ranges).replace(/font-weight:\s*[\d ]+/, weights);
+  return { name: cut.name, css: rule, file, ranges };
+}
+
+function ruleOf(css: string, file: AssetFile, ranges: readonly CodeRange[]): string {
+  return css
+    .replace(/url\([^)]+\)/, `url(${hrefOf(file)})`)
+    .replace(/unicode-range:[^;}]+/, `unicode-range: ${writeRanges(ranges)}`)
+    .replace(/\s*\n\s*/g, '');
+}
