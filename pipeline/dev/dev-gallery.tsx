@@ -32,7 +32,8 @@ export function renderGallery(
     canonical: origin + galleryPath,
     locale,
     noIndex: true,
-    stylesheets: [links.stylesheet, ...Object.values(links.islandStyles), ...stylesheets, galleryStyles],
+    stylesheets: [links.stylesheet, ...Object.values(links.islandStyles), galleryStyles],
+    lateStylesheets: stylesheets,
     fontPreloads: preloads,
     scripts: [links.script],
   };

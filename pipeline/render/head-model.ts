@@ -55,7 +55,8 @@ function resources({ site, locale }: View) {
   const own = fonts[locale.script];
   return {
     locale,
-    stylesheets: [stylesheet, ...(own?.stylesheets ?? [])],
+    stylesheets: [stylesheet],
+    lateStylesheets: own?.stylesheets ?? [],
     fontPreloads: [...(own?.preloads ?? []), ...(secondFonts[locale.code] ?? [])],
     scripts: [script],
   };

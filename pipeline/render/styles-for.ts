@@ -5,8 +5,14 @@ import type { AssetLinks } from '../model/site-bundle.ts';
 
 /** Adds the stylesheets that a page needs for what it shows. @param main its own markup */
 export function withStylesFor(model: HeadModel, main: string, links: AssetLinks): HeadModel {
-  const own = [...islandStyles(main, links), ...quotedFonts(model, main, links)];
-  return own.length === 0 ? model : { ...model, stylesheets: [...model.stylesheets, ...own] };
+  const own = islandStyles(main, links);
+  const late = quotedFonts(model, main, links);
+  if (own.length === 0 && late.length === 0) return model;
+  return {
+    ...model,
+    stylesheets: [...model.stylesheets, ...own],
+    lateStylesheets: [...model.lateStylesheets, ...late],
+  };
 }
 
 /** Templates say what they show: `Island` by its own mark, those that show a part of one by `data-styles`. */

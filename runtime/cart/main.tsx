@@ -1,9 +1,9 @@
-import { hydrateRoot } from 'react-dom/client';
+import { hydrate } from '../island/hydrate.ts';
 import { mountIslands } from '../island/mount-islands.ts';
 import type { CartProps } from './cart-props.ts';
 import { CartView } from './cart-view.tsx';
 import { createCartStore } from './create-cart-store.ts';
 
 mountIslands('cart', (element, props: CartProps) => {
-  hydrateRoot(element, <CartView {...props} store={createCartStore()} />);
+  hydrate(element, <CartView {...props} store={createCartStore()} />);
 });

@@ -1,3 +1,4 @@
+import { untouchedPayment } from './payment/run-payment.ts';
 import type { OrderPorts } from './ports.ts';
 
 const nothing = () => {};
@@ -6,7 +7,7 @@ const noSubscription = () => nothing;
 
 /** A world in which nothing happens: what the page is rendered in before its script runs. */
 export const idlePorts: OrderPorts = {
-  payment: { state: () => ready, subscribe: noSubscription, send: nothing },
+  payment: { state: () => untouchedPayment, subscribe: noSubscription, send: nothing },
   payPal: {
     status: () => 'idle',
     subscribe: noSubscription,
@@ -27,5 +28,3 @@ export const idlePorts: OrderPorts = {
   isOnline: () => true,
   otherTab: { isOpen: () => false, subscribe: noSubscription },
 };
-
-const ready = { at: 'ready', run: 0 } as const;

@@ -1,4 +1,4 @@
-import { hydrateRoot } from 'react-dom/client';
+import { hydrate } from '../island/hydrate.ts';
 import { mountIslands } from '../island/mount-islands.ts';
 import { createOrderPorts } from './create-order-ports.ts';
 import type { OrderProps } from './order-props.ts';
@@ -26,7 +26,7 @@ function open(element: HTMLElement, props: OrderProps): void {
   tellOfReturn(ports.payment);
   const chosenPlan = element.querySelector<HTMLInputElement>('[name="plan"]:checked')?.value;
   const world = { ...ports, otherTab: watchOtherTab() };
-  hydrateRoot(element, <OrderView {...props} chosenPlan={chosenPlan} ports={world} />);
+  hydrate(element, <OrderView {...props} chosenPlan={chosenPlan} ports={world} />);
   const payment = element.querySelector('[data-payment]');
   if (payment) preloadWhenNear(payment, element, ports.preload);
   ports.analytics.pageViewed();

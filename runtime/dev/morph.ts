@@ -109,7 +109,9 @@ function isStylesheet(node: Node): boolean {
 
 /** Scripts that came with a document run once; this command's own differs by its version only. */
 function scriptsOf(root: Element): string {
-  return [...root.querySelectorAll('script:not([data-version])')]
+  const late = [...root.querySelectorAll('template')].map(({ content }) => content);
+  return [root, ...late]
+    .flatMap((part) => [...part.querySelectorAll('script:not([data-version])')])
     .map((script) => script.getAttribute('src') ?? script.textContent)
     .join('\n');
 }

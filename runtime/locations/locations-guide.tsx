@@ -7,11 +7,10 @@ import type { LocationsProps } from './locations-props.ts';
 interface Props extends Pick<LocationsProps, 'id' | 'texts'> {
   readonly continents: readonly ContinentRows[];
   readonly hasUnknown: boolean;
-  readonly onJump: () => void;
 }
 
 /** What helps to read the places below: the symbols, a note about IKEv2, and the way to each continent. */
-export function LocationsGuide({ id, texts, continents, hasUnknown, onJump }: Props) {
+export function LocationsGuide({ id, texts, continents, hasUnknown }: Props) {
   return (
     <>
       <LocationsLegend texts={texts} hasUnknown={hasUnknown} />
@@ -20,7 +19,7 @@ export function LocationsGuide({ id, texts, continents, hasUnknown, onJump }: Pr
       </p>
       <nav aria-label={texts.jump} className={styles.jump}>
         {continents.map(({ continent }) => (
-          <a key={continent} href={`#${continentId(id, continent)}`} onClick={onJump}>
+          <a key={continent} href={`#${continentId(id, continent)}`}>
             {texts.continents[continent]}
           </a>
         ))}

@@ -7,7 +7,7 @@ import type { LocationsProps } from './locations-props.ts';
 import styles from './locations-view.module.css';
 import { LocationSearch } from './search/location-search.tsx';
 import { type SearchOption, searchOptions } from './search/search-options.ts';
-import { createPlaceShower, drawAll } from './show-place.ts';
+import { createPlaceShower } from './show-place.ts';
 import { useFreshRows } from './use-fresh-rows.ts';
 
 /** All places with servers and how well they can be reached (spec 2 §2.2). */
@@ -42,13 +42,7 @@ export function LocationsView(props: LocationsProps) {
           onChoose={showPlace}
           describe={describe}
         />
-        <LocationsGuide
-          id={id}
-          texts={texts}
-          continents={continents}
-          hasUnknown={places.some(isUnknown)}
-          onJump={() => section.current && drawAll(section.current)}
-        />
+        <LocationsGuide id={id} texts={texts} continents={continents} hasUnknown={places.some(isUnknown)} />
       </div>
       {continents.map((rows) => (
         <ContinentPlaces key={rows.continent} rows={rows} section={props} />

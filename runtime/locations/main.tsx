@@ -1,8 +1,8 @@
-import { hydrateRoot } from 'react-dom/client';
+import { hydrate } from '../island/hydrate.ts';
 import { mountIslands } from '../island/mount-islands.ts';
 import type { LocationsProps } from './locations-props.ts';
 import { LocationsView } from './locations-view.tsx';
 
 mountIslands('locations', (element, props: LocationsProps) => {
-  hydrateRoot(element, <LocationsView {...props} />);
+  hydrate(element, <LocationsView {...props} />);
 });

@@ -20,6 +20,6 @@ export function createPlaceShower(): (section: HTMLElement, number: number) => v
 }
 
 /** What isn't drawn yet has no size, so that the way to what is below it isn't known. */
-export function drawAll(section: HTMLElement): void {
+function drawAll(section: HTMLElement): void {
   for (const long of section.querySelectorAll<HTMLElement>('[data-long]')) delete long.dataset.long;
 }

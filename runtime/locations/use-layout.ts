@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 
 /** How places are laid out: the page comes with both forms, and its style sheet shows the one that there is room for. */
 export type Layout = 'both' | 'table' | 'list';
@@ -6,17 +6,18 @@ export type Layout = 'both' | 'table' | 'list';
 /** Paper is narrow, but lists that are closed would tell nothing there. */
 const wide = 'print, (min-width: 1024px)';
 
-/** The form that is to be seen. Once scripts run, the other one needn't be there: there may be thousands of places. */
+/**
+ * The form that is to be seen. Once scripts run, the other one needn't be there: there may be thousands of places. Nobody sees
+ * it go, so that whatever visitors do comes first.
+ */
 export function useLayout(): Layout {
-  return useSyncExternalStore<Layout>(watch, layoutNow, () => 'both');
-}
-
-function watch(onChange: () => void): () => void {
-  const query = matchMedia(wide);
-  query.addEventListener('change', onChange);
-  return () => query.removeEventListener('change', onChange);
-}
-
-function layoutNow(): Layout {
-  return matchMedia(wide).matches ? 'table' : 'list';
+  const [layout, setLayout] = useState<Layout>('both');
+  useEffect(() => {
+    const query = matchMedia(wide);
+    const update = () => startTransition(() => setLayout(query.matches ? 'table' : 'list'));
+    update();
+    query.addEventListener('change', update);
+    return () => query.removeEventListener('change', update);
+  }, []);
+  return layout;
 }

@@ -1,5 +1,5 @@
-import { hydrateRoot } from 'react-dom/client';
 import { subscriptionsPath } from '../../domain/renewal-links.ts';
+import { hydrate } from '../island/hydrate.ts';
 import { mountIslands } from '../island/mount-islands.ts';
 import { loadRenewal } from './load-renewal.ts';
 import type { RenewalProps } from './renewal-props.ts';
@@ -9,5 +9,5 @@ mountIslands('renewal', (element, props: RenewalProps) => {
   const renewal = loadRenewal();
   if (renewal === 'missing') location.replace(`/${subscriptionsPath}`);
   else if (renewal === 'unreadable') element.hidden = true;
-  else hydrateRoot(element, <RenewalView {...props} renewal={renewal} />);
+  else hydrate(element, <RenewalView {...props} renewal={renewal} />);
 });

@@ -5,9 +5,11 @@ import { watchOrderLinks } from '../analytics/watch-order-links.ts';
 import { watchChat } from './chat.ts';
 import { watchCookieSettings } from './cookie-settings.ts';
 import { watchDialogs } from './dialogs.ts';
+import { watchLateParts } from './late-parts.ts';
 import { watchMainMenu } from './main-menu.ts';
 import { watchScroll } from './scroll.ts';
 
+watchLateParts();
 watchScroll();
 watchMainMenu();
 watchCookieSettings();

@@ -3,5 +3,6 @@ export function watchScroll(): void {
   const header = document.querySelector('[data-header]');
   const update = () => header?.toggleAttribute('data-scrolled', window.scrollY > 0);
   addEventListener('scroll', update, { passive: true });
-  update();
+  // Asked for now, where the page is scrolled would have it laid out at once.
+  requestAnimationFrame(update);
 }

@@ -19,6 +19,7 @@ const model: HeadModel = {
     alt: 'A map',
   },
   stylesheets: ['/assets/site.css'],
+  lateStylesheets: [],
   fontPreloads: ['/assets/inter.woff2'],
   scripts: [{ src: '/assets/shell.js', integrity: 'sha256-abc', imports: [] }],
 };

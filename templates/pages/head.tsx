@@ -6,6 +6,7 @@ import { usePage } from '../page-context.ts';
 import { SiteFacts } from '../structured-data/site-facts.tsx';
 import { defaultIcon } from './default-icon.ts';
 import { earlyScript } from './early-script.ts';
+import { LateStylesheet } from './late-stylesheet.tsx';
 
 /** The picture that is shown with the page's address elsewhere; sizes in pixels, 0 when nobody knows. */
 export interface SharedImage {
@@ -24,6 +25,8 @@ export interface HeadModel {
   readonly locale: Locale;
   readonly ogImage?: SharedImage | undefined;
   readonly stylesheets: readonly string[];
+  /** Stylesheets that nothing has to wait for: those with large fonts. */
+  readonly lateStylesheets: readonly string[];
   readonly fontPreloads: readonly string[];
   readonly scripts: readonly ScriptLink[];
   /** Keeps the page out of search results. */
@@ -71,6 +74,9 @@ function Resources({ model }: Props) {
       ))}
       {model.stylesheets.map((href) => (
         <link key={href} rel="stylesheet" href={href} />
+      ))}
+      {model.lateStylesheets.map((href) => (
+        <LateStylesheet key={href} href={href} />
       ))}
       {model.scripts.map((script) => (
         <ModuleScript key={script.src} script={script} />

@@ -320,6 +320,12 @@ for (const viewport of [wide, phone]) {
   });
 }
 
+test('an address with a continent leads there, past places that aren’t drawn yet', async ({ page }) => {
+  await page.setViewportSize(phone);
+  await page.goto('/vpn-server#vpn-locations_middle-east-africa');
+  await expect(page.locator('#vpn-locations_middle-east-africa')).toBeInViewport();
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, viewport: phone });
 

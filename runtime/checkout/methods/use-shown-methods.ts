@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { useOrder } from '../order-context.ts';
 import { readMethods, type ShownMethods, usualMethods } from './read-methods.ts';
 
@@ -9,7 +9,7 @@ export function useShownMethods(): ShownMethods {
   useEffect(() => {
     let isCurrent = true;
     ports.loadPaymentMethods().then(
-      (offered) => isCurrent && setMethods(readMethods(offered)),
+      (offered) => isCurrent && startTransition(() => setMethods(readMethods(offered))),
       () => {},
     );
     return () => {

@@ -13,6 +13,9 @@ export interface Payment {
   readonly send: (event: PaymentEvent) => void;
 }
 
+/** The state before anything was done. One object, so that the page needn't be drawn again when the payment takes over. */
+export const untouchedPayment: PaymentState = { at: 'ready', run: 0 };
+
 /**
  * Runs the payment flow. There is one for a page, and nothing else starts a step of a payment.
  *
@@ -21,7 +24,7 @@ export interface Payment {
 export function createPayment(perform: Perform, interrupted: string | undefined): Payment {
   let state: PaymentState =
     interrupted === undefined
-      ? { at: 'ready', run: 0 }
+      ? untouchedPayment
       : { at: 'ready', run: 0, flash: { id: 'unconfirmed' }, interrupted };
   const listeners = new Set<() => void>();
 

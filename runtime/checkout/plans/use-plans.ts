@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { startTransition, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { PlanSummary } from '../../../domain/read-plans.ts';
 import { useOrder } from '../order-context.ts';
 import type { Payment } from '../payment/run-payment.ts';
@@ -26,7 +26,7 @@ export function usePlans(): Plans {
   // Only now: until here the page must be as it was built.
   useEffect(() => {
     latest.current = props.chosenPlan;
-    setSelectedId(props.chosenPlan);
+    startTransition(() => setSelectedId(props.chosenPlan));
   }, [props.chosenPlan]);
   return {
     offer,

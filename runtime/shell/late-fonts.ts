@@ -1,0 +1,35 @@
+/** What a script with large fonts is written in; Latin letters and signs have a font of their own. */
+const largeScripts = /[\u2E80-\u{3FFFF}]/u;
+
+/**
+ * Lets in the fonts of many parts (`templates/pages/late-stylesheet.tsx`). They are shown once all parts are there that the
+ * page needs: one by one, each would have the whole page laid out again, with words in two fonts meanwhile.
+ *
+ * @param afterFirstPaint runs what nothing that is read waits for
+ */
+export function watchLateFonts(afterFirstPaint: (next: () => void) => void): void {
+  const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[data-late]')];
+  if (sheets.length === 0) return;
+  const show = () => void Promise.all(sheets.map(showFont));
+  // For a visitor who has them already, they come with the first view or right after it.
+  if (sheets.every(isKept)) show();
+  else afterFirstPaint(show);
+}
+
+async function showFont(link: HTMLLinkElement): Promise<void> {
+  const isThere = link.sheet !== null || new Promise((done) => link.addEventListener('load', done));
+  link.media = 'all';
+  await isThere;
+  const rule = link.sheet?.cssRules[0] as CSSFontFaceRule;
+  const family = rule.style.getPropertyValue('font-family');
+  const text = [...new Set(document.body.innerText)].filter((character) => largeScripts.test(character));
+  // A part that can't be had is missing; the others show.
+  await document.fonts.load(`1em ${family}`, text.join('')).catch(() => {});
+  link.removeAttribute('data-late');
+}
+
+/** Whether the browser had the stylesheet from a page before. */
+function isKept({ href }: HTMLLinkElement): boolean {
+  const [entry] = performance.getEntriesByName(href) as PerformanceResourceTiming[];
+  return entry !== undefined && entry.responseEnd > 0 && entry.transferSize === 0;
+}

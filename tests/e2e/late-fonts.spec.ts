@@ -1,0 +1,49 @@
+/** Fonts in a hundred parts (docs/decisions/fonts.md): the first view waits for none of them, and then has them. */
+import type { Page } from '@playwright/test';
+import { mainFontOf } from './fonts.ts';
+import { expect, test } from './site-test.ts';
+
+const withLargeFonts = [
+  { code: 'jp', font: 'Noto Sans JP' },
+  { code: 'kr', font: 'Noto Sans KR' },
+];
+
+/** Milliseconds since the navigation began. */
+async function timesOf(page: Page, font: string) {
+  const file = `/${font.toLowerCase().replaceAll(' ', '-')}-`;
+  return page.evaluate((name) => {
+    const fonts = performance.getEntriesByType('resource').filter((entry) => entry.name.includes(name));
+    return {
+      painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+      firstFont: Math.min(...fonts.map((entry) => entry.startTime)),
+    };
+  }, file);
+}
+
+for (const { code, font } of withLargeFonts) {
+  test(`a first visitor of /${code} reads before a part of ${font} is asked for`, async ({
+    browser,
+    baseURL,
+  }) => {
+    const context = await browser.newContext({ baseURL: baseURL ?? '' });
+    const page = await context.newPage();
+    await page.goto(`/${code}`);
+    await expect
+      .poll(() => mainFontOf(page, 'h1'))
+      .toEqual({ family: expect.stringContaining(font), drawnWithOthers: [] });
+    const { painted, firstFont } = await timesOf(page, font);
+    expect(firstFont).toBeGreaterThan(painted);
+    await context.close();
+  });
+}
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const { code, font } of withLargeFonts) {
+    test(`/${code} is drawn in ${font}`, async ({ page }) => {
+      await page.goto(`/${code}`);
+      await expect.poll(async () => (await mainFontOf(page, 'h1')).family).toContain(font);
+    });
+  }
+});
