@@ -13,26 +13,38 @@ const needsNoFont = /[\p{Cc}\p{Cf}\p{Variation_Selector}\p{Extended_Pictographic
  */
 export function uncoveredCharacters(out: string, html: string): string[] {
   const sheets = Array.from(html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g), ([, href = '']) => href);
-  const ranges = sheets.flatMap((href) => rangesOf(join(out, href)));
+  const isCovered = coverageOf(out, sheets);
   const texts = html.replace(/ (?:id|href|src|srcset)="[^"]*"/g, '');
-  const isCovered = (code: number) => ranges.some(([first, last]) => code >= first && code <= last);
-  return [...new Set(texts)].filter(
-    (character) => !needsNoFont.test(character) && !isCovered(character.codePointAt(0) ?? 0),
-  );
+  const uncovered = new Set<number>();
+  for (let at = 0; at < texts.length; at++) {
+    const code = texts.codePointAt(at) ?? 0;
+    if (code > 0xffff) at++;
+    if (!isCovered[code]) uncovered.add(code);
+  }
+  return [...uncovered].map((code) => String.fromCodePoint(code)).filter((text) => !needsNoFont.test(text));
 }
 
-const known = new Map<string, readonly Range[]>();
+const coverages = new Map<string, Uint8Array>();
+
+/** 1 for each code point that a font of the stylesheets has. */
+function coverageOf(out: string, sheets: readonly string[]): Uint8Array {
+  const key = [out, ...sheets].join();
+  const read = coverages.get(key);
+  if (read) return read;
+  const isCovered = new Uint8Array(0x110000);
+  for (const [first, last] of sheets.flatMap((href) => rangesOf(join(out, href)))) {
+    isCovered.fill(1, first, last + 1);
+  }
+  coverages.set(key, isCovered);
+  return isCovered;
+}
 
 function rangesOf(stylesheet: string): readonly Range[] {
-  const read = known.get(stylesheet);
-  if (read) return read;
   const rules = readFileSync(stylesheet, 'utf8').match(/@font-face\s*\{[^}]*\}/g) ?? [];
-  const ranges = rules
+  return rules
     .filter((rule) => rule.includes('url('))
     .flatMap((rule) => /unicode-range:([^;}]+)/.exec(rule)?.[1]?.split(',') ?? [])
     .map(parseRange);
-  known.set(stylesheet, ranges);
-  return ranges;
 }
 
 function parseRange(text: string): Range {
