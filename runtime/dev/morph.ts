@@ -71,6 +71,7 @@ export function createMorph(live: Element): (next: Element) => 'done' | 'needs r
     const copy = next.cloneNode(true);
     const twin = document.importNode(next, true);
     pairUp(copy, twin);
+    if (twin instanceof HTMLLinkElement) letIn(twin);
     parent.insertBefore(copy, before ? before.nextSibling : parent.firstChild);
     const liveBefore = before && liveOf.get(before);
     const liveParent = liveOf.get(parent) as Element;
@@ -97,6 +98,13 @@ export function createMorph(live: Element): (next: Element) => 'done' | 'needs r
     morphNode(sent, next);
     return 'done';
   };
+}
+
+/** What comes after the first view (`runtime/shell/late-parts.ts`) comes at once now: that is over. */
+function letIn(link: HTMLLinkElement): void {
+  if (link.dataset.late === undefined) return;
+  link.media = 'all';
+  delete link.dataset.late;
 }
 
 function isSwapped(old: Node, next: Node): boolean {

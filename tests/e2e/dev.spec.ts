@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { test as base, expect } from '@playwright/test';
 import { root } from '../../scripts/run.ts';
 import { entry, homePage, linkTo, space } from '../helpers/space-builder.ts';
+import { mainFontOf } from './fonts.ts';
 
 interface Dev {
   readonly origin: string;
@@ -83,6 +84,14 @@ test('a change shows in place: what was typed, opened and scrolled to stays', as
   await expect(page.locator('html')).toHaveAttribute('data-js', '');
   await expect(page.locator('[data-header]')).toHaveAttribute('data-scrolled', '');
   expect(problems).toEqual([]);
+});
+
+test('a font that a change asks for is there at once', async ({ page, dev }) => {
+  await page.goto(dev.origin);
+  await expect(page.getByRole('button', { name: /findings|warning|note/ })).toBeVisible();
+  dev.write(siteWith('こんにちは'));
+  await expect(page.getByRole('heading', { name: 'こんにちは' })).toBeVisible();
+  await expect.poll(async () => (await mainFontOf(page, 'main h2')).family).toContain('Noto Sans JP');
 });
 
 test('a broken file is told of over the last good page, until it is mended', async ({ page, dev }) => {

@@ -37,6 +37,20 @@ for (const { code, font } of withLargeFonts) {
   });
 }
 
+test('a part that can’t be had is missing, and the others show', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ baseURL: baseURL ?? '' });
+  const page = await context.newPage();
+  let failed = 0;
+  await page.route(/\/noto-sans-jp-/, async (route) => {
+    failed += 1;
+    await (failed === 1 ? route.abort() : route.continue());
+  });
+  await page.goto('/jp');
+  await expect.poll(async () => (await mainFontOf(page, 'main')).family).toContain('Noto Sans JP');
+  expect(failed).toBeGreaterThan(5);
+  await context.close();
+});
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
