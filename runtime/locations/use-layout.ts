@@ -3,6 +3,9 @@ import { startTransition, useEffect, useState } from 'react';
 /** How places are laid out: the page comes with both forms, and its style sheet shows the one that there is room for. */
 export type Layout = 'both' | 'table' | 'list';
 
+/** The places of a form, in the order of the page. */
+export const placeSelectors = { table: 'tbody tr', list: '[data-place]' };
+
 /** Paper is narrow, but lists that are closed would tell nothing there. */
 const wide = 'print, (min-width: 1024px)';
 
@@ -14,10 +17,15 @@ export function useLayout(): Layout {
   const [layout, setLayout] = useState<Layout>('both');
   useEffect(() => {
     const query = matchMedia(wide);
-    const update = () => startTransition(() => setLayout(query.matches ? 'table' : 'list'));
+    const update = () => startTransition(() => setLayout(shownForm()));
     update();
     query.addEventListener('change', update);
     return () => query.removeEventListener('change', update);
   }, []);
   return layout;
+}
+
+/** The form that is seen, whether the other one is gone already or not. */
+export function shownForm(): 'table' | 'list' {
+  return matchMedia(wide).matches ? 'table' : 'list';
 }
