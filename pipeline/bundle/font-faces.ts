@@ -24,6 +24,11 @@ export function readFontFaces(root: string, fontPackage: string, rule: FontRule)
   return [wholeFace(rule, withoutRanges(rule.ranges, taken)), cutFace(root, cut, rule, taken)];
 }
 
+/** The same part, for some of its characters. */
+export function narrowed(face: FontFace, ranges: readonly CodeRange[]): FontFace {
+  return { ...face, css: withRanges(face.css, ranges), ranges };
+}
+
 function wholeFace({ css, path, subset }: FontRule, ranges: readonly CodeRange[]): FontFace {
   const file = hashedFile('fonts', basename(path), readFileSync(path));
   return { name: subset, css: ruleOf(css, file, ranges), file, ranges };
@@ -38,8 +43,11 @@ function cutFace(root: string, cut: FontCut, { css }: FontRule, ranges: readonly
 }
 
 function ruleOf(css: string, file: AssetFile, ranges: readonly CodeRange[]): string {
-  return css
+  return withRanges(css, ranges)
     .replace(/url\([^)]+\)/, `url(${hrefOf(file)})`)
-    .replace(/unicode-range:[^;}]+/, `unicode-range: ${writeRanges(ranges)}`)
     .replace(/\s*\n\s*/g, '');
+}
+
+function withRanges(css: string, ranges: readonly CodeRange[]): string {
+  return css.replace(/unicode-range:[^;}]+/, `unicode-range: ${writeRanges(ranges)}`);
 }

@@ -1,8 +1,9 @@
 import { type FontScript, locales, type Script } from '../../domain/locales.ts';
 import type { AssetFile } from '../model/site-bundle.ts';
-import { type FontFace, readFontFaces } from './font-faces.ts';
+import { type FontFace, narrowed, readFontFaces } from './font-faces.ts';
 import { type FontRule, readFontRules } from './font-rules.ts';
 import { hashedFile, hrefOf } from './hashed-file.ts';
+import type { CodeRange } from './unicode-ranges.ts';
 
 interface Font {
   readonly package: string;
@@ -74,7 +75,7 @@ export function bundleFonts(root: string, scripts?: ReadonlySet<FontScript>): Fo
     const isUsed = (rule: FontRule) =>
       !font.isLarge || !scripts || scripts.has(script) || coversName(rule, script);
     const faces = facesOf(root, font, isUsed);
-    const inMain = faces.filter((face) => !font.isLarge || coversName(face, script));
+    const inMain = font.isLarge ? facesOfNames(faces, script) : faces;
     return { script, font, faces, inMain };
   });
   const allScripts = [...locales, ...byScript].map(({ script }) => script);
@@ -90,10 +91,9 @@ export function bundleFonts(root: string, scripts?: ReadonlySet<FontScript>): Fo
     ]),
   ) as unknown as FontBundle['links'];
   const sheets = byScript.map(({ script, font, faces, inMain }) => {
-    const rest = faces.filter((face) => !inMain.includes(face));
     links[script].preloads.push(...preloadsOf(faces, font.preload));
-    if (rest.length === 0) return [];
-    const css = rest.map((face) => face.css).join('\n');
+    if (faces.length === inMain.length) return [];
+    const css = faces.map((face) => face.css).join('\n');
     const sheet = hashedFile('css', `fonts-${script}.css`, Buffer.from(css));
     links[script].stylesheets.push(hrefOf(sheet));
     return [sheet];
@@ -124,8 +124,20 @@ function preloadsOf(faces: readonly FontFace[], name: string | undefined): strin
   return faces.filter((face) => face.name === name).map(({ file }) => hrefOf(file));
 }
 
-function coversName({ ranges }: Pick<FontRule, 'ranges'>, script: string): boolean {
+/** The parts with the names of a script's languages, for these characters only: what a part has in all is long to say. */
+function facesOfNames(faces: readonly FontFace[], script: string): FontFace[] {
+  return faces.map((face) => narrowed(face, namesIn(face, script))).filter(({ ranges }) => ranges.length > 0);
+}
+
+function coversName(rule: FontRule, script: string): boolean {
+  return namesIn(rule, script).length > 0;
+}
+
+/** The characters of the names of a script's languages that a part has. */
+function namesIn({ ranges }: Pick<FontRule, 'ranges'>, script: string): CodeRange[] {
   const names = locales.filter((locale) => locale.script === script).map(({ name }) => name);
-  const codes = [...names.join('')].map((character) => character.codePointAt(0) ?? 0);
-  return codes.some((code) => ranges.some(([first, last]) => code >= first && code <= last));
+  const codes = [...new Set(names.join(''))].map((character) => character.codePointAt(0) ?? 0);
+  return codes
+    .filter((code) => ranges.some(([first, last]) => code >= first && code <= last))
+    .map((code) => [code, code]);
 }
