@@ -3,7 +3,7 @@ import type { ScriptLink } from '../domain/script-link.ts';
 interface Props {
   readonly script: ScriptLink;
   /** `low`: what the page looks like comes first. */
-  readonly priority?: 'low';
+  readonly priority?: 'low' | undefined;
 }
 
 /** A script of the site's own and, so that nothing waits for the script to ask for them, those that it imports. */

@@ -17,11 +17,19 @@ export interface FontFace {
 
 /** The part as its package has it, or what was cut out of it and, before that, the rest of it. */
 export function readFontFaces(root: string, fontPackage: string, rule: FontRule): FontFace[] {
-  const cut = fontCuts.find((each) => each.package === fontPackage && each.subset === rule.subset);
-  if (!cut) return [wholeFace(rule, rule.ranges)];
-  if (cut.characters === undefined) return [cutFace(root, cut, rule, rule.ranges)];
+  const cuts = fontCuts.filter((each) => each.package === fontPackage);
+  const named = cuts.length > 0 ? withWeights(rule) : rule;
+  const cut = cuts.find(({ subset }) => subset === rule.subset);
+  if (!cut) return [wholeFace(named, rule.ranges)];
+  if (cut.characters === undefined) return [cutFace(root, cut, named, rule.ranges)];
   const taken = readRanges(cut.characters);
-  return [wholeFace(rule, withoutRanges(rule.ranges, taken)), cutFace(root, cut, rule, taken)];
+  return [wholeFace(named, withoutRanges(rule.ranges, taken)), cutFace(root, cut, named, taken)];
+}
+
+/** Of a family's rules browsers look at those with one range of weights only: all have to name the same. */
+function withWeights(rule: FontRule): FontRule {
+  const weights = `font-weight: ${cutWeights.min} ${cutWeights.max}`;
+  return { ...rule, css: rule.css.replace(/font-weight:\s*[\d ]+/, weights) };
 }
 
 /** The same part, for some of its characters. */
@@ -37,9 +45,7 @@ function wholeFace({ css, path, subset }: FontRule, ranges: readonly CodeRange[]
 function cutFace(root: string, cut: FontCut, { css }: FontRule, ranges: readonly CodeRange[]): FontFace {
   const path = cutFile(root, cut);
   const file = hashedFile('fonts', basename(path), readFileSync(path));
-  const weights = `font-weight: ${cutWeights.min} ${cutWeights.max}`;
-  const rule = ruleOf(css, file, ranges).replace(/font-weight:\s*[\d ]+/, weights);
-  return { name: cut.name, css: rule, file, ranges };
+  return { name: cut.name, css: ruleOf(css, file, ranges), file, ranges };
 }
 
 function ruleOf(css: string, file: AssetFile, ranges: readonly CodeRange[]): string {

@@ -15,7 +15,7 @@ interface Font {
   readonly isLarge?: boolean;
 }
 
-/** Inter covers Latin, Vietnamese and Cyrillic ; the others belong to one script. */
+/** Inter covers Latin, Vietnamese and Cyrillic; the others belong to one script. */
 const baseFont: Font = {
   package: '@fontsource-variable/inter',
   subsets: /^(latin|latin-ext|vietnamese|cyrillic|cyrillic-ext)$/,

@@ -1,4 +1,5 @@
 import { startTransition, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 
 /** How places are laid out: the page comes with both forms, and its style sheet shows the one that there is room for. */
 export type Layout = 'both' | 'table' | 'list';
@@ -17,8 +18,9 @@ export function useLayout(): Layout {
   const [layout, setLayout] = useState<Layout>('both');
   useEffect(() => {
     const query = matchMedia(wide);
-    const update = () => startTransition(() => setLayout(shownForm()));
-    update();
+    startTransition(() => setLayout(shownForm()));
+    // From now on the style sheet shows nothing where the form isn't the right one.
+    const update = () => flushSync(() => setLayout(shownForm()));
     query.addEventListener('change', update);
     return () => query.removeEventListener('change', update);
   }, []);

@@ -1,6 +1,9 @@
 /** What a script with large fonts is written in; Latin letters and signs have a font of their own. */
 const largeScripts = /[\u2E80-\u{3FFFF}]/u;
 
+/** For so long it is waited for a stylesheet; one that is later has its parts shown one by one. */
+const longestMs = 3000;
+
 /**
  * Lets in the fonts of many parts (`templates/pages/late-stylesheet.tsx`). They are shown once all parts are there that the
  * page needs: one by one, each would have the whole page laid out again, with words in two fonts meanwhile.
@@ -17,15 +20,23 @@ export function watchLateFonts(afterFirstPaint: (next: () => void) => void): voi
 }
 
 async function showFont(link: HTMLLinkElement): Promise<void> {
-  const isThere = link.sheet !== null || new Promise((done) => link.addEventListener('load', done));
-  link.media = 'all';
-  await isThere;
-  const rule = link.sheet?.cssRules[0] as CSSFontFaceRule;
-  const family = rule.style.getPropertyValue('font-family');
+  if (!link.sheet) await ended(link);
+  const family = (link.sheet?.cssRules[0] as CSSFontFaceRule | undefined)?.style.getPropertyValue(
+    'font-family',
+  );
   const text = [...new Set(document.body.innerText)].filter((character) => largeScripts.test(character));
+  link.media = 'all';
   // A part that can't be had is missing; the others show.
-  await document.fonts.load(`1em ${family}`, text.join('')).catch(() => {});
+  if (family) await document.fonts.load(`1em ${family}`, text.join('')).catch(() => {});
   link.removeAttribute('data-late');
+}
+
+/** Ends after a while in any case: a stylesheet that can't be had, or had failed before, keeps no other font away. */
+function ended(link: HTMLLinkElement): Promise<unknown> {
+  return new Promise((done) => {
+    link.addEventListener('load', done, { once: true });
+    setTimeout(done, longestMs);
+  });
 }
 
 /** Whether the browser had the stylesheet from a page before. */

@@ -10,10 +10,18 @@ export function watchLateParts(): void {
   });
 }
 
+/** Browsers that guard against fingerprints may never tell of the paint: what then comes is waited for no longer than this. */
+const longestMs = 3000;
+
 function afterFirstPaint(next: () => void): void {
-  new PerformanceObserver((list, observer) => {
-    if (list.getEntriesByName('first-contentful-paint').length === 0) return;
+  const go = () => {
+    clearTimeout(timer);
     observer.disconnect();
     next();
-  }).observe({ type: 'paint', buffered: true });
+  };
+  const timer = setTimeout(go, longestMs);
+  const observer = new PerformanceObserver((list) => {
+    if (list.getEntriesByName('first-contentful-paint').length > 0) go();
+  });
+  observer.observe({ type: 'paint', buffered: true });
 }

@@ -22,5 +22,5 @@ function Locations({ id }: { readonly id: string | undefined }) {
   const page = usePage();
   const headingLevel = useHeadingLevel();
   const props = locationsProps(page, page.servers ?? [], { id: id ?? locationsAnchor, headingLevel });
-  return <Island name="locations" view={LocationsView} props={props} isBelow />;
+  return <Island name="locations" view={LocationsView} props={props} script="late" />;
 }

@@ -10,20 +10,22 @@ interface Props<ViewProps extends object> {
   readonly view: ComponentType<ViewProps>;
   /** What the view is given here and in the browser; JSON, as it travels in the page. */
   readonly props: ViewProps;
-  /** Is it below the first view, which then comes first (`runtime/shell/late-parts.ts`)? */
-  readonly isBelow?: boolean;
+  /**
+   * For markup that shows what is true already: `low` lets styles, fonts and pictures come before the script, `late` the whole
+   * first view (`runtime/shell/late-parts.ts`).
+   */
+  readonly script?: 'low' | 'late';
 }
 
 /**
  * A part of the page that its script takes over in the browser: rendered here, so that it can be read before the script
  * arrives and without it. Its properties stand right behind it, where `mountIslands` looks for them.
  */
-export function Island<ViewProps extends object>({ name, view: View, props, isBelow }: Props<ViewProps>) {
+export function Island<ViewProps extends object>({ name, view: View, props, script }: Props<ViewProps>) {
   const { islandScript } = usePage();
   // React looks for marks between texts when it takes over; the page around is rendered without them.
   const html = renderToString(<View {...props} />);
-  // Its markup is in the page, which the styles, fonts and pictures complete.
-  const script = <ModuleScript script={islandScript(name)} priority="low" />;
+  const own = <ModuleScript script={islandScript(name)} priority={script && 'low'} />;
   return (
     <>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: React has rendered it */}
@@ -33,7 +35,7 @@ export function Island<ViewProps extends object>({ name, view: View, props, isBe
         // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped for its place
         dangerouslySetInnerHTML={{ __html: jsonForHtml(props) }}
       />
-      {isBelow ? <LateScript>{script}</LateScript> : script}
+      {script === 'late' ? <LateScript>{own}</LateScript> : own}
     </>
   );
 }

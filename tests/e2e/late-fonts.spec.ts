@@ -40,14 +40,26 @@ for (const { code, font } of withLargeFonts) {
 test('a part that can’t be had is missing, and the others show', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ baseURL: baseURL ?? '' });
   const page = await context.newPage();
-  let failed = 0;
+  let asked = 0;
   await page.route(/\/noto-sans-jp-/, async (route) => {
-    failed += 1;
-    await (failed === 1 ? route.abort() : route.continue());
+    asked += 1;
+    await (asked === 1 ? route.abort() : route.continue());
   });
   await page.goto('/jp');
   await expect.poll(async () => (await mainFontOf(page, 'h1')).family).toContain('Noto Sans JP');
-  expect(failed).toBeGreaterThan(5);
+  expect(asked).toBeGreaterThan(5);
+  await context.close();
+});
+
+test('a stylesheet that can’t be had leaves the page in the visitor’s own font', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ baseURL: baseURL ?? '' });
+  const page = await context.newPage();
+  await page.route(/\/fonts-japanese-/, (route) => route.abort());
+  await page.goto('/jp');
+  await expect(page.locator('link[data-late]')).toHaveCount(0);
   await context.close();
 });
 

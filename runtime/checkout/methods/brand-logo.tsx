@@ -89,7 +89,7 @@ function Word({ text, tone, size, y = 15 + size * 0.36, spread }: WordProps) {
       y={y}
       textAnchor="middle"
       fontSize={size}
-      fontWeight="800"
+      fontWeight="750"
       className={styles[tone]}
       {...(spread && { textLength: spread })}
     >
