@@ -21,14 +21,22 @@ export function watchLateFonts(afterFirstPaint: (next: () => void) => void): voi
 
 async function showFont(link: HTMLLinkElement): Promise<void> {
   if (!link.sheet) await ended(link);
-  const family = (link.sheet?.cssRules[0] as CSSFontFaceRule | undefined)?.style.getPropertyValue(
-    'font-family',
-  );
+  const family = familyOf(link);
   const text = [...new Set(document.body.innerText)].filter((character) => largeScripts.test(character));
   link.media = 'all';
   // A part that can't be had is missing; the others show.
   if (family) await document.fonts.load(`1em ${family}`, text.join('')).catch(() => {});
   link.removeAttribute('data-late');
+}
+
+/** The one family that all rules of the stylesheet are of. */
+function familyOf({ sheet }: HTMLLinkElement): string | undefined {
+  try {
+    return (sheet?.cssRules[0] as CSSFontFaceRule | undefined)?.style.getPropertyValue('font-family');
+  } catch {
+    // Chromium forbids to look into one that didn't come.
+    return undefined;
+  }
 }
 
 /** Ends after a while in any case: a stylesheet that can't be had, or had failed before, keeps no other font away. */
