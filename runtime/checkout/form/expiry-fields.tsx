@@ -10,8 +10,8 @@ interface Props {
 }
 
 const parts = {
-  month: { name: 'expiryMonth', token: 'cc-exp-month', placeholder: 'MM' },
-  year: { name: 'expiryYear', token: 'cc-exp-year', placeholder: 'YY' },
+  month: { name: 'expiryMonth', token: 'cc-exp-month' },
+  year: { name: 'expiryYear', token: 'cc-exp-year' },
 } as const;
 type Part = keyof typeof parts;
 
@@ -28,7 +28,7 @@ export function ExpiryFields({ form }: Props) {
 function ExpiryField({ form, part }: Props & { readonly part: Part }) {
   const { card } = form;
   const { t } = useOrder();
-  const { name, token, placeholder } = parts[part];
+  const { name, token } = parts[part];
   const { onChange, ...registered } = card.register(name, { validate: (text) => problemOf(name, text) });
   const tidy = (event: SyntheticEvent<HTMLInputElement>) => {
     const isComposing = (event.nativeEvent as InputEvent).isComposing;
@@ -48,7 +48,6 @@ function ExpiryField({ form, part }: Props & { readonly part: Part }) {
           type="text"
           inputMode="numeric"
           autoComplete={token}
-          placeholder={placeholder}
           dir="ltr"
           required
           onChange={(event) => {

@@ -53,10 +53,10 @@ export function RenewalNote({ id, plan }: RenewalProps) {
   if (!plan.renewal) return null;
   const amount = formatAmount(plan.renewal, props.locale.code);
   const date = isBrowser ? dayText(renewalDay(new Date(), plan.totalMonths), props.locale.tag) : undefined;
+  const renewal = date ? t('order.pay.renewal', { amount, date }) : t('offer.renewal', { amount });
   return (
     <p id={id} className={styles.renewal}>
-      {date ? t('order.pay.renewal', { amount, date }) : t('offer.renewal', { amount })}.{' '}
-      {t('order.note.renewal')}
+      {t('order.pay.terms', { renewal, note: t('order.note.renewal') })}
     </p>
   );
 }

@@ -59,6 +59,7 @@ export const orderTextKeys = [
   'order.card.cvc.digits',
   'order.pay',
   'order.pay.renewal',
+  'order.pay.terms',
   'order.pay.summary',
   'order.paypal.guard',
   'order.paypal.loading',

@@ -62,6 +62,8 @@ test('addresses that name a variant lead to it', async ({ page }) => {
       // By then the script runs.
       await expect(orderOf(page).pay).toHaveAttribute('type', 'submit');
       await expect(page, asked).toHaveURL(reached);
+      // What the page has asked for meanwhile would be broken off by the next one.
+      await page.waitForLoadState('networkidle');
     });
   }
 });
