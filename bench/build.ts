@@ -3,14 +3,17 @@ import { mkdirSync, rmSync, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { loadSiteConfig } from '../cli/site-config.ts';
+import { bundleAsProgram } from './bundle-as-program.ts';
 import { assertSameMains } from './compare-mains.ts';
 import { type Contender, createBuild, createYardstick, type Run } from './contenders.ts';
 import { ensureSpace } from './ensure-space.ts';
 import { pageBytes } from './folder-bytes.ts';
 import type { SpaceSize } from './generate-space.ts';
 import { reportText, type Series } from './report.ts';
-import { bundleYardstick } from './yardstick/bundle-yardstick.ts';
 import { prepareJob } from './yardstick/prepare-job.ts';
+
+/** Gives main.js, worker.js and the styles, worker.css. */
+const yardstickEntries = { main: 'bench/yardstick/main.ts', worker: 'bench/yardstick/worker.ts' };
 
 export interface BuildBenchOptions extends SpaceSize {
   /** The folder of package.json. */
@@ -44,7 +47,7 @@ export async function benchBuild({ root, runs, outs, pages, locales }: BuildBenc
 async function yardsticks(root: string, folder: string, contentFile: string): Promise<Contender[]> {
   if (statSync(contentFile).size > constants.MAX_STRING_LENGTH) return [];
   const bundle = join(folder, 'yardstick');
-  await bundleYardstick(root, bundle);
+  await bundleAsProgram(root, yardstickEntries, bundle);
   const jobFile = join(folder, 'job');
   const templateStyles = join(bundle, 'worker.css');
   await prepareJob({ config: await loadSiteConfig(), root, templateStyles, contentFile, jobFile });

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { build } from 'esbuild';
+import { bundleAsProgram } from '../bundle-as-program.ts';
 import type { Command } from '../run-tree.ts';
 import type { PrepareOptions } from './prepare-content.ts';
 import type { Form } from './prepared-files.ts';
@@ -24,18 +24,7 @@ export async function createPreparation(
   outdir: string,
   shared: Omit<PrepareOptions, keyof Preparing>,
 ): Promise<Preparation> {
-  await build({
-    absWorkingDir: shared.root,
-    entryPoints: ['bench/contest/prepare-main.ts'],
-    outdir,
-    bundle: true,
-    format: 'esm',
-    platform: 'node',
-    target: 'node24',
-    packages: 'external',
-    jsx: 'automatic',
-    logLevel: 'error',
-  });
+  await bundleAsProgram(shared.root, { 'prepare-main': 'bench/contest/prepare-main.ts' }, outdir);
   return (preparing) => {
     const optionsFile = `${preparing.folder}.options.json`;
     writeFileSync(optionsFile, JSON.stringify({ ...shared, ...preparing }));

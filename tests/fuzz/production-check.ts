@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { build } from 'esbuild';
+import { bundleAsProgram } from '../../bench/bundle-as-program.ts';
 import { root } from '../helpers/run-cli.ts';
 
 type Check = typeof import('./check-bytes.ts');
@@ -17,19 +17,8 @@ export async function loadCheck(): Promise<Check> {
   const outdir = mkdtempSync(join(parent, 'fuzz-'));
   const { NODE_ENV = '' } = process.env;
   try {
-    await build({
-      absWorkingDir: root,
-      entryPoints: { check: 'tests/fuzz/check-bytes.ts' },
-      outdir,
-      bundle: true,
-      format: 'esm',
-      platform: 'node',
-      target: 'node24',
-      packages: 'external',
-      jsx: 'automatic',
-      define: {
-        'import.meta.url': JSON.stringify(pathToFileURL(join(root, 'tests/fuzz/check-bytes.ts')).href),
-      },
+    await bundleAsProgram(root, { check: 'tests/fuzz/check-bytes.ts' }, outdir, {
+      'import.meta.url': JSON.stringify(pathToFileURL(join(root, 'tests/fuzz/check-bytes.ts')).href),
     });
     process.env.NODE_ENV = 'production';
     return (await import(pathToFileURL(join(outdir, 'check.js')).href)) as Check;
