@@ -1,4 +1,4 @@
-import type { SiteOptions } from '../pipeline/check-site.ts';
+import type { SiteOptions } from '../pipeline/site-options.ts';
 import { createProgress } from './progress.ts';
 import { progressBar } from './progress-bar.ts';
 

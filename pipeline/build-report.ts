@@ -1,5 +1,5 @@
-import type { ValidateReport } from './check-site.ts';
 import type { RedirectPlan } from './model/redirect-plan.ts';
+import type { ValidateReport } from './validate-site.ts';
 
 export interface BuildReport extends ValidateReport {
   /** False when errors in the content, or `losesTooMuch`, kept the site from being written. */

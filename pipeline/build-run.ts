@@ -1,7 +1,7 @@
-import type { SiteOptions } from './check-site.ts';
 import type { Memory } from './memory/memory.ts';
 import type { KeptFile } from './model/kept-file.ts';
 import type { ShardNumber } from './model/shard.ts';
+import type { SiteOptions } from './site-options.ts';
 import type { Stages } from './stages.ts';
 import type { ThreadPool } from './threads/thread-pool.ts';
 

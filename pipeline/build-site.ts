@@ -1,14 +1,16 @@
-/** Content file to site: every stage in order; those that look at content are in check-site.ts. Read this file first. */
+/** Content file to site: every stage in order; those that look at content are in load-site.ts and check-site.ts. Read this file first. */
 import { dirname } from 'node:path';
 import { defaultMaxRemovedShare } from '../domain/site-config.ts';
 import type { BuildReport } from './build-report.ts';
 import type { BuildOptions, BuildRun } from './build-run.ts';
 import { tryCacheFolder } from './cache/cache-file.ts';
-import { type CheckedContent, checkSite, type LoadedContent, loadSite } from './check-site.ts';
+import { checkSite } from './check-site.ts';
+import type { CheckedContent } from './checked-content.ts';
 import { issuesOf } from './collect-issues.ts';
 import { explainCacheError, explainWriteError } from './emit/explain-write-error.ts';
 import { isWorkedOn, type OutputFolder, openOutput } from './emit/output-folder.ts';
 import type { KnownContent } from './load/known-content.ts';
+import { type LoadedContent, loadSite } from './load-site.ts';
 import { bundleOrReuse } from './memory/keep-assets.ts';
 import { keepBuild } from './memory/keep-build.ts';
 import { type Memory, openMemory } from './memory/memory.ts';

@@ -1,5 +1,5 @@
 import type { RuleSettings } from '../domain/site-config.ts';
-import type { CheckedContent } from './check-site.ts';
+import type { CheckedContent } from './checked-content.ts';
 import { locateItems } from './load/locate-items.ts';
 import type { Content } from './model/content.ts';
 import type { Finding, Issue } from './model/issue.ts';

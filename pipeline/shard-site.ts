@@ -2,10 +2,11 @@
 import { createHash } from 'node:crypto';
 import type { BuildRun } from './build-run.ts';
 import { hashInputs } from './cache/input-hashes.ts';
-import type { CheckedContent, LoadedContent } from './check-site.ts';
+import type { CheckedContent } from './checked-content.ts';
 import { shardName } from './emit/manifest.ts';
 import { readShard, shardText } from './emit/shard-manifest.ts';
 import { createWriter } from './emit/write-page.ts';
+import type { LoadedContent } from './load-site.ts';
 import type { RenderJob } from './memory/build-state.ts';
 import type { BundledSite } from './memory/keep-assets.ts';
 import { digestOf } from './memory/memory.ts';

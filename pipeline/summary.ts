@@ -1,4 +1,4 @@
-import type { CheckedContent } from './check-site.ts';
+import type { CheckedContent } from './checked-content.ts';
 import type { Issue } from './model/issue.ts';
 import { nameOf } from './model/localize.ts';
 import type { PagePlan } from './model/plan.ts';

@@ -1,5 +1,6 @@
 import type { BuildRun } from './build-run.ts';
-import type { CheckedContent, LoadedContent } from './check-site.ts';
+import type { CheckedContent } from './checked-content.ts';
+import type { LoadedContent } from './load-site.ts';
 import type { BundledSite } from './memory/keep-assets.ts';
 import { type ShardNumber, shareOf } from './model/shard.ts';
 import { jobsOf, renderPages } from './render-pages.ts';

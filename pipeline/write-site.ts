@@ -1,7 +1,8 @@
 import { type BuildRun, reuseFiles } from './build-run.ts';
-import type { CheckedContent, LoadedContent } from './check-site.ts';
+import type { CheckedContent } from './checked-content.ts';
 import { type EmittedFiles, emitSite } from './emit/emit-site.ts';
 import { withStates } from './emit/file-states.ts';
+import type { LoadedContent } from './load-site.ts';
 import type { KeptFiles, KeptGroup } from './memory/build-state.ts';
 import type { BundledSite } from './memory/keep-assets.ts';
 import type { BuiltSite } from './memory/keep-build.ts';

@@ -1,6 +1,6 @@
 import type { Coverage } from '../../domain/coverage.ts';
-import { inspectSite } from '../../pipeline/check-site.ts';
 import { textCoverage } from '../../pipeline/inspect/text-coverage.ts';
+import { inspectSite } from '../../pipeline/validate-site.ts';
 import { coverageTable } from '../inspect/coverage-table.ts';
 import { deliver } from '../inspect/deliver.ts';
 import { htmlPage } from '../inspect/html-page.ts';

@@ -1,8 +1,8 @@
-import { inspectSite } from '../../pipeline/check-site.ts';
 import { explainBuiltIn, isBuiltInOfShops } from '../../pipeline/inspect/explain-built-in.ts';
 import { explainEntry } from '../../pipeline/inspect/explain-entry.ts';
 import { findEntry, type Lookup } from '../../pipeline/inspect/find-entry.ts';
 import type { InspectedSite } from '../../pipeline/inspect/inspected-site.ts';
+import { inspectSite } from '../../pipeline/validate-site.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { prettyBuiltIn } from '../inspect/built-in-pretty.ts';
 import { prettyExplanation } from '../inspect/explain-pretty.ts';

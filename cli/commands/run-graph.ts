@@ -1,8 +1,8 @@
 import type { SiteGraph } from '../../domain/site-graph.ts';
-import { inspectSite } from '../../pipeline/check-site.ts';
 import { foldGraph } from '../../pipeline/inspect/fold-graph.ts';
 import { graphItems } from '../../pipeline/inspect/graph-items.ts';
 import { siteGraph } from '../../pipeline/inspect/site-graph.ts';
+import { inspectSite } from '../../pipeline/validate-site.ts';
 import { deliver } from '../inspect/deliver.ts';
 import { dotPicture } from '../inspect/dot.ts';
 import { htmlPage } from '../inspect/html-page.ts';

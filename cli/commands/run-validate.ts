@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { validateSite } from '../../pipeline/check-site.ts';
+import { validateSite } from '../../pipeline/validate-site.ts';
 import { exitCodes } from '../exit-codes.ts';
 import type { Program } from '../program.ts';
 import { assertNoInput } from '../report/assert-no-input.ts';

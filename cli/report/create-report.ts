@@ -1,5 +1,5 @@
 import type { SiteConfig } from '../../domain/site-config.ts';
-import type { ValidateReport } from '../../pipeline/check-site.ts';
+import type { ValidateReport } from '../../pipeline/validate-site.ts';
 import type { AppliedBaseline } from './baseline.ts';
 import { sortIssues } from './issues.ts';
 import type { Report } from './report.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type BuildRun, reuseFiles } from '../build-run.ts';
 import { bundleSite, readMessages } from '../bundle/bundle-site.ts';
-import type { LoadedContent } from '../check-site.ts';
+import type { LoadedContent } from '../load-site.ts';
 import type { KeptFile } from '../model/kept-file.ts';
 import type { PicturePlan } from '../model/picture-plan.ts';
 import type { SiteBundle } from '../model/site-bundle.ts';

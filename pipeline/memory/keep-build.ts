@@ -1,8 +1,10 @@
 import type { BuildOptions } from '../build-run.ts';
 import { writeCacheFile } from '../cache/cache-file.ts';
-import { type CheckedContent, compare, type LoadedContent } from '../check-site.ts';
+import type { CheckedContent } from '../checked-content.ts';
+import { compareSites } from '../compare-sites.ts';
 import { readManifest } from '../emit/read-manifest.ts';
 import { chunksOf } from '../load/describe-content.ts';
+import type { LoadedContent } from '../load-site.ts';
 import type { RedirectPlan } from '../model/redirect-plan.ts';
 import type { RecordedShells } from '../render/keep-shells.ts';
 import { summaryOf } from '../summary.ts';
@@ -75,7 +77,7 @@ function nextRedirects(
   if (locales) return undefined;
   if (previous !== undefined || toKeep?.redirectsAreKept) return redirects;
   const all = { content, urls };
-  return compare({ config }, readManifest(undefined, config.out), all, all).chosen;
+  return compareSites({ config }, readManifest(undefined, config.out), all, all).chosen;
 }
 
 /** Would a build that gets this plan write the same site? */

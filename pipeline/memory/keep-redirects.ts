@@ -1,9 +1,9 @@
-import type { SiteOptions } from '../check-site.ts';
 import type { SomeLanguages } from '../choose-languages.ts';
 import { isAsLeft } from '../emit/file-states.ts';
 import { publishedIds } from '../model/content.ts';
 import type { PagePlan } from '../model/plan.ts';
 import type { RedirectPlan } from '../model/redirect-plan.ts';
+import type { SiteOptions } from '../site-options.ts';
 import type { KeptRedirects } from './build-state.ts';
 import { digestOf, type Memory } from './memory.ts';
 

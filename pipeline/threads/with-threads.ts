@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import type { SiteOptions } from '../check-site.ts';
 import { contentBytes } from '../load/content-bytes.ts';
+import type { SiteOptions } from '../site-options.ts';
 import { startThreads, type ThreadPool } from './thread-pool.ts';
 import { workHere } from './work-here.ts';
 

@@ -4,19 +4,19 @@ import type { ContinentRows, CountryRow } from './location-rows.ts';
 import { LocationsList } from './locations-list.tsx';
 import type { LocationsProps } from './locations-props.ts';
 import { LocationsTable } from './locations-table.tsx';
-import { useLayout } from './use-layout.ts';
+import { type Layout, useLayout } from './use-layout.ts';
 
 interface Props {
   readonly rows: ContinentRows;
-  readonly section: Pick<LocationsProps, 'id' | 'headingLevel' | 'texts'>;
+  readonly section: Pick<LocationsProps, 'id' | 'headingLevel' | 'texts'> & { readonly layout?: Layout };
 }
 
 /** A continent's places, as table or as lists (spec 2 §2.2). */
-export function ContinentPlaces({ rows, section: { id, headingLevel, texts } }: Props) {
+export function ContinentPlaces({ rows, section: { id, headingLevel, texts, layout } }: Props) {
   const { continent, countries, noteHref } = rows;
   const Heading = `h${headingLevel}` as const;
   const name = texts.continents[continent];
-  const layout = useLayout();
+  const shown = useLayout(layout);
   return (
     <section
       id={continentId(id, continent)}
@@ -24,13 +24,13 @@ export function ContinentPlaces({ rows, section: { id, headingLevel, texts } }: 
       data-long={isLong(countries) ? '' : undefined}
     >
       <Heading className={styles.heading}>{name}</Heading>
-      {layout !== 'list' && (
-        <div className={styles.table}>
+      {shown !== 'list' && (
+        <div className={styles.table} data-layout="table">
           <LocationsTable name={name} countries={countries} texts={texts} noteId={protocolNoteId(id)} />
         </div>
       )}
-      {layout !== 'table' && (
-        <div className={styles.list}>
+      {shown !== 'table' && (
+        <div className={styles.list} data-layout="list">
           <LocationsList countries={countries} texts={texts} />
         </div>
       )}

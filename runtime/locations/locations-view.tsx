@@ -9,9 +9,15 @@ import { LocationSearch } from './search/location-search.tsx';
 import { type SearchOption, searchOptions } from './search/search-options.ts';
 import { createPlaceShower } from './show-place.ts';
 import { useFreshRows } from './use-fresh-rows.ts';
+import type { Layout } from './use-layout.ts';
+
+interface Props extends LocationsProps {
+  /** The one layout of the places that is left in the page; it comes with both. */
+  readonly layout?: Layout;
+}
 
 /** All places with servers and how well they can be reached (spec 2 §2.2). */
-export function LocationsView(props: LocationsProps) {
+export function LocationsView(props: Props) {
   const { id, tag, texts } = props;
   const continents = useFreshRows(props);
   const section = useRef<HTMLDivElement>(null);

@@ -1,6 +1,6 @@
 import rowHighlight from './search/row-highlight.module.css';
 import { createRowShower } from './search/show-row.ts';
-import { placeSelectors, shownForm } from './use-layout.ts';
+import { placeSelectors, shownLayout } from './use-layout.ts';
 
 /**
  * Gives the function that shows a place in its table, or in its list, which is opened for it (spec 2 §4.5).
@@ -10,7 +10,7 @@ import { placeSelectors, shownForm } from './use-layout.ts';
 export function createPlaceShower(): (section: HTMLElement, number: number) => void {
   const showRow = createRowShower(window);
   return (section, number) => {
-    const place = section.querySelectorAll<HTMLElement>(placeSelectors[shownForm()])[number];
+    const place = section.querySelectorAll<HTMLElement>(placeSelectors[shownLayout()])[number];
     if (!place) return;
     const list = place.closest('details');
     if (list) list.open = true;

@@ -1,0 +1,58 @@
+/** The site for those who only look at it: what is wrong with it, and what it consists of. */
+import { checkSite } from './check-site.ts';
+import type { EntryFacts } from './inspect/entry-facts.ts';
+import type { InspectedSite } from './inspect/inspected-site.ts';
+import { locateItems } from './load/locate-items.ts';
+import { loadSite } from './load-site.ts';
+import type { Issue } from './model/issue.ts';
+import type { SiteOptions } from './site-options.ts';
+import { createStages } from './stages.ts';
+import { summaryOf } from './summary.ts';
+import { withThreads } from './threads/with-threads.ts';
+
+export interface ValidateReport {
+  readonly issues: readonly Issue[];
+  readonly entries: number;
+  readonly pages: number;
+  readonly locales: number;
+  /** UI codes of the languages that were checked. */
+  readonly languages: readonly string[];
+  /** A name for an entry or asset, if it has one; it is read when it is asked for. */
+  readonly nameOf: (issue: Issue) => string | undefined;
+  readonly seconds: Readonly<Record<string, number>>;
+}
+
+/**
+ * Finds everything that is wrong with the content; writes nothing.
+ *
+ * @throws ContentFileError when the content file is no export, or the server data can't be read
+ */
+export async function validateSite(options: SiteOptions): Promise<ValidateReport> {
+  const stages = createStages(options.onStage);
+  return withThreads(options, async (threads) => {
+    const loaded = await loadSite(options, stages, threads);
+    const checked = await checkSite(options, loaded, stages, threads);
+    return { ...summaryOf(checked), seconds: stages.seconds() };
+  });
+}
+
+/**
+ * Checks the content as `validateSite` does, for those who look at it rather than at its faults.
+ *
+ * @throws ContentFileError when the content file is no export, or the server data can't be read
+ */
+export async function inspectSite(options: SiteOptions): Promise<InspectedSite> {
+  const stages = createStages(options.onStage);
+  return withThreads(options, async (threads) => {
+    const facts = new Map<string, EntryFacts>();
+    const loaded = await loadSite(options, stages, threads);
+    const checked = await checkSite(options, loaded, stages, threads, { facts });
+    const locate = (ids: readonly string[]) =>
+      locateItems(
+        checked.content.index,
+        ids.map((entryId) => ({ entryId })),
+      );
+    const { origin, checkout } = options.config;
+    return { ...checked, origin, sells: checkout !== undefined, facts, locate };
+  });
+}
