@@ -1,0 +1,116 @@
+import type { VpnServers } from '../../../domain/vpn-servers.ts';
+import { forgetShifts, shiftsOf, watchShifts } from '../layout-shifts.ts';
+import { setFaults } from '../sandbox.ts';
+import { expect, test } from '../site-test.ts';
+import { narrow, renewed, rowOf, search, section, serversPath, statusOf, wide } from './section.ts';
+
+test.describe('the live answer', () => {
+  // At this width the site's own header keeps its height.
+  test.use({ viewport: { width: 1200, height: 900 } });
+
+  test('replaces what the page came with and moves nothing', async ({ page }) => {
+    const { promise: wanted, resolve: letThrough } = Promise.withResolvers<void>();
+    await page.route(`**${serversPath}`, async (route) => {
+      await wanted;
+      await route.continue();
+    });
+    await watchShifts(page);
+    await page.goto('/vpn-server');
+    await rowOf(page, renewed).evaluate(async (row) => {
+      row.scrollIntoView({ behavior: 'instant', block: 'center' });
+      await document.fonts.ready;
+    });
+    await forgetShifts(page);
+    const before = await statusOf(rowOf(page, renewed)).boundingBox();
+    await expect(statusOf(rowOf(page, renewed))).toHaveText('Unavailable');
+    letThrough();
+    await expect(statusOf(rowOf(page, renewed))).toHaveText('Available');
+    expect(await statusOf(rowOf(page, renewed)).boundingBox()).toEqual(before);
+    expect(await shiftsOf(page)).toEqual([]);
+  });
+
+  test('shows new places by the API’s names, as text, and unknown statuses as such', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    const hostile = '<img src=x onerror="document.title=1">';
+    const clusters = [{ name: hostile, protocol_status: { 'helium-udp': 1, 'openvpn-udp': 'yes' } }];
+    const countries = [
+      { country: 'Atlantis', country_code: 'XX', clusters },
+      { country: 'Germany', country_code: 'DE', clusters: [{ name: 'Germany', protocol_status: {} }] },
+      { country: 'Germany', country_code: 'DE', clusters: [] },
+      { country: 'constructor', country_code: '__proto__', clusters: [] },
+    ];
+    await setFaults(context, baseURL, [
+      { path: serversPath, kind: 'body', body: [{ continent: 'europe', countries }] },
+    ]);
+    await page.goto('/de/vpn-server');
+    await expect(section(page).getByRole('row')).toHaveCount(6);
+    await expect(section(page).getByRole('rowheader')).toHaveText([
+      'Atlantis',
+      hostile,
+      'constructor',
+      'Deutschland',
+      'Deutschland',
+    ]);
+    await expect(rowOf(page, hostile).getByRole('cell')).toHaveText([
+      'Status unbekannt',
+      'Verfügbar',
+      ...Array.from({ length: 4 }, () => 'Status unbekannt'),
+    ]);
+    await expect(section(page).getByRole('link', { name: 'Deutschland' }).first()).toHaveAttribute(
+      'href',
+      '/de/vpn-server/germany-vpn',
+    );
+    await expect(section(page).locator('img')).toHaveCount(0);
+  });
+
+  for (const viewport of [wide, narrow]) {
+    test(`${viewport === narrow ? '@all ' : ''}leads a choice to the right row where it has more, at ${viewport.width} px`, async ({
+      page,
+    }) => {
+      await page.setViewportSize(viewport);
+      await page.route(`**${serversPath}`, async (route) => {
+        const response = await route.fetch();
+        const servers = (await response.json()) as VpnServers;
+        const clusters = [{ name: 'Aargh', protocol_status: { 'helium-udp': 1 } }];
+        const added = { country: 'Aaland', country_code: 'AX', clusters };
+        const json = servers.map((part) => ({ ...part, countries: [added, ...part.countries] }));
+        await route.fulfill({ response, json });
+      });
+      await page.goto('/vpn-server');
+      const newcomers = section(page).locator(viewport === wide ? 'tbody th' : 'summary');
+      await expect(newcomers.filter({ hasText: 'Aaland' })).toHaveCount(4);
+      await search(page, 'nuremb');
+      await page.getByRole('option', { name: 'Nuremberg' }).click();
+      await expect(section(page).locator('[data-highlight]')).toHaveText(/^Nuremberg/);
+    });
+  }
+
+  test('@all may hold 5,000 clusters', async ({ page, context, baseURL }) => {
+    await setFaults(context, baseURL, [{ path: serversPath, kind: 'variant', name: 'many-clusters' }]);
+    await page.goto('/vpn-server');
+    await expect.poll(() => section(page).locator('tbody tr').count()).toBeGreaterThan(5000);
+    await search(page, 'Germany 7');
+    await page.keyboard.press('Enter');
+    // Asking for a row by its role takes longer here than all that is tested.
+    await expect(section(page).locator('tbody tr', { hasText: /^Germany 7Available/ })).toBeInViewport({
+      timeout: 30_000,
+    });
+  });
+
+  test('@all an address with a continent leads there past thousands of places', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await setFaults(context, baseURL, [{ path: serversPath, kind: 'variant', name: 'many-clusters' }]);
+    await page.goto('/vpn-server');
+    const long = section(page).locator('[data-long]').first();
+    await expect(long).toHaveCSS('content-visibility', 'auto');
+    await section(page).getByRole('link', { name: 'Middle East and Africa' }).click();
+    await expect(long).toHaveCSS('content-visibility', 'visible');
+    await expect(page.locator('#vpn-locations_middle-east-africa')).toBeInViewport();
+  });
+});

@@ -1,0 +1,30 @@
+/** The section of server locations, as its tests find their way in it. */
+import type { Locator, Page } from '@playwright/test';
+import { expect } from '../site-test.ts';
+
+export const wide = { width: 1024, height: 800 };
+export const narrow = { width: 1023, height: 800 };
+export const phone = { width: 360, height: 740 };
+export const serversPath = '/wap/api/v1/vpn-servers';
+
+/** The snapshot has Marseille out of order; the sandbox says that it is back. */
+export const renewed = 'Marseille';
+
+export const section = (page: Page) => page.locator('#vpn-locations');
+export const rowOf = (page: Page, name: string) =>
+  section(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name, exact: true }) });
+export const statusOf = (row: Locator) => row.getByRole('cell').first();
+export const countryIn = (page: Page, name: string) =>
+  section(page).locator('details').filter({ hasText: name });
+
+/** What is typed before the page's script runs opens no menu. */
+export async function search(page: Page, text: string): Promise<void> {
+  const box = section(page).getByRole('combobox');
+  await expect(async () => {
+    await box.fill('');
+    await box.fill(text);
+    await expect(page.getByRole('option').first()).toBeVisible({ timeout: 2000 });
+  }).toPass();
+}
