@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { transform } from 'esbuild';
 import { type IslandName, islandNames } from '../../domain/islands.ts';
 import { type FontScript, unprefixedLocale } from '../../domain/locales.ts';
 import type { SiteConfig } from '../../domain/site-config.ts';
@@ -9,9 +8,10 @@ import type { PicturePlan } from '../model/picture-plan.ts';
 import type { AssetFile, Messages, SiteBundle } from '../model/site-bundle.ts';
 import { bundleFonts } from './fonts.ts';
 import { hashedFile, hrefOf } from './hashed-file.ts';
-import { keptFiles } from './kept-files.ts';
+import { type KeptFiles, keptFiles } from './kept-files.ts';
 import { keptScripts } from './kept-scripts.ts';
 import { type LocalMedia, localMedia } from './local-media.ts';
+import { minifyStyles } from './minify-styles.ts';
 import { createPictureMaker } from './pictures/picture-maker.ts';
 import { splitStyles } from './split-styles.ts';
 
@@ -21,8 +21,8 @@ export interface BundleOptions {
   readonly root: string;
   /** The stylesheet of the templates that run, as the program's own bundle made it. */
   readonly templateStyles: string;
-  /** Where the program that runs keeps the browser's scripts; absent while they are being worked on. */
-  readonly scriptsFolder?: string;
+  /** Of the program that runs, with the scripts and styles that it has made before; absent while these are worked on. */
+  readonly programFolder?: string;
   /** UI codes of the languages to publish. */
   readonly locales: readonly string[];
   /** Scripts with large fonts that pages may show; by default all of them. */
@@ -33,11 +33,12 @@ export interface BundleOptions {
 
 /** Makes everything of the site that isn't a page: styles, the browser's scripts, fonts, pictures and messages. */
 export async function bundleSite(options: BundleOptions): Promise<SiteBundle> {
+  const { programFolder } = options;
   const fonts = bundleFonts(options.root, options.scripts);
   const flags = flagSprite(options.root);
   const [styles, scripts, media] = await Promise.all([
-    bundleStyles(options.templateStyles, fonts.baseCss, flags),
-    keptScripts(options.root, options.scriptsFolder),
+    bundleStyles(options, fonts.baseCss, flags),
+    keptScripts(options.root, programFolder && join(programFolder, 'browser')),
     makeMedia(options),
   ]);
   const messages = readMessages(options.root, options.locales);
@@ -64,12 +65,17 @@ export async function bundleSite(options: BundleOptions): Promise<SiteBundle> {
   };
 }
 
-async function bundleStyles(templateStyles: string, fontCss: string, flags: AssetFile) {
+async function bundleStyles(
+  { templateStyles, programFolder }: BundleOptions,
+  fontCss: string,
+  flags: AssetFile,
+) {
+  const kept = programFolder === undefined ? undefined : keptFiles(join(programFolder, 'styles'));
   const { common, islands } = splitStyles(readFileSync(templateStyles, 'utf8'));
   const flagCss = `:root{--flags:url(${hrefOf(flags)})}`;
   const [site, ...others] = await Promise.all([
-    bundleStylesheet('site', `${fontCss}\n${common}\n${flagCss}`),
-    ...islandNames.map((name) => bundleStylesheet(name, islands[name])),
+    bundleStylesheet('site', `${fontCss}\n${common}\n${flagCss}`, kept),
+    ...islandNames.map((name) => bundleStylesheet(name, islands[name], kept)),
   ]);
   const hrefs = islandNames.map((name, at) => [name, others[at] && hrefOf(others[at])]);
   return {
@@ -79,9 +85,12 @@ async function bundleStyles(templateStyles: string, fontCss: string, flags: Asse
   };
 }
 
-async function bundleStylesheet(name: string, source: string): Promise<AssetFile> {
-  const { code } = await transform(source, { loader: 'css', minify: true, legalComments: 'none' });
-  return hashedFile('css', `${name}.css`, Buffer.from(code));
+async function bundleStylesheet(
+  name: string,
+  source: string,
+  kept: KeptFiles | undefined,
+): Promise<AssetFile> {
+  return hashedFile('css', `${name}.css`, await minifyStyles(source, kept));
 }
 
 function makeMedia({ root, config, pictures = new Map() }: BundleOptions): Promise<LocalMedia> {

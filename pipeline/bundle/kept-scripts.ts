@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node
 import { basename, join } from 'node:path';
 import type { IslandName } from '../../domain/islands.ts';
 import type { ScriptLink } from '../../domain/script-link.ts';
-import { bundleScripts, type Scripts } from './bundle-scripts.ts';
+import type { Scripts } from './bundle-scripts.ts';
 
 /** What is kept beside the scripts: where they lie in a site, what is in them, and which is whose. */
 interface Index {
@@ -13,6 +13,11 @@ interface Index {
 }
 
 const indexName = 'scripts.json';
+
+/** The bundler is loaded where there is something to bundle. */
+async function bundleScripts(root: string): Promise<Scripts> {
+  return (await import('./bundle-scripts.ts')).bundleScripts(root);
+}
 
 /**
  * The browser's scripts: bundled by the first build of a program and kept for the others, since they are made from the

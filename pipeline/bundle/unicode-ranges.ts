@@ -4,9 +4,16 @@ export type CodeRange = readonly [first: number, last: number];
 /** @param list as CSS writes it: `U+0100-0101,U+1E??` */
 export function readRanges(list: string): CodeRange[] {
   return list.split(',').map((range) => {
-    const [first = '0', last = first] = range.trim().replace(/^U\+/i, '').split('-');
-    return [Number.parseInt(first.replaceAll('?', '0'), 16), Number.parseInt(last.replaceAll('?', 'F'), 16)];
+    const text = range.slice(range.indexOf('+') + 1);
+    const dash = text.indexOf('-');
+    const [first, last] = dash === -1 ? [text, text] : [text, text.slice(dash + 1)];
+    return [numberIn(first, '0'), numberIn(last, 'F')];
   });
+}
+
+/** The number that a text begins with. Fonts of Chinese have ten thousands of ranges, few of them with question marks. */
+function numberIn(text: string, anyDigit: string): number {
+  return Number.parseInt(text.includes('?') ? text.replaceAll('?', anyDigit) : text, 16);
 }
 
 export function writeRanges(ranges: readonly CodeRange[]): string {

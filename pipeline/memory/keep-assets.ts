@@ -35,10 +35,9 @@ export async function bundleOrReuse(
     if (reused)
       return { key: past.key, reused, files: [], links, findings, messages: readMessages(root, locales) };
   }
-  const templateStyles = join(programFolder, 'build-thread.css');
-  const scriptsFolder = join(programFolder, 'browser');
+  const templateStyles = join(programFolder, 'renderer.css');
   const bundle = await bundleSite({
-    ...{ config, root, templateStyles, scriptsFolder },
+    ...{ config, root, templateStyles, programFolder },
     ...{ locales, scripts, pictures },
   });
   return { ...bundle, key: key(), reused: undefined };

@@ -16,7 +16,7 @@ import { basisDigest } from '../memory/url-bases.ts';
 import type { Content } from '../model/content.ts';
 import type { RenderedPage, WrittenFile } from '../model/rendered-page.ts';
 import { createUses, type Uses } from '../model/uses.ts';
-import { createRenderer, type Renderer } from '../render/create-renderer.tsx';
+import type { Renderer } from '../render/create-renderer.tsx';
 import { checkEntry, tellsSomething } from '../validate/check-entry.ts';
 import { packError } from './thread-error.ts';
 import type { Answer, Task, Tasks } from './thread-tasks.ts';
@@ -30,15 +30,22 @@ interface State {
   write?: (page: RenderedPage) => WrittenFile;
 }
 
-type Handlers = { readonly [Name in keyof Tasks]: (input: Tasks[Name]['input']) => Tasks[Name]['output'] };
+type Handlers = {
+  readonly [Name in keyof Tasks]: (
+    input: Tasks[Name]['input'],
+  ) => Tasks[Name]['output'] | Promise<Tasks[Name]['output']>;
+};
+
+/** React and all templates: who only looks at content doesn't wait for them. */
+export const loadRenderer = () => import('../render/create-renderer.tsx');
 
 /** Works on one task after another. */
-export function createTaskRunner(): (task: Task<keyof Tasks>) => Answer {
+export function createTaskRunner(): (task: Task<keyof Tasks>) => Promise<Answer> {
   const handlers = createHandlers({});
   const run = <Name extends keyof Tasks>({ name, input }: Task<Name>) => handlers[name](input);
-  return (task) => {
+  return async (task) => {
     try {
-      return { output: run(task) };
+      return { output: await run(task) };
     } catch (error) {
       return { error: packError(error) };
     }
@@ -63,7 +70,8 @@ function createHandlers(state: State): Handlers {
         const { uses, ...check } = checkWithUses(ready(state.content), id, origin);
         return { id, ...check, uses: [...uses], basis: basisDigest(ready(state.content), id) };
       }),
-    start: ({ site, out, isSound, recordsUses }) => {
+    start: async ({ site, out, isSound, recordsUses }) => {
+      const { createRenderer } = await loadRenderer();
       // Without what the checks have parsed.
       const content = openContent(ready(state.content).index, isSound);
       state.uses = recordsUses ? createUses() : undefined;

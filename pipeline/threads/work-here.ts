@@ -4,7 +4,7 @@ import { unpackError } from './thread-error.ts';
 import type { ThreadPool } from './thread-pool.ts';
 import type { Answer, Tasks } from './thread-tasks.ts';
 
-type TaskRunner = (task: { readonly name: string; readonly input: unknown }) => Answer;
+type TaskRunner = (task: { readonly name: string; readonly input: unknown }) => Promise<Answer>;
 
 /**
  * The work of threads, done in this one: small sites are built before a thread has started.
@@ -19,7 +19,7 @@ export async function workHere(script: string): Promise<ThreadPool> {
   const ask = async <Name extends keyof Tasks>(name: Name, input: Tasks[Name]['input']) => {
     // Stages that run beside these tasks get their turn, and so does who interrupts the command.
     await setImmediate();
-    const answer = run({ name, input });
+    const answer = await run({ name, input });
     if ('error' in answer) throw unpackError(answer.error);
     return answer.output as Tasks[Name]['output'];
   };
