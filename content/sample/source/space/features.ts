@@ -1,6 +1,7 @@
 import type { RichTextDocument } from '../../../../domain/rich-text.ts';
 import { type EntrySource, entry } from '../entry.ts';
 import { document, h2, h3, ol, p, table, ul } from '../rich-text.ts';
+import { translated } from '../texts.ts';
 import { page, pageHero } from './page.ts';
 
 interface Feature {
@@ -164,19 +165,19 @@ export const featurePages: readonly EntrySource[] = [
     tiles: ['tile-network-lock', 'tile-private-dns'],
   }),
   entry('tile', 'tile-network-lock', {
-    heading: 'Network lock',
+    heading: translated('page.network-lock.title'),
     content: document(p('If the tunnel breaks, traffic waits. Nothing leaves your device in the open.')),
     snapshot: 'feature-network-lock',
     destination: 'page-network-lock',
   }),
   entry('tile', 'tile-private-dns', {
-    heading: 'Private DNS',
+    heading: translated('page.private-dns.title'),
     content: document(p('Our servers look addresses up themselves, inside the tunnel, and forget them.')),
     snapshot: 'feature-private-dns',
     destination: 'page-private-dns',
   }),
   entry('threeColumnDirectoryLinks', 'links-features', {
-    heading: 'All features',
+    heading: translated('menu.allFeatures'),
     directory: 'dir-features',
   }),
   ...features.flatMap(featurePage),
