@@ -1,4 +1,5 @@
 import { type EntrySource, entry } from '../entry.ts';
+import { prose, verbatim } from '../prose.ts';
 import { document, h2, h3, ol, p, quote, table, ul } from '../rich-text.ts';
 import { page, pageHero } from './page.ts';
 
@@ -42,11 +43,11 @@ const limits = document(
 const comparison = document(
   h3('Free or paid?'),
   table(
-    '|Free VPN|Browser proxy|Wayfold',
-    'Protects all apps|Sometimes|No|Yes',
-    'Unlimited data|Rarely|Yes|Yes',
-    'Lives on|Advertising|Advertising|Subscriptions',
-    'Keeps logs|Often|Often|[Never](page:page-no-logs)',
+    [verbatim(''), 'Free VPN', 'Browser proxy', verbatim('Wayfold')],
+    ['Protects all apps', 'Sometimes', 'No', 'Yes'],
+    ['Unlimited data', 'Rarely', 'Yes', 'Yes'],
+    ['Lives on', 'Advertising', 'Advertising', 'Subscriptions'],
+    ['Keeps logs', 'Often', 'Often', '[Never](page:page-no-logs)'],
   ),
   p(
     'Servers cost money. If you don’t pay for them, somebody else does, and that somebody wants something in return.',
@@ -99,22 +100,25 @@ export const basics: readonly EntrySource[] = [
   pageHero('what-is-a-vpn', { callsToAction: ['cta-order', 'cta-plans'], foreground: 'scene-tunnel' }),
   entry('oneColumnContent', 'what-is-a-vpn-text', { content: intro }),
   entry('oneColumnContent', 'what-is-a-vpn-how', {
-    heading: 'How a VPN works',
+    heading: prose('How a VPN works'),
     anchorId: 'how-it-works',
     content: howItWorks,
   }),
   entry('oneColumnContent', 'what-is-a-vpn-uses', {
-    heading: 'When it helps',
+    heading: prose('When it helps'),
     anchorId: 'uses',
     content: whenItHelps,
   }),
   entry('oneColumnContent', 'what-is-a-vpn-limits', {
-    heading: 'What a VPN can’t do',
+    heading: prose('What a VPN can’t do'),
     anchorId: 'limits',
     content: limits,
   }),
-  entry('oneColumnContent', 'what-is-a-vpn-comparison', { heading: 'VPNs compared', content: comparison }),
-  ...anchors.map(([id, text, target]) => entry('anchor', `anchor-${id}`, { text, target })),
+  entry('oneColumnContent', 'what-is-a-vpn-comparison', {
+    heading: prose('VPNs compared'),
+    content: comparison,
+  }),
+  ...anchors.map(([id, text, target]) => entry('anchor', `anchor-${id}`, { text: prose(text), target })),
   page({
     id: 'what-is-my-ip',
     slug: 'what-is-my-ip',

@@ -1,6 +1,6 @@
-import type { RichTextDocument } from '../../../../domain/rich-text.ts';
 import { type EntrySource, entry } from '../entry.ts';
-import { document, h2, h3, ol, p, table, ul } from '../rich-text.ts';
+import { prose, verbatim } from '../prose.ts';
+import { type Document, document, h2, h3, ol, p, table, ul } from '../rich-text.ts';
 import { translated } from '../texts.ts';
 import { page, pageHero } from './page.ts';
 
@@ -8,8 +8,8 @@ interface Feature {
   /** As in `page.{id}.title`, `page-{id}`, and the slug below /features. */
   readonly id: string;
   readonly heading: string;
-  readonly left: RichTextDocument;
-  readonly more: RichTextDocument;
+  readonly left: Document;
+  readonly more: Document;
 }
 
 const features: readonly Feature[] = [
@@ -98,12 +98,12 @@ const features: readonly Feature[] = [
     more: document(
       h2('The protocols compared'),
       table(
-        'Protocol|Best for|Available on',
-        'Lightway UDP|Speed and short connection times|All apps and routers',
-        'Lightway TCP|Networks that block UDP|All apps and routers',
-        'OpenVPN UDP|Older devices|Windows, macOS, Linux, Android, routers',
-        'OpenVPN TCP|Strict firewalls|Windows, macOS, Linux, Android, routers',
-        'IKEv2|Phones that change networks often|iOS, macOS, Windows, routers',
+        ['Protocol', 'Best for', 'Available on'],
+        [verbatim('Lightway UDP'), 'Speed and short connection times', 'All apps and routers'],
+        [verbatim('Lightway TCP'), 'Networks that block UDP', 'All apps and routers'],
+        [verbatim('OpenVPN UDP'), 'Older devices', 'Windows, macOS, Linux, Android, routers'],
+        [verbatim('OpenVPN TCP'), 'Strict firewalls', 'Windows, macOS, Linux, Android, routers'],
+        [verbatim('IKEv2'), 'Phones that change networks often', 'iOS, macOS, Windows, routers'],
       ),
       p(
         'Which location offers which protocol is listed on the page of [all locations](page:anchor-vpn-locations).',
@@ -141,7 +141,12 @@ function featurePage({ id, heading, left, more }: Feature): EntrySource[] {
       blocks: [`hero-${id}`, `${id}-what`, `${id}-more`, 'links-features', 'chat-link'],
     }),
     pageHero(id, { callsToAction: ['cta-order', 'cta-plans'] }),
-    entry('twoColumnContent', `${id}-what`, { heading, left, image: `feature-${id}`, imageSide: 'right' }),
+    entry('twoColumnContent', `${id}-what`, {
+      heading: prose(heading),
+      left,
+      image: `feature-${id}`,
+      imageSide: 'right',
+    }),
     entry('oneColumnContent', `${id}-more`, { content: more }),
   ];
 }
@@ -161,7 +166,7 @@ export const featurePages: readonly EntrySource[] = [
     badge: 'badge-guarantee',
   }),
   entry('twoColumnTiles', 'tiles-more', {
-    heading: 'And underneath',
+    heading: prose('And underneath'),
     tiles: ['tile-network-lock', 'tile-private-dns'],
   }),
   entry('tile', 'tile-network-lock', {
