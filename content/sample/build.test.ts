@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { contentModel } from '../../domain/content-model.ts';
-import { locales } from '../../domain/locales.ts';
+import { contentModel, fieldsOf, isTranslatable } from '../../domain/content-model.ts';
+import { locales, unprefixedLocale } from '../../domain/locales.ts';
 import { buildContentModel, buildExport, fileText } from './source/build-export.ts';
 import { contentTypesPage } from './source/content-types-page.ts';
 import { buildOffer } from './source/space/offer.ts';
@@ -23,6 +23,7 @@ interface Entry {
 interface Asset {
   readonly sys: Sys;
   readonly fields: {
+    readonly description: Readonly<Record<string, string>>;
     readonly file: Readonly<Record<string, { readonly fileName: string; readonly details: object }>>;
   };
 }
@@ -38,6 +39,34 @@ const committed = read('export.json');
 const space = JSON.parse(committed) as Space;
 const typeOf = (entry: Entry) => entry.sys.contentType.sys.id;
 const pages = space.entries.filter((entry) => ['page', 'partnerPage'].includes(typeOf(entry)));
+
+/** What has no value in some language, and why it needs none. */
+const englishOnly: readonly string[] = [
+  // Names.
+  ...locales.filter(({ code }) => code !== unprefixedLocale).map(({ code }) => `dir-${code}.name`),
+  ...['facebook', 'instagram', 'linkedin', 'x', 'youtube'].map((name) => `social-${name}.text`),
+  ...['harbor-review', 'lantern', 'northbyte'].flatMap((name) => [
+    `press-${name}.title`,
+    `press-${name}.description`,
+  ]),
+  'partner-quiet-signal.description',
+  'partner-tidebox.description',
+  // Only the English text is binding.
+  'privacy-policy-text.content',
+  'tos-text.content',
+  // Other systems' pages, which links call by other names.
+  'dir-blog-category.name',
+  'stub-blog-threat-manager.title',
+  'stub-blog-tips-tricks.title',
+  'stub-cart.title',
+  'stub-order-special-backblaze.title',
+  'stub-order-special-referrer.title',
+  'stub-renewal-confirmation.title',
+  // Decorations.
+  'hero-background.description',
+  'social-card.description',
+  ...['connect', 'install', 'location', 'plan'].map((name) => `step-${name}.description`),
+];
 
 describe('the committed files', () => {
   const remedy = 'run: node content/sample/build.ts';
@@ -73,6 +102,20 @@ describe('the sample space', () => {
     const codes = locales.map(({ contentful }) => contentful).sort();
     const titles = pages.map(({ fields }) => Object.keys(fields.title ?? {}).sort());
     expect(titles.filter((own) => own.join() !== codes.join())).toEqual([]);
+  });
+
+  it('is translated, but for what stays in English on purpose', () => {
+    const isPartial = (values: object) => Object.keys(values).length < locales.length;
+    const fields = space.entries.flatMap((entry) =>
+      Object.entries(entry.fields).flatMap(([name, values]) => {
+        const field = fieldsOf(typeOf(entry))?.[name];
+        return field && isTranslatable(name, field) && isPartial(values) ? [`${entry.sys.id}.${name}`] : [];
+      }),
+    );
+    const descriptions = space.assets.flatMap(({ sys, fields: { description } }) =>
+      isPartial(description) ? [`${sys.id}.description`] : [],
+    );
+    expect([...fields, ...descriptions].sort()).toEqual([...englishOnly].sort());
   });
 
   it('uses every content type', () => {

@@ -1,4 +1,5 @@
 import type { Localized } from './localized.ts';
+import { prose } from './prose.ts';
 import { translated } from './texts.ts';
 
 export interface AssetSource {
@@ -6,7 +7,7 @@ export interface AssetSource {
   /** Name of a file in `assets/`. */
   readonly file: string;
   readonly title: string;
-  /** What a reader who doesn't see the picture should know. */
+  /** What a reader who doesn't see the picture should know; English alone where pages show it as a decoration. */
   readonly description: string | Localized<string>;
 }
 
@@ -23,28 +24,32 @@ const rows: readonly Row[] = [
   ['step-install', 'Install the app', 'A phone with a download arrow'],
   ['step-connect', 'Connect', 'A large round power button'],
   ['step-location', 'Choose a location', 'A map pin on a folded map'],
-  ['feature-speed', 'Speed', 'A paper plane that leaves a trail'],
-  ['feature-no-logs', 'No logs', 'An empty notebook'],
-  ['feature-threat-manager', 'Threat manager', 'A shield that holds three trackers back'],
-  ['feature-split-tunneling', 'Split tunneling', 'A road that splits in two, one half through a tunnel'],
-  ['feature-network-lock', 'Network lock', 'A closed padlock over a broken cable'],
-  ['feature-private-dns', 'Private DNS', 'A signpost under a glass dome'],
-  ['feature-protocols', 'Protocols', 'Three ribbons that connect two points'],
-  ['device-windows', 'Desktop computer', 'A desktop computer that shows the Wayfold app'],
-  ['device-mac', 'Laptop', 'A laptop that shows the Wayfold app'],
-  ['device-ios', 'Phone and tablet', 'A phone in front of a tablet, both connected'],
-  ['device-android', 'Phone', 'A phone with a green connect button'],
-  ['device-linux', 'Terminal', 'A terminal window with a prompt'],
-  ['device-router', 'Router', 'A router with two antennas'],
-  ['device-browser', 'Browser', 'A browser window with an extension button'],
-  ['device-tv', 'Television', 'A television on a stand'],
-  ['scene-tunnel', 'Encrypted tunnel', 'A laptop whose line to a server runs through a tunnel'],
-  ['scene-servers', 'Servers', 'Three server racks with green lights'],
-  ['scene-city', 'City', 'A skyline with a map pin above it'],
-  ['scene-travel', 'Travel', 'A suitcase and a paper plane above a winding way'],
-  ['scene-team', 'Team', 'Four people around a folded map'],
-  ['photo-fjord', 'Fjord at dusk', 'Mountains in rows behind a quiet fjord in the evening sun'],
-  ['photo-moonlight', 'Fjord by night', 'Moonlight on a fjord, and clouds over dark mountains'],
+  ['feature-speed', 'Speed', prose('A paper plane that leaves a trail')],
+  ['feature-no-logs', 'No logs', prose('An empty notebook')],
+  ['feature-threat-manager', 'Threat manager', prose('A shield that holds three trackers back')],
+  [
+    'feature-split-tunneling',
+    'Split tunneling',
+    prose('A road that splits in two, one half through a tunnel'),
+  ],
+  ['feature-network-lock', 'Network lock', prose('A closed padlock over a broken cable')],
+  ['feature-private-dns', 'Private DNS', prose('A signpost under a glass dome')],
+  ['feature-protocols', 'Protocols', prose('Three ribbons that connect two points')],
+  ['device-windows', 'Desktop computer', prose('A desktop computer that shows the Wayfold app')],
+  ['device-mac', 'Laptop', prose('A laptop that shows the Wayfold app')],
+  ['device-ios', 'Phone and tablet', prose('A phone in front of a tablet, both connected')],
+  ['device-android', 'Phone', prose('A phone with a green connect button')],
+  ['device-linux', 'Terminal', prose('A terminal window with a prompt')],
+  ['device-router', 'Router', prose('A router with two antennas')],
+  ['device-browser', 'Browser', prose('A browser window with an extension button')],
+  ['device-tv', 'Television', prose('A television on a stand')],
+  ['scene-tunnel', 'Encrypted tunnel', prose('A laptop whose line to a server runs through a tunnel')],
+  ['scene-servers', 'Servers', prose('Three server racks with green lights')],
+  ['scene-city', 'City', prose('A skyline with a map pin above it')],
+  ['scene-travel', 'Travel', prose('A suitcase and a paper plane above a winding way')],
+  ['scene-team', 'Team', prose('Four people around a folded map')],
+  ['photo-fjord', 'Fjord at dusk', prose('Mountains in rows behind a quiet fjord in the evening sun')],
+  ['photo-moonlight', 'Fjord by night', prose('Moonlight on a fjord, and clouds over dark mountains')],
   ['partner-tidebox', 'Tidebox logo', 'Tidebox'],
   ['partner-quiet-signal', 'Quiet Signal logo', 'Quiet Signal'],
   ['press-lantern', 'The Lantern logo', 'The Lantern'],

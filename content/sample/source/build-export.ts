@@ -3,11 +3,13 @@ import { contentfulAsset } from './contentful-asset.ts';
 import { contentfulContentTypes, contentfulEditorInterfaces } from './contentful-content-types.ts';
 import { contentfulEntry } from './contentful-entry.ts';
 import { contentfulLocales } from './contentful-locales.ts';
+import { assertAllProseUsed } from './prose.ts';
 import { space } from './space/space.ts';
 import { environmentLink, momentAfter, peopleOf, spaceLink } from './sys.ts';
 
 /** The sample space as contentful-export writes it: the same sources give the same value. */
 export function buildExport() {
+  assertAllProseUsed();
   return {
     contentTypes: contentfulContentTypes(),
     tags: [contentfulTag('campaign', 'Campaign')],

@@ -30,6 +30,18 @@ export function parseInline(markup: string): RichTextNode[] {
   return betweenTexts(nodes);
 }
 
+/**
+ * What a line has of markup, its words left out: `[…](page:page-home)`, `{entry-id}`, `**…**`.
+ *
+ * Code stays as it is: commands are the same in every language.
+ */
+export function markupIn(line: string): string[] {
+  return Array.from(line.matchAll(token), ([all, , address, inlineEntry, sign]) => {
+    if (address !== undefined) return `[…](${address})`;
+    return inlineEntry !== undefined || sign === '`' ? all : `${sign}…${sign}`;
+  });
+}
+
 /** Contentful's editor keeps a text node, if only an empty one, on both sides of an inline element. */
 function betweenTexts(nodes: readonly RichTextNode[]): RichTextNode[] {
   const padded = [...nodes];

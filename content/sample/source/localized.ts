@@ -8,6 +8,9 @@ export interface Localized<T> {
 /** A text's value in a language, or undefined where it isn't translated. */
 export type TextSource = (locale: Locale) => string | undefined;
 
+/** Gives a text in the language in which a value is being built. */
+export type Read = (source: TextSource) => string;
+
 /** Collects a value a language, default language first; languages for which `valueIn` gives undefined stay out. */
 export function localize<T>(valueIn: (locale: Locale) => T | undefined): Localized<T> {
   const values = locales.flatMap((locale): [string, T][] => {
@@ -18,27 +21,29 @@ export function localize<T>(valueIn: (locale: Locale) => T | undefined): Localiz
 }
 
 /** Builds one value from several texts, in those languages that have all of them. */
-export function compose<Name extends string, T>(
-  sources: Readonly<Record<Name, TextSource>>,
-  build: (texts: Readonly<Record<Name, string>>) => T,
-): Localized<T> {
-  return localize((locale) => {
-    const texts = valuesIn(locale, sources);
-    return texts && build(texts);
-  });
+export function compose<T>(build: (read: Read) => T): Localized<T> {
+  return localize((locale) => buildIn(locale, build));
 }
 
-function valuesIn<Name extends string>(
-  locale: Locale,
-  sources: Readonly<Record<Name, TextSource>>,
-): Record<Name, string> | undefined {
-  const texts: Partial<Record<Name, string>> = {};
-  for (const name of Object.keys(sources) as Name[]) {
-    const value = sources[name](locale);
-    if (value === undefined) return undefined;
-    texts[name] = value;
-  }
-  return texts as Record<Name, string>;
+/** Several texts as one value, such as a hero's bullets. */
+export function listOf(...sources: readonly TextSource[]): Localized<readonly string[]> {
+  return compose((read) => sources.map(read));
+}
+
+/** A text around others: `` markup`[${text('cta.plans')}](page:page-pricing)` ``. */
+export function markup(parts: TemplateStringsArray, ...sources: readonly TextSource[]): TextSource {
+  return (locale) => buildIn(locale, (read) => String.raw({ raw: parts }, ...sources.map(read)));
+}
+
+/** Undefined when a text isn't translated: a German sentence about an English name would be half a translation. */
+export function buildIn<T>(locale: Locale, build: (read: Read) => T): T | undefined {
+  let complete = true;
+  const value = build((source) => {
+    const text = source(locale);
+    complete &&= text !== undefined;
+    return text ?? '';
+  });
+  return complete ? value : undefined;
 }
 
 /** Tells a value in several languages from a value of the default language alone. */

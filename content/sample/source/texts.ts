@@ -1,7 +1,7 @@
 /** The translated texts: `texts/{code}.json`, one flat object a language, keys alike in all of them. */
 import { existsSync, readFileSync } from 'node:fs';
-import { type Locale, locales, unprefixedLocale } from '../../../domain/locales.ts';
-import { type Localized, localize, type TextSource } from './localized.ts';
+import { locales, unprefixedLocale } from '../../../domain/locales.ts';
+import { buildIn, type Localized, localize, type TextSource } from './localized.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -42,27 +42,17 @@ export function text(key: string, values: Readonly<Record<string, TextSource>> =
   if (!(key in english)) throw new Error(`texts/en.json has no "${key}". Add it, or correct the key.`);
   return (locale) => {
     const pattern = textsByCode.get(locale.code)?.[key];
-    return pattern === undefined ? undefined : fill(pattern, key, locale, values);
+    if (pattern === undefined) return undefined;
+    return buildIn(locale, (read) =>
+      pattern.replace(placeholder, (_, name: string) => read(valueFor(name, key, values))),
+    );
   };
 }
 
-/** Undefined when a value isn't translated: a German sentence about an English name would be half a translation. */
-function fill(
-  pattern: string,
-  key: string,
-  locale: Locale,
-  values: Readonly<Record<string, TextSource>>,
-): string | undefined {
-  let complete = true;
-  const filled = pattern.replace(placeholder, (_, name: string) => {
-    const source = values[name];
-    if (!source)
-      throw new Error(`The text "${key}" needs a value for {{${name}}}: pass it where the text is used.`);
-    const value = source(locale);
-    complete &&= value !== undefined;
-    return value ?? '';
-  });
-  return complete ? filled : undefined;
+function valueFor(name: string, key: string, values: Readonly<Record<string, TextSource>>): TextSource {
+  const source = values[name];
+  if (source) return source;
+  throw new Error(`The text "${key}" needs a value for {{${name}}}: pass it where the text is used.`);
 }
 
 /** The text with this key as a field's value, in every language that has it. */

@@ -1,15 +1,18 @@
 import { type EntrySource, entry } from '../entry.ts';
+import { prose, verbatim } from '../prose.ts';
 import { document, h2, h3, ol, p, quote, table, ul } from '../rich-text.ts';
 import { page, pageHero } from './page.ts';
 
-const howItWorks = document(
+const intro = document(
   p(
     'On this page: [how it works](page:anchor-how-it-works), [when it helps](page:anchor-when-it-helps), [what it can’t do](page:anchor-limits).',
   ),
   p(
     'Every time you open a website, your request passes through networks that belong to other people: the café’s Wi-Fi, your internet provider, sometimes a whole chain of carriers. Each of them can see which sites you visit. A **virtual private network**, VPN for short, puts a tunnel around all of it.',
   ),
-  h2('How a VPN works'),
+);
+
+const howItWorks = document(
   ol(
     'The app on your device agrees on a secret key with one of our servers.',
     'Everything your device sends is encrypted with that key before it leaves.',
@@ -19,14 +22,18 @@ const howItWorks = document(
   p(
     'How the two talk to each other is called a [protocol](page:page-protocols). You never have to choose one: the app does it for you.',
   ),
-  h2('When it helps'),
+);
+
+const whenItHelps = document(
   ul(
     '**On public Wi-Fi.** Nobody on the [same network](page:page-public-wifi) can read along or send you to a fake website.',
     '**At home.** Your internet provider can’t build a profile from the sites you visit, nor slow some of them down.',
     '**On the road.** You keep using your services as if you were [at home](page:page-travel).',
     '**Anywhere.** Websites don’t learn your [IP address](page:page-what-is-my-ip), and so not where you are.',
   ),
-  h2('What a VPN can’t do'),
+);
+
+const limits = document(
   p(
     'A VPN doesn’t make you anonymous to a site you sign in to, and it doesn’t remove a virus. Be wary of anybody who promises that. It closes one large window; passwords, updates and common sense close the others.',
   ),
@@ -36,11 +43,11 @@ const howItWorks = document(
 const comparison = document(
   h3('Free or paid?'),
   table(
-    '|Free VPN|Browser proxy|Wayfold',
-    'Protects all apps|Sometimes|No|Yes',
-    'Unlimited data|Rarely|Yes|Yes',
-    'Lives on|Advertising|Advertising|Subscriptions',
-    'Keeps logs|Often|Often|[Never](page:page-no-logs)',
+    [verbatim(''), 'Free VPN', 'Browser proxy', verbatim('Wayfold')],
+    ['Protects all apps', 'Sometimes', 'No', 'Yes'],
+    ['Unlimited data', 'Rarely', 'Yes', 'Yes'],
+    ['Lives on', 'Advertising', 'Advertising', 'Subscriptions'],
+    ['Keeps logs', 'Often', 'Often', '[Never](page:page-no-logs)'],
   ),
   p(
     'Servers cost money. If you don’t pay for them, somebody else does, and that somebody wants something in return.',
@@ -66,10 +73,11 @@ const myIp = document(
   ),
 );
 
+/** Sections with an id of their own: a heading's follows its text, which is another in each language. */
 const anchors: readonly (readonly [id: string, text: string, target: string])[] = [
-  ['how-it-works', 'How it works', 'how-a-vpn-works'],
-  ['when-it-helps', 'When it helps', 'when-it-helps'],
-  ['limits', 'What it can’t do', 'what-a-vpn-can-t-do'],
+  ['how-it-works', 'How it works', 'how-it-works'],
+  ['when-it-helps', 'When it helps', 'uses'],
+  ['limits', 'What it can’t do', 'limits'],
 ];
 
 /** The pages that explain the subject to newcomers. */
@@ -80,6 +88,9 @@ export const basics: readonly EntrySource[] = [
     blocks: [
       'hero-what-is-a-vpn',
       'what-is-a-vpn-text',
+      'what-is-a-vpn-how',
+      'what-is-a-vpn-uses',
+      'what-is-a-vpn-limits',
       'what-is-a-vpn-comparison',
       'steps-start',
       'chat-link',
@@ -87,9 +98,27 @@ export const basics: readonly EntrySource[] = [
     ogImage: 'social-card',
   }),
   pageHero('what-is-a-vpn', { callsToAction: ['cta-order', 'cta-plans'], foreground: 'scene-tunnel' }),
-  entry('oneColumnContent', 'what-is-a-vpn-text', { content: howItWorks }),
-  entry('oneColumnContent', 'what-is-a-vpn-comparison', { heading: 'VPNs compared', content: comparison }),
-  ...anchors.map(([id, text, target]) => entry('anchor', `anchor-${id}`, { text, target })),
+  entry('oneColumnContent', 'what-is-a-vpn-text', { content: intro }),
+  entry('oneColumnContent', 'what-is-a-vpn-how', {
+    heading: prose('How a VPN works'),
+    anchorId: 'how-it-works',
+    content: howItWorks,
+  }),
+  entry('oneColumnContent', 'what-is-a-vpn-uses', {
+    heading: prose('When it helps'),
+    anchorId: 'uses',
+    content: whenItHelps,
+  }),
+  entry('oneColumnContent', 'what-is-a-vpn-limits', {
+    heading: prose('What a VPN can’t do'),
+    anchorId: 'limits',
+    content: limits,
+  }),
+  entry('oneColumnContent', 'what-is-a-vpn-comparison', {
+    heading: prose('VPNs compared'),
+    content: comparison,
+  }),
+  ...anchors.map(([id, text, target]) => entry('anchor', `anchor-${id}`, { text: prose(text), target })),
   page({
     id: 'what-is-my-ip',
     slug: 'what-is-my-ip',

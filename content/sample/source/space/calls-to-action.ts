@@ -1,4 +1,5 @@
 import { type EntrySource, entry } from '../entry.ts';
+import { prose } from '../prose.ts';
 import { translated } from '../texts.ts';
 
 /** Buttons, and the other links that several pages share. */
@@ -51,7 +52,7 @@ export const callsToAction: readonly EntrySource[] = [
     variant: 'secondary',
   }),
   entry('callToAction', 'cta-status', {
-    text: 'Server status',
+    text: prose('Server status'),
     externalDestination: 'https://status.wayfold.example',
     variant: 'secondary',
   }),

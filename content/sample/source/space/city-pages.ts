@@ -1,7 +1,7 @@
 import { type Country, countries } from '../countries.ts';
 import { nameOf } from '../country-names.ts';
 import { type EntrySource, entry } from '../entry.ts';
-import { compose, type TextSource } from '../localized.ts';
+import type { TextSource } from '../localized.ts';
 import { document, p } from '../rich-text.ts';
 import { text, translated } from '../texts.ts';
 import { privacyText, speedText } from './country-pages.ts';
@@ -44,10 +44,7 @@ function cityHero(city: string, names: Names): EntrySource {
 function cityIntro(city: string, names: Names, index: number): EntrySource {
   return entry('oneColumnContent', `intro-${city}-vpn`, {
     heading: translated('server.city.intro.heading', names),
-    content: compose(
-      { intro: text('server.city.intro', names), privacy: privacyText(index), speed: speedText(index) },
-      ({ intro, privacy, speed }) => document(p(intro), p(privacy), p(speed)),
-    ),
+    content: document(p(text('server.city.intro', names)), p(privacyText(index)), p(speedText(index))),
   });
 }
 

@@ -1,4 +1,5 @@
 import { type EntrySource, entry } from '../entry.ts';
+import { prose } from '../prose.ts';
 import { document, embedAsset, h2, h3, h4, hr, ol, p, quote, ul } from '../rich-text.ts';
 import { page, pageHero } from './page.ts';
 
@@ -70,9 +71,9 @@ export const company: readonly EntrySource[] = [
   pageHero('about', { callsToAction: ['cta-learn-more'], foreground: 'scene-team' }),
   entry('oneColumnContent', 'about-text', { content: about }),
   entry('card', 'card-quiz', {
-    heading: 'How private are you?',
-    subHeading: 'Ten questions',
-    text: 'Test your privacy knowledge in our quiz. No email address needed.',
+    heading: prose('How private are you?'),
+    subHeading: prose('Ten questions'),
+    text: prose('Test your privacy knowledge in our quiz. No email address needed.'),
     image: 'feature-threat-manager',
     wholeCardLink: 'stub-blog-privacy-quiz',
   }),
@@ -80,12 +81,12 @@ export const company: readonly EntrySource[] = [
   pageHero('trust', { callsToAction: ['cta-status'], foreground: 'scene-servers' }),
   entry('oneColumnContent', 'trust-text', { content: trust }),
   entry('externalLink', 'external-audit', {
-    text: 'Audit report 2025',
+    text: prose('Audit report 2025'),
     externalDestination: 'https://reports.example.org/wayfold-2025',
     icon: 'feature-no-logs',
   }),
   entry('threeColumnDirectoryLinks', 'links-reading', {
-    heading: 'Read on',
+    heading: prose('Read on'),
     links: [
       'page-no-logs',
       'stub-blog-best-vpn-uses',

@@ -1,7 +1,7 @@
 import { type Country, countries, neighborsOf } from '../countries.ts';
 import { nameOf } from '../country-names.ts';
 import { type EntrySource, entry } from '../entry.ts';
-import { compose, localize, type TextSource } from '../localized.ts';
+import { localize, type TextSource } from '../localized.ts';
 import { document, p } from '../rich-text.ts';
 import { text, translated } from '../texts.ts';
 import { sharedPageFields } from './page.ts';
@@ -74,10 +74,7 @@ function countryIntro(country: Country, index: number): EntrySource {
   const name = { country: nameOf(country) };
   return entry('twoColumnContent', `intro-${country.slug}-vpn`, {
     heading: translated('server.country.intro.heading', name),
-    left: compose(
-      { intro: text('server.country.intro', name), privacy: privacyText(index), speed: speedText(index) },
-      ({ intro, privacy, speed }) => document(p(intro), p(privacy), p(speed)),
-    ),
+    left: document(p(text('server.country.intro', name)), p(privacyText(index)), p(speedText(index))),
     image: 'scene-servers',
     imageSide: index % 2 === 0 ? 'right' : 'left',
   });

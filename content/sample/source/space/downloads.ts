@@ -1,4 +1,5 @@
 import { type EntrySource, entry } from '../entry.ts';
+import { prose } from '../prose.ts';
 import { document, embed, h2, ol, p, ul } from '../rich-text.ts';
 import { translated } from '../texts.ts';
 import { page, pageHero } from './page.ts';
@@ -118,7 +119,7 @@ function platformPage({ id, slug, name, image }: Platform): EntrySource[] {
     }),
     pageHero(id, { callsToAction: ['cta-risk-free', 'cta-plans'], foreground: image }),
     entry('twoColumnContent', `${id}-guide`, {
-      heading: `Set up Wayfold: ${name}`,
+      heading: prose(`Set up Wayfold: ${name}`),
       left: document(h2('In a few minutes'), ol(...guide.steps), p(`_What you need:_ ${guide.requirement}`)),
       right: document(
         h2('Why you will like it'),
@@ -152,7 +153,7 @@ export const downloads: readonly EntrySource[] = [
     height: 'tall',
   }),
   entry('oneColumnContent', 'download-everywhere', {
-    heading: 'For everything with a screen',
+    heading: prose('For everything with a screen'),
     content: everywhere,
   }),
   entry('linkedImageList', 'platform-pictures', {
@@ -168,9 +169,11 @@ export const downloads: readonly EntrySource[] = [
     }),
   ),
   entry('card', 'card-router', {
-    heading: 'The whole home',
-    subHeading: 'Wayfold on your router',
-    text: 'Set it up once, and everything in your Wi-Fi is private: the TV, the console, and your guests’ phones.',
+    heading: prose('The whole home'),
+    subHeading: prose('Wayfold on your router'),
+    text: prose(
+      'Set it up once, and everything in your Wi-Fi is private: the TV, the console, and your guests’ phones.',
+    ),
     image: 'device-router',
     wholeCardLink: 'page-router',
   }),

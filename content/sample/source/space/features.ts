@@ -1,14 +1,15 @@
-import type { RichTextDocument } from '../../../../domain/rich-text.ts';
 import { type EntrySource, entry } from '../entry.ts';
-import { document, h2, h3, ol, p, table, ul } from '../rich-text.ts';
+import { prose, verbatim } from '../prose.ts';
+import { type Document, document, h2, h3, ol, p, table, ul } from '../rich-text.ts';
+import { translated } from '../texts.ts';
 import { page, pageHero } from './page.ts';
 
 interface Feature {
   /** As in `page.{id}.title`, `page-{id}`, and the slug below /features. */
   readonly id: string;
   readonly heading: string;
-  readonly left: RichTextDocument;
-  readonly more: RichTextDocument;
+  readonly left: Document;
+  readonly more: Document;
 }
 
 const features: readonly Feature[] = [
@@ -97,12 +98,12 @@ const features: readonly Feature[] = [
     more: document(
       h2('The protocols compared'),
       table(
-        'Protocol|Best for|Available on',
-        'Lightway UDP|Speed and short connection times|All apps and routers',
-        'Lightway TCP|Networks that block UDP|All apps and routers',
-        'OpenVPN UDP|Older devices|Windows, macOS, Linux, Android, routers',
-        'OpenVPN TCP|Strict firewalls|Windows, macOS, Linux, Android, routers',
-        'IKEv2|Phones that change networks often|iOS, macOS, Windows, routers',
+        ['Protocol', 'Best for', 'Available on'],
+        [verbatim('Lightway UDP'), 'Speed and short connection times', 'All apps and routers'],
+        [verbatim('Lightway TCP'), 'Networks that block UDP', 'All apps and routers'],
+        [verbatim('OpenVPN UDP'), 'Older devices', 'Windows, macOS, Linux, Android, routers'],
+        [verbatim('OpenVPN TCP'), 'Strict firewalls', 'Windows, macOS, Linux, Android, routers'],
+        [verbatim('IKEv2'), 'Phones that change networks often', 'iOS, macOS, Windows, routers'],
       ),
       p(
         'Which location offers which protocol is listed on the page of [all locations](page:anchor-vpn-locations).',
@@ -140,7 +141,12 @@ function featurePage({ id, heading, left, more }: Feature): EntrySource[] {
       blocks: [`hero-${id}`, `${id}-what`, `${id}-more`, 'links-features', 'chat-link'],
     }),
     pageHero(id, { callsToAction: ['cta-order', 'cta-plans'] }),
-    entry('twoColumnContent', `${id}-what`, { heading, left, image: `feature-${id}`, imageSide: 'right' }),
+    entry('twoColumnContent', `${id}-what`, {
+      heading: prose(heading),
+      left,
+      image: `feature-${id}`,
+      imageSide: 'right',
+    }),
     entry('oneColumnContent', `${id}-more`, { content: more }),
   ];
 }
@@ -160,23 +166,23 @@ export const featurePages: readonly EntrySource[] = [
     badge: 'badge-guarantee',
   }),
   entry('twoColumnTiles', 'tiles-more', {
-    heading: 'And underneath',
+    heading: prose('And underneath'),
     tiles: ['tile-network-lock', 'tile-private-dns'],
   }),
   entry('tile', 'tile-network-lock', {
-    heading: 'Network lock',
+    heading: translated('page.network-lock.title'),
     content: document(p('If the tunnel breaks, traffic waits. Nothing leaves your device in the open.')),
     snapshot: 'feature-network-lock',
     destination: 'page-network-lock',
   }),
   entry('tile', 'tile-private-dns', {
-    heading: 'Private DNS',
+    heading: translated('page.private-dns.title'),
     content: document(p('Our servers look addresses up themselves, inside the tunnel, and forget them.')),
     snapshot: 'feature-private-dns',
     destination: 'page-private-dns',
   }),
   entry('threeColumnDirectoryLinks', 'links-features', {
-    heading: 'All features',
+    heading: translated('menu.allFeatures'),
     directory: 'dir-features',
   }),
   ...features.flatMap(featurePage),

@@ -1,6 +1,5 @@
-import type { RichTextDocument } from '../../../../domain/rich-text.ts';
 import { type EntrySource, entry } from '../entry.ts';
-import { document, h2, hr, ol, p, table, ul } from '../rich-text.ts';
+import { type Document, document, h2, hr, ol, p, table, ul } from '../rich-text.ts';
 import { page, pageHero } from './page.ts';
 
 const privacyPolicy = document(
@@ -17,12 +16,12 @@ const privacyPolicy = document(
   ),
   h2('What we collect, and why'),
   table(
-    'Data|Reason|Kept for',
-    'Email address|To sign you in and send you receipts|As long as you are a customer',
-    'Payment details|To charge your plan; handled by our payment provider|As long as tax law demands',
-    'App version in use|To know which versions need support|30 days, not tied to you',
-    'Total data per server and day|To plan capacity|One year, not tied to you',
-    'Crash reports|To repair the app; only if you agree|90 days',
+    ['Data', 'Reason', 'Kept for'],
+    ['Email address', 'To sign you in and send you receipts', 'As long as you are a customer'],
+    ['Payment details', 'To charge your plan; handled by our payment provider', 'As long as tax law demands'],
+    ['App version in use', 'To know which versions need support', '30 days, not tied to you'],
+    ['Total data per server and day', 'To plan capacity', 'One year, not tied to you'],
+    ['Crash reports', 'To repair the app; only if you agree', '90 days'],
   ),
   h2('Cookies'),
   p(
@@ -82,7 +81,7 @@ const terms = document(
   p('Questions? [Write to us](page:mailto-support).'),
 );
 
-function legalPage(id: 'privacy-policy' | 'tos', content: RichTextDocument): EntrySource[] {
+function legalPage(id: 'privacy-policy' | 'tos', content: Document): EntrySource[] {
   return [
     page({ id, slug: id, blocks: [`hero-${id}`, `${id}-text`, 'chat-link'] }),
     pageHero(id),
@@ -90,7 +89,9 @@ function legalPage(id: 'privacy-policy' | 'tos', content: RichTextDocument): Ent
   ];
 }
 
-/** The two pages that the footer of every page links to. */
+/**
+ * The two pages that the footer of every page links to. They aren't translated: only the English text is binding.
+ */
 export const legal: readonly EntrySource[] = [
   ...legalPage('privacy-policy', privacyPolicy),
   ...legalPage('tos', terms),

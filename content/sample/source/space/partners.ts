@@ -1,6 +1,6 @@
-import type { RichTextDocument } from '../../../../domain/rich-text.ts';
 import { type EntrySource, entry } from '../entry.ts';
-import { document, embed, h2, h3, h4, ol, p, quote, ul } from '../rich-text.ts';
+import { prose } from '../prose.ts';
+import { type Document, document, embed, h2, h3, h4, ol, p, quote, ul } from '../rich-text.ts';
 import { translated } from '../texts.ts';
 import { page, pageHero, sharedPageFields } from './page.ts';
 
@@ -13,7 +13,7 @@ interface Partner {
   readonly personalization: string;
   /** The stub of that variant's order page. */
   readonly order: string;
-  readonly story: RichTextDocument;
+  readonly story: Document;
 }
 
 const partners: readonly Partner[] = [
@@ -83,7 +83,7 @@ function partnerPage({ id, name, slug, personalization, order, story }: Partner)
       ['campaign'],
     ),
     entry('twoColumnContent', `${id}-story`, {
-      heading: `Wayfold and ${name}`,
+      heading: prose(`Wayfold and ${name}`),
       left: story,
       image: `partner-${slug}`,
       imageSide: 'right',
@@ -136,7 +136,7 @@ export const partnerPages: readonly EntrySource[] = [
   pageHero('partners', { callsToAction: ['cta-learn-more'], foreground: 'scene-team' }),
   entry('oneColumnContent', 'partners-program', { content: program }),
   entry('threeColumnDirectoryLinks', 'links-partners', {
-    heading: 'Our partners',
+    heading: prose('Our partners'),
     directory: 'dir-partners',
   }),
   entry('video', 'video-how-it-works', { title: 'Wayfold in 90 seconds' }),

@@ -3,7 +3,7 @@ export interface Platform {
   /** As in `page.{id}.title` and `page-{id}`. */
   readonly id: string;
   readonly slug: string;
-  /** A proper name, the same in every language. */
+  /** As the heading of its guide has it. */
   readonly name: string;
   readonly image: string;
 }

@@ -1,4 +1,5 @@
 import { type EntrySource, entry } from '../entry.ts';
+import { prose } from '../prose.ts';
 import { document, h2, h3, hr, ol, p, ul } from '../rich-text.ts';
 import { page, pageHero } from './page.ts';
 
@@ -49,7 +50,11 @@ export const pricing: readonly EntrySource[] = [
     ogImage: 'social-card',
   }),
   pageHero('pricing', { callsToAction: ['cta-order'], badge: 'badge-guarantee' }),
-  entry('twoColumnContent', 'pricing-details', { heading: 'In every plan', left: included, right: payment }),
+  entry('twoColumnContent', 'pricing-details', {
+    heading: prose('In every plan'),
+    left: included,
+    right: payment,
+  }),
   page({
     id: 'guarantee',
     slug: 'money-back-guarantee',

@@ -14,7 +14,7 @@ function step(id: string, key: string, image: string): EntrySource {
 function tile(id: string, key: string, destination: string): EntrySource {
   return entry('tile', `tile-${id}`, {
     heading: translated(`${key}.heading`),
-    content: compose({ body: text(`${key}.text`) }, ({ body }) => document(p(body))),
+    content: document(p(text(`${key}.text`))),
     snapshot: `feature-${id}`,
     destination,
   });
@@ -59,9 +59,10 @@ export const sharedBlocks: readonly EntrySource[] = [
   }),
   entry('mailtoLink', 'mailto-support', {
     text: translated('contact.email'),
-    mailTo: compose(
-      { subject: text('contact.email.subject'), body: text('contact.email.body') },
-      ({ subject, body }) => ({ email: 'support@wayfold.example', subject, body }),
-    ),
+    mailTo: compose((read) => ({
+      email: 'support@wayfold.example',
+      subject: read(text('contact.email.subject')),
+      body: read(text('contact.email.body')),
+    })),
   }),
 ];

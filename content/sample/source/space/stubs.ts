@@ -1,5 +1,6 @@
 import { type EntrySource, entry } from '../entry.ts';
 import type { Localized } from '../localized.ts';
+import { prose } from '../prose.ts';
 import { translated } from '../texts.ts';
 
 type Row = readonly [id: string, title: string | Localized<string>, section: string, slug: string];
@@ -14,7 +15,7 @@ const rows: readonly Row[] = [
   ['latest', translated('stub.latest'), 'dir-home', 'latest'],
   ['subscriptions', translated('stub.subscriptions'), 'dir-home', 'subscriptions'],
   ['blog', translated('directory.blog'), 'dir-blog', '/'],
-  ['blog-best-vpn-uses', 'The best uses for a VPN', 'dir-blog', 'best-vpn-uses'],
+  ['blog-best-vpn-uses', prose('The best uses for a VPN'), 'dir-blog', 'best-vpn-uses'],
   ['blog-threat-manager', 'Meet threat manager', 'dir-blog', 'threat-manager'],
   ['blog-privacy-quiz', translated('stub.quiz'), 'dir-blog', 'privacy-quiz'],
   ['blog-tips-tricks', 'Tips and tricks', 'dir-blog-category', 'tips-tricks'],

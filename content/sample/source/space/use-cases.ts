@@ -1,6 +1,6 @@
-import type { RichTextDocument } from '../../../../domain/rich-text.ts';
 import { type EntrySource, entry } from '../entry.ts';
-import { document, h2, p, ul } from '../rich-text.ts';
+import { prose } from '../prose.ts';
+import { type Document, document, h2, p, ul } from '../rich-text.ts';
 import { translated } from '../texts.ts';
 import { page, pageHero, sharedPageFields } from './page.ts';
 
@@ -8,8 +8,8 @@ interface UseCase {
   /** As in `page.{id}.title`, `page-{id}`, and the slug below /vpn-for. */
   readonly id: string;
   readonly image: string;
-  readonly left: RichTextDocument;
-  readonly right: RichTextDocument;
+  readonly left: Document;
+  readonly right: Document;
 }
 
 const useCases: readonly UseCase[] = [
@@ -118,7 +118,7 @@ export const useCasePages: readonly EntrySource[] = [
     slug: '/',
     section: 'dir-vpn-for',
     ...sharedPageFields(['hero-vpn-for', 'links-use-cases', 'tiles-why', 'chat-link']),
-    description: 'Streaming, travel, games, work and public Wi-Fi: what people use Wayfold for.',
+    description: prose('Streaming, travel, games, work and public Wi-Fi: what people use Wayfold for.'),
   }),
   entry('hero', 'hero-vpn-for', {
     heading: translated('directory.vpn-for'),
@@ -128,7 +128,7 @@ export const useCasePages: readonly EntrySource[] = [
     showBreadcrumbs: true,
   }),
   entry('threeColumnDirectoryLinks', 'links-use-cases', {
-    heading: 'Ways to use it',
+    heading: prose('Ways to use it'),
     directory: 'dir-vpn-for',
   }),
   ...useCases.flatMap(useCasePage),

@@ -1,6 +1,6 @@
 import { countries, type Region } from '../countries.ts';
 import { type EntrySource, entry } from '../entry.ts';
-import { compose } from '../localized.ts';
+import { listOf, markup } from '../localized.ts';
 import { document, h3, p, ul } from '../rich-text.ts';
 import { text, translated } from '../texts.ts';
 import { page } from './page.ts';
@@ -25,13 +25,10 @@ const slugsIn = (region: Region) =>
 const hero = entry('hero', 'hero-vpn-server', {
   heading: translated('vpnServer.hero.heading'),
   subHeading: translated('vpnServer.hero.subHeading'),
-  bullets: compose(
-    {
-      first: text('vpnServer.hero.bullet1'),
-      second: text('vpnServer.hero.bullet2'),
-      third: text('vpnServer.hero.bullet3'),
-    },
-    ({ first, second, third }) => [first, second, third],
+  bullets: listOf(
+    text('vpnServer.hero.bullet1'),
+    text('vpnServer.hero.bullet2'),
+    text('vpnServer.hero.bullet3'),
   ),
   callsToAction: ['cta-order', 'cta-locations'],
   badge: 'badge-guarantee',
@@ -42,37 +39,26 @@ const hero = entry('hero', 'hero-vpn-server', {
 });
 
 const advice = entry('twoColumnContent', 'vpn-server-advice', {
-  left: compose(
-    {
-      heading: text('vpnServer.choose.heading'),
-      intro: text('vpnServer.choose.text'),
-      first: text('vpnServer.choose.item1'),
-      second: text('vpnServer.choose.item2'),
-      third: text('vpnServer.choose.item3'),
-    },
-    ({ heading, intro, first, second, third }) => document(h3(heading), p(intro), ul(first, second, third)),
+  left: document(
+    h3(text('vpnServer.choose.heading')),
+    p(text('vpnServer.choose.text')),
+    ul(text('vpnServer.choose.item1'), text('vpnServer.choose.item2'), text('vpnServer.choose.item3')),
   ),
-  right: compose(
-    {
-      heading: text('vpnServer.protocols.heading'),
-      body: text('vpnServer.protocols.text'),
-      more: text('page.protocols.title'),
-    },
-    ({ heading, body, more }) => document(h3(heading), p(body), p(`[${more}](page:page-protocols)`)),
+  right: document(
+    h3(text('vpnServer.protocols.heading')),
+    p(text('vpnServer.protocols.text')),
+    p(markup`[${text('page.protocols.title')}](page:page-protocols)`),
   ),
 });
 
 const faq = entry('oneColumnContent', 'vpn-server-faq', {
   heading: translated('home.faq.heading'),
   anchorId: 'faq',
-  content: compose(
-    {
-      q1: text('vpnServer.faq.q1'),
-      a1: text('vpnServer.faq.a1'),
-      q2: text('vpnServer.faq.q2'),
-      a2: text('vpnServer.faq.a2'),
-    },
-    ({ q1, a1, q2, a2 }) => document(h3(q1), p(a1), h3(q2), p(a2)),
+  content: document(
+    h3(text('vpnServer.faq.q1')),
+    p(text('vpnServer.faq.a1')),
+    h3(text('vpnServer.faq.q2')),
+    p(text('vpnServer.faq.a2')),
   ),
 });
 
@@ -95,7 +81,7 @@ function regionPage(id: 'europe' | 'asia'): EntrySource[] {
     }),
     entry('twoColumnContent', `${id}-intro`, {
       heading: translated(`${id}.intro.heading`),
-      left: compose({ body: text(`${id}.intro.text`) }, ({ body }) => document(p(body))),
+      left: document(p(text(`${id}.intro.text`))),
       image: 'scene-servers',
       imageSide: 'right',
     }),

@@ -1,0 +1,48 @@
+import { locales, unprefixedLocale } from '../../../domain/locales.ts';
+import { checkTranslation } from './check-translation.ts';
+import type { TextSource } from './localized.ts';
+
+/** Translations by the English sentence. */
+type Translations = Readonly<Record<string, string>>;
+
+interface Catalog {
+  /** Looks a sentence up; English is the sentence itself. */
+  readonly sourceOf: (sentence: string) => TextSource;
+  /** @throws on a translation that nobody has asked for: a changed English sentence leaves it behind. */
+  readonly assertAllUsed: () => void;
+}
+
+/**
+ * Sentences in all languages, as gettext has them: the English one is the key of its translations.
+ *
+ * @throws on a translation whose markup isn't that of its sentence.
+ */
+export function createCatalog(translationsIn: (code: string) => Translations): Catalog {
+  const byCode = new Map(
+    locales.map(({ code }) => [code, checked(`prose/${code}.json`, translationsIn(code))]),
+  );
+  const asked = new Set<string>();
+
+  return {
+    sourceOf: (sentence) => {
+      asked.add(sentence);
+      return ({ code }) => (code === unprefixedLocale ? sentence : byCode.get(code)?.get(sentence));
+    },
+    assertAllUsed: () => {
+      for (const [code, translations] of byCode) {
+        const left = [...translations.keys()].find((sentence) => !asked.has(sentence));
+        if (left !== undefined) throw new Error(staleMessage(`prose/${code}.json`, left));
+      }
+    },
+  };
+}
+
+function checked(file: string, translations: Translations): ReadonlyMap<string, string> {
+  const entries = Object.entries(translations);
+  for (const [sentence, translation] of entries) checkTranslation(file, sentence, translation);
+  return new Map(entries);
+}
+
+function staleMessage(file: string, sentence: string): string {
+  return `${file} translates a sentence that stands nowhere: "${sentence}". Write the English one as its source has it now and look at the translation again, or remove both.`;
+}
