@@ -10,7 +10,6 @@ const sources = ['bin', 'cli', 'pipeline', 'templates', 'runtime', 'viewer', 'do
 const entryPoints = {
   main: 'cli/main.ts',
   'build-thread': 'pipeline/threads/build-thread.ts',
-  renderer: 'pipeline/render/create-renderer.tsx',
   'verify-thread': 'pipeline/threads/verify-thread.ts',
   'dev-thread': 'pipeline/dev/dev-thread.ts',
   'export-worker': 'pipeline/export/worker.ts',
@@ -37,7 +36,7 @@ const givenUpMilliseconds = 3_600_000;
  * Bundles the program's TypeScript into `.meridian/program/<state of the sources>/` unless that state is there already;
  * where the checkout can't be written, into a folder of temporary files.
  *
- * The renderer's entry gives `renderer.css` too: the styles of exactly the templates that render the pages.
+ * The build thread's entry gives `build-thread.css` too: the styles of exactly the templates that it loads to render pages.
  *
  * @param {string} root the folder of package.json
  * @param {'error' | 'silent'} logLevel whether esbuild itself prints what is wrong with the sources

@@ -39,7 +39,7 @@ export async function buildSite(options: BuildOptions): Promise<BuildReport> {
   if (memory) assertCanKeep(memory);
   const output = open(options);
   try {
-    return await withThreads(options, async (threads) => {
+    return await withThreads(options, { willRender: true }, async (threads) => {
       const run: BuildRun = { options, stages, threads, folder: output.folder, memory };
       const loaded = await loadSite(options, stages, threads, earlierReading(memory));
       return await checkAndWrite(run, loaded, output);

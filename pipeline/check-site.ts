@@ -34,6 +34,7 @@ import type { CheckedEntry } from './validate/validate.ts';
  *
  * @param facts is filled, where somebody wants to look at entries
  * @param memory what the last build knew, where some of that may still be right
+ * @throws ContentFileError when an entry isn't JSON, ManifestError when the published site's manifest can't be read
  */
 export async function checkSite(
   options: SiteOptions,

@@ -24,7 +24,12 @@ export interface LoadedContent {
 
 type KnownLists = Readonly<Record<ListName, KnownItems>>;
 
-/** @param earlier what an earlier reading of the content file tells of it */
+/**
+ * Reads the content file and the server data, and opens the content in all threads.
+ *
+ * @param earlier what an earlier reading of the content file tells of it
+ * @throws ContentFileError when the content file is no export, or the server data can't be read
+ */
 export async function loadSite(
   { config }: SiteOptions,
   stages: Stages,

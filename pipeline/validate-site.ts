@@ -25,11 +25,12 @@ export interface ValidateReport {
 /**
  * Finds everything that is wrong with the content; writes nothing.
  *
- * @throws ContentFileError when the content file is no export, or the server data can't be read
+ * @throws ContentFileError when the content file is no export, or the server data can't be read; ManifestError when the
+ *   manifest of the published site can't be read
  */
 export async function validateSite(options: SiteOptions): Promise<ValidateReport> {
   const stages = createStages(options.onStage);
-  return withThreads(options, async (threads) => {
+  return withThreads(options, { willRender: false }, async (threads) => {
     const loaded = await loadSite(options, stages, threads);
     const checked = await checkSite(options, loaded, stages, threads);
     return { ...summaryOf(checked), seconds: stages.seconds() };
@@ -39,11 +40,12 @@ export async function validateSite(options: SiteOptions): Promise<ValidateReport
 /**
  * Checks the content as `validateSite` does, for those who look at it rather than at its faults.
  *
- * @throws ContentFileError when the content file is no export, or the server data can't be read
+ * @throws ContentFileError when the content file is no export, or the server data can't be read; ManifestError when the
+ *   manifest of the published site can't be read
  */
 export async function inspectSite(options: SiteOptions): Promise<InspectedSite> {
   const stages = createStages(options.onStage);
-  return withThreads(options, async (threads) => {
+  return withThreads(options, { willRender: false }, async (threads) => {
     const facts = new Map<string, EntryFacts>();
     const loaded = await loadSite(options, stages, threads);
     const checked = await checkSite(options, loaded, stages, threads, { facts });

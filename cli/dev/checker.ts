@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { DevSettings } from '../../pipeline/dev/dev-tasks.ts';
-import { type DevThread, startDevThread } from '../../pipeline/dev/start-dev-thread.ts';
+import type { DevSettings, DevTasks } from '../../pipeline/dev/dev-tasks.ts';
 import type { Issue } from '../../pipeline/model/issue.ts';
+import { startThread, type Thread } from '../../pipeline/threads/start-thread.ts';
 
 const pageFirstMilliseconds = 150;
 
@@ -28,15 +28,15 @@ export function createChecker(
   settings: () => DevSettings,
   onReport: (report: CheckReport) => void,
 ): Checker {
-  let thread: DevThread | undefined;
+  let thread: Thread<DevTasks> | undefined;
   let issues: readonly Issue[] | undefined;
   let isWanted = false;
   let isWritten = false;
   let isChecking = false;
   let isClosed = false;
 
-  async function openThread(): Promise<DevThread> {
-    const opened = startDevThread(script());
+  async function openThread(): Promise<Thread<DevTasks>> {
+    const opened = startThread<DevTasks>(script());
     try {
       await opened.ask('open', settings());
       return opened;

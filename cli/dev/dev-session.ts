@@ -1,8 +1,14 @@
 import { join } from 'node:path';
-import type { DevPage, DevSettings, DevSummary, GalleryView } from '../../pipeline/dev/dev-tasks.ts';
-import { type DevThread, startDevThread } from '../../pipeline/dev/start-dev-thread.ts';
+import type {
+  DevPage,
+  DevSettings,
+  DevSummary,
+  DevTasks,
+  GalleryView,
+} from '../../pipeline/dev/dev-tasks.ts';
 import type { Issue } from '../../pipeline/model/issue.ts';
 import type { AssetFile } from '../../pipeline/model/site-bundle.ts';
+import { startThread, type Thread } from '../../pipeline/threads/start-thread.ts';
 import type { Shop } from '../../sandbox/checkout/shop.ts';
 import type { Program } from '../program.ts';
 import { configWithFlags } from '../site-flags.ts';
@@ -56,7 +62,7 @@ export async function createDevSession(options: DevSessionOptions): Promise<DevS
   let watching: Watching | undefined;
 
   const script = () => join(folder, 'dev-thread.js');
-  let thread: DevThread = startDevThread(script());
+  let thread: Thread<DevTasks> = startThread<DevTasks>(script());
   let summary: DevSummary;
   let resources: Resources;
   let changed: number | undefined;
@@ -78,7 +84,7 @@ export async function createDevSession(options: DevSessionOptions): Promise<DevS
     },
   );
 
-  async function dress(target: DevThread): Promise<Resources> {
+  async function dress(target: Thread<DevTasks>): Promise<Resources> {
     const made = await bundleResources({ settings, root: program.root, folder, locales: summary.locales });
     await target.ask('dress', made.forPages);
     return withServerFiles(made, await target.ask('serverFiles', undefined));
@@ -92,7 +98,7 @@ export async function createDevSession(options: DevSessionOptions): Promise<DevS
     },
     sources: async () => {
       folder = await program.rebundle();
-      const next = startDevThread(script());
+      const next = startThread<DevTasks>(script());
       try {
         const content = await thread.ask('handOver', undefined);
         await next.ask('open', { ...settings, content });

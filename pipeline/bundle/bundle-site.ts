@@ -21,7 +21,7 @@ export interface BundleOptions {
   readonly root: string;
   /** The stylesheet of the templates that run, as the program's own bundle made it. */
   readonly templateStyles: string;
-  /** Of the program that runs, with the scripts and styles that it has made before; absent while these are worked on. */
+  /** Of the program that runs, with the scripts and styles that it has made before; absent while its sources are worked on. */
   readonly programFolder?: string;
   /** UI codes of the languages to publish. */
   readonly locales: readonly string[];

@@ -49,7 +49,11 @@ function readKept(file: string): Uint8Array | undefined {
 /** Once a day is enough to tell it from what nobody uses, and most builds then write nothing. */
 function markUsed(file: string): void {
   const now = Date.now();
-  if (now - statSync(file).mtimeMs > 24 * 3_600_000) utimesSync(file, now / 1000, now / 1000);
+  try {
+    if (now - statSync(file).mtimeMs > 24 * 3_600_000) utimesSync(file, now / 1000, now / 1000);
+  } catch {
+    // Another user's: whoever owns it tidies up.
+  }
 }
 
 /** Written aside and moved there: another build may read or write the same at this moment. */

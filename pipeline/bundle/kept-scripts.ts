@@ -14,9 +14,10 @@ interface Index {
 
 const indexName = 'scripts.json';
 
-/** The bundler is loaded where there is something to bundle. */
-async function bundleScripts(root: string): Promise<Scripts> {
-  return (await import('./bundle-scripts.ts')).bundleScripts(root);
+/** Loading the bundler takes longer than reading what is kept. */
+async function bundleAnew(root: string): Promise<Scripts> {
+  const { bundleScripts } = await import('./bundle-scripts.ts');
+  return bundleScripts(root);
 }
 
 /**
@@ -27,10 +28,10 @@ async function bundleScripts(root: string): Promise<Scripts> {
  * bundled each time
  */
 export async function keptScripts(root: string, folder: string | undefined): Promise<Scripts> {
-  if (folder === undefined) return bundleScripts(root);
+  if (folder === undefined) return bundleAnew(root);
   const kept = readKept(folder);
   if (kept) return kept;
-  const scripts = await bundleScripts(root);
+  const scripts = await bundleAnew(root);
   keep(folder, scripts);
   return scripts;
 }

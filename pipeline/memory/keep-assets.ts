@@ -35,7 +35,7 @@ export async function bundleOrReuse(
     if (reused)
       return { key: past.key, reused, files: [], links, findings, messages: readMessages(root, locales) };
   }
-  const templateStyles = join(programFolder, 'renderer.css');
+  const templateStyles = join(programFolder, 'build-thread.css');
   const bundle = await bundleSite({
     ...{ config, root, templateStyles, programFolder },
     ...{ locales, scripts, pictures },

@@ -1,7 +1,7 @@
 /** A build's work in a thread of its own or, where that isn't worth a thread, in the one that imports this. */
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import { createTaskRunner, loadRenderer } from './run-task.ts';
-import type { Task, Tasks } from './thread-tasks.ts';
+import type { Task, Tasks, ThreadData } from './thread-tasks.ts';
 
 export { createTaskRunner };
 
@@ -9,6 +9,6 @@ if (parentPort) {
   const port = parentPort;
   const run = createTaskRunner();
   port.on('message', async (task: Task<keyof Tasks>) => port.postMessage(await run(task)));
-  // A thread has nothing else to do until the content is read.
-  void loadRenderer();
+  // Until the content is read there is time for that. Where it fails, the task that needs it tells of it.
+  if ((workerData as ThreadData).willRender) loadRenderer().catch(() => undefined);
 }

@@ -1,6 +1,5 @@
-import { Worker } from 'node:worker_threads';
-import { unpackError } from './thread-error.ts';
-import type { Answer, Tasks } from './thread-tasks.ts';
+import { startThread, type Thread } from './start-thread.ts';
+import type { Tasks } from './thread-tasks.ts';
 
 /** The threads of a build. Each works on one task at a time; stages that run beside each other take turns. */
 export interface ThreadPool {
@@ -24,27 +23,22 @@ export interface ThreadPool {
  */
 const resourceLimits = { maxYoungGenerationSizeMb: 48, maxOldGenerationSizeMb: 1536 };
 
-/** @param script the bundled build-thread.ts */
-export function startThreads(script: string, count: number): ThreadPool {
-  const threads = Array.from({ length: count }, () => new Worker(script, { resourceLimits }));
-  const last = new Map<Worker, Promise<unknown>>();
-  const ask = async <Name extends keyof Tasks>(thread: Worker, name: Name, input: Tasks[Name]['input']) => {
-    const before = last.get(thread) ?? Promise.resolve();
-    const answer = before.then(() => askThread(thread, name, input)) as Promise<Tasks[Name]['output']>;
-    last.set(
-      thread,
-      answer.catch(() => undefined),
-    );
-    return answer;
-  };
+/**
+ * @param script of the program's own bundle, for threads that do such tasks
+ * @param workerData what they are told before the first of them
+ */
+export function startThreads(script: string, count: number, workerData?: unknown): ThreadPool {
+  const threads = Array.from({ length: count }, () =>
+    startThread<Tasks>(script, { resourceLimits, workerData }),
+  );
   return {
     map: async (name, inputs, onOutput) => {
       const outputs: Tasks[typeof name]['output'][] = new Array(inputs.length);
       let next = 0;
-      const work = async (thread: Worker) => {
+      const work = async (thread: Thread<Tasks>) => {
         while (next < inputs.length) {
           const at = next++;
-          const output = await ask(thread, name, inputs[at] as Tasks[typeof name]['input']);
+          const output = await thread.ask(name, inputs[at] as Tasks[typeof name]['input']);
           outputs[at] = output;
           onOutput?.(output);
         }
@@ -52,35 +46,11 @@ export function startThreads(script: string, count: number): ThreadPool {
       await Promise.all(threads.map(work));
       return outputs;
     },
-    all: (name, input) => Promise.all(threads.map((thread) => ask(thread, name, input))),
+    all: (name, input) => Promise.all(threads.map((thread) => thread.ask(name, input))),
     close: async () => {
-      await Promise.all(threads.map((thread) => thread.terminate()));
+      await Promise.all(threads.map((thread) => thread.close()));
     },
   };
-}
-
-/** Hands one task to a thread that has no other. @returns what the thread answers */
-export function askThread(thread: Worker, name: string, input: unknown): Promise<unknown> {
-  return new Promise((resolve, reject) => {
-    const settle = () => {
-      thread.off('message', onMessage).off('error', onError).off('exit', onExit);
-    };
-    const onMessage = (answer: Answer) => {
-      settle();
-      if ('error' in answer) reject(unpackError(answer.error));
-      else resolve(answer.output);
-    };
-    const onError = (error: unknown) => {
-      settle();
-      reject(error);
-    };
-    const onExit = () => {
-      settle();
-      reject(new Error('A thread of the build ended early, most likely for lack of memory.'));
-    };
-    thread.on('message', onMessage).on('error', onError).on('exit', onExit);
-    thread.postMessage({ name, input });
-  });
 }
 
 /** Cuts a list into parts small enough that threads end at about the same time. */

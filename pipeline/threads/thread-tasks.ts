@@ -61,6 +61,12 @@ export interface Tasks {
   };
 }
 
+/** What a build's threads are told when they start. */
+export interface ThreadData {
+  /** Or is the content only looked at? */
+  readonly willRender: boolean;
+}
+
 type InspectedEntry = CheckedEntry & { readonly facts: EntryFacts };
 
 export interface Task<Name extends keyof Tasks> {

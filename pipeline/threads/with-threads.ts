@@ -3,16 +3,18 @@ import { join } from 'node:path';
 import { contentBytes } from '../load/content-bytes.ts';
 import type { SiteOptions } from '../site-options.ts';
 import { startThreads, type ThreadPool } from './thread-pool.ts';
+import type { ThreadData } from './thread-tasks.ts';
 import { workHere } from './work-here.ts';
 
 /** Runs what needs threads, and ends them whatever happens. */
 export async function withThreads<Value>(
   { programFolder, workers, config }: SiteOptions,
+  told: ThreadData,
   use: (threads: ThreadPool) => Promise<Value>,
 ): Promise<Value> {
   const script = join(programFolder, 'build-thread.js');
   const count = workers ?? usefulThreads(config.content);
-  const threads = count === 0 ? await workHere(script) : startThreads(script, count);
+  const threads = count === 0 ? await workHere(script) : startThreads(script, count, told);
   try {
     return await use(threads);
   } finally {

@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useSyncExternalStore } from 'react';
 
 /** How places are laid out. The page comes with both, and its style sheet shows the one that there is room for. */
 export type Layout = 'table' | 'list';
@@ -10,19 +9,19 @@ export const placeSelectors: Readonly<Record<Layout, string>> = { table: 'tbody 
 /** Paper is narrow, but lists that are closed would tell nothing there. */
 const wide = 'print, (min-width: 1024px)';
 
-/** The layout to show, from now on. */
-export function useLayout(initial: Layout | undefined): Layout | undefined {
-  const [layout, setLayout] = useState(initial);
-  useEffect(() => {
-    const query = matchMedia(wide);
-    // The style sheet shows nothing where the layout isn't the right one.
-    const update = () => flushSync(() => setLayout(shownLayout()));
-    query.addEventListener('change', update);
-    // The window may have changed while the page was taken over.
-    setLayout(shownLayout());
-    return () => query.removeEventListener('change', update);
-  }, []);
-  return layout;
+/**
+ * The layout to show; a change shows at once, as the style sheet shows nothing where the layout isn't the right one.
+ *
+ * @param atFirst the one that is left in the page; without one, both are there
+ */
+export function useLayout(atFirst: Layout | undefined): Layout | undefined {
+  return useSyncExternalStore<Layout | undefined>(onChange, shownLayout, () => atFirst);
+}
+
+function onChange(tell: () => void): () => void {
+  const query = matchMedia(wide);
+  query.addEventListener('change', tell);
+  return () => query.removeEventListener('change', tell);
 }
 
 /** The layout that the style sheet shows. */

@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
-import { shellOf } from './shell.ts';
+import { expectPageToStay, shellOf } from './shell.ts';
 import { expect, test } from './site-test.ts';
 
 async function openSettings(page: Page) {
   const { cookieButton, cookieSettings } = shellOf(page);
   await cookieButton.press('Enter');
   await expect(cookieSettings).toBeVisible();
+  await expectPageToStay(page);
   return {
     dialog: cookieSettings,
     statistics: cookieSettings.getByRole('checkbox', { name: /^Statistics/ }),

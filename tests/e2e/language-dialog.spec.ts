@@ -1,6 +1,6 @@
 import { locales } from './languages.ts';
 import { sizeOf } from './layout.ts';
-import { hasFocusWithin, shellOf, tabTo } from './shell.ts';
+import { expectPageToStay, hasFocusWithin, shellOf, tabTo } from './shell.ts';
 import { expect, test } from './site-test.ts';
 
 test.use({ viewport: { width: 1280, height: 800 } });
@@ -14,6 +14,7 @@ test('lists every language under its own name and marks the current one so that 
   await page.keyboard.press('Enter');
   await expect(languageDialog).toBeVisible();
   await expect(languageDialog).toHaveAccessibleName('Sprache wählen');
+  await expectPageToStay(page);
   const links = languageDialog.getByRole('link');
   await expect(links).toHaveText(locales.map(({ name }) => name));
   await expect(languageDialog.locator('[aria-current="true"]')).toHaveText('Deutsch');

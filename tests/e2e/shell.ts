@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { expect } from './site-test.ts';
 
 /** The parts of the page shell that tests act on, found as visitors find them: by role and name where there is one. */
 export function shellOf(page: Page) {
@@ -32,4 +33,9 @@ export function hasFocusWithin(dialog: Locator): Promise<boolean> {
     const { activeElement } = document;
     return activeElement === document.body || element.contains(activeElement);
   });
+}
+
+/** While a dialog is open, the page behind it stays where it is. */
+export async function expectPageToStay(page: Page): Promise<void> {
+  await expect(page.locator('html')).toHaveCSS('overflow-y', 'hidden');
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectNoOverflow, sizeOf } from './layout.ts';
-import { hasFocusWithin, shellOf, tabTo } from './shell.ts';
+import { expectPageToStay, hasFocusWithin, shellOf, tabTo } from './shell.ts';
 import { expect, test } from './site-test.ts';
 
 // A phone's scrollbar takes no room.
@@ -11,6 +11,7 @@ async function openByKeyboard(page: Page) {
   await shell.menuButton.focus();
   await page.keyboard.press('Enter');
   await expect(shell.sideMenu).toBeVisible();
+  await expectPageToStay(page);
   return shell;
 }
 

@@ -9,7 +9,7 @@ export function checkTranslation(file: string, sentence: string, translation: st
   const faults = faultsOf(sentence, translation);
   if (faults.length === 0) return;
   throw new Error(
-    `${file}: the translation of "${sentence}" ${faults.join(' and ')}: "${translation}". Give it the markup of the English sentence.`,
+    `${file}: the translation of "${sentence}" ${faults.join(' and ')}: "${translation}". Give it what the English sentence has, or remove it.`,
   );
 }
 

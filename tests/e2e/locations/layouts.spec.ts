@@ -117,6 +117,28 @@ test.describe('at 1023 px', () => {
   });
 });
 
+test('a window that changes while the section is taken over shows what there is room for', async ({
+  page,
+}) => {
+  const { promise: wanted, resolve: letThrough } = Promise.withResolvers<void>();
+  await page.route('**/assets/js/chunk-*.js', async (route) => {
+    await wanted;
+    await route.continue();
+  });
+  await page.setViewportSize(narrow);
+  const asked = page.waitForRequest('**/assets/js/chunk-*.js');
+  await page.goto('/vpn-server');
+  await asked;
+  await page.setViewportSize(wide);
+  await expect(section(page).locator('table:visible')).toHaveCount(4);
+  letThrough();
+  await expect(section(page).locator('details')).toHaveCount(0);
+  await expect(section(page).locator('table:visible')).toHaveCount(4);
+  await page.setViewportSize(narrow);
+  await expect(section(page).locator('table')).toHaveCount(0);
+  await expect(section(page).locator('summary:visible').first()).toBeVisible();
+});
+
 test('an address with a continent leads there', async ({ page }) => {
   await page.setViewportSize(phone);
   await page.goto('/vpn-server#vpn-locations_middle-east-africa');

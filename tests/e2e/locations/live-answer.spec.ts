@@ -100,7 +100,7 @@ test.describe('the live answer', () => {
     });
   });
 
-  test('@all an address with a continent leads there past thousands of places', async ({
+  test('@all a link to a continent leads there past thousands of places', async ({
     page,
     context,
     baseURL,
@@ -111,6 +111,17 @@ test.describe('the live answer', () => {
     await expect(long).toHaveCSS('content-visibility', 'auto');
     await section(page).getByRole('link', { name: 'Middle East and Africa' }).click();
     await expect(long).toHaveCSS('content-visibility', 'visible');
+    await expect(page.locator('#vpn-locations_middle-east-africa')).toBeInViewport();
+  });
+
+  test('@all an address with a continent stays there when thousands of places come', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await setFaults(context, baseURL, [{ path: serversPath, kind: 'variant', name: 'many-clusters' }]);
+    await page.goto('/vpn-server#vpn-locations_middle-east-africa');
+    await expect.poll(() => section(page).locator('tbody tr').count()).toBeGreaterThan(5000);
     await expect(page.locator('#vpn-locations_middle-east-africa')).toBeInViewport();
   });
 });
