@@ -89,7 +89,6 @@ function Word({ text, tone, size, y = 15 + size * 0.36, spread }: WordProps) {
       y={y}
       textAnchor="middle"
       fontSize={size}
-      fontWeight="750"
       className={styles[tone]}
       {...(spread && { textLength: spread })}
     >
