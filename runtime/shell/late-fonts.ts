@@ -1,5 +1,4 @@
-/** What a script with large fonts is written in; Latin letters and signs have a font of their own. */
-const largeScripts = /[\u2E80-\u{3FFFF}]/u;
+import { codesIn, faceOf, partsIn } from './font-parts.ts';
 
 /** For so long it is waited for a stylesheet; one that is later has its parts shown one by one. */
 const longestMs = 3000;
@@ -21,22 +20,12 @@ export function watchLateFonts(afterFirstPaint: (next: () => void) => void): voi
 
 async function showFont(link: HTMLLinkElement): Promise<void> {
   if (!link.sheet) await ended(link);
-  const family = familyOf(link);
-  const text = [...new Set(document.body.innerText)].filter((character) => largeScripts.test(character));
-  link.media = 'all';
-  // A part that can't be had is missing; the others show.
-  if (family) await document.fonts.load(`1em ${family}`, text.join('')).catch(() => {});
+  if (link.sheet) {
+    const wanted = codesIn(document.body.innerText);
+    const faces = await Promise.all(partsIn(link.sheet).map((part) => faceOf(part, wanted)));
+    for (const face of faces) document.fonts.add(face);
+  } else link.media = 'all';
   link.removeAttribute('data-late');
-}
-
-/** The one family that all rules of the stylesheet are of. */
-function familyOf({ sheet }: HTMLLinkElement): string | undefined {
-  try {
-    return (sheet?.cssRules[0] as CSSFontFaceRule | undefined)?.style.getPropertyValue('font-family');
-  } catch {
-    // Chromium forbids to look into one that didn't come.
-    return undefined;
-  }
 }
 
 /** Ends after a while in any case: a stylesheet that can't be had, or had failed before, keeps no other font away. */

@@ -27,12 +27,18 @@ for (const { code, font } of withLargeFonts) {
   }) => {
     const context = await browser.newContext({ baseURL: baseURL ?? '' });
     const page = await context.newPage();
+    const comeAs = new Set<string>();
+    page.on('request', (request) => {
+      if (/\/noto-sans-/.test(request.url())) comeAs.add(request.resourceType());
+    });
     await page.goto(`/${code}`);
     await expect
       .poll(() => mainFontOf(page, 'h1'))
       .toEqual({ family: expect.stringContaining(font), drawnWithOthers: [] });
     const { painted, firstFont } = await timesOf(page, font);
     expect(firstFont).toBeGreaterThan(painted);
+    // As files of fonts, each would have the page laid out again when it comes.
+    expect([...comeAs]).toEqual(['fetch']);
     await context.close();
   });
 }
@@ -48,6 +54,21 @@ test('a part that can’t be had is missing, and the others show', async ({ brow
   await page.goto('/jp');
   await expect.poll(async () => (await mainFontOf(page, 'h1')).family).toContain('Noto Sans JP');
   expect(asked).toBeGreaterThan(5);
+  await context.close();
+});
+
+test('a stylesheet that is very late has the font shown all the same', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ baseURL: baseURL ?? '' });
+  const page = await context.newPage();
+  const { promise: wanted, resolve: letThrough } = Promise.withResolvers<void>();
+  await page.route(/\/fonts-japanese-/, async (route) => {
+    await wanted;
+    await route.continue();
+  });
+  await page.goto('/jp', { waitUntil: 'commit' });
+  await expect(page.locator('link[data-late]')).toHaveCount(0);
+  letThrough();
+  await expect.poll(async () => (await mainFontOf(page, 'h1')).family).toContain('Noto Sans JP');
   await context.close();
 });
 
