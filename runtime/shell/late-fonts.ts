@@ -1,7 +1,5 @@
 import { codesIn, faceOf, partsIn } from './font-parts.ts';
-
-/** For so long it is waited for a stylesheet; one that is later has its parts shown one by one. */
-const longestMs = 3000;
+import { longestWait } from './longest-wait.ts';
 
 /**
  * Lets in the fonts of many parts (`templates/pages/late-stylesheet.tsx`). They are shown once all parts are there that the
@@ -24,7 +22,10 @@ async function showFont(link: HTMLLinkElement): Promise<void> {
     const wanted = codesIn(document.body.innerText);
     const faces = await Promise.all(partsIn(link.sheet).map((part) => faceOf(part, wanted)));
     for (const face of faces) document.fonts.add(face);
-  } else link.media = 'all';
+  } else {
+    // When it comes after all, its parts show one by one.
+    link.media = 'all';
+  }
   link.removeAttribute('data-late');
 }
 
@@ -32,7 +33,7 @@ async function showFont(link: HTMLLinkElement): Promise<void> {
 function ended(link: HTMLLinkElement): Promise<unknown> {
   return new Promise((done) => {
     link.addEventListener('load', done, { once: true });
-    setTimeout(done, longestMs);
+    setTimeout(done, longestWait);
   });
 }
 

@@ -1,4 +1,5 @@
 import { watchLateFonts } from './late-fonts.ts';
+import { longestWait } from './longest-wait.ts';
 
 /** Lets in what the first view doesn't wait for, once that is drawn: fonts of many parts, and islands that are below it. */
 export function watchLateParts(): void {
@@ -10,16 +11,14 @@ export function watchLateParts(): void {
   });
 }
 
-/** Browsers that guard against fingerprints may never tell of the paint: what then comes is waited for no longer than this. */
-const longestMs = 3000;
-
+/** Browsers that guard against fingerprints may never tell of the paint. */
 function afterFirstPaint(next: () => void): void {
   const go = () => {
     clearTimeout(timer);
     observer.disconnect();
     next();
   };
-  const timer = setTimeout(go, longestMs);
+  const timer = setTimeout(go, longestWait);
   const observer = new PerformanceObserver((list) => {
     if (list.getEntriesByName('first-contentful-paint').length > 0) go();
   });
