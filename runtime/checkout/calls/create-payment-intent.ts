@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type CallOptions, callApi } from '../../api/call-api.ts';
 import type { Connection } from '../../api/connection.ts';
+import { ifValid } from '../../api/if-valid.ts';
 import type { WireAmount } from '../payment/purchase.ts';
 import type { FraudCheck } from './fraud-check.ts';
 import { type ProviderIntent, readChargebeeBody } from './read-chargebee-body.ts';
@@ -11,7 +12,7 @@ export type IntentRequest =
 
 const schema = z.object({
   chargebeeBody: z.string(),
-  forterResult: z.catch(z.optional(z.string()), undefined),
+  forterResult: ifValid(z.string()),
 });
 
 export interface CreatedIntent {

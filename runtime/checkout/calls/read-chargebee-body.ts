@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ApiError } from '../../api/api-error.ts';
+import { ifValid } from '../../api/if-valid.ts';
 import type { PaymentIntent } from '../payment/purchase.ts';
 
 /** A payment intent together with what the provider's script wants to get of it: everything. */
@@ -10,8 +11,8 @@ export interface ProviderIntent extends PaymentIntent {
 
 const intent = z.looseObject({
   id: z.string().check(z.minLength(1)),
-  expires_at: z.catch(z.optional(z.number()), undefined),
-  gateway: z.catch(z.optional(z.string()), undefined),
+  expires_at: ifValid(z.number()),
+  gateway: ifValid(z.string()),
 });
 
 /**

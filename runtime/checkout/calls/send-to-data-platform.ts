@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { ApiError } from '../../api/api-error.ts';
 import { type CallOptions, callApi } from '../../api/call-api.ts';
 import type { Connection } from '../../api/connection.ts';
+import { ifValid } from '../../api/if-valid.ts';
 
-const detail = z.catch(z.array(z.object({ msg: z.catch(z.optional(z.string()), undefined) })), []);
+const detail = ifValid(z.array(z.object({ msg: ifValid(z.string()) })));
 const validation = z.object({ result: z.boolean(), detail });
 
 /** A refusal by status may say why in the same way. */
@@ -31,12 +32,12 @@ export async function sendToDataPlatform(
       requestOf(type, 'validate', body, validation),
       options,
     );
-    if (!result) return { isWritten: false, message: detail[0]?.msg || undefined };
+    if (!result) return { isWritten: false, message: detail?.[0]?.msg || undefined };
     await writeToDataPlatform(connection, type, body, options);
     return { isWritten: true };
   } catch (error) {
     const said = z.safeParse(refusal, error instanceof ApiError ? error.body : undefined);
-    return { isWritten: false, message: said.data?.detail[0]?.msg || undefined };
+    return { isWritten: false, message: said.data?.detail?.[0]?.msg || undefined };
   }
 }
 
