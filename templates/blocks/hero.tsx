@@ -61,6 +61,9 @@ function HeroText({ entry }: Props) {
   );
 }
 
+/** Wider than a narrow phone, where not every browser knows how the language hyphenates. */
+const longWord = /[\p{Script=Latin}\p{Script=Cyrillic}]{18}|[\p{Script=Katakana}ー]{11}/u;
+
 function HeroHeading({ entry }: Props) {
   const anchorIds = useAnchorIds();
   const { heading, mobileHeading } = entry;
@@ -68,7 +71,9 @@ function HeroHeading({ entry }: Props) {
   return (
     <h1
       id={anchorIds(heading)}
-      className={styles.heading}
+      className={
+        longWord.test(mobileHeading ?? heading) ? `${styles.heading} ${styles.long}` : styles.heading
+      }
       {...(mobileHeading ? {} : languageOf(entry, 'heading'))}
     >
       {mobileHeading ? (
