@@ -1,3 +1,8 @@
+/** ISO 4217 code of the prices that pages show: the specification's where the site takes no orders (spec 1 §1). */
+export function currencyOf(checkout: Pick<CheckoutConfig, 'currency'> | undefined): string {
+  return checkout?.currency ?? 'USD';
+}
+
 /** How a site sells (spec 1 §7). Going from the sandbox to the live services changes nothing but these values. */
 export interface CheckoutConfig {
   /** The offer that the order page shows: GET {api}/api/v1/offers/{offerId}. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readPlans } from './read-plans.ts';
+import { plansInCurrency, readPlans } from './read-plans.ts';
 
 function usd(unscaledValue: number | string) {
   return { unscaledValue, scale: 2, currency: 'USD' };
@@ -26,7 +26,7 @@ const twelveMonths = {
 };
 
 test('reads what a plan costs, saves and renews at', () => {
-  expect(readPlans([twelveMonths])).toEqual([
+  expect(readPlans([twelveMonths], 'USD')).toEqual([
     {
       id: 'p12',
       name: '12m',
@@ -53,16 +53,16 @@ test('leaves out a product that has no amount, and keeps the others', () => {
     id: 'broken',
     prices: [{ totalPeriod: { length: 1 }, amount: usd('x') }],
   };
-  expect(readPlans([broken, twelveMonths, null, 'text']).map(({ id }) => id)).toEqual(['p12']);
+  expect(readPlans([broken, twelveMonths, null, 'text'], 'USD').map(({ id }) => id)).toEqual(['p12']);
 });
 
 test.each([undefined, null, {}, 'text', 4])('%j holds no plans', (products) => {
-  expect(readPlans(products)).toEqual([]);
+  expect(readPlans(products, 'USD')).toEqual([]);
 });
 
 test('a discount of nothing is none', () => {
   const [price] = twelveMonths.prices;
-  const [plan] = readPlans([{ ...twelveMonths, prices: [{ ...price, discountAmount: usd(0) }] }]);
+  const [plan] = readPlans([{ ...twelveMonths, prices: [{ ...price, discountAmount: usd(0) }] }], 'USD');
   expect(plan?.discount).toBeUndefined();
 });
 
@@ -74,8 +74,103 @@ test('takes the price in the currency that is asked for', () => {
   expect(plan?.amount.currency).toBe('EUR');
 });
 
-test('a product without a price in the currency is shown, but not offered', () => {
-  const [plan] = readPlans([twelveMonths], 'EUR');
-  expect(plan?.amount.currency).toBe('USD');
-  expect(plan?.offered).toBeUndefined();
+/** The plans that are left, and what is told of the others. */
+function read(...products: readonly unknown[]) {
+  const told: string[] = [];
+  const plans = readPlans(products, 'USD', (at, field, fault) => told.push(`${at} ${field} ${fault}`));
+  return { ids: plans.map(({ id }) => id), plans, told };
+}
+
+function withPrice(more: object) {
+  const [price] = twelveMonths.prices;
+  return { ...twelveMonths, prices: [{ ...price, ...more }] };
+}
+
+test('a product without a price in the currency is there, but not offered', () => {
+  const euros = withPrice({ amount: { ...usd(8995), currency: 'EUR' } });
+  const { plans, told } = read(euros);
+  expect(plans).toMatchObject([{ amount: { currency: 'EUR' }, offered: undefined }]);
+  expect(told).toEqual(['0 prices prices']);
+  expect(plansInCurrency([euros], 'USD')).toEqual([]);
+});
+
+test('a product whose price has no id is there, but not offered', () => {
+  const { plans, told } = read(withPrice({ id: undefined }));
+  expect(plans).toMatchObject([{ amount: { currency: 'USD' }, offered: undefined }]);
+  expect(told).toEqual(['0 prices[0].id id']);
+});
+
+test.each<[string, unknown, string[]]>([
+  ['no object', 5, ['0  object']],
+  ['no id', { ...twelveMonths, id: '' }, ['0 id id']],
+  ['no list of prices', { ...twelveMonths, prices: {} }, ['0 prices prices']],
+  ['a price that is none', { ...twelveMonths, prices: ['x'] }, ['0 prices[0] object']],
+  ['a price without an amount', withPrice({ amount: 5 }), ['0 prices[0].amount amount']],
+  ['nothing to pay', withPrice({ amount: usd(0) }), ['0 prices[0].amount unpaid']],
+  ['less than nothing to pay', withPrice({ amount: usd('-5') }), ['0 prices[0].amount unpaid']],
+  ['a length as text', withPrice({ basePeriod: { length: '12' } }), ['0 prices[0].basePeriod.length length']],
+  ['half a month', withPrice({ basePeriod: { length: 0.5 } }), ['0 prices[0].basePeriod.length length']],
+  ['no months', withPrice({ basePeriod: { length: 0 } }), ['0 prices[0].basePeriod length']],
+  [
+    'a year',
+    withPrice({ basePeriod: { length: 1, unit: 'DURATION_UNIT_YEAR' } }),
+    ['0 prices[0].basePeriod.unit unit'],
+  ],
+  ['a period that is none', withPrice({ freePeriod: 3 }), ['0 prices[0].freePeriod.length length']],
+  ['no period', withPrice({ basePeriod: null, totalPeriod: undefined }), ['0 prices[0].basePeriod length']],
+])('a product with %s is no plan', (_, product, told) => {
+  expect(read(product, { ...twelveMonths, id: 'other' })).toMatchObject({ ids: ['other'], told });
+});
+
+test('a bad price costs no product that has a good one, nor does one in another currency', () => {
+  const [good] = twelveMonths.prices;
+  const euros = { ...good, id: 'eur', amount: { ...usd(8995), currency: 'EUR' } };
+  const { plans, told } = read({ ...twelveMonths, prices: [euros, null, { ...good, id: '' }, good] });
+  expect(plans).toMatchObject([{ amount: { currency: 'USD' }, offered: { id: 'price-12' } }]);
+  expect(told).toEqual(['0 prices[1] object', '0 prices[2].id id']);
+});
+
+test('of two plans with one id the first counts', () => {
+  const { plans, told } = read(twelveMonths, withPrice({ amount: usd(1) }));
+  expect(plans).toMatchObject([{ amount: { unscaledValue: 9995n } }]);
+  expect(told).toEqual(['1 id repeated']);
+});
+
+test('what stands beside a price is left out where it can’t be shown', () => {
+  const { plans, told } = read(
+    withPrice({
+      amountPerMonth: { ...usd(832), currency: 'EUR' },
+      amountPerDay: 'x',
+      discountPercentage: '35',
+      nextPrice: { amount: usd(-1) },
+    }),
+  );
+  const nothing = {
+    perMonth: undefined,
+    perDay: undefined,
+    discountPercentage: undefined,
+    renewal: undefined,
+  };
+  expect(plans).toMatchObject([nothing]);
+  expect(told).toEqual([
+    '0 prices[0].amountPerMonth detail',
+    '0 prices[0].amountPerDay detail',
+    '0 prices[0].discountPercentage number',
+    '0 prices[0].nextPrice.amount detail',
+  ]);
+});
+
+test.each([
+  [35.714285, 36],
+  [0.4, undefined],
+])('%f percent off are %s', (discountPercentage, shown) => {
+  const { plans, told } = read(withPrice({ discountPercentage }));
+  expect(plans[0]?.discountPercentage).toBe(shown);
+  expect(told).toEqual([]);
+});
+
+test('without a base period, what isn’t free is paid for', () => {
+  expect(read(withPrice({ basePeriod: undefined })).plans).toMatchObject([
+    { months: 12, freeMonths: 3, totalMonths: 15 },
+  ]);
 });

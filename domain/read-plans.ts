@@ -1,4 +1,5 @@
 import { type Amount, readAmount } from './money.ts';
+import type { PlanFault, TellOfFault } from './plan-fault.ts';
 
 /** A product with the price that it is offered at, as far as a list of plans shows it (spec 1 §3). */
 export interface PlanSummary {
@@ -17,9 +18,10 @@ export interface PlanSummary {
   readonly perDay: Amount | undefined;
   readonly beforeDiscount: Amount | undefined;
   readonly discount: Amount | undefined;
+  /** A whole number. */
   readonly discountPercentage: number | undefined;
   readonly renewal: Amount | undefined;
-  /** What is paid; undefined where the product has no price in the currency that was asked for. */
+  /** What is paid; undefined where the product has no price that can be paid in the currency that was asked for. */
   readonly offered: OfferedPrice | undefined;
 }
 
@@ -34,61 +36,137 @@ interface OfferedPrice {
 }
 
 type Fields = Readonly<Record<string, unknown>>;
+type Price = Omit<PlanSummary, 'id' | 'name' | 'recommended' | 'guaranteeDays'>;
+type TellOfField = (field: string, fault: PlanFault) => undefined;
 
 /**
- * The plans in an offer's product list; a product without an id, a length or an amount can't be shown and is left out.
+ * The plans in an offer's product list. What can't be shown is left out, so that nothing is ever shown wrong.
  *
- * @param currency ISO 4217 code of the prices to take; a product without one is shown with its first price
+ * @param currency ISO 4217 code of the prices to take; a product that has others alone is there with one of these
+ * @param tell is told of everything that is left out because it isn't as spec 1 §3 says
  */
-export function readPlans(products: unknown, currency?: string): PlanSummary[] {
-  return listOf(products).flatMap((product) => readPlan(fieldsOf(product), currency) ?? []);
+export function readPlans(products: unknown, currency: string, tell: TellOfFault = () => {}): PlanSummary[] {
+  const list = listOf(products);
+  if (list.length === 0) tell(undefined, '', 'list');
+  const plans = new Map<string, PlanSummary>();
+  list.forEach((product, at) => {
+    const tellOf: TellOfField = (field, fault) => void tell(at, field, fault);
+    const plan = isObject(product) ? readPlan(product, currency, tellOf) : tellOf('', 'object');
+    if (plan && plans.has(plan.id)) tellOf('id', 'repeated');
+    else if (plan) plans.set(plan.id, plan);
+  });
+  return [...plans.values()];
 }
 
-function readPlan(product: Fields, currency: string | undefined): PlanSummary | undefined {
-  const prices = listOf(product.prices).map(fieldsOf);
-  const wanted = prices.find(
-    ({ amount }) => currency === undefined || readAmount(amount)?.currency === currency,
-  );
-  const price = wanted ?? prices[0] ?? {};
-  const amount = readAmount(price.amount);
-  const months = lengthOf(price.basePeriod) ?? lengthOf(price.totalPeriod);
+function readPlan(product: Fields, currency: string, tell: TellOfField): PlanSummary | undefined {
   const id = textOf(product.id);
-  if (!id || !amount || !months) return undefined;
-  const offered = wanted && offeredPrice(wanted);
-  return { id, months, amount, ...productDetails(product, id), ...priceDetails(price, months), offered };
+  const price = readPrices(product.prices, currency, tell);
+  if (!id) tell('id', 'id');
+  return id && price
+    ? {
+        id,
+        name: textOf(product.name) ?? id,
+        recommended: product.recommended === true,
+        guaranteeDays: readNumber(product, 'moneyBackGuaranteeDays', Number.MAX_SAFE_INTEGER, tell),
+        ...price,
+      }
+    : undefined;
 }
 
-function productDetails(product: Fields, id: string) {
+/** The first price that can be paid, else the first. */
+function readPrices(prices: unknown, currency: string, tell: TellOfField): Price | undefined {
+  let isTold = false;
+  const read = listOf(prices).map((price, at) =>
+    readPrice(price, currency, (field, fault) => {
+      isTold = true;
+      return tell(`prices[${at}]${field && `.${field}`}`, fault);
+    }),
+  );
+  const price = read.find((own) => own?.offered) ?? read.find((own) => own !== undefined);
+  if (!price?.offered && !isTold) tell('prices', 'prices');
+  return price;
+}
+
+function readPrice(price: unknown, currency: string, tellOf: TellOfField): Price | undefined {
+  if (!isObject(price)) return tellOf('', 'object');
+  const amount = readAmount(price.amount);
+  const isForeign = amount !== undefined && amount.currency !== currency;
+  // What is wrong with a price that nobody asked for is nobody's concern.
+  const tell = isForeign ? () => undefined : tellOf;
+  const id = textOf(price.id);
+  const isPaid = amount && amount.unscaledValue > 0n;
+  if (!isPaid) tell('amount', amount ? 'unpaid' : 'amount');
+  if (!id) tell('id', 'id');
+  const periods = readPeriods(price, tell);
+  if (!isPaid || !periods) return undefined;
+  const detail = (name: string, holder = price, place = name) => {
+    const value = holder[name] ?? undefined;
+    const read = readAmount(value);
+    const isRight = read && read.currency === amount.currency && read.unscaledValue >= 0n;
+    if (value !== undefined && !isRight) tell(place, 'detail');
+    return isRight && read.unscaledValue > 0n ? read : undefined;
+  };
   return {
-    name: textOf(product.name) ?? id,
-    recommended: product.recommended === true,
-    guaranteeDays: positive(product.moneyBackGuaranteeDays),
+    ...periods,
+    amount,
+    perMonth: detail('amountPerMonth'),
+    perDay: detail('amountPerDay'),
+    beforeDiscount: detail('amountWithoutDiscount'),
+    discount: detail('discountAmount'),
+    discountPercentage: readNumber(price, 'discountPercentage', 100, tell),
+    renewal: detail('amount', fieldsOf(price.nextPrice), 'nextPrice.amount'),
+    offered: id && !isForeign ? { id, amount: asSent(price.amount as OfferedPrice['amount']) } : undefined,
   };
 }
 
-function priceDetails(price: Fields, months: number) {
-  const discount = readAmount(price.discountAmount);
-  const freeMonths = lengthOf(price.freePeriod) ?? 0;
-  return {
-    freeMonths,
-    totalMonths: lengthOf(price.totalPeriod) ?? months + freeMonths,
-    perMonth: readAmount(price.amountPerMonth),
-    perDay: readAmount(price.amountPerDay),
-    beforeDiscount: readAmount(price.amountWithoutDiscount),
-    discount: discount && discount.unscaledValue > 0n ? discount : undefined,
-    discountPercentage: positive(price.discountPercentage),
-    renewal: readAmount(fieldsOf(price.nextPrice).amount),
-  };
+/** For pages that only show them, and say which currency that is. */
+export function plansInCurrency(products: unknown, currency: string): PlanSummary[] {
+  return readPlans(products, currency).filter(({ amount }) => amount.currency === currency);
 }
 
-/** The amount is known to be one. */
-function offeredPrice({ id, amount }: Fields): OfferedPrice | undefined {
-  const { unscaledValue, scale, currency } = fieldsOf(amount) as unknown as OfferedPrice['amount'];
-  return textOf(id) ? { id: String(id), amount: { unscaledValue, scale, currency } } : undefined;
+function asSent({ unscaledValue, scale, currency }: OfferedPrice['amount']): OfferedPrice['amount'] {
+  return { unscaledValue, scale, currency };
+}
+
+/** A price without a base period has it in what is left of the whole. */
+function readPeriods(price: Fields, tell: TellOfField) {
+  const free = readPeriod(price, 'freePeriod', tell) ?? 0;
+  const total = readPeriod(price, 'totalPeriod', tell);
+  const months = readPeriod(price, 'basePeriod', tell) ?? (total ?? 0) - free;
+  const totalMonths = total ?? months + free;
+  // Where one isn't a number, that was told.
+  if (months <= 0 || totalMonths <= 0) tell('basePeriod', 'length');
+  return months > 0 && totalMonths > 0 && free >= 0 ? { months, freeMonths: free, totalMonths } : undefined;
+}
+
+/** @returns undefined where there is no period, and no number for one that says nothing */
+function readPeriod(price: Fields, name: string, tell: TellOfField): number | undefined {
+  const period = price[name] ?? undefined;
+  if (period === undefined) return undefined;
+  const { length, unit = monthUnit } = fieldsOf(period);
+  const isLength = typeof length === 'number' && Number.isSafeInteger(length) && length >= 0;
+  if (!isLength) tell(`${name}.length`, 'length');
+  if (unit !== monthUnit) tell(`${name}.unit`, 'unit');
+  return isLength && unit === monthUnit ? length : Number.NaN;
+}
+
+/** The specification has no other. */
+const monthUnit = 'DURATION_UNIT_MONTH';
+
+/** @returns a whole number; nothing for none of something */
+function readNumber(holder: Fields, name: string, most: number, tell: TellOfField): number | undefined {
+  const value = holder[name] ?? undefined;
+  const isRight = typeof value === 'number' && value >= 0 && value <= most;
+  if (value !== undefined && !isRight) tell(name, 'number');
+  return (isRight && Math.round(value)) || undefined;
+}
+
+function isObject(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function fieldsOf(value: unknown): Fields {
-  return typeof value === 'object' && value !== null ? (value as Fields) : {};
+  return isObject(value) ? value : {};
 }
 
 function listOf(value: unknown): readonly unknown[] {
@@ -97,12 +175,4 @@ function listOf(value: unknown): readonly unknown[] {
 
 function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value ? value : undefined;
-}
-
-function positive(value: unknown): number | undefined {
-  return typeof value === 'number' && value > 0 ? value : undefined;
-}
-
-function lengthOf(period: unknown): number | undefined {
-  return positive(fieldsOf(period).length);
 }

@@ -7,7 +7,7 @@ import { siteId } from '../analytics/site-id.ts';
 import { watchErrors } from '../analytics/watch-errors.ts';
 import { createConnection } from '../api/connection.ts';
 import { getUserLocation } from '../api/get-user-location.ts';
-import { type CheckoutConnections, connectCheckout } from './calls/connect-checkout.ts';
+import { type CheckoutConnections, connectCheckout, tenantHeader } from './calls/connect-checkout.ts';
 import { createPaymentIntent } from './calls/create-payment-intent.ts';
 import { createCheckoutMarker } from './checkout-marker.ts';
 import { type CheckoutServices, checkoutServices } from './checkout-services.ts';
@@ -65,7 +65,7 @@ export function createOrderPorts(options: PortOptions) {
     redirectOrigins: config.redirectOrigins,
     track,
     // Or the buyer would be offered to finish with what can't be finished.
-    onExpired: () => payPal.intent() && payPal.forget(),
+    onExpired: payPal.forget,
     reportError,
   });
   const payment = createPayment((command, answer) => {
@@ -77,7 +77,10 @@ export function createOrderPorts(options: PortOptions) {
     payPal,
     analytics,
     ...createOffers(options, connections),
-    countryPreset: async () => (await getUserLocation(createConnection(accountApi))).country_code,
+    countryPreset: async () => {
+      const connection = createConnection({ ...accountApi, headers: tenantHeader(config) });
+      return (await getUserLocation(connection)).country_code;
+    },
     isOnline: () => navigator.onLine,
     /** Loads what paying needs, for a buyer who is about to. */
     preload: () => {

@@ -21,6 +21,7 @@ export const idlePorts: OrderPorts = {
     productSelected: nothing,
     paymentSelectionExpanded: nothing,
     paymentAttempted: nothing,
+    payPalFailed: nothing,
   },
   loadProducts: endless,
   loadPaymentMethods: endless,

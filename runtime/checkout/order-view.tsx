@@ -9,6 +9,7 @@ import styles from './order-view.module.css';
 import { FlashMessage } from './page/flash-message.tsx';
 import { ProcessingOverlay } from './page/processing-overlay.tsx';
 import { isProcessing } from './payment/is-processing.ts';
+import { isOpen } from './payment/open-checkout.ts';
 import type { PaymentState } from './payment/payment-state.ts';
 import { usePlans } from './plans/use-plans.ts';
 import type { OrderPorts } from './ports.ts';
@@ -33,7 +34,7 @@ function Order() {
   const { payment } = ports;
   const state = useSyncExternalStore(payment.subscribe, payment.state, idlePorts.payment.state);
   const form = useOrderForm();
-  const plans = usePlans();
+  const plans = usePlans(state);
   const placeOrder = usePlaceOrder(form, plans);
   usePayPal(placeOrder);
   const isLocked = isProcessing(state);
@@ -48,6 +49,7 @@ function Order() {
           placeOrder={placeOrder}
           isBusy={isLocked || placeOrder.isChecking}
           isPaid={state.at === 'paid'}
+          unsettled={state.at === 'ready' ? state.unsettled?.order.method : undefined}
         />
       </div>
       {isLocked && <ProcessingOverlay state={state} />}
@@ -65,7 +67,7 @@ function usePayPal(placeOrder: PlaceOrder): void {
   useEffect(() => {
     const ends = [
       payPal.onAuthorized(() => void latest.current.byPayPal()),
-      payPal.onFailed((flash) => latest.current.tell(flash)),
+      payPal.onFailed((failure) => latest.current.failAtPayPal(failure)),
     ];
     return () => {
       for (const end of ends) end();
@@ -93,18 +95,22 @@ function Messages({ state, placeOrder }: { readonly state: PaymentState; readonl
         <FlashMessage
           {...shown}
           address={state.at === 'paid' ? state.address : undefined}
-          onClose={state.at === 'paid' ? undefined : close}
+          onClose={isToStay(state) ? undefined : close}
         />
       )}
     </>
   );
 }
 
+/** It says why there is nothing to choose, or to fill in, any more. */
+function isToStay(state: PaymentState): boolean {
+  return state.at === 'paid' || isOpen(state);
+}
+
 /** Nobody may be told that nothing was charged while that isn't known. */
 function flashOf(state: PaymentState, ofPage: PageFlash | undefined): PageFlash | undefined {
   if (state.at === 'ready' && ofPage) {
-    const isOpen = state.unsettled !== undefined || state.interrupted !== undefined;
-    return isOpen ? { ...ofPage, flash: { id: 'unconfirmed' } } : ofPage;
+    return isOpen(state) ? { ...ofPage, flash: { id: 'unconfirmed' } } : ofPage;
   }
   const own = state.at === 'ready' || state.at === 'paid' ? state.flash : undefined;
   return own && { flash: own, takesFocus: true };

@@ -14,8 +14,8 @@ export interface PerformOptions extends AuthorizationTools {
   readonly location: Pick<Location, 'href' | 'assign'>;
   readonly redirectOrigins: readonly string[];
   readonly track: TrackPayment;
-  /** Told that the intent of a checkout can't be charged any more. */
-  readonly onExpired: () => void;
+  /** Told of an intent that can't be charged any more. */
+  readonly onExpired: (intentId: string) => void;
   /** Told of calls and scripts that failed. */
   readonly reportError: (error: unknown) => void;
 }
@@ -46,18 +46,17 @@ function performCheckout(options: PerformOptions, facts: PaymentFacts): Checkout
         },
         (error: unknown) => {
           facts.learnError(error);
-          const failure = readCheckoutFailure(error);
-          if (failure.kind === 'expired') onExpired();
-          tell({ type: 'checkoutFailed', failure });
+          tell({ type: 'checkoutFailed', failure: readCheckoutFailure(error) });
         },
       );
     },
     wait: ({ milliseconds }, tell) => void clock.after(milliseconds, () => tell({ type: 'waited' })),
-    mark: ({ intentId }) => {
+    mark: ({ intentId, priceId }) => {
       facts.learn({ transId: intentId });
-      marker.mark(intentId);
+      marker.mark({ intentId, priceId });
     },
     unmark: () => marker.unmark(),
+    forget: ({ intentId }) => onExpired(intentId),
     navigate: ({ address }) => location.assign(address),
     track: ({ result, order }) => track(result, order, facts.known()),
   };

@@ -1,8 +1,7 @@
 import type { PlanSummary } from '../../domain/read-plans.ts';
-import type { Flash } from './payment/payment-state.ts';
 import type { PaymentIntent, WireAmount } from './payment/purchase.ts';
 import type { Payment } from './payment/run-payment.ts';
-import type { PayPalStatus } from './providers/paypal-session.ts';
+import type { PayPalFailure, PayPalStatus } from './providers/paypal-session.ts';
 
 export type PaymentMethod = 'card' | 'paypal';
 
@@ -21,11 +20,11 @@ interface PayPalPort {
   readonly status: () => PayPalStatus;
   readonly subscribe: Subscribe;
   /** Puts PayPal's button into the element; does nothing where one is there or on its way. */
-  readonly start: (selector: string, amount: WireAmount) => Promise<void>;
+  readonly start: (selector: string, amount: WireAmount, isQuiet?: boolean) => Promise<void>;
   /** What the buyer has agreed to, until it expires. */
   readonly intent: () => PaymentIntent | undefined;
   readonly onAuthorized: Listen<PaymentIntent>;
-  readonly onFailed: Listen<Flash>;
+  readonly onFailed: Listen<PayPalFailure>;
 }
 
 /** Who counts what buyers do (spec 1 §7). Nothing in it tells who they are. */
@@ -38,6 +37,8 @@ interface OrderAnalytics {
     readonly plan: PlanSummary;
     readonly method: PaymentMethod;
   }) => void;
+  /** PayPal has failed before there was an order. @param text may hold anything */
+  readonly payPalFailed: (plan: PlanSummary, text: string) => void;
 }
 
 /** Everything that the order page asks of the world. */

@@ -3,11 +3,12 @@ import type { PlanSummary } from '../../domain/read-plans.ts';
 import { makeCard, makePurchase } from './form/make-purchase.ts';
 import { checkBuyer, checkCard, type OrderForm } from './form/use-order-form.ts';
 import { useOrder } from './order-context.ts';
-import type { Flash, Order, PaymentState } from './payment/payment-state.ts';
+import type { Flash, Order } from './payment/payment-state.ts';
 import { generalError } from './payment/transition.ts';
 import { confirmPriceId, retryPlansId } from './plans/plan-notices.tsx';
 import type { Plans } from './plans/use-plans.ts';
 import type { PaymentMethod } from './ports.ts';
+import type { PayPalFailure } from './providers/paypal-session.ts';
 
 /** A message of the page itself, before any payment begins. */
 export interface PageFlash {
@@ -22,6 +23,8 @@ export interface PlaceOrder {
   readonly showMissing: () => Promise<void>;
   readonly flash: PageFlash | undefined;
   readonly tell: (flash: Flash | undefined) => void;
+  /** What follows where PayPal itself has failed. */
+  readonly failAtPayPal: (failure: PayPalFailure) => void;
   /** Did the latest try stop at fields that aren't right? */
   readonly hasProblems: boolean;
   /** Is a try being looked at before the payment begins? */
@@ -40,17 +43,21 @@ export function usePlaceOrder(form: OrderForm, plans: Plans): PlaceOrder {
   const tell = (next: Flash | undefined) => setFlash(next && { flash: next, takesFocus: true });
 
   async function place(method: PaymentMethod, makeOrder: MakeOrder): Promise<void> {
-    if (payment.state().at !== 'ready') return;
+    const state = payment.state();
+    if (state.at !== 'ready') return;
     setFlash(undefined);
     setChecking(true);
     try {
-      if (!(await isFilledIn(method))) return;
-      const isNew = ports.isOnline() && !isOpen(payment.state());
-      const plan = isNew ? await planWithSeenPrice(plans) : plans.selectedNow();
+      // What was sent is sent again as it was, whatever the fields hold and plans cost by now.
+      const sent = state.unsettled?.order;
+      if (sent && sent.method !== method) return;
+      if (!sent && !(await isFilledIn(method))) return;
+      const isOld = sent !== undefined || !ports.isOnline();
+      const plan = isOld ? plans.selectedNow() : (plans.sentNow() ?? (await planWithSeenPrice(plans)));
       if (!plan) return;
-      const order = makeOrder(plan);
+      const order = sent ?? makeOrder(plan);
       if (!order) return tell(generalError);
-      analytics.paymentAttempted({ plan, method });
+      analytics.paymentAttempted({ plan, method: order.method });
       payment.send({ type: 'submitted', order, isOnline: ports.isOnline() });
     } finally {
       setChecking(false);
@@ -75,17 +82,18 @@ export function usePlaceOrder(form: OrderForm, plans: Plans): PlaceOrder {
         const intent = payPal.intent();
         return purchase && intent && { method: 'paypal', purchase, intent };
       }),
+    failAtPayPal: ({ flash, text }) => {
+      // A payment by card that goes on meanwhile has its own to tell.
+      if (payment.state().at === 'ready') tell(flash);
+      const plan = plans.selectedNow();
+      if (plan) analytics.payPalFailed(plan, text);
+    },
     showMissing: async () => void (await checkBuyer(form)),
     flash,
     tell,
     hasProblems,
     isChecking,
   };
-}
-
-/** A checkout that isn't settled is sent again as it is, whatever plans cost by now. */
-function isOpen(state: PaymentState): boolean {
-  return state.at === 'ready' && (state.unsettled !== undefined || state.interrupted !== undefined);
 }
 
 function cardOrder({ buyer, card: fields }: OrderForm, plan: PlanSummary): Order | undefined {

@@ -16,16 +16,32 @@ type Globals = Record<string, unknown>;
 /** Starts the chat when a visitor first asks for it; its script is loaded no earlier. */
 export function watchChat(): void {
   const launcher = document.querySelector<HTMLElement>('[data-chat-launcher]');
-  let loading: Promise<void> | undefined;
-  document.addEventListener('click', ({ target }) => {
-    if (!launcher || !(target instanceof Element && target.closest('[data-chat-open]'))) return;
+  let progress: 'none' | 'starting' | 'started' = 'none';
+  const begin = async (launcher: HTMLElement) => {
+    progress = 'starting';
     launcher.hidden = true;
-    loading ??= load(launcher.dataset.chatScript);
-    loading.then(start).catch(() => {
-      loading = undefined;
+    try {
+      if (!isThere()) await load(launcher.dataset.chatScript);
+      start();
+      progress = 'started';
+    } catch {
+      progress = 'none';
       reportFailure(launcher);
-    });
+    }
+  };
+  document.addEventListener('click', ({ target, detail }) => {
+    if (!launcher || !(target instanceof Element && target.closest('[data-chat-open]'))) return;
+    const isSecondOfTwo = detail > 1;
+    if (progress === 'none') void begin(launcher);
+    else if (progress === 'started' && !isSecondOfTwo) open();
   });
+}
+
+const globals = () => window as unknown as Globals;
+
+/** Some other script of the page may have brought it. */
+function isThere(): boolean {
+  return widgets.some(({ global }) => globals()[global] !== undefined);
 }
 
 function load(source: string | undefined): Promise<void> {
@@ -40,14 +56,21 @@ function load(source: string | undefined): Promise<void> {
 }
 
 function start(): void {
-  const globals = window as unknown as Globals;
   pushEvent('live_chat_start', {});
-  document.dispatchEvent(new CustomEvent('meridian:live-chat'));
-  for (const { global, start: method, defaultButton, studioButton } of widgets) {
+  for (const { defaultButton, studioButton } of widgets) {
     setHidden(defaultButton, true);
     setHidden(studioButton, false);
-    const open = (globals[global] as Widget | undefined)?.[method];
-    if (typeof open === 'function') open.call(globals[global]);
+  }
+  open();
+}
+
+/** Also for who has closed the window, and asks again. */
+function open(): void {
+  document.dispatchEvent(new CustomEvent('meridian:live-chat'));
+  for (const { global, start: method } of widgets) {
+    const widget = globals()[global] as Widget | undefined;
+    const show = widget?.[method];
+    if (typeof show === 'function') show.call(widget);
   }
 }
 

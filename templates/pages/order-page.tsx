@@ -1,6 +1,6 @@
 import type { BuiltInPage } from '../../domain/built-in-pages.ts';
 import { prefixOf } from '../../domain/locales.ts';
-import { readPlans } from '../../domain/read-plans.ts';
+import { plansInCurrency } from '../../domain/read-plans.ts';
 import { OrderView } from '../../runtime/checkout/order-view.tsx';
 import { Island } from '../islands/island.tsx';
 import { usePage } from '../page-context.ts';
@@ -15,7 +15,7 @@ export function OrderPage({ page: builtIn }: { readonly page: BuiltInPage }) {
   if (!checkout) return null;
   const props = orderProps(page, checkout, builtIn.personalization);
   const url = page.absoluteUrl(prefixOf(locale.code) + (builtIn.canonical ?? builtIn.path));
-  const plans = readPlans(props.products, checkout.currency);
+  const plans = plansInCurrency(props.products, checkout.currency);
   const facts = product({ brand, description: t('order.description'), url, plans, locale });
   return (
     <>

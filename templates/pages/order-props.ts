@@ -1,9 +1,10 @@
 import { orderPath } from '../../domain/built-in-pages.ts';
 import type { CheckoutConfig } from '../../domain/checkout-config.ts';
+import type { Entry } from '../../domain/entries.ts';
 import { formatMonths } from '../../domain/format-months.ts';
 import { prefixOf } from '../../domain/locales.ts';
 import { personalizationByName } from '../../domain/personalizations.ts';
-import { readPlans } from '../../domain/read-plans.ts';
+import { type PlanSummary, readPlans } from '../../domain/read-plans.ts';
 import { listCountries, listUsStates } from '../../domain/reference-names.ts';
 import type { OrderProps } from '../../runtime/checkout/order-props.ts';
 import { type OrderTexts, orderTextKeys } from '../../runtime/checkout/texts/order-text-keys.ts';
@@ -15,12 +16,12 @@ export function orderProps(
   checkout: CheckoutConfig,
   personalization: string | undefined,
 ): OrderProps {
-  const offer = offers().find(({ offerId }) => offerId === checkout.offerId) ?? offers()[0];
+  const offer = soldOffer(offers(), checkout);
   const { code, tag } = locale;
   return {
     ...inLanguage(t, code),
     locale: { code, tag },
-    monthTexts: monthTexts(offer?.products, locale),
+    monthTexts: monthTexts(readPlans(offer?.products, checkout.currency), locale),
     personalization: personalizationByName(personalization),
     isBasePage: personalization === undefined,
     products: offer?.products ?? [],
@@ -28,6 +29,14 @@ export function orderProps(
     ...(accountApi && { accountApi }),
     paths: { order: prefixOf(code) + orderPath, tos: fixedLink('tos') },
   };
+}
+
+/** Where there is one offer, nothing else can be meant. */
+function soldOffer(
+  offers: readonly Entry<'offer'>[],
+  { offerId }: CheckoutConfig,
+): Entry<'offer'> | undefined {
+  return offers.find((own) => own.offerId === offerId) ?? (offers.length === 1 ? offers[0] : undefined);
 }
 
 type Translate = PageContext['t'];
@@ -65,8 +74,8 @@ function textsOf(t: Translate): OrderTexts {
   return Object.fromEntries(orderTextKeys.map((key) => [key, t(key, keptPlaceholders)])) as OrderTexts;
 }
 
-function monthTexts(products: unknown, locale: PageContext['locale']): Record<string, string> {
-  const counts = readPlans(products).flatMap(({ months, freeMonths }) => [months, freeMonths]);
+function monthTexts(plans: readonly PlanSummary[], locale: PageContext['locale']): Record<string, string> {
+  const counts = plans.flatMap(({ months, freeMonths }) => [months, freeMonths]);
   const shown = counts.filter((count) => count > 0);
   return Object.fromEntries(shown.map((count) => [count, formatMonths(count, locale)]));
 }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { eventsOf } from './analytics.ts';
 import { shellOf } from './shell.ts';
 import { expect, test } from './site-test.ts';
 
@@ -24,6 +25,28 @@ test('the launcher loads the widget on the first click only, and hides', async (
   await page.locator('main [data-chat-open]').click();
   await expect(page.getByText('Chat (sandbox)')).toHaveCount(1);
   expect(loads()).toBe(1);
+});
+
+test('a widget that another script has brought isn’t loaded once more', async ({ page }) => {
+  const loads = countLoads(page);
+  await page.addInitScript(() => {
+    const startLink = () => {
+      const { dataset } = document.documentElement;
+      dataset.opened = `${dataset.opened ?? ''}x`;
+    };
+    Object.assign(window, { SnapEngage: { startLink } });
+  });
+  await page.goto('/');
+  const link = page.locator('main [data-chat-open]');
+  await link.dblclick();
+  await expect(page.locator('html')).toHaveAttribute('data-opened', 'x');
+  await link.click();
+  await expect(page.locator('html'), 'who asks again sees its window again').toHaveAttribute(
+    'data-opened',
+    'xx',
+  );
+  expect(await eventsOf(page, 'live_chat_start')).toHaveLength(1);
+  expect(loads()).toBe(0);
 });
 
 test('a chat link in the content starts the chat too', async ({ page }) => {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import type { CheckoutConfig } from '../../domain/checkout-config.ts';
 import { runCli } from '../helpers/run-cli.ts';
 import { siteFolder } from '../helpers/site-folder.ts';
-import { entry, homePage, space } from '../helpers/space-builder.ts';
+import { homePage, offer, space } from '../helpers/space-builder.ts';
 
 const live: CheckoutConfig = {
   offerId: 'plans',
@@ -25,7 +25,7 @@ const live: CheckoutConfig = {
 };
 
 test('a site with live services has no address of the sandbox and no path of this machine', async () => {
-  const content = space([...homePage(), entry('offer', 'offer', { offerId: 'plans', products: [] })]);
+  const content = space([...homePage(), offer({ offerId: 'plans' })]);
   const accountApi = { base: 'https://api.vendor.example/wap/api/v1' };
   const config = { checkout: live, accountApi, chat: undefined, offerFile: 'offer.json' };
   const folder = siteFolder(content, config);

@@ -71,7 +71,8 @@ test('every call names the tenant', async () => {
 
 test('an offer is what can be bought of it, with all that is shown', async () => {
   const broken = [null, { ...product, id: '' }, { ...product, prices: [{ amount }] }];
-  const { connections } = connect({ [offerPath]: [json({ products: [...broken, product] })] });
+  const oneBadPrice = { ...product, prices: [{ amount }, 'x', price] };
+  const { connections } = connect({ [offerPath]: [json({ products: [...broken, oneBadPrice] })] });
   expect(await getOffer(connections.api, 'regular')).toEqual({ products: [product] });
 });
 

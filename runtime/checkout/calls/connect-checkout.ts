@@ -14,9 +14,13 @@ type Options = Pick<CheckoutConfig, 'tenant' | 'api' | 'dataPlatform' | 'payment
 const timeoutMs = 30_000;
 
 /** Every request of the checkout names the tenant (spec 1 §6). */
+export function tenantHeader({ tenant }: Pick<CheckoutConfig, 'tenant'>): Record<string, string> {
+  return { 'x-tenant': tenant };
+}
+
 export function connectCheckout(config: Options, fetch?: typeof globalThis.fetch): CheckoutConnections {
   const connect = (base: string) =>
-    createConnection({ base, timeoutMs, headers: { 'x-tenant': config.tenant }, ...(fetch && { fetch }) });
+    createConnection({ base, timeoutMs, headers: tenantHeader(config), ...(fetch && { fetch }) });
   return {
     api: connect(config.api),
     dataPlatform: connect(config.dataPlatform),

@@ -14,23 +14,20 @@ const price = z.looseObject({ id: z.string().check(z.minLength(1)), amount: wire
 const product = z.looseObject({
   id: z.string().check(z.minLength(1)),
   name: z.string(),
-  prices: z.array(price),
+  prices: goodOnes(price),
 });
 
-type OfferProduct = Readonly<z.infer<typeof product>>;
+const schema = z.object({ products: goodOnes(product) });
 
-/** One plan that can't be bought must not cost buyers the others. */
-const products = z.pipe(
-  z.array(z.unknown()),
-  z.transform((list): OfferProduct[] =>
-    list.flatMap((item) => {
-      const parsed = z.safeParse(product, item);
+/** At least one. What can't be bought must not cost buyers the rest. */
+function goodOnes<Schema extends z.ZodMiniType>(item: Schema) {
+  const pick = (list: unknown[]) =>
+    list.flatMap((value): z.output<Schema>[] => {
+      const parsed = z.safeParse(item, value);
       return parsed.success ? [parsed.data] : [];
-    }),
-  ),
-);
-
-const schema = z.object({ products: products.check(z.minLength(1)) });
+    });
+  return z.pipe(z.array(z.unknown()), z.transform(pick)).check(z.minLength(1));
+}
 
 export type Offer = Readonly<z.infer<typeof schema>>;
 

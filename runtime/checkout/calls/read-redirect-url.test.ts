@@ -34,6 +34,8 @@ test.each([
   ['data:text/html,x'],
   ['blob:https://shop.example/1'],
   ['https://'],
+  ['#done'],
+  ['https://shop.example/de/order?x=1#'],
 ])('sends nobody to %j', (text) => {
   expect(read(text)).toBeUndefined();
 });

@@ -4,8 +4,8 @@ import { type CallOptions, callApi } from '../../api/call-api.ts';
 import type { Connection } from '../../api/connection.ts';
 import { ifValid } from '../../api/if-valid.ts';
 
-const detail = ifValid(z.array(z.object({ msg: ifValid(z.string()) })));
-const validation = z.object({ result: z.boolean(), detail });
+const detail = ifValid(z.array(ifValid(z.object({ msg: ifValid(z.string()) }))));
+const validation = z.object({ result: ifValid(z.boolean()), detail });
 
 /** A refusal by status may say why in the same way. */
 const refusal = z.object({ detail });

@@ -8,6 +8,8 @@ import type { ShownMethods } from './read-methods.ts';
 interface Props {
   readonly methods: ShownMethods;
   readonly chosen: PaymentMethod | undefined;
+  /** Can no other be chosen? */
+  readonly isFixed: boolean;
   /** Id of the heading that names the group. */
   readonly labelledBy: string;
   readonly onChoose: (method: PaymentMethod) => void;
@@ -15,7 +17,7 @@ interface Props {
 }
 
 /** The ways to pay as radio buttons, the chosen one's panel open below it. */
-export function MethodChoice({ methods, chosen, labelledBy, onChoose, panels }: Props) {
+export function MethodChoice({ methods, chosen, isFixed, labelledBy, onChoose, panels }: Props) {
   return (
     <div role="radiogroup" aria-labelledby={labelledBy} className={styles.methods}>
       {[...methods].map(([method, brands]) => (
@@ -27,6 +29,7 @@ export function MethodChoice({ methods, chosen, labelledBy, onChoose, panels }: 
               value={method}
               className={styles.radio}
               checked={chosen === method}
+              disabled={isFixed && chosen !== method}
               onChange={() => onChoose(method)}
             />
             <MethodName method={method} />

@@ -7,6 +7,8 @@ import styles from './paypal-panel.module.css';
 export const payPalSlot = 'order_paypal_slot';
 
 interface Props {
+  /** Was it paid, perhaps? Then all that can be done is to ask again. */
+  readonly isUnsettled: boolean;
   /** Is everything there that a payment needs? Until then PayPal's button is covered. */
   readonly isUnlocked: boolean;
   /** The buyer wants to pay before that. */
@@ -21,15 +23,15 @@ interface Props {
  * PayPal's button (spec 1 §4 "PayPal flow"). It lies in a frame, which takes clicks away from the page: while it must not
  * be used, a button of our own covers it.
  */
-export function PayPalPanel({ isUnlocked, onGuard, onFinish, onStart }: Props) {
+export function PayPalPanel({ isUnsettled, isUnlocked, onGuard, onFinish, onStart }: Props) {
   const { ports, t } = useOrder();
   const { payPal } = ports;
   const status = useSyncExternalStore(payPal.subscribe, payPal.status, () => 'idle' as const);
-  const isAuthorized = status === 'authorized';
+  const canFinish = isUnsettled || status === 'authorized';
   return (
     <div className={styles.panel} data-paypal={status}>
       <PayPalNote status={status} />
-      <div className={styles.place} hidden={isAuthorized}>
+      <div className={styles.place} hidden={canFinish || !withButton.has(status)}>
         <div id={payPalSlot} className={styles.slot} inert={!isUnlocked} />
         {!isUnlocked && (
           <button type="button" className={styles.guard} data-paypal-guard="" onClick={onGuard}>
@@ -37,12 +39,12 @@ export function PayPalPanel({ isUnlocked, onGuard, onFinish, onStart }: Props) {
           </button>
         )}
       </div>
-      {canStart.has(status) && (
+      {!canFinish && !withButton.has(status) && (
         <button type="button" className={styles.action} onClick={onStart}>
           {t('order.plans.retry')}
         </button>
       )}
-      {isAuthorized && (
+      {canFinish && (
         <button type="button" className={styles.action} onClick={onFinish}>
           {t('order.paypal.finish')}
         </button>
@@ -51,8 +53,8 @@ export function PayPalPanel({ isUnlocked, onGuard, onFinish, onStart }: Props) {
   );
 }
 
-/** There is no button: it never was, its scripts can't be had, or what was agreed to has expired. */
-const canStart: ReadonlySet<PayPalStatus> = new Set(['idle', 'blocked', 'failed']);
+/** In all others a button that is still there would lead nowhere. */
+const withButton: ReadonlySet<PayPalStatus> = new Set(['loading', 'ready']);
 
 function PayPalNote({ status }: { readonly status: PayPalStatus }) {
   const { t } = useOrder();

@@ -1,28 +1,43 @@
-import type { CheckoutFailure, OpenCheckout, Order, PaymentState } from './payment-state.ts';
+import type {
+  CheckoutFailure,
+  InterruptedCheckout,
+  OpenCheckout,
+  Order,
+  PaymentCommand,
+  PaymentState,
+} from './payment-state.ts';
 import { checkoutBody } from './purchase.ts';
 import { maxTries, retryDelay } from './retry-delay.ts';
 import { generalError, type Transition } from './transition.ts';
 
 type CheckingOut = Extract<PaymentState, { at: 'checkingOut' }>;
 
-/** @param isAmbiguous whether this intent was sent before, without an answer that can be trusted */
+interface Start {
+  /** Is this the second intent for one click? There is no third. */
+  readonly isRestart?: boolean;
+  /** The same intent was sent by another visit. */
+  readonly interrupted?: InterruptedCheckout;
+}
+
 export function startCheckout(
   run: number,
   order: Order,
   intentId: string,
-  isRestart: boolean,
-  isAmbiguous = false,
+  { isRestart = false, interrupted }: Start = {},
 ): Transition {
   const body = checkoutBody(order.purchase, intentId);
-  const checkout: OpenCheckout = { order, intentId, body, isAmbiguous };
+  const isAmbiguous = interrupted !== undefined;
+  const checkout: OpenCheckout = { order, intentId, body, isAmbiguous, interrupted };
   return {
     state: { at: 'checkingOut', run, checkout, tries: 1, isRestart },
     // Before it is sent: a visit that ends here may have paid.
-    commands: [
-      { type: 'mark', intentId },
-      { type: 'checkOut', body },
-    ],
+    commands: [markOf(checkout), { type: 'checkOut', body }],
   };
+}
+
+export function markOf({ intentId, order, interrupted }: OpenCheckout): PaymentCommand {
+  const { priceId } = order.purchase;
+  return { type: 'mark', intentId, priceId: interrupted?.priceId ?? priceId };
 }
 
 /**
@@ -39,6 +54,7 @@ export function afterCheckoutFailure(state: CheckingOut, failure: CheckoutFailur
   }
   if (failure.kind === 'unclear') return retryOrStop(state, failure.retryAfter);
   if (failure.kind === 'expired') return afterExpiry(state);
+  if (checkout.interrupted) return stopInterrupted(state, checkout.interrupted);
   return checkout.isAmbiguous ? stopUnsettled(state) : stopUncharged(state);
 }
 
@@ -52,20 +68,41 @@ function retryOrStop(state: CheckingOut, retryAfter: number | undefined): Transi
   };
 }
 
-/** An expired intent was never charged. A card can be authorized again, once, with what the buyer has entered. */
+/**
+ * An expired intent was never charged. A card can be authorized again, once, with what the buyer has entered; and what
+ * they agreed to at PayPal since then pays.
+ */
 function afterExpiry(state: CheckingOut): Transition {
+  const { state: next, commands } = withoutExpired(state);
+  return { state: next, commands: [{ type: 'forget', intentId: state.checkout.intentId }, ...commands] };
+}
+
+function withoutExpired(state: CheckingOut): Transition {
   const { run, checkout, isRestart } = state;
-  if (checkout.order.method === 'paypal' || isRestart) return stopUncharged(state);
-  return {
-    state: { at: 'checkingFraud', run: run + 1, order: checkout.order, isRestart: true },
-    commands: [{ type: 'unmark' }, { type: 'getToken' }],
-  };
+  const { order, intentId } = checkout;
+  if (isRestart) return stopUncharged(state);
+  if (order.method === 'card') {
+    return {
+      state: { at: 'checkingFraud', run: run + 1, order, isRestart: true },
+      commands: [{ type: 'unmark' }, { type: 'getToken' }],
+    };
+  }
+  if (order.intent.id === intentId) return stopUncharged(state);
+  return startCheckout(run + 1, order, order.intent.id, { isRestart: true });
 }
 
 function stopUncharged({ run, checkout }: CheckingOut): Transition {
   return {
     state: { at: 'ready', run, flash: generalError },
     commands: [{ type: 'unmark' }, { type: 'track', result: 'failure', order: checkout.order }],
+  };
+}
+
+/** What was sent now may be refused for what isn't as it was then: the buyer can send it as it was. */
+function stopInterrupted({ run, checkout }: CheckingOut, interrupted: InterruptedCheckout): Transition {
+  return {
+    state: { at: 'ready', run, flash: { id: 'unconfirmed' }, interrupted },
+    commands: [{ type: 'track', result: 'failure', order: checkout.order }],
   };
 }
 

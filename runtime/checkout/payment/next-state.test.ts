@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { nextState } from './next-state.ts';
-import type { Answer, CheckoutFailure, PaymentCommand, PaymentState } from './payment-state.ts';
+import type { Answer, CheckoutFailure, PaymentCommand, PaymentState, PayPalOrder } from './payment-state.ts';
 import { cardOrder, PaymentWorld } from './payment-world.ts';
 
 /** Sends answers of the run that the state is in, and lists what was to be done on the way. */
@@ -42,6 +42,7 @@ test('a card order goes by fraud check, intent and bank to the checkout, and the
     'unmark',
     'track',
     'navigate',
+    'wait',
   ]);
   expect(state).toMatchObject({ at: 'redirecting', address: 'https://a.example/' });
 });
@@ -170,7 +171,7 @@ test('an intent that is used up was paid', () => {
 
 test('an expired intent is made anew, once', () => {
   const first = play(atCheckout, failed({ kind: 'expired' }));
-  expect(typesOf(first.done)).toEqual(['unmark', 'getToken']);
+  expect(typesOf(first.done)).toEqual(['forget', 'unmark', 'getToken']);
   const second = play(first.state, ...toBank, { type: 'authorized' }, failed({ kind: 'expired' }));
   expect(second.state).toMatchObject({ at: 'ready', flash: { id: 'general_error' } });
 });
@@ -190,11 +191,49 @@ test('who comes back from where they were sent is sent there again', () => {
   ]);
 });
 
+test('an address that doesn’t lead away leaves a page that says what came of it, and the address', () => {
+  const away = play(atCheckout, { type: 'checkedOut', redirectUrl: 'https://a.example/' });
+  expect(away.done.at(-1)).toEqual({ type: 'wait', milliseconds: 20_000 });
+  expect(nextState(away.state, { type: 'waited', run: away.state.run }).state).toMatchObject({
+    at: 'paid',
+    address: 'https://a.example/',
+  });
+});
+
+describe('a checkout of an earlier visit', () => {
+  const interrupted = { intentId: 'pi-before', priceId: 'price-12' };
+  const visit: PaymentState = { at: 'ready', run: 0, interrupted };
+  const payPal: PayPalOrder = { method: 'paypal', purchase: cardOrder.purchase, intent: { id: 'pi-paypal' } };
+
+  test('that is refused can be sent otherwise', () => {
+    const sent = nextState(visit, { type: 'submitted', order: cardOrder, isOnline: true }).state;
+    expect(play(sent, failed({ kind: 'refused' })).state).toMatchObject({
+      at: 'ready',
+      flash: { id: 'unconfirmed' },
+      interrupted,
+    });
+  });
+
+  test('that has expired gives way to what the buyer agreed to at PayPal since', () => {
+    const sent = nextState(visit, { type: 'submitted', order: payPal, isOnline: true }).state;
+    const { state, done } = play(sent, failed({ kind: 'expired' }));
+    expect(done).toMatchObject([
+      { type: 'forget', intentId: 'pi-before' },
+      { type: 'mark', intentId: 'pi-paypal' },
+      { type: 'checkOut', body: expect.stringContaining('pi-paypal') },
+    ]);
+    expect(play(state, failed({ kind: 'expired' })).state).toMatchObject({
+      at: 'ready',
+      flash: { id: 'general_error' },
+    });
+  });
+});
+
 test('after a visit that ended in the middle, its checkout goes first', () => {
   const world = new PaymentWorld();
   world.submit(cardOrder);
   for (let step = 0; step < 3; step += 1) world.answerNext(0);
-  expect(world.marker).toBe('card-1');
+  expect(world.marker).toEqual({ intentId: 'card-1', priceId: 'price-12' });
   world.reload();
   expect(world.state).toMatchObject({ at: 'ready', flash: { id: 'unconfirmed' } });
   world.submit(cardOrder);

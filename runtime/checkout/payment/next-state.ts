@@ -1,5 +1,6 @@
-import { afterCheckoutFailure, startCheckout } from './checkout-steps.ts';
-import type { Flash, Order, PaymentEvent, PaymentState } from './payment-state.ts';
+import { afterCheckoutFailure, markOf, startCheckout } from './checkout-steps.ts';
+import { isOpen } from './open-checkout.ts';
+import type { Flash, Order, PaymentCommand, PaymentEvent, PaymentState } from './payment-state.ts';
 import { authorizationFlash, generalError, type Transition } from './transition.ts';
 
 type At = PaymentState['at'];
@@ -28,10 +29,12 @@ export function nextState(state: PaymentState, event: PaymentEvent): Transition 
 const paid: Flash = { id: 'paid_no_redirect' };
 
 /** Nothing was sent now, but perhaps before. */
-function offlineFlash({ unsettled, interrupted }: StateAt<'ready'>): Flash {
-  const isOpen = unsettled !== undefined || interrupted !== undefined;
-  return isOpen ? { id: 'unconfirmed' } : { ...generalError, cause: 'offline' };
+function offlineFlash(state: StateAt<'ready'>): Flash {
+  return isOpen(state) ? { id: 'unconfirmed' } : { ...generalError, cause: 'offline' };
 }
+
+/** An address may turn out to be a file to save, or nothing: then the page stays, and must say that all is paid. */
+const leavingMs = 20_000;
 
 const handlers: Handlers = {
   ready: {
@@ -61,7 +64,7 @@ const handlers: Handlers = {
       commands: [{ type: 'track', result: 'requires_sca', order: state.order }],
     }),
     cancelOffered: (state) => ({ state: { ...state, canCancel: true }, commands: [] }),
-    authorized: ({ run, order, intent, isRestart }) => startCheckout(run, order, intent.id, isRestart),
+    authorized: ({ run, order, intent, isRestart }) => startCheckout(run, order, intent.id, { isRestart }),
     authorizationFailed: ({ run, order }, { reason }) => fail(run, order, authorizationFlash[reason]),
     cancelled: (state) => (state.canCancel ? giveUp(state, 'cancelled') : { state, commands: [] }),
     authorizationTimedOut: (state) => giveUp(state, 'timeout'),
@@ -72,7 +75,7 @@ const handlers: Handlers = {
       commands: [
         { type: 'unmark' },
         { type: 'track', result: 'success', order },
-        ...(address === undefined ? [] : [{ type: 'navigate' as const, address }]),
+        ...(address === undefined ? [] : leave(address)),
       ],
     }),
     checkoutFailed: (state, { failure }) => afterCheckoutFailure(state, failure),
@@ -83,9 +86,7 @@ const handlers: Handlers = {
       commands: [{ type: 'checkOut', body: checkout.body }],
     }),
   },
-  redirecting: {
-    restored: ({ run, address }) => ({ state: { at: 'paid', run, flash: paid, address }, commands: [] }),
-  },
+  redirecting: { restored: stay, waited: stay },
   paid: {
     submitted: (state) => ({
       state,
@@ -94,6 +95,17 @@ const handlers: Handlers = {
   },
 };
 
+function leave(address: string): PaymentCommand[] {
+  return [
+    { type: 'navigate', address },
+    { type: 'wait', milliseconds: leavingMs },
+  ];
+}
+
+function stay({ run, address }: StateAt<'redirecting'>): Transition {
+  return { state: { at: 'paid', run, flash: paid, address }, commands: [] };
+}
+
 /** A checkout whose outcome isn't known goes first: nothing else may be paid before it is settled. */
 function start(state: StateAt<'ready'>, order: Order): Transition {
   const run = state.run + 1;
@@ -101,14 +113,11 @@ function start(state: StateAt<'ready'>, order: Order): Transition {
   if (unsettled) {
     return {
       state: { at: 'checkingOut', run, checkout: unsettled, tries: 1, isRestart: false },
-      commands: [
-        { type: 'mark', intentId: unsettled.intentId },
-        { type: 'checkOut', body: unsettled.body },
-      ],
+      commands: [markOf(unsettled), { type: 'checkOut', body: unsettled.body }],
     };
   }
-  if (interrupted !== undefined) return startCheckout(run, order, interrupted, false, true);
-  if (order.method === 'paypal') return startCheckout(run, order, order.intent.id, false);
+  if (interrupted) return startCheckout(run, order, interrupted.intentId, { interrupted });
+  if (order.method === 'paypal') return startCheckout(run, order, order.intent.id);
   return { state: { at: 'checkingFraud', run, order, isRestart: false }, commands: [{ type: 'getToken' }] };
 }
 

@@ -40,6 +40,15 @@ export interface OpenCheckout {
   readonly body: string;
   /** An earlier try had no answer that can be trusted: the buyer may have been charged. */
   readonly isAmbiguous: boolean;
+  /** Where another visit sent it first, with a body that is gone: what that one was for. */
+  readonly interrupted?: InterruptedCheckout | undefined;
+}
+
+/** A checkout that another visit to the page has sent, and not seen settled. */
+export interface InterruptedCheckout {
+  readonly intentId: string;
+  /** Undefined where it isn't known any more. */
+  readonly priceId?: string | undefined;
 }
 
 /**
@@ -54,8 +63,7 @@ export type PaymentState = { readonly run: number } & (
       readonly flash?: Flash;
       /** Its outcome isn't known: paying again sends it again, and nothing else. */
       readonly unsettled?: OpenCheckout;
-      /** Intent of a checkout that another visit to the page has sent. */
-      readonly interrupted?: string;
+      readonly interrupted?: InterruptedCheckout;
     }
   | { readonly at: 'checkingFraud'; readonly order: CardOrder; readonly isRestart: boolean }
   | { readonly at: 'creatingIntent'; readonly order: CardOrder; readonly isRestart: boolean }
@@ -131,7 +139,9 @@ export type PaymentCommand =
   | { readonly type: 'checkOut'; readonly body: string }
   | { readonly type: 'wait'; readonly milliseconds: number }
   /** Remembers across visits that a checkout is under way. */
-  | { readonly type: 'mark'; readonly intentId: string }
+  | { readonly type: 'mark'; readonly intentId: string; readonly priceId: string }
   | { readonly type: 'unmark' }
+  /** The intent can't be charged any more: nobody may be offered it again. */
+  | { readonly type: 'forget'; readonly intentId: string }
   | { readonly type: 'navigate'; readonly address: string }
   | { readonly type: 'track'; readonly result: TrackedResult; readonly order: Order };

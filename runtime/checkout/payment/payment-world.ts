@@ -1,4 +1,13 @@
-import type { Answer, CardOrder, Order, PaymentCommand, PaymentState, PayPalOrder } from './payment-state.ts';
+import { priceInCheckout } from './open-checkout.ts';
+import type {
+  Answer,
+  CardOrder,
+  InterruptedCheckout,
+  Order,
+  PaymentCommand,
+  PaymentState,
+  PayPalOrder,
+} from './payment-state.ts';
 import type { Purchase } from './purchase.ts';
 import { createPayment, type Payment } from './run-payment.ts';
 
@@ -22,6 +31,9 @@ export const cardOrder: CardOrder = {
   card: { firstName: 'A', lastName: 'B', number: '4', expiryMonth: '01', expiryYear: '2030', cvv: '123' },
 };
 
+/** The same buyer, with another plan. */
+export const otherOrder: CardOrder = { ...cardOrder, purchase: { ...purchase, priceId: 'price-6' } };
+
 /**
  * For tests: a browser, a card provider and a payment service that do everything such systems can do, in an order that
  * the test chooses. The service charges an intent once and is honest; its answers may be lost.
@@ -35,7 +47,12 @@ export class PaymentWorld {
   readonly sent: string[] = [];
   /** Intents that a buyer and their bank have agreed to. */
   readonly authorized = new Set<string>();
-  marker: string | undefined;
+  /** What the buyer saw as they clicked. */
+  shownPrice: string | undefined;
+  /** Charged at another price than that. */
+  unseenPrices: string[] = [];
+  private readonly intentPrices = new Map<string, string>();
+  marker: InterruptedCheckout | undefined;
   visited: string | undefined;
   results: string[] = [];
   private intents = 0;
@@ -61,8 +78,12 @@ export class PaymentWorld {
     return { method: 'paypal', purchase, intent: { id } };
   }
 
+  /** The page shows the price of a checkout that is open, whatever the buyer would like by now. */
   submit(order: Order, isOnline = true): void {
-    this.payment.send({ type: 'submitted', order, isOnline });
+    const priceId = priceInCheckout(this.state) ?? order.purchase.priceId;
+    if (this.state.at === 'ready') this.shownPrice = priceId;
+    const shown = { ...order, purchase: { ...order.purchase, priceId } };
+    this.payment.send({ type: 'submitted', order: shown, isOnline });
   }
 
   /** Answers one of the calls, again if it was answered before. @param choice decides which of the possible answers */
@@ -80,7 +101,7 @@ export class PaymentWorld {
   settle(): boolean {
     for (let round = 0; round < 50; round += 1) {
       const open = this.calls.filter(({ isAnswered }) => !isAnswered);
-      if (open.length === 0) break;
+      if (open.length === 0 || this.state.at === 'redirecting') break;
       for (const call of open) this.answerCall(call, 0);
     }
     return ['ready', 'paid', 'redirecting'].includes(this.state.at);
@@ -91,7 +112,7 @@ export class PaymentWorld {
   }
 
   private perform(command: PaymentCommand, answer: (answer: Answer) => void): void {
-    if (command.type === 'mark') this.marker = command.intentId;
+    if (command.type === 'mark') this.marker = { intentId: command.intentId, priceId: command.priceId };
     else if (command.type === 'unmark') this.marker = undefined;
     else if (command.type === 'navigate') this.visited = command.address;
     else if (command.type === 'track') this.results.push(command.result);
@@ -123,7 +144,11 @@ export class PaymentWorld {
         ];
       case 'createIntent':
         return [
-          () => ({ type: 'intentCreated', intent: { id: this.nextId('card') } }),
+          () => {
+            const id = this.nextId('card');
+            this.intentPrices.set(id, command.order.purchase.priceId);
+            return { type: 'intentCreated', intent: { id } };
+          },
           () => ({ type: 'intentFailed', isUnauthorized: true }),
           () => ({ type: 'intentFailed', isUnauthorized: false }),
         ];
@@ -152,9 +177,12 @@ export class PaymentWorld {
       type: 'checkoutFailed',
       failure: { kind },
     });
+    const { priceId } = JSON.parse(body) as { priceId: string };
     const charge = () => {
       if (!this.charges.includes(id)) this.charges.push(id);
+      if (priceId !== this.shownPrice) this.unseenPrices.push(priceId);
     };
+    if (priceId !== (this.intentPrices.get(id) ?? priceId)) return [() => failed('refused')];
     if (this.expired.has(id)) return [() => failed('expired')];
     const charged = this.charges.includes(id);
     return [

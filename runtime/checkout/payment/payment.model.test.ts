@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { FlashId, PaymentState } from './payment-state.ts';
-import { cardOrder, PaymentWorld } from './payment-world.ts';
+import { cardOrder, otherOrder, PaymentWorld } from './payment-world.ts';
 
 /** What may be said to a buyer who was charged. */
 const honestFlashes: readonly (FlashId | undefined)[] = ['unconfirmed', undefined];
@@ -28,7 +28,8 @@ class Step implements fc.Command<object, PaymentWorld> {
   }
 }
 
-function expectHonesty({ charges, state, sent, authorized }: PaymentWorld): void {
+function expectHonesty({ charges, state, sent, authorized, unseenPrices }: PaymentWorld): void {
+  expect(unseenPrices).toEqual([]);
   expect(charges.length).toBeLessThanOrEqual(1);
   expect(sent.filter((id) => !authorized.has(id))).toEqual([]);
   if (isTold(state)) expect(charges).toHaveLength(1);
@@ -41,6 +42,7 @@ function isTold({ at }: PaymentState): boolean {
 
 const steps = [
   fc.constant(new Step('submit card', (world) => world.submit(cardOrder))),
+  fc.constant(new Step('submit card for another plan', (world) => world.submit(otherOrder))),
   fc.constant(new Step('submit PayPal', (world) => world.submit(world.payPalOrder()))),
   fc.constant(new Step('submit offline', (world) => world.submit(cardOrder, false))),
   fc.constant(new Step('cancel', ({ payment }) => payment.send({ type: 'cancelled' }))),

@@ -1,5 +1,11 @@
 import { nextState } from './next-state.ts';
-import type { Answer, PaymentCommand, PaymentEvent, PaymentState } from './payment-state.ts';
+import type {
+  Answer,
+  InterruptedCheckout,
+  PaymentCommand,
+  PaymentEvent,
+  PaymentState,
+} from './payment-state.ts';
 
 /**
  * Does what a command asks for. @param answer tells what came of it; it may be called any number of times, at any time
@@ -16,12 +22,8 @@ export interface Payment {
 /** The state before anything was done. One object, so that the page needn't be drawn again when the payment takes over. */
 export const untouchedPayment: PaymentState = { at: 'ready', run: 0 };
 
-/**
- * Runs the payment flow. There is one for a page, and nothing else starts a step of a payment.
- *
- * @param interrupted the intent of a checkout that another visit has sent and not seen settled
- */
-export function createPayment(perform: Perform, interrupted: string | undefined): Payment {
+/** Runs the payment flow. There is one for a page, and nothing else starts a step of a payment. */
+export function createPayment(perform: Perform, interrupted: InterruptedCheckout | undefined): Payment {
   let state: PaymentState =
     interrupted === undefined
       ? untouchedPayment

@@ -92,3 +92,12 @@ test('nobody agrees to a price in another currency: it can’t be paid', async (
   await store.load();
   expect(store.state()).toMatchObject({ status: 'live', oldPrices: new Map() });
 });
+
+test('plans for nothing, or twice, or for a year that looks like a month, aren’t sold', async () => {
+  const year = product('y', 9995);
+  const [price] = year.prices;
+  const prices = [{ ...price, basePeriod: { length: 1, unit: 'DURATION_UNIT_YEAR' } }];
+  const store = storeWith([product('a', 9995), product('a', 1), product('b', 0), { ...year, prices }]);
+  await store.load();
+  expect(store.state()).toMatchObject({ plans: [{ id: 'a', amount: { unscaledValue: 9995n } }] });
+});

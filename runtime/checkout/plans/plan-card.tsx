@@ -10,11 +10,13 @@ interface Props {
 
 interface SelectProps extends Props {
   readonly isSelected: boolean;
+  /** Does it stay as it is, selected or not? */
+  readonly isFixed: boolean;
   readonly onSelect: (plan: PlanSummary) => void;
 }
 
 /** A plan as a radio button: named by its length, described by all that it costs. */
-export function PlanCard({ plan, isSelected, onSelect }: SelectProps) {
+export function PlanCard({ plan, isSelected, isFixed, onSelect }: SelectProps) {
   const { props, t } = useOrder();
   const id = `order_plan_${plan.id}`;
   return (
@@ -27,6 +29,7 @@ export function PlanCard({ plan, isSelected, onSelect }: SelectProps) {
         value={plan.id}
         className={styles.radio}
         checked={isSelected}
+        disabled={isFixed && !isSelected}
         aria-labelledby={`${id}_name`}
         aria-describedby={`${id}_terms`}
         onChange={() => onSelect(plan)}

@@ -6,19 +6,27 @@ import styles from './plan-cards.module.css';
 interface Props {
   readonly plans: readonly PlanSummary[];
   readonly selected: PlanSummary | undefined;
+  /** Can no other be chosen? */
+  readonly isFixed: boolean;
   /** Id of the heading that names the group. */
   readonly labelledBy: string;
   readonly onSelect: (plan: PlanSummary) => void;
 }
 
 /** The plans to choose from. */
-export function PlanCards({ plans, selected, labelledBy, onSelect }: Props) {
+export function PlanCards({ plans, selected, isFixed, labelledBy, onSelect }: Props) {
   const { props, t } = useOrder();
   return (
     <>
       <div role="radiogroup" aria-labelledby={labelledBy} className={styles.plans} data-plans="">
         {plans.map((plan) => (
-          <PlanCard key={plan.id} plan={plan} isSelected={plan.id === selected?.id} onSelect={onSelect} />
+          <PlanCard
+            key={plan.id}
+            plan={plan}
+            isSelected={plan.id === selected?.id}
+            isFixed={isFixed}
+            onSelect={onSelect}
+          />
         ))}
       </div>
       <ul className={styles.notes}>

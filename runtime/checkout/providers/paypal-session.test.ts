@@ -87,8 +87,8 @@ test('a failure is told once, and the next start takes a new intent', async () =
   last().callbacks.error?.({}, { message: 'x' });
   last().reject({ message: 'x' });
   await settled();
-  expect(failed.mock.calls).toEqual([[{ id: 'general_error' }]]);
-  expect(session.status()).toBe('failed');
+  expect(failed.mock.calls).toEqual([[{ flash: { id: 'general_error' }, text: 'x' }]]);
+  expect(session.status()).toBe('idle');
   await session.start('#paypal', amount);
   expect(asked.intents.map(({ id }) => id)).toEqual(['pi-1', 'pi-2']);
   expect(session.status()).toBe('ready');
@@ -98,12 +98,21 @@ test('what is late for an agreement that was dropped counts no more', async () =
   const { session, last, authorized } = start();
   await session.start('#paypal', amount);
   const first = last();
-  session.forget();
+  first.callbacks.success?.({});
+  session.forget('pi-1');
   first.callbacks.success?.({});
   first.resolve();
   await settled();
-  expect(authorized).not.toHaveBeenCalled();
-  expect(session.status()).toBe('idle');
+  expect(authorized).toHaveBeenCalledTimes(1);
+  expect([session.status(), session.intent()]).toEqual(['idle', undefined]);
+});
+
+test('an agreement outlasts what another payment comes to', async () => {
+  const { session, last } = start();
+  await session.start('#paypal', amount);
+  last().callbacks.success?.({});
+  session.forget('pi-of-a-card');
+  expect(session.intent()?.id).toBe('pi-1');
 });
 
 test.each([

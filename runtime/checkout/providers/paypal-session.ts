@@ -1,3 +1,4 @@
+import { ApiError } from '../../api/api-error.ts';
 import type { IntentRequest } from '../calls/create-payment-intent.ts';
 import { type CreatedIntent, payPalIntentRequest } from '../calls/create-payment-intent.ts';
 import type { ProviderIntent } from '../calls/read-chargebee-body.ts';
@@ -5,14 +6,14 @@ import type { Clock } from '../clock.ts';
 import { createSignal } from '../create-signal.ts';
 import type { Flash } from '../payment/payment-state.ts';
 import type { PaymentIntent, WireAmount } from '../payment/purchase.ts';
-import { authorizationFlash } from '../payment/transition.ts';
+import { authorizationFlash, generalError } from '../payment/transition.ts';
 import type { PaymentCallbacks, PayPalComponent } from './chargebee.ts';
 import type { LoadChargebee } from './load-chargebee.ts';
 import { ScriptError } from './load-script.ts';
 import { readProviderError } from './read-provider-error.ts';
 
 export type PayPalStatus =
-  /** Nothing is mounted, or what was agreed to has expired: `start` begins. */
+  /** Nothing is mounted that can be used: nothing was yet, the payment failed, or what was agreed to has expired. `start` begins. */
   | 'idle'
   | 'loading'
   /** The button is there, and takes clicks. */
@@ -21,23 +22,36 @@ export type PayPalStatus =
   | 'authorized'
   /** Its scripts can't be had; `start` tries again. */
   | 'blocked'
-  /** Something else went wrong; `start` begins anew, with a new intent. */
+  /** Something else kept the button from the page; `start` begins anew, with a new intent. */
   | 'failed';
+
+export interface PayPalFailure {
+  readonly flash: Flash;
+  /** As the provider or our own service put it: it may hold anything, so it is scrubbed before it goes anywhere. */
+  readonly text: string;
+}
 
 export interface PayPalSession {
   readonly status: () => PayPalStatus;
   /** Tells of every change of the status. @returns ends that */
   readonly subscribe: (listener: () => void) => () => void;
-  /** Puts the button into the slot. Does nothing while there is one, or one is on its way. Never rejects. */
-  readonly start: (selector: string, amount: WireAmount) => Promise<void>;
+  /**
+   * Puts the button into the slot. Does nothing while there is one, or one is on its way. Never rejects.
+   *
+   * @param isQuiet nobody has asked for it: where it can't be had, the panel alone says so
+   */
+  readonly start: (selector: string, amount: WireAmount, isQuiet?: boolean) => Promise<void>;
   /** What the buyer has agreed to, until it expires. */
   readonly intent: () => PaymentIntent | undefined;
   /** Tells of each agreement, once. @returns ends that */
   readonly onAuthorized: (listener: (intent: PaymentIntent) => void) => () => void;
-  /** Tells what to say of each payment that failed, once; closing the window is no failure. @returns ends that */
-  readonly onFailed: (listener: (flash: Flash) => void) => () => void;
-  /** Drops what was agreed to: it can't be charged. */
-  readonly forget: () => void;
+  /**
+   * Tells of each payment that failed, and of each that our own service didn't let begin, once; a button that can't be
+   * had is none, and closing the window is no failure. @returns ends that
+   */
+  readonly onFailed: (listener: (failure: PayPalFailure) => void) => () => void;
+  /** Drops what was agreed to, where it is this intent: it can't be charged. */
+  readonly forget: (intentId: string) => void;
 }
 
 export interface PayPalOptions {
@@ -57,7 +71,7 @@ export function createPayPalSession(options: PayPalOptions): PayPalSession {
   let run = 0;
   const changes = createSignal<undefined>();
   const agreements = createSignal<PaymentIntent>();
-  const failures = createSignal<Flash>();
+  const failures = createSignal<PayPalFailure>();
   const change = (next: PayPalStatus, intent?: ProviderIntent) => {
     status = next;
     agreed = intent;
@@ -65,7 +79,7 @@ export function createPayPalSession(options: PayPalOptions): PayPalSession {
   };
   const statusNow = () => (agreed && isExpired(agreed, clock.now()) ? 'idle' : status);
 
-  async function start(selector: string, amount: WireAmount): Promise<void> {
+  async function start(selector: string, amount: WireAmount, isQuiet = false): Promise<void> {
     if (['loading', 'ready', 'authorized'].includes(statusNow())) return;
     run += 1;
     const own = run;
@@ -84,7 +98,9 @@ export function createPayPalSession(options: PayPalOptions): PayPalSession {
       });
     } catch (error) {
       options.reportError(error);
-      if (isCurrent()) change(error instanceof ScriptError ? 'blocked' : 'failed');
+      if (!isCurrent()) return;
+      change(error instanceof ScriptError ? 'blocked' : 'failed');
+      if (error instanceof ApiError && !isQuiet) failures.tell({ flash: generalError, text: error.message });
     }
   }
 
@@ -93,8 +109,9 @@ export function createPayPalSession(options: PayPalOptions): PayPalSession {
     agreements.tell(intent);
   };
   const fail = (error: unknown, now: unknown) => {
-    change('failed');
-    failures.tell(authorizationFlash[readProviderError(error, now).reason]);
+    const { reason, text } = readProviderError(error, now);
+    change('idle');
+    failures.tell({ flash: authorizationFlash[reason], text });
   };
 
   return {
@@ -104,7 +121,8 @@ export function createPayPalSession(options: PayPalOptions): PayPalSession {
     onFailed: failures.listen,
     start,
     intent: () => (statusNow() === 'authorized' ? agreed : undefined),
-    forget: () => {
+    forget: (intentId) => {
+      if (agreed?.id !== intentId) return;
       run += 1;
       change('idle');
     },

@@ -1,9 +1,10 @@
 import { type Amount, toDecimal } from '../../../domain/money.ts';
 import type { PlanSummary } from '../../../domain/read-plans.ts';
+import { scrub } from '../../../domain/scrub.ts';
 import { pushEvent } from '../../analytics/push-event.ts';
 import type { CheckoutConnections } from '../calls/connect-checkout.ts';
 import { type SendBeacon, sendAttemptedPayment } from '../calls/send-attempted-payment.ts';
-import { methodNames, type Surroundings } from './payment-attempt.ts';
+import { methodNames, paymentAttempt, type Surroundings } from './payment-attempt.ts';
 
 type Method = keyof typeof methodNames;
 
@@ -28,6 +29,17 @@ export function createOrderAnalytics(options: OrderAnalyticsOptions) {
       monthlyCosts.set(plan.id, plan.perMonth);
       const attempt = { payment_method_id: methodNames[method], ...factsOf(plan), ...options.surroundings };
       void sendAttemptedPayment(options.connections.paymentMetrics, attempt, options.sendBeacon);
+    },
+    payPalFailed: (plan: PlanSummary, text: string) => {
+      if (!plan.offered) return;
+      const purchase = { product: { id: plan.id, name: plan.name }, amount: plan.offered.amount };
+      const attempt = paymentAttempt({ method: 'paypal', purchase }, options.surroundings, {
+        attemptId: options.createId(),
+        isSuccess: false,
+        error: scrub(text, []),
+        monthly: plan.perMonth,
+      });
+      pushEvent('payment_attempt', { ...attempt });
     },
     /** What a plan that somebody tried to buy costs a month. */
     monthlyCost: (productId: string) => monthlyCosts.get(productId),

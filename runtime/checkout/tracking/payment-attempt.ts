@@ -1,5 +1,6 @@
 import { type Amount, readAmount, toDecimal } from '../../../domain/money.ts';
 import type { Order } from '../payment/payment-state.ts';
+import type { Purchase } from '../payment/purchase.ts';
 
 /** The event `payment_attempt` (spec 1 §7): what was bought and how it went; nothing of who bought it. */
 export interface PaymentAttempt {
@@ -48,8 +49,14 @@ const methods = {
   paypal: { type: methodNames.paypal, status: payPalStatus },
 } as const;
 
+/** What was to be bought, and how. */
+interface Tried {
+  readonly method: Order['method'];
+  readonly purchase: Pick<Purchase, 'product' | 'amount'>;
+}
+
 export function paymentAttempt(
-  { method, purchase }: Order,
+  { method, purchase }: Tried,
   { browser, os, locale }: Surroundings,
   { attemptId, isSuccess, error, monthly }: Facts,
 ): PaymentAttempt {

@@ -21,13 +21,16 @@ afterEach(() => {
 const writePath = '/data-platform/resource_type/payment_result/v1/write';
 const attemptPath = '/pymt_metrics/v1/attempted_payment';
 const usd = (unscaledValue: number) => ({ unscaledValue, scale: 2, currency: 'USD' });
-const [plan] = readPlans([
-  {
-    id: 'p12',
-    name: '12m',
-    prices: [{ id: 'price-12', amount: usd(9995), amountPerMonth: usd(832), basePeriod: { length: 12 } }],
-  },
-]) as [PlanSummary];
+const [plan] = readPlans(
+  [
+    {
+      id: 'p12',
+      name: '12m',
+      prices: [{ id: 'price-12', amount: usd(9995), amountPerMonth: usd(832), basePeriod: { length: 12 } }],
+    },
+  ],
+  'USD',
+) as [PlanSummary];
 const payPalOrder = { method: 'paypal', purchase, intent: { id: 'pi' } } as const;
 
 function start(replies: Parameters<typeof createFakeFetch>[0] = { [writePath]: [json({})] }) {

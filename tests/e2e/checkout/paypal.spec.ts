@@ -1,4 +1,5 @@
 import { fillIn } from '../order-form/open-order.ts';
+import { attemptsTold } from './expect-failed.ts';
 import { calls, expect, type Shop, test } from './shop-test.ts';
 
 const panelOf = ({ order }: Shop) => order.method('paypal').locator('[data-paypal]');
@@ -73,6 +74,77 @@ test('@all PayPal that is cancelled leaves the card as a way to pay', async ({ s
   await shop.order.pay.click();
   await expect(page).toHaveURL('/setup');
   await shop.expectPayments({ intents: 2, charges: 1 });
+});
+
+test.describe('when PayPal fails', () => {
+  test.use({ expectedProblems: /\/api\/v2\/payment-intent|status of 500|PayPal/i });
+
+  test('its button goes, the failure is told and counted, and the next try has an intent of its own', async ({
+    shop,
+    page,
+  }) => {
+    await shop.providers({ paypal: 'error' });
+    await choosePayPal(shop);
+    await buttonOf(shop).click();
+    await expect(shop.order.flash).toHaveAttribute('data-flash', 'general_error');
+    // PayPal's status is counted the other way round.
+    expect(await attemptsTold(shop)).toEqual(['1']);
+    const panel = panelOf(shop);
+    await expect(panel.getByRole('status')).toHaveText('');
+    await expect(buttonOf(shop)).toBeHidden();
+    await shop.providers({ paypal: 'ask' });
+    await panel.getByRole('button', { name: 'Try again' }).click();
+    await buttonOf(shop).click();
+    await windowOf(shop).getByRole('button', { name: 'Approve' }).click();
+    await expect(page).toHaveURL('/setup');
+    await shop.expectPayments({ intents: 2, charges: 1 });
+  });
+
+  test('before it has begun, that is told and counted as well', async ({ shop }) => {
+    await shop.faults({ path: calls.intent, kind: 'status', status: 500, times: 1 });
+    await shop.open();
+    await shop.order.method('paypal').getByRole('radio').check();
+    await expect(shop.order.flash).toHaveAttribute('data-flash', 'general_error');
+    expect(await attemptsTold(shop)).toEqual(['1']);
+    await expect(panelOf(shop).getByRole('status')).toHaveText(/PayPal could not be loaded/);
+    await panelOf(shop).getByRole('button', { name: 'Try again' }).click();
+    await expect(panelOf(shop)).toHaveAttribute('data-paypal', 'ready');
+  });
+});
+
+test('where there is nothing else, its button comes by itself', async ({ shop, page }) => {
+  await shop.faults({
+    path: calls.methods,
+    kind: 'body',
+    body: { paymentMethods: [{ name: 'PAYPAL', processors: [] }] },
+  });
+  await shop.open();
+  await expect(shop.order.method('card')).toHaveCount(0);
+  await expect(panelOf(shop)).toHaveAttribute('data-paypal', 'ready');
+  await shop.order.countrySummary.click();
+  await shop.order.email.fill('ada@example.com');
+  await shop.order.country.selectOption('DE');
+  await buttonOf(shop).click();
+  await windowOf(shop).getByRole('button', { name: 'Approve' }).click();
+  await expect(page).toHaveURL('/setup');
+  await shop.expectPayments({ intents: 1, charges: 1 });
+});
+
+test.describe('where there is nothing else, and it fails', () => {
+  test.use({ expectedProblems: /\/api\/v2\/payment-intent|status of 500/ });
+
+  test('the panel alone says so: nobody has tried to pay', async ({ shop }) => {
+    await shop.faults(
+      { path: calls.methods, kind: 'body', body: { paymentMethods: [{ name: 'PAYPAL', processors: [] }] } },
+      { path: calls.intent, kind: 'status', status: 500 },
+    );
+    await shop.open();
+    await expect(panelOf(shop).getByRole('status')).toHaveText(/PayPal could not be loaded/);
+    await shop.order.plans.nth(1).check();
+    await expect(shop.order.flash).toHaveCount(0);
+    expect(await attemptsTold(shop)).toEqual([]);
+    expect(await shop.requests(calls.intent)).toHaveLength(1);
+  });
 });
 
 test.describe('when the checkout refuses', () => {

@@ -155,6 +155,8 @@ test.describe('odd money in the offer', () => {
     ['a scale that is no whole number', { unscaledValue: 9995, scale: 2.5, currency: 'USD' }],
     ['a value that is no number', { unscaledValue: 'ninety', scale: 2, currency: 'USD' }],
     ['a value with a fraction', { unscaledValue: 99.95, scale: 2, currency: 'USD' }],
+    ['nothing to pay', { unscaledValue: 0, scale: 2, currency: 'USD' }],
+    ['less than nothing to pay', { unscaledValue: '-9995', scale: 2, currency: 'USD' }],
   ];
 
   const damagedPlans = damaged.map(([what, amount], index) => planOf(`plan-${index}`, what, amount));
@@ -168,7 +170,15 @@ test.describe('odd money in the offer', () => {
     await expect(shop.order.plansError).toContainText('Error loading plans');
     await expect(shop.order.pay).toBeHidden();
     await expectNothingSent(shop);
-    const products = [...damagedPlans, planOf('plan-1m', 'price-1m-usd', monthly)];
+    const good = planOf('plan-1m', 'price-1m-usd', monthly);
+    const oneBadPrice = { ...good, prices: [null, { id: 'price-1m-eur' }, ...good.prices] };
+    const year = { length: 1, unit: 'DURATION_UNIT_YEAR' };
+    const products = [
+      ...damagedPlans,
+      { ...good, id: 'plan-1y', prices: good.prices.map((price) => ({ ...price, basePeriod: year })) },
+      oneBadPrice,
+      planOf('plan-1m', 'price-6m-usd', { ...monthly, unscaledValue: 5995 }),
+    ];
     await shop.faults({ path: calls.offer, kind: 'body', body: { products } });
     await shop.order.plansError.getByRole('button', { name: 'Try again' }).click();
     await shop.fill();
@@ -283,7 +293,7 @@ test.describe('a reload while the payment goes on', () => {
     await page.reload();
   });
 
-  test('says that it may have gone through, keeps the intent and the time alone, and confirms the same order', async ({
+  test('says that it may have gone through, keeps the intent, the price and the time alone, and confirms the same order', async ({
     shop,
     page,
   }) => {
@@ -294,6 +304,7 @@ test.describe('a reload while the payment goes on', () => {
     const [[[, marker] = [], ...others] = [], session] = kept;
     expect(JSON.parse(marker ?? '')).toEqual({
       intentId: expect.stringMatching(/^pi-1-/),
+      priceId: 'price-12m-usd',
       time: expect.any(Number),
     });
     expect([others, session]).toEqual([[], []]);
@@ -319,6 +330,15 @@ test.describe('a reload while the payment goes on', () => {
   });
 });
 
+/** The page stays: Chromium keeps none for the way back while it is driven by a test. */
+async function payToNowhere(shop: Shop): Promise<void> {
+  await shop.page.route('**/setup', (route) => route.fulfill({ status: 204 }));
+  await shop.open();
+  await shop.fill();
+  await shop.order.pay.click();
+  await expect(shop.order.overlay).toHaveAttribute('data-overlay', 'redirecting');
+}
+
 test.describe('the way back', () => {
   test.use({ expectedProblems: /\/setup net::ERR_ABORTED/ });
 
@@ -326,12 +346,7 @@ test.describe('the way back', () => {
     shop,
     page,
   }) => {
-    // The page stays: Chromium keeps none for the way back while it is driven by a test.
-    await page.route('**/setup', (route) => route.fulfill({ status: 204 }));
-    await shop.open();
-    await shop.fill();
-    await shop.order.pay.click();
-    await expect(shop.order.overlay).toHaveAttribute('data-overlay', 'redirecting');
+    await payToNowhere(shop);
     await expect(page.locator('header').first()).toHaveAttribute('inert');
     await page.evaluate(() => {
       window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
@@ -347,6 +362,15 @@ test.describe('the way back', () => {
     await page.unroute('**/setup');
     await shop.order.flash.getByRole('link', { name: 'Continue' }).click();
     await expect(page).toHaveURL('/setup');
+    await shop.expectPayments({ intents: 1, charges: 1 });
+  });
+
+  test('to a page that leads nowhere: after a while it says so, and where to go on', async ({ shop }) => {
+    await payToNowhere(shop);
+    await shop.pass(20_000);
+    await expect(shop.order.overlay).toBeHidden();
+    await expect(shop.order.flash).toHaveAttribute('data-flash', 'paid_no_redirect');
+    await expect(shop.order.flash.getByRole('link', { name: 'Continue' })).toBeVisible();
     await shop.expectPayments({ intents: 1, charges: 1 });
   });
 

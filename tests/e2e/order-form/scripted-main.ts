@@ -5,10 +5,10 @@ import { createSignal } from '../../../runtime/checkout/create-signal.ts';
 import type { OrderProps } from '../../../runtime/checkout/order-props.ts';
 import { OrderView } from '../../../runtime/checkout/order-view.tsx';
 import { guardLeaving } from '../../../runtime/checkout/page/guard-leaving.ts';
-import type { Answer, Flash, PaymentCommand } from '../../../runtime/checkout/payment/payment-state.ts';
+import type { Answer, PaymentCommand } from '../../../runtime/checkout/payment/payment-state.ts';
 import { createPayment } from '../../../runtime/checkout/payment/run-payment.ts';
 import type { OfferedMethod, OrderPorts } from '../../../runtime/checkout/ports.ts';
-import type { PayPalStatus } from '../../../runtime/checkout/providers/paypal-session.ts';
+import type { PayPalFailure, PayPalStatus } from '../../../runtime/checkout/providers/paypal-session.ts';
 import { mountIslands } from '../../../runtime/island/mount-islands.ts';
 
 export interface OrderScript {
@@ -30,7 +30,7 @@ export interface ScriptedOrder {
   readonly setPayPal: (status: PayPalStatus) => void;
   /** The buyer agrees in PayPal's window. */
   readonly agree: () => void;
-  readonly failPayPal: (flash: Flash) => void;
+  readonly failPayPal: (failure: PayPalFailure) => void;
 }
 
 declare global {
@@ -66,6 +66,7 @@ function createWorld(props: OrderProps, script: OrderScript): { ports: OrderPort
       productSelected: ({ id }) => counted.push(`product_selected ${id}`),
       paymentSelectionExpanded: (method) => counted.push(`payment_selection_expanded ${method}`),
       paymentAttempted: ({ plan, method }) => counted.push(`payment_attempt ${plan.id} ${method}`),
+      payPalFailed: ({ id }, text) => counted.push(`paypal_failed ${id} ${text}`),
     },
     loadProducts: async () => {
       const next = offers.length > 0 ? offers.shift() : props.products;
@@ -87,7 +88,7 @@ function createPayPal() {
   let status: PayPalStatus = 'idle';
   const changes = createSignal<undefined>();
   const agreements = createSignal<{ id: string }>();
-  const failures = createSignal<Flash>();
+  const failures = createSignal<PayPalFailure>();
   const intent = { id: 'pi_paypal' };
   const setPayPal = (next: PayPalStatus) => {
     status = next;

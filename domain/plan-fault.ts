@@ -1,0 +1,25 @@
+/** What is wrong with a part of an offer's product list, so that it is left out. */
+export type PlanFault =
+  /** No list, or an empty one. */
+  | 'list'
+  /** A product or price that is none. */
+  | 'object'
+  | 'id'
+  /** The id of a product before it. */
+  | 'repeated'
+  /** No price in the currency. */
+  | 'prices'
+  | 'amount'
+  /** Nothing or less is to be paid. */
+  | 'unpaid'
+  | 'length'
+  | 'unit'
+  /** One of the amounts beside what is paid. */
+  | 'detail'
+  | 'number';
+
+/**
+ * @param product its position; undefined where the list itself is meant
+ * @param field of the product: `prices[0].amount`
+ */
+export type TellOfFault = (product: number | undefined, field: string, fault: PlanFault) => void;

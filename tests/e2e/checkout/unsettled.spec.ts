@@ -1,0 +1,114 @@
+/** A checkout whose outcome nobody knows: what the page shows is what can still be charged. */
+import { expectUnconfirmed } from './expect-flash.ts';
+import { calls, expect, type Shop, test } from './shop-test.ts';
+
+const bodiesOf = async (shop: Shop) => (await shop.requests(calls.checkout)).map(({ body }) => body);
+
+/** Starts a payment by card whose checkout is answered by errors. */
+async function payInVain(shop: Shop): Promise<void> {
+  await shop.open();
+  await shop.fill();
+  await shop.order.pay.click();
+  await expect(shop.order.overlay).toHaveAttribute('data-overlay', 'waiting');
+}
+
+test.describe('after seven tries', () => {
+  test.use({ expectedProblems: /\/api\/v1\/checkout|status of 503/ });
+
+  test('there is nothing to choose and to fill in, and the same plan is paid', async ({ shop, page }) => {
+    await shop.faults({ path: calls.checkout, kind: 'status', status: 503, times: 7 });
+    await payInVain(shop);
+    for (const seconds of [1, 2, 4, 8, 16, 32]) {
+      await expect(shop.order.overlay).toHaveAttribute('data-overlay', 'waiting');
+      await shop.pass(seconds * 1000);
+    }
+    await expectUnconfirmed(shop);
+    await expect(shop.order.plans.and(page.locator(':enabled'))).toHaveCount(1);
+    await expect(shop.order.pay).toHaveText('Pay $99.95');
+    await expect(shop.order.method('paypal').getByRole('radio')).toBeDisabled();
+    for (const field of [shop.order.email, shop.order.country, shop.order.number])
+      expect(await field.evaluate((element) => element.closest('[inert]') !== null)).toBe(true);
+    // Without it nothing would say why.
+    await expect(shop.order.flash.getByRole('button')).toHaveCount(0);
+    await shop.order.pay.click();
+    await expect(page).toHaveURL('/setup');
+    const bodies = await bodiesOf(shop);
+    expect(bodies).toHaveLength(8);
+    expect(bodies.at(-1)).toEqual(bodies[0]);
+    await shop.expectPayments({ intents: 1, charges: 1 });
+  });
+});
+
+test.describe('after a reload', () => {
+  test.use({ expectedProblems: /\/api\/v1\/checkout|status of (503|422|410)/ });
+
+  const reload = async ({ page }: Shop) => {
+    page.on('dialog', (dialog) => dialog.accept());
+    await page.reload();
+  };
+
+  test('the plan is the one that was bought, also where another is recommended', async ({ shop, page }) => {
+    await shop.faults({ path: calls.checkout, kind: 'status', status: 503, times: 1 });
+    await shop.open();
+    await shop.fill();
+    await shop.order.plans.nth(1).check();
+    const price = await shop.order.pay.textContent();
+    await shop.order.pay.click();
+    await expect(shop.order.overlay).toHaveAttribute('data-overlay', 'waiting');
+    await reload(shop);
+    await expect(shop.order.pay).toHaveText(price ?? '');
+    await expect(shop.order.plans.nth(1)).toBeChecked();
+    await expect(shop.order.plans.and(page.locator(':enabled'))).toHaveCount(1);
+    await shop.fill();
+    await shop.order.pay.click();
+    await expect(page).toHaveURL('/setup');
+    const [first, second] = await bodiesOf(shop);
+    expect(second).toEqual(first);
+    await shop.expectPayments({ intents: 1, charges: 1 });
+  });
+
+  test('an expired intent is replaced at the price that was bought, and shown, from first to last', async ({
+    shop,
+    page,
+  }) => {
+    await shop.faults({ path: calls.checkout, kind: 'status', status: 503, times: 1 });
+    await shop.open();
+    await shop.fill();
+    await shop.order.plans.nth(1).check();
+    const price = (await shop.order.pay.textContent()) ?? '';
+    await shop.order.pay.click();
+    await expect(shop.order.overlay).toHaveAttribute('data-overlay', 'waiting');
+    await reload(shop);
+    await shop.faults({ path: calls.checkout, kind: 'status', status: 410, times: 1 });
+    await shop.providers({ threeDs: 'silent' });
+    await shop.fill('4000000000003220');
+    await shop.order.pay.click();
+    await expect(shop.order.overlay).toHaveAttribute('data-overlay', 'authorizing');
+    await expect(shop.order.pay).toHaveText(price);
+    await shop.pass(600_000);
+    await expect(shop.order.overlay).toBeHidden();
+    await expect(shop.order.plans.nth(1)).toBeChecked();
+    await expect(shop.order.plans.and(page.locator(':enabled'))).toHaveCount(3);
+    await shop.providers({});
+    await shop.order.pay.click();
+    await expect(page).toHaveURL('/setup');
+    const bodies = (await bodiesOf(shop)) as { priceId: string }[];
+    expect(new Set(bodies.map(({ priceId }) => priceId)).size).toBe(1);
+    await shop.expectPayments({ intents: 3, charges: 1 });
+  });
+
+  test('a refusal leaves the way open to send it otherwise', async ({ shop, page }) => {
+    await shop.faults({ path: calls.checkout, kind: 'status', status: 503, times: 1 });
+    await payInVain(shop);
+    await reload(shop);
+    await shop.faults({ path: calls.checkout, kind: 'status', status: 422, times: 1 });
+    await shop.fill();
+    await shop.order.pay.click();
+    await expectUnconfirmed(shop);
+    await shop.order.country.selectOption('FR');
+    await shop.order.pay.click();
+    await expect(page).toHaveURL('/setup');
+    expect((await bodiesOf(shop)).at(-1)).toMatchObject({ customer: { residenceCountry: 'FR' } });
+    await shop.expectPayments({ intents: 1, charges: 1 });
+  });
+});

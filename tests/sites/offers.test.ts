@@ -1,0 +1,135 @@
+/** Offers that hold what can't be sold: it isn't on the site, and a finding says where it is and why. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { type CliResult, runCli } from '../helpers/run-cli.ts';
+import { siteFolder } from '../helpers/site-folder.ts';
+import { type ExportedEntry, homePage, linkTo, offer, product, space } from '../helpers/space-builder.ts';
+
+interface Issue {
+  readonly rule: string;
+  readonly severity: string;
+  readonly entryId?: string;
+  readonly field?: string;
+  readonly target?: string;
+  readonly message: string;
+}
+
+const sells = homePage({ blocks: [linkTo('offer')] });
+
+async function findingsOf(...offers: readonly ExportedEntry[]): Promise<readonly Issue[]> {
+  const folder = siteFolder(space([...sells, ...offers]));
+  const { stdout } = await runCli(['validate', '--format', 'json'], { cwd: folder });
+  const { issues } = JSON.parse(stdout) as { issues: Issue[] };
+  return issues.filter(({ rule }) => rule === 'unusable-offer');
+}
+
+async function built(...offers: readonly ExportedEntry[]) {
+  const folder = siteFolder(space([...sells, ...offers]));
+  expect(await runCli(['build'], { cwd: folder })).toMatchObject({ code: 0 } satisfies Partial<CliResult>);
+  const textOf = (file: string) =>
+    readFileSync(join(folder, 'out', file), 'utf8')
+      .replace(/<script[\s\S]*?<\/script>/g, '')
+      .replace(/<[^>]+>/g, ' ')
+      .replace(/\s+/g, ' ');
+  return { home: textOf('index.html'), order: textOf('order.html') };
+}
+
+const withProducts = (products: unknown) => offer({ products });
+const euros = { unscaledValue: 8900, scale: 2, currency: 'EUR' };
+const year = { basePeriod: { length: 1, unit: 'DURATION_UNIT_YEAR' } };
+
+test('an offer as the shop has it has no findings, and stops no build', async () => {
+  expect(await findingsOf(offer())).toEqual([]);
+  const folder = siteFolder(space([...sells, offer()]));
+  expect(await runCli(['build'], { cwd: folder })).toMatchObject({ code: 0 });
+});
+
+test.each<[string, unknown, string | undefined, string]>([
+  ['no list at all', undefined, undefined, 'holds no list of products'],
+  ['an object', { a: 1 }, undefined, 'holds no list of products'],
+  ['an empty list', [], undefined, 'holds no list of products'],
+  ['the whole answer', { products: [product('a', 1)] }, undefined, 'holds no list of products'],
+  ['a text in the list', ['x', product('a', 1)], 'products[0]', 'isn’t an object'],
+  ['a product without an id', [product('', 1)], 'products[0].id', 'missing or empty'],
+  ['two products with one id', [product('a', 1), product('a', 6)], 'products[1].id', 'product before it'],
+  ['a product without prices', [{ id: 'a' }], 'products[0].prices', 'no price in USD'],
+  ['prices in euros', [product('a', 1, { amount: euros })], 'products[0].prices', 'no price in USD'],
+  [
+    'an amount that is none',
+    [product('a', 1, { amount: 99.95 })],
+    'products[0].prices[0].amount',
+    'no amount of money',
+  ],
+  [
+    'a price of nothing',
+    [product('a', 1, { amount: { ...euros, currency: 'USD', unscaledValue: 0 } })],
+    'products[0].prices[0].amount',
+    'isn’t above zero',
+  ],
+  [
+    'a length in quotation marks',
+    [product('a', 1, { basePeriod: { length: '12' } })],
+    'products[0].prices[0].basePeriod.length',
+    'no whole number of months',
+  ],
+  ['years', [product('a', 1, year)], 'products[0].prices[0].basePeriod.unit', 'isn’t DURATION_UNIT_MONTH'],
+  [
+    'another amount in euros',
+    [product('a', 1, { amountPerMonth: euros })],
+    'products[0].prices[0].amountPerMonth',
+    'no amount in USD',
+  ],
+  [
+    'a percentage as text',
+    [product('a', 1, { discountPercentage: '35' })],
+    'products[0].prices[0].discountPercentage',
+    'no number that can be shown',
+  ],
+])('%s is a warning that says where', async (_, products, target, says) => {
+  const found = await findingsOf(withProducts(products));
+  const place = { severity: 'warning', entryId: 'offer', field: 'products' };
+  expect(found).toMatchObject([{ ...place, message: expect.stringContaining(says) }]);
+  expect(found[0]?.target).toBe(target);
+});
+
+test('what the site sells has to be there, once', async () => {
+  const other = offer({ offerId: 'regluar' });
+  expect(await findingsOf(other)).toMatchObject([
+    { entryId: 'offer', field: 'offerId', message: expect.stringContaining('sells the offer "regular"') },
+  ]);
+  const again = { ...offer(), sys: { ...offer().sys, id: 'again' } };
+  expect(await findingsOf(offer(), again)).toMatchObject([{ entryId: 'again', field: 'offerId' }]);
+  const campaign = { ...other, sys: { ...other.sys, id: 'campaign' } };
+  expect(await findingsOf(offer(), campaign)).toEqual([]);
+});
+
+test('prices are in the currency that the pages name, percentages whole, and years aren’t shown as months', async () => {
+  const dollars = { unscaledValue: 9995, scale: 2, currency: 'USD' };
+  const [price] = product('a', 12, { amount: dollars, discountPercentage: 35.714285 }).prices;
+  const discountAmount = { ...dollars, unscaledValue: 100 };
+  const both = {
+    ...product('a', 12),
+    prices: [
+      { ...price, amount: euros },
+      { ...price, discountAmount },
+    ],
+  };
+  const { home, order } = await built(withProducts([both, product('y', 1, year)]));
+  for (const text of [home, order]) {
+    expect(text).toContain('12 months');
+    expect(text).toContain('$99.95');
+    expect(text).toContain('36% off');
+    expect(text).not.toMatch(/EUR|89\.00|35\.7|\b1 month\b/);
+  }
+});
+
+test('an order page without its offer shows the only other one, and none of several', async () => {
+  const other = offer({ offerId: 'other' });
+  const { order } = await built(other);
+  expect(order).toContain('$12.95');
+  const another = { ...other, sys: { ...other.sys, id: 'another' } };
+  const both = await built(other, another);
+  expect(both.home).toContain('$12.95');
+  expect(both.order).not.toContain('12.95');
+});
