@@ -58,10 +58,11 @@ function contentTypeField(id: string, field: Field) {
   };
 }
 
-function validationsOf({ kind, targets, values }: Field): readonly object[] {
+function validationsOf({ kind, targets, values, mayBeVideo }: Field): readonly object[] {
   if (values) return [{ in: values }];
   if (targets) return [{ linkContentType: targets }];
-  return kind === 'asset' ? [{ linkMimetypeGroup: ['image'] }] : [];
+  if (kind !== 'asset') return [];
+  return [{ linkMimetypeGroup: mayBeVideo ? ['image', 'video'] : ['image'] }];
 }
 
 /** Which editor Contentful shows for each field. */

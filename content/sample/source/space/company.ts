@@ -78,7 +78,7 @@ export const company: readonly EntrySource[] = [
     wholeCardLink: 'stub-blog-privacy-quiz',
   }),
   page({ id: 'trust', slug: 'trust', blocks: ['hero-trust', 'trust-text', 'links-reading', 'chat-link'] }),
-  pageHero('trust', { callsToAction: ['cta-status'], foreground: 'scene-servers' }),
+  pageHero('trust', { callsToAction: ['cta-status'], foreground: 'feature-threat-manager' }),
   entry('oneColumnContent', 'trust-text', { content: trust }),
   entry('externalLink', 'external-audit', {
     text: prose('Audit report 2025'),

@@ -60,7 +60,8 @@ const guides: Readonly<Record<string, Guide>> = {
     ],
   },
   linux: {
-    requirement: 'Ubuntu 22.04, Debian 12, Fedora 39 or later; other distributions by archive.',
+    requirement:
+      'Ubuntu\u00a022.04, Debian\u00a012, Fedora\u00a039 or later; other distributions by archive.',
     steps: [
       'Download the package for your distribution.',
       'Install it, for example with `sudo apt install ./wayfold.deb`.',

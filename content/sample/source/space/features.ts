@@ -99,10 +99,10 @@ const features: readonly Feature[] = [
       h2('The protocols compared'),
       table(
         ['Protocol', 'Best for', 'Available on'],
-        [verbatim('Lightway UDP'), 'Speed and short connection times', 'All apps and routers'],
-        [verbatim('Lightway TCP'), 'Networks that block UDP', 'All apps and routers'],
-        [verbatim('OpenVPN UDP'), 'Older devices', 'Windows, macOS, Linux, Android, routers'],
-        [verbatim('OpenVPN TCP'), 'Strict firewalls', 'Windows, macOS, Linux, Android, routers'],
+        [verbatim('Lightway\u00a0UDP'), 'Speed and short connection times', 'All apps and routers'],
+        [verbatim('Lightway\u00a0TCP'), 'Networks that block UDP', 'All apps and routers'],
+        [verbatim('OpenVPN\u00a0UDP'), 'Older devices', 'Windows, macOS, Linux, Android, routers'],
+        [verbatim('OpenVPN\u00a0TCP'), 'Strict firewalls', 'Windows, macOS, Linux, Android, routers'],
         [verbatim('IKEv2'), 'Phones that change networks often', 'iOS, macOS, Windows, routers'],
       ),
       p(
@@ -138,7 +138,7 @@ function featurePage({ id, heading, left, more }: Feature): EntrySource[] {
       id,
       slug: id,
       section: 'dir-features',
-      blocks: [`hero-${id}`, `${id}-what`, `${id}-more`, 'links-features', 'chat-link'],
+      blocks: [`hero-${id}`, `${id}-what`, `${id}-more`, 'links-features', 'card-deal', 'chat-link'],
     }),
     pageHero(id, { callsToAction: ['cta-order', 'cta-plans'] }),
     entry('twoColumnContent', `${id}-what`, {
