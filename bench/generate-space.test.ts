@@ -37,7 +37,7 @@ describe('a generated space', () => {
       redirects: new Map(),
       origin,
       translate: () => String,
-      sells: false,
+      checkout: undefined,
     });
     // The names of social networks are the same in every language.
     const other = found.findings.filter(({ contentType }) => contentType !== 'externalLink');

@@ -64,13 +64,21 @@ function stateOf(root) {
   for (const source of sources) {
     const folder = join(root, source);
     if (!existsSync(folder)) continue;
-    for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()) {
-      if (!/\.(ts|tsx|js|css|json)$/.test(name) || /\.test\.tsx?$/.test(name)) continue;
-      const { mtimeMs, size } = statSync(join(folder, name));
-      hash.update(`${source}/${name} ${mtimeMs} ${size}\n`);
+    for (const path of filesIn(folder).sort()) {
+      if (!/\.(ts|tsx|js|css|json)$/.test(path) || /\.test\.tsx?$/.test(path)) continue;
+      const { mtimeMs, size } = statSync(path);
+      hash.update(`${path.slice(root.length)} ${mtimeMs} ${size}\n`);
     }
   }
   return hash.digest('hex').slice(0, 16);
+}
+
+/** What `readdirSync` itself can do recursively, but asking once a folder instead of once a file. */
+function filesIn(folder) {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((item) => {
+    const path = join(folder, item.name);
+    return item.isDirectory() ? filesIn(path) : [path];
+  });
 }
 
 async function bundle(root, outdir, logLevel) {

@@ -29,6 +29,8 @@ export interface Field {
   readonly values?: readonly string[];
   /** Of a picture: it says nothing that isn't said beside it, so nobody needs it read aloud. */
   readonly decorative?: boolean;
+  /** Of a picture: a video may take its place. */
+  readonly mayBeVideo?: boolean;
   /** Of a picture: the entry's field that is read aloud where the picture has no description. */
   readonly altFrom?: string;
 }
@@ -180,8 +182,8 @@ export const contentModel = {
     callsToAction: entries(['callToAction']),
     logos: entry(['linkedImageList']),
     badge: entry(['linkedImage']),
-    background: decoration,
-    foreground: image,
+    background: field('asset', { decorative: true, mayBeVideo: true }),
+    foreground: field('asset', { mayBeVideo: true }),
     height: field('symbol', { values: ['tall', 'default'] }),
     showBreadcrumbs: field('boolean'),
     showScrollArrow: field('boolean'),

@@ -49,7 +49,7 @@ export interface PictureFile {
   readonly contentType: string;
 }
 
-/** A picture, as a reader of one language gets it; sizes in CSS pixels, 0 when nobody knows. */
+/** A picture or another file, as a reader of one language gets it; sizes in CSS pixels, 0 when nobody knows. */
 export interface Image {
   readonly url: string;
   readonly alt: string;

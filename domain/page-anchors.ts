@@ -4,7 +4,7 @@ import { formatMonths } from './format-months.ts';
 import type { Locale } from './locales.ts';
 import { locationIds, locationsAnchor } from './location-ids.ts';
 import { mostShown } from './most-shown.ts';
-import { readPlans } from './read-plans.ts';
+import { plansInCurrency } from './read-plans.ts';
 import type { RichTextDocument } from './rich-text.ts';
 import { richTextOutline } from './rich-text-outline.ts';
 import { shellIds, shellIdsOnPages } from './shell-ids.ts';
@@ -18,6 +18,8 @@ export interface AnchorSource {
   readonly entry: (id: string) => Entry | undefined;
   /** Those that the site has servers in. */
   readonly continents: readonly Continent[];
+  /** ISO 4217 code of the prices that pages show. */
+  readonly currency: string;
   /** A message of the templates. */
   readonly t: (key: string) => string;
 }
@@ -113,7 +115,7 @@ const outlines: Outlines = {
     }
   },
   offer: ({ products }, { add, source }) => {
-    const plans = readPlans(products);
+    const plans = plansInCurrency(products, source.currency);
     if (plans.length > 0) add(source.t('offer.heading'));
     for (const { months } of plans) add(formatMonths(months, source.locale));
   },

@@ -37,10 +37,15 @@ export const personalizations: readonly Personalization[] = table.map(([name, la
   hasBackblaze: extras.includes('backblaze'),
 }));
 
-/** The variant with this name, however it is written; the regular one for a name that nobody knows. */
-export function personalizationByName(name: string | null | undefined): Personalization {
+/** The variant with this name, however it is written. */
+export function findPersonalization(name: string | null | undefined): Personalization | undefined {
   const wanted = name?.trim().toUpperCase().replaceAll('-', '_');
+  return personalizations.find((own) => own.name === wanted);
+}
+
+/** The same; the regular one for a name that nobody knows (spec 1 §2). */
+export function personalizationByName(name: string | null | undefined): Personalization {
   const [regular] = personalizations;
   if (!regular) throw new RangeError('There is no regular order page.');
-  return personalizations.find((own) => own.name === wanted) ?? regular;
+  return findPersonalization(name) ?? regular;
 }

@@ -63,7 +63,7 @@ export async function checkSite(
     'redirects',
     () => foreseen ?? compareSites(options, published(), { content, urls }, chosen),
   );
-  const anchors = memory && toKeep && keepAnchors(memory, toKeep, options.config.brand);
+  const anchors = memory && toKeep && keepAnchors(memory, toKeep, options.config);
   const found = await stages.run('validate', () =>
     collectIssues({
       content,
@@ -76,7 +76,7 @@ export async function checkSite(
       translate: lazyTranslate(options, content.locales),
       servers,
       settings: options.config.rules,
-      sells,
+      checkout: options.config.checkout,
       anchors,
     }),
   );

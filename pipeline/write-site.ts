@@ -84,7 +84,7 @@ export function basisOf(
 
 async function emit(run: BuildRun, checked: CheckedContent, bundle: BundledSite, made: readonly MadeJob[]) {
   const { folder, options, memory } = run;
-  const { origin, chat, checkout, accountApi } = options.config;
+  const { origin, brand, chat, checkout, accountApi } = options.config;
   const { content, urls, plans, redirects, published, toKeep } = checked;
   const sitemapKey = toKeep?.places === undefined ? undefined : digestOf(origin, toKeep.places);
   const sitemap = await reuseGroup(run, memory?.past?.('files').sitemap, sitemapKey);
@@ -97,6 +97,7 @@ async function emit(run: BuildRun, checked: CheckedContent, bundle: BundledSite,
   const emitted = emitSite({
     folder,
     origin,
+    brand,
     sells: checkout !== undefined,
     policy,
     content,

@@ -1,5 +1,6 @@
 import type { Entry, EntryLink, Image } from '../domain/entries.ts';
 import { type Locale, localeByCode, locales } from '../domain/locales.ts';
+import { isPicture } from '../domain/media-kinds.ts';
 import type { NavigationItem } from '../domain/navigation.ts';
 import type { PageContext } from './page-context.ts';
 
@@ -14,6 +15,7 @@ export function fakePage(
   { entries = [], items = [], images = {} }: Contents,
   own: Partial<PageContext> = {},
 ): PageContext {
+  const pictureOf = (image: Image | undefined) => (image && isPicture(image.contentType) ? image : undefined);
   const entry = (link: EntryLink | undefined) => entries.find(({ id }) => id === link?.sys.id);
   return {
     locale: localeByCode('en') as Locale,
@@ -27,7 +29,8 @@ export function fakePage(
     t: (key, values) => [key, ...Object.values(values ?? {})].join(' '),
     entry,
     entries: (links) => (links ?? []).flatMap((link) => entry(link) ?? []),
-    image: (link) => images[link?.sys.id ?? ''],
+    image: (link) => pictureOf(images[link?.sys.id ?? '']),
+    file: (link) => images[link?.sys.id ?? ''],
     navigation: (link) => items.find((item) => item.unlocalized_entry_id === link?.sys.id),
     pagesIn: () => [...items],
     fixedLink: (slug) => `/${slug}`,

@@ -22,8 +22,8 @@ export interface PageContext {
   readonly brand: string;
   /** Names the site in analytics. */
   readonly siteId: string;
-  /** `/` or `/de`. */
-  readonly homePath: string;
+  /** `/` or `/de`: in the page's language or, where that has no home page, in another; undefined where none has. */
+  readonly homePath: string | undefined;
   /** The whole address of a root-relative one, percent-encoded; others stay as they are. */
   readonly absoluteUrl: (address: string) => string;
   /** Home, the directories on the way, and this page last. */
@@ -34,7 +34,10 @@ export interface PageContext {
   readonly t: (key: string, values?: Readonly<Record<string, string | number>>) => string;
   readonly entry: (link: EntryLink | undefined) => Entry | undefined;
   readonly entries: (links: readonly EntryLink[] | undefined) => Entry[];
+  /** A picture; nothing for an asset that is none. */
   readonly image: (link: AssetLink | undefined) => Image | undefined;
+  /** Any asset. */
+  readonly file: (link: AssetLink | undefined) => Image | undefined;
   /** A menu item or any entry with a URL. */
   readonly navigation: (link: EntryLink | undefined) => NavigationItem | undefined;
   /** The pages whose section is this directory, sorted by name for a reader of the language. */

@@ -29,7 +29,7 @@ export function siteData(language: Language, resources: Resources): SiteData {
     dir: directionOf(code),
     name,
     oglocale: openGraphLocale(locale),
-    home: page.homePath,
+    home: page.homePath ?? '/',
     label: page.siteId,
     languagelabel: page.t('language.button', { name }),
     languages: content.locales.map((other) => ({

@@ -2,11 +2,10 @@ import type { Issue } from '../../pipeline/model/issue.ts';
 import type { Counts } from './issues.ts';
 import { printable } from './printable.ts';
 
-const numbers = new Intl.NumberFormat('en-US');
-
 /** `1,240` */
 export function inWords(number: number): string {
-  return number < 1000 ? `${number}` : numbers.format(number);
+  // Loading a language's way with numbers takes a tenth of a small command's time.
+  return number < 1000 ? `${number}` : number.toLocaleString('en-US');
 }
 
 /** A number with its noun: `1 page`, `1,240 pages`. @param ending what makes the noun a plural */

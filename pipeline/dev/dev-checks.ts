@@ -35,7 +35,7 @@ export function createDevChecks(settings: DevSettings): (now: DevContent) => Iss
       translate: lazyTranslate(settings, content.locales),
       servers: serversOf(config),
       settings: config.rules,
-      sells: config.checkout !== undefined,
+      checkout: config.checkout,
     });
   };
 }

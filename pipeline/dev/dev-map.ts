@@ -1,3 +1,4 @@
+import { frontPageOf } from '../model/front-page.ts';
 import { type Places, placesOf } from '../model/places.ts';
 import type { PagePlan, Sections } from '../model/plan.ts';
 import type { UrlTable } from '../model/urls.ts';
@@ -28,11 +29,22 @@ export function drawDevMap(now: DevContent, sells: boolean): DevMap {
   const { content } = now;
   const { value: urls } = resolveSlugs(content);
   return {
-    pages: pagesByPath(now, planPages(content, urls, sells)),
+    pages: withFront(pagesByPath(now, planPages(content, urls, sells)), now, urls),
     links: planLinks(content, urls),
     sections: planSections(content, urls),
     places: placesOf(content, urls, sells),
   };
+}
+
+/** Where servers of the built site lead on from `/`, that page is shown there. */
+function withFront(
+  pages: ReadonlyMap<string, PlacedPage>,
+  { content }: DevContent,
+  urls: UrlTable,
+): DevMap['pages'] {
+  const { leadsTo } = frontPageOf(content, urls, new Map());
+  const front = leadsTo && pages.get(leadsTo.path);
+  return front ? new Map([['/', front], ...pages]) : pages;
 }
 
 function pagesByPath({ content }: DevContent, plans: readonly PagePlan[]): ReadonlyMap<string, PlacedPage> {

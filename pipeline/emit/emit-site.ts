@@ -1,4 +1,5 @@
 import type { Content } from '../model/content.ts';
+import { frontPageOf } from '../model/front-page.ts';
 import { placesOf } from '../model/places.ts';
 import type { PagePlan } from '../model/plan.ts';
 import type { PublishedSite } from '../model/published-site.ts';
@@ -9,6 +10,7 @@ import type { UrlTable } from '../model/urls.ts';
 import { assertWritten } from './assert-written.ts';
 import { emailDestinations } from './email-destinations.ts';
 import { formerAssets } from './former-assets.ts';
+import { frontFiles } from './front-files.ts';
 import { manifestBytes, manifestName } from './manifest.ts';
 import { type PolicyOptions, securityPolicy } from './security-policy.ts';
 import { serverFiles } from './server-files.ts';
@@ -18,6 +20,7 @@ import { createWriter } from './write-page.ts';
 export interface EmitOptions {
   readonly folder: string;
   readonly origin: string;
+  readonly brand: string;
   /** Is the site configured to take orders? */
   readonly sells: boolean;
   readonly policy: PolicyOptions;
@@ -52,15 +55,24 @@ export interface EmittedFiles {
  * @throws OutputError when the folder doesn't hold what was written
  */
 export function emitSite(options: EmitOptions): EmittedFiles {
-  const { folder, origin, content, urls, plans, redirects, published, assets, reused, pages } = options;
+  const { folder, origin, brand, content, urls, plans, redirects, published, assets, reused, pages } =
+    options;
   const write = createWriter(folder);
   const writeFile = ({ path, bytes }: AssetFile): WrittenFile => ({ file: path, ...write(path, bytes) });
   const places = placesOf(content, urls, options.sells);
+  const front = frontPageOf(content, urls, redirects.redirects);
   const files = {
     assets: reused.assets ?? assets.map(writeFile),
     sitemap: reused.sitemap ?? Array.from(sitemapFiles(origin, content.locales, plans), writeFile),
     others: [
-      ...serverFiles(origin, securityPolicy(options.policy), places, redirects.redirects),
+      ...serverFiles(
+        origin,
+        securityPolicy(options.policy),
+        places,
+        redirects.redirects,
+        front.leadsTo?.path,
+      ),
+      ...frontFiles(folder, { origin, brand }, front),
       emailDestinations(origin, content, urls),
     ].map(writeFile),
   };

@@ -6,7 +6,7 @@ import type { Redirect } from '../model/redirect-plan.ts';
 interface ServeRule {
   readonly source: string;
   readonly destination: string;
-  readonly type: 301;
+  readonly type: 301 | 302;
 }
 
 type Redirects = ReadonlyMap<string, Redirect>;
@@ -17,16 +17,24 @@ type Redirects = ReadonlyMap<string, Redirect>;
  *
  * English has no prefix, but people and old links write one. With the origin in the target, `/en//other.example` can't
  * become `//other.example`, which is another site.
+ *
+ * @param front where `/` leads on, if no page is there: only until one is, so browsers mustn't remember it
  */
-export function redirectLines(origin: string, redirects: Redirects): string {
+export function redirectLines(origin: string, redirects: Redirects, front?: string): string {
   const moved = [...redirects.values()].map(({ from, to }) => `${encodeURI(from)} ${encodeURI(to)} 301\n`);
-  return `${moved.join('')}/en / 301\n/en/* ${origin}/:splat 301\n`;
+  const top = front === undefined ? '/en / 301\n' : `/ ${front} 302\n/en ${front} 302\n`;
+  return `${moved.join('')}${top}/en/* ${origin}/:splat 301\n`;
 }
 
 /** The same for serve.json, whose paths aren't encoded. */
-export function serveRules(places: Places, redirects: Redirects): ServeRule[] {
+export function serveRules(places: Places, redirects: Redirects, front?: string): ServeRule[] {
   const moved = [...redirects.values()].map(({ from, to }) => rule(from, to));
-  return [...moved, ...singleRules(places, redirects), ...levelRules()];
+  return [...moved, ...topRules(front), ...singleRules(places, redirects), ...levelRules()];
+}
+
+function topRules(front: string | undefined): ServeRule[] {
+  if (front === undefined) return [rule('/en', '/')];
+  return ['/', '/en'].map((source) => ({ source, destination: front, type: 302 }));
 }
 
 /** Path segments below `/en` that one rule can fill in; other addresses need rules of their own, or get the 404 page. */
@@ -34,9 +42,9 @@ const levels = 6;
 
 /** A rule for each depth: one `:path*` for all would be filled in with its slashes percent-encoded. */
 function levelRules(): ServeRule[] {
-  return Array.from({ length: levels + 1 }, (_, depth) => {
-    const path = Array.from({ length: depth }, (_, level) => `/:p${level}`).join('');
-    return rule(`/en${path}`, path || '/');
+  return Array.from({ length: levels }, (_, depth) => {
+    const path = Array.from({ length: depth + 1 }, (_, level) => `/:p${level}`).join('');
+    return rule(`/en${path}`, path);
   });
 }
 

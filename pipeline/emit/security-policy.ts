@@ -13,7 +13,7 @@ export interface PolicyOptions {
 }
 
 /**
- * The site's content security policy: nothing from elsewhere but pictures and, where they are used, the chat, the account
+ * The site's content security policy: nothing from elsewhere but pictures, videos and, where they are used, the chat, the account
  * API and what buyers pay with.
  */
 export function securityPolicy({ scriptHash, chatScript, accountApi, checkout }: PolicyOptions): string {
@@ -27,6 +27,7 @@ export function securityPolicy({ scriptHash, chatScript, accountApi, checkout }:
     `frame-src ${sources("'self'", ...paying.frame)}`,
     `style-src ${["'self'", ...paying.style].join(' ')}`,
     "img-src 'self' https: data:",
+    "media-src 'self' https:",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -32,19 +32,24 @@ function headerRules(policy: string): HeaderRule[] {
  * and the same for `npx serve` as `serve.json`.
  *
  * @param policy the content security policy
+ * @param front where `/` leads on, if no page is there
  */
 export function serverFiles(
   origin: string,
   policy: string,
   places: Places,
   redirects: ReadonlyMap<string, Redirect>,
+  front?: string,
 ): AssetFile[] {
   const rules = headerRules(policy);
   return [
     textFile('robots.txt', `User-agent: *\nAllow: /\n\nSitemap: ${origin}/sitemap.xml\n`),
     textFile('_headers', rules.map(headerBlock).join('\n')),
-    textFile('_redirects', redirectLines(origin, redirects)),
-    textFile('serve.json', `${JSON.stringify(serveConfig(rules, serveRules(places, redirects)), null, 2)}\n`),
+    textFile('_redirects', redirectLines(origin, redirects, front)),
+    textFile(
+      'serve.json',
+      `${JSON.stringify(serveConfig(rules, serveRules(places, redirects, front)), null, 2)}\n`,
+    ),
   ];
 }
 

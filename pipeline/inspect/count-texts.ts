@@ -1,4 +1,5 @@
 import { fieldsOf, isTranslatable } from '../../domain/content-model.ts';
+import { isBlank } from '../../domain/is-blank.ts';
 import type { RawEntry, SiteLocale } from '../model/content.ts';
 import { isFallback, valueIn } from '../model/localize.ts';
 
@@ -17,7 +18,7 @@ export function countTexts(entry: RawEntry, locale: SiteLocale): TextCounts {
     const values = entry.fields[name];
     if (!values || !isTranslatable(name, field)) continue;
     const value = valueIn(values, locale, '', true);
-    if (value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) continue;
+    if (value === undefined || isBlank(value) || (Array.isArray(value) && value.length === 0)) continue;
     if (isFallback(values, locale)) counts.fallback++;
     else counts.own++;
   }

@@ -1,4 +1,5 @@
 import type { LinkableType } from '../../domain/content-model.ts';
+import { isBlank } from '../../domain/is-blank.ts';
 import type { SiteLocale } from '../model/content.ts';
 import { valueIn } from '../model/localize.ts';
 import type { InspectedSite } from './inspected-site.ts';
@@ -43,7 +44,7 @@ function missingField({ content }: InspectedSite, id: string, locale: SiteLocale
   const fields = needed[entry?.type as LinkableType] ?? [];
   return fields.find((field) => {
     const value = valueIn(entry?.fields[field], locale, content.index.defaultLocale, field !== 'target');
-    return value === undefined || (field !== 'slug' && value === '');
+    return value === undefined || (field !== 'slug' && isBlank(value));
   });
 }
 

@@ -19,7 +19,8 @@ const schemas = {
 };
 
 type Sys = Omit<z.infer<(typeof schemas)['Entry']>, 'type' | 'contentType'> & {
-  contentType?: z.infer<typeof link>;
+  /** Of an entry; an asset has none, and nobody has looked at what may stand there. */
+  contentType?: unknown;
 };
 
 /** One list of the export, indexed. */
@@ -94,16 +95,16 @@ export function indexItems(
     } else if (ids.has(sys.id)) {
       findings.push({ ...secondOf(kind, sys.id), offset: item.start });
     } else {
-      ids.set(sys.id, indexed(sys, item));
+      ids.set(sys.id, indexed(kind, sys, item));
     }
     return item.end;
   });
   return { table: toTable(ids), findings, end, runs, digests: () => digestsOf(bytes, [...ids.values()]) };
 }
 
-function indexed(sys: Sys, { start, end, fields }: ScannedItem): IndexedItem {
+function indexed(kind: 'Entry' | 'Asset', sys: Sys, { start, end, fields }: ScannedItem): IndexedItem {
   return {
-    type: sys.contentType?.sys.id ?? '',
+    type: kind === 'Entry' ? String(contentTypeId(sys)) : '',
     state: stateOf(sys),
     start,
     end,
@@ -148,8 +149,9 @@ function checkSys(given: unknown, kind: 'Entry' | 'Asset'): CheckedSys {
 }
 
 function isUsual(given: unknown, kind: 'Entry' | 'Asset'): given is Sys {
-  const { id, type, contentType, version, publishedVersion, archivedVersion } = (given ?? {}) as LooseSys;
-  const typeId = (contentType as Sys['contentType'] | null | undefined)?.sys?.id;
+  const sys = (given ?? {}) as LooseSys;
+  const { id, type, version, publishedVersion, archivedVersion } = sys;
+  const typeId = contentTypeId(sys);
   return (
     typeof id === 'string' &&
     id !== '' &&
@@ -159,6 +161,11 @@ function isUsual(given: unknown, kind: 'Entry' | 'Asset'): given is Sys {
     isVersion(publishedVersion) &&
     isVersion(archivedVersion)
   );
+}
+
+/** Of a `sys` of any shape. */
+function contentTypeId({ contentType }: LooseSys): unknown {
+  return (contentType as { sys?: { id?: unknown } | null } | null | undefined)?.sys?.id;
 }
 
 function isVersion(given: unknown): boolean {

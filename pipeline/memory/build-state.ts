@@ -82,6 +82,7 @@ export interface KeptUrls {
 export interface KeptSections {
   readonly pages: readonly (readonly [string, readonly string[]])[];
   readonly homePage: string | null;
+  readonly homePaths: readonly (string | null)[];
   readonly serverPages: readonly (readonly [string, string])[];
   readonly fixedPages: readonly (readonly [string, string])[];
 }

@@ -1,3 +1,5 @@
+import { currencyOf } from '../../domain/checkout-config.ts';
+import type { SiteConfig } from '../../domain/site-config.ts';
 import type { AnchorMemory } from '../validate/broken-anchors.ts';
 import type { KeptAnchors } from './build-state.ts';
 import type { ChecksToKeep } from './keep-checks.ts';
@@ -8,13 +10,13 @@ export interface AnchorsToKeep extends AnchorMemory {
   readonly toKeep: () => KeptAnchors;
 }
 
-/** @param brand stands in some headings */
+/** The brand stands in some headings, and a plan's has a price in the currency. */
 export function keepAnchors(
   { inputs, past }: Memory,
   { key: checksKey, changed }: ChecksToKeep,
-  brand: string,
+  { brand, checkout }: Pick<SiteConfig, 'brand' | 'checkout'>,
 ): AnchorsToKeep {
-  const key = digestOf(checksKey, inputs.messages, inputs.servers, brand);
+  const key = digestOf(checksKey, inputs.messages, inputs.servers, brand, currencyOf(checkout));
   const kept = past?.('anchors');
   const before = new Map(changed && kept?.key === key ? kept.pages.map((page) => [page.id, page]) : []);
   const now = new Map<string, KeptAnchors['pages'][number]>();

@@ -21,6 +21,7 @@ export function keptUrls(
     sections: {
       pages: new Map(kept.sections.pages),
       homePage: kept.sections.homePage ?? undefined,
+      homePaths: kept.sections.homePaths.map((path) => path ?? undefined),
       serverPages: new Map(kept.sections.serverPages),
       fixedPages: new Map(kept.sections.fixedPages),
       offers: publishedIds(content, ['offer']),
@@ -37,10 +38,11 @@ export function urlsToKeep(content: Content, urls: UrlTable, sections: Sections)
   };
 }
 
-function sectionsToKeep({ pages, homePage, serverPages, fixedPages }: Sections): KeptSections {
+function sectionsToKeep({ pages, homePage, homePaths, serverPages, fixedPages }: Sections): KeptSections {
   return {
     pages: [...pages],
     homePage: homePage ?? null,
+    homePaths: homePaths.map((path) => path ?? null),
     serverPages: [...serverPages],
     fixedPages: [...fixedPages],
   };

@@ -1,5 +1,6 @@
 import { fieldsOf } from '../../domain/content-model.ts';
 import type { Entry } from '../../domain/entries.ts';
+import { isBlank } from '../../domain/is-blank.ts';
 import { type Locale, localeByContentfulCode } from '../../domain/locales.ts';
 import type { Content, LocalizedValues, RawEntry, SiteLocale } from './content.ts';
 
@@ -32,7 +33,8 @@ export function isFallback(values: LocalizedValues, { fallbacks }: SiteLocale): 
   const [own, ...others] = fallbacks;
   if (own === undefined || Object.hasOwn(values, own)) return false;
   const present = others.find((code) => Object.hasOwn(values, code));
-  return present !== undefined && Boolean(ownValue(values, present));
+  const value = present === undefined ? undefined : ownValue(values, present);
+  return Boolean(value) && !isBlank(value);
 }
 
 interface NamedField {
@@ -51,13 +53,13 @@ function fieldListOf(type: string): readonly NamedField[] {
   return list;
 }
 
-/** One language's view of an entry: fallback applied and told of, fields without a value absent. */
+/** One language's view of an entry: fallback applied and told of, fields without a value or with a blank text absent. */
 export function localizeEntry(entry: RawEntry, locale: SiteLocale, defaultLocale: string): Entry {
   const view: Record<string, unknown> = { id: entry.id, type: entry.type };
   let languages: Record<string, Locale> | undefined;
   for (const { name, localized } of fieldListOf(entry.type)) {
     const value = valueIn(entry.fields[name], locale, defaultLocale, localized);
-    if (value === undefined) continue;
+    if (value === undefined || isBlank(value)) continue;
     view[name] = value;
     const language = localized ? otherLanguage(entry.fields[name], locale) : undefined;
     if (language) languages = { ...languages, [name]: language };

@@ -22,6 +22,8 @@ export interface Sections {
   readonly pages: ReadonlyMap<string, readonly string[]>;
   /** Id of the page at the site's root. */
   readonly homePage: string | undefined;
+  /** Where each language's home page is, by the language's position; each may have a page of its own there. */
+  readonly homePaths: readonly (string | undefined)[];
   /** Known server pages: path without a language's prefix → id. */
   readonly serverPages: ReadonlyMap<string, string>;
   /** Path below a language’s root → id of the pages that code links to. */

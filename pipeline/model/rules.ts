@@ -41,13 +41,20 @@ export const rules = {
     'Required fields have a value in some published language.',
   ),
   'no-pages': error('No pages', 'The space has at least one page.'),
+  'unusable-offer': warning('Unusable offer', 'Offers have products that can be shown and sold.'),
+  'missing-home-page': warning('Missing home page', 'Every published language has a page at its root.'),
   'missing-shell-page': warning('Missing page of the footer', 'The pages that the footer links to exist.'),
   'unknown-locale': warning('Unknown locale', 'The space’s locales are languages of the site.'),
   'unknown-content-type': warning('Unknown content type', 'The space’s content types are the site’s.'),
+  'empty-text': warning('Empty text', 'Texts that name something are empty in no language.'),
+  'not-shown-as-meant': warning(
+    'Not shown as meant',
+    'Headers, menus, footers and lists of pictures show what is put into them, where it is put.',
+  ),
   'missing-alt': warning('Missing alternative text', 'Pictures have a description to be read aloud.'),
   'unusable-picture': warning(
     'Unusable picture',
-    'The files of local assets are there, and pictures among them can be converted.',
+    'What is shown as a picture is one; the files of local assets are there and can be converted.',
   ),
   'orphan-page': warning('Orphan page', 'Something leads to every page.'),
   'server-page-drift': warning(
@@ -57,6 +64,10 @@ export const rules = {
   'changed-unpublished': warning(
     'Unpublished changes',
     'An export shows what the public sees, not what editors are still working on.',
+  ),
+  'unknown-personalization': warning(
+    'Unknown personalization',
+    'Partner pages name a variant of the order page.',
   ),
   untranslated: info('Untranslated', 'Texts are written in every language, not only shown by fallback.'),
 } as const satisfies Readonly<Record<string, RuleInfo>>;

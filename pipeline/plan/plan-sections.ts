@@ -4,6 +4,7 @@ import { prefixOf } from '../../domain/locales.ts';
 import { serverPages } from '../../domain/server-pages.ts';
 import { fixedPagePaths } from '../../domain/shell-pages.ts';
 import { type Content, publishedIds } from '../model/content.ts';
+import { homePathsOf } from '../model/front-page.ts';
 import { ownValue } from '../model/localize.ts';
 import type { Sections } from '../model/plan.ts';
 import { findPageAt, type UrlTable } from '../model/urls.ts';
@@ -26,6 +27,7 @@ export function planSections(content: Content, urls: UrlTable): Sections {
   return {
     pages,
     homePage: findPageAt(content, urls, ''),
+    homePaths: homePathsOf(content, urls),
     serverPages: findServerPages(content, urls),
     fixedPages: new Map(fixed.flatMap(([path, id]) => (id === undefined ? [] : [[path, id]]))),
     offers: publishedIds(content, ['offer']),

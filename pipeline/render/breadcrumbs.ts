@@ -4,7 +4,12 @@ import type { Translate } from './translate.ts';
 import type { View } from './view.ts';
 
 /** The way from home to a page through its directories (spec 1 §2 "Breadcrumb"); a directory without an index page is text. */
-export function breadcrumbsOf(view: View, entryId: string, homePath: string, t: Translate): NavigationItem[] {
+export function breadcrumbsOf(
+  view: View,
+  entryId: string,
+  homePath: string | undefined,
+  t: Translate,
+): NavigationItem[] {
   const page = view.entry(entryId);
   const steps: NavigationItem[] = [];
   for (const id of directoriesAbove(view, entryId)) {

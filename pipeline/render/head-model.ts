@@ -3,6 +3,7 @@ import type { Entry } from '../../domain/entries.ts';
 import { prefixOf } from '../../domain/locales.ts';
 import type { HeadModel } from '../../templates/index.ts';
 import { absoluteUrl } from '../model/absolute-url.ts';
+import { homePathIn } from './fixed-path.ts';
 import { sharedImageOf } from './shared-image.ts';
 import type { Translate } from './translate.ts';
 import type { View } from './view.ts';
@@ -40,11 +41,9 @@ export function builtInHead(
 
 /** The page for addresses that lead nowhere stays out of search results. */
 export function notFoundHead(view: View, t: Translate): HeadModel {
-  const { origin } = view.site.config;
-  const home = view.site.urls.get(view.site.sections.homePage ?? '')?.[view.at] ?? '/';
   return {
     title: t('notFound.title'),
-    canonical: absoluteUrl(origin, home),
+    canonical: absoluteUrl(view.site.config.origin, homePathIn(view) ?? '/'),
     noIndex: true,
     ...resources(view),
   };

@@ -1,11 +1,12 @@
 import type { Image } from '../../domain/entries.ts';
+import { isBlank } from '../../domain/is-blank.ts';
 import { type ContentFile, fileOfAsset, localNameOf, urlOfFile } from '../model/asset-file.ts';
 import { valueIn } from '../model/localize.ts';
 import type { LocalAsset } from '../model/site-bundle.ts';
 import type { View } from './view.ts';
 
 /**
- * A picture by its asset id; undefined for an asset that isn't published or has no file.
+ * A picture or another file by its asset id; undefined for an asset that isn't published or has no file.
  *
  * The description is what is read aloud, and the title stands in for it. A picture on the host of the local assets gets
  * the address of its copy in the site, and its real size and type, whatever the content says of them.
@@ -23,8 +24,8 @@ export function imageOf(view: View, assetId: string): Image | undefined {
 function altOf(view: View, assetId: string): string {
   const asset = view.content.asset(assetId);
   const text = (name: string) =>
-    valueIn(asset?.fields[name], view.locale, view.content.index.defaultLocale, true);
-  return String(text('description') ?? text('title') ?? '');
+    String(valueIn(asset?.fields[name], view.locale, view.content.index.defaultLocale, true) ?? '');
+  return [text('description'), text('title')].find((each) => !isBlank(each)) ?? '';
 }
 
 /** What the site has of a file on the host of the local assets. */

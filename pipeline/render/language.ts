@@ -16,7 +16,8 @@ export interface Language {
   readonly navigation: (entryId: string) => NavigationItem | undefined;
   /** What a directory lists, sorted for a reader of the language. */
   readonly pagesIn: (directoryId: string) => readonly NavigationItem[];
-  readonly image: (assetId: string) => Image | undefined;
+  /** A picture or another file, by its asset id. */
+  readonly file: (assetId: string) => Image | undefined;
   /** What a page is about, by its id, if it is a known server page. */
   readonly serverPlace: (entryId: string) => ServerPlace | undefined;
 }
@@ -44,6 +45,6 @@ export function createLanguage(basis: LanguageBasis, at: number, t: Translate): 
         .sort((a, b) => compare(a.name, b.name)),
     ),
     serverPlace,
-    image: keepByKey((assetId: string) => imageOf(view, assetId)),
+    file: keepByKey((assetId: string) => imageOf(view, assetId)),
   };
 }

@@ -4,7 +4,7 @@ import type { Entry, EntryLink } from '../../domain/entries.ts';
 import type { NavigationItem } from '../../domain/navigation.ts';
 import type { View } from './view.ts';
 
-/** Menus show two levels. Further ones decide whether those lead anywhere, and there must be an end to looking. */
+/** Menus show two levels, with further ones among the second; there must be an end to looking for them. */
 const deepestMenu = 10;
 
 const linkables: ReadonlySet<string> = new Set(linkableTypes);
@@ -54,11 +54,16 @@ function menuItem(
   return {
     ...name,
     ...(destination?.url !== undefined && { url: destination.url }),
-    children,
+    children: above.length === 0 ? children.flatMap(onOneLevel) : children,
     content_type: 'menuItem',
     ...(above.length > 0 && { parent_content_type: 'menuItem' }),
     unlocalized_entry_id: entry.id,
   };
+}
+
+/** An item, and after it what is below it. */
+function onOneLevel(item: NavigationItem): NavigationItem[] {
+  return [{ ...item, children: [] }, ...item.children.flatMap(onOneLevel)];
 }
 
 type Name = Pick<NavigationItem, 'name' | 'language'>;

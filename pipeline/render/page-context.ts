@@ -1,9 +1,11 @@
-import type { Entry } from '../../domain/entries.ts';
-import { unprefixedLocale } from '../../domain/locales.ts';
+import type { Entry, Image } from '../../domain/entries.ts';
+import { isPicture } from '../../domain/media-kinds.ts';
 import { siteIdOf } from '../../domain/site-id.ts';
 import type { PageContext } from '../../templates/page-context.ts';
 import { breadcrumbsOf } from './breadcrumbs.ts';
+import { fixedPath, homePathIn } from './fixed-path.ts';
 import type { Language } from './language.ts';
+import { orderLinks } from './order-links.ts';
 import type { View } from './view.ts';
 
 /**
@@ -12,9 +14,10 @@ import type { View } from './view.ts';
  * @param entryId the page; undefined for what is the same on all pages
  */
 export function pageContext(language: Language, entryId: string | undefined): PageContext {
-  const { view, t, navigation, pagesIn, image } = language;
+  const { view, t, navigation, pagesIn, file } = language;
   const { content, site, locale } = view;
-  const homePath = fixedPath(view, site.sections.homePage) ?? '/';
+  const homePath = homePathIn(view);
+  const order = orderLinks(view, entryId);
   return {
     locale,
     locales: content.locales,
@@ -27,11 +30,17 @@ export function pageContext(language: Language, entryId: string | undefined): Pa
     t,
     entry: (link) => view.entry(link?.sys.id),
     entries: (links) => (links ?? []).flatMap((link) => view.entry(link.sys.id) ?? []),
-    image: (link) => link && image(link.sys.id),
-    navigation: (link) => link && navigation(link.sys.id),
+    image: (link) => link && pictureOnly(file(link.sys.id)),
+    file: (link) => link && file(link.sys.id),
+    navigation: (link) => {
+      const item = link && navigation(link.sys.id);
+      return item && order.item(item);
+    },
     pagesIn: (directory) =>
-      directory ? pagesIn(directory.sys.id).filter((item) => item.unlocalized_entry_id !== entryId) : [],
-    fixedLink: (path) => fixedPath(view, site.sections.fixedPages.get(path)),
+      (directory ? pagesIn(directory.sys.id) : [])
+        .filter((item) => item.unlocalized_entry_id !== entryId)
+        .map(order.item),
+    fixedLink: (path) => order.url(fixedPath(view, site.sections.fixedPages.get(path))),
     get servers() {
       return site.servers;
     },
@@ -44,16 +53,13 @@ export function pageContext(language: Language, entryId: string | undefined): Pa
   };
 }
 
+function pictureOnly(file: Image | undefined): Image | undefined {
+  return file && isPicture(file.contentType) ? file : undefined;
+}
+
 function offersOf(view: View): Entry<'offer'>[] {
   return view.site.sections.offers.flatMap((id) => {
     const entry = view.entry(id);
     return entry?.type === 'offer' ? [entry] : [];
   });
-}
-
-/** Where a page is in the language, else in English; undefined when it is in neither. */
-function fixedPath({ site, content, at }: View, entryId: string | undefined): string | undefined {
-  const english = content.locales.findIndex(({ code }) => code === unprefixedLocale);
-  const urls = site.urls.get(entryId ?? '');
-  return urls?.[at] ?? urls?.[english];
 }

@@ -8,7 +8,7 @@ import type { SiteLocale } from '../model/content.ts';
 export interface PageLanguages {
   /** For the head. */
   readonly alternates: string;
-  /** For the language dialog, by UI code: one of them is the page's own. */
+  /** For the language dialog, by UI code: one of them is the page's own. None where the site has one language. */
   readonly items: readonly { readonly code: string; readonly plain: string; readonly current: string }[];
 }
 
@@ -30,10 +30,13 @@ export function pageLanguages(
     ...versions.map(({ locale, path }) => ({ tag: locale.tag, href: absoluteUrl(origin, path) })),
     ...english.map(({ path }) => ({ tag: 'x-default', href: absoluteUrl(origin, path) })),
   ];
-  const choices = versionsOf(
-    locales,
-    locales.map((_, at) => paths[at] ?? homes[at]),
-  );
+  const choices =
+    locales.length < 2
+      ? []
+      : versionsOf(
+          locales,
+          locales.map((_, at) => paths[at] ?? homes[at]),
+        );
   return {
     alternates: renderToStaticMarkup(<Alternates alternates={links} />),
     items: choices.map((version) => ({

@@ -16,6 +16,7 @@ const tables = {
 /** What there is one of. */
 const singles = {
   homePage: ({ sections }: RenderSite) => sections.homePage,
+  homePaths: ({ sections }: RenderSite) => sections.homePaths,
   offers: ({ sections }: RenderSite) => sections.offers,
   servers: ({ servers }: RenderSite) => servers,
 };
@@ -56,6 +57,10 @@ export function recordSite(site: RenderSite, note: (question: string) => void): 
       get homePage() {
         single('homePage');
         return sections.homePage;
+      },
+      get homePaths() {
+        single('homePaths');
+        return sections.homePaths;
       },
       get offers() {
         single('offers');

@@ -1,3 +1,4 @@
+import { isPicture } from '../../domain/media-kinds.ts';
 import { pictureQuality } from '../../domain/picture-places.ts';
 import { isServedByContentful } from '../../domain/served-by-contentful.ts';
 import type { SharedImage } from '../../templates/index.ts';
@@ -19,7 +20,7 @@ const shownTypes: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'ima
 export function sharedImageOf(view: View, assetId: string): SharedImage | undefined {
   const file = fileOfAsset(view.content, assetId);
   const image = imageOf(view, assetId);
-  if (!file || !image) return undefined;
+  if (!file || !image || !isPicture(image.contentType)) return undefined;
   const { origin } = view.site.config;
   const { alt } = image;
   const made = localAssetOf(view, file)?.shared;

@@ -1,4 +1,5 @@
 import { linkableTypes } from '../../domain/content-model.ts';
+import { isBlank } from '../../domain/is-blank.ts';
 import type { Content, LocalizedValues } from '../model/content.ts';
 
 const linkables: ReadonlySet<string> = new Set(linkableTypes);
@@ -35,5 +36,5 @@ export function urlBasis(content: Content, id: string): string {
 }
 
 function presence(values: LocalizedValues): [string, boolean][] {
-  return Object.entries(values).map(([locale, value]) => [locale, Boolean(value)]);
+  return Object.entries(values).map(([locale, value]) => [locale, value != null && !isBlank(value)]);
 }

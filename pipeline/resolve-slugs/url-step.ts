@@ -1,5 +1,6 @@
 import { anchorIdOf } from '../../domain/anchor-id.ts';
 import type { LinkableType } from '../../domain/content-model.ts';
+import { isBlank } from '../../domain/is-blank.ts';
 import { localeByCode } from '../../domain/locales.ts';
 import { safeUri } from '../../domain/safe-uri.ts';
 import { didYouMean } from '../model/did-you-mean.ts';
@@ -32,7 +33,7 @@ export function stepOf(run: LocaleRun, node: Node, base: string | undefined): st
     case 'directory':
       return slugStep(run, node, base);
     default:
-      return fieldIn(run, node, 'title') ? slugStep(run, node, base) : undefined;
+      return hasTitle(run, node) ? slugStep(run, node, base) : undefined;
   }
 }
 
@@ -97,6 +98,11 @@ function externalUrl(value: unknown): string | undefined | Problem {
     hint: 'Enter the whole address, beginning with https://.',
     field: 'externalDestination',
   };
+}
+
+function hasTitle(run: LocaleRun, node: Node): boolean {
+  const title = fieldIn(run, node, 'title');
+  return title !== undefined && !isBlank(title);
 }
 
 function fieldIn({ content, locale }: LocaleRun, { entry }: Node, field: string): unknown {

@@ -16,6 +16,8 @@ import { type PageAt, placeOfAddress } from './served-paths.ts';
 export interface AnchorContext {
   readonly translate: Translate;
   readonly servers?: VpnServers | undefined;
+  /** ISO 4217 code of the prices that pages show. */
+  readonly currency: string;
   /** Ids of the pages that show an entry. */
   readonly pagesOf: (entryId: string) => readonly string[];
   readonly anchors?: AnchorMemory | undefined;

@@ -7,9 +7,12 @@ import { ownValue } from '../model/localize.ts';
 import { assetNode } from './asset-node.ts';
 import { checkLink } from './check-link.ts';
 import { checkPicture } from './check-picture.ts';
+import { emptyTexts } from './empty-texts.ts';
 import { linkedImageFindings } from './linked-images.ts';
 import { missingFields } from './missing-fields.ts';
+import { phoneLists } from './phone-lists.ts';
 import { referencesIn, type WrittenAddress } from './references.ts';
+import { unknownPersonalization } from './unknown-personalization.ts';
 import { untranslated } from './untranslated.ts';
 
 /** What one entry tells about itself and about how the content hangs together. */
@@ -78,8 +81,11 @@ export function checkEntry(content: Content, id: string, origin: string): EntryC
     findings: withoutRepeats([
       ...malformed,
       ...missingFields(content, entry, skipped),
+      ...emptyTexts(content, entry, skipped),
       ...untranslated(content, entry),
       ...linkedImageFindings(content, entry, skipped),
+      ...phoneLists(content, entry, skipped),
+      ...unknownPersonalization(content, entry, skipped),
       ...found.flatMap((part) => part?.findings ?? []),
     ]),
     shows: [...new Set(found.flatMap((part) => part?.shows ?? []))],
@@ -144,7 +150,7 @@ function checkField(
     if (problem) found.push({ ...problem, target: link.id });
     else if (link.kind === 'Asset') {
       shown.push({ id: assetNode(link.id), locale: place.locale });
-      found.push(...checkPicture(content, entry, field, link.id));
+      found.push(...checkPicture(content, entry, name, field, link.id));
     } else {
       if (linkables.has(type)) leadsTo.add(link.id);
       if (!isJudgedElsewhere && !places.has(type)) shown.push({ id: link.id, locale: place.locale });

@@ -17,14 +17,14 @@ const folds: Readonly<Record<Cause, Fold>> = {
     message: (count, example) =>
       `Invalid entry: ${count} entries, such as "${example}", hold their values without locales, as Contentful’s Delivery API gives them for a single language; values by locale are expected.`,
     hint: 'Run `meridian export`: it fetches every value in every language.',
-    hides: ['locale-directory-not-found', 'missing-shell-page', 'unknown-locale'],
+    hides: ['locale-directory-not-found', 'missing-home-page', 'missing-shell-page', 'unknown-locale'],
   },
   'items-without-sys': {
     few: 3,
     message: (count) =>
       `Invalid entry: ${count} entries or assets have no "sys", which says what they are; they are left out.`,
     hint: 'Run `meridian export`: what another tool has written or rearranged is no export of Contentful’s.',
-    hides: ['locale-directory-not-found', 'missing-shell-page'],
+    hides: ['locale-directory-not-found', 'missing-home-page', 'missing-shell-page'],
   },
   'ids-twice': {
     few: 20,

@@ -3,7 +3,7 @@ import type { Content, RawEntry } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
 import { ownValue } from '../model/localize.ts';
 import { rules } from '../model/rules.ts';
-import { fileOf } from './check-picture.ts';
+import { whyNoPicture } from './why-no-picture.ts';
 
 /**
  * A linked image that shows nothing (spec 1 §5 "Content rules"): it has no picture, or what it has is none.
@@ -17,7 +17,7 @@ export function linkedImageFindings(
 ): Finding[] {
   if (entry.type !== 'linkedImage' || skipped.includes('image')) return [];
   const link = ownValue(entry.fields.image, content.index.defaultLocale) as AssetLink | undefined;
-  const what = link ? problemOf(content, link.sys.id) : 'has no picture';
+  const what = link ? whyNoPicture(content, link.sys.id) : 'has no picture';
   if (what === undefined) return [];
   return [
     {
@@ -29,14 +29,4 @@ export function linkedImageFindings(
       field: 'image',
     },
   ];
-}
-
-/** A target that is gone or not published, and a file of the wrong shape, have findings of their own. */
-function problemOf(content: Content, assetId: string): string | undefined {
-  const checked = content.checkedAsset(assetId);
-  if (!checked || checked.findings.some(({ field }) => field === 'file')) return undefined;
-  const file = fileOf(content, checked.asset);
-  if (!file) return `has the asset "${assetId}" in it, which has no file`;
-  if (file.contentType === undefined || file.contentType.startsWith('image/')) return undefined;
-  return `has "${assetId}" in it, which is no picture but ${file.contentType}`;
 }

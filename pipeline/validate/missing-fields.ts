@@ -1,4 +1,5 @@
 import { fieldsOf } from '../../domain/content-model.ts';
+import { isBlank } from '../../domain/is-blank.ts';
 import type { Content, RawEntry } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
 import { valueIn } from '../model/localize.ts';
@@ -15,7 +16,7 @@ export function missingFields(content: Content, entry: RawEntry, skipped: readon
     !skipped.includes(name) &&
     !content.locales.some((locale) => {
       const value = valueIn(entry.fields[name], locale, content.index.defaultLocale, localized);
-      return value !== undefined && value !== '';
+      return value !== undefined && !isBlank(value);
     });
   return Object.entries(fieldsOf(entry.type) ?? {})
     .filter(isMissing)

@@ -12,12 +12,14 @@ export type Translate = (code: string) => (key: string) => string;
 interface IdSource {
   readonly translate: Translate;
   readonly servers?: VpnServers | undefined;
+  /** ISO 4217 code of the prices that pages show. */
+  readonly currency: string;
 }
 
 /** The ids of a page in a language. */
 export function idsOfPage(
   content: Content,
-  { translate, servers = [] }: IdSource,
+  { translate, servers = [], currency }: IdSource,
   { entryId, at }: PageAt,
 ): ReadonlySet<string> {
   const locale = content.locales[at];
@@ -32,6 +34,7 @@ export function idsOfPage(
     languages: content.locales.length,
     entry,
     continents: shownContinents(servers),
+    currency,
     t: (key) => translate(locale.code)(key),
   });
 }

@@ -1,6 +1,8 @@
+import { currencyOf } from '../../domain/checkout-config.ts';
 import { safeUri } from '../../domain/safe-uri.ts';
 import type { VpnServers } from '../../domain/vpn-servers.ts';
 import type { Content } from '../model/content.ts';
+import { frontPageOf } from '../model/front-page.ts';
 import type { Finding } from '../model/issue.ts';
 import type { PathsOf } from '../model/severity.ts';
 import type { UrlTable } from '../model/urls.ts';
@@ -13,11 +15,14 @@ import { type Containment, containmentFindings } from './containment.ts';
 import { duplicateDestinations } from './duplicate-destinations.ts';
 import { duplicatePaths } from './duplicate-paths.ts';
 import type { LinkGraph } from './link-graph.ts';
+import { missingHomePage } from './missing-home-page.ts';
 import { orphanPages } from './orphan-pages.ts';
 import type { Translate } from './page-ids.ts';
 import { servedPaths } from './served-paths.ts';
 import { serverPageDrift } from './server-page-drift.ts';
+import { shellFindings } from './shell-findings.ts';
 import { siteFindings } from './site-findings.ts';
+import { type SoldOffer, unusableOffers } from './unusable-offers.ts';
 
 /** An entry's checks, with its id. */
 export type CheckedEntry = EntryCheck & { readonly id: string };
@@ -40,8 +45,8 @@ export interface ValidateOptions {
   /** Of the site: addresses there are its own. */
   readonly origin: string;
   readonly translate: Translate;
-  /** Is the site configured to take orders? */
-  readonly sells: boolean;
+  /** How the site sells; undefined: it takes no orders. */
+  readonly checkout: SoldOffer | undefined;
   /** Undefined: the site has no server data. */
   readonly servers?: VpnServers | undefined;
   /** Where pages may have been looked at before. */
@@ -50,7 +55,8 @@ export interface ValidateOptions {
 
 /** Every finding about entries, with what it costs. */
 export function validate(options: ValidateOptions): Validation {
-  const { content, urls, checks, urlFindings, translate, servers, anchors } = options;
+  const { content, urls, checks, urlFindings, translate, servers, anchors, checkout } = options;
+  const currency = currencyOf(checkout);
   const shows: Containment = new Map(checks.map((check) => [check.id, check.shows]));
   const { withCosts, pagesOf, pathsOf } = affectedPages(content, urls, shows);
   const own = checks.flatMap(({ findings }) => findings);
@@ -61,26 +67,32 @@ export function validate(options: ValidateOptions): Validation {
   const findings = [
     ...eachAssetOnce(own).flatMap((finding) => withoutLanguages(finding, unbuilt)),
     ...containmentFindings(content, shows, new Map(checks.map(({ id, repeats }) => [id, new Map(repeats)]))),
-    ...duplicatePaths(content, urls, options.sells),
+    ...duplicatePaths(content, urls, checkout !== undefined),
     ...duplicateDestinations(content),
     ...brokenLinks(graph),
-    ...brokenAnchors(graph, { translate, pagesOf, servers, anchors }),
+    ...brokenAnchors(graph, { translate, pagesOf, servers, currency, anchors }),
     ...orphanPages(graph, pagesOf, servers),
     ...serverPageDrift(graph, pagesOf, servers),
+    ...unusableOffers(content, checkout),
     ...changedUnpublished(content),
+    ...shellFindings(content),
+    // Where URLs can't be told, that is the reason.
+    ...(urlFindings.length === 0 ? missingHomePage(content, urls) : []),
     ...siteFindings(content, urls, [...own, ...urlFindings]),
   ];
   return { findings: withCosts([...urlFindings.map(withoutEmptyCosts), ...findings]), pathsOf };
 }
 
-function linkGraphOf({ content, urls, checks, redirects, origin, sells }: ValidateOptions): LinkGraph {
+function linkGraphOf({ content, urls, checks, redirects, origin, checkout }: ValidateOptions): LinkGraph {
+  const { leadsTo: front } = frontPageOf(content, urls, redirects);
+  const leadOn = front ? new Map([...redirects, ['/', front.path]]) : redirects;
   return {
     content,
     urls,
     leadsTo: new Map(checks.map((check) => [check.id, check.leadsTo])),
     addresses: new Map(checks.map((check) => [check.id, shownAddresses(content, urls, check)])),
     liesIn: new Map(checks.flatMap(({ id, liesIn }) => (liesIn === undefined ? [] : [[id, liesIn]]))),
-    served: servedPaths(content, urls, redirects, sells),
+    served: servedPaths(content, urls, leadOn, checkout !== undefined),
     origin,
   };
 }

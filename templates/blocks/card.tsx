@@ -34,6 +34,11 @@ export function CardBlock({ entry }: { readonly entry: Entry<'card'> }) {
           </p>
         )}
         <div className={styles.action}>
+          {item && linked && !entry.heading && (
+            <ItemLink item={item} className={styles.link}>
+              {page.t('block.readMore')}
+            </ItemLink>
+          )}
           <CallToAction link={entry.primaryCta} />
         </div>
       </div>

@@ -1,4 +1,6 @@
 import type { Entry } from '../../domain/entries.ts';
+import { isBlank } from '../../domain/is-blank.ts';
+import { isVideo } from '../../domain/media-kinds.ts';
 import { shellIds } from '../../domain/shell-ids.ts';
 import { useAnchorIds } from '../anchor-ids-context.ts';
 import { entryOfType } from '../entries-of-type.ts';
@@ -8,6 +10,7 @@ import { CallToAction } from '../links/call-to-action.tsx';
 import { usePage } from '../page-context.ts';
 import { Breadcrumbs } from '../shell/breadcrumbs.tsx';
 import styles from './hero.module.css';
+import { BackgroundVideo, ForegroundVideo, HideVideo } from './hero-video.tsx';
 import { LinkedPicture } from './linked-image.tsx';
 import { LinkedImageList } from './linked-image-list.tsx';
 
@@ -17,26 +20,36 @@ interface Props {
 
 /** The head of a page (spec 2 §2.4). */
 export function Hero({ entry }: Props) {
-  const page = usePage();
+  const background = usePage().file(entry.background);
   const height = entry.height === 'tall' ? styles.tall : styles.usual;
   return (
     <section className={`${styles.hero} ${height}`}>
-      <Picture
-        image={page.image(entry.background)}
-        place="background"
-        className={styles.background}
-        mayLead={!page.image(entry.foreground)}
-        decorative
-      />
+      <Background entry={entry} />
       <div className={styles.inner}>
         {entry.showBreadcrumbs && <Breadcrumbs />}
         <div className={styles.columns}>
           <HeroText entry={entry} />
           <HeroPicture entry={entry} />
         </div>
+        {isVideo(background?.contentType) && <HideVideo />}
       </div>
       {entry.showScrollArrow && <ScrollArrow />}
     </section>
+  );
+}
+
+function Background({ entry }: Props) {
+  const page = usePage();
+  const file = page.file(entry.background);
+  if (file && isVideo(file.contentType)) return <BackgroundVideo file={file} className={styles.background} />;
+  return (
+    <Picture
+      image={page.image(entry.background)}
+      place="background"
+      className={styles.background}
+      mayLead={!page.image(entry.foreground)}
+      decorative
+    />
   );
 }
 
@@ -50,7 +63,10 @@ function HeroText({ entry }: Props) {
           {entry.subHeading}
         </p>
       )}
-      <Bullets texts={entry.bullets ?? []} language={languageOf(entry, 'bullets')} />
+      <Bullets
+        texts={entry.bullets?.filter((text) => !isBlank(text)) ?? []}
+        language={languageOf(entry, 'bullets')}
+      />
       <div className={styles.actions}>
         {entry.callsToAction?.map((link, index) => (
           <CallToAction key={link.sys.id} link={link} fallback={index === 0 ? 'primary' : 'secondary'} />
@@ -110,12 +126,15 @@ function Bullets({ texts, language }: BulletsProps) {
 
 function HeroPicture({ entry }: Props) {
   const page = usePage();
-  const foreground = page.image(entry.foreground);
+  const foreground = page.file(entry.foreground);
+  const video = isVideo(foreground?.contentType) ? foreground : undefined;
+  const picture = page.image(entry.foreground);
   const badge = entryOfType(page, entry.badge, 'linkedImage');
-  if (!foreground && !badge) return null;
+  if (!video && !picture && !badge) return null;
   return (
     <div className={styles.picture}>
-      <Picture image={foreground} place="hero" className={styles.foreground} />
+      {video && <ForegroundVideo file={video} className={styles.foreground} />}
+      <Picture image={picture} place="hero" className={styles.foreground} />
       {badge && (
         <div className={styles.badge}>
           <LinkedPicture entry={badge} place="logo" />

@@ -4,9 +4,10 @@ import { usePage } from '../page-context.ts';
 import { LinkedPicture } from './linked-image.tsx';
 import styles from './linked-image-list.module.css';
 
-/** Linked images in a row; `setForMobile` shows a list of their own on phones. */
+/** Linked images in a row; `setForMobile` shows a list of their own on phones, if there is one. */
 export function LinkedImageList({ entry }: { readonly entry: Entry<'linkedImageList'> }) {
-  if (!entry.setForMobile) return <Row links={entry.list} className={styles.row} />;
+  if (!entry.setForMobile || !entry.listMobile?.length)
+    return <Row links={entry.list} className={styles.row} />;
   return (
     <>
       <Row links={entry.list} className={`${styles.row} ${styles.wideOnly}`} />

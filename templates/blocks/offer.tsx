@@ -1,5 +1,6 @@
+import { currencyOf } from '../../domain/checkout-config.ts';
 import type { Entry } from '../../domain/entries.ts';
-import { readPlans } from '../../domain/read-plans.ts';
+import { plansInCurrency } from '../../domain/read-plans.ts';
 import { usePage } from '../page-context.ts';
 import styles from './offer.module.css';
 import { Plan } from './plan.tsx';
@@ -7,8 +8,8 @@ import { Section } from './section.tsx';
 
 /** The plans of an offer, to read and compare; buying happens on the order page. */
 export function Offer({ entry }: { readonly entry: Entry<'offer'> }) {
-  const { t } = usePage();
-  const plans = readPlans(entry.products);
+  const { t, checkout } = usePage();
+  const plans = plansInCurrency(entry.products, currencyOf(checkout));
   if (plans.length === 0) return null;
   return (
     <Section heading={t('offer.heading')}>

@@ -9,8 +9,8 @@ interface Props {
   /** The heading's, where it isn't the page's. */
   readonly language?: TextLanguage | undefined;
   readonly anchorId?: string | undefined;
-  /** `prose` keeps lines short enough to read. */
-  readonly layout?: 'wide' | 'prose';
+  /** `prose` keeps lines short enough to read; `columns` of text begin where their heading does. */
+  readonly layout?: 'wide' | 'prose' | 'columns';
   /** May need the id that the section has got. */
   readonly children?: ReactNode | ((id: string | undefined) => ReactNode);
 }

@@ -40,7 +40,7 @@ function Texts({ entry }: { readonly entry: Entry<'twoColumnContent'> }) {
 
 function TextColumns({ entry }: { readonly entry: Entry<'twoColumnContent'> }) {
   return (
-    <Section heading={entry.heading} language={languageOf(entry, 'heading')}>
+    <Section heading={entry.heading} language={languageOf(entry, 'heading')} layout="columns">
       <div className={styles.columns}>
         <RichText document={entry.left} language={languageOf(entry, 'left')} />
         <RichText document={entry.right} language={languageOf(entry, 'right')} />

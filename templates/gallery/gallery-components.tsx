@@ -124,7 +124,7 @@ function Flashes() {
 }
 
 function PayButtons() {
-  const [plan] = readPlans(galleryPlans);
+  const [plan] = readPlans(galleryPlans, 'USD');
   if (!plan) return null;
   return (
     <InOrder>

@@ -51,6 +51,10 @@ function opening({ heading, short, sentence, items }: GalleryTexts): Named {
       'Hero, usual height, over a background',
       { ...hero, id: 'hero-background', background: assetLinkTo('wide'), callsToAction: links('primary') },
     ],
+    [
+      'Hero, videos behind and in front',
+      { ...hero, id: 'hero-videos', background: assetLinkTo('film'), foreground: assetLinkTo('film') },
+    ],
     ['Hero, the least', { id: 'hero-least', type: 'hero', heading }],
   ];
 }

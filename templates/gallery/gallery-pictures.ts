@@ -18,10 +18,21 @@ const pictures: Readonly<Record<string, readonly [width: number, height: number,
 const style =
   '.sky{fill:#d9f2ee}.sun{fill:#ffb84d}.hill{fill:#0a7d74}.ink{fill:#2b3f63}.way,.tick,.line{fill:none;stroke:#fff;stroke-width:10;stroke-linecap:round}.way{stroke:#ffb84d;stroke-dasharray:1 22}.line{stroke:#2b3f63}@media (prefers-color-scheme:dark){.sky{fill:#173f4a}.hill{fill:#17998d}.ink{fill:#b9c5da}.line{stroke:#b9c5da}}';
 
-export const galleryImages: Readonly<Record<string, Image>> = Object.fromEntries(
+/** The room for a film, and what stands around it. */
+const film: Image = {
+  url: 'data:video/webm,',
+  alt: 'Specimen',
+  width: 0,
+  height: 0,
+  contentType: 'video/webm',
+};
+
+const drawn = Object.fromEntries(
   Object.entries(pictures).map(([id, [width, height, drawing]]) => {
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><style>${style}</style>${drawing}</svg>`;
     const url = `data:image/svg+xml,${encodeURIComponent(svg)}`;
     return [id, { url, alt: 'Specimen', width, height, contentType: 'image/svg+xml' }];
   }),
 );
+
+export const galleryImages: Readonly<Record<string, Image>> = { ...drawn, film };

@@ -19,10 +19,11 @@ export function CartPage() {
 }
 
 export function cartProps({ t, fixedLink, homePath }: PageContext): CartProps {
+  const url = fixedLink('order') ?? homePath ?? '/';
   return {
     title: t('cart.title'),
     empty: t('cart.empty'),
-    order: { url: fixedLink('order') ?? homePath, text: t('cart.order'), className: pill('primary') },
+    order: { url, text: t('cart.order'), className: pill('primary') },
     delete: t('cart.delete'),
     deleteItem: splitMessage(t, 'cart.deleteItem', 'name'),
     deleted: splitMessage(t, 'cart.deleted', 'name'),

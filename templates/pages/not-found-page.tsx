@@ -10,9 +10,11 @@ export function NotFoundPage() {
       <FoldedPlane />
       <h1 className={styles.heading}>{t('notFound.heading')}</h1>
       <p className={styles.text}>{t('notFound.text')}</p>
-      <a href={homePath} className={pill('primary')} data-label="home">
-        {t('notFound.home')}
-      </a>
+      {homePath !== undefined && (
+        <a href={homePath} className={pill('primary')} data-label="home">
+          {t('notFound.home')}
+        </a>
+      )}
     </section>
   );
 }

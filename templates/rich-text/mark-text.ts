@@ -14,11 +14,12 @@ const markTags: ReadonlyMap<string, string> = new Map([
 
 /** Text inside the elements of its marks, the first mark innermost; a mark that isn't known is left out. */
 export function markText(node: RichTextText): ElementContent[] {
-  const tags = marksOf(node).flatMap((mark) => markTags.get(mark?.type) ?? []);
-  return tags.reduce<ElementContent[]>(
-    (inner, tag) => [element(tag, inner)],
-    withLineBreaks(typeof node.value === 'string' ? node.value : ''),
-  );
+  let marked = withLineBreaks(typeof node.value === 'string' ? node.value : '');
+  for (const mark of marksOf(node)) {
+    const tag = markTags.get(mark?.type);
+    if (tag) marked = [element(tag, marked)];
+  }
+  return marked;
 }
 
 function marksOf({ marks }: RichTextText): RichTextText['marks'] {

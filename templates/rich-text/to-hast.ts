@@ -1,5 +1,6 @@
 import type { Element, ElementContent, Root } from 'hast';
 import type { EntryLink, Image } from '../../domain/entries.ts';
+import { isBlank } from '../../domain/is-blank.ts';
 import {
   deepestRichText,
   isText,
@@ -25,13 +26,22 @@ export function toHast(document: RichTextDocument, references: References): Root
   return { type: 'root', children: convertAll(document, references, 1) };
 }
 
+/** A loop: a list for each node takes half as long again, and a site has millions of nodes. */
 function convertAll(node: RichTextElement, references: References, depth: number): ElementContent[] {
-  return childrenOf(node).flatMap((child) => convert(child, references, depth + 1));
+  const converted: ElementContent[] = [];
+  for (const child of childrenOf(node))
+    for (const made of convert(child, references, depth + 1)) converted.push(made);
+  return converted;
 }
 
 /** Without what is no node: the owner of a site may let it be built from texts that are damaged. */
-function childrenOf({ content }: RichTextElement): RichTextNode[] {
-  return Array.isArray(content) ? content.filter((child) => typeof child?.nodeType === 'string') : [];
+function childrenOf({ content }: RichTextElement): readonly RichTextNode[] {
+  if (!Array.isArray(content)) return [];
+  return content.every(isNode) ? content : content.filter(isNode);
+}
+
+function isNode(child: RichTextNode | undefined): boolean {
+  return typeof child?.nodeType === 'string';
 }
 
 function convert(node: RichTextNode, references: References, depth: number): ElementContent[] {
@@ -46,7 +56,7 @@ function plainText(node: RichTextElement): ElementContent[] {
   const rest: RichTextNode[] = [node];
   for (let next = rest.pop(); next; next = rest.pop()) {
     if (isText(next)) texts.push(...markText(next));
-    else rest.push(...childrenOf(next).reverse());
+    else rest.push(...childrenOf(next).toReversed());
   }
   return texts;
 }
@@ -54,7 +64,7 @@ function plainText(node: RichTextElement): ElementContent[] {
 const builders: ReadonlyMap<string, Build> = new Map<string, Build>([
   ['paragraph', (_, children) => (children.length ? [element('p', children)] : [])],
   ...([1, 2, 3, 4, 5, 6] as const).map(
-    (level) => [`heading-${level}`, wrap(`h${Math.min(level, 5)}`)] as const,
+    (level) => [`heading-${level}`, heading(`h${Math.min(level, 5)}`)] as const,
   ),
   ['ordered-list', wrap('ol')],
   ['unordered-list', wrap('ul')],
@@ -77,9 +87,23 @@ function wrap(tagName: string): Build {
   return (_, children) => [element(tagName, children)];
 }
 
-function link(href: string | undefined, children: ElementContent[]): ElementContent[] {
-  return href ? [element('a', children, { href })] : children;
+/** An empty one would be told of by screen readers, who list headings to choose from. */
+function heading(tagName: string): Build {
+  return (_, children) => (children.every(isEmpty) ? [] : [element(tagName, children)]);
 }
+
+/** A link without a text would be one without a name. */
+function link(href: string | undefined, children: ElementContent[]): ElementContent[] {
+  return href && !children.every(isEmpty) ? [element('a', children, { href })] : children;
+}
+
+/** Embeds show something though they have no children. */
+function isEmpty(node: ElementContent): boolean {
+  if (node.type === 'text') return isBlank(node.value);
+  return node.type === 'element' && !embeds.has(node.tagName) && node.children.every(isEmpty);
+}
+
+const embeds: ReadonlySet<string> = new Set(Object.values(embedTags));
 
 function linkToEntry(node: RichTextElement, children: ElementContent[], references: References) {
   return link(references.entryUrl(entryLink(node)), children);

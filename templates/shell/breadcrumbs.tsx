@@ -30,10 +30,16 @@ export function Breadcrumbs() {
 
 function Home({ item }: { readonly item: NavigationItem }) {
   const { t } = usePage();
-  return (
-    <ItemLink item={item} className={styles.home}>
+  const content = (
+    <>
       <HomeIcon />
       <span className="visually-hidden">{t('breadcrumbs.home')}</span>
+    </>
+  );
+  if (!item.url) return <span className={styles.home}>{content}</span>;
+  return (
+    <ItemLink item={item} className={styles.home}>
+      {content}
     </ItemLink>
   );
 }

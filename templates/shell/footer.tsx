@@ -41,9 +41,12 @@ export function Footer({ entry }: Props) {
 
 function Column({ entry }: { readonly entry: Entry<'footerColumn'> }) {
   const items = navigationItems(usePage(), entry.links);
+  const { heading } = entry;
+  if (items.length === 0) return null;
+  const Region = heading ? 'nav' : 'div';
   return (
-    <nav className={styles.column} aria-label={entry.heading}>
-      <p className={styles.heading}>{entry.heading}</p>
+    <Region className={styles.column} aria-label={heading}>
+      {heading && <p className={styles.heading}>{heading}</p>}
       <ul>
         {items.map((item) => (
           <li key={item.unlocalized_entry_id}>
@@ -51,7 +54,7 @@ function Column({ entry }: { readonly entry: Entry<'footerColumn'> }) {
           </li>
         ))}
       </ul>
-    </nav>
+    </Region>
   );
 }
 

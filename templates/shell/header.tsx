@@ -46,9 +46,11 @@ export function Header({ entry }: Props) {
 function Logo({ entry }: Props) {
   const { t, brand, homePath, image } = usePage();
   const logo = image(entry?.logo);
+  const content = logo ? <Picture image={logo} place="logo" /> : brand;
+  if (homePath === undefined) return <span className={styles.logo}>{content}</span>;
   return (
     <a href={homePath} className={styles.logo} aria-label={t('shell.home', { brand })} data-label="logo">
-      {logo ? <Picture image={logo} place="logo" /> : brand}
+      {content}
     </a>
   );
 }

@@ -7,7 +7,7 @@ import { type Facts, StructuredData } from './structured-data.tsx';
 /** Tells search engines on the home page whose site it is: the name, logo and profiles of header and footer. */
 export function SiteFacts({ layout }: { readonly layout: EntryLink | undefined }) {
   const page = usePage();
-  const url = page.absoluteUrl(page.homePath);
+  const url = page.absoluteUrl(page.homePath ?? '/');
   const organization = { '@id': `${url}#organization` };
   return (
     <StructuredData

@@ -36,12 +36,18 @@ test('a breadcrumb is numbered without the steps that have no address', () => {
 test('a plan is an offer for all its months', () => {
   const length = (months: number) => ({ length: months, unit: 'DURATION_UNIT_MONTH' });
   const amount = { unscaledValue: 9995, scale: 2, currency: 'USD' };
-  const price = { basePeriod: length(12), freePeriod: length(3), totalPeriod: length(15), amount };
+  const price = {
+    id: 'price',
+    basePeriod: length(12),
+    freePeriod: length(3),
+    totalPeriod: length(15),
+    amount,
+  };
   const told = product({
     brand: 'Wayfold',
     description: 'Private',
     url: 'https://w.example/de/order',
-    plans: readPlans([{ id: 'p', prices: [price] }]),
+    plans: readPlans([{ id: 'p', prices: [price] }], 'USD'),
     locale: localeByCode('de') as Locale,
   });
   expect(told.offers).toMatchObject([

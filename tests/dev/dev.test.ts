@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root, runCli } from '../helpers/run-cli.ts';
 import { configureSite, siteFolder } from '../helpers/site-folder.ts';
-import { directory, draft, entry, homePage, linkTo, page, space } from '../helpers/space-builder.ts';
+import { directory, draft, entry, homePage, linkTo, offer, page, space } from '../helpers/space-builder.ts';
 import { temporaryFolder } from '../helpers/temp-folder.ts';
 import { replaceFile, startDev } from './start-dev.ts';
 
@@ -101,7 +101,7 @@ test('pages that code makes are served, a stub at their path or not, once someth
   const dev = await startDev(folder);
   expect((await fetch(`${dev.origin}/cart`)).status).toBe(404);
   const stub = entry('stub', 'to-cart', { title: 'Cart', slug: 'cart', section: linkTo('root') });
-  replaceFile(folder, 'content.json', siteWith('x', [entry('offer', 'offer', { offerId: 'plans' }), stub]));
+  replaceFile(folder, 'content.json', siteWith('x', [offer(), stub]));
   await dev.until(async () => expect(await dev.text('/cart')).toContain('data-island="cart"'));
   expect(await dev.text('/renewal-confirmation')).toContain('data-island="renewal"');
 });

@@ -86,7 +86,7 @@ export function checkBytes(bytes: Uint8Array, isLax: boolean): Outcome {
     origin: config.origin,
     translate,
     settings: isLax ? allOff : {},
-    sells: true,
+    checkout: config.checkout,
   });
   const checked = { content, urls, plans, issues };
   const isBuilt = !issues.some(({ severity }) => severity === 'error');

@@ -53,6 +53,18 @@ export function homePage(more: Readonly<Record<string, unknown>> = {}): Exported
   return [directory('root', '/'), page('home', '/', 'root', more)];
 }
 
+/** An offer with one plan, as the repository's configuration sells it. */
+export function offer(values: Readonly<Record<string, unknown>> = {}): ExportedEntry {
+  return entry('offer', 'offer', { offerId: 'regular', products: [product('plan-1m', 1)], ...values });
+}
+
+/** @param price what the price has beyond the least */
+export function product(id: string, months: number, price: Readonly<Record<string, unknown>> = {}) {
+  const basePeriod = { length: months, unit: 'DURATION_UNIT_MONTH' };
+  const amount = { unscaledValue: 1295, scale: 2, currency: 'USD' };
+  return { id, name: `${months}m_regular`, prices: [{ id: `price-${id}`, basePeriod, amount, ...price }] };
+}
+
 export function space(entries: readonly unknown[], locales: readonly unknown[] = [english]) {
   return { locales, entries };
 }

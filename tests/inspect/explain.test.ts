@@ -9,6 +9,7 @@ import {
   german,
   homePage,
   linkTo,
+  offer,
   page,
   space,
 } from '../helpers/space-builder.ts';
@@ -175,9 +176,8 @@ describe('what isn’t there ends with exit code 1 and a way on', () => {
 });
 
 describe('pages that code makes', () => {
-  const offer = entry('offer', 'offer', { offerId: 'plans' });
   const shop = (...more: readonly unknown[]) =>
-    siteFolder(space([...homePage(), directory('de-root', 'de'), offer, ...more], [english, german]));
+    siteFolder(space([...homePage(), directory('de-root', 'de'), offer(), ...more], [english, german]));
 
   test('are told of though they have no entry', async () => {
     const { code, stdout } = await runCli(['explain', '/de/cart?a=b'], { cwd: shop() });

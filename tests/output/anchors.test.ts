@@ -67,5 +67,5 @@ async function pageIdsOf(contentFile: string) {
   const translations = createTranslations(readMessages(root, codes), content.locales, siteConfig.brand);
   const translate = (code: string) => translations.get(code) ?? String;
   return (locale: string, entryId: string) =>
-    idsOfPage(content, { translate, servers }, { entryId, at: codes.indexOf(locale) });
+    idsOfPage(content, { translate, servers, currency: 'USD' }, { entryId, at: codes.indexOf(locale) });
 }

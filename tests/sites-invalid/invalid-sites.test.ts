@@ -28,7 +28,7 @@ interface Issue {
 }
 
 /** Rules that are about a site's completeness; the spaces here are as small as they can be. */
-const incomplete = ['missing-shell-page', 'orphan-page'];
+const incomplete = ['missing-home-page', 'missing-shell-page', 'orphan-page'];
 const ways = fileURLToPath(new URL('.', import.meta.url));
 const names = readdirSync(ways).filter((name) => existsSync(join(ways, name, 'expected.json')));
 

@@ -13,6 +13,7 @@ import {
   german,
   homePage,
   linkTo,
+  offer as offerWith,
   page,
   space,
 } from '../helpers/space-builder.ts';
@@ -20,8 +21,8 @@ import { readPage } from '../output/read-page.ts';
 import { headOf } from './read-head.ts';
 import { readManifest } from './read-manifest.ts';
 
+const offer = offerWith();
 const origin = 'https://www.wayfold.example';
-const offer = entry('offer', 'offer', { offerId: 'plans' });
 const cartStub = entry('stub', 'to-cart', { title: 'Cart', slug: 'cart', section: linkTo('root') });
 
 /** A home page that shows links, in two languages. */

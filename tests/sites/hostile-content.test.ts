@@ -22,7 +22,18 @@ const takenValues: Readonly<Record<string, unknown>> = {
   variant: 'primary',
   height: 'tall',
   imageSide: 'left',
-  products: [{ id: attack, name: attack, displayName: attack, prices: [{ id: attack, currency: attack }] }],
+  offerId: 'regular',
+  products: [
+    {
+      ...{ id: attack, name: attack, displayName: attack },
+      prices: [
+        {
+          ...{ id: attack, externalRef: attack, basePeriod: { length: 1 } },
+          amount: { unscaledValue: 1295, scale: 2, currency: 'USD' },
+        },
+      ],
+    },
+  ],
 };
 
 test('texts in every field of every content type are shown as text', async () => {

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runCli } from '../helpers/run-cli.ts';
 import { configureSite } from '../helpers/site-folder.ts';
 import { newFolder } from '../helpers/temp-folder.ts';
+import { markupFaults } from '../output/check-markup.ts';
 import * as checks from '../output/check-pages.ts';
 import { brokenReferences } from '../output/check-references.ts';
 import { filesIn, readSite, type Site } from '../output/read-site.ts';
@@ -75,6 +76,15 @@ describe.each(names)('%s', (name) => {
       return [path, { lang, dir, title, canonical, alternates }];
     });
     expect(Object.fromEntries(heads)).toEqual(Object.fromEntries(pages));
+  });
+
+  test('the markup is as the standard has it', async () => {
+    expect(
+      await markupFaults(
+        out,
+        filesIn(out).filter((file) => file.endsWith('.html')),
+      ),
+    ).toEqual([]);
   });
 
   test('shows the content', () => {

@@ -1,0 +1,150 @@
+import { type CheckoutConfig, currencyOf } from '../../domain/checkout-config.ts';
+import type { PlanFault } from '../../domain/plan-fault.ts';
+import { readPlans } from '../../domain/read-plans.ts';
+import { type Content, publishedIds } from '../model/content.ts';
+import { didYouMean, nearest } from '../model/did-you-mean.ts';
+import type { Finding } from '../model/issue.ts';
+import { ownValue } from '../model/localize.ts';
+import { rules } from '../model/rules.ts';
+
+/** What the order page sells. */
+export type SoldOffer = Pick<CheckoutConfig, 'offerId' | 'currency'>;
+
+/**
+ * What pages leave out of the published offers, or can't sell (spec 1 §3 "Product", "Price").
+ *
+ * @param checkout undefined: the site takes no orders
+ */
+export function unusableOffers(content: Content, checkout: SoldOffer | undefined): Finding[] {
+  const offers = publishedIds(content, ['offer']).flatMap((id) => readOffer(content, id) ?? []);
+  return [
+    ...(checkout && offers.length > 0 ? soldOffers(offers, checkout.offerId) : []),
+    ...offers.flatMap((offer) => faultsOf(offer, currencyOf(checkout))),
+  ];
+}
+
+interface Offer {
+  readonly id: string;
+  readonly offerId: unknown;
+  readonly products: unknown;
+}
+
+/** Nothing for one whose fields are of the wrong kind: that was told. */
+function readOffer(content: Content, id: string): Offer | undefined {
+  const checked = content.checkedEntry(id);
+  if (!checked || checked.findings.length > 0) return undefined;
+  const { offerId, products } = checked.entry.fields;
+  const { defaultLocale } = content.index;
+  return { id, offerId: ownValue(offerId, defaultLocale), products: ownValue(products, defaultLocale) };
+}
+
+/** The order page shows the offer that it sells; of several others it couldn't know which has the prices that are paid. */
+function soldOffers(offers: readonly Offer[], sold: string): Finding[] {
+  const [first, ...others] = offers.filter(({ offerId }) => offerId === sold);
+  if (!first) {
+    const named = offers.flatMap(({ offerId }) => (typeof offerId === 'string' && offerId ? [offerId] : []));
+    const ids = [...new Set(named)];
+    const has =
+      ids.length > 0
+        ? `only ${ids
+            .slice(0, 5)
+            .map((id) => `"${id.slice(0, 100)}"`)
+            .join(', ')}`
+        : 'none with an offerId';
+    const only = offers.length === 1 ? offers[0] : undefined;
+    const shown = only ? `the plans of "${only.id}"` : 'no plans';
+    return [
+      {
+        ...about(only?.id, 'offerId'),
+        message: `${title}: the order page sells the offer "${sold}" (checkout.offerId in site.config.ts), but the space has ${has}, so that page shows ${shown} until the live prices are there.`,
+        hint: `Give the offer that is sold the offerId "${sold}", or name another one in site.config.ts.${didYouMean(nearest(sold, ids))}`,
+      },
+    ];
+  }
+  return others.map(({ id }) => ({
+    ...about(id, 'offerId'),
+    message: `${title}: the offer "${first.id}" has the offerId "${sold}" too, and the order page shows that one.`,
+    hint: 'Give each offer an offerId of its own, or unpublish the one that isn’t sold.',
+    target: sold,
+  }));
+}
+
+function faultsOf({ id, products }: Offer, currency: string): Finding[] {
+  const findings: Finding[] = [];
+  readPlans(products, currency, (at, field, fault) => {
+    const { what, hint } = faults[fault](currency);
+    const place = at === undefined ? '' : `products[${at}]${field && `.${field}`}`;
+    const of = at === undefined ? 'the field "products"' : `${place}${nameOf(products, at)}`;
+    findings.push({
+      ...about(id, 'products'),
+      message: `${title}: ${of} ${what}.`,
+      hint,
+      ...(place !== '' && { target: place }),
+    });
+  });
+  return findings;
+}
+
+const { title } = rules['unusable-offer'];
+
+function about(
+  entryId: string | undefined,
+  field: string,
+): Pick<Finding, 'rule' | 'entryId' | 'contentType' | 'field'> {
+  return { rule: 'unusable-offer', ...(entryId !== undefined && { entryId, contentType: 'offer', field }) };
+}
+
+/** Positions alone are hard to find in a long list. */
+function nameOf(products: unknown, at: number): string {
+  const id: unknown = (products as readonly ({ readonly id?: unknown } | null)[])[at]?.id;
+  return typeof id === 'string' && id ? ` of the product "${id.slice(0, 100)}"` : '';
+}
+
+const leftOut = 'so this price isn’t shown';
+
+const faults: Readonly<Record<PlanFault, (currency: string) => { what: string; hint: string }>> = {
+  list: () => ({
+    what: 'holds no list of products, so there are no plans to show',
+    hint: 'Write a list, [{ "id": …, "prices": […] }]: what GET /offers/{offerId} answers as "products", without anything around it.',
+  }),
+  object: () => ({
+    what: 'isn’t an object and is left out',
+    hint: 'Products and prices are objects: { "id": …, … }. Take out what is none.',
+  }),
+  id: () => ({
+    what: 'is missing or empty, and nothing can be bought without it',
+    hint: 'Fill in the id that the shop knows, as a text.',
+  }),
+  repeated: () => ({
+    what: 'is that of a product before it, so this one is left out',
+    hint: 'Give each product an id of its own, or take out the one that is there twice.',
+  }),
+  prices: (currency) => ({
+    what: `has no price in ${currency}, so the product can’t be bought`,
+    hint: `Add a price whose amount has the currency "${currency}", which buyers pay in.`,
+  }),
+  amount: () => ({
+    what: `is no amount of money, ${leftOut}`,
+    hint: 'Write { "unscaledValue": 9995, "scale": 2, "currency": "USD" } for 99.95: a whole number, its decimals, and a currency of three letters.',
+  }),
+  unpaid: () => ({
+    what: `isn’t above zero, ${leftOut}`,
+    hint: 'Write what buyers pay. Free months are a "freePeriod".',
+  }),
+  length: () => ({
+    what: `is no whole number of months above zero, ${leftOut}`,
+    hint: 'Write a number without quotation marks: "basePeriod": { "length": 12, "unit": "DURATION_UNIT_MONTH" }.',
+  }),
+  unit: () => ({
+    what: `isn’t DURATION_UNIT_MONTH, the only unit of plans, ${leftOut}`,
+    hint: 'Write the period in months: a year is 12.',
+  }),
+  detail: (currency) => ({
+    what: `is no amount in ${currency}, so it is left out beside the price`,
+    hint: `Write it as the price’s amount, in ${currency}, or take it out.`,
+  }),
+  number: () => ({
+    what: 'is no number that can be shown, and is left out',
+    hint: 'Write a number of zero or more without quotation marks; a percentage is at most 100.',
+  }),
+};

@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { locales } from '../../domain/locales.ts';
+import { root } from '../../scripts/run.ts';
+
+type Texts = Readonly<Record<string, string>>;
+
+const textsOf = (code: string) =>
+  JSON.parse(readFileSync(join(root, 'messages', `${code}.json`), 'utf8')) as Texts;
+const english = textsOf('en');
+const codes = locales.map(({ code }) => code);
+
+/** `{{name}}`, sorted. */
+const blanksOf = (text = '') => [...text.matchAll(/\{\{\w+\}\}/g)].map(([blank]) => blank).sort();
+
+test('there is a file for each language', () => {
+  const files = readdirSync(join(root, 'messages')).filter((name) => name.endsWith('.json'));
+  expect(files.sort()).toEqual(codes.map((code) => `${code}.json`).sort());
+});
+
+test.each(codes)('%s says what English says, with the same blanks', (code) => {
+  const texts = textsOf(code);
+  expect(Object.keys(texts).sort()).toEqual(Object.keys(english).sort());
+  for (const [key, text] of Object.entries(texts)) {
+    expect(text.trim(), key).not.toBe('');
+    expect([...new Set(blanksOf(text))], key).toEqual([...new Set(blanksOf(english[key]))]);
+  }
+});
+
+test('no message is there for nobody', () => {
+  const sources = ['runtime', 'templates', 'pipeline', 'domain'].map(sourcesIn).join('\n');
+  // Some are named by their beginning and what follows from the content.
+  const beginnings = [...sources.matchAll(/`([a-z]+\.[\w.]*)\$\{/gi)].map(([, beginning = '']) => beginning);
+  const isNamed = (key: string) =>
+    sources.includes(`'${key}'`) || beginnings.some((beginning) => key.startsWith(beginning));
+  expect(Object.keys(english).filter((key) => !isNamed(key))).toEqual([]);
+});
+
+function sourcesIn(folder: string): string {
+  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
+    .map((name) => readFileSync(join(root, folder, name), 'utf8'))
+    .join('\n');
+}
