@@ -1,7 +1,8 @@
 /** `npm test`: every check, then unit and whole-site tests, then the browser. `--all` adds what takes longer. */
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, run } from './run.ts';
+import { readBrowserResults, readUnitResults } from './test-results.ts';
 
 /** Without the root before it, which may hold a space: on Windows a shell reads the flag. */
 const resultsPath = '.meridian/test-results';
@@ -20,30 +21,16 @@ const codes = [
   ),
   await run('playwright', ['test', ...(isFull ? [] : ['--grep-invert', '@all'])], environment),
 ];
-const passedAll = codes.every((code) => code === 0);
-console.log(tally());
-process.exitCode = passedAll ? 0 : 1;
+tell();
+process.exitCode = codes.every((code) => code === 0) ? 0 : 1;
 
-/** Both runners' counts in one line. */
-function tally(): string {
-  const unit = read('unit.json') as {
-    numPassedTests?: number;
-    numFailedTests?: number;
-    numPendingTests?: number;
-  };
-  const { stats } = read('browser.json') as {
-    stats?: { expected: number; unexpected: number; flaky: number; skipped: number };
-  };
-  const passed = (unit.numPassedTests ?? 0) + (stats?.expected ?? 0) + (stats?.flaky ?? 0);
-  const failed = (unit.numFailedTests ?? 0) + (stats?.unexpected ?? 0);
-  const skipped = (unit.numPendingTests ?? 0) + (stats?.skipped ?? 0);
-  return `tests: ${passed} passed, ${failed} failed, ${skipped} skipped`;
-}
-
-function read(name: string): unknown {
-  try {
-    return JSON.parse(readFileSync(join(results, name), 'utf8'));
-  } catch {
-    return {};
-  }
+/** Both runners' results once more, so that who sees only the end of what was printed knows what failed. */
+function tell(): void {
+  const all = [
+    readUnitResults(join(results, 'unit.json')),
+    readBrowserResults(join(results, 'browser.json')),
+  ];
+  for (const line of all.flatMap(({ failures }) => failures)) console.log(`failed: ${line}`);
+  const sum = (name: 'passed' | 'failed' | 'skipped') => all.reduce((total, some) => total + some[name], 0);
+  console.log(`tests: ${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`);
 }

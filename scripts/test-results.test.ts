@@ -1,0 +1,62 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { root } from './run.ts';
+import { readBrowserResults, readUnitResults } from './test-results.ts';
+
+/** Below the root, where the runners' packages are found. */
+const folder = join(root, '.meridian', `results-${process.pid}`);
+
+const files = {
+  'unit/sums.test.ts': `import { expect, test } from 'vitest';
+    test('adds', () => expect(1 + 1).toBe(2));
+    test('adds more', () => expect(1 + 2).toBe(4));
+    test.skip('adds most', () => {});`,
+  'unit/broken.test.ts': `import './nowhere.ts';`,
+  'vitest.config.ts': `export default { test: { include: ['unit/*.test.ts'] } };`,
+  'browser/clicks.spec.ts': `import { expect, test } from '@playwright/test';
+    test('clicks', () => {});
+    test.describe('on a phone', () => {
+      test('taps', () => expect('tap').toBe('click'));
+    });`,
+  'playwright.config.ts': `export default { testDir: 'browser', reporter: [['json', { outputFile: 'browser.json' }]] };`,
+};
+
+beforeAll(async () => {
+  for (const [name, source] of Object.entries(files)) {
+    const path = join(folder, name);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, source);
+  }
+  const unit = ['--reporter=json', `--outputFile.json=${join(folder, 'unit.json')}`];
+  runToItsEnd('vitest', ['run', '--root', folder, ...unit]);
+  runToItsEnd('playwright', ['test', '--config', join(folder, 'playwright.config.ts')]);
+});
+
+/** Nobody is told of tests that fail on purpose. */
+function runToItsEnd(command: string, args: readonly string[]): void {
+  spawnSync(command, args, { cwd: folder, shell: process.platform === 'win32' });
+}
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test('unit tests are counted, and what failed is named, files that can’t be loaded too', () => {
+  const { failures, ...counts } = readUnitResults(join(folder, 'unit.json'));
+  expect(counts).toEqual({ passed: 1, failed: 1, skipped: 1 });
+  expect(failures).toHaveLength(2);
+  expect(failures.join('\n')).toMatch(/sums\.test\.ts › adds more › .*expected 3 to be 4/);
+  expect(failures.join('\n')).toMatch(/broken\.test\.ts › .*nowhere/);
+});
+
+test('browser tests are counted, and what failed is named', () => {
+  const { failures, ...counts } = readBrowserResults(join(folder, 'browser.json'));
+  expect(counts).toEqual({ passed: 1, failed: 1, skipped: 0 });
+  expect(failures).toEqual([expect.stringMatching(/clicks\.spec\.ts:4 › taps › Error: expect\(received\)/)]);
+});
+
+test('a runner that left no report counts for nothing', () => {
+  const nothing = { passed: 0, failed: 0, skipped: 0, failures: [] };
+  expect(readUnitResults(join(folder, 'none.json'))).toEqual(nothing);
+  expect(readBrowserResults(join(folder, 'none.json'))).toEqual(nothing);
+});
