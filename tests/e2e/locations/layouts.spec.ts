@@ -1,6 +1,6 @@
 import { expectNoOverflow } from '../layout.ts';
 import { expect, test } from '../site-test.ts';
-import { countryIn, narrow, phone, rowOf, search, section, wide } from './section.ts';
+import { countryIn, expectLive, narrow, phone, rowOf, search, section, wide } from './section.ts';
 
 function isFocusOnTop(): boolean {
   const element = document.activeElement;
@@ -33,7 +33,10 @@ test.describe('at 1024 px', () => {
   test('the note about IKEv2 comes with the keyboard and the pointer, and goes with Escape', async ({
     page,
   }) => {
+    // A smooth way to the fragment would go on below the pointer.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/vpn-server#vpn-locations_europe');
+    await expectLive(page);
     const table = section(page).getByRole('table', { name: 'Europe' });
     const name = table.getByRole('button', { name: 'IKEv2' });
     const note = table.getByText('IKEv2 is only available on iOS, Mac, Windows and router apps');

@@ -19,6 +19,9 @@ export const statusOf = (row: Locator) => row.getByRole('cell').first();
 export const countryIn = (page: Page, name: string) =>
   section(page).locator('details').filter({ hasText: name });
 
+/** The page's script runs, and its answer has come. */
+export const expectLive = (page: Page) => expect(statusOf(rowOf(page, renewed))).toHaveText('Available');
+
 /** What is typed before the page's script runs opens no menu. */
 export async function search(page: Page, text: string): Promise<void> {
   const box = section(page).getByRole('combobox');
