@@ -13,6 +13,8 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
+  // `npm test` names the tests that needed it.
+  retries: process.env.CI ? 1 : 0,
   reporter: [['list'], ['json', { outputFile: '.meridian/test-results/browser.json' }]],
   outputDir: '.meridian/test-results/browser',
   globalSetup: './tests/e2e/global-setup.ts',

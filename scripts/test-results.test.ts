@@ -12,6 +12,8 @@ const files = {
   'unit/sums.test.ts': `import { expect, test } from 'vitest';
     test('adds', () => expect(1 + 1).toBe(2));
     test('adds more', () => expect(1 + 2).toBe(4));
+    let tries = 0;
+    test('adds at last', { retry: 1 }, () => expect(++tries).toBe(2));
     test.skip('adds most', () => {});`,
   'unit/broken.test.ts': `import './nowhere.ts';`,
   'vitest.config.ts': `export default { test: { include: ['unit/*.test.ts'] } };`,
@@ -19,8 +21,9 @@ const files = {
     test('clicks', () => {});
     test.describe('on a phone', () => {
       test('taps', () => expect('tap').toBe('click'));
+      test('taps at last', ({}, { retry }) => expect(retry).toBe(1));
     });`,
-  'playwright.config.ts': `export default { testDir: 'browser', reporter: [['json', { outputFile: 'browser.json' }]] };`,
+  'playwright.config.ts': `export default { testDir: 'browser', retries: 1, reporter: [['json', { outputFile: 'browser.json' }]] };`,
 };
 
 beforeAll(async () => {
@@ -42,21 +45,23 @@ function runToItsEnd(command: string, args: readonly string[]): void {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test('unit tests are counted, and what failed is named, files that can’t be loaded too', () => {
-  const { failures, ...counts } = readUnitResults(join(folder, 'unit.json'));
-  expect(counts).toEqual({ passed: 1, failed: 1, skipped: 1 });
+  const { failures, flaky, ...counts } = readUnitResults(join(folder, 'unit.json'));
+  expect(counts).toEqual({ passed: 2, failed: 1, skipped: 1 });
   expect(failures).toHaveLength(2);
   expect(failures.join('\n')).toMatch(/sums\.test\.ts › adds more › .*expected 3 to be 4/);
   expect(failures.join('\n')).toMatch(/broken\.test\.ts › .*nowhere/);
+  expect(flaky).toEqual([expect.stringMatching(/sums\.test\.ts › adds at last › .*expected 1 to be 2/)]);
 });
 
 test('browser tests are counted, and what failed is named', () => {
-  const { failures, ...counts } = readBrowserResults(join(folder, 'browser.json'));
-  expect(counts).toEqual({ passed: 1, failed: 1, skipped: 0 });
+  const { failures, flaky, ...counts } = readBrowserResults(join(folder, 'browser.json'));
+  expect(counts).toEqual({ passed: 2, failed: 1, skipped: 0 });
   expect(failures).toEqual([expect.stringMatching(/clicks\.spec\.ts:4 › taps › Error: expect\(received\)/)]);
+  expect(flaky).toEqual([expect.stringContaining('clicks.spec.ts:5 › taps at last › Error')]);
 });
 
 test('a runner that left no report counts for nothing', () => {
-  const nothing = { passed: 0, failed: 0, skipped: 0, failures: [] };
+  const nothing = { passed: 0, failed: 0, skipped: 0, failures: [], flaky: [] };
   expect(readUnitResults(join(folder, 'none.json'))).toEqual(nothing);
   expect(readBrowserResults(join(folder, 'none.json'))).toEqual(nothing);
 });

@@ -1,4 +1,4 @@
-/** What the two test runners left as JSON: how many tests passed, and which failed. */
+/** What the two test runners left as JSON: how many tests passed, and which failed, at last or at the first try. */
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
@@ -10,18 +10,22 @@ export interface TestResults {
   readonly skipped: number;
   /** A line for each failed test: its file, its name and the first line of what went wrong. */
   readonly failures: readonly string[];
+  /** The same for those that passed when they were tried again. */
+  readonly flaky: readonly string[];
 }
 
 interface UnitReport {
   readonly numPassedTests: number;
   readonly numFailedTests: number;
   readonly numPendingTests: number;
-  readonly testResults: readonly {
-    readonly name: string;
-    readonly status: string;
-    readonly message: string;
-    readonly assertionResults: readonly UnitTest[];
-  }[];
+  readonly testResults: readonly UnitFile[];
+}
+
+interface UnitFile {
+  readonly name: string;
+  readonly status: string;
+  readonly message: string;
+  readonly assertionResults: readonly UnitTest[];
 }
 
 interface UnitTest {
@@ -31,44 +35,54 @@ interface UnitTest {
 }
 
 interface BrowserReport {
-  readonly stats: {
-    readonly expected: number;
-    readonly unexpected: number;
-    readonly flaky: number;
-    readonly skipped: number;
-  };
+  readonly stats: Readonly<Record<'expected' | 'unexpected' | 'flaky' | 'skipped', number>>;
   readonly suites: readonly BrowserSuite[];
   readonly errors: readonly { readonly message?: string }[];
 }
 
 interface BrowserSuite {
-  readonly specs: readonly {
-    readonly title: string;
-    readonly file: string;
-    readonly line: number;
-    readonly ok: boolean;
-    readonly tests: readonly {
-      readonly results: readonly { readonly error?: { readonly message?: string } }[];
-    }[];
-  }[];
+  readonly specs: readonly BrowserSpec[];
   readonly suites?: readonly BrowserSuite[];
+}
+
+interface BrowserSpec {
+  readonly title: string;
+  readonly file: string;
+  readonly line: number;
+  readonly tests: readonly {
+    readonly status: string;
+    readonly results: readonly { readonly error?: { readonly message?: string } }[];
+  }[];
 }
 
 /** @param path of vitest's JSON report; one that isn't there counts for nothing */
 export function readUnitResults(path: string): TestResults {
   const report = readJson<UnitReport>(path);
   if (!report) return nothing;
+  const { numPassedTests: passed, numFailedTests: failed, numPendingTests: skipped, testResults } = report;
   return {
-    passed: report.numPassedTests,
-    failed: report.numFailedTests,
-    skipped: report.numPendingTests,
-    failures: report.testResults.flatMap(({ name, status, message, assertionResults }) => {
-      const failed = assertionResults.filter((test) => test.status === 'failed');
-      // A file that can't be loaded has no tests.
-      if (failed.length === 0 && status === 'failed') return [lineOf(relative(root, name), '', message)];
-      return failed.map((test) => lineOf(relative(root, name), test.fullName, test.failureMessages[0]));
-    }),
+    ...{ passed, failed, skipped },
+    failures: testResults.flatMap((file) => unitFailures(file)),
+    flaky: testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults.filter(isFlaky).map((test) => lineOfUnit(name, test)),
+    ),
   };
+}
+
+function unitFailures({ name, status, message, assertionResults }: UnitFile): string[] {
+  const failed = assertionResults.filter((test) => test.status === 'failed');
+  // A file that can't be loaded has no tests.
+  if (failed.length === 0 && status === 'failed') return [lineOf(relative(root, name), '', message)];
+  return failed.map((test) => lineOfUnit(name, test));
+}
+
+/** A test that passed has messages of the tries before. */
+function isFlaky({ status, failureMessages }: UnitTest): boolean {
+  return status === 'passed' && failureMessages.length > 0;
+}
+
+function lineOfUnit(file: string, { fullName, failureMessages }: UnitTest): string {
+  return lineOf(relative(root, file), fullName, failureMessages[0]);
 }
 
 /** @param path of Playwright's JSON report; one that isn't there counts for nothing */
@@ -76,25 +90,25 @@ export function readBrowserResults(path: string): TestResults {
   const report = readJson<BrowserReport>(path);
   if (!report) return nothing;
   const { stats, suites, errors } = report;
+  const specs = suites.flatMap(specsOf);
+  const linesOf = (status: string) =>
+    specs.filter(({ tests }) => tests.some((test) => test.status === status)).map(lineOfSpec);
   return {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
     skipped: stats.skipped,
-    failures: [
-      ...errors.map(({ message }) => lineOf('tests/e2e', '', message)),
-      ...suites.flatMap(failuresOf),
-    ],
+    failures: [...errors.map(({ message }) => lineOf('tests/e2e', '', message)), ...linesOf('unexpected')],
+    flaky: linesOf('flaky'),
   };
 }
 
-function failuresOf({ specs, suites = [] }: BrowserSuite): string[] {
-  const own = specs
-    .filter(({ ok }) => !ok)
-    .map(({ file, line, title, tests }) => {
-      const error = tests.flatMap(({ results }) => results).find((result) => result.error)?.error;
-      return lineOf(`tests/e2e/${file}:${line}`, title, error?.message);
-    });
-  return [...own, ...suites.flatMap(failuresOf)];
+function specsOf({ specs, suites = [] }: BrowserSuite): BrowserSpec[] {
+  return [...specs, ...suites.flatMap(specsOf)];
+}
+
+function lineOfSpec({ file, line, title, tests }: BrowserSpec): string {
+  const error = tests.flatMap(({ results }) => results).find((result) => result.error)?.error;
+  return lineOf(`tests/e2e/${file}:${line}`, title, error?.message);
 }
 
 function lineOf(file: string, name: string, message = ''): string {
@@ -102,7 +116,7 @@ function lineOf(file: string, name: string, message = ''): string {
   return [file, name, why].filter(Boolean).join(' › ');
 }
 
-const nothing: TestResults = { passed: 0, failed: 0, skipped: 0, failures: [] };
+const nothing: TestResults = { passed: 0, failed: 0, skipped: 0, failures: [], flaky: [] };
 
 function readJson<Report>(path: string): Report | undefined {
   try {

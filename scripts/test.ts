@@ -30,6 +30,7 @@ function tell(): void {
     readUnitResults(join(results, 'unit.json')),
     readBrowserResults(join(results, 'browser.json')),
   ];
+  for (const line of all.flatMap(({ flaky }) => flaky)) console.log(`passed at the second try: ${line}`);
   for (const line of all.flatMap(({ failures }) => failures)) console.log(`failed: ${line}`);
   const sum = (name: 'passed' | 'failed' | 'skipped') => all.reduce((total, some) => total + some[name], 0);
   console.log(`tests: ${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`);
