@@ -9,7 +9,8 @@ import { Section } from './section.tsx';
 /** The plans of an offer, to read and compare; buying happens on the order page. */
 export function Offer({ entry }: { readonly entry: Entry<'offer'> }) {
   const { t, checkout } = usePage();
-  const plans = plansInCurrency(entry.products, currencyOf(checkout));
+  const currency = currencyOf(checkout);
+  const plans = plansInCurrency(entry.products, currency);
   if (plans.length === 0) return null;
   return (
     <Section heading={t('offer.heading')}>
@@ -18,7 +19,7 @@ export function Offer({ entry }: { readonly entry: Entry<'offer'> }) {
           <Plan key={plan.id} plan={plan} />
         ))}
       </div>
-      <p className={styles.note}>{t('offer.currency')}</p>
+      <p className={styles.note}>{t('offer.currency', { currency })}</p>
     </Section>
   );
 }

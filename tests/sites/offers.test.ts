@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import base from '../../site.config.ts';
 import { type CliResult, runCli } from '../helpers/run-cli.ts';
 import { siteFolder } from '../helpers/site-folder.ts';
 import { type ExportedEntry, homePage, linkTo, offer, product, space } from '../helpers/space-builder.ts';
@@ -24,8 +25,10 @@ async function findingsOf(...offers: readonly ExportedEntry[]): Promise<readonly
   return issues.filter(({ rule }) => rule === 'unusable-offer');
 }
 
-async function built(...offers: readonly ExportedEntry[]) {
-  const folder = siteFolder(space([...sells, ...offers]));
+const built = (...offers: readonly ExportedEntry[]) => builtWith({}, ...offers);
+
+async function builtWith(config: Readonly<Record<string, unknown>>, ...offers: readonly ExportedEntry[]) {
+  const folder = siteFolder(space([...sells, ...offers]), config);
   expect(await runCli(['build'], { cwd: folder })).toMatchObject({ code: 0 } satisfies Partial<CliResult>);
   const textOf = (file: string) =>
     readFileSync(join(folder, 'out', file), 'utf8')
@@ -38,6 +41,13 @@ async function built(...offers: readonly ExportedEntry[]) {
 const withProducts = (products: unknown) => offer({ products });
 const euros = { unscaledValue: 8900, scale: 2, currency: 'EUR' };
 const year = { basePeriod: { length: 1, unit: 'DURATION_UNIT_YEAR' } };
+
+test('the currency that a site sells in is the one that its pages name', async () => {
+  const checkout = { ...base.checkout, currency: 'EUR' };
+  const { home, order } = await builtWith({ checkout }, withProducts([product('a', 1, { amount: euros })]));
+  expect([home, order]).toEqual(Array(2).fill(expect.stringContaining('All amounts are in EUR.')));
+  expect([home, order].join()).not.toContain('USD');
+});
 
 test('an offer as the shop has it has no findings, and stops no build', async () => {
   expect(await findingsOf(offer())).toEqual([]);

@@ -16,6 +16,7 @@ interface Props {
 /** The plans to choose from. */
 export function PlanCards({ plans, selected, isFixed, labelledBy, onSelect }: Props) {
   const { props, t } = useOrder();
+  const currencies = new Set(plans.map(({ amount }) => amount.currency));
   return (
     <>
       <div role="radiogroup" aria-labelledby={labelledBy} className={styles.plans} data-plans="">
@@ -31,7 +32,7 @@ export function PlanCards({ plans, selected, isFixed, labelledBy, onSelect }: Pr
       </div>
       <ul className={styles.notes}>
         {props.personalization.isTier1 && <li>{t('order.note.features')}</li>}
-        <li>{t('order.note.currency')}</li>
+        {currencies.size > 0 && <li>{t('order.note.currency', { currency: [...currencies].join(', ') })}</li>}
       </ul>
     </>
   );

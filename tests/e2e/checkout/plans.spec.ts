@@ -111,11 +111,15 @@ async function expectPaid(shop: Shop, amount: number): Promise<void> {
   await expect.poll(shop.payments).toMatchObject({ charges: 1, list: [{ amount, priceId: price }] });
 }
 
-test('a plan without a price in the currency: the buyer is told, and no call is made', async ({ shop }) => {
+test('a plan without a price in the currency: the buyer is told, and no call is made', async ({
+  shop,
+  page,
+}) => {
   await shop.faults({ path: calls.offer, kind: 'variant', name: 'other-currency' });
   await shop.open();
   await shop.fill();
   await expect(shop.order.pay).toContainText('XTS');
+  await expect(page.getByText('All amounts are in XTS.')).toBeVisible();
   await shop.order.pay.click();
   await expectFailed(shop, 'general_error', 'You have not been charged');
   await expect(shop.order.priceChange).toBeHidden();
