@@ -31,6 +31,8 @@ export async function writeSite(
   const { stages } = run;
   const basis = basisOf(run, loaded, checked, bundle);
   const { jobs: made, shells } = await pagesOf(run, basis, loaded, checked, bundle);
+  // What is made of all pages takes as much memory as threads keep of having made them.
+  run.threads.rest();
   const { emitted, files } = await stages.run('emit', () => emit(run, checked, bundle, made));
   const all = [...made.flatMap((job) => job.files), ...emitted.assets, ...emitted.sitemap, ...emitted.others];
   return {

@@ -18,6 +18,7 @@ import type { RenderedPage, WrittenFile } from '../model/rendered-page.ts';
 import { createUses, type Uses } from '../model/uses.ts';
 import type { Renderer } from '../render/create-renderer.tsx';
 import { checkEntry, tellsSomething } from '../validate/check-entry.ts';
+import { releaseGarbage } from './release-garbage.ts';
 import { packError } from './thread-error.ts';
 import type { Answer, Task, Tasks } from './thread-tasks.ts';
 
@@ -83,6 +84,9 @@ function createHandlers(state: State): Handlers {
       const { renderShell, shells } = ready(state.renderer);
       for (const question of questions) renderShell(question);
       return shells;
+    },
+    rest: () => {
+      releaseGarbage();
     },
     reuse: ({ from, to, lists }) => {
       state.reuse ??= createReuser(from, to);

@@ -14,6 +14,8 @@ export interface ThreadPool {
     name: Name,
     input: Tasks[Name]['input'],
   ) => Promise<Tasks[Name]['output'][]>;
+  /** Has threads give back the memory of what they are done with, while they wait; nobody waits for that. */
+  readonly rest: () => void;
   readonly close: () => Promise<void>;
 }
 
@@ -47,6 +49,10 @@ export function startThreads(script: string, count: number, workerData?: unknown
       return outputs;
     },
     all: (name, input) => Promise.all(threads.map((thread) => thread.ask(name, input))),
+    rest: () => {
+      // A thread that has ended tells so to who asks for work.
+      for (const thread of threads) thread.ask('rest', undefined).catch(() => undefined);
+    },
     close: async () => {
       await Promise.all(threads.map((thread) => thread.close()));
     },

@@ -42,6 +42,8 @@ export interface Tasks {
   render: { input: readonly RenderJob[]; output: readonly RenderedJob[] };
   /** Renders shells by the questions for them. Gives all that the thread has rendered. */
   shells: { input: readonly string[]; output: RecordedShells };
+  /** Sent to every thread when the main one works alone. */
+  rest: { input: undefined; output: undefined };
   /** Files and folders that nobody needs any more. */
   remove: { input: readonly string[]; output: undefined };
   /** Takes files over from the published site: all of a list or, if one has been touched, `undefined`. */

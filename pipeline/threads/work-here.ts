@@ -34,6 +34,7 @@ export async function workHere(script: string): Promise<ThreadPool> {
       return outputs;
     },
     all: async (name, input) => [await ask(name, input)],
+    rest: () => {},
     close: async () => {},
   };
 }
