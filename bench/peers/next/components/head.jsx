@@ -12,7 +12,8 @@ export function PageHead({ site, page }) {
     ...site.fonts.map((href) => (
       <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
     )),
-    ...site.styles.map((href) => <link key={href} rel="stylesheet" href={href} />),
+    // Next keeps one of two with the same key; one that comes late stands there for printers, too.
+    ...site.styles.map((href, at) => <link key={`${at} ${href}`} rel="stylesheet" href={href} />),
     ...site.scripts.map(({ src, integrity }) => (
       <script key={src} type="module" src={src} integrity={integrity} />
     )),
