@@ -32,7 +32,7 @@ export async function writeSite(
   const basis = basisOf(run, loaded, checked, bundle);
   const { jobs: made, shells } = await pagesOf(run, basis, loaded, checked, bundle);
   // What is made of all pages takes as much memory as threads keep of having made them.
-  run.threads.rest();
+  if (countPages(made, false) > manyPages) run.threads.rest();
   const { emitted, files } = await stages.run('emit', () => emit(run, checked, bundle, made));
   const all = [...made.flatMap((job) => job.files), ...emitted.assets, ...emitted.sitemap, ...emitted.others];
   return {
@@ -47,6 +47,9 @@ export async function writeSite(
     reused: countPages(made, true),
   };
 }
+
+/** Fewer leave nothing behind that is worth looking for. */
+const manyPages = 2000;
 
 /** Rendered here or, for a site that is merged, elsewhere. */
 async function pagesOf(

@@ -12,6 +12,7 @@ const files = {
   'unit/sums.test.ts': `import { expect, test } from 'vitest';
     test('adds', () => expect(1 + 1).toBe(2));
     test('adds more', () => expect(1 + 2).toBe(4));
+    test('throws what is no error', () => { throw { code: 1 }; });
     let tries = 0;
     test('adds at last', { retry: 1 }, () => expect(++tries).toBe(2));
     test.skip('adds most', () => {});`,
@@ -32,9 +33,9 @@ beforeAll(async () => {
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, source);
   }
-  const unit = ['--reporter=json', `--outputFile.json=${join(folder, 'unit.json')}`];
-  runToItsEnd('vitest', ['run', '--root', folder, ...unit]);
-  runToItsEnd('playwright', ['test', '--config', join(folder, 'playwright.config.ts')]);
+  const unit = ['--reporter=json', '--outputFile.json=unit.json'];
+  runToItsEnd('vitest', ['run', '--root', '.', ...unit]);
+  runToItsEnd('playwright', ['test', '--config', 'playwright.config.ts']);
 });
 
 /** Nobody is told of tests that fail on purpose. */
@@ -46,9 +47,10 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test('unit tests are counted, and what failed is named, files that can’t be loaded too', () => {
   const { failures, flaky, ...counts } = readUnitResults(join(folder, 'unit.json'));
-  expect(counts).toEqual({ passed: 2, failed: 1, skipped: 1 });
-  expect(failures).toHaveLength(2);
+  expect(counts).toEqual({ passed: 2, failed: 2, skipped: 1 });
+  expect(failures).toHaveLength(3);
   expect(failures.join('\n')).toMatch(/sums\.test\.ts › adds more › .*expected 3 to be 4/);
+  expect(failures.join('\n')).toMatch(/sums\.test\.ts › throws what is no error$/m);
   expect(failures.join('\n')).toMatch(/broken\.test\.ts › .*nowhere/);
   expect(flaky).toEqual([expect.stringMatching(/sums\.test\.ts › adds at last › .*expected 1 to be 2/)]);
 });

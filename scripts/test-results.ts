@@ -31,7 +31,7 @@ interface UnitFile {
 interface UnitTest {
   readonly fullName: string;
   readonly status: string;
-  readonly failureMessages: readonly string[];
+  readonly failureMessages: readonly unknown[];
 }
 
 interface BrowserReport {
@@ -111,8 +111,9 @@ function lineOfSpec({ file, line, title, tests }: BrowserSpec): string {
   return lineOf(`tests/e2e/${file}:${line}`, title, error?.message);
 }
 
-function lineOf(file: string, name: string, message = ''): string {
-  const [why = ''] = stripVTControlCharacters(message).split('\n');
+/** @param message of any type: anything can be thrown */
+function lineOf(file: string, name: string, message: unknown): string {
+  const [why = ''] = stripVTControlCharacters(String(message ?? '')).split('\n');
   return [file, name, why].filter(Boolean).join(' › ');
 }
 

@@ -12,26 +12,28 @@ const environment = isFull ? { MERIDIAN_TEST_ALL: '1' } : {};
 
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
-const codes = [
-  await run(process.execPath, ['scripts/check.ts']),
-  await run(
-    'vitest',
-    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${resultsPath}/unit.json`],
-    environment,
-  ),
-  await run('playwright', ['test', ...(isFull ? [] : ['--grep-invert', '@all'])], environment),
+const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${resultsPath}/unit.json`];
+const steps: readonly (readonly [name: string, command: string, ...args: string[]])[] = [
+  ['checks', process.execPath, 'scripts/check.ts'],
+  ['unit and site tests', 'vitest', 'run', ...reporters],
+  ['browser tests', 'playwright', 'test', ...(isFull ? [] : ['--grep-invert', '@all'])],
 ];
+const failed: string[] = [];
+for (const [name, command, ...args] of steps) {
+  const code = await run(command, args, environment);
+  if (code !== 0) failed.push(`the ${name}, with exit code ${code}`);
+}
 tell();
-process.exitCode = codes.every((code) => code === 0) ? 0 : 1;
+process.exitCode = failed.length === 0 ? 0 : 1;
 
-/** Both runners' results once more, so that who sees only the end of what was printed knows what failed. */
+/** What failed once more, for those who see only the end of what was printed. */
 function tell(): void {
   const all = [
     readUnitResults(join(results, 'unit.json')),
     readBrowserResults(join(results, 'browser.json')),
   ];
   for (const line of all.flatMap(({ flaky }) => flaky)) console.log(`passed at the second try: ${line}`);
-  for (const line of all.flatMap(({ failures }) => failures)) console.log(`failed: ${line}`);
+  for (const line of [...failed, ...all.flatMap(({ failures }) => failures)]) console.log(`failed: ${line}`);
   const sum = (name: 'passed' | 'failed' | 'skipped') => all.reduce((total, some) => total + some[name], 0);
   console.log(`tests: ${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`);
 }

@@ -6,8 +6,8 @@ import { runInNewContext } from 'node:vm';
  * others, which is when they need most.
  */
 export function releaseGarbage(): void {
+  // For all threads, and for good: another one may just be about to look for it.
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as (options: { type: 'major'; flavor: 'last-resort' }) => void;
   collect({ type: 'major', flavor: 'last-resort' });
-  setFlagsFromString('--no-expose-gc');
 }

@@ -14,7 +14,7 @@ export interface ThreadPool {
     name: Name,
     input: Tasks[Name]['input'],
   ) => Promise<Tasks[Name]['output'][]>;
-  /** Has threads give back the memory of what they are done with, while they wait; nobody waits for that. */
+  /** Has threads give back the memory of what they are done with, before they do anything else that they are asked for. */
   readonly rest: () => void;
   readonly close: () => Promise<void>;
 }
