@@ -1,4 +1,4 @@
-import { openContent, type ParsedItems } from '../load/open-content.ts';
+import { nothingParsed, openContent } from '../load/open-content.ts';
 import { loadForEdits, reloadContent } from '../load/reload-content.ts';
 import type { Content } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
@@ -30,7 +30,7 @@ export async function readDevContent(
 ): Promise<DevContentReader> {
   const { content: file, heldBackLocales } = config;
   let loaded = handed ?? (await loadForEdits(file, heldBackLocales));
-  let parsed = noItems();
+  let parsed = nothingParsed();
   const open = () => openContent(loaded.value, false, { drafts, parsed });
   let current: DevContent = {
     content: open(),
@@ -44,8 +44,11 @@ export async function readDevContent(
       const basisBefore = urlBasisBefore(current.content);
       const { changed, ...next } = await reloadContent(file, heldBackLocales, loaded, basisBefore.note);
       loaded = next;
-      if (changed) forget(parsed, changed);
-      else parsed = noItems();
+      if (!changed) parsed = nothingParsed();
+      for (const id of changed ?? []) {
+        parsed.entries.forget(id);
+        parsed.assets.forget(id);
+      }
       const content = open();
       const keepsUrls = changed !== undefined && basisBefore.isSame(content, changed);
       current = { content, loadFindings: loaded.findings, changed, keepsUrls };
@@ -65,15 +68,4 @@ function urlBasisBefore(before: Content) {
     isSame: (now: Content, changed: ReadonlySet<string>) =>
       [...changed].every((id) => bases.get(id) === urlBasis(now, id)),
   };
-}
-
-function noItems(): ParsedItems {
-  return { entries: new Map(), assets: new Map() };
-}
-
-function forget(parsed: ParsedItems, ids: ReadonlySet<string>): void {
-  for (const id of ids) {
-    parsed.entries.delete(id);
-    parsed.assets.delete(id);
-  }
 }

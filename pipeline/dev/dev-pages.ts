@@ -27,6 +27,7 @@ export function createDevPages(
   const renderer = createRenderer(now.content, site, uses);
   return (path) => {
     const place: PlacedPage | undefined = pages.get(path);
+    now.content.moveOn();
     const { value, asked } = uses.record(() =>
       place ? renderer.renderPage(place.plan, place.locale) : renderer.renderNotFound(localeOf(now, path)),
     );

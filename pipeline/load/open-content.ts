@@ -4,25 +4,25 @@ import { states } from '../model/content.ts';
 import { ContentFileError } from '../model/content-file-error.ts';
 import { type CheckedAsset, parseAsset } from './parse-asset.ts';
 import { parseEntry } from './parse-entry.ts';
+import { keepParsed, type ParsedItems } from './parsed-items.ts';
 import { textOf } from './scan-json.ts';
 
-/**
- * Parsed items kept for reuse: a page's own are asked for in each of its languages, and those that many pages share are
- * seldom asked for again. A parsed item takes several times its bytes in the file, so more would cost memory, and the
- * collector of garbage time.
- */
-const keptItems = 100;
+type ParsedEntry = ReturnType<typeof parseEntry>;
 
-/** Items that were parsed before, by id. Whoever passes them on to a later index takes out those that have changed. */
-export interface ParsedItems {
-  readonly entries: Map<string, ReturnType<typeof parseEntry>>;
-  readonly assets: Map<string, CheckedAsset>;
+/** Items that were parsed before. Whoever passes them on to a later index makes them forget what has changed. */
+export interface ParsedContent {
+  readonly entries: ParsedItems<ParsedEntry>;
+  readonly assets: ParsedItems<CheckedAsset>;
+}
+
+export function nothingParsed(): ParsedContent {
+  return { entries: keepParsed(), assets: keepParsed() };
 }
 
 export interface OpenOptions {
   /** Are drafts shown as if they were published? Archived items never are. */
   readonly drafts?: boolean;
-  readonly parsed?: ParsedItems;
+  readonly parsed?: ParsedContent;
 }
 
 /**
@@ -34,7 +34,7 @@ export interface OpenOptions {
 export function openContent(
   index: ContentIndex,
   isChecked = false,
-  { drafts = false, parsed = { entries: new Map(), assets: new Map() } }: OpenOptions = {},
+  { drafts = false, parsed = nothingParsed() }: OpenOptions = {},
 ): Content {
   const entryAt = positions(index.entries);
   const assetAt = positions(index.assets);
@@ -49,14 +49,14 @@ export function openContent(
   const checkedEntry = (id: string) => {
     const type = typeOf(id);
     if (type === undefined || !isPublished(id) || !isKnownType(type)) return undefined;
-    return remember(entries, id, () => {
+    return entries.get(id, () => {
       const fields = fieldsAt(index.bytes, index.entries, entryAt.get(id));
       return isChecked ? trust(id, type, fields) : parseEntry(id, type, fields);
     });
   };
   const checkedAsset = (id: string) => {
     if (!isPublic(assetStateOf(id))) return undefined;
-    return remember(assets, id, () => {
+    return assets.get(id, () => {
       const fields = fieldsAt(index.bytes, index.assets, assetAt.get(id));
       return isChecked ? trustAsset(id, fields) : parseAsset(id, fields);
     });
@@ -72,11 +72,15 @@ export function openContent(
     entry: (id) => checkedEntry(id)?.entry,
     checkedAsset,
     asset: (id) => checkedAsset(id)?.asset,
+    moveOn: () => {
+      entries.moveOn();
+      assets.moveOn();
+    },
   };
 }
 
 /** Without findings every value is of its kind, so that looking again would only cost time. */
-function trust(id: string, type: string, fields: unknown): ReturnType<typeof parseEntry> {
+function trust(id: string, type: string, fields: unknown): ParsedEntry {
   return { entry: { id, type, fields: (fields ?? {}) as RawEntry['fields'] }, findings: [] };
 }
 
@@ -113,13 +117,4 @@ function parseFields(text: () => string, id: string): unknown {
       'Run `meridian export` to fetch the space again.',
     );
   }
-}
-
-function remember<Value>(kept: Map<string, Value>, id: string, create: () => Value): Value {
-  const known = kept.get(id);
-  if (known) return known;
-  if (kept.size >= keptItems) kept.delete(kept.keys().next().value ?? '');
-  const value = create();
-  kept.set(id, value);
-  return value;
 }

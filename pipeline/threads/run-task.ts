@@ -59,22 +59,25 @@ function createHandlers(state: State): Handlers {
       state.content = openContent(index);
     },
     check: ({ ids, origin }) =>
-      ids.map((id) => ({ id, ...checkEntry(ready(state.content), id, origin) })).filter(tellsSomething),
+      eachEntry(state, ids, (content, id) => ({ id, ...checkEntry(content, id, origin) })).filter(
+        tellsSomething,
+      ),
     inspect: ({ ids, origin }) =>
-      ids.map((id) => ({
+      eachEntry(state, ids, (content, id) => ({
         id,
-        ...checkEntry(ready(state.content), id, origin),
-        facts: entryFacts(ready(state.content), id),
+        ...checkEntry(content, id, origin),
+        facts: entryFacts(content, id),
       })),
     checkToKeep: ({ ids, origin }) =>
-      ids.map((id) => {
-        const { uses, ...check } = checkWithUses(ready(state.content), id, origin);
-        return { id, ...check, uses: [...uses], basis: basisDigest(ready(state.content), id) };
+      eachEntry(state, ids, (content, id) => {
+        const { uses, ...check } = checkWithUses(content, id, origin);
+        return { id, ...check, uses: [...uses], basis: basisDigest(content, id) };
       }),
     start: async ({ site, out, isSound, recordsUses }) => {
       const { createRenderer } = await loadRenderer();
       // Without what the checks have parsed.
       const content = openContent(ready(state.content).index, isSound);
+      state.content = content;
       state.uses = recordsUses ? createUses() : undefined;
       state.renderer = createRenderer(content, site, state.uses);
       state.write = createPageWriter(out);
@@ -100,7 +103,20 @@ function createHandlers(state: State): Handlers {
   };
 }
 
-function renderJob({ renderer, uses, write }: State, job: RenderJob): RenderedJob {
+function eachEntry<Found>(
+  state: State,
+  ids: readonly string[],
+  look: (content: Content, id: string) => Found,
+): Found[] {
+  const content = ready(state.content);
+  return ids.map((id) => {
+    content.moveOn();
+    return look(content, id);
+  });
+}
+
+function renderJob({ content, renderer, uses, write }: State, job: RenderJob): RenderedJob {
+  ready(content).moveOn();
   const { renderPage, renderNotFound } = ready(renderer);
   const render = () => (job === 'notFound' ? renderNotFound() : renderPage(job));
   const { value, asked = [] } = uses ? uses.record(render) : { value: render() };

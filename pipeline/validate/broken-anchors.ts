@@ -55,8 +55,10 @@ export function brokenAnchors(graph: LinkGraph, context: AnchorContext): Finding
   const questions = [...anchorQuestions(graph, context), ...addressQuestions(graph, context)];
   const idsOf = (page: PageAt) => idsOfPage(graph.content, context, page);
   const misses = new Map<Question, Miss>();
-  for (const versions of doubtfulPages(questions, context.anchors))
-    lookForAnchors(graph, context, versions, misses);
+  for (const page of doubtfulPages(questions, context.anchors)) {
+    graph.content.moveOn();
+    lookForAnchors(graph, context, page, misses);
+  }
   return questions.flatMap((question) => {
     const miss = misses.get(question);
     return miss ? brokenAnchor(graph, miss, idsOf(miss.first)) : [];

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { keepParsed } from './parsed-items.ts';
+
+/** Counts how often each item is parsed. */
+function countingItems() {
+  const items = keepParsed<string>();
+  const parsed = new Map<string, number>();
+  const ask = (id: string) =>
+    items.get(id, () => {
+      parsed.set(id, (parsed.get(id) ?? 0) + 1);
+      return `${id} parsed`;
+    });
+  return { ...items, ask, timesParsed: (id: string) => parsed.get(id) ?? 0 };
+}
+
+const ids = (count: number) => Array.from({ length: count }, (_, at) => `item ${at}`);
+
+test('what is on a large page is parsed once for all its languages', () => {
+  const { ask, timesParsed } = countingItems();
+  for (let language = 0; language < 22; language++) for (const id of ids(900)) ask(id);
+  expect(new Set(ids(900).map(timesParsed))).toEqual(new Set([1]));
+});
+
+test('what the next page asks for too stays, and the rest goes after it', () => {
+  const { ask, moveOn, timesParsed } = countingItems();
+  for (const page of ['a', 'b', 'c']) {
+    moveOn();
+    ask('shared');
+    ask(page);
+  }
+  expect(timesParsed('shared')).toBe(1);
+  ask('b');
+  expect(timesParsed('b')).toBe(1);
+  ask('a');
+  expect(timesParsed('a')).toBe(2);
+});
+
+test('who never moves on doesn’t keep everything', () => {
+  const { ask, timesParsed } = countingItems();
+  for (const id of ids(5000)) ask(id);
+  expect(ask('item 0')).toBe('item 0 parsed');
+  expect(timesParsed('item 0')).toBe(2);
+});
+
+test('what has changed is parsed again', () => {
+  const { ask, forget, moveOn, timesParsed } = countingItems();
+  ask('page');
+  forget('page');
+  ask('page');
+  moveOn();
+  forget('page');
+  ask('page');
+  expect(timesParsed('page')).toBe(3);
+});
