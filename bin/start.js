@@ -10,7 +10,10 @@ import { bundleProgram } from './bundle-program.js';
  */
 export async function start() {
   const root = fileURLToPath(new URL('..', import.meta.url));
-  enableCompileCache(join(root, '.meridian', 'compile-cache'));
+  const compileCache = join(root, '.meridian', 'compile-cache');
+  enableCompileCache(compileCache);
+  // Threads and processes of the program's own find it by this.
+  process.env.NODE_COMPILE_CACHE ??= compileCache;
   // React reads this when it is loaded; its development build renders several times slower.
   process.env.NODE_ENV = 'production';
   try {

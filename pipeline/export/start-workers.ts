@@ -1,6 +1,4 @@
 import { type ChildProcess, type ForkOptions, fork } from 'node:child_process';
-import { getCompileCacheDir } from 'node:module';
-import { dirname } from 'node:path';
 
 /** Gives a process in which contentful-export can run once: it waits for a `FetchRequest`. */
 export type StartWorker = () => ChildProcess;
@@ -41,12 +39,5 @@ export function startWorker(script: string | URL): ChildProcess {
 
 /** Pages cross as bytes; flags of the calling process (a debugger's port, a test runner's loader) are not for this one. */
 function processOptions(): ForkOptions {
-  const cache = getCompileCacheDir();
-  return {
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    serialization: 'advanced',
-    execArgv: [],
-    // Node itself adds the folder of its version.
-    env: { ...process.env, ...(cache && { NODE_COMPILE_CACHE: dirname(cache) }) },
-  };
+  return { stdio: ['ignore', 'ignore', 'ignore', 'ipc'], serialization: 'advanced', execArgv: [] };
 }
