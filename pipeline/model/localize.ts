@@ -10,11 +10,19 @@ export function ownValue(values: LocalizedValues | undefined, code: string): unk
 }
 
 /**
+ * The locale whose value a reader gets of a localized field: the first of the chain whose key is present (content model,
+ * "Fallback"), as Contentful has it.
+ */
+function shownLocale(values: LocalizedValues, { fallbacks }: SiteLocale): string | undefined {
+  for (const code of fallbacks) if (Object.hasOwn(values, code)) return code;
+  return undefined;
+}
+
+/**
  * The value that a reader of one language gets.
  *
- * Contentful's own rule (content model, "Fallback"): the first locale of the chain whose key is present decides, also
- * when its value is `null` or empty. A field that isn't localized holds the default locale only: what a space still has
- * elsewhere, from a time when the field was localized, Contentful doesn't show either.
+ * The locale that is shown decides also when its value is `null` or empty. A field that isn't localized holds the default
+ * locale only: what a space still has elsewhere, from a time when the field was localized, Contentful doesn't show either.
  */
 export function valueIn(
   values: LocalizedValues | undefined,
@@ -23,17 +31,15 @@ export function valueIn(
   localized: boolean,
 ): unknown {
   if (!values) return undefined;
-  if (!localized) return ownValue(values, defaultLocale);
-  const present = locale.fallbacks.find((code) => Object.hasOwn(values, code));
-  return present === undefined ? undefined : ownValue(values, present);
+  const code = localized ? shownLocale(values, locale) : defaultLocale;
+  return code === undefined ? undefined : ownValue(values, code);
 }
 
 /** Does a reader of the language get a localized field's value only from a language that it falls back to? */
-export function isFallback(values: LocalizedValues, { fallbacks }: SiteLocale): boolean {
-  const [own, ...others] = fallbacks;
-  if (own === undefined || Object.hasOwn(values, own)) return false;
-  const present = others.find((code) => Object.hasOwn(values, code));
-  const value = present === undefined ? undefined : ownValue(values, present);
+export function isFallback(values: LocalizedValues, locale: SiteLocale): boolean {
+  const code = shownLocale(values, locale);
+  if (code === undefined || code === locale.fallbacks[0]) return false;
+  const value = ownValue(values, code);
   return Boolean(value) && !isBlank(value);
 }
 
@@ -58,10 +64,11 @@ export function localizeEntry(entry: RawEntry, locale: SiteLocale, defaultLocale
   const view: Record<string, unknown> = { id: entry.id, type: entry.type };
   let languages: Record<string, Locale> | undefined;
   for (const { name, localized } of fieldListOf(entry.type)) {
-    const value = valueIn(entry.fields[name], locale, defaultLocale, localized);
+    const values = entry.fields[name];
+    const value = valueIn(values, locale, defaultLocale, localized);
     if (value === undefined || isBlank(value)) continue;
     view[name] = value;
-    const language = localized ? otherLanguage(entry.fields[name], locale) : undefined;
+    const language = localized && values ? otherLanguage(values, locale) : undefined;
     if (language) languages = { ...languages, [name]: language };
   }
   if (languages) view.languages = languages;
@@ -69,10 +76,9 @@ export function localizeEntry(entry: RawEntry, locale: SiteLocale, defaultLocale
 }
 
 /** The language that a localized field's value is taken from, if it isn't the reader's own. */
-function otherLanguage(values: LocalizedValues | undefined, { fallbacks }: SiteLocale): Locale | undefined {
-  const [own, ...others] = fallbacks;
-  if (!values || own === undefined || Object.hasOwn(values, own)) return undefined;
-  return localeByContentfulCode(others.find((code) => Object.hasOwn(values, code)) ?? '');
+function otherLanguage(values: LocalizedValues, locale: SiteLocale): Locale | undefined {
+  const code = shownLocale(values, locale);
+  return code === undefined || code === locale.fallbacks[0] ? undefined : localeByContentfulCode(code);
 }
 
 /** A name says which entry is meant; past this it is a text. */
