@@ -50,6 +50,7 @@ export async function checkSite(
     checking,
     stages.run('resolve-slugs', () => resolve(content, checking, memory)),
   ]);
+  if (content.index.entries.ids.length > manyEntries) threads.rest();
   const { urls, slugFindings, chains } = resolved;
   const sells = options.config.checkout !== undefined;
   const chosen = chooseLanguages(content, urls, options.locales);
@@ -105,6 +106,9 @@ export async function checkSite(
     }),
   };
 }
+
+/** With fewer it takes longer than looking at the whole, which is what the threads wait for. */
+const manyEntries = 50_000;
 
 interface ResolvedUrls {
   readonly urls: UrlTable;

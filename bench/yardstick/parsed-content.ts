@@ -31,7 +31,7 @@ export function parseContent({ contentFile, locales, defaultLocale }: Job): Cont
       const asset = assets.get(id);
       return asset && { asset, findings: [] };
     },
-    moveOn: () => {},
+    keepWhile: (run) => run(),
   };
 }
 

@@ -19,9 +19,9 @@ export function createDevChecks(settings: DevSettings): (now: DevContent) => Iss
       changed !== undefined && check !== undefined && !changed.has(id) && check.uses.isDisjointFrom(changed);
     const next = new Map<string, CheckWithUses>();
     for (const id of content.index.entries.ids) {
-      content.moveOn();
       const known = kept.get(id);
-      next.set(id, known && isCurrent(id, known) ? known : checkWithUses(content, id, config.origin));
+      const check = () => checkWithUses(content, id, config.origin);
+      next.set(id, known && isCurrent(id, known) ? known : content.keepWhile(check));
     }
     kept = next;
     const { value: urls, findings: urlFindings } = resolveSlugs(content);

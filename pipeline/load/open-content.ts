@@ -72,10 +72,7 @@ export function openContent(
     entry: (id) => checkedEntry(id)?.entry,
     checkedAsset,
     asset: (id) => checkedAsset(id)?.asset,
-    moveOn: () => {
-      entries.moveOn();
-      assets.moveOn();
-    },
+    keepWhile: (run) => entries.keepWhile(() => assets.keepWhile(run)),
   };
 }
 

@@ -16,18 +16,20 @@ function countingItems() {
 const ids = (count: number) => Array.from({ length: count }, (_, at) => `item ${at}`);
 
 test('what is on a large page is parsed once for all its languages', () => {
-  const { ask, timesParsed } = countingItems();
-  for (let language = 0; language < 22; language++) for (const id of ids(900)) ask(id);
+  const { ask, keepWhile, timesParsed } = countingItems();
+  keepWhile(() => {
+    for (let language = 0; language < 22; language++) for (const id of ids(900)) ask(id);
+  });
   expect(new Set(ids(900).map(timesParsed))).toEqual(new Set([1]));
 });
 
 test('what the next page asks for too stays, and the rest goes after it', () => {
-  const { ask, moveOn, timesParsed } = countingItems();
-  for (const page of ['a', 'b', 'c']) {
-    moveOn();
-    ask('shared');
-    ask(page);
-  }
+  const { ask, keepWhile, timesParsed } = countingItems();
+  for (const page of ['a', 'b', 'c'])
+    keepWhile(() => {
+      ask('shared');
+      ask(page);
+    });
   expect(timesParsed('shared')).toBe(1);
   ask('b');
   expect(timesParsed('b')).toBe(1);
@@ -35,19 +37,25 @@ test('what the next page asks for too stays, and the rest goes after it', () => 
   expect(timesParsed('a')).toBe(2);
 });
 
-test('who never moves on doesn’t keep everything', () => {
-  const { ask, timesParsed } = countingItems();
-  for (const id of ids(5000)) ask(id);
+test.each([
+  ['who goes over everything', 0],
+  ['who does so after a large page', 900],
+])('%s doesn’t keep it', (_, onPage) => {
+  const { ask, keepWhile, timesParsed } = countingItems();
+  keepWhile(() => {
+    for (const id of ids(onPage)) ask(`page’s ${id}`);
+  });
+  for (const id of ids(300)) ask(id);
   expect(ask('item 0')).toBe('item 0 parsed');
   expect(timesParsed('item 0')).toBe(2);
 });
 
 test('what has changed is parsed again', () => {
-  const { ask, forget, moveOn, timesParsed } = countingItems();
+  const { ask, forget, keepWhile, timesParsed } = countingItems();
   ask('page');
   forget('page');
   ask('page');
-  moveOn();
+  keepWhile(() => ask('another'));
   forget('page');
   ask('page');
   expect(timesParsed('page')).toBe(3);

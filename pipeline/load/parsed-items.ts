@@ -4,37 +4,48 @@ export interface ParsedItems<Item> {
   /** For one that is written differently now. */
   readonly forget: (id: string) => void;
   /** See `Content`. */
-  readonly moveOn: () => void;
+  readonly keepWhile: <Value>(run: () => Value) => Value;
 }
 
-/** Whoever doesn't move on keeps no more than twice this, and a page with more on it is parsed anew in each language. */
-const most = 1000;
+/** For those who go from one to the next. */
+const few = 100;
+/** A page with more than this on it is parsed anew in each language. */
+const mostOnPage = 1000;
 
 /**
- * Keeps what was asked for since the last move but one: a page's own items are asked for in each of its languages, and those
- * that many pages share are seldom asked for again. A parsed item takes several times its bytes in the file, so that keeping
- * more costs memory, and the collector of garbage time.
+ * Keeps what was asked for lately. A page's own items are asked for in each of its languages, and those that many pages share
+ * are seldom asked for again. A parsed item takes several times its bytes in the file, so that keeping more costs memory, and
+ * the collector of garbage time.
  */
 export function keepParsed<Item>(): ParsedItems<Item> {
-  let now = new Map<string, Item>();
+  let room = few;
+  let latest = new Map<string, Item>();
   let before = new Map<string, Item>();
-  const moveOn = () => {
-    before = now;
-    now = new Map();
+  const turn = () => {
+    before = latest;
+    latest = new Map();
   };
   return {
     get: (id, parse) => {
-      const known = now.get(id);
+      const known = latest.get(id);
       if (known) return known;
       const item = before.get(id) ?? parse();
-      if (now.size >= most) moveOn();
-      now.set(id, item);
+      if (latest.size >= room) turn();
+      latest.set(id, item);
       return item;
     },
     forget: (id) => {
-      now.delete(id);
+      latest.delete(id);
       before.delete(id);
     },
-    moveOn,
+    keepWhile: (run) => {
+      turn();
+      room = mostOnPage;
+      try {
+        return run();
+      } finally {
+        room = few;
+      }
+    },
   };
 }

@@ -70,8 +70,11 @@ export interface Content {
   readonly asset: (id: string) => RawAsset | undefined;
   /** The same, with what is wrong with its fields. */
   readonly checkedAsset: (id: string) => { asset: RawAsset; findings: readonly Finding[] } | undefined;
-  /** Said before another page or entry is looked at: what was parsed for the one before the last is let go. */
-  readonly moveOn: () => void;
+  /**
+   * For what looks at one page or entry, as often as it likes: what it asks for is parsed once, and kept for the one after
+   * it. At other times only the last few are.
+   */
+  readonly keepWhile: <Value>(run: () => Value) => Value;
 }
 
 /** Lists that were asked for, by the content types in them: each is asked for by many, and goes over all entries. */

@@ -109,16 +109,13 @@ function eachEntry<Found>(
   look: (content: Content, id: string) => Found,
 ): Found[] {
   const content = ready(state.content);
-  return ids.map((id) => {
-    content.moveOn();
-    return look(content, id);
-  });
+  return ids.map((id) => content.keepWhile(() => look(content, id)));
 }
 
 function renderJob({ content, renderer, uses, write }: State, job: RenderJob): RenderedJob {
-  ready(content).moveOn();
+  const { keepWhile } = ready(content);
   const { renderPage, renderNotFound } = ready(renderer);
-  const render = () => (job === 'notFound' ? renderNotFound() : renderPage(job));
+  const render = () => keepWhile(() => (job === 'notFound' ? renderNotFound() : renderPage(job)));
   const { value, asked = [] } = uses ? uses.record(render) : { value: render() };
   return { files: value.map(ready(write)), asked: [...asked] };
 }

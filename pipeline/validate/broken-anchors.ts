@@ -55,10 +55,8 @@ export function brokenAnchors(graph: LinkGraph, context: AnchorContext): Finding
   const questions = [...anchorQuestions(graph, context), ...addressQuestions(graph, context)];
   const idsOf = (page: PageAt) => idsOfPage(graph.content, context, page);
   const misses = new Map<Question, Miss>();
-  for (const page of doubtfulPages(questions, context.anchors)) {
-    graph.content.moveOn();
-    lookForAnchors(graph, context, page, misses);
-  }
+  for (const page of doubtfulPages(questions, context.anchors))
+    graph.content.keepWhile(() => lookForAnchors(graph, context, page, misses));
   return questions.flatMap((question) => {
     const miss = misses.get(question);
     return miss ? brokenAnchor(graph, miss, idsOf(miss.first)) : [];
