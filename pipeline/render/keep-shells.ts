@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { Uses } from '../model/uses.ts';
 import { createKeeper } from './keep-by-key.ts';
 import type { Language } from './language.ts';
-import { type LanguageShell, renderShell } from './language-shell.tsx';
+import { type LanguageShell, renderShell, type ShellEntries, shellEntries } from './language-shell.tsx';
 import { pageContext } from './page-context.ts';
 
 /**
@@ -27,8 +27,7 @@ export interface Shells {
 export function keepShells(uses: Uses | undefined): Shells {
   const recorded = new Map<string, RecordedShell>();
   const keepByKey = createKeeper(undefined);
-  const shellOf = (language: Language, layoutId: string | undefined): LanguageShell => {
-    const render = () => renderShell(language.view, pageContext(language, undefined), layoutId);
+  const record = (language: Language, layoutId: string | undefined, render: () => LanguageShell) => {
     if (!uses) return render();
     const { value, asked } = uses.record(render);
     recorded.set(questionFor(language, layoutId), { asked: [...asked], digest: digestOf(value) });
@@ -36,7 +35,14 @@ export function keepShells(uses: Uses | undefined): Shells {
   };
   return {
     of: (language) => {
-      const kept = keepByKey((layoutId: string | undefined) => shellOf(language, layoutId));
+      const { view } = language;
+      // A space may have a layout for each page, and most of them have the same header and footer.
+      const rendered = createKeeper(uses)((key: string) =>
+        renderShell(view, pageContext(language, undefined), entriesOf(key)),
+      );
+      const kept = keepByKey((layoutId: string | undefined) =>
+        record(language, layoutId, () => rendered(keyOf(shellEntries(view, layoutId)))),
+      );
       return (layoutId) => {
         uses?.note(questionFor(language, layoutId));
         return kept(layoutId);
@@ -58,6 +64,21 @@ export function parseShellQuestion(question: string): { code: string; layoutId: 
   return { code, layoutId: layoutId === '' ? undefined : layoutId };
 }
 
-function digestOf({ start, end, dialog }: LanguageShell): string {
-  return hash('sha256', JSON.stringify([start, end, dialog.start, dialog.end]), 'base64');
+function keyOf({ header = '', footer = '' }: ShellEntries): string {
+  return `${header} ${footer}`;
+}
+
+function entriesOf(key: string): ShellEntries {
+  const [header, footer] = key.split(' ').map((id) => (id === '' ? undefined : id));
+  return { header, footer };
+}
+
+const digests = new WeakMap<LanguageShell, string>();
+
+function digestOf(shell: LanguageShell): string {
+  const { start, end, dialog } = shell;
+  const digest =
+    digests.get(shell) ?? hash('sha256', JSON.stringify([start, end, dialog.start, dialog.end]), 'base64');
+  digests.set(shell, digest);
+  return digest;
 }

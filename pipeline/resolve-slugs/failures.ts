@@ -1,7 +1,7 @@
 import { pageTypes } from '../../domain/content-model.ts';
+import { chainOf } from '../model/chain-of.ts';
 import type { Content } from '../model/content.ts';
 import type { ChainLink, Finding } from '../model/issue.ts';
-import { labelOf } from '../model/localize.ts';
 import type { Node, Problem } from './nodes.ts';
 
 /** One fault, whatever it breaks: every entry that has no URL because of it shares this object. */
@@ -99,9 +99,6 @@ function findingOf(failure: Failure, content: Content, nodes: ReadonlyMap<string
   };
 }
 
-/** A chain of thousands of entries helps nobody: its two ends do. */
-const longestChain = 40;
-
 /** From a page that the fault breaks to the entry at fault; a circle is drawn until it closes. */
 function chainTo(
   failure: Failure,
@@ -116,15 +113,5 @@ function chainTo(
     id = id === failure.entryId && !failure.isCircle ? undefined : nodes.get(id)?.next;
   }
   const last = id ?? failure.problem.target;
-  const chain = [...ids, ...(last === undefined ? [] : [last])];
-  const shown =
-    chain.length <= longestChain
-      ? chain
-      : [...chain.slice(0, longestChain / 2), ...chain.slice(-longestChain / 2)];
-  return shown.map((entryId) => chainLink(content, entryId));
-}
-
-function chainLink(content: Content, entryId: string): ChainLink {
-  const name = labelOf(content.entry(entryId), content.index.defaultLocale);
-  return { entryId, contentType: content.typeOf(entryId) ?? '', ...(name !== undefined && { name }) };
+  return chainOf(content, [...ids, ...(last === undefined ? [] : [last])]);
 }

@@ -57,11 +57,15 @@ export function brokenAnchors(graph: LinkGraph, context: AnchorContext): Finding
   const misses = new Map<Question, Miss>();
   for (const page of doubtfulPages(questions, context.anchors))
     graph.content.keepWhile(() => lookForAnchors(graph, context, page, misses));
+  let told = 0;
   return questions.flatMap((question) => {
     const miss = misses.get(question);
-    return miss ? brokenAnchor(graph, miss, idsOf(miss.first)) : [];
+    return miss ? brokenAnchor(graph, miss, told++ < mostSuggestions ? idsOf(miss.first) : undefined) : [];
   });
 }
+
+/** To find out what was meant takes all that is on a page; nobody waits seconds for hints. */
+const mostSuggestions = 200;
 
 /** A page's ids are worked out once, for all that is asked of it, and forgotten: there may be a hundred thousand pages. */
 function byPage(questions: readonly Question[]): Iterable<{ page: PageAt; asked: Question[] }> {
@@ -123,7 +127,11 @@ function note(misses: Map<Question, Miss>, question: Question, page: PageAt): vo
   misses.set(question, miss);
 }
 
-function brokenAnchor({ content, urls }: LinkGraph, miss: Miss, ids: ReadonlySet<string>): Finding {
+function brokenAnchor(
+  { content, urls }: LinkGraph,
+  miss: Miss,
+  ids: ReadonlySet<string> | undefined,
+): Finding {
   const { entryId, field, anchor, shownOn } = miss.question;
   const path = urls.get(miss.first.entryId)?.[miss.first.at];
   const others = miss.pages.size - 1;
@@ -142,7 +150,10 @@ function brokenAnchor({ content, urls }: LinkGraph, miss: Miss, ids: ReadonlySet
 }
 
 /** Ids with an underscore are the shell's: right to name, but not what an editor meant. */
-function hintFor(anchor: string, ids: ReadonlySet<string>): string {
+function hintFor(anchor: string, ids: ReadonlySet<string> | undefined): string {
+  const remedy =
+    'Give the block that is meant this "anchorId", which is the same in every language, or name another id.';
+  if (!ids) return remedy;
   const own = [...ids].filter((id) => !id.includes('_'));
   const meant = nearest(anchor, own);
   if (meant !== undefined)
@@ -153,7 +164,7 @@ function hintFor(anchor: string, ids: ReadonlySet<string>): string {
     .join(', ');
   const has =
     own.length === 0 ? 'That page has no ids.' : `That page has ${some}${own.length > 8 ? ', …' : ''}.`;
-  return `${has} Give the block that is meant this "anchorId", which is the same in every language, or name another id.`;
+  return `${has} ${remedy}`;
 }
 
 function anchorQuestions(
@@ -164,7 +175,7 @@ function anchorQuestions(
   return publishedIds(content, ['anchor']).flatMap((entryId) => {
     const anchor = ownValue(content.entry(entryId)?.fields.target, content.index.defaultLocale);
     if (typeof anchor !== 'string' || isAlwaysThere(anchor)) return [];
-    const shownOn = [entryId, ...(linkedFrom.get(entryId) ?? [])].flatMap(pagesOf);
+    const shownOn = [...new Set([entryId, ...(linkedFrom.get(entryId) ?? [])].flatMap(pagesOf))];
     const pages = (urls.get(entryId) ?? []).flatMap((url, at) => {
       if (url === undefined) return [];
       const path = url.replace(/#.*/s, '');

@@ -1,8 +1,8 @@
 import { deepestNesting } from '../../domain/deepest-nesting.ts';
 import { mostShown } from '../../domain/most-shown.ts';
+import { chainOf } from '../model/chain-of.ts';
 import type { Content } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
-import { labelOf } from '../model/localize.ts';
 
 /** Which entries are shown inside which: ids by id. */
 export type Containment = ReadonlyMap<string, readonly string[]>;
@@ -61,6 +61,7 @@ function walkFrom(
   measure: (id: string) => void,
   onCircle: (circle: readonly string[]) => void,
 ): void {
+  const told = new Map<string, number>();
   const way: { id: string; rest: string[] }[] = [{ id: start, rest: [...(shows.get(start) ?? [])] }];
   const onWay = new Set([start]);
   for (let top = way.at(-1); top; top = way.at(-1)) {
@@ -70,13 +71,21 @@ function walkFrom(
       onWay.delete(top.id);
       way.pop();
     } else if (onWay.has(next)) {
-      const ids = way.map(({ id }) => id);
-      onCircle([...ids.slice(ids.indexOf(next)), next]);
+      const times = told.get(next) ?? 0;
+      told.set(next, times + 1);
+      if (times < mostCircles) onCircle([...wayFrom(next, way), next]);
     } else if (!known.has(next)) {
       way.push({ id: next, rest: [...(shows.get(next) ?? [])] });
       onWay.add(next);
     }
   }
+}
+
+/** Through one entry; what holds itself in more ways is most likely mended at once, and each way may be thousands of entries long. */
+const mostCircles = 10;
+
+function wayFrom(id: string, way: readonly { readonly id: string }[]): string[] {
+  return way.slice(way.findIndex((step) => step.id === id)).map((step) => step.id);
 }
 
 function circleFinding(content: Content, circle: readonly string[]): Finding {
@@ -87,10 +96,7 @@ function circleFinding(content: Content, circle: readonly string[]): Finding {
     hint: 'Remove one of the entries of the circle from the one before it.',
     entryId,
     contentType: content.typeOf(entryId) ?? '',
-    chain: circle.map((id) => {
-      const name = labelOf(content.entry(id), content.index.defaultLocale);
-      return { entryId: id, contentType: content.typeOf(id) ?? '', ...(name !== undefined && { name }) };
-    }),
+    chain: chainOf(content, circle),
   };
 }
 

@@ -38,6 +38,17 @@ test('3,000 directories in a circle are one finding', async () => {
   expect(errors).toEqual([expect.objectContaining({ rule: 'circular-reference', entryId: 'd0' })]);
 });
 
+test('groups that all lead back to each other are told of a few times each, with the two ends of the way', async () => {
+  const groups = numbers(2000).map((n) =>
+    entry('contentBlockGroup', `g${n}`, { blocks: [linkTo(`g${(n + 1) % 2000}`), linkTo('g0')] }),
+  );
+  const { errors } = await validate([...homePage({ blocks: [linkTo('g0')] }), ...groups]);
+  const circles = errors.filter(({ rule, entryId }) => rule === 'circular-reference' && entryId === 'g0');
+  expect(circles.length).toBeGreaterThan(0);
+  expect(circles.length).toBeLessThanOrEqual(10);
+  for (const { chain } of circles) expect(chain?.length).toBeLessThanOrEqual(40);
+});
+
 test('3,000 groups of blocks in each other are one finding', async () => {
   const groups = numbers(3000).map((n) =>
     entry('contentBlockGroup', `g${n}`, { blocks: n === 2999 ? undefined : [linkTo(`g${n + 1}`)] }),
