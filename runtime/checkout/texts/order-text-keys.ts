@@ -95,6 +95,13 @@ export const orderTextKeys = [
   'offer.freeMonths',
   'shell.newTab',
   'order.flash.continue',
+  'order.flash.already_paid.heading',
+  'order.flash.already_paid.message',
+  'order.flash.buyAgain',
+  'order.flash.paying_elsewhere.heading',
+  'order.flash.paying_elsewhere.message',
+  'order.flash.page_failed.heading',
+  'order.flash.page_failed.message',
 ] as const;
 
 export type OrderTextKey = (typeof orderTextKeys)[number];
