@@ -3,9 +3,10 @@ import type { Call } from '../control/call.ts';
 import type { Session } from '../control/session.ts';
 import { validated } from '../control/validated.ts';
 import { newSettings } from './checkout-settings.ts';
+import type { KeyRecord } from './idempotency-keys.ts';
 import { toMinorUnits } from './minor-units.ts';
 import { currentOffer } from './offers.ts';
-import { expireIfDue, type Intent, newPayments } from './payments.ts';
+import { type ChargedIntent, expireIfDue, type Intent, newPayments } from './payments.ts';
 import { checkoutRequestSchema } from './request-schemas.ts';
 import type { ShopConfig } from './shop.ts';
 
@@ -13,15 +14,21 @@ import type { ShopConfig } from './shop.ts';
 const usualRedirect = '/setup';
 
 /**
- * POST /api/v1/checkout (spec 1 §7): charges an authorized intent, once. The same request again is answered the same and
- * charges nothing.
+ * POST /api/v1/checkout (spec 1 §7): charges an authorized intent, once, and at most one intent by the same
+ * `Idempotency-Key`. The same request again is answered the same and charges nothing.
  */
-export function checkOut({ body }: Call, session: Session, { offerFile }: ShopConfig): Answer {
+export function checkOut(
+  { body }: Call,
+  session: Session,
+  { offerFile }: ShopConfig,
+  record: KeyRecord,
+): Answer {
+  if (record.charged) return again(record.charged, body, record);
   const { value, refusal } = validated(body, checkoutRequestSchema);
   if (refusal) return { ...refusal, outcome: { charge: 'refused' } };
   const intent = session.state(newPayments).get(value.paymentIntentId);
   if (!intent) return refused(undefined, 422, 'payment_intent_unknown', 'There is no such payment intent.');
-  if (intent.charge) return again(intent, intent.charge, body);
+  if (isCharged(intent)) return again(intent, body, record);
   const price = currentOffer(offerFile, session)
     .products.flatMap(({ prices }) => prices)
     .find(({ id }) => id === value.priceId);
@@ -30,13 +37,23 @@ export function checkOut({ body }: Call, session: Session, { offerFile }: ShopCo
   const { redirectUrl = usualRedirect } = session.state(newSettings).value;
   const answer = jsonAnswer(200, { redirectUrl });
   intent.status = 'consumed';
-  intent.charge = { priceId: value.priceId, body, answer };
+  const charge = { priceId: value.priceId, body, answer };
+  record.charged = Object.assign(intent, { charge });
   return { ...answer, outcome: outcome(intent, 'made') };
 }
 
-function again(intent: Intent, charge: NonNullable<Intent['charge']>, body: string): Answer {
-  if (charge.body === body) return { ...charge.answer, outcome: outcome(intent, 'repeated') };
-  return refused(intent, 409, 'payment_intent_already_used', 'The payment intent was charged before.');
+/** A key whose request gets the answer of a charge belongs to that charge from then on, whichever key made it. */
+function again(intent: ChargedIntent, body: string, record: KeyRecord): Answer {
+  if (intent.charge.body === body) {
+    record.charged = intent;
+    return { ...intent.charge.answer, outcome: outcome(intent, 'repeated') };
+  }
+  const detail = 'The payment intent or the Idempotency-Key was charged before.';
+  return refused(intent, 409, 'payment_intent_already_used', detail);
+}
+
+function isCharged(intent: Intent): intent is ChargedIntent {
+  return intent.charge !== undefined;
 }
 
 function refusalOf(intent: Intent): Answer | undefined {

@@ -2,6 +2,7 @@ import type { StandIn } from '../control/stand-in.ts';
 import { reportAttempt } from './attempt.ts';
 import { checkOut } from './check-out.ts';
 import { createIntentRoute } from './create-intent.ts';
+import { withIdempotencyKey } from './idempotency-keys.ts';
 import { offersRoute } from './offers.ts';
 import { getPaymentMethods } from './payment-methods.ts';
 import type { Shop } from './shop.ts';
@@ -15,7 +16,7 @@ export function checkoutApis(shop: Shop): readonly StandIn[] {
       routes: [
         offersRoute(shop),
         { method: 'GET', path: '/order/payments.json', answer: withTenant(shop, getPaymentMethods) },
-        { method: 'POST', path: '/checkout', answer: withTenant(shop, checkOut) },
+        { method: 'POST', path: '/checkout', answer: withTenant(shop, withIdempotencyKey(checkOut)) },
       ],
     },
     { base: '/api/v2', routes: [createIntentRoute(shop)] },

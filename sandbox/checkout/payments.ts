@@ -17,6 +17,8 @@ export interface Intent {
   charge?: Charge;
 }
 
+export type ChargedIntent = Intent & { readonly charge: Charge };
+
 /** What one charge was made for. The request it answered is kept as a whole: the same one again is no other charge. */
 interface Charge {
   readonly priceId: string;

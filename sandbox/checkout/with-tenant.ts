@@ -3,7 +3,7 @@ import type { Call } from '../control/call.ts';
 import type { Session } from '../control/session.ts';
 import type { Shop, ShopConfig } from './shop.ts';
 
-type AnswerInShop = (call: Call, session: Session, config: ShopConfig) => Answer;
+export type AnswerInShop = (call: Call, session: Session, config: ShopConfig) => Answer;
 
 /** Every request of the checkout says whose shop it is for (spec 1 §6, §7). @returns answers those that do, and refuses all others */
 export function withTenant(shop: Shop, answer: AnswerInShop): (call: Call, session: Session) => Answer {

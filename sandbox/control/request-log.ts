@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { type Call, parseJson } from './call.ts';
+import { isIdempotencyKey } from './idempotency-key.ts';
 import { redact, redactText } from './redact.ts';
 
 /** One request as the log shows it: without personal data. */
@@ -13,6 +14,8 @@ interface LogEntry {
     readonly accept?: string;
     readonly contentType?: string;
     readonly tenant?: string;
+    /** As it was sent: a usable key is random. */
+    readonly idempotencyKey?: string;
     /** Whether there was one; what it said is a secret. */
     readonly authorization: boolean;
     readonly cookies: readonly string[];
@@ -84,6 +87,7 @@ function headersOf({
   accept,
   'content-type': contentType,
   'x-tenant': tenant,
+  'idempotency-key': idempotencyKey,
   authorization,
   cookie = '',
 }: IncomingHttpHeaders): LogEntry['headers'] {
@@ -91,6 +95,9 @@ function headersOf({
     ...(accept !== undefined && { accept }),
     ...(contentType !== undefined && { contentType }),
     ...(typeof tenant === 'string' && { tenant }),
+    ...(typeof idempotencyKey === 'string' && {
+      idempotencyKey: isIdempotencyKey(idempotencyKey) ? idempotencyKey : redactText(idempotencyKey),
+    }),
     authorization: authorization !== undefined,
     cookies: cookie
       .split(';')
