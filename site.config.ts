@@ -32,5 +32,6 @@ export default {
     },
     forter: { script: '/__sandbox/providers/forter.js', siteId: 'wayfold-test' },
     proxiedScripts: [],
+    idempotencyKeys: true,
   },
 } satisfies SiteConfig;

@@ -38,6 +38,7 @@ const checkout = z.strictObject({
   chargebee: z.strictObject({ script: text, site: text, publishableKey: text }),
   forter: z.strictObject({ script: text, siteId: text }),
   proxiedScripts: z.array(text),
+  idempotencyKeys: z.optional(z.boolean()),
   errorReports: z.optional(text),
 });
 

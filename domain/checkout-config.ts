@@ -23,6 +23,8 @@ export interface CheckoutConfig {
   readonly forter: { readonly script: string; readonly siteId: string };
   /** Third-party scripts that are fetched through GET /frtr/api/v1/proxy of the site's origin: exactly these addresses. */
   readonly proxiedScripts: readonly string[];
+  /** Sends an `Idempotency-Key` with POST /payment-intent and POST /checkout; for services that know it. */
+  readonly idempotencyKeys?: boolean;
   /** Takes reports of errors on the order page, by POST; absent: nothing is reported, unless the page has a function `onErrorReport`. */
   readonly errorReports?: string;
 }

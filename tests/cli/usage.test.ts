@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import siteConfig from '../../site.config.ts';
 import { runCli } from '../helpers/run-cli.ts';
 import { siteFolder } from '../helpers/site-folder.ts';
 import { homePage, space } from '../helpers/space-builder.ts';
@@ -70,6 +71,11 @@ describe('configuration that can’t be used ends with exit code 2', () => {
       'a key within another that nobody reads',
       { chat: { script: '/chat.js', colour: 'teal' } },
       'chat.colour: is no key that Meridian knows',
+    ],
+    [
+      'idempotency keys that are neither on nor off',
+      { checkout: { ...siteConfig.checkout, idempotencyKeys: 'yes' } },
+      'checkout.idempotencyKeys: Invalid input: expected boolean',
     ],
     ['a level for a rule that nobody knows', { rules: { orphans: 'off' } }, 'rules.orphans: is no rule'],
     [

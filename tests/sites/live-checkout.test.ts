@@ -22,6 +22,7 @@ const live: CheckoutConfig = {
   },
   forter: { script: 'https://cdn.forter.example/script.js', siteId: 'site' },
   proxiedScripts: [],
+  idempotencyKeys: true,
 };
 
 test('a site with live services has no address of the sandbox and no path of this machine', async () => {
