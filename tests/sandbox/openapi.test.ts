@@ -224,6 +224,37 @@ describe('what the sandbox answers is as described', () => {
     await nobody(`${account}/kp-easy-measure/send-event`, 'POST');
   });
 
+  test('to an Idempotency-Key that is repeated, used for something else, or none', async () => {
+    const by = (key: string, options = {}) => {
+      const { fetch, ...calls } = described(options);
+      const withKey: typeof fetch = (address, init) => {
+        const headers = new Headers(init?.headers);
+        headers.set('Idempotency-Key', key);
+        return fetch(address, { ...init, headers });
+      };
+      return { ...calls, ...purchaseCalls(sandbox.url, withKey) };
+    };
+    const calls = by('attempt-0000000001');
+    const id = await calls.authorized();
+    expect(await intentIdOf(await calls.createIntent())).toBe(id);
+    expect((await calls.createIntent(payPalIntent)).status).toBe(422);
+    expect((await calls.checkOut(id)).status).toBe(200);
+    expect((await calls.checkOut(id)).status).toBe(200);
+    expect((await calls.checkOut('another')).status).toBe(409);
+    const short = by('short', { mayBeWrong: true });
+    expect((await short.createIntent()).status).toBe(400);
+    expect((await short.checkOut(id)).status).toBe(400);
+  });
+
+  test('where a charge is still in progress, and where the checkout is down', async () => {
+    const calls = described();
+    const inProgress = { title: 'Too Early', status: 425, detail: 'In progress.' };
+    const body = { ...inProgress, code: 'payment_intent_in_progress' };
+    const fault = { path: '/api/v1/checkout', kind: 'status', times: 1 };
+    await calls.setFaults({ ...fault, status: 425, body }, { ...fault, skip: 1, status: 503 });
+    expect([(await calls.checkOut('any')).status, (await calls.checkOut('any')).status]).toEqual([425, 503]);
+  });
+
   test('where nobody is logged in, and where the fraud check refuses', async () => {
     const calls = described({ mayBeWrong: true });
     await calls.setFaults({ path: '*', kind: 'status', status: 401 });
