@@ -88,7 +88,7 @@ function document(
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="/search-demo.css">
 <title>Search</title>
-<main><div id="demo">${html}</div></main>
+<main><div id="demo" data-island="demo">${html}</div></main>
 <script type="application/json" id="props">${props.replaceAll('<', '\\u003c')}</script>
 <script type="module" src="/search-demo.js"></script>`;
 }
