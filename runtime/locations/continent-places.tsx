@@ -4,6 +4,7 @@ import type { ContinentRows, CountryRow } from './location-rows.ts';
 import { LocationsList } from './locations-list.tsx';
 import type { LocationsProps } from './locations-props.ts';
 import { LocationsTable } from './locations-table.tsx';
+import { translatable } from './translatable.ts';
 import { type Layout, useLayout } from './use-layout.ts';
 
 interface Props {
@@ -23,7 +24,9 @@ export function ContinentPlaces({ rows, section: { id, headingLevel, texts, layo
       className={styles.continent}
       data-long={isLong(countries) ? '' : undefined}
     >
-      <Heading className={styles.heading}>{name}</Heading>
+      <Heading className={styles.heading} {...translatable}>
+        {name}
+      </Heading>
       {shown !== 'list' && (
         <div className={styles.table} data-layout="table">
           <LocationsTable name={name} countries={countries} texts={texts} noteId={protocolNoteId(id)} />
@@ -36,7 +39,9 @@ export function ContinentPlaces({ rows, section: { id, headingLevel, texts, layo
       )}
       {noteHref !== undefined && (
         <p className={styles.note}>
-          <a href={noteHref}>{texts.notes[continent] ?? name}</a>
+          <a href={noteHref} {...translatable}>
+            {texts.notes[continent] ?? name}
+          </a>
         </p>
       )}
     </section>

@@ -3,6 +3,7 @@ import type { ContinentRows } from './location-rows.ts';
 import styles from './locations-guide.module.css';
 import { LocationsLegend } from './locations-legend.tsx';
 import type { LocationsProps } from './locations-props.ts';
+import { translatable } from './translatable.ts';
 
 interface Props extends Pick<LocationsProps, 'id' | 'texts'> {
   readonly continents: readonly ContinentRows[];
@@ -14,12 +15,12 @@ export function LocationsGuide({ id, texts, continents, hasUnknown }: Props) {
   return (
     <>
       <LocationsLegend texts={texts} hasUnknown={hasUnknown} />
-      <p id={protocolNoteId(id)} className={styles.note}>
+      <p id={protocolNoteId(id)} className={styles.note} {...translatable}>
         {texts.protocolNote}
       </p>
       <nav aria-label={texts.jump} className={styles.jump}>
         {continents.map(({ continent }) => (
-          <a key={continent} href={`#${continentId(id, continent)}`}>
+          <a key={continent} href={`#${continentId(id, continent)}`} {...translatable}>
             {texts.continents[continent]}
           </a>
         ))}

@@ -5,6 +5,7 @@ import type { LocationsTexts } from './locations-props.ts';
 import { PlaceName } from './place-name.tsx';
 import { ProtocolList } from './protocol-list.tsx';
 import { StatusMark } from './status-mark.tsx';
+import { translatable } from './translatable.ts';
 
 interface Props {
   readonly countries: readonly CountryRow[];
@@ -34,7 +35,7 @@ function Country({ country, texts }: CountryProps) {
       <details>
         <summary className={styles.summary} data-place="">
           <Flag code={country.code} />
-          <bdi>{country.name}</bdi>
+          <bdi {...translatable}>{country.name}</bdi>
           <StatusMark status={country.status} texts={texts.statuses} isSymbol />
         </summary>
         <div className={styles.places}>

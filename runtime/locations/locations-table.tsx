@@ -7,6 +7,7 @@ import styles from './locations-table.module.css';
 import { PlaceName } from './place-name.tsx';
 import { ProtocolNote } from './protocol-note.tsx';
 import { markClass } from './status-mark.tsx';
+import { translatable } from './translatable.ts';
 
 interface Props {
   /** The table's name. */
@@ -23,14 +24,18 @@ export function LocationsTable({ name, countries, texts, noteId }: Props) {
     <table className={styles.table} aria-label={name}>
       <thead>
         <tr>
-          <th scope="col">{texts.location}</th>
-          <th scope="col">{texts.status}</th>
+          <th scope="col" {...translatable}>
+            {texts.location}
+          </th>
+          <th scope="col" {...translatable}>
+            {texts.status}
+          </th>
           {protocolKeys.map((key) => (
             <th key={key} scope="col">
               {key === 'cisco-ipsec' ? (
                 <ProtocolNote name={texts.protocols[key]} note={texts.protocolNote} describedBy={noteId} />
               ) : (
-                texts.protocols[key]
+                <span translate="no">{texts.protocols[key]}</span>
               )}
             </th>
           ))}
@@ -66,7 +71,7 @@ function Row({ row, texts: { statuses }, code }: RowProps) {
       </th>
       {[row.status, ...row.protocols].map((status, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the columns stay where they are
-        <td key={at} className={markClass(status)}>
+        <td key={at} className={markClass(status)} {...translatable}>
           {statuses[status]}
         </td>
       ))}

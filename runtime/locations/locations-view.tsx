@@ -8,6 +8,7 @@ import styles from './locations-view.module.css';
 import { LocationSearch } from './search/location-search.tsx';
 import { type SearchOption, searchOptions } from './search/search-options.ts';
 import { createPlaceShower } from './show-place.ts';
+import { translatable } from './translatable.ts';
 import { useFreshRows } from './use-fresh-rows.ts';
 import type { Layout } from './use-layout.ts';
 
@@ -39,7 +40,9 @@ export function LocationsView(props: Props) {
   return (
     <div ref={section}>
       <div className={styles.top}>
-        <p className={styles.updated}>{texts.lastUpdated}</p>
+        <p className={styles.updated} {...translatable}>
+          {texts.lastUpdated}
+        </p>
         <LocationSearch
           options={options}
           texts={texts.search}

@@ -2,6 +2,7 @@ import type { ServerStatus } from '../../domain/server-status.ts';
 import { protocolKeys } from '../../domain/vpn-servers.ts';
 import type { LocationsTexts } from './locations-props.ts';
 import { markClass } from './status-mark.tsx';
+import { translatable } from './translatable.ts';
 
 interface Props {
   /** In the order of `protocolKeys`. */
@@ -18,8 +19,8 @@ export function ProtocolList({ protocols, texts, className }: Props) {
         const status = protocols[at] ?? 'WARNING';
         return (
           <li key={key} className={markClass(status)}>
-            {`${texts.protocols[key]} `}
-            <span>{texts.statuses[status]}</span>
+            <span translate="no">{`${texts.protocols[key]} `}</span>
+            <span {...translatable}>{texts.statuses[status]}</span>
           </li>
         );
       })}

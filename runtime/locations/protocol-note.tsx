@@ -1,5 +1,6 @@
 import { type MouseEvent, useEffect, useState } from 'react';
 import styles from './protocol-note.module.css';
+import { translatable } from './translatable.ts';
 
 interface Props {
   readonly name: string;
@@ -25,6 +26,7 @@ export function ProtocolNote({ name, note, describedBy }: Props) {
       <button
         type="button"
         className={styles.name}
+        translate="no"
         aria-describedby={describedBy}
         onPointerEnter={allow}
         onFocus={allow}
@@ -32,7 +34,7 @@ export function ProtocolNote({ name, note, describedBy }: Props) {
       >
         {name}
       </button>
-      <span className={isDismissed ? styles.dismissed : styles.note} aria-hidden="true">
+      <span className={isDismissed ? styles.dismissed : styles.note} aria-hidden="true" {...translatable}>
         {note}
       </span>
     </span>

@@ -1,5 +1,6 @@
 import type { ServerStatus } from '../../domain/server-status.ts';
 import styles from './mark.module.css';
+import { translatable } from './translatable.ts';
 
 const classes: Readonly<Record<ServerStatus, string | undefined>> = {
   AVAILABLE: styles.available,
@@ -24,5 +25,9 @@ interface Props {
 /** A status as symbol and text. */
 export function StatusMark({ status, texts, isSymbol = false }: Props) {
   const mark = markClass(status);
-  return <span className={isSymbol ? `${mark} ${styles.symbol}` : mark}>{texts[status]}</span>;
+  return (
+    <span className={isSymbol ? `${mark} ${styles.symbol}` : mark} {...translatable}>
+      {texts[status]}
+    </span>
+  );
 }

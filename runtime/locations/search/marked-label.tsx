@@ -1,14 +1,14 @@
 import type { Part } from './matched-part.ts';
 
-/** A label with the part that fits what was typed marked. */
+/** Marks the part of a label that fits what was typed. */
 export function MarkedLabel({ label, part }: { readonly label: string; readonly part: Part | undefined }) {
-  if (!part) return label;
+  if (!part) return <span>{label}</span>;
   const [start, end] = part;
   return (
     <>
-      {label.slice(0, start)}
+      <span>{label.slice(0, start)}</span>
       <mark>{label.slice(start, end)}</mark>
-      {label.slice(end)}
+      <span>{label.slice(end)}</span>
     </>
   );
 }

@@ -13,19 +13,22 @@ interface Props {
 
 /** Tells screen readers how many locations fit what was typed and what was chosen, and everybody when none fits. */
 export function SearchStatus({ texts, tag, typed, total, chosen }: Props) {
-  if (total === 0) return <output className={styles.none}>{noneText(texts.none, typed.trim())}</output>;
   const found = total && texts.found.replace('{{number}}', new Intl.NumberFormat(tag).format(total));
-  return <output className="visually-hidden">{found ?? chosen}</output>;
+  return (
+    <output className={total === 0 ? styles.none : 'visually-hidden'}>
+      {total === 0 ? <NoneText template={texts.none} query={typed.trim()} /> : (found ?? chosen)}
+    </output>
+  );
 }
 
-/** What was typed may run in the other direction than the sentence around it. */
-function noneText(template: string, query: string) {
+/** What was typed may run in the other direction than the sentence around it, and is no text to translate. */
+function NoneText({ template, query }: { readonly template: string; readonly query: string }) {
   const [before, after] = template.split('{{query}}');
   return (
     <>
-      {before}
-      <bdi>{query}</bdi>
-      {after}
+      <span>{before}</span>
+      <bdi translate="no">{query}</bdi>
+      <span>{after}</span>
     </>
   );
 }
