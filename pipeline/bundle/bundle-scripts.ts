@@ -5,7 +5,6 @@ import { type IslandName, islandNames } from '../../domain/islands.ts';
 import type { ScriptLink } from '../../domain/script-link.ts';
 import type { AssetFile } from '../model/site-bundle.ts';
 import { hrefOf } from './hashed-file.ts';
-import { leanDownshift } from './lean-downshift.ts';
 
 export interface Scripts {
   readonly files: readonly AssetFile[];
@@ -67,7 +66,6 @@ async function bundle(root: string, entryPoints: Readonly<Record<string, string>
     ...settings,
     absWorkingDir: root,
     entryPoints: { ...entryPoints },
-    plugins: [leanDownshift],
   });
   const entryOf = (path: string) => metafile.outputs[path]?.entryPoint;
   const files = outputFiles
