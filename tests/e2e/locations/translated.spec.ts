@@ -115,3 +115,28 @@ test('a translator leaves names of protocols and what fits alone', async ({ page
   const berlin = section(page).locator('div[data-place]').filter({ hasText: 'Berlin' });
   await expect(berlin.getByRole('listitem').first()).toHaveText('Lightway UDP «Available»');
 });
+
+/** Finds texts that stand beside other nodes: React couldn't change them after a translation. */
+function textsWithSiblings(page: Page): Promise<string[]> {
+  return section(page).evaluate((element) => {
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    const found: string[] = [];
+    while (walker.nextNode()) {
+      const { parentNode, textContent } = walker.currentNode;
+      if (parentNode?.childNodes.length !== 1) found.push(textContent ?? '');
+    }
+    return found;
+  });
+}
+
+for (const viewport of [wide, phone]) {
+  test(`each text is the only child of its element, at ${viewport.width} px`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await page.goto('/vpn-server');
+    await search(page, 'b');
+    expect(await textsWithSiblings(page)).toEqual([]);
+    await section(page).getByRole('combobox').pressSequentially('zzz');
+    await expect(status(page)).toHaveText(/No location/);
+    expect(await textsWithSiblings(page)).toEqual([]);
+  });
+}
