@@ -14,7 +14,7 @@ export function CartItems({ items, delete: text, deleteItem, onDelete }: Props) 
       {items.map((item, at) => (
         <li key={item.key} className={styles.item}>
           <span className={styles.name}>
-            <bdi>{item.name}</bdi>
+            <bdi translate="no">{item.name}</bdi>
           </span>
           <button
             type="button"
@@ -25,7 +25,7 @@ export function CartItems({ items, delete: text, deleteItem, onDelete }: Props) 
             <svg aria-hidden="true" className="icon" viewBox="0 0 24 24">
               <path d="M4 6.75h16M9 6.5V4.25h6V6.5M6.25 6.75l.9 13h9.7l.9-13M10 10.5v5.75M14 10.5v5.75" />
             </svg>
-            {text}
+            <span>{text}</span>
           </button>
         </li>
       ))}

@@ -58,9 +58,9 @@ function Announcement({
   return (
     last && (
       <p key={deletions.length} className="visually-hidden">
-        {deleted.before}
-        <bdi>{last.name}</bdi>
-        {deleted.after}
+        <span>{deleted.before}</span>
+        <bdi translate="no">{last.name}</bdi>
+        <span>{deleted.after}</span>
       </p>
     )
   );

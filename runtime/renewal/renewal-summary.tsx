@@ -28,9 +28,11 @@ export function RenewalSummary({ title, thanks, messages, nextDate, illustration
             {renewal && <Message renewal={renewal} messages={messages} />}
             {renewal && (
               <p>
-                {nextDate.before}
-                <bdi lang="en">{renewal.date}</bdi>
-                {nextDate.after}
+                <span>{nextDate.before}</span>
+                <bdi lang="en" translate="no">
+                  {renewal.date}
+                </bdi>
+                <span>{nextDate.after}</span>
               </p>
             )}
           </div>
