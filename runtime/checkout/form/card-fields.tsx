@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { toPlainDigits } from '../../../domain/to-plain-digits.ts';
 import { useOrder } from '../order-context.ts';
 import { CardNumberField } from './card-number-field.tsx';
 import { dropMarks } from './drop-marks.ts';
@@ -7,7 +8,6 @@ import { Field } from './field.tsx';
 import styles from './order-form.module.css';
 import { problemOf } from './rules.ts';
 import { takePaste } from './take-paste.ts';
-import { toPlainDigits } from './to-plain-digits.ts';
 import type { OrderForm } from './use-order-form.ts';
 
 interface Props {

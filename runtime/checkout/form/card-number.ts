@@ -1,5 +1,5 @@
+import { toPlainDigits } from '../../../domain/to-plain-digits.ts';
 import { dropMarks } from './drop-marks.ts';
-import { toPlainDigits } from './to-plain-digits.ts';
 
 /** What people and programs put between digits: spaces of all widths, dashes and dots. */
 const separator = /[\s\u2010-\u2015\u2212._-]/g;

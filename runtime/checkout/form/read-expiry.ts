@@ -1,5 +1,5 @@
+import { toPlainDigits } from '../../../domain/to-plain-digits.ts';
 import { dropMarks } from './drop-marks.ts';
-import { toPlainDigits } from './to-plain-digits.ts';
 
 export interface ExpiryText {
   readonly month?: string;
