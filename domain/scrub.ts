@@ -1,23 +1,51 @@
-/** What may be personal in a text that nobody has written for others to read, and what stands there instead. */
-const patterns: readonly (readonly [RegExp, string])[] = [
-  [/[^\s@<>"'(),;:=?&/]+(?:@|%40)[^\s@<>"'(),;:=?&/]+\.[^\s@<>"'(),;:=?&/]+/gi, '[email]'],
+import { literalPattern, type Replacement, replaceMatches } from './replace-literals.ts';
+
+const local = String.raw`[^\s@<>[\]"\\/,;:]`;
+const domain = String.raw`@[\p{L}\p{M}\p{N}-]+(?:[.。][\p{L}\p{M}\p{N}-]+)+`;
+const secure = 'SECUR|SEGUR|SICUR|SICHER|PRUF|VERIF';
+const code = '(?:[CK]OD|NUM|VAL|ZIF)';
+
+/** Personal data in readings of a text, and what stands there instead. */
+const patterns: readonly Replacement[] = [
+  [
+    pattern`((?:CV[CVND]2?|\bC(?:ID|SC)|(?:${secure})\p{L}{0,12}[\s_+-]?${code}|${code}\p{L}{0,3}\s(?:\p{L}{1,3}\s)?(?:${secure}))\D{0,32})\d{3,4}(?!\d)`,
+    '[code]',
+  ],
+  [
+    pattern`((?:\bZIP|\bPLZ|POST(?:AL|LEIT)?[\s_+-]?(?:CODE|ZAHL)|COD\p{L}{0,4}.POSTAL)\W{0,6}(?:(?:CODE|IS|WAS)\W{1,6}){0,2})[A-Z]{0,2}\d[A-Z\d]{1,6}(?:[\s+-][A-Z]{0,2}\d[A-Z\d]{1,3})?(?![\p{L}\d])`,
+    '[code]',
+  ],
   // Card numbers have 12 to 19 digits, however they are grouped; a longer run may hold one.
-  [/\p{Nd}(?:[\s.-]?\p{Nd}){11,}/gu, '[number]'],
-  [/\b(cvv2?|cvc2?|cvn|cid|security code)\b(\W{0,6})\p{Nd}{3,4}/giu, '$1$2[code]'],
+  [pattern`\d(?:[\s\p{Pd}.+]?\d){11,}`, '[number]'],
+  [pattern`"(?:[^"\\]|\\.){1,64}"${domain}`, '[email]'],
+  // The key of a query's parameter stays. The lookahead keeps the search for it linear.
+  [pattern`(?<!${local})(?=${local}+${domain})(${local}*[?&]\w+=)?${local}+${domain}`, '[email]'],
 ];
 
-/**
- * Takes out of a text what must not leave the page: card numbers, their codes, email addresses, and the given words.
- *
- * @param personal such as the names that were entered; those of one letter are left, or nothing could be read any more
- */
-export function scrub(text: string, personal: readonly string[] = []): string {
-  const clean = patterns.reduce((now, [pattern, instead]) => now.replace(pattern, instead), text);
-  const words = personal.map((word) => word.trim()).filter((word) => word.length > 1);
-  return words.reduce((now, word) => now.replace(wordPattern(word), '[name]'), clean);
+function pattern(...parts: Parameters<typeof String.raw>): RegExp {
+  return new RegExp(String.raw(...parts), 'gu');
 }
 
-function wordPattern(word: string): RegExp {
-  const escaped = word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
-  return new RegExp(`(?<![\\p{L}\\p{Nd}])${escaped}(?![\\p{L}\\p{Nd}])`, 'giu');
+/**
+ * Takes personal data out of a text before it is reported: email addresses, card numbers and codes, postal codes, and all that
+ * was entered.
+ *
+ * Finds them in percent, HTML and JSON escapes too, and entered values in base64. Never throws; a text that can't be searched
+ * is replaced as a whole.
+ *
+ * @param entered what a buyer has typed into any field
+ */
+export function scrub(text: string, entered: readonly string[] = []): string {
+  try {
+    // The longest value comes last and wins.
+    const values = [...entered].sort((one, other) => one.length - other.length);
+    const literals = values.map((value): Replacement => {
+      const digits = value.match(/\p{Nd}/gu)?.length ?? 0;
+      if (value.includes('@')) return [literalPattern(value), '[email]'];
+      return [literalPattern(value, true), digits > 11 ? '[number]' : digits ? '[code]' : '[name]'];
+    });
+    return replaceMatches(text, [...literals, ...patterns]);
+  } catch {
+    return '[text]';
+  }
 }
