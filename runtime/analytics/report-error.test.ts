@@ -6,7 +6,7 @@ import { watchErrors } from './watch-errors.ts';
 const page = { origin: 'https://shop.example', pathname: '/order' };
 
 function start(send: ((report: ErrorReport) => void) | undefined) {
-  return createErrorReporter({ send, personal: () => ['Grace', 'Hopper'], page, now: () => 5 });
+  return createErrorReporter({ send, entered: () => ['Grace', 'Hopper'], page, now: () => 5 });
 }
 
 test('tells an error without what is personal', () => {

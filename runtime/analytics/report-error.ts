@@ -14,8 +14,8 @@ export interface ErrorReport {
 export interface ErrorReporterOptions {
   /** Hands a report on; undefined: nothing is reported. */
   readonly send: ((report: ErrorReport) => void) | undefined;
-  /** What the visitor has entered that may turn up in a text: names. */
-  readonly personal: () => readonly string[];
+  /** Gives everything that the visitor has entered, for {@link scrub}. */
+  readonly entered: () => readonly string[];
   readonly page: Pick<Location, 'origin' | 'pathname'>;
   readonly now: () => number;
 }
@@ -27,7 +27,7 @@ export type ReportError = (error: unknown) => void;
 const mostReports = 20;
 
 /** Tells a service of the errors of a page, each once. */
-export function createErrorReporter({ send, personal, page, now }: ErrorReporterOptions): ReportError {
+export function createErrorReporter({ send, entered, page, now }: ErrorReporterOptions): ReportError {
   const told = new Set<string>();
   return (error) => {
     try {
@@ -35,7 +35,7 @@ export function createErrorReporter({ send, personal, page, now }: ErrorReporter
       const key = `${name} ${message} ${stack}`;
       if (!send || told.size >= mostReports || told.has(key)) return;
       told.add(key);
-      const clean = (text: string) => scrub(text, personal());
+      const clean = (text: string) => scrub(text, entered());
       const address = `${page.origin}${page.pathname}`;
       send({ name, message: clean(message), stack: clean(stack), page: clean(address), time: now() });
     } catch {

@@ -133,7 +133,7 @@ function startErrorReports(endpoint: string | undefined) {
   const names = new Set<string>();
   const reportError: ReportError = createErrorReporter({
     send: errorReportSender(window as Page, endpoint),
-    personal: () => [...names],
+    entered: () => [...names],
     page: location,
     now: browserClock.now,
   });
