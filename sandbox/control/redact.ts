@@ -1,4 +1,5 @@
-/** Takes the personal data out of what the log keeps. What a name gives away goes whole; so does what looks like it. */
+/** Redacts the personal data of requests for the log: values whole by their keys, and all other texts by their patterns. */
+import { scrub } from '../../domain/scrub.ts';
 
 const mark = '[redacted]';
 
@@ -14,11 +15,6 @@ const secretEndings = /email|(?:first|last|full|given|family|middle|sur|card|hol
 /** A plain `name` is a product's as often as a person's: what holds it decides. */
 const personKeys = /customer|card|user|holder|person|billing|contact/;
 
-const email = /[^\s@/?&=]+(?:@|%40)[^\s@/?&=]+/gi;
-
-/** 13 to 19 digits of any script, in groups or not. */
-const cardNumber = /\p{Nd}(?:[\s\p{Pd}.+]?\p{Nd}){12,18}/gu;
-
 /** @param key what the value is called @param owner what holds the value */
 export function redact(value: unknown, key = '', owner = ''): unknown {
   const plain = lettersOf(key);
@@ -27,26 +23,19 @@ export function redact(value: unknown, key = '', owner = ''): unknown {
   if (isSecret || (plain === 'name' && personKeys.test(lettersOf(owner)))) return mark;
   if (Array.isArray(value)) return value.map((item) => redact(item, key, owner));
   if (typeof value === 'object') return redactFields(value, key);
-  if (typeof value === 'string') return redactText(value);
+  if (typeof value === 'string') return scrub(value);
   // A moment in milliseconds has as many digits as a short card number.
   return typeof value === 'number' && plain !== 'timestamp' ? redactNumber(value) : value;
 }
 
 function redactFields(fields: object, owner: string): unknown {
-  const redacted = Object.entries(fields).map(([name, item]) => [
-    redactText(name),
-    redact(item, name, owner),
-  ]);
+  const redacted = Object.entries(fields).map(([name, item]) => [scrub(name), redact(item, name, owner)]);
   return Object.fromEntries(redacted);
-}
-
-export function redactText(text: string): string {
-  return text.replace(email, mark).replace(cardNumber, mark);
 }
 
 function redactNumber(value: number): unknown {
   const text = String(value);
-  const redacted = redactText(text);
+  const redacted = scrub(text);
   return redacted === text ? value : redacted;
 }
 

@@ -1,7 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { scrub } from '../../domain/scrub.ts';
 import { type Call, parseJson } from './call.ts';
 import { isIdempotencyKey } from './idempotency-key.ts';
-import { redact, redactText } from './redact.ts';
+import { redact } from './redact.ts';
 
 /** One request as the log shows it: without personal data. */
 interface LogEntry {
@@ -76,7 +77,7 @@ export function createRequestLog(): RequestLog {
 function entryOf({ method, path, query, headers, body }: Omit<Call, 'params'>) {
   return {
     method,
-    path: redactText(path),
+    path: scrub(path),
     query: redact(Object.fromEntries(query)),
     headers: headersOf(headers),
     body: bodyOf(headers['content-type'] ?? '', body),
@@ -96,7 +97,7 @@ function headersOf({
     ...(contentType !== undefined && { contentType }),
     ...(typeof tenant === 'string' && { tenant }),
     ...(typeof idempotencyKey === 'string' && {
-      idempotencyKey: isIdempotencyKey(idempotencyKey) ? idempotencyKey : redactText(idempotencyKey),
+      idempotencyKey: isIdempotencyKey(idempotencyKey) ? idempotencyKey : scrub(idempotencyKey),
     }),
     authorization: authorization !== undefined,
     cookies: cookie
