@@ -84,3 +84,10 @@ test('the short form in which the clients print a token is replaced too', () => 
   );
   expect(scrubMessage('Bearer ...xJ9cG and CFPAT-xJ9cG', ['CFPAT-xJ9cG'])).toBe('Bearer [token] and [token]');
 });
+
+test('a message holds no token in any spelling', () => {
+  const secret = 'CFPAT/with+signs=';
+  const basic = Buffer.from(`user:${secret}`).toString('base64');
+  const text = `?token=${encodeURIComponent(secret)}&b Basic ${basic} "CFPAT\\/with+signs\\u003d"`;
+  expect(scrubMessage(text, [secret, ''])).toBe('?token=[token]&b Basic dXNlcjp[token] "[token]"');
+});
