@@ -1,4 +1,4 @@
-import { hydrate } from '../island/hydrate.ts';
+import { hydrate } from '../island/hydrate.tsx';
 import { mountIslands } from '../island/mount-islands.ts';
 import type { CartProps } from './cart-props.ts';
 import { CartView } from './cart-view.tsx';

@@ -1,4 +1,4 @@
-import { hydrate } from '../island/hydrate.ts';
+import { hydrate } from '../island/hydrate.tsx';
 import { mountIslands } from '../island/mount-islands.ts';
 import type { LocationsProps } from './locations-props.ts';
 import { LocationsView } from './locations-view.tsx';

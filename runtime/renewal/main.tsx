@@ -1,5 +1,5 @@
 import { subscriptionsPath } from '../../domain/renewal-links.ts';
-import { hydrate } from '../island/hydrate.ts';
+import { hydrate } from '../island/hydrate.tsx';
 import { mountIslands } from '../island/mount-islands.ts';
 import { loadRenewal } from './load-renewal.ts';
 import type { RenewalProps } from './renewal-props.ts';

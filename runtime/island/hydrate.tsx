@@ -1,0 +1,75 @@
+import { Component, Fragment, type ReactNode, startTransition } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+
+export interface HydrateOptions {
+  /** Receives what a component threw, before the island is rendered anew; by default the console does. */
+  readonly onError?: (error: unknown) => void;
+  /** Receives what React mended by itself, such as markup that differs from the build's. */
+  readonly onRecover?: (error: unknown) => void;
+  /** Renders what takes the island's place where it throws again and again; by default what the build rendered. */
+  readonly broken?: (retry: () => void) => ReactNode;
+}
+
+/**
+ * Hydrates an island in short steps: a visitor who scrolls, or uses the page around it, doesn't wait for the whole of it.
+ * An event in the island itself finishes it at once, so that nothing is lost.
+ */
+export function hydrate(element: HTMLElement, island: ReactNode, options: HydrateOptions = {}): void {
+  const { onError = reportError, onRecover = () => {} } = options;
+  const built = element.cloneNode(true);
+  const asBuilt = () => <div ref={(place) => place?.replaceChildren(...built.cloneNode(true).childNodes)} />;
+  startTransition(() => {
+    hydrateRoot(
+      element,
+      <ErrorBoundary onError={onError} broken={options.broken ?? asBuilt}>
+        {island}
+      </ErrorBoundary>,
+      { onCaughtError: () => {}, onRecoverableError: onRecover },
+    );
+  });
+}
+
+interface Props {
+  readonly children: ReactNode;
+  readonly broken: (retry: () => void) => ReactNode;
+  readonly onError: (error: unknown) => void;
+}
+
+interface State {
+  /** Names the rendering: a new one starts from nothing. */
+  readonly round: number;
+  readonly hasFailed: boolean;
+  readonly isBroken: boolean;
+}
+
+/** So many failures in so short a time would go on for ever. */
+const mostFailures = 3;
+const shortTimeMs = 10_000;
+
+/** Renders an island anew when a component throws, for example because an extension has changed the page. */
+class ErrorBoundary extends Component<Props, State> {
+  override state: State = { round: 0, hasFailed: false, isBroken: false };
+  private failures: number[] = [];
+
+  static getDerivedStateFromError(): Partial<State> {
+    return { hasFailed: true };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    const now = performance.now();
+    this.failures = [...this.failures.filter((time) => now - time < shortTimeMs), now];
+    this.props.onError(error);
+    this.start(this.failures.length >= mostFailures);
+  }
+
+  override render(): ReactNode {
+    const { round, hasFailed, isBroken } = this.state;
+    if (isBroken) return this.props.broken(() => this.start(false));
+    return hasFailed ? null : <Fragment key={round}>{this.props.children}</Fragment>;
+  }
+
+  private start(isBroken: boolean): void {
+    if (!isBroken && this.state.isBroken) this.failures = [];
+    this.setState(({ round }) => ({ round: round + 1, hasFailed: false, isBroken }));
+  }
+}
