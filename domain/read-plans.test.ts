@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plansInCurrency, readPlans } from './read-plans.ts';
+import { plansInCurrency, readPlans, trimProducts } from './read-plans.ts';
 
 function usd(unscaledValue: number | string) {
   return { unscaledValue, scale: 2, currency: 'USD' };
@@ -173,4 +173,25 @@ test('without a base period, what isn’t free is paid for', () => {
   expect(read(withPrice({ basePeriod: undefined })).plans).toMatchObject([
     { months: 12, freeMonths: 3, totalMonths: 15 },
   ]);
+});
+
+test('a trimmed product list has the same plans, and nothing that they don’t need', () => {
+  const amount = { unscaledValue: 9995, scale: 2, currency: 'USD' };
+  const price = {
+    id: 'price',
+    productId: 'plan',
+    amount,
+    basePeriod: { length: 12, unit: 'DURATION_UNIT_MONTH' },
+    amountPerMonth: { ...amount, unscaledValue: 832 },
+    nextPrice: { amount },
+    externalRef: 'ref',
+  };
+  const products = [
+    { id: 'plan', name: '12m', description: 'x', entitlements: [{ id: 'e' }], prices: [price, null] },
+    null,
+  ];
+  const trimmed = trimProducts(products);
+  expect(readPlans(trimmed, 'USD')).toEqual(readPlans(products, 'USD'));
+  expect(JSON.stringify(trimmed)).not.toMatch(/entitlements|externalRef|description|productId/);
+  expect(trimProducts('no list')).toBe('no list');
 });

@@ -119,6 +119,35 @@ function readPrice(price: unknown, currency: string, tellOf: TellOfField): Price
   };
 }
 
+const productFields = ['id', 'name', 'recommended', 'moneyBackGuaranteeDays'];
+const priceFields = [
+  'id',
+  'amount',
+  'basePeriod',
+  'freePeriod',
+  'totalPeriod',
+  'amountPerMonth',
+  'amountPerDay',
+  'amountWithoutDiscount',
+  'discountAmount',
+  'discountPercentage',
+  'nextPrice',
+];
+
+/** Leaves out of a product list what `readPlans` doesn't read: pages carry the rest. */
+export function trimProducts(products: unknown): unknown {
+  if (!Array.isArray(products)) return products;
+  return products.map((product) => {
+    if (!isObject(product) || !Array.isArray(product.prices)) return product;
+    const prices = product.prices.map((price) => (isObject(price) ? pick(price, priceFields) : price));
+    return { ...pick(product, productFields), prices };
+  });
+}
+
+function pick(fields: Fields, names: readonly string[]): Fields {
+  return Object.fromEntries(names.filter((name) => name in fields).map((name) => [name, fields[name]]));
+}
+
 /** For pages that only show them, and say which currency that is. */
 export function plansInCurrency(products: unknown, currency: string): PlanSummary[] {
   return readPlans(products, currency).filter(({ amount }) => amount.currency === currency);

@@ -4,7 +4,7 @@ import type { Entry } from '../../domain/entries.ts';
 import { formatMonths } from '../../domain/format-months.ts';
 import { prefixOf } from '../../domain/locales.ts';
 import { personalizationByName } from '../../domain/personalizations.ts';
-import { type PlanSummary, readPlans } from '../../domain/read-plans.ts';
+import { type PlanSummary, readPlans, trimProducts } from '../../domain/read-plans.ts';
 import { listCountries, listUsStates } from '../../domain/reference-names.ts';
 import type { OrderProps } from '../../runtime/checkout/order-props.ts';
 import { type OrderTexts, orderTextKeys } from '../../runtime/checkout/texts/order-text-keys.ts';
@@ -24,7 +24,7 @@ export function orderProps(
     monthTexts: monthTexts(readPlans(offer?.products, checkout.currency), locale),
     personalization: personalizationByName(personalization),
     isBasePage: personalization === undefined,
-    products: offer?.products ?? [],
+    products: trimProducts(offer?.products ?? []),
     checkout,
     ...(accountApi && { accountApi }),
     paths: { order: prefixOf(code) + orderPath, tos: fixedLink('tos') },
