@@ -3,7 +3,7 @@ import { toPlainDigits } from './to-plain-digits.ts';
 /** A text after some decoding. */
 export interface Reading {
   readonly text: string;
-  /** Where each unit of the text begins in the source; one more for the end. */
+  /** The position in the source of each unit of the text, and one more for the end. */
   readonly starts: readonly number[];
 }
 

@@ -12,6 +12,8 @@ export interface ApiRequest<Schema extends z.core.$ZodType | undefined> {
   readonly body?: unknown;
   /** Sent as it is, instead of a body: JSON whose bytes must be the same each time. */
   readonly json?: string;
+  /** Besides the connection's own. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
   /** Whether the call declares 422 (spec 2 §7). */
   readonly isValidated?: boolean;
   /** What a successful answer holds; undefined where nothing is told. */
@@ -44,7 +46,7 @@ export function requestInit(
   { credentials, authorization, headers: own }: Connection,
   request: AnyRequest,
 ): RequestInit {
-  const headers = new Headers({ Accept: 'application/json', ...own });
+  const headers = new Headers({ Accept: 'application/json', ...own, ...request.headers });
   if (authorization !== undefined) headers.set('Authorization', authorization);
   const init: RequestInit = {
     method: request.method,

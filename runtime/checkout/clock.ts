@@ -1,15 +1,18 @@
-/** The time, and being told of it; tests have one that stands still. */
+/** The time. Tests have one that stands still. */
 export interface Clock {
-  /** Unix milliseconds. */
+  /** Unix milliseconds. For timestamps only: buyers' clocks are wrong, and jump. */
   readonly now: () => number;
-  /** @returns calls it off */
-  readonly after: (milliseconds: number, ring: () => void) => () => void;
+  /** Milliseconds since some moment, for durations. */
+  readonly elapsed: () => number;
+  /** Calls back after so many milliseconds. @returns calls it off */
+  readonly after: (milliseconds: number, callback: () => void) => () => void;
 }
 
 export const browserClock: Clock = {
   now: () => Date.now(),
-  after: (milliseconds, ring) => {
-    const timer = setTimeout(ring, milliseconds);
+  elapsed: () => performance.now(),
+  after: (milliseconds, callback) => {
+    const timer = setTimeout(callback, milliseconds);
     return () => clearTimeout(timer);
   },
 };

@@ -1,12 +1,12 @@
-import { hydrate } from '../island/hydrate.ts';
+import { watchErrors } from '../analytics/watch-errors.ts';
+import { hydrate } from '../island/hydrate.tsx';
 import { mountIslands } from '../island/mount-islands.ts';
-import { createOrderPorts } from './create-order-ports.ts';
+import { createBrowserServices } from './browser-services.ts';
 import type { OrderProps } from './order-props.ts';
 import { OrderView } from './order-view.tsx';
+import { BrokenOrder } from './page/broken-order.tsx';
 import { guardLeaving } from './page/guard-leaving.ts';
-import { tellOfReturn } from './page/tell-of-return.ts';
 import { variantAddress } from './page/variant-address.ts';
-import { watchOtherTab } from './page/watch-other-tab.ts';
 import { preloadWhenNear } from './providers/preload-when-near.ts';
 
 mountIslands('checkout', (element, props: OrderProps) => {
@@ -16,18 +16,26 @@ mountIslands('checkout', (element, props: OrderProps) => {
 });
 
 function open(element: HTMLElement, props: OrderProps): void {
-  const ports = createOrderPorts({
+  const services = createBrowserServices({
     config: props.checkout,
     accountApi: props.accountApi,
     locale: props.locale.code,
+    products: props.products,
+    chosenPlan: element.querySelector<HTMLInputElement>('[name="plan"]:checked')?.value,
     somethingWentWrong: props.texts['order.toast.error'],
   });
-  guardLeaving(ports.payment);
-  tellOfReturn(ports.payment);
-  const chosenPlan = element.querySelector<HTMLInputElement>('[name="plan"]:checked')?.value;
-  const world = { ...ports, otherTab: watchOtherTab() };
-  hydrate(element, <OrderView {...props} chosenPlan={chosenPlan} ports={world} />);
-  const payment = element.querySelector('[data-payment]');
-  if (payment) preloadWhenNear(payment, element, ports.preload);
-  ports.analytics.pageViewed();
+  const { payment, form, failPage, reportError } = services;
+  watchErrors(failPage);
+  guardLeaving(payment);
+  form.takeFrom(element);
+  // A browser that restores the page must not restore the card's code.
+  window.addEventListener('pagehide', () => form.clearCard('code'));
+  hydrate(element, <OrderView {...props} services={services} />, {
+    onError: failPage,
+    onRecover: reportError,
+    broken: (retry) => <BrokenOrder texts={props.texts} payment={payment} onRetry={retry} />,
+  });
+  const step = element.querySelector('[data-payment]');
+  if (step) preloadWhenNear(step, element, services.preload);
+  services.analytics.pageViewed();
 }

@@ -1,12 +1,12 @@
 import { formatAmount } from '../../domain/money.ts';
 import type { PlanSummary } from '../../domain/read-plans.ts';
-import { useOrder } from './order-context.ts';
+import { Message, useOrder } from './order-context.tsx';
 import styles from './order-view.module.css';
 
-/** Where focus goes when a message above it is closed. */
+/** Takes focus when a message above it is closed. */
 export const headingId = 'order_heading';
 
-/** What the variant says at its top (spec 1 §2 "Checkout (order) page"). */
+/** Shows the texts at the top of a variant (spec 1 §2 "Checkout (order) page"). */
 export function OrderHeading({ plans }: { readonly plans: readonly PlanSummary[] }) {
   const { props, t } = useOrder();
   const { isSpecial, hasReferrer, hasBackblaze } = props.personalization;
@@ -22,7 +22,7 @@ export function OrderHeading({ plans }: { readonly plans: readonly PlanSummary[]
         {hasBackblaze && <p className={styles.partner}>{t('order.partner.backblaze')}</p>}
         <p className={styles.guarantee}>
           <ShieldIcon />
-          {t('order.guarantee')}
+          <span>{t('order.guarantee')}</span>
         </p>
       </div>
     </>
@@ -30,12 +30,12 @@ export function OrderHeading({ plans }: { readonly plans: readonly PlanSummary[]
 }
 
 function PriceADay({ plans }: { readonly plans: readonly PlanSummary[] }) {
-  const { props, t } = useOrder();
+  const { props } = useOrder();
   const perDay = plans.find(({ recommended }) => recommended)?.perDay;
   if (!perDay) return null;
   return (
     <p className={styles.lead}>
-      {t('order.special.perDay', { amount: formatAmount(perDay, props.locale.code) })}
+      <Message id="order.special.perDay" values={{ amount: formatAmount(perDay, props.locale.code) }} />
     </p>
   );
 }

@@ -4,7 +4,7 @@ import type { Personalization } from '../../domain/personalizations.ts';
 import type { AccountApiConfig } from '../../domain/site-config.ts';
 import type { OrderTexts } from './texts/order-text-keys.ts';
 
-/** What the order page is given in its language; JSON, as it travels in the page. */
+/** The order page's properties in its language. They stand in the page as JSON. */
 export interface OrderProps {
   readonly locale: { readonly code: string; readonly tag: string };
   readonly texts: OrderTexts;
@@ -19,7 +19,7 @@ export interface OrderProps {
   readonly countries: Names;
   readonly usStates: Names;
   readonly checkout: CheckoutConfig;
-  /** Where the visitor's country is asked for, if not in the account API's usual place. */
+  /** The account API, which knows the visitor's country; absent where it is in its usual place. */
   readonly accountApi?: AccountApiConfig;
   /** A site may have no terms of service; a link to them would lead nowhere. */
   readonly paths: { readonly order: string; readonly tos?: string | undefined };

@@ -1,26 +1,20 @@
-import type { FormEvent } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { BuyerFields } from './form/buyer-fields.tsx';
-import type { OrderForm } from './form/use-order-form.ts';
 import { payButtonId } from './methods/pay-button.tsx';
 import { PaymentStep } from './methods/payment-step.tsx';
-import { useOrder } from './order-context.ts';
+import { useOrder } from './order-context.tsx';
 import styles from './order-view.module.css';
+import { isOpen, isProcessing, type PaymentState } from './payment/payment-state.ts';
+import type { OfferState } from './plans/create-offer-store.ts';
 import { PlanCards } from './plans/plan-cards.tsx';
 import { PlansError, PriceChange } from './plans/plan-notices.tsx';
-import type { Plans } from './plans/use-plans.ts';
-import type { PaymentMethod } from './ports.ts';
-import { Step } from './step.tsx';
+import { planToPay } from './plans/plan-to-pay.ts';
 import type { PlaceOrder } from './use-place-order.ts';
 
 interface Props {
-  readonly form: OrderForm;
-  readonly plans: Plans;
+  readonly offerState: OfferState;
+  readonly state: PaymentState;
   readonly placeOrder: PlaceOrder;
-  readonly isBusy: boolean;
-  /** Is there nothing left to pay? */
-  readonly isPaid: boolean;
-  /** How a checkout was to be paid whose outcome isn't known: it can be sent again as it is, and nothing else can be done. */
-  readonly unsettled: PaymentMethod | undefined;
 }
 
 const stepIds = { plan: 'order_step_plan', email: 'order_step_email', payment: 'order_step_payment' };
@@ -29,26 +23,37 @@ const stepIds = { plan: 'order_step_plan', email: 'order_step_email', payment: '
  * The three steps: plan, email address, payment. Without live prices there is no third, without scripts only the first.
  * What is hidden keeps what was typed, and PayPal's button.
  */
-export function OrderSteps({ form, plans, placeOrder, isBusy, isPaid, unsettled }: Props) {
+export function OrderSteps({ offerState, state, placeOrder }: Props) {
   const { t } = useOrder();
-  const { state, selected } = plans;
-  const canPay = selected !== undefined && state.status !== 'failed' && !isPaid;
+  const { plans, status } = offerState;
+  const plan = planToPay(state, offerState);
+  const today = plans.find(({ id }) => id === plan?.id);
+  const isCardOpen = state.status === 'ready' && state.open?.record.method === 'card';
+  const isBusy = isProcessing(state);
+  const canPay = plan !== undefined && status !== 'failed' && state.status !== 'paid';
+  /** How a checkout was to be paid that can be sent again as it is: nothing else can be done then. */
+  const resendMethod = state.status === 'ready' && state.open?.body ? state.open.record.method : undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isBusy && canPay) void placeOrder.byCard();
+    if (!isBusy && canPay) placeOrder.byChosenMethod();
   };
   return (
     <form noValidate onSubmit={submit} className={styles.steps} data-order-form="">
-      <PlanStep plans={plans} />
+      <Step number={1} title={t('order.step.plan')} headingId={stepIds.plan}>
+        <PlanCards plans={plans} selected={plan} isFixed={isOpen(state)} labelledBy={stepIds.plan} />
+        {status === 'failed' && <PlansError />}
+        {/* A card's intent holds its amount: today's price doesn't count. */}
+        {today && !isCardOpen && <PriceChange state={offerState} plan={today} onConfirmed={focusPayButton} />}
+      </Step>
       <noscript>
         <p className={styles.noScript}>{t('order.noScript')}</p>
       </noscript>
       <Step number={2} title={t('order.step.email')} headingId={stepIds.email} isScripted>
-        <div inert={unsettled !== undefined}>
-          <BuyerFields form={form} />
+        <div inert={resendMethod !== undefined}>
+          <BuyerFields />
         </div>
       </Step>
-      {selected && (
+      {plan && (
         <Step
           number={3}
           title={t('order.step.payment')}
@@ -57,11 +62,10 @@ export function OrderSteps({ form, plans, placeOrder, isBusy, isPaid, unsettled 
           isHidden={!canPay}
         >
           <PaymentStep
-            form={form}
-            plan={selected}
+            plan={plan}
             placeOrder={placeOrder}
             isBusy={isBusy}
-            unsettled={unsettled}
+            resendMethod={resendMethod}
             labelledBy={stepIds.payment}
           />
         </Step>
@@ -70,24 +74,38 @@ export function OrderSteps({ form, plans, placeOrder, isBusy, isPaid, unsettled 
   );
 }
 
-function PlanStep({ plans }: { readonly plans: Plans }) {
-  const { t } = useOrder();
-  const { offer, state, selected, isFixed, select } = plans;
-  return (
-    <Step number={1} title={t('order.step.plan')} headingId={stepIds.plan}>
-      <PlanCards
-        plans={state.plans}
-        selected={selected}
-        isFixed={isFixed}
-        labelledBy={stepIds.plan}
-        onSelect={select}
-      />
-      {state.status === 'failed' && <PlansError offer={offer} />}
-      {selected && <PriceChange offer={offer} state={state} plan={selected} onConfirmed={focusPayButton} />}
-    </Step>
-  );
-}
-
 function focusPayButton(): void {
   document.getElementById(payButtonId)?.focus();
+}
+
+interface StepProps {
+  readonly number: 1 | 2 | 3;
+  readonly title: string;
+  readonly headingId: string;
+  /** Means nothing without the script, and isn't shown without it. */
+  readonly isScripted?: boolean;
+  readonly isHidden?: boolean;
+  readonly children: ReactNode;
+}
+
+/** One of the three numbered steps (spec 1 §1). */
+function Step({ number, title, headingId, isScripted = false, isHidden = false, children }: StepProps) {
+  const { t } = useOrder();
+  return (
+    <section
+      className={styles.step}
+      aria-labelledby={headingId}
+      hidden={isHidden}
+      {...(isScripted && { 'data-scripted': '' })}
+    >
+      <h2 id={headingId} className={styles.stepHeading}>
+        <span aria-hidden="true" className={styles.number}>
+          {number}
+        </span>
+        <span className="visually-hidden">{`${t('order.step.number', { number })}: `}</span>
+        <span>{title}</span>
+      </h2>
+      {children}
+    </section>
+  );
 }

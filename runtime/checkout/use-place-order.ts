@@ -1,13 +1,13 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { PlanSummary } from '../../domain/read-plans.ts';
-import { makeCard, makePurchase } from './form/make-purchase.ts';
-import { checkBuyer, checkCard, type OrderForm } from './form/use-order-form.ts';
-import { useOrder } from './order-context.ts';
-import type { Flash, Order } from './payment/payment-state.ts';
-import { generalError } from './payment/transition.ts';
-import { confirmPriceId, retryPlansId } from './plans/plan-notices.tsx';
-import type { Plans } from './plans/use-plans.ts';
-import type { PaymentMethod } from './ports.ts';
+import { buyerFields, cardFields } from './form/create-order-form.ts';
+import { makeCardOrder, makePayPalOrder } from './form/make-order.ts';
+import { payPalSlot } from './methods/paypal-panel.tsx';
+import { useOrder } from './order-context.tsx';
+import type { OrderServices } from './order-services.ts';
+import { type Flash, generalError } from './payment/payment-state.ts';
+import type { Order, PaymentMethod } from './payment/purchase.ts';
+import { planToPay } from './plans/plan-to-pay.ts';
 import type { PayPalFailure } from './providers/paypal-session.ts';
 
 /** A message of the page itself, before any payment begins. */
@@ -17,100 +17,96 @@ export interface PageFlash {
 }
 
 export interface PlaceOrder {
-  readonly byCard: () => Promise<void>;
-  readonly byPayPal: () => Promise<void>;
-  /** Shows what PayPal still needs. */
-  readonly showMissing: () => Promise<void>;
-  readonly flash: PageFlash | undefined;
-  readonly tell: (flash: Flash | undefined) => void;
-  /** What follows where PayPal itself has failed. */
+  /** Pays by the method that is chosen, as Enter in a field asks for. */
+  readonly byChosenMethod: () => void;
+  readonly byPayPal: () => void;
+  /** Shows what PayPal still needs, and moves focus there. @returns whether something is missing */
+  readonly showMissing: () => boolean;
+  /** Shows that PayPal itself has failed. */
   readonly failAtPayPal: (failure: PayPalFailure) => void;
-  /** Did the latest try stop at fields that aren't right? */
+  readonly flash: PageFlash | undefined;
+  readonly show: (flash: Flash | undefined) => void;
+  /** Did the latest click stop at fields that aren't right? */
   readonly hasProblems: boolean;
-  /** Is a try being looked at before the payment begins? */
-  readonly isChecking: boolean;
 }
 
-type MakeOrder = (plan: PlanSummary) => Order | undefined;
-
-/** What a click on one of the pay buttons does: looks at everything that a payment needs, and begins it. */
-export function usePlaceOrder(form: OrderForm, plans: Plans): PlaceOrder {
-  const { ports } = useOrder();
-  const { payment, payPal, analytics } = ports;
+/** Returns what a click on a pay button does: it takes the whole order at once, so that nothing changes under it. */
+export function usePlaceOrder(): PlaceOrder {
+  const { services } = useOrder();
   const [flash, setFlash] = useState<PageFlash>();
   const [hasProblems, setProblems] = useState(false);
-  const [isChecking, setChecking] = useState(false);
-  const tell = (next: Flash | undefined) => setFlash(next && { flash: next, takesFocus: true });
+  const actions = useMemo(() => createPlaceOrder(services, setFlash, setProblems), [services]);
+  return { ...actions, flash, hasProblems };
+}
 
-  async function place(method: PaymentMethod, makeOrder: MakeOrder): Promise<void> {
-    const state = payment.state();
-    if (state.at !== 'ready') return;
-    setFlash(undefined);
-    setChecking(true);
-    try {
-      // What was sent is sent again as it was, whatever the fields hold and plans cost by now.
-      const sent = state.unsettled?.order;
-      if (sent && sent.method !== method) return;
-      if (!sent && !(await isFilledIn(method))) return;
-      const isOld = sent !== undefined || !ports.isOnline();
-      const plan = isOld ? plans.selectedNow() : (plans.sentNow() ?? (await planWithSeenPrice(plans)));
-      if (!plan) return;
-      const order = sent ?? makeOrder(plan);
-      if (!order) return tell(generalError);
-      analytics.paymentAttempted({ plan, method: order.method });
-      payment.send({ type: 'submitted', order, isOnline: ports.isOnline() });
-    } finally {
-      setChecking(false);
-    }
-  }
+/** Creates the actions of the pay buttons over the page's services. */
+export function createPlaceOrder(
+  { payment, offer, form, payPal, analytics, isOnline }: OrderServices,
+  setFlash: (flash: PageFlash | undefined) => void,
+  setProblems: (hasProblems: boolean) => void,
+): Omit<PlaceOrder, 'flash' | 'hasProblems'> {
+  const show = (flash: Flash | undefined) => setFlash(flash && { flash, takesFocus: true });
 
-  /** A missing state alone is told above the form as well (spec 1 §8). */
-  async function isFilledIn(method: PaymentMethod): Promise<boolean> {
-    const buyerField = await checkBuyer(form);
-    const cardField = method === 'card' ? await checkCard(form, !buyerField) : undefined;
+  /** A missing state alone is shown above the form as well (spec 1 §8). */
+  const isFilledIn = (method: PaymentMethod): boolean => {
+    const buyerField = form.findProblem(buyerFields);
+    const cardField = method === 'card' ? form.findProblem(cardFields) : undefined;
+    const first = buyerField ?? cardField;
+    if (first) form.focus(first);
     if (buyerField === 'state') setFlash({ flash: generalError, takesFocus: false });
-    const isFilled = !buyerField && !cardField;
-    setProblems(!isFilled);
-    return isFilled;
-  }
+    setProblems(first !== undefined);
+    return first === undefined;
+  };
 
+  const place = (method: PaymentMethod, makeOrder: (plan: PlanSummary) => Order | undefined): void => {
+    const state = payment.state();
+    if (state.status !== 'ready') return;
+    const { open } = state;
+    if (open?.body !== undefined) {
+      if (open.record.method === method) payment.send({ type: 'submitted', isOnline: isOnline() });
+      return;
+    }
+    setFlash(undefined);
+    const plan = planToPay(state, offer.state());
+    if (!plan || offer.state().status === 'failed' || !isFilledIn(method)) return;
+    const order = makeOrder(plan);
+    if (order) payment.send({ type: 'submitted', order, isOnline: isOnline() });
+    else show(generalError);
+  };
+
+  const byCard = () => place('card', (plan) => makeCardOrder(plan, form.state().values));
+  const byPayPal = () => {
+    const intent = payPal.intent();
+    place('paypal', (plan) => intent && makePayPalOrder(plan, form.state().values, intent));
+  };
+  const showMissing = () => {
+    const field = form.findProblem(buyerFields);
+    if (field) form.focus(field);
+    return field !== undefined;
+  };
   return {
-    byCard: () => place('card', (plan) => cardOrder(form, plan)),
-    byPayPal: () =>
-      place('paypal', (plan) => {
-        const purchase = makePurchase(plan, form.buyer.getValues());
-        const intent = payPal.intent();
-        return purchase && intent && { method: 'paypal', purchase, intent };
-      }),
+    byChosenMethod: () => {
+      const state = payment.state();
+      const method =
+        (state.status === 'ready' && state.open?.body && state.open.record.method) || form.state().method;
+      if (method === 'card') byCard();
+      // Only the buyer can open PayPal's window.
+      else if (payPal.intent() || isBodyKept(state)) byPayPal();
+      else if (!showMissing())
+        document.querySelector<HTMLElement>(`#${payPalSlot} :is(button, iframe)`)?.focus();
+    },
+    byPayPal,
+    showMissing,
     failAtPayPal: ({ flash, text }) => {
-      // A payment by card that goes on meanwhile has its own to tell.
-      if (payment.state().at === 'ready') tell(flash);
-      const plan = plans.selectedNow();
+      // A payment by card that goes on meanwhile has its own message.
+      if (payment.state().status === 'ready') show(flash);
+      const plan = offer.state().selected;
       if (plan) analytics.payPalFailed(plan, text);
     },
-    showMissing: async () => void (await checkBuyer(form)),
-    flash,
-    tell,
-    hasProblems,
-    isChecking,
+    show,
   };
 }
 
-function cardOrder({ buyer, card: fields }: OrderForm, plan: PlanSummary): Order | undefined {
-  const card = makeCard(fields.getValues());
-  const purchase = makePurchase(plan, buyer.getValues(), card);
-  return purchase && { method: 'card', purchase, card };
-}
-
-/**
- * Waits for today's prices. @returns undefined where there are none, or where the buyer has yet to agree to a new one;
- * focus is where they can do something about it
- */
-async function planWithSeenPrice({ offer, selectedNow }: Plans): Promise<PlanSummary | undefined> {
-  await offer.refresh();
-  const { status, oldPrices } = offer.state();
-  const plan = selectedNow();
-  if (status === 'live' && plan && !oldPrices.has(plan.id)) return plan;
-  document.getElementById(status === 'live' ? confirmPriceId : retryPlansId)?.focus();
-  return undefined;
+function isBodyKept(state: ReturnType<OrderServices['payment']['state']>): boolean {
+  return state.status === 'ready' && state.open?.body !== undefined;
 }

@@ -3,9 +3,9 @@ import { readPlans } from '../../domain/read-plans.ts';
 import { CartItems } from '../../runtime/cart/cart-items.tsx';
 import { EmptyCart } from '../../runtime/cart/empty-cart.tsx';
 import { Field } from '../../runtime/checkout/form/field.tsx';
-import { idlePorts } from '../../runtime/checkout/idle-ports.ts';
 import { PayButton } from '../../runtime/checkout/methods/pay-button.tsx';
-import { OrderContextProvider } from '../../runtime/checkout/order-context.ts';
+import { OrderContextProvider } from '../../runtime/checkout/order-context.tsx';
+import { createNoopServices } from '../../runtime/checkout/order-services.ts';
 import { OrderView } from '../../runtime/checkout/order-view.tsx';
 import { FlashMessage } from '../../runtime/checkout/page/flash-message.tsx';
 import { ProcessingOverlay } from '../../runtime/checkout/page/processing-overlay.tsx';
@@ -74,7 +74,9 @@ function Icons() {
 function InOrder({ children }: { readonly children: ReactNode }) {
   const props = orderProps(usePage(), galleryCheckout, undefined);
   return (
-    <OrderContextProvider value={{ props, ports: idlePorts }}>
+    <OrderContextProvider
+      value={{ props, services: createNoopServices(props.products, props.checkout.currency) }}
+    >
       <div className="gallery-order">{children}</div>
     </OrderContextProvider>
   );
@@ -118,7 +120,7 @@ function Flashes() {
     <InOrder>
       <FlashMessage flash={{ id: 'general_error' }} takesFocus={false} onClose={() => {}} />
       <FlashMessage flash={{ id: 'unconfirmed' }} takesFocus={false} onClose={() => {}} />
-      <FlashMessage flash={{ id: 'probably_paid' }} takesFocus={false} address="/" />
+      <FlashMessage flash={{ id: 'already_paid' }} takesFocus={false} address="/" onBuyAgain={() => {}} />
     </InOrder>
   );
 }
@@ -134,7 +136,7 @@ function PayButtons() {
   );
 }
 
-/** As `runtime/checkout/toast.ts` makes them. */
+/** As `runtime/checkout/service-facade.ts` makes them. */
 function Toasts() {
   const { t } = usePage();
   return (
@@ -154,7 +156,7 @@ function Overlay() {
   return (
     <div className="gallery-frame">
       <InOrder>
-        <ProcessingOverlay state={{ at: 'ready', run: 1 }} />
+        <ProcessingOverlay state={{ status: 'ready', run: 1 }} />
       </InOrder>
     </div>
   );

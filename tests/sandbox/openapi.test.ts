@@ -13,10 +13,10 @@ import { getOffer } from '../../runtime/checkout/calls/get-offer.ts';
 import { getPaymentMethods } from '../../runtime/checkout/calls/get-payment-methods.ts';
 import { sendAttemptedPayment } from '../../runtime/checkout/calls/send-attempted-payment.ts';
 import { sendToDataPlatform } from '../../runtime/checkout/calls/send-to-data-platform.ts';
-import { cardOrder } from '../../runtime/checkout/payment/payment-world.ts';
 import { checkoutBody } from '../../runtime/checkout/payment/purchase.ts';
 import { noFacts, paymentResultEvent } from '../../runtime/checkout/tracking/payment-result.ts';
 import { standIns } from '../../sandbox/stand-ins.ts';
+import { cardOrder } from '../checkout/sample-order.ts';
 import { checkExchange, componentFaults, describedAnswers, describedCalls } from '../helpers/openapi.ts';
 import { cardIntent, customer, intentIdOf, payPalIntent, purchaseCalls } from '../helpers/purchase-calls.ts';
 import { sampleShop, sandboxSession, startSandbox } from '../helpers/start-sandbox.ts';
@@ -170,7 +170,7 @@ describe('what the sandbox answers is as described', () => {
     if (!product || !price) throw new Error('The offer has nothing to buy.');
     const purchase = { product, priceId: price.id, amount: price.amount, customer };
     const card = { ...cardOrder.card, firstName: 'Ada', lastName: 'Byron', number: '4111111111111111' };
-    const order = { method: 'card', purchase, card } as const;
+    const order = { ...cardOrder, purchase, card };
     const { intent } = await createPaymentIntent(api, {
       paymentMethodType: 'card',
       amount: price.amount,
@@ -178,7 +178,7 @@ describe('what the sandbox answers is as described', () => {
     });
     await createPaymentIntent(api, payPalIntentRequest(price.amount));
     await calls.attempt(intent.id, 'authorized');
-    expect(await checkOut(api, checkoutBody(purchase, intent.id))).toBe('/setup');
+    expect(await checkOut(api, checkoutBody(price.id, intent.id, customer))).toBe('/setup');
     const event = paymentResultEvent('failure', noFacts, undefined, 1_800_000_000_000);
     expect(componentFaults('PaymentResultEvent', event)).toEqual([]);
     expect(await sendToDataPlatform(dataPlatform, 'payment_result', event)).toEqual({ isWritten: true });

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { createFakeFetch, json } from '../fake-fetch.ts';
-import type { CardOrder } from '../payment/payment-state.ts';
+import { createFakeFetch, json } from '../../../tests/checkout/fake-fetch.ts';
+import { amount, cardOrder } from '../../../tests/checkout/sample-order.ts';
 import { checkOut } from './check-out.ts';
 import { connectCheckout } from './connect-checkout.ts';
 import { createPaymentIntent, payPalIntentRequest } from './create-payment-intent.ts';
@@ -12,26 +12,8 @@ import { scriptAddress } from './script-address.ts';
 import { sendAttemptedPayment } from './send-attempted-payment.ts';
 import { sendToDataPlatform, writeToDataPlatform } from './send-to-data-platform.ts';
 
-const amount = { unscaledValue: 9995, scale: 2, currency: 'USD' };
 const price = { id: 'price-12', amount, amountPerMonth: { ...amount, unscaledValue: 832 } };
 const product = { id: 'p12', name: '12m', recommended: true, prices: [price] };
-const order: CardOrder = {
-  method: 'card',
-  purchase: {
-    product: { id: 'p12', name: '12m' },
-    priceId: 'price-12',
-    amount,
-    customer: { email: 'a@b.example', residenceCountry: 'DE' },
-  },
-  card: {
-    firstName: 'A',
-    lastName: 'B',
-    number: '4242420000001881',
-    expiryMonth: '01',
-    expiryYear: '2030',
-    cvv: '987',
-  },
-};
 
 function connect(replies: Parameters<typeof createFakeFetch>[0]) {
   const network = createFakeFetch(replies);
@@ -86,7 +68,7 @@ test('the fraud check sees the first six and last four digits, and nothing betwe
   await createPaymentIntent(connections.api, {
     paymentMethodType: 'card',
     amount,
-    fraudCheck: fraudCheckOf(order, 'token'),
+    fraudCheck: fraudCheckOf(cardOrder, 'token'),
   });
   const [body = ''] = bodies(intentPath);
   expect(JSON.parse(body)).toEqual({
@@ -117,19 +99,43 @@ test('PayPal is asked for nothing yet, in the currency of the price', () => {
 });
 
 test.each([
-  ['{"payment_intent":{"id":"pi","expires_at":7,"gateway":"g","amount":1}}'],
-  ['{"id":"pi","expires_at":7,"gateway":"g","amount":1}'],
+  ['{"payment_intent":{"id":"pi","created_at":5,"expires_at":7,"gateway":"g","amount":1}}'],
+  ['{"id":"pi","created_at":5,"expires_at":7,"gateway":"g","amount":1}'],
 ])('reads an intent from %s', async (chargebeeBody) => {
   const { connections } = connect({ [intentPath]: [json({ chargebeeBody, forterResult: 'approve' })] });
   expect(await createPaymentIntent(connections.api, payPalIntentRequest(amount))).toEqual({
     intent: {
       id: 'pi',
-      expiresAt: 7,
+      lifetimeMs: 2000,
       gateway: 'g',
-      raw: { id: 'pi', expires_at: 7, gateway: 'g', amount: 1 },
+      raw: { id: 'pi', created_at: 5, expires_at: 7, gateway: 'g', amount: 1 },
     },
     forterResult: 'approve',
   });
+});
+
+test.each([
+  ['{"id":"pi"}', {}],
+  ['{"id":"pi","expires_at":7}', {}],
+  ['{"id":"pi","created_at":"x","expires_at":7}', {}],
+])('an intent without two times has no lifetime: %s', async (chargebeeBody, expected) => {
+  const { connections } = connect({ [intentPath]: [json({ chargebeeBody })] });
+  const { intent } = await createPaymentIntent(connections.api, payPalIntentRequest(amount));
+  const { id: _, raw: __, ...facts } = intent;
+  expect(facts).toEqual(expected);
+});
+
+test.each([
+  ['attempt-1', 'attempt-1'],
+  [undefined, null],
+])('both calls of an attempt carry its key %s', async (idempotencyKey, expected) => {
+  const { connections, sent } = connect({
+    [intentPath]: [json({ chargebeeBody: '{"id":"pi"}' })],
+    [checkoutPath]: [json({ redirectUrl: '/x' })],
+  });
+  await createPaymentIntent(connections.api, payPalIntentRequest(amount), { idempotencyKey });
+  await checkOut(connections.api, '{}', { idempotencyKey });
+  expect(sent.map(({ headers }) => headers.get('idempotency-key'))).toEqual([expected, expected]);
 });
 
 test.each([['payment_intent=pi'], ['{"payment_intent":{"amount":1}}'], ['{"id":""}'], ['null'], ['[]']])(

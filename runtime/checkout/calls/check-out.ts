@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import { type CallOptions, callApi } from '../../api/call-api.ts';
+import { callApi } from '../../api/call-api.ts';
 import type { Connection } from '../../api/connection.ts';
+import { type AttemptOptions, idempotencyHeaders } from './idempotency.ts';
 
-/** An answer that doesn't speak of an address may not be the service's: only one that does counts as a sale. */
+/** An answer without `redirectUrl` may come from a proxy, so it doesn't count as a sale. */
 const schema = z.object({ redirectUrl: z.nullable(z.string()) });
 
 /**
@@ -15,8 +16,9 @@ const schema = z.object({ redirectUrl: z.nullable(z.string()) });
 export async function checkOut(
   connection: Connection,
   body: string,
-  options?: CallOptions,
+  { idempotencyKey, ...options }: AttemptOptions = {},
 ): Promise<string | null> {
-  const request = { method: 'POST', path: '/api/v1/checkout', json: body, schema } as const;
+  const headers = idempotencyHeaders(idempotencyKey);
+  const request = { method: 'POST', path: '/api/v1/checkout', json: body, headers, schema } as const;
   return (await callApi(connection, request, options)).redirectUrl;
 }

@@ -1,7 +1,7 @@
 import type { CheckoutConfig } from '../../../domain/checkout-config.ts';
 import { type Connection, createConnection } from '../../api/connection.ts';
 
-/** What the checkout's calls are made over, one connection a service. */
+/** The checkout's connections, one a service. */
 export interface CheckoutConnections {
   readonly api: Connection;
   readonly dataPlatform: Connection;

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
-import { type CallOptions, callApi } from '../../api/call-api.ts';
+import { callApi } from '../../api/call-api.ts';
 import type { Connection } from '../../api/connection.ts';
 import { ifValid } from '../../api/if-valid.ts';
 import type { WireAmount } from '../payment/purchase.ts';
 import type { FraudCheck } from './fraud-check.ts';
+import { type AttemptOptions, idempotencyHeaders } from './idempotency.ts';
 import { type ProviderIntent, readChargebeeBody } from './read-chargebee-body.ts';
 
 export type IntentRequest =
@@ -17,7 +18,7 @@ const schema = z.object({
 
 export interface CreatedIntent {
   readonly intent: ProviderIntent;
-  /** What the fraud check came to, where the service tells. */
+  /** The result of the fraud check, where the service gives it. */
   readonly forterResult?: string | undefined;
 }
 
@@ -29,14 +30,15 @@ export interface CreatedIntent {
 export async function createPaymentIntent(
   connection: Connection,
   body: IntentRequest,
-  options?: CallOptions,
+  { idempotencyKey, ...options }: AttemptOptions = {},
 ): Promise<CreatedIntent> {
-  const request = { method: 'POST', path: '/api/v2/payment-intent', body, schema } as const;
+  const headers = idempotencyHeaders(idempotencyKey);
+  const request = { method: 'POST', path: '/api/v2/payment-intent', body, headers, schema } as const;
   const { chargebeeBody, forterResult } = await callApi(connection, request, options);
   return { intent: readChargebeeBody(chargebeeBody), forterResult };
 }
 
-/** PayPal is asked for the buyer's agreement only; what they pay is decided at the checkout. */
+/** Makes the request for a PayPal intent. Its amount is 0: the checkout decides what is charged. */
 export function payPalIntentRequest({ scale, currency }: WireAmount): IntentRequest {
   return { paymentMethodType: 'paypal_express_checkout', amount: { unscaledValue: 0, scale, currency } };
 }

@@ -1,7 +1,6 @@
-import type { CardOrder } from '../payment/payment-state.ts';
-import type { WireAmount } from '../payment/purchase.ts';
+import type { CardOrder, WireAmount } from '../payment/purchase.ts';
 
-/** What the fraud check gets to see of a purchase by card (spec 1 §7). */
+/** The part of a purchase by card that the fraud check receives (spec 1 §7). */
 export interface FraudCheck {
   readonly forterToken: string;
   readonly email: string;
@@ -17,7 +16,7 @@ export interface FraudCheck {
   readonly products: readonly { readonly id: string; readonly name: string; readonly amount: WireAmount }[];
 }
 
-/** The number's middle and the code stay here: our own services have no use for them. */
+/** Makes the fraud check's part of an order. It holds neither the middle of the card's number nor its code. */
 export function fraudCheckOf({ purchase, card }: CardOrder, forterToken: string): FraudCheck {
   const { product, amount, customer } = purchase;
   return {

@@ -9,7 +9,7 @@ const wireAmount = z.object({
   currency: z.string(),
 });
 
-/** What a purchase is made of; the rest is shown only, and read by `domain/read-plans.ts`. */
+/** The fields that a purchase is made of. `domain/read-plans.ts` reads what is only shown. */
 const price = z.looseObject({ id: z.string().check(z.minLength(1)), amount: wireAmount });
 const product = z.looseObject({
   id: z.string().check(z.minLength(1)),
@@ -31,7 +31,7 @@ function goodOnes<Schema extends z.ZodMiniType>(item: Schema) {
 
 export type Offer = Readonly<z.infer<typeof schema>>;
 
-/** The plans that the order page sells: those that a purchase can be made of. @throws ApiError, also where there are none */
+/** Asks for the plans that a purchase can be made of. @throws ApiError, also where there are none */
 export function getOffer(connection: Connection, offerId: string, options?: CallOptions): Promise<Offer> {
   const request = {
     method: 'GET',

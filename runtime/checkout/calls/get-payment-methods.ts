@@ -9,12 +9,12 @@ const method = z.object({
   processors: z._default(z.array(z.string()), []),
 });
 
-/** The service may learn methods that this page can't take: whoever shows them picks the known ones. */
+/** The service may name methods that the page doesn't know; `readMethods` picks the known ones. */
 const schema = z.object({ paymentMethods: z.array(method) });
 
 export type PaymentMethods = Readonly<z.infer<typeof schema>>['paymentMethods'];
 
-/** How buyers may pay (spec 1 §3 "Payment methods at checkout"). @throws ApiError */
+/** Asks which payment methods the service takes (spec 1 §3 "Payment methods at checkout"). @throws ApiError */
 export async function getPaymentMethods(
   connection: Connection,
   options?: CallOptions,

@@ -3,7 +3,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { ifValid } from '../../api/if-valid.ts';
 import type { PaymentIntent } from '../payment/purchase.ts';
 
-/** A payment intent together with what the provider's script wants to get of it: everything. */
+/** A payment intent with all of its fields, as the provider's script wants them. */
 export interface ProviderIntent extends PaymentIntent {
   readonly gateway?: string;
   readonly raw: Readonly<Record<string, unknown>>;
@@ -11,6 +11,7 @@ export interface ProviderIntent extends PaymentIntent {
 
 const intent = z.looseObject({
   id: z.string().check(z.minLength(1)),
+  created_at: ifValid(z.number()),
   expires_at: ifValid(z.number()),
   gateway: ifValid(z.string()),
 });
@@ -24,10 +25,10 @@ export function readChargebeeBody(text: string): ProviderIntent {
   const body = parseJson(text);
   const parsed = z.safeParse(intent, fieldsOf(body)?.payment_intent ?? body);
   if (!parsed.success) throw mismatch('no payment intent with an id');
-  const { id, expires_at, gateway } = parsed.data;
+  const { id, created_at: from, expires_at: to, gateway } = parsed.data;
   return {
     id,
-    ...(expires_at !== undefined && { expiresAt: expires_at }),
+    ...(from !== undefined && to !== undefined && { lifetimeMs: (to - from) * 1000 }),
     ...(gateway !== undefined && { gateway }),
     raw: parsed.data,
   };

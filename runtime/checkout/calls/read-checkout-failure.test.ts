@@ -2,15 +2,15 @@ import { expect, test } from 'vitest';
 import { ApiError } from '../../api/api-error.ts';
 import { readCheckoutFailure } from './read-checkout-failure.ts';
 
-const ofStatus = (status: number, body?: unknown) =>
-  readCheckoutFailure(new ApiError('generic', { status, body })).kind;
+const failureOf = (status: number, body?: unknown) =>
+  readCheckoutFailure(new ApiError('generic', { status, body }));
 
 test.each([408, 425, 429, 500, 502, 503, 504, 520])('%i may succeed next time', (status) => {
-  expect(ofStatus(status)).toBe('unclear');
+  expect(failureOf(status)).toEqual({ kind: 'unclear' });
 });
 
-test.each([400, 401, 402, 403, 404, 422])('%i is for good', (status) => {
-  expect(ofStatus(status)).toBe('refused');
+test.each([400, 401, 402, 403, 404, 422])('%i without a code refuses this request', (status) => {
+  expect(failureOf(status)).toEqual({ kind: 'refused' });
 });
 
 test.each([
@@ -24,19 +24,75 @@ test.each([
   expect(readCheckoutFailure(error)).toEqual({ kind: 'unclear' });
 });
 
+const inPlaces = (code: string) => [
+  { code },
+  { errorCode: code },
+  { error_code: code },
+  { error: code },
+  { error: { code } },
+  { error: { error: { error_code: code } } },
+  { error: { error: { error: code } } },
+  { code: code.toUpperCase() },
+  { code: '', errorCode: 7, error: { code } },
+];
+const paid = { kind: 'paid' };
+const expired = { kind: 'neverCharged', isExpired: true };
+const neverCharged = { kind: 'neverCharged', isExpired: false };
+const refused = { kind: 'refused' };
+const unclear = { kind: 'unclear' };
+const statuses = [400, 401, 402, 403, 404, 409, 410, 422];
+
 test.each([
-  [409, undefined, 'alreadyUsed'],
-  [410, undefined, 'expired'],
-  [409, { code: 'payment_intent_expired' }, 'expired'],
-  [409, { code: 'payment_intent_in_progress' }, 'unclear'],
-  [422, { errorCode: 'PAYMENT_INTENT_ALREADY_USED' }, 'alreadyUsed'],
-  [400, { error: 'payment_intent_consumed' }, 'alreadyUsed'],
-  [400, { error: { error_code: 'payment_intent_expired' } }, 'expired'],
-  [400, { code: 'constructor' }, 'refused'],
-  // A server that breaks knows nothing for sure.
-  [500, { code: 'payment_intent_expired' }, 'unclear'],
-])('%i with %j: %s', (status, body, kind) => {
-  expect(ofStatus(status, body)).toBe(kind);
+  ['payment_intent_already_used', paid],
+  ['payment_intent_consumed', paid],
+  ['payment_intent_expired', expired],
+  ['payment_intent_in_progress', unclear],
+  ['validation', refused],
+  ['idempotency_key_reused', { kind: 'refused', wasSent: true }],
+  ['payment_intent_unknown', expired],
+])('the code %s counts with any status that refuses, wherever it stands', (code, expected) => {
+  for (const status of statuses)
+    for (const body of inPlaces(code))
+      expect(failureOf(status, body), `${status} ${JSON.stringify(body)}`).toEqual(expected);
+});
+
+test.each(['payment_intent_already_used', 'payment_intent_expired', 'validation', 'price_changed'])(
+  'a server error proves nothing, also with the code %s',
+  (code) => {
+    for (const status of [500, 502, 503, 504, 520])
+      for (const body of inPlaces(code)) expect(failureOf(status, body)).toEqual(unclear);
+  },
+);
+
+test.each([
+  [409, undefined, paid],
+  [409, { code: 'other' }, paid],
+  [410, undefined, expired],
+  [410, { code: 'other' }, expired],
+  [422, undefined, refused],
+  [422, 'payment_intent_expired', refused],
+  [422, null, refused],
+  [422, [], refused],
+  [422, {}, refused],
+  [422, { code: '' }, refused],
+  [422, { code: 7 }, refused],
+  [422, { error: {} }, refused],
+  [422, { error: { error: { error: { code: 'price_changed' } } } }, neverCharged],
+  [422, { error: { error: { error: { error: { code: 'price_changed' } } } } }, refused],
+  [422, { errors: [{ code: 'price_changed' }] }, refused],
+  [422, { code: 'price_changed' }, neverCharged],
+  [422, { error: { code: 'amount_mismatch' } }, neverCharged],
+  [422, { code: 'constructor' }, neverCharged],
+  [400, { code: 'price_changed' }, refused],
+  [400, { code: 'constructor' }, refused],
+  [429, { code: 'other' }, unclear],
+])('%i with %j: %o', (status, body, expected) => {
+  expect(failureOf(status, body)).toEqual(expected);
+});
+
+test('only an unclear answer has a time to wait', () => {
+  const error = new ApiError('generic', { status: 409, retryAfter: 3000 });
+  expect(readCheckoutFailure(error)).toEqual(paid);
 });
 
 test('waits as long as it is asked to', () => {

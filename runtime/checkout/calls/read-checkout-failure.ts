@@ -1,49 +1,59 @@
 import { ApiError } from '../../api/api-error.ts';
 import type { CheckoutFailure } from '../payment/payment-state.ts';
 
-type Kind = CheckoutFailure['kind'];
+const unclear = { kind: 'unclear' } as const;
+const paid = { kind: 'paid' } as const;
+const refused = { kind: 'refused' } as const;
+const expired = { kind: 'neverCharged', isExpired: true } as const;
+const neverCharged = { kind: 'neverCharged', isExpired: false } as const;
 
-/** What a status below 500 means where the body doesn't say more; all others refuse for good. */
-const kindOfStatus: Readonly<Record<number, Kind>> = {
-  408: 'unclear',
-  409: 'alreadyUsed',
-  410: 'expired',
-  425: 'unclear',
-  429: 'unclear',
+/** Statuses below 500; all others refuse. */
+const failureOfStatus: Readonly<Record<number, CheckoutFailure>> = {
+  408: unclear,
+  409: paid,
+  410: expired,
+  425: unclear,
+  429: unclear,
 };
 
 /** Error codes that say more than the status they come with. */
-const kindsByCode: ReadonlyMap<string, Kind> = new Map([
-  ['payment_intent_already_used', 'alreadyUsed'],
-  ['payment_intent_consumed', 'alreadyUsed'],
-  ['payment_intent_expired', 'expired'],
+const failureOfCode: ReadonlyMap<string, CheckoutFailure> = new Map<string, CheckoutFailure>([
+  ['payment_intent_already_used', paid],
+  ['payment_intent_consumed', paid],
+  ['payment_intent_expired', expired],
+  ['payment_intent_unknown', expired],
   // An earlier try is still being worked on.
-  ['payment_intent_in_progress', 'unclear'],
+  ['payment_intent_in_progress', unclear],
+  // The request itself was refused, before the service looked at the intent.
+  ['validation', refused],
+  ['idempotency_key_reused', { kind: 'refused', wasSent: true }],
 ]);
 
 /**
- * What it means for the payment that a checkout failed.
+ * Reads what a failed checkout means for the payment (docs/account-api.md, "Paying once").
  *
  * A code may be the body's `code`, `errorCode` or `error_code`, or its `error`: a text, or an object that has one of
- * them. It counts with any status that refuses. Without a usable answer everything is open.
+ * them. It counts with any status from 400 to 499. A 422 with a code proves that the intent was never charged. Without
+ * a usable answer everything is open: a success that can't be read, a redirect, a server error.
  */
 export function readCheckoutFailure(error: unknown): CheckoutFailure {
-  if (!(error instanceof ApiError)) return { kind: 'unclear' };
-  const kind = kindOf(error);
+  if (!(error instanceof ApiError)) return unclear;
+  const failure = failureOf(error);
   const { retryAfter } = error;
-  return kind === 'unclear' && retryAfter !== undefined ? { kind, retryAfter } : { kind };
+  return failure.kind === 'unclear' && retryAfter !== undefined ? { ...failure, retryAfter } : failure;
 }
 
-/** A success that can't be read, or a redirect, is an answer without a meaning; a server that breaks may have charged. */
-function kindOf({ status, body }: ApiError): Kind {
-  if (status === undefined || status < 400 || status >= 500) return 'unclear';
+function failureOf({ status, body }: ApiError): CheckoutFailure {
+  if (status === undefined || status < 400 || status >= 500) return unclear;
   const code = codeIn(body);
-  return kindsByCode.get(code ?? '') ?? kindOfStatus[status] ?? 'refused';
+  const known = code === undefined ? undefined : failureOfCode.get(code);
+  return known ?? (status === 422 && code !== undefined ? neverCharged : failureOfStatus[status]) ?? refused;
 }
 
-function codeIn(body: unknown): string | undefined {
-  if (typeof body !== 'object' || body === null) return undefined;
+/** Answers may nest anything: four levels are read. */
+function codeIn(body: unknown, depth = 4): string | undefined {
+  if (typeof body !== 'object' || body === null || depth === 0) return undefined;
   const { code, errorCode, error_code, error } = body as Record<string, unknown>;
-  const own = [code, errorCode, error_code, error].find((value) => typeof value === 'string');
-  return own === undefined ? codeIn(error) : own.toLowerCase();
+  const own = [code, errorCode, error_code, error].find((value) => typeof value === 'string' && value !== '');
+  return typeof own === 'string' ? own.toLowerCase() : codeIn(error, depth - 1);
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { readRedirectUrl } from './read-redirect-url.ts';
 
 const read = (text: string | null) =>
@@ -38,4 +38,22 @@ test.each([
   ['https://shop.example/de/order?x=1#'],
 ])('sends nobody to %j', (text) => {
   expect(read(text)).toBeUndefined();
+});
+
+test('works in browsers without URL.parse', () => {
+  vi.stubGlobal(
+    'URL',
+    class extends URL {
+      static override parse = undefined as never;
+    },
+  );
+  try {
+    expect([read('/setup'), read('https://evil.example/'), read('https://%')]).toEqual([
+      'https://shop.example/setup',
+      undefined,
+      undefined,
+    ]);
+  } finally {
+    vi.unstubAllGlobals();
+  }
 });

@@ -1,5 +1,5 @@
 /**
- * Where a finished checkout may send the buyer: an https address of an allowed origin, or any of the page's own.
+ * Reads where a finished checkout sends the buyer: an https address of an allowed origin, or any of the page's own.
  *
  * @param text as the service gave it; relative ones are the page's own @param page the page's address
  * @param allowed scheme and host
@@ -10,7 +10,7 @@ export function readRedirectUrl(
   page: string,
   allowed: readonly string[],
 ): string | undefined {
-  const url = text?.trim() ? URL.parse(text, page) : null;
+  const url = text?.trim() ? parse(text, page) : undefined;
   if (!url || url.username || url.password) return undefined;
   if (isSamePage(url.href, page)) return undefined;
   // Addresses of blobs have an origin as well.
@@ -19,8 +19,16 @@ export function readRedirectUrl(
   return isOwn || isAllowed ? url.href : undefined;
 }
 
-/** A place on the page that is there: going to it leads nowhere. */
+/** Tells whether an address is a fragment of the page itself, which leads nowhere. */
 function isSamePage(address: string, page: string): boolean {
   const [target] = address.split('#');
   return address !== target && target === page.split('#')[0];
+}
+
+function parse(text: string, page: string): URL | undefined {
+  try {
+    return new URL(text, page);
+  } catch {
+    return undefined;
+  }
 }

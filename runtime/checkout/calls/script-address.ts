@@ -1,5 +1,5 @@
 /**
- * Where to load a third-party script from: through the proxy of the page's own origin where the configuration lists it,
+ * Returns where to load a third-party script from: through the proxy of the page's own origin where the configuration lists it,
  * exactly as it stands there; otherwise from where it lives (spec 1 §7).
  */
 export function scriptAddress(script: string, proxied: readonly string[]): string {

@@ -1,16 +1,16 @@
 import { callApi } from '../../api/call-api.ts';
 import type { Connection } from '../../api/connection.ts';
 
-/** How the buyer paid, by the method's id; nothing in it tells who they are. */
+/** The facts of an attempt to pay. They don't identify the buyer. */
 export type AttemptedPayment = Readonly<Record<string, unknown>> & {
   readonly payment_method_id: string | number;
 };
 
-/** What hands a request to the browser, which sends it even when the page is gone. @returns whether it took it */
+/** Queues a request in the browser, which sends it even when the page is gone. @returns whether it was queued */
 export type SendBeacon = (address: string, body: Blob) => boolean;
 
 /**
- * Counts an attempt to pay. Never rejects: nobody's payment waits for who counts it.
+ * Counts an attempt to pay. Never rejects, and no payment waits for it.
  *
  * Beacons carry no headers of ours; where there are none, or the browser takes no more of them, it is an ordinary request.
  */
@@ -29,7 +29,7 @@ export async function sendAttemptedPayment(
   }
 }
 
-/** Some blockers make the browser's function throw. */
+/** Tells whether the browser queued the beacon. Some blockers make its function throw. */
 function beaconTakes(sendBeacon: SendBeacon | undefined, address: string, body: unknown): boolean {
   try {
     const blob = new Blob([JSON.stringify(body)], { type: 'application/json' });

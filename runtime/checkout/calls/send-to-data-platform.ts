@@ -18,7 +18,7 @@ export type Sent =
  * Has a resource validated, and written where it is valid (spec 1 §7). Never throws.
  *
  * @param type names the resource: `payment_result`
- * @returns what to say where it isn't written: the first detail's message; undefined where nobody said why
+ * @returns the first detail's message where it isn't written; undefined where the answer gives no reason
  */
 export async function sendToDataPlatform(
   connection: Connection,

@@ -1,60 +1,162 @@
-import { useOrder } from '../order-context.ts';
-import { CountryField } from './country-field.tsx';
+import { useEffect, useState } from 'react';
+import { Message, useOrder } from '../order-context.tsx';
+import { countryWithStates } from './create-order-form.ts';
 import { dropMarks } from './drop-marks.ts';
 import { Field } from './field.tsx';
 import styles from './order-form.module.css';
-import { StateField } from './state-field.tsx';
-import { buyerProblem, countryWithStates, type OrderForm } from './use-order-form.ts';
+import { useField, useFormState } from './use-form.ts';
 
-/** Who buys: the email address and where they live (spec 1 §2). */
-export function BuyerFields({ form }: { readonly form: OrderForm }) {
-  const country = form.buyer.watch('country');
+/** Asks who buys: the email address and where they live (spec 1 §2). */
+export function BuyerFields() {
+  const { values } = useFormState();
   return (
     <div className={styles.fields}>
-      <EmailField form={form} />
-      <CountryField form={form} />
-      {country === countryWithStates && <StateField form={form} />}
+      <EmailField />
+      <CountryField />
+      {values.country === countryWithStates && <StateField />}
     </div>
   );
 }
 
-function EmailField({ form: { buyer } }: { readonly form: OrderForm }) {
-  const { t } = useOrder();
-  const { onChange, ...registered } = buyer.register('email', {
-    validate: (_, values) => buyerProblem('email', values),
-  });
+function EmailField() {
+  const { services, t } = useOrder();
+  const { control, ...shown } = useField('email');
   return (
     <Field
       id="order_email"
       label={t('order.email')}
-      value={buyer.watch('email')}
-      error={buyer.formState.errors.email?.message}
       hint={t('order.note.email')}
       className={styles.wide}
+      {...shown}
     >
-      {(control) => (
+      {(own) => (
         <input
+          {...own}
           {...control}
-          {...registered}
           type="email"
           autoComplete="email"
           autoCapitalize="none"
           spellCheck={false}
           dir="ltr"
           required
-          onChange={(event) => {
-            trimPasted(event.currentTarget, event.nativeEvent);
-            return onChange(event);
-          }}
+          onChange={({ currentTarget, nativeEvent }) =>
+            services.form.change('email', typedEmail(currentTarget.value, nativeEvent))
+          }
         />
       )}
     </Field>
   );
 }
 
-/** What comes along with a pasted address would be taken for its fault. */
-function trimPasted(input: HTMLInputElement, event: Event): void {
-  if ((event as InputEvent).inputType === 'insertFromPaste') {
-    input.value = dropMarks(input.value).trim();
-  }
+/** Trims what comes along with a pasted address. */
+function typedEmail(value: string, event: Event): string {
+  const isPasted = (event as InputEvent).inputType === 'insertFromPaste';
+  return isPasted ? dropMarks(value).trim() : value;
+}
+
+/** Shows the country as a line where it is known already; a click expands it to the list (spec 1 §2). */
+function CountryField() {
+  const { props, services } = useOrder();
+  const preset = usePreset();
+  const [isExpanded, setExpanded] = useState(false);
+  const { country } = useFormState().values;
+  const summary = preset !== undefined && preset === country ? props.countries[preset] : undefined;
+  const isCollapsed = summary !== undefined && !isExpanded;
+  const expand = () => {
+    setExpanded(true);
+    // The list can't take focus before it shows.
+    requestAnimationFrame(() => services.form.focus('country'));
+  };
+  return (
+    <>
+      {isCollapsed && <CountrySummary country={summary} onExpand={expand} />}
+      <div hidden={isCollapsed}>
+        <CountrySelect />
+      </div>
+    </>
+  );
+}
+
+function CountrySummary({ country, onExpand }: { readonly country: string; readonly onExpand: () => void }) {
+  const { t } = useOrder();
+  return (
+    <button
+      type="button"
+      className={styles.summary}
+      data-country-summary=""
+      aria-expanded={false}
+      onClick={onExpand}
+    >
+      <Message id="order.country.summary" values={{ country: <span>{country}</span> }} />
+      <span className={styles.change}>{t('order.country.change')}</span>
+    </button>
+  );
+}
+
+function CountrySelect() {
+  const { props } = useOrder();
+  return <SelectField name="country" token="country" names={props.countries} />;
+}
+
+function StateField() {
+  const { props } = useOrder();
+  return <SelectField name="state" token="address-level1" names={props.usStates} />;
+}
+
+interface SelectProps {
+  readonly name: 'country' | 'state';
+  readonly token: string;
+  /** By code, in the reader's order. */
+  readonly names: Readonly<Record<string, string>>;
+}
+
+function SelectField({ name, token, names }: SelectProps) {
+  const { services, t } = useOrder();
+  const { control, ...shown } = useField(name);
+  return (
+    <Field id={`order_${name}`} label={t(`order.${name}`)} {...shown}>
+      {(own) => (
+        <select
+          {...own}
+          {...control}
+          autoComplete={token}
+          required
+          defaultValue=""
+          onChange={({ currentTarget }) => services.form.change(name, currentTarget.value)}
+        >
+          <option value="">{t(`order.${name}.placeholder`)}</option>
+          {Object.entries(names).map(([code, text]) => (
+            <option key={code} value={code}>
+              {text}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+/** Takes the country that the account API knows, unless the buyer was faster. @returns its code */
+function usePreset(): string | undefined {
+  const { props, services } = useOrder();
+  const [preset, setPreset] = useState<string>();
+  useEffect(() => {
+    const { form, countryPreset } = services;
+    let isCurrent = true;
+    countryPreset().then(
+      (code) => {
+        const isKnown = code !== undefined && Object.hasOwn(props.countries, code);
+        const isBusy = document.activeElement?.id === 'order_country';
+        const { country } = form.state().values;
+        if (!isCurrent || !isKnown || isBusy || (country !== '' && country !== code)) return;
+        form.change('country', code);
+        setPreset(code);
+      },
+      () => {},
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [services, props]);
+  return preset;
 }

@@ -36,7 +36,7 @@ const patterns: readonly CardPattern[] = [
   { brand: 'UNIONPAY', start: /^62/, whole: /^62\d{14,17}$/ },
 ];
 
-/** The brand that a number, whole or begun, belongs to. @param digits without gaps */
+/** Returns the brand of a number, whole or begun. @param digits without gaps */
 export function brandOf(digits: string): CardBrand | undefined {
   return patterns.find(({ start }) => start.test(digits))?.brand;
 }

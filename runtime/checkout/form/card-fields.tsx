@@ -1,116 +1,219 @@
-import type { ReactNode } from 'react';
+import { type ClipboardEvent, type ReactNode, type SyntheticEvent, useRef } from 'react';
 import { toPlainDigits } from '../../../domain/to-plain-digits.ts';
-import { useOrder } from '../order-context.ts';
-import { CardNumberField } from './card-number-field.tsx';
+import { BrandLogo } from '../methods/brand-logo.tsx';
+import { useOrder } from '../order-context.tsx';
+import { brandOf } from './card-brands.ts';
+import { bareCardNumber, editCardNumber } from './card-number.ts';
 import { dropMarks } from './drop-marks.ts';
-import { ExpiryFields } from './expiry-fields.tsx';
 import { Field } from './field.tsx';
 import styles from './order-form.module.css';
-import { problemOf } from './rules.ts';
-import { takePaste } from './take-paste.ts';
-import type { OrderForm } from './use-order-form.ts';
+import { readExpiry } from './read-expiry.ts';
+import type { CardField } from './rules.ts';
+import { useField, useFormState } from './use-form.ts';
 
-interface Props {
-  readonly form: OrderForm;
-}
-
-/** The card (spec 1 §3 "Card form"). */
-export function CardFields({ form }: Props) {
+/** Asks for the card (spec 1 §3 "Card form"). */
+export function CardFields() {
   const { t } = useOrder();
   return (
     <div className={styles.cardFields}>
-      <TextField form={form} name="firstName" token="cc-given-name" />
-      <TextField form={form} name="lastName" token="cc-family-name" />
-      <CardNumberField form={form} />
-      <Group label={t('order.card.expiry')}>
-        <ExpiryFields form={form} />
-      </Group>
-      <CvcField form={form} />
-      <TextField form={form} name="postalCode" token="postal-code" isOptional />
+      <TextField name="firstName" token="cc-given-name" />
+      <TextField name="lastName" token="cc-family-name" />
+      <CardNumberField />
+      <fieldset className={styles.expiry}>
+        <legend className="visually-hidden">{t('order.card.expiry')}</legend>
+        <ExpiryField part="month" />
+        <ExpiryField part="year" />
+      </fieldset>
+      <CodeField />
+      <TextField name="postalCode" token="postal-code" isOptional />
     </div>
   );
 }
 
-function Group({ label, children }: { readonly label: string; readonly children: ReactNode }) {
-  return (
-    <fieldset className={styles.expiry}>
-      <legend className="visually-hidden">{label}</legend>
-      {children}
-    </fieldset>
-  );
-}
-
-interface TextProps extends Props {
+interface TextProps {
   readonly name: 'firstName' | 'lastName' | 'postalCode';
   readonly token: string;
   readonly isOptional?: boolean;
 }
 
-function TextField({ form: { card }, name, token, isOptional = false }: TextProps) {
-  const { t } = useOrder();
+function TextField({ name, token, isOptional = false }: TextProps) {
+  const { services, t } = useOrder();
+  const { control, ...shown } = useField(name);
   return (
-    <Field
-      id={`order_card_${name}`}
-      label={t(`order.card.${name}`)}
-      value={card.watch(name)}
-      error={card.formState.errors[name]?.message}
-      isOptional={isOptional}
-    >
-      {(control) => (
+    <Field id={`order_card_${name}`} label={t(`order.card.${name}`)} isOptional={isOptional} {...shown}>
+      {(own) => (
         <input
+          {...own}
           {...control}
-          {...card.register(name, { validate: (text) => problemOf(name, text) })}
           type="text"
           autoComplete={token}
           spellCheck={false}
           required={!isOptional}
+          onChange={({ currentTarget }) => services.form.change(name, currentTarget.value)}
+          onBlur={() => services.form.check(name)}
         />
       )}
     </Field>
   );
 }
 
-function CvcField({ form: { card } }: Props) {
-  const { t } = useOrder();
-  const { onChange, ...registered } = card.register('cvv', { validate: (text) => problemOf('cvv', text) });
+interface NumericProps {
+  readonly id: string;
+  readonly name: CardField;
+  readonly token: string;
+  readonly label: string;
+  readonly hint?: string;
+  readonly className?: string | undefined;
+  /** Fields that cut nothing have none. */
+  readonly maxLength?: number;
+  /** Tidies the text after an edit, but not while it is composed (IME). @param inputType of the `input` event */
+  readonly tidy: (input: HTMLInputElement, inputType: string) => void;
+  /** Tidies pasted text, before `maxLength` can cut it. */
+  readonly clean?: (text: string) => string;
+  readonly children?: ReactNode;
+}
+
+/** Asks for digits. */
+function NumericField({
+  id,
+  name,
+  token,
+  label,
+  hint,
+  className,
+  maxLength,
+  tidy,
+  clean,
+  children,
+}: NumericProps) {
+  const { form } = useOrder().services;
+  const { control, ...shown } = useField(name);
+  const take = (event: SyntheticEvent<HTMLInputElement>) => {
+    const input = event.currentTarget;
+    const { isComposing = false, inputType = '' } = event.nativeEvent as InputEvent;
+    if (!isComposing) tidy(input, inputType);
+    form.change(name, input.value);
+  };
   return (
-    <Field
-      id="order_card_cvv"
-      label={t('order.card.cvc')}
-      value={card.watch('cvv')}
-      error={card.formState.errors.cvv?.message}
-      hint={t('order.card.cvc.hint')}
-    >
-      {(control) => (
-        <input
-          {...control}
-          {...registered}
-          type="text"
-          inputMode="numeric"
-          autoComplete="cc-csc"
-          dir="ltr"
-          required
-          onChange={(event) => {
-            writePlainDigits(event.currentTarget, event.nativeEvent);
-            return onChange(event);
-          }}
-          // What is composed is told of before it is done, and not once it is.
-          onCompositionEnd={(event) => {
-            writePlainDigits(event.currentTarget, event.nativeEvent);
-            void onChange({ target: event.currentTarget, type: 'change' });
-          }}
-          onPaste={(event) => takePaste(event, (text) => toPlainDigits(dropMarks(text)).trim())}
-        />
+    <Field id={id} label={label} className={className} {...(hint && { hint })} {...shown}>
+      {(own) => (
+        <>
+          <input
+            {...own}
+            {...control}
+            type="text"
+            inputMode="numeric"
+            autoComplete={token}
+            dir="ltr"
+            maxLength={maxLength}
+            required
+            onChange={take}
+            // Browsers report the last edit of a composition before it ends, and none after.
+            onCompositionEnd={take}
+            onBlur={() => form.check(name)}
+            onPaste={clean && ((event) => paste(event, clean))}
+          />
+          {children}
+        </>
       )}
     </Field>
   );
 }
 
-/** One digit stands for one, so the caret stays where it is. */
-function writePlainDigits(input: HTMLInputElement, event: Event): void {
+/** Spec 1 §9. A number that is longer is refused whether or not its end is seen. */
+const longestInput = 24;
+
+/** Asks for the card's number; shows it in groups of four while it is typed, with the brand's picture. */
+function CardNumberField() {
+  const { t } = useOrder();
+  const before = useRef('');
+  const { values } = useFormState();
+  const brand = brandOf(bareCardNumber(values.number));
+  return (
+    <NumericField
+      id="order_card_number"
+      name="number"
+      token="cc-number"
+      label={t('order.card.number')}
+      className={styles.numberField}
+      maxLength={longestInput}
+      tidy={(input, inputType) => {
+        regroupInput(input, before.current, inputType);
+        before.current = input.value;
+      }}
+      clean={bareCardNumber}
+    >
+      <span className={styles.brand}>{brand && <BrandLogo brand={brand} />}</span>
+    </NumericField>
+  );
+}
+
+function regroupInput(input: HTMLInputElement, before: string, inputType: string): void {
+  const now = { value: input.value, caret: input.selectionStart ?? input.value.length };
+  const { value, caret } = editCardNumber(before, now, inputType);
+  const shown = value.slice(0, longestInput);
+  if (shown === input.value) return;
+  input.value = shown;
+  if (document.activeElement === input) input.setSelectionRange(caret, caret);
+}
+
+const expiryParts = {
+  month: { name: 'expiryMonth', token: 'cc-exp-month' },
+  year: { name: 'expiryYear', token: 'cc-exp-year' },
+} as const;
+
+/** Asks for the month or the year, two digits each. More digits are read or refused, never cut. */
+function ExpiryField({ part }: { readonly part: keyof typeof expiryParts }) {
+  const { services, t } = useOrder();
+  const { name, token } = expiryParts[part];
+  // A whole date in one field fills both.
+  const tidy = (input: HTMLInputElement) => {
+    const read = readExpiry(part, input.value);
+    const other = part === 'month' ? 'year' : 'month';
+    const rest = read[other];
+    if ((read[part] ?? '') !== input.value) input.value = read[part] ?? '';
+    if (rest !== undefined) services.form.change(expiryParts[other].name, rest);
+  };
+  return (
+    <NumericField
+      id={`order_card_${part}`}
+      name={name}
+      token={token}
+      label={t(`order.card.${name}`)}
+      tidy={tidy}
+    />
+  );
+}
+
+function CodeField() {
+  const { t } = useOrder();
+  return (
+    <NumericField
+      id="order_card_cvv"
+      name="cvv"
+      token="cc-csc"
+      label={t('order.card.cvc')}
+      hint={t('order.card.cvc.hint')}
+      tidy={writePlainDigits}
+      clean={(text) => toPlainDigits(dropMarks(text)).trim()}
+    />
+  );
+}
+
+/** Replaces digits of other scripts. The caret stays where it is. */
+function writePlainDigits(input: HTMLInputElement): void {
   const plain = toPlainDigits(input.value);
-  if ((event as InputEvent).isComposing || plain === input.value) return;
+  if (plain === input.value) return;
   const caret = input.selectionStart;
   input.value = plain;
   input.setSelectionRange(caret, caret);
+}
+
+/** Pastes what `clean` makes of the clipboard's text. A field with a `maxlength` would cut the text before it can be read. */
+function paste(event: ClipboardEvent<HTMLInputElement>, clean: (text: string) => string): void {
+  const input = event.currentTarget;
+  const text = clean(event.clipboardData.getData('text'));
+  event.preventDefault();
+  input.setRangeText(text, input.selectionStart ?? 0, input.selectionEnd ?? 0, 'end');
+  input.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertFromPaste' }));
 }

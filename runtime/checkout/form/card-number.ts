@@ -1,15 +1,15 @@
 import { toPlainDigits } from '../../../domain/to-plain-digits.ts';
 import { dropMarks } from './drop-marks.ts';
 
-/** What people and programs put between digits: spaces of all widths, dashes and dots. */
+/** Separators between digits: spaces of all widths, dashes and dots. */
 const separator = /[\s\u2010-\u2015\u2212._-]/g;
 
-/** A card number without what stands between its digits; other characters stay, so that the rules can refuse them. */
+/** Removes the separators from a card number. Other characters stay, so that the rules can refuse them. */
 export function bareCardNumber(text: string): string {
   return toPlainDigits(dropMarks(text)).replace(separator, '');
 }
 
-/** The number in groups of four. */
+/** Writes a number in groups of four. */
 export function groupCardNumber(text: string): string {
   const bare = bareCardNumber(text);
   return bare.replace(/(.{4})(?=.)/gu, '$1 ');
@@ -22,7 +22,7 @@ export interface FieldText {
 }
 
 /**
- * What a field with a card number shows after an edit: groups of four, the caret behind the same digit as before.
+ * Returns what a field with a card number shows after an edit: groups of four, the caret behind the same digit as before.
  *
  * A gap belongs to the digit beside it: deleting the gap deletes that digit.
  *

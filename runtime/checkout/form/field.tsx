@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { useOrder } from '../order-context.ts';
+import { useOrder } from '../order-context.tsx';
 import type { OrderTextKey } from '../texts/order-text-keys.ts';
 import styles from './order-form.module.css';
 
-/** What a field's own input or select is given. */
+/** The properties of a field's own input or select. */
 interface ControlProps {
   readonly id: string;
   readonly className: string | undefined;
@@ -14,16 +14,16 @@ interface ControlProps {
 interface Props {
   readonly id: string;
   readonly label: string;
-  readonly value: string | undefined;
+  readonly value: string;
   /** Message for what is wrong. */
-  readonly error: string | undefined;
+  readonly error: OrderTextKey | undefined;
   readonly hint?: string;
   readonly isOptional?: boolean;
   readonly className?: string | undefined;
   readonly children: (control: ControlProps) => ReactNode;
 }
 
-/** A labelled field: grey until it is used, then green or red, each with a mark, and the message for what is wrong. */
+/** Shows a labelled field: grey until it is used, then green or red with a mark, and the message for what is wrong. */
 export function Field({ id, label, value, error, hint, isOptional, className = '', children }: Props) {
   const { t } = useOrder();
   const state = stateOf(value, error);
@@ -32,8 +32,8 @@ export function Field({ id, label, value, error, hint, isOptional, className = '
   return (
     <div className={`${styles.field} ${className}`} data-state={state}>
       <label htmlFor={id}>
-        {label}
-        {isOptional && <span className={styles.optional}> ({t('order.card.optional')})</span>}
+        <span>{label}</span>
+        {isOptional && <span className={styles.optional}>{` (${t('order.card.optional')})`}</span>}
       </label>
       <div className={styles.control}>
         {children({
@@ -45,7 +45,7 @@ export function Field({ id, label, value, error, hint, isOptional, className = '
         <StateMark state={state} />
       </div>
       <p id={errorId} className={styles.error} aria-live="polite">
-        {error && t(error as OrderTextKey)}
+        {error && t(error)}
       </p>
       {hint && (
         <p id={hintId} className={styles.hint}>
@@ -59,9 +59,9 @@ export function Field({ id, label, value, error, hint, isOptional, className = '
 type FieldState = 'Untouched' | 'Valid' | 'Invalid';
 
 /** Empty fields without a fault are either optional or not looked at yet. */
-function stateOf(value: string | undefined, error: string | undefined): FieldState {
+function stateOf(value: string, error: string | undefined): FieldState {
   if (error) return 'Invalid';
-  return value?.trim() ? 'Valid' : 'Untouched';
+  return value.trim() ? 'Valid' : 'Untouched';
 }
 
 function StateMark({ state }: { readonly state: FieldState }) {

@@ -7,7 +7,7 @@ export interface ExpiryText {
 }
 
 /**
- * What was put into one of the two fields of the expiry date: a browser may fill in a year with four digits, or the whole
+ * Reads what was put into one of the two fields of the expiry date: a browser may fill in a year with four digits, or the whole
  * date into both. Anything else stays as it is, for the rules to look at.
  */
 export function readExpiry(field: 'month' | 'year', text: string): ExpiryText {

@@ -55,7 +55,7 @@ const rules: Readonly<Record<BuyerField | CardField, readonly Rule[]>> = {
   ],
 };
 
-/** The message for what is wrong with a field's value; undefined where nothing is. */
+/** Returns the message for what is wrong with a field's value; undefined where nothing is. */
 export function problemOf(
   field: BuyerField | CardField,
   value: string | undefined,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useOrder } from '../order-context.ts';
-import type { PaymentMethod } from '../ports.ts';
+import { useOrder } from '../order-context.tsx';
+import type { PaymentMethod } from '../payment/purchase.ts';
 import { BrandLogo } from './brand-logo.tsx';
 import styles from './method-choice.module.css';
 import type { ShownMethods } from './read-methods.ts';
@@ -52,5 +52,9 @@ export function MethodChoice({ methods, chosen, isFixed, labelledBy, onChoose, p
 
 function MethodName({ method }: { readonly method: PaymentMethod }) {
   const { t } = useOrder();
-  return <span className={styles.name}>{t(`order.method.${method}`)}</span>;
+  return (
+    <span className={styles.name} translate={method === 'paypal' ? 'no' : undefined}>
+      {t(`order.method.${method}`)}
+    </span>
+  );
 }

@@ -1,6 +1,6 @@
 import { formatAmount } from '../../../domain/money.ts';
 import type { PlanSummary } from '../../../domain/read-plans.ts';
-import { useOrder } from '../order-context.ts';
+import { Message, useOrder } from '../order-context.tsx';
 import { renewalDay } from '../plans/renewal-day.ts';
 import { useIsBrowser } from '../use-is-browser.ts';
 import styles from './pay-button.module.css';
@@ -34,7 +34,7 @@ export function PayButton({ plan, isBusy, hasProblems }: Props) {
         aria-describedby="order_renewal"
       >
         {isBusy && <span aria-hidden="true" className={styles.spinner} />}
-        {t('order.pay', { amount })}
+        <Message id="order.pay" values={{ amount }} />
       </button>
       <RenewalNote id="order_renewal" plan={plan} />
     </div>
@@ -53,10 +53,14 @@ export function RenewalNote({ id, plan }: RenewalProps) {
   if (!plan.renewal) return null;
   const amount = formatAmount(plan.renewal, props.locale.code);
   const date = isBrowser ? dayText(renewalDay(new Date(), plan.totalMonths), props.locale.tag) : undefined;
-  const renewal = date ? t('order.pay.renewal', { amount, date }) : t('offer.renewal', { amount });
+  const renewal = date ? (
+    <Message key="dated" id="order.pay.renewal" values={{ amount, date }} />
+  ) : (
+    <Message key="undated" id="offer.renewal" values={{ amount }} />
+  );
   return (
     <p id={id} className={styles.renewal}>
-      {t('order.pay.terms', { renewal, note: t('order.note.renewal') })}
+      <Message id="order.pay.terms" values={{ renewal, note: <span>{t('order.note.renewal')}</span> }} />
     </p>
   );
 }

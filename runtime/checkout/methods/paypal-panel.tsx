@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { useOrder } from '../order-context.ts';
+import { useOrder } from '../order-context.tsx';
 import type { PayPalStatus } from '../providers/paypal-session.ts';
 import styles from './paypal-panel.module.css';
 
@@ -7,12 +7,12 @@ import styles from './paypal-panel.module.css';
 export const payPalSlot = 'order_paypal_slot';
 
 interface Props {
-  /** Was it paid, perhaps? Then all that can be done is to ask again. */
-  readonly isUnsettled: boolean;
+  /** Can the checkout only be sent again? */
+  readonly isResend: boolean;
   /** Is everything there that a payment needs? Until then PayPal's button is covered. */
   readonly isUnlocked: boolean;
   /** The buyer wants to pay before that. */
-  readonly onGuard: () => void;
+  readonly onGuard: () => unknown;
   /** The buyer wants to pay with what they have agreed to. */
   readonly onFinish: () => void;
   /** The button isn't there, and the buyer asks for it. */
@@ -23,11 +23,11 @@ interface Props {
  * PayPal's button (spec 1 §4 "PayPal flow"). It lies in a frame, which takes clicks away from the page: while it must not
  * be used, a button of our own covers it.
  */
-export function PayPalPanel({ isUnsettled, isUnlocked, onGuard, onFinish, onStart }: Props) {
-  const { ports, t } = useOrder();
-  const { payPal } = ports;
+export function PayPalPanel({ isResend, isUnlocked, onGuard, onFinish, onStart }: Props) {
+  const { services, t } = useOrder();
+  const { payPal } = services;
   const status = useSyncExternalStore(payPal.subscribe, payPal.status, () => 'idle' as const);
-  const canFinish = isUnsettled || status === 'authorized';
+  const canFinish = isResend || status === 'authorized';
   return (
     <div className={styles.panel} data-paypal={status}>
       <PayPalNote status={status} />
@@ -59,10 +59,10 @@ const withButton: ReadonlySet<PayPalStatus> = new Set(['loading', 'ready']);
 function PayPalNote({ status }: { readonly status: PayPalStatus }) {
   const { t } = useOrder();
   const isBroken = status === 'blocked' || status === 'failed';
+  const note = status === 'loading' ? 'order.paypal.loading' : 'order.paypal.unavailable';
   return (
     <p role="status" className={styles.note}>
-      {status === 'loading' && t('order.paypal.loading')}
-      {isBroken && t('order.paypal.unavailable')}
+      {status === 'loading' || isBroken ? t(note) : ''}
     </p>
   );
 }

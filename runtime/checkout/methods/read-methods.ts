@@ -1,4 +1,5 @@
-import type { OfferedMethod, PaymentMethod } from '../ports.ts';
+import type { OfferedMethod } from '../order-services.ts';
+import type { PaymentMethod } from '../payment/purchase.ts';
 import { type Brand, isBrand } from './brand-logo.tsx';
 
 /** How buyers may pay, each with the brands to show. */

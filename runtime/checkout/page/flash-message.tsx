@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useOrder } from '../order-context.ts';
+import { useOrder } from '../order-context.tsx';
 import type { Flash, FlashId } from '../payment/payment-state.ts';
 import styles from './flash-message.module.css';
 
@@ -12,20 +12,24 @@ const variants: Readonly<Record<FlashId, Variant>> = {
   unconfirmed: 'warning',
   probably_paid: 'success',
   paid_no_redirect: 'success',
+  already_paid: 'success',
+  paying_elsewhere: 'warning',
 };
 
 interface Props {
   readonly flash: Flash;
-  /** Whether it takes focus, and the view with it; else focus is where something is to be done. */
+  /** Moves focus and the view to the message; without it focus stays where something is to be done. */
   readonly takesFocus: boolean;
-  /** Where a paid order goes on. */
+  /** The address where a paid order goes on. */
   readonly address?: string | undefined;
+  /** Begins another purchase; absent where there is none to be ended. */
+  readonly onBuyAgain?: (() => void) | undefined;
   /** Absent: the message stays. */
   readonly onClose?: (() => void) | undefined;
 }
 
-/** What the buyer is told above everything else (spec 1 §3 "flash message"). */
-export function FlashMessage({ flash, takesFocus, address, onClose }: Props) {
+/** Shows a message above everything else (spec 1 §3 "flash message"). */
+export function FlashMessage({ flash, takesFocus, address, onBuyAgain, onClose }: Props) {
   const { t } = useOrder();
   const place = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same text again is a new message
@@ -35,7 +39,7 @@ export function FlashMessage({ flash, takesFocus, address, onClose }: Props) {
     window.scrollTo({ top: 0 });
   }, [flash, takesFocus]);
   const { id, cause } = flash;
-  const told = cause ?? id;
+  const text = cause ?? id;
   return (
     <div
       ref={place}
@@ -46,9 +50,16 @@ export function FlashMessage({ flash, takesFocus, address, onClose }: Props) {
       data-variant={variants[id]}
     >
       <div className={styles.text}>
-        <h2 className={styles.heading}>{t(`order.flash.${told}.heading`)}</h2>
-        <p>{t(`order.flash.${told}.message`)}</p>
-        {address !== undefined && <a href={address}>{t('order.flash.continue')}</a>}
+        <h2 className={styles.heading}>{t(`order.flash.${text}.heading`)}</h2>
+        <p>{t(`order.flash.${text}.message`)}</p>
+        {onBuyAgain && (
+          <p className={styles.actions}>
+            {address !== undefined && <a href={address}>{t('order.flash.continue')}</a>}
+            <button type="button" onClick={onBuyAgain}>
+              {t('order.flash.buyAgain')}
+            </button>
+          </p>
+        )}
       </div>
       {onClose && (
         <button type="button" className={styles.close} aria-label={t('order.flash.close')} onClick={onClose}>

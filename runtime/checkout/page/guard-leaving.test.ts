@@ -1,24 +1,47 @@
 import { expect, test } from 'vitest';
-import { cardOrder, PaymentWorld } from '../payment/payment-world.ts';
-import { createPayment } from '../payment/run-payment.ts';
+import { cardOrder } from '../../../tests/checkout/sample-order.ts';
+import type { Answer, Effect } from '../payment/payment-state.ts';
+import { createPaymentStore } from '../payment/payment-store.ts';
 import { guardLeaving } from './guard-leaving.ts';
-import { tellOfReturn } from './tell-of-return.ts';
 
 /** Whether the browser would ask. */
 function asks(page: EventTarget): boolean {
   return !page.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 }
 
-test('asks only while a payment goes on, and not on the way to the next page', () => {
-  const world = new PaymentWorld();
+const { priceId: id, amount } = cardOrder.purchase;
+const answers: Partial<Record<Effect['type'], Answer>> = {
+  claim: { type: 'claimed', record: undefined },
+  checkPrice: { type: 'priceConfirmed', attemptId: 'attempt-1', price: { id, amount } },
+  getToken: { type: 'tokenReady', token: 't' },
+  createIntent: { type: 'intentCreated', intent: { id: 'pi' } },
+  authorize: { type: 'authorized' },
+  checkOut: { type: 'checkedOut', redirectUrl: '/setup' },
+};
+
+/** Pays by card; every answer is the one of a good day. */
+function pay() {
   const page = new EventTarget();
-  guardLeaving(world.payment, page);
-  const seen: [string, boolean][] = [[world.state.at, asks(page)]];
-  world.payment.subscribe(() => seen.push([world.state.at, asks(page)]));
-  world.submit(cardOrder);
-  world.settle();
-  expect(seen).toEqual([
+  const queue: (() => void)[] = [];
+  const atNavigation: boolean[] = [];
+  const payment = createPaymentStore(({ type }, answer) => {
+    const own = answers[type];
+    if (own) queue.push(() => answer(own));
+    if (type === 'navigate') atNavigation.push(asks(page));
+  });
+  guardLeaving(payment, page);
+  const seen: [string, boolean][] = [[payment.state().status, asks(page)]];
+  payment.subscribe(() => seen.push([payment.state().status, asks(page)]));
+  payment.send({ type: 'submitted', order: cardOrder, isOnline: true });
+  for (let next = queue.shift(); next; next = queue.shift()) next();
+  return { seen, atNavigation };
+}
+
+test('asks only while a payment goes on, and not on the way to the next page', () => {
+  expect(pay().seen).toEqual([
     ['ready', false],
+    ['claiming', true],
+    ['pricing', true],
     ['checkingFraud', true],
     ['creatingIntent', true],
     ['authorizing', true],
@@ -27,30 +50,6 @@ test('asks only while a payment goes on, and not on the way to the next page', (
   ]);
 });
 
-test('doesn’t ask where the payment leads on, though the browser asks before the state is told of', () => {
-  const page = new EventTarget();
-  const queued: (() => void)[] = [];
-  const seen: [string, boolean][] = [];
-  const payment = createPayment(({ type }, answer) => {
-    seen.push([type, asks(page)]);
-    if (type === 'checkOut') queued.push(() => answer({ type: 'checkedOut', redirectUrl: '/setup' }));
-  }, undefined);
-  guardLeaving(payment, page);
-  payment.send({ type: 'submitted', order: new PaymentWorld().payPalOrder(), isOnline: true });
-  expect(asks(page)).toBe(true);
-  queued.pop()?.();
-  expect(seen).toContainEqual(['navigate', false]);
-});
-
-test.each([
-  [true, 'paid'],
-  [false, 'redirecting'],
-])('a page that is shown again (kept: %s) leaves the payment %s', (persisted, expected) => {
-  const world = new PaymentWorld();
-  const page = new EventTarget();
-  tellOfReturn(world.payment, page);
-  world.submit(cardOrder);
-  world.settle();
-  page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
-  expect(world.state.at).toBe(expected);
+test('doesn’t ask where the payment leads on, though the browser asks before listeners know', () => {
+  expect(pay().atNavigation).toEqual([false]);
 });

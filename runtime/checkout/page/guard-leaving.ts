@@ -1,16 +1,16 @@
-import { isProcessing } from '../payment/is-processing.ts';
-import type { Payment } from '../payment/run-payment.ts';
+import { isProcessing } from '../payment/payment-state.ts';
+import type { PaymentStore } from '../payment/payment-store.ts';
 
 type Page = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
 
-/** Has the browser ask before the page is left, only while a payment goes on; being sent on to the next page is no leaving. */
-export function guardLeaving(payment: Payment, page: Page = window): void {
+/** Makes the browser ask before the page is left while a payment goes on. The redirect after it isn't asked about. */
+export function guardLeaving(payment: Pick<PaymentStore, 'state' | 'subscribe'>, page: Page = window): void {
   let isGuarded = false;
   const isWanted = () => {
     const state = payment.state();
-    return isProcessing(state) && state.at !== 'redirecting';
+    return isProcessing(state) && state.status !== 'redirecting';
   };
-  // The browser asks as soon as it is told to leave, which is before anybody is told that the state has changed.
+  // A redirect begins before the store has notified its listeners of the new state.
   const ask = (event: Event) => {
     if (isWanted()) event.preventDefault();
   };

@@ -1,13 +1,13 @@
 import { useLayoutEffect, useRef } from 'react';
-import { useOrder } from '../order-context.ts';
+import { Message, useOrder } from '../order-context.tsx';
 import type { PaymentState } from '../payment/payment-state.ts';
 import { maxTries } from '../payment/retry-delay.ts';
 import { lockPage } from './lock-page.ts';
 import styles from './processing-overlay.module.css';
 
-/** Covers the page while a payment goes on, and tells how it goes (spec 1 §2). */
+/** Covers the page while a payment goes on, and shows its progress (spec 1 §2). */
 export function ProcessingOverlay({ state }: { readonly state: PaymentState }) {
-  const { ports, t } = useOrder();
+  const { services, t } = useOrder();
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const before = document.activeElement;
@@ -18,7 +18,7 @@ export function ProcessingOverlay({ state }: { readonly state: PaymentState }) {
       if (before instanceof HTMLElement) before.focus({ preventScroll: true });
     };
   }, []);
-  const canCancel = state.at === 'authorizing' && state.canCancel;
+  const canCancel = state.status === 'authorizing' && state.canCancel;
   return (
     <div
       ref={place}
@@ -27,7 +27,7 @@ export function ProcessingOverlay({ state }: { readonly state: PaymentState }) {
       aria-labelledby="order_processing"
       tabIndex={-1}
       className={styles.overlay}
-      data-overlay={state.at}
+      data-overlay={state.status}
     >
       <div className={styles.box}>
         <span aria-hidden="true" className={styles.spinner} />
@@ -41,7 +41,7 @@ export function ProcessingOverlay({ state }: { readonly state: PaymentState }) {
           <button
             type="button"
             className={styles.cancel}
-            onClick={() => ports.payment.send({ type: 'cancelled' })}
+            onClick={() => services.payment.send({ type: 'cancelled' })}
           >
             {t('order.processing.cancel')}
           </button>
@@ -53,13 +53,15 @@ export function ProcessingOverlay({ state }: { readonly state: PaymentState }) {
 
 function Progress({ state }: { readonly state: PaymentState }) {
   const { t } = useOrder();
-  if (state.at === 'authorizing') return t('order.processing.bank');
+  if (state.status === 'authorizing') return <span>{t('order.processing.bank')}</span>;
   const attempt = attemptOf(state);
-  return attempt > 1 ? t('order.processing.retry', { attempt, attempts: maxTries }) : null;
+  return attempt > 1 ? (
+    <Message id="order.processing.retry" values={{ attempt, attempts: maxTries }} />
+  ) : null;
 }
 
 /** Which try the buyer waits for: the next one, while none is under way. */
 function attemptOf(state: PaymentState): number {
-  if (state.at === 'checkingOut') return state.tries;
-  return state.at === 'waiting' ? state.tries + 1 : 1;
+  if (state.status === 'checkingOut') return state.checkout.tries;
+  return state.status === 'waiting' ? state.checkout.tries + 1 : 1;
 }

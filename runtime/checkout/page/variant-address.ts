@@ -4,7 +4,7 @@ const parameter = 'personalization';
 
 /**
  * The page of the variant that the address of the base page asks for, all else in the address kept; undefined where the
- * base page is the right one, as it is for names that nobody knows.
+ * base page is the right one, as it is for unknown names.
  *
  * @param orderPath path of the base page in its language
  */

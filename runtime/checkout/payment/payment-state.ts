@@ -1,147 +1,239 @@
-import type { Card, PaymentIntent, Purchase } from './purchase.ts';
+import type { PurchaseRecord, SentRecord } from '../purchase/purchase-record.ts';
+import type { CardOrder, Order, PaymentIntent, SentOrder, WireAmount } from './purchase.ts';
 
-/** What the buyer is told above the form (spec 1 §8): the messages `order.flash.{id}.*`. */
+/** A message above the form (spec 1 §8): the texts `order.flash.{id}.*`. */
 export interface Flash {
   readonly id: FlashId;
-  /** What stood in the way, where that can be told: the message `order.flash.{cause}.message` comes with it. */
-  readonly cause?: 'provider_blocked' | 'offline';
+  /** The reason, where it is known: the texts `order.flash.{cause}.*` are shown instead. */
+  readonly cause?: 'provider_blocked' | 'offline' | 'page_failed';
 }
 
 export type FlashId =
   | 'general_error'
   | 'signup.errors.credit_card_not_authenticated'
   | 'credit_card_payment_gateway_error'
-  /** No try to confirm had a clear answer, now or in an earlier visit: the buyer may have paid. */
+  /** No try had a clear answer, now or in an earlier visit: the buyer may have paid. */
   | 'unconfirmed'
-  /** The payment was used before. */
+  /** The service says that the intent was charged before. */
   | 'probably_paid'
-  /** Paid, and no address to go to. */
-  | 'paid_no_redirect';
+  /** Paid now, and there is no address to go to. */
+  | 'paid_no_redirect'
+  /** Paid earlier, or in another tab. */
+  | 'already_paid'
+  /** Another tab holds the payment lock. */
+  | 'paying_elsewhere';
 
-export interface CardOrder {
-  readonly method: 'card';
-  readonly purchase: Purchase;
-  readonly card: Card;
-}
-
-/** PayPal has the buyer's agreement already when the order is placed. */
-export interface PayPalOrder {
-  readonly method: 'paypal';
-  readonly purchase: Purchase;
-  readonly intent: PaymentIntent;
-}
-
-export type Order = CardOrder | PayPalOrder;
-
-/** A checkout that is sent until it is answered. */
-export interface OpenCheckout {
-  readonly order: Order;
-  readonly intentId: string;
-  readonly body: string;
-  /** An earlier try had no answer that can be trusted: the buyer may have been charged. */
-  readonly isAmbiguous: boolean;
-  /** Where another visit sent it first, with a body that is gone: what that one was for. */
-  readonly interrupted?: InterruptedCheckout | undefined;
-}
-
-/** A checkout that another visit to the page has sent, and not seen settled. */
-export interface InterruptedCheckout {
-  readonly intentId: string;
-  /** Undefined where it isn't known any more. */
-  readonly priceId?: string | undefined;
-}
-
-/**
- * Where a payment stands (spec 1 §4). In `ready` and `paid` the form is the buyer's; everywhere else it is locked and the
- * overlay shows.
- *
- * `run` numbers the attempts of the buyer: an answer that belongs to another run comes too late, and is dropped.
- */
-export type PaymentState = { readonly run: number } & (
-  | {
-      readonly at: 'ready';
-      readonly flash?: Flash;
-      /** Its outcome isn't known: paying again sends it again, and nothing else. */
-      readonly unsettled?: OpenCheckout;
-      readonly interrupted?: InterruptedCheckout;
-    }
-  | { readonly at: 'checkingFraud'; readonly order: CardOrder; readonly isRestart: boolean }
-  | { readonly at: 'creatingIntent'; readonly order: CardOrder; readonly isRestart: boolean }
-  | {
-      readonly at: 'authorizing';
-      readonly order: CardOrder;
-      readonly intent: PaymentIntent;
-      readonly isRestart: boolean;
-      /** The bank has had long enough: the buyer may give up. */
-      readonly canCancel: boolean;
-    }
-  | {
-      readonly at: 'checkingOut';
-      readonly checkout: OpenCheckout;
-      readonly tries: number;
-      readonly isRestart: boolean;
-    }
-  | {
-      readonly at: 'waiting';
-      readonly checkout: OpenCheckout;
-      readonly tries: number;
-      readonly isRestart: boolean;
-    }
-  | { readonly at: 'redirecting'; readonly address: string }
-  /** Paid. The address is where the buyer was sent, if there was one. */
-  | { readonly at: 'paid'; readonly flash: Flash; readonly address?: string }
-);
-
-/** How a call to the payment service failed. */
-export type CheckoutFailure =
-  /** May succeed next time: no answer, an unreadable one, or a fault of the server. Unix milliseconds of waiting if it asked for any. */
-  | { readonly kind: 'unclear'; readonly retryAfter?: number }
-  /** The intent was charged before. */
-  | { readonly kind: 'alreadyUsed' }
-  /** The intent was never charged, and can't be any more. */
-  | { readonly kind: 'expired' }
-  /** Won't succeed however often it is sent. */
-  | { readonly kind: 'refused' };
+export const generalError: Flash = { id: 'general_error' };
+export const unconfirmed: Flash = { id: 'unconfirmed' };
 
 export type AuthorizationFailure = 'notAuthenticated' | 'declined' | 'blocked' | 'other';
 
+/** The message for each way in which an authorization fails (spec 1 §8). */
+export const authorizationFlash: Readonly<Record<AuthorizationFailure, Flash>> = {
+  notAuthenticated: { id: 'signup.errors.credit_card_not_authenticated' },
+  declined: { id: 'credit_card_payment_gateway_error' },
+  blocked: { id: 'general_error', cause: 'provider_blocked' },
+  other: generalError,
+};
+
+/** A checkout that was sent and isn't settled. Sending its intent again is the only way to learn its outcome. */
+export interface OpenPurchase {
+  readonly record: SentRecord;
+  /** The bytes that were sent. Absent after a reload and in other tabs: they are made again from the form. */
+  readonly body?: string;
+  /** The order that was sent, for analytics; absent where the body is. */
+  readonly order?: SentOrder;
+  /** Was it refused without a proof? It may be refused for ever, so the buyer may turn to another purchase. */
+  readonly isRefused?: boolean;
+}
+
+/** A checkout that is being sent. */
+export interface Checkout {
+  readonly record: SentRecord;
+  readonly body: string;
+  /** The order that is tracked, and that a new intent is made from where the old one was never charged. */
+  readonly order: SentOrder | Order;
+  /** Was it sent before, by an earlier click, visit or tab? */
+  readonly isResumed: boolean;
+  /** Has a try of this click had no clear answer? */
+  readonly isAmbiguous: boolean;
+  /** Is this the second intent of one click? There is no third. */
+  readonly isRestart: boolean;
+  readonly tries: number;
+}
+
+interface Attempt {
+  readonly order: CardOrder;
+  readonly attemptId: string;
+  readonly isRestart: boolean;
+}
+
+/**
+ * The state of a payment (spec 1 §4). In `ready` and `paid` the form is the buyer's; in all others it is locked and the
+ * overlay shows.
+ *
+ * `run` numbers the buyer's attempts. Answers of another run are dropped.
+ */
+export type PaymentState = { readonly run: number } & (
+  | {
+      readonly status: 'ready';
+      readonly flash?: Flash;
+      readonly open?: OpenPurchase;
+      /** The notice that the buyer has to look at before they pay; it gets focus. */
+      readonly notice?: PriceNotice;
+    }
+  /** Waits for the payment lock and reads the purchase record. An order is absent where the body is sent again. */
+  | {
+      readonly status: 'claiming';
+      readonly isOnline: boolean;
+      readonly order?: Order;
+      readonly open?: OpenPurchase;
+    }
+  /** Asks for today's price. */
+  | {
+      readonly status: 'pricing';
+      readonly order?: Order;
+      readonly open?: OpenPurchase;
+      /** The attempt that this one takes the place of, within one click. */
+      readonly restartOf?: string;
+    }
+  | ({ readonly status: 'checkingFraud' } & Attempt)
+  | ({ readonly status: 'creatingIntent' } & Attempt)
+  | ({
+      readonly status: 'authorizing';
+      readonly intent: PaymentIntent;
+      /** The bank has had long enough: the buyer may give up. */
+      readonly canCancel: boolean;
+    } & Attempt)
+  | { readonly status: 'checkingOut'; readonly checkout: Checkout }
+  | { readonly status: 'waiting'; readonly checkout: Checkout }
+  /** Asks for today's price before PayPal is charged once more: its intents have no amount. */
+  | { readonly status: 'repricing'; readonly checkout: Checkout }
+  | { readonly status: 'redirecting'; readonly record: PurchaseRecord; readonly address: string }
+  | { readonly status: 'paid'; readonly record: PurchaseRecord; readonly flash: Flash }
+);
+
+export type PriceNotice = 'priceChanged' | 'pricesFailed';
+
+/** The ways in which POST /checkout fails. */
+export type CheckoutFailure =
+  /** May succeed next time: no answer, an unreadable one, or a server error. `retryAfter` in milliseconds. */
+  | { readonly kind: 'unclear'; readonly retryAfter?: number }
+  /** The intent was charged before. */
+  | { readonly kind: 'paid' }
+  /** The intent was never charged, and this request charged nothing. An expired one can be replaced at once. */
+  | { readonly kind: 'neverCharged'; readonly isExpired: boolean }
+  /** This request was refused. It proves nothing about an earlier one. `wasSent`: the service knows of one. */
+  | { readonly kind: 'refused'; readonly wasSent?: boolean };
+
 export type PaymentEvent =
-  | { readonly type: 'submitted'; readonly order: Order; readonly isOnline: boolean }
+  /** The buyer clicked. The order is absent where the bytes of an open purchase are sent again. */
+  | { readonly type: 'submitted'; readonly order?: Order; readonly isOnline: boolean }
   | { readonly type: 'cancelled' }
-  /** The page is shown again as it was left. */
-  | { readonly type: 'restored' }
+  | { readonly type: 'boughtAgain' }
   | { readonly type: 'flashDismissed' }
+  /** The page is shown again from the back/forward cache. */
+  | { readonly type: 'restored' }
+  /** Another tab changed the purchase record, or let go of the payment lock. `isHeld`: it goes on with the payment. */
+  | {
+      readonly type: 'recordChanged';
+      readonly record: PurchaseRecord | undefined;
+      readonly isHeld?: boolean;
+    }
+  /** Something on the page threw. `record` is what is known of the purchase by now. */
+  | { readonly type: 'pageFailed'; readonly record: PurchaseRecord | undefined }
   | ({ readonly run: number } & Answer);
 
-/** What comes back for a command. */
+/** The results of effects. */
 export type Answer =
+  | { readonly type: 'claimed'; readonly record: PurchaseRecord | undefined }
+  | { readonly type: 'claimRefused' }
+  /** The price is the one that the buyer saw. `attemptId` is new. */
+  | { readonly type: 'priceConfirmed'; readonly attemptId: string; readonly price: Price }
+  | { readonly type: 'priceRefused'; readonly notice: PriceNotice | undefined }
   | { readonly type: 'tokenReady'; readonly token: string }
   | { readonly type: 'tokenFailed'; readonly isBlocked: boolean }
   | { readonly type: 'intentCreated'; readonly intent: PaymentIntent }
   | { readonly type: 'intentFailed'; readonly isUnauthorized: boolean }
   | { readonly type: 'stepChanged' }
+  | { readonly type: 'cancelOffered' }
   | { readonly type: 'authorized' }
   | { readonly type: 'authorizationFailed'; readonly reason: AuthorizationFailure }
-  | { readonly type: 'cancelOffered' }
   | { readonly type: 'authorizationTimedOut' }
   | { readonly type: 'checkedOut'; readonly redirectUrl: string | undefined }
   | { readonly type: 'checkoutFailed'; readonly failure: CheckoutFailure }
-  | { readonly type: 'waited' };
+  | { readonly type: 'waited' }
+  /** Another attempt has taken the place of this one in the purchase record: nothing more is sent of this one. */
+  | { readonly type: 'superseded'; readonly record: PurchaseRecord | undefined }
+  /** The effect itself threw. */
+  | { readonly type: 'effectFailed' };
+
+export interface Price {
+  readonly id: string;
+  readonly amount: WireAmount;
+}
 
 export type TrackedResult = 'success' | 'requires_sca' | 'failure' | 'rejected';
 
-/** What the machine wants done; answers come back as events of the same run. */
-export type PaymentCommand =
+/** Requests of the reducer to the outside. Their answers come back as events of the same run. */
+export type Effect =
+  /** Takes the payment lock and reads the purchase record. */
+  | { readonly type: 'claim' }
+  | { readonly type: 'release' }
+  | { readonly type: 'checkPrice'; readonly price: Price; readonly productId?: string }
   | { readonly type: 'getToken' }
-  | { readonly type: 'createIntent'; readonly order: CardOrder; readonly token: string }
-  | { readonly type: 'authorize'; readonly order: CardOrder; readonly intent: PaymentIntent }
+  /** Writes the record, then asks for an intent. */
+  | {
+      readonly type: 'createIntent';
+      readonly record: PurchaseRecord;
+      readonly order: CardOrder;
+      readonly token: string;
+    }
+  | {
+      readonly type: 'authorize';
+      readonly record: PurchaseRecord;
+      readonly order: CardOrder;
+      readonly intent: PaymentIntent;
+    }
   | { readonly type: 'cancelAuthorization'; readonly cause: 'cancelled' | 'timeout' }
-  | { readonly type: 'checkOut'; readonly body: string }
+  /** Writes the record, then sends the body. */
+  | { readonly type: 'checkOut'; readonly record: SentRecord; readonly body: string }
   | { readonly type: 'wait'; readonly milliseconds: number }
-  /** Remembers across visits that a checkout is under way. */
-  | { readonly type: 'mark'; readonly intentId: string; readonly priceId: string }
-  | { readonly type: 'unmark' }
-  /** The intent can't be charged any more: nobody may be offered it again. */
-  | { readonly type: 'forget'; readonly intentId: string }
+  | { readonly type: 'savePaid'; readonly record: PurchaseRecord }
+  /** Ends an attempt in the purchase record. */
+  | { readonly type: 'settle'; readonly record: PurchaseRecord }
+  /** Drops what the buyer agreed to at PayPal, where it is this intent: it is charged, or can't be any more. */
+  | { readonly type: 'forgetIntent'; readonly intentId: string }
+  /** Empties the fields of the card, or its code alone. */
+  | { readonly type: 'clearCard'; readonly fields: 'all' | 'code' }
   | { readonly type: 'navigate'; readonly address: string }
-  | { readonly type: 'track'; readonly result: TrackedResult; readonly order: Order };
+  | { readonly type: 'trackAttempt'; readonly order: SentOrder }
+  | {
+      readonly type: 'track';
+      readonly result: TrackedResult;
+      readonly order: SentOrder;
+      readonly attemptId: string;
+    };
+
+/** Tells whether a payment goes on. The form is locked then. */
+export function isProcessing({ status }: PaymentState): boolean {
+  return status !== 'ready' && status !== 'paid';
+}
+
+/** Tells whether a checkout was sent whose outcome isn't known. Nothing else can be paid before it is. */
+export function isOpen(state: PaymentState): boolean {
+  return state.status === 'ready' && state.open !== undefined;
+}
+
+/** Returns the price that is being paid, or was sent and isn't settled: the page shows no other. */
+export function priceInCheckout(state: PaymentState): Price | undefined {
+  if ('checkout' in state) return priceOf(state.checkout.record);
+  if ('open' in state && state.open) return priceOf(state.open.record);
+  if ('order' in state && state.order)
+    return { id: state.order.purchase.priceId, amount: state.order.purchase.amount };
+  return undefined;
+}
+
+function priceOf({ priceId, amount }: PurchaseRecord): Price {
+  return { id: priceId, amount };
+}

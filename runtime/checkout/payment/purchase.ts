@@ -1,4 +1,15 @@
-/** What a buyer is about to pay for, as the calls of the checkout want it (spec 1 §3, §7). */
+import type { PlanSummary } from '../../../domain/read-plans.ts';
+
+export type PaymentMethod = 'card' | 'paypal';
+
+/** Money as the offer gave it; it is sent back the same. */
+export interface WireAmount {
+  readonly unscaledValue: number | string;
+  readonly scale: number;
+  readonly currency: string;
+}
+
+/** The plan that a buyer agreed to pay, in the shape of the checkout's calls (spec 1 §3, §7). */
 export interface Purchase {
   readonly product: { readonly id: string; readonly name: string };
   readonly priceId: string;
@@ -6,16 +17,9 @@ export interface Purchase {
   readonly customer: Customer;
 }
 
-/** Money as the offer gave it: it is sent back the same. */
-export interface WireAmount {
-  readonly unscaledValue: number | string;
-  readonly scale: number;
-  readonly currency: string;
-}
-
-interface Customer {
+export interface Customer {
   readonly email: string;
-  /** Of cards only. */
+  /** Cards only. */
   readonly firstName?: string;
   readonly lastName?: string;
   /** ISO 3166-1 alpha-2. */
@@ -24,7 +28,7 @@ interface Customer {
   readonly residenceState?: string;
 }
 
-/** Goes to the card provider and nowhere else; of the number, our own API gets the first six and last four digits. */
+/** Goes to the card provider only; our own API gets the first six and last four digits of the number. */
 export interface Card {
   readonly firstName: string;
   readonly lastName: string;
@@ -38,14 +42,35 @@ export interface Card {
   readonly cvv: string;
 }
 
-/** A payment intent as far as the checkout looks at it. Its id can be charged once, which makes it the key of all retries. */
+/** A payment intent, as far as the checkout reads it. It can be charged once, so its id is the key of all retries. */
 export interface PaymentIntent {
   readonly id: string;
-  /** Unix seconds, where the provider says. */
-  readonly expiresAt?: number;
+  /** Milliseconds from its creation to its expiry, where the provider gives both. */
+  readonly lifetimeMs?: number;
 }
 
-/** The body of POST /checkout: made once an order, so that every retry sends the same bytes. */
-export function checkoutBody({ priceId, customer }: Purchase, paymentIntentId: string): string {
+/** An order that was sent. It holds no card. */
+export interface SentOrder {
+  readonly method: PaymentMethod;
+  readonly plan: PlanSummary;
+  readonly purchase: Purchase;
+}
+
+export interface CardOrder extends SentOrder {
+  readonly method: 'card';
+  readonly card: Card;
+}
+
+/** The buyer has agreed to the intent at PayPal before the order is placed. */
+export interface PayPalOrder extends SentOrder {
+  readonly method: 'paypal';
+  readonly intent: PaymentIntent;
+}
+
+/** Everything that one click on a pay button takes from the form. Later edits don't change it. */
+export type Order = CardOrder | PayPalOrder;
+
+/** Makes the body of POST /checkout. It is made once an order, so that every retry sends the same bytes. */
+export function checkoutBody(priceId: string, paymentIntentId: string, customer: Customer): string {
   return JSON.stringify({ priceId, paymentIntentId, customer });
 }

@@ -7,7 +7,7 @@ const firstDelay = 1000;
 const longestDelay = 60_000;
 
 /**
- * How long to wait before a checkout is sent again: 1 s, 2 s, 4 s and so on (spec 1 §7), or as the server asks.
+ * Returns how long to wait before a checkout is sent again: 1 s, 2 s, 4 s and so on (spec 1 §7), or as the server asks.
  *
  * @param tries how often it was sent @param retryAfter milliseconds @returns milliseconds
  */

@@ -1,15 +1,17 @@
 import { expect, test, vi } from 'vitest';
+import { settled } from '../../../tests/checkout/fake-clock.ts';
 import { createOfferStore } from './create-offer-store.ts';
 
-function product(id: string, unscaledValue: number | string, currency = 'USD') {
-  return {
-    id,
-    prices: [
-      { id: `price-${id}`, basePeriod: { length: 12 }, amount: { unscaledValue, scale: 2, currency } },
-    ],
-  };
+function product(id: string, unscaledValue: number | string, own: object = {}) {
+  const amount = { unscaledValue, scale: 2, currency: 'USD' };
+  return { id, prices: [{ id: `price-${id}`, basePeriod: { length: 12 }, amount }], ...own };
 }
 
+function priceOf(id: string, unscaledValue: number | string) {
+  return { id: `price-${id}`, amount: { unscaledValue, scale: 2, currency: 'USD' } };
+}
+
+/** A store whose page shows plans `a` and `b`; each request gets the next answer. */
 function storeWith(...answers: (unknown | Error)[]) {
   const left = [...answers];
   return createOfferStore(
@@ -23,72 +25,137 @@ function storeWith(...answers: (unknown | Error)[]) {
   );
 }
 
+/** A store whose requests are answered when the test says so. */
+function slowStore() {
+  const requests: { resolve: (products: unknown) => void; reject: (error: unknown) => void }[] = [];
+  const store = createOfferStore(
+    [product('a', 9995)],
+    () => new Promise((resolve, reject) => void requests.push({ resolve, reject })),
+    'USD',
+  );
+  return { store, requests };
+}
+
+const oldPrices = ({ state }: ReturnType<typeof storeWith>) => [...state().oldPrices.keys()];
+
 test('shows the page’s plans until the service answers', async () => {
   const store = storeWith([product('a', 9995)]);
   expect(store.state()).toMatchObject({ status: 'loading', plans: [{ id: 'a' }, { id: 'b' }] });
+  expect(store.state()).toBe(store.rendered);
   await store.load();
   expect(store.state()).toMatchObject({ status: 'live', plans: [{ id: 'a' }] });
-  expect(store.state().oldPrices.size).toBe(0);
+  expect(oldPrices(store)).toEqual([]);
+});
+
+test('tells listeners of changes until they stop', async () => {
+  const store = storeWith([product('a', 9995)]);
+  const seen: string[] = [];
+  const stop = store.subscribe(() => seen.push(`${store.state().status} ${store.state().selected?.id}`));
+  await store.load();
+  store.select('b');
+  stop();
+  store.select('a');
+  expect(seen).toEqual(['live a', 'live a']);
 });
 
 test('keeps the old price of a plan until the buyer agrees to the new one', async () => {
   const store = storeWith([product('a', 10995), product('b', '1295')]);
   await store.load();
-  expect([...store.state().oldPrices.keys()]).toEqual(['a']);
+  expect(oldPrices(store)).toEqual(['a']);
   expect(store.state().oldPrices.get('a')?.unscaledValue).toBe(9995n);
+  store.acceptPrice('b');
+  store.acceptPrice('unknown');
+  expect(oldPrices(store)).toEqual(['a']);
   store.acceptPrice('a');
-  expect(store.state().oldPrices.size).toBe(0);
+  expect(oldPrices(store)).toEqual([]);
 });
 
 test('a price that goes back to what was seen needs no agreement', async () => {
   const store = storeWith([product('a', 10995)], [product('a', 9995)]);
   await store.load();
   await store.load();
-  expect(store.state().oldPrices.size).toBe(0);
+  expect(oldPrices(store)).toEqual([]);
+});
+
+test('a plan that is new has no old price', async () => {
+  const store = storeWith([product('c', 1)], [product('c', 2)]);
+  await store.load();
+  expect(oldPrices(store)).toEqual([]);
+  await store.load();
+  expect(oldPrices(store)).toEqual(['c']);
 });
 
 test.each([[new Error('no answer')], [[]], [{ products: 'x' }]])(
-  '%j is no offer: it can be asked for again',
+  '%j is no offer: nothing is sold, and it can be asked for again',
   async (answer) => {
     const store = storeWith(answer, [product('b', 1295)]);
     await store.load();
     expect(store.state()).toMatchObject({ status: 'failed', plans: [{ id: 'a' }, { id: 'b' }] });
-    await store.load();
+    const again = store.load();
+    expect(store.state().status).toBe('loading');
+    await again;
     expect(store.state()).toMatchObject({ status: 'live', plans: [{ id: 'b' }] });
   },
 );
 
-test('asks once, however often it is told to while it waits', async () => {
-  let asked = 0;
-  const store = createOfferStore(
-    [],
-    async () => {
-      asked += 1;
-      return [product('a', 1)];
-    },
-    'USD',
-  );
-  await Promise.all([store.load(), store.load()]);
-  expect(asked).toBe(1);
+test('the latest request counts: earlier answers that come late change nothing', async () => {
+  const { store, requests } = slowStore();
+  const loads = [store.load(), store.load(), store.load()];
+  requests[2]?.resolve([product('a', 3)]);
+  await loads[2];
+  requests[0]?.resolve([product('a', 1)]);
+  requests[1]?.reject(new Error('late'));
+  await Promise.all(loads);
+  expect(store.state()).toMatchObject({
+    status: 'live',
+    plans: [{ id: 'a', amount: { unscaledValue: 3n } }],
+  });
 });
 
-test('asks again before a payment only where the answer is old', async () => {
-  let now = 0;
-  const answers = [[product('a', 9995)], [product('a', 10995)]];
-  const load = vi.fn(async () => answers.shift());
-  const store = createOfferStore([product('a', 9995)], load, 'USD', () => now);
-  await store.refresh();
-  now = 60_000;
-  await store.refresh();
-  expect(load).toHaveBeenCalledTimes(1);
-  now = 60_001;
-  await store.refresh();
-  expect(load).toHaveBeenCalledTimes(2);
-  expect([...store.state().oldPrices.keys()]).toEqual(['a']);
+test('an earlier answer doesn’t end the wait for the latest', async () => {
+  const { store, requests } = slowStore();
+  const loads = [store.load(), store.load()];
+  requests[0]?.resolve([product('a', 1)]);
+  await loads[0];
+  expect(store.state()).toMatchObject({ status: 'loading', plans: [{ amount: { unscaledValue: 9995n } }] });
+  requests[1]?.resolve([product('a', 2)]);
+  await loads[1];
+  expect(store.state()).toMatchObject({ status: 'live', plans: [{ amount: { unscaledValue: 2n } }] });
+});
+
+test('the buyer’s choice is the recommended plan, else the first, until they choose', async () => {
+  const store = storeWith(
+    [product('a', 9995), product('b', 1295, { recommended: true })],
+    [product('b', 1295, { recommended: true })],
+  );
+  expect(store.state().selected?.id).toBe('a');
+  await store.load();
+  expect(store.state().selected?.id).toBe('b');
+  store.select('a');
+  expect(store.state().selected?.id).toBe('a');
+  await store.load();
+  expect(store.state().selected?.id).toBe('b');
+});
+
+test('what was chosen before the page’s script ran is the choice once prices are asked for', async () => {
+  const products = [product('a', 9995), product('b', 1295)];
+  const store = createOfferStore(products, async () => products, 'USD', 'b');
+  expect(store.rendered.selected?.id).toBe('a');
+  await store.load();
+  expect(store.state().selected?.id).toBe('b');
+});
+
+test('what the buyer chooses counts more than what was chosen before', async () => {
+  const products = [product('a', 9995), product('b', 1295)];
+  const store = createOfferStore(products, async () => products, 'USD', 'b');
+  store.select('a');
+  await store.load();
+  expect(store.state().selected?.id).toBe('a');
 });
 
 test('nobody agrees to a price in another currency: it can’t be paid', async () => {
-  const store = storeWith([product('a', 9995, 'EUR')]);
+  const amount = { unscaledValue: 9995, scale: 2, currency: 'EUR' };
+  const store = storeWith([{ id: 'a', prices: [{ id: 'price-a', basePeriod: { length: 12 }, amount }] }]);
   await store.load();
   expect(store.state()).toMatchObject({ status: 'live', oldPrices: new Map() });
 });
@@ -100,4 +167,108 @@ test('plans for nothing, or twice, or for a year that looks like a month, aren�
   const store = storeWith([product('a', 9995), product('a', 1), product('b', 0), { ...year, prices }]);
   await store.load();
   expect(store.state()).toMatchObject({ plans: [{ id: 'a', amount: { unscaledValue: 9995n } }] });
+});
+
+test('a price that is what was on the button is confirmed, as the service has it now', async () => {
+  const store = storeWith([product('a', '9995'), product('b', 1295)]);
+  expect(await store.confirmPrice(priceOf('a', 9995), 'a')).toEqual({ price: priceOf('a', '9995') });
+  expect(oldPrices(store)).toEqual([]);
+});
+
+test('a price that changed is shown before it is paid', async () => {
+  const store = storeWith([product('a', 10995)], [product('a', 10995)]);
+  expect(await store.confirmPrice(priceOf('a', 9995), 'a')).toEqual({ notice: 'priceChanged' });
+  expect(oldPrices(store)).toEqual(['a']);
+  store.acceptPrice('a');
+  expect(await store.confirmPrice(priceOf('a', 10995), 'a')).toEqual({ price: priceOf('a', 10995) });
+});
+
+test('a price that has a new id for the same money is confirmed under the new id', async () => {
+  const renamed = product('a', 9995);
+  const [own] = renamed.prices;
+  const store = storeWith([{ ...renamed, prices: [{ ...own, id: 'price-new' }] }]);
+  expect(await store.confirmPrice(priceOf('a', 9995), 'a')).toEqual({
+    price: { ...priceOf('a', 9995), id: 'price-new' },
+  });
+});
+
+test('a price that changes back needs agreement where the button showed the other one', async () => {
+  const store = storeWith([product('a', 10995)], [product('a', 9995)]);
+  await store.load();
+  store.acceptPrice('a');
+  expect(await store.confirmPrice(priceOf('a', 10995), 'a')).toEqual({ notice: 'priceChanged' });
+  expect(store.state().oldPrices.get('a')?.unscaledValue).toBe(10995n);
+});
+
+test('a price that changes back to what was first seen needs agreement where it was never accepted', async () => {
+  const store = storeWith([product('a', 10995)], [product('a', 9995)]);
+  await store.load();
+  expect(await store.confirmPrice(priceOf('a', 10995), 'a')).toEqual({ notice: 'priceChanged' });
+  expect(oldPrices(store)).toEqual(['a']);
+});
+
+test.each([[new Error('no answer')], [[]]])(
+  'no price is confirmed where there is no offer: %j',
+  async (answer) => {
+    expect(await storeWith(answer).confirmPrice(priceOf('a', 9995), 'a')).toEqual({ notice: 'pricesFailed' });
+  },
+);
+
+test('a plan that is gone can’t be paid', async () => {
+  const store = storeWith([product('b', 1295)]);
+  expect(await store.confirmPrice(priceOf('a', 9995), 'a')).toEqual({ notice: undefined });
+});
+
+test('a plan that is gone can’t be paid where it was sent before either: nobody knows what it costs', async () => {
+  const store = storeWith([product('b', 1295)], [product('a', 9995)]);
+  expect(await store.confirmPrice(priceOf('a', 9995))).toEqual({ notice: undefined });
+  expect(await store.confirmPrice(priceOf('a', 9995))).toEqual({ price: priceOf('a', 9995) });
+});
+
+test('a confirmation waits for its own request', async () => {
+  const { store, requests } = slowStore();
+  const first = store.load();
+  const check = store.confirmPrice(priceOf('a', 9995), 'a');
+  requests[0]?.resolve([product('a', 9995)]);
+  await first;
+  requests[1]?.resolve([product('a', 10995)]);
+  expect(await check).toEqual({ notice: 'priceChanged' });
+});
+
+test('a confirmation waits for the newest request, whose answer counts', async () => {
+  const { store, requests } = slowStore();
+  const check = store.confirmPrice(priceOf('a', 9995), 'a');
+  const done = vi.fn();
+  void check.then(done);
+  void store.load();
+  requests[0]?.resolve([product('a', 9995)]);
+  await settled();
+  void store.load();
+  requests[1]?.resolve([product('a', 9995)]);
+  await settled();
+  expect(done).not.toHaveBeenCalled();
+  requests[2]?.resolve([product('a', 10995)]);
+  expect(await check).toEqual({ notice: 'priceChanged' });
+});
+
+test('the price of an earlier click is the one that the buyer saw, and its plan the choice', async () => {
+  const store = storeWith([product('a', 9995), product('b', 1295)]);
+  store.showPrice(priceOf('b', 995));
+  expect(store.state().selected?.id).toBe('b');
+  await store.load();
+  expect(store.state().oldPrices.get('b')?.unscaledValue).toBe(995n);
+  store.acceptPrice('b');
+  expect(oldPrices(store)).toEqual([]);
+});
+
+test('the plan of an earlier click may come with the live offer only', async () => {
+  const store = storeWith([product('a', 9995), product('c', 500)], [product('a', 9995), product('c', 500)]);
+  store.showPrice(priceOf('c', 400));
+  expect(store.state().selected?.id).toBe('a');
+  await store.load();
+  expect(store.state().selected?.id).toBe('c');
+  expect(oldPrices(store)).toEqual(['c']);
+  store.select('a');
+  await store.load();
+  expect(store.state().selected?.id).toBe('a');
 });

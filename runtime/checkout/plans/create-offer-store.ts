@@ -1,106 +1,169 @@
-import { formatAmount } from '../../../domain/money.ts';
+import { type Amount, formatAmount, readAmount } from '../../../domain/money.ts';
 import { type PlanSummary, readPlans } from '../../../domain/read-plans.ts';
-import type { Subscribe } from '../ports.ts';
+import type { Price, PriceNotice } from '../payment/payment-state.ts';
 
 export interface OfferState {
   /** Live prices are on their way, there, or can't be had: then nothing is sold. */
   readonly status: 'loading' | 'live' | 'failed';
   readonly plans: readonly PlanSummary[];
-  /** What plans cost on the page before, by id, where that has changed and the buyer hasn't agreed to it. */
-  readonly oldPrices: ReadonlyMap<string, PlanSummary['amount']>;
+  /** The price that the buyer saw before, by plan id, where it has changed and they haven't agreed to the new one. */
+  readonly oldPrices: ReadonlyMap<string, Amount>;
+  /** The price that the buyer saw or agreed to, by plan id. */
+  readonly seen: ReadonlyMap<string, Amount>;
+  /** The buyer's choice; the recommended plan, else the first, where there is none (spec 1 §4). */
+  readonly selected: PlanSummary | undefined;
 }
+
+/** A confirmed price, or what the buyer has to look at first; nothing where the plan isn't sold any more. */
+type PriceCheck = { readonly price: Price } | { readonly notice: PriceNotice | undefined };
 
 export interface OfferStore {
   readonly state: () => OfferState;
-  readonly subscribe: Subscribe;
-  /** Asks for the live offer; while it is on its way, nothing. */
+  /** The state that the page was rendered with. */
+  readonly rendered: OfferState;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Asks for the live offer. Never rejects; the latest request counts. */
   readonly load: () => Promise<void>;
-  /** Asks again where the answer is old, or waits for the one that is on its way. */
-  readonly refresh: () => Promise<void>;
-  /** The buyer agrees to a plan's new price. */
+  readonly select: (planId: string) => void;
+  /** Asks for today's price of a plan and compares it with the one that the buyer saw. Never rejects. */
+  readonly confirmPrice: (price: Price, productId?: string) => Promise<PriceCheck>;
+  /** Agrees to a plan's new price. */
   readonly acceptPrice: (planId: string) => void;
+  /** Makes a plan the choice, and the price of an earlier click the one that the buyer saw. */
+  readonly showPrice: (price: Price) => void;
 }
 
-/** For so long a price is taken for today's when somebody pays. */
-const freshMs = 60_000;
-
 /**
- * The plans of the page: what it was rendered with until the service answers. A price that has changed since is never
- * charged unseen.
+ * Creates the store of the page's plans: those that it was rendered with, until the service answers. A price that
+ * changed is never charged unseen.
  *
- * @param products of the page @param loadProducts asks the service @param currency ISO 4217 code of the prices to take
- * @param now Unix milliseconds
+ * @param products product list that the page was rendered with
+ * @param loadProducts asks the service for the live one
+ * @param currency ISO 4217 code of the prices to take
  */
 export function createOfferStore(
   products: unknown,
   loadProducts: () => Promise<unknown>,
   currency: string,
-  now: () => number = Date.now,
+  chosenPlan?: string,
 ): OfferStore {
-  let state: OfferState = { status: 'loading', plans: readPlans(products, currency), oldPrices: new Map() };
-  let loading: Promise<void> | undefined;
-  let answeredAt = Number.NEGATIVE_INFINITY;
+  const rendered = readPlans(products, currency);
+  const seen = new Map(rendered.map(({ id, amount }) => [id, amount]));
+  let selectedId: string | undefined;
+  const plansRendered: OfferState = {
+    status: 'loading',
+    plans: rendered,
+    oldPrices: new Map(),
+    seen,
+    selected: choose(rendered),
+  };
+  let state = plansRendered;
+  let earlier: Price | undefined;
+  let requests = 0;
+  let latest = Promise.resolve();
   const listeners = new Set<() => void>();
-  const change = (next: OfferState) => {
-    state = next;
+
+  const change = (parts: Partial<Pick<OfferState, 'status' | 'plans'>>) => {
+    const next = { ...state, ...parts, seen: new Map(seen) };
+    state = { ...next, oldPrices: changedPrices(next.plans, seen), selected: choose(next.plans, selectedId) };
     for (const listener of listeners) listener();
   };
 
+  /** The plan may come with the live offer only. */
+  const takeEarlierPrice = (plans: readonly PlanSummary[]) => {
+    const plan = plans.find(({ offered }) => offered?.id === earlier?.id);
+    const amount = readAmount(earlier?.amount);
+    if (!plan || !amount) return;
+    earlier = undefined;
+    selectedId = plan.id;
+    seen.set(plan.id, amount);
+  };
+
+  const load = () => {
+    latest = ask();
+    return latest;
+  };
+
   async function ask(): Promise<void> {
-    if (state.status !== 'loading') change({ ...state, status: 'loading' });
+    requests += 1;
+    const own = requests;
+    if (state.status !== 'loading') change({ status: 'loading' });
     try {
       const plans = readPlans(await loadProducts(), currency);
       if (plans.length === 0) throw new Error('The offer has no plans that can be shown.');
-      answeredAt = now();
-      change({ status: 'live', plans, oldPrices: changedPrices(state, plans) });
+      if (own !== requests) return;
+      for (const { id, amount } of plans) if (!seen.has(id)) seen.set(id, amount);
+      takeEarlierPrice(plans);
+      change({ status: 'live', plans });
     } catch {
-      change({ ...state, status: 'failed' });
-    } finally {
-      loading = undefined;
+      if (own === requests) change({ status: 'failed' });
     }
   }
 
-  const load = () => {
-    loading ??= ask();
-    return loading;
-  };
-
   return {
     state: () => state,
+    rendered: plansRendered,
     subscribe: (listener) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    load,
-    refresh: async () => {
-      if (state.status === 'loading' || now() - answeredAt > freshMs) await load();
+    load: () => {
+      // Only now: until it loads, the page is as it was built.
+      selectedId ??= chosenPlan;
+      return load();
+    },
+    select: (planId) => {
+      selectedId = planId;
+      change({});
+    },
+    confirmPrice: async (price, productId) => {
+      void load();
+      // Another request may begin meanwhile; the latest counts.
+      while (state.status === 'loading') await latest;
+      const { status, plans } = state;
+      if (status !== 'live') return { notice: 'pricesFailed' };
+      const plan = plans.find(({ id, offered }) => id === productId || offered?.id === price.id);
+      if (!plan?.offered) return { notice: undefined };
+      const clicked = readAmount(price.amount);
+      // What was on the button counts, also where it went back to what it was before.
+      if (productId !== undefined && clicked && !isSame(clicked, plan.amount)) {
+        seen.set(plan.id, clicked);
+        change({});
+      }
+      return state.oldPrices.has(plan.id) ? { notice: 'priceChanged' } : { price: plan.offered };
     },
     acceptPrice: (planId) => {
-      const oldPrices = new Map(state.oldPrices);
-      oldPrices.delete(planId);
-      change({ ...state, oldPrices });
+      const plan = state.plans.find(({ id }) => id === planId);
+      if (plan) seen.set(planId, plan.amount);
+      change({});
+    },
+    showPrice: (price) => {
+      earlier = price;
+      takeEarlierPrice(state.plans);
+      change({});
     },
   };
 }
 
-/**
- * A price that changes twice is compared with the one that the buyer agreed to or saw first. Nobody is asked to agree to
- * a price that isn't sold at.
- */
-function changedPrices(
-  { plans: before, oldPrices }: OfferState,
-  now: readonly PlanSummary[],
-): OfferState['oldPrices'] {
-  return new Map(
-    now.flatMap((plan) => {
-      if (!plan.offered) return [];
-      const seen = oldPrices.get(plan.id) ?? before.find(({ id }) => id === plan.id)?.amount;
-      return seen && priceText(seen) !== priceText(plan.amount) ? [[plan.id, seen] as const] : [];
-    }),
-  );
+function choose(plans: readonly PlanSummary[], id?: string): PlanSummary | undefined {
+  return plans.find((plan) => plan.id === id) ?? plans.find(({ recommended }) => recommended) ?? plans[0];
 }
 
-/** Amounts are equal that are written the same. */
-function priceText(amount: PlanSummary['amount']): string {
-  return formatAmount(amount, 'en');
+/** Compares amounts as they are written. */
+function isSame(one: Amount, other: Amount): boolean {
+  return formatAmount(one, 'en') === formatAmount(other, 'en');
+}
+
+/** Lists the prices that need the buyer's agreement: those that are sold at and differ from the one they saw. */
+function changedPrices(
+  plans: readonly PlanSummary[],
+  seen: ReadonlyMap<string, Amount>,
+): OfferState['oldPrices'] {
+  return new Map(
+    plans.flatMap(({ id, amount, offered }) => {
+      const before = seen.get(id);
+      const isChanged = offered && before && !isSame(before, amount);
+      return isChanged ? [[id, before] as const] : [];
+    }),
+  );
 }

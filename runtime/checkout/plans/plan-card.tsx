@@ -1,6 +1,6 @@
 import { type Amount, formatAmount } from '../../../domain/money.ts';
 import type { PlanSummary } from '../../../domain/read-plans.ts';
-import { useOrder } from '../order-context.ts';
+import { Message, useOrder } from '../order-context.tsx';
 import { monthText } from './month-text.ts';
 import styles from './plan-cards.module.css';
 
@@ -15,7 +15,7 @@ interface SelectProps extends Props {
   readonly onSelect: (plan: PlanSummary) => void;
 }
 
-/** A plan as a radio button: named by its length, described by all that it costs. */
+/** Shows a plan as a radio button, named by its length and described by all that it costs. */
 export function PlanCard({ plan, isSelected, isFixed, onSelect }: SelectProps) {
   const { props, t } = useOrder();
   const id = `order_plan_${plan.id}`;
@@ -35,7 +35,8 @@ export function PlanCard({ plan, isSelected, isFixed, onSelect }: SelectProps) {
         onChange={() => onSelect(plan)}
       />
       <span id={`${id}_name`} className={styles.name}>
-        {monthText(props, plan.months)} <FreeMonths plan={plan} />
+        <span>{`${monthText(props, plan.months)} `}</span>
+        <FreeMonths plan={plan} />
       </span>
       <span id={`${id}_terms`} className={styles.terms}>
         <Price plan={plan} />
@@ -59,30 +60,39 @@ function useMoney() {
 }
 
 function Price({ plan }: Props) {
-  const { t } = useOrder();
   const money = useMoney();
   const total = money(plan.amount);
   return (
     <>
       <span className={styles.price}>
-        {plan.perMonth ? t('offer.perMonth', { amount: money(plan.perMonth) }) : total}{' '}
+        {plan.perMonth ? (
+          <Message id="offer.perMonth" values={{ amount: money(plan.perMonth) }} />
+        ) : (
+          <span translate="no">{total}</span>
+        )}
+        <span> </span>
       </span>
       <span className={styles.total}>
         {plan.discount && plan.beforeDiscount && (
           <>
-            <s aria-hidden="true">{money(plan.beforeDiscount)}</s>
+            <s aria-hidden="true" translate="no">
+              {money(plan.beforeDiscount)}
+            </s>
             <span className="visually-hidden">
-              {t('offer.priceBefore', { amount: money(plan.beforeDiscount) })}.{' '}
-            </span>{' '}
+              <Message id="offer.priceBefore" values={{ amount: money(plan.beforeDiscount) }} />
+              <span>. </span>
+            </span>
+            <span> </span>
           </>
         )}
-        {t('offer.total', { amount: total })}{' '}
+        <Message id="offer.total" values={{ amount: total }} />
+        <span> </span>
       </span>
     </>
   );
 }
 
-/** The special deal names one share for all, which replaces the plan's own (spec 1 §2). */
+/** Shows what the plan saves. The special deal has one percentage for all, in place of the plan's own (spec 1 §2). */
 function Savings({ plan }: Props) {
   const { props, t } = useOrder();
   const money = useMoney();
@@ -93,17 +103,26 @@ function Savings({ plan }: Props) {
     <span className={styles.savings}>
       {(isDeal || percent) && (
         <span className={styles.percent}>
-          {isDeal ? t('order.special.discount') : t('offer.discount', { percent: percent ?? 0 })}{' '}
+          {isDeal ? (
+            <span>{t('order.special.discount')}</span>
+          ) : (
+            <Message id="offer.discount" values={{ percent: percent ?? 0 }} />
+          )}
+          <span> </span>
         </span>
       )}
-      {t('offer.savings', { amount: money(plan.discount) })}{' '}
+      <Message id="offer.savings" values={{ amount: money(plan.discount) }} />
+      <span> </span>
     </span>
   );
 }
 
 function Renewal({ plan }: Props) {
-  const { t } = useOrder();
   const money = useMoney();
   if (!plan.renewal) return null;
-  return <span className={styles.renewal}>{t('offer.renewal', { amount: money(plan.renewal) })}</span>;
+  return (
+    <span className={styles.renewal}>
+      <Message id="offer.renewal" values={{ amount: money(plan.renewal) }} />
+    </span>
+  );
 }

@@ -1,5 +1,5 @@
 import type { PlanSummary } from '../../../domain/read-plans.ts';
-import { useOrder } from '../order-context.ts';
+import { Message, useOrder } from '../order-context.tsx';
 import { PlanCard } from './plan-card.tsx';
 import styles from './plan-cards.module.css';
 
@@ -10,13 +10,16 @@ interface Props {
   readonly isFixed: boolean;
   /** Id of the heading that names the group. */
   readonly labelledBy: string;
-  readonly onSelect: (plan: PlanSummary) => void;
 }
 
-/** The plans to choose from. */
-export function PlanCards({ plans, selected, isFixed, labelledBy, onSelect }: Props) {
-  const { props, t } = useOrder();
+/** Shows the plans to choose from. */
+export function PlanCards({ plans, selected, isFixed, labelledBy }: Props) {
+  const { props, services, t } = useOrder();
   const currencies = new Set(plans.map(({ amount }) => amount.currency));
+  const select = (plan: PlanSummary) => {
+    services.offer.select(plan.id);
+    services.analytics.productSelected(plan);
+  };
   return (
     <>
       <div role="radiogroup" aria-labelledby={labelledBy} className={styles.plans} data-plans="">
@@ -26,13 +29,17 @@ export function PlanCards({ plans, selected, isFixed, labelledBy, onSelect }: Pr
             plan={plan}
             isSelected={plan.id === selected?.id}
             isFixed={isFixed}
-            onSelect={onSelect}
+            onSelect={select}
           />
         ))}
       </div>
       <ul className={styles.notes}>
         {props.personalization.isTier1 && <li>{t('order.note.features')}</li>}
-        {currencies.size > 0 && <li>{t('order.note.currency', { currency: [...currencies].join(', ') })}</li>}
+        {currencies.size > 0 && (
+          <li>
+            <Message id="order.note.currency" values={{ currency: [...currencies].join(', ') }} />
+          </li>
+        )}
       </ul>
     </>
   );

@@ -1,5 +1,5 @@
 /**
- * The day of a plan's first renewal: as many months on, and the month's last day where it has no such day.
+ * Returns the day of a plan's first renewal: as many months on, and the month's last day where it has no such day.
  *
  * @param from the day of the purchase, in the buyer's time zone
  */

@@ -1,13 +1,16 @@
 import { expect, test, vi } from 'vitest';
-import { settled } from '../fake-clock.ts';
-import { cardOrder } from '../payment/payment-world.ts';
+import { createFakeChargebee } from '../../../tests/checkout/fake-chargebee.ts';
+import { settled } from '../../../tests/checkout/fake-clock.ts';
+import { cardOrder } from '../../../tests/checkout/sample-order.ts';
 import { authorizeCard } from './authorize-card.ts';
-import { createFakeChargebee } from './fake-chargebee.ts';
+import { ScriptError } from './load-script.ts';
 import { readProviderError } from './read-provider-error.ts';
 
 async function start() {
   const fake = createFakeChargebee();
   const onStep = vi.fn();
+  const calledOff = new AbortController();
+  const { signal } = calledOff;
   const order = {
     ...cardOrder,
     purchase: {
@@ -16,19 +19,27 @@ async function start() {
     },
     card: { ...cardOrder.card, postalCode: '94016' },
   };
-  const authorization = authorizeCard(fake.chargebee, { id: 'pi', amount: 1 }, order, onStep);
+  const intent = { id: 'pi', amount: 1 };
+  const outcome = authorizeCard(async () => fake.chargebee, intent, order, { signal, onStep });
   const told = vi.fn();
-  void authorization.outcome.then(told);
+  void outcome.then(told);
   await settled();
-  return { ...fake, authorization, onStep, told };
+  return { ...fake, outcome, calledOff, onStep, told };
 }
 
 test('gives the provider the whole intent, the card, and where the bill goes', async () => {
-  const { asked, last, authorization } = await start();
+  const { asked, last, outcome } = await start();
   expect(asked.intents).toEqual([{ id: 'pi', amount: 1 }]);
   expect(asked.payments).toEqual([
     {
-      card: { firstName: 'A', lastName: 'B', number: '4', expiryMonth: '01', expiryYear: '2030', cvv: '123' },
+      card: {
+        firstName: 'A',
+        lastName: 'B',
+        number: '4242420000001881',
+        expiryMonth: '01',
+        expiryYear: '2030',
+        cvv: '987',
+      },
       additionalData: {
         email: 'a@b.example',
         billingAddress: { firstName: 'A', lastName: 'B', countryCode: 'US', stateCode: 'CA', zip: '94016' },
@@ -36,23 +47,42 @@ test('gives the provider the whole intent, the card, and where the bill goes', a
     },
   ]);
   last().resolve();
-  expect(await authorization.outcome).toEqual({ isAuthorized: true });
+  expect(await outcome).toBeUndefined();
 });
 
-test('the promise and the callbacks settle it once', async () => {
-  const { last, told, authorization } = await start();
+test('a bill has no state and no postal code where the buyer has none', async () => {
+  const { chargebee, asked } = createFakeChargebee();
+  const { signal } = new AbortController();
+  void authorizeCard(async () => chargebee, { id: 'pi' }, cardOrder, { signal, onStep: () => {} });
+  await settled();
+  expect(asked.payments[0]?.additionalData.billingAddress).toEqual({
+    firstName: 'A',
+    lastName: 'B',
+    countryCode: 'DE',
+  });
+});
+
+test('the bank agrees by callback or by promise', async () => {
+  const { last, outcome } = await start();
+  last().callbacks.success?.({});
+  expect(await outcome).toBeUndefined();
+});
+
+test('the first of promise and callbacks counts', async () => {
+  const { last, told, outcome } = await start();
   const refused = { code: 'card_declined', message: 'no' };
   last().callbacks.error?.({}, refused);
-  last().reject(refused);
+  last().reject(new Error('other'));
   last().callbacks.success?.({});
   await settled();
   expect(told).toHaveBeenCalledTimes(1);
-  expect(await authorization.outcome).toEqual({
-    isAuthorized: false,
-    reason: 'declined',
-    code: 'card_declined',
-    text: 'no',
-  });
+  expect(await outcome).toEqual({ reason: 'declined', code: 'card_declined', text: 'no' });
+});
+
+test('a refusal by the promise alone counts', async () => {
+  const { last, outcome } = await start();
+  last().reject({ message: 'Unable to authenticate' });
+  expect(await outcome).toMatchObject({ reason: 'notAuthenticated', text: 'Unable to authenticate' });
 });
 
 test('tells each step of 3-D Secure', async () => {
@@ -62,23 +92,63 @@ test('tells each step of 3-D Secure', async () => {
   expect(onStep).toHaveBeenCalledTimes(2);
 });
 
-test('is silent for good when it is cancelled, even where cancelling fails', async () => {
-  const { last, told, onStep, asked, authorization } = await start();
-  authorization.cancel();
+test('closes the bank’s window and tells no more steps when it is called off, even where that fails', async () => {
+  const { last, onStep, asked, calledOff, outcome } = await start();
+  calledOff.abort();
   last().callbacks.change?.({});
-  last().callbacks.success?.({});
-  last().reject(new Error('cancelled'));
   await settled();
   expect(asked.cancelled).toBe(1);
-  expect(told).not.toHaveBeenCalled();
   expect(onStep).not.toHaveBeenCalled();
+  last().reject(new Error('cancelled'));
+  expect(await outcome).toMatchObject({ reason: 'other' });
 });
 
-test('a card isn’t handed over any more when it is cancelled before the provider is ready', async () => {
+test('what is called off when it is over closes nothing', async () => {
+  const { last, asked, calledOff, outcome } = await start();
+  last().resolve();
+  await outcome;
+  calledOff.abort();
+  expect(asked.cancelled).toBe(0);
+});
+
+test('a card isn’t handed over where it is called off before the provider is there', async () => {
   const { chargebee, asked } = createFakeChargebee();
-  authorizeCard(chargebee, { id: 'pi' }, cardOrder, () => {}).cancel();
-  await settled();
+  const calledOff = new AbortController();
+  const outcome = authorizeCard(async () => chargebee, { id: 'pi' }, cardOrder, {
+    signal: calledOff.signal,
+    onStep: () => {},
+  });
+  calledOff.abort();
+  await outcome;
   expect(asked.payments).toEqual([]);
+});
+
+test.each([
+  ['blocked', new ScriptError('c.js was blocked')],
+  ['other', new Error('no instance')],
+])('a provider that can’t be had is a failure: %s', async (reason, error) => {
+  const { signal } = new AbortController();
+  const outcome = authorizeCard(() => Promise.reject(error), { id: 'pi' }, cardOrder, {
+    signal,
+    onStep: () => {},
+  });
+  expect(await outcome).toEqual({ reason, code: '', text: error.message });
+});
+
+test('a provider that throws is a failure', async () => {
+  const { chargebee } = createFakeChargebee();
+  const { signal } = new AbortController();
+  const throwing = {
+    ...chargebee,
+    load3DSHandler: async () => ({
+      ...(await chargebee.load3DSHandler()),
+      setPaymentIntent: () => {
+        throw new Error('bad intent');
+      },
+    }),
+  };
+  const outcome = authorizeCard(async () => throwing, { id: 'pi' }, cardOrder, { signal, onStep: () => {} });
+  expect(await outcome).toMatchObject({ reason: 'other', text: 'bad intent' });
 });
 
 test.each([

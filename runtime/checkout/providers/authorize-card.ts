@@ -1,58 +1,66 @@
-import type { CardOrder } from '../payment/payment-state.ts';
-import type { CardPayment, Chargebee, PaymentCallbacks, RawIntent, ThreeDSHandler } from './chargebee.ts';
+import type { CardOrder } from '../payment/purchase.ts';
+import type { CardPayment, Chargebee, RawIntent, ThreeDSHandler } from './chargebee.ts';
+import type { LoadChargebee } from './load-chargebee.ts';
+import { ScriptError } from './load-script.ts';
 import { type ProviderError, readProviderError } from './read-provider-error.ts';
 
-type AuthorizationOutcome =
-  | { readonly isAuthorized: true }
-  | ({ readonly isAuthorized: false } & ProviderError);
-
-export interface Authorization {
-  /** Never rejects. Silent for as long as the bank is, and for good when it is cancelled. */
-  readonly outcome: Promise<AuthorizationOutcome>;
-  /** Closes the bank's window. */
-  readonly cancel: () => void;
+interface AuthorizationOptions {
+  /** Closes the bank's window; the promise stays pending then, or resolves to something that doesn't count. */
+  readonly signal: AbortSignal;
+  /** Called when the 3-D Secure step changes. */
+  readonly onStep: () => void;
 }
 
-/** Has the buyer's bank agree to an intent, with a 3-D Secure step where it wants one. @param onStep that step has changed */
-export function authorizeCard(
+/**
+ * Has the buyer's bank authorize an intent, with a 3-D Secure step where it wants one.
+ *
+ * Never rejects. @returns undefined where the bank agrees, else why it doesn't
+ */
+export async function authorizeCard(
+  loadChargebee: LoadChargebee,
+  intent: RawIntent,
+  order: CardOrder,
+  { signal, onStep }: AuthorizationOptions,
+): Promise<ProviderError | undefined> {
+  try {
+    const chargebee = await loadChargebee();
+    return await authorize(chargebee, intent, order, signal, onStep);
+  } catch (error) {
+    const read = readProviderError(error);
+    return error instanceof ScriptError ? { ...read, reason: 'blocked' } : read;
+  }
+}
+
+/** The provider settles its promise as well as it calls back, and neither is said to come first. */
+async function authorize(
   chargebee: Chargebee,
   intent: RawIntent,
   order: CardOrder,
+  signal: AbortSignal,
   onStep: () => void,
-): Authorization {
-  let isCancelled = false;
-  let handler: ThreeDSHandler | undefined;
-  const outcome = new Promise<AuthorizationOutcome>((settle) => {
-    const settleOnce = (result: AuthorizationOutcome) => !isCancelled && settle(result);
-    const fail = (error: unknown, now?: unknown) =>
-      settleOnce({ isAuthorized: false, ...readProviderError(error, now) });
-    const callbacks: PaymentCallbacks = {
-      success: () => settleOnce({ isAuthorized: true }),
-      error: (now, error) => fail(error, now),
-      change: () => !isCancelled && onStep(),
+): Promise<ProviderError | undefined> {
+  const handler = await chargebee.load3DSHandler();
+  if (signal.aborted) return undefined;
+  const cancel = () => void cancelQuietly(handler);
+  signal.addEventListener('abort', cancel);
+  handler.setPaymentIntent(intent, {});
+  const outcome = new Promise<ProviderError | undefined>((resolve, reject) => {
+    const callbacks = {
+      success: () => resolve(undefined),
+      error: (now: unknown, error: unknown) => resolve(readProviderError(error, now)),
+      change: () => !signal.aborted && onStep(),
     };
-    const run = async () => {
-      handler = await chargebee.load3DSHandler();
-      if (isCancelled) return;
-      handler.setPaymentIntent(intent, {});
-      await handler.handleCardPayment(paymentOf(order), callbacks);
-      settleOnce({ isAuthorized: true });
-    };
-    void run().catch(fail);
+    handler.handleCardPayment(paymentOf(order), callbacks).then(() => resolve(undefined), reject);
   });
-  const cancel = () => {
-    isCancelled = true;
-    void cancelQuietly(handler);
-  };
-  return { outcome, cancel };
+  return outcome.finally(() => signal.removeEventListener('abort', cancel));
 }
 
-/** What can't be cancelled any more is over anyway. */
-async function cancelQuietly(handler: ThreeDSHandler | undefined): Promise<void> {
+/** Ignores failures: what can't be cancelled any more is over. */
+async function cancelQuietly(handler: ThreeDSHandler): Promise<void> {
   try {
-    await handler?.cancel();
+    await handler.cancel();
   } catch {
-    // The buyer has been told already.
+    // The buyer has seen a message already.
   }
 }
 

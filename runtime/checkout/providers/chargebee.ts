@@ -1,4 +1,4 @@
-/** What the checkout uses of the provider's script; a test holds it against the provider's own types. */
+/** The part of the provider's script that the checkout uses. A test compares it with the provider's own types. */
 export interface ChargebeeScript {
   /** @throws where it was called before */
   readonly init: (options: ChargebeeOptions) => Chargebee;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { settled } from '../fake-clock.ts';
-import { createFakePage } from './fake-chargebee.ts';
+import { createFakePage } from '../../../tests/checkout/fake-chargebee.ts';
+import { settled } from '../../../tests/checkout/fake-clock.ts';
 import { createFraudTokens } from './fraud-tokens.ts';
 import { createScriptLoader, ScriptError } from './load-script.ts';
 
@@ -9,8 +9,8 @@ const config = { forter: { script: '/forter.js', siteId: 'site' }, proxiedScript
 function start() {
   const page = createFakePage();
   const { document, clock } = page;
-  const loadScript = createScriptLoader({ document, clock });
-  return { ...page, tokens: createFraudTokens({ config, document, loadScript, clock }) };
+  const scripts = createScriptLoader({ document, clock });
+  return { ...page, tokens: createFraudTokens({ config, document, scripts, clock }) };
 }
 
 test('hears a token that is told before anybody asks', async () => {
@@ -42,9 +42,8 @@ test('finds the cookie where no event comes', async () => {
 });
 
 test.each([undefined, '', 5, {}])('takes no %j for a token, and gives up after 5 s', async (detail) => {
-  const { tokens, tellToken, clock, load } = start();
+  const { tokens, tellToken, clock } = start();
   const outcome = tokens.token().catch((error: unknown) => error);
-  load();
   tellToken(detail);
   let isOver = false;
   void outcome.then(() => {
@@ -53,8 +52,45 @@ test.each([undefined, '', 5, {}])('takes no %j for a token, and gives up after 5
   await clock.pass(4999);
   expect(isOver).toBe(false);
   await clock.pass(1);
+  expect(isOver).toBe(true);
+  expect(clock.waiting()).toBe(1); // The script may still come.
+});
+
+test('a script that is still on its way after 5 s isn’t blocked, nor loaded twice', async () => {
+  const { tokens, clock, scripts, load, tellToken } = start();
+  const outcome = tokens.token().catch((error: unknown) => error);
+  await clock.pass(5000);
+  expect(await outcome).toBeInstanceOf(Error);
   expect(await outcome).not.toBeInstanceOf(ScriptError);
+  const second = tokens.token();
+  load();
+  tellToken('late');
+  expect(await second).toBe('late');
+  expect(scripts).toHaveLength(1);
+});
+
+test('an empty script is a blocked one after 5 s, and loaded again at the next call', async () => {
+  const { tokens, clock, scripts, load, tellToken } = start();
+  const outcome = tokens.token().catch((error: unknown) => error);
+  load();
+  await clock.pass(4999);
+  expect(scripts).toHaveLength(1);
+  await clock.pass(1);
+  expect(await outcome).toBeInstanceOf(ScriptError);
   expect(clock.waiting()).toBe(0);
+  const second = tokens.token();
+  expect(scripts).toHaveLength(2);
+  load();
+  tellToken('there');
+  expect(await second).toBe('there');
+});
+
+test('a token that came with a script that failed counts', async () => {
+  const { tokens, block, document } = start();
+  const token = tokens.token();
+  document.cookie = 'forterToken=kept';
+  block();
+  expect(await token).toBe('kept');
 });
 
 test('says at once that it is blocked, and tries again', async () => {

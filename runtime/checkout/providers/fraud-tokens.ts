@@ -2,80 +2,88 @@ import type { CheckoutConfig } from '../../../domain/checkout-config.ts';
 import { scriptAddress } from '../calls/script-address.ts';
 import type { Clock } from '../clock.ts';
 import { readCookie } from '../read-cookie.ts';
-import type { LoadScript } from './load-script.ts';
+import { createSignal } from '../signal.ts';
+import { ScriptError, type ScriptLoader } from './load-script.ts';
 
 export interface FraudTokens {
-  /** Loads the library where it isn't there yet. Never fails: whoever wants a token is told then. */
+  /** Loads the library where it isn't there yet. Never fails; `token` does. */
   readonly preload: () => void;
-  /** @throws ScriptError where the library is blocked; Error where it doesn't answer. Another call tries again */
+  /** @throws ScriptError where the library is blocked; Error where it doesn't come in time. Another call tries again */
   readonly token: () => Promise<string>;
 }
 
 export interface FraudTokenOptions {
   readonly config: Pick<CheckoutConfig, 'forter' | 'proxiedScripts'>;
   readonly document: Pick<Document, 'addEventListener' | 'cookie'>;
-  readonly loadScript: LoadScript;
-  readonly clock: Clock;
+  readonly scripts: ScriptLoader;
+  readonly clock: Pick<Clock, 'after'>;
 }
 
 const limitMs = 5000;
 const cookieCheckMs = 250;
 
 /**
- * Tokens of the fraud-prevention library: it tells them by an event, by a cookie, or both.
+ * Creates the source of tokens of the fraud-prevention library, which gives them by an event, by a cookie, or both.
  *
- * Made before the library runs, or its event may come before anybody listens.
+ * It has to exist before the library runs: the event may come at once.
  */
-export function createFraudTokens({ config, document, loadScript, clock }: FraudTokenOptions): FraudTokens {
-  let told: string | undefined;
-  const listeners = new Set<(token: string) => void>();
+export function createFraudTokens({ config, document, scripts, clock }: FraudTokenOptions): FraudTokens {
+  let latest: string | undefined;
+  const tokens = createSignal<string>();
   document.addEventListener('ftr:tokenReady', (event) => {
     const { detail } = event as CustomEvent<unknown>;
     if (typeof detail !== 'string' || !detail) return;
-    told = detail;
-    for (const listener of listeners) listener(detail);
+    latest = detail;
+    tokens.emit(detail);
   });
-  const known = () => told ?? readCookie(document, 'forterToken');
-  const load = () => {
-    const { script, siteId } = config.forter;
-    return loadScript(scriptAddress(script, config.proxiedScripts), { data: { siteId } });
-  };
+  const known = () => latest ?? readCookie(document, 'forterToken');
+  const address = scriptAddress(config.forter.script, config.proxiedScripts);
+  const load = () => scripts.load(address, { data: { siteId: config.forter.siteId } });
+
+  /** Resolves to the first of event and cookie; rejects for a library that can't be loaded, and after the limit. */
+  const nextToken = () =>
+    new Promise<string>((resolve, reject) => {
+      let isLoaded = false;
+      let endCheck = () => {};
+      const end = () => {
+        endTokens();
+        endCheck();
+        endLimit();
+      };
+      const take = (token: string | undefined) => {
+        if (token === undefined) return false;
+        end();
+        resolve(token);
+        return true;
+      };
+      const fail = (error: unknown) => {
+        if (take(known())) return;
+        end();
+        reject(error);
+      };
+      const check = () => {
+        if (!take(known())) endCheck = clock.after(cookieCheckMs, check);
+      };
+      const endTokens = tokens.listen(take);
+      const endLimit = clock.after(limitMs, () => {
+        if (!isLoaded) return fail(new Error(`${address} didn't come within ${limitMs} ms. Try again.`));
+        // Some blockers answer with an empty file.
+        scripts.forget(address);
+        fail(
+          new ScriptError(`${address} came and gave no token within ${limitMs} ms. Allow it and try again.`),
+        );
+      });
+      load().then(() => {
+        isLoaded = true;
+      }, fail);
+      check();
+    });
+
   return {
     preload: () => void load().catch(() => {}),
     token: () => {
       const token = known();
-      return token === undefined ? nextToken(load, known, listeners, clock) : Promise.resolve(token);
+      return token === undefined ? nextToken() : Promise.resolve(token);
     },
   };
 }
-
-/** The first of event, cookie, a library that can't be loaded, and the limit. */
-function nextToken(
-  load: () => Promise<void>,
-  known: () => string | undefined,
-  listeners: Set<(token: string) => void>,
-  clock: Clock,
-): Promise<string> {
-  return new Promise<string>((resolve, reject) => {
-    let callOffCheck = () => {};
-    const take = (token: string | undefined) => token !== undefined && end(() => resolve(token));
-    const check = () => {
-      callOffCheck = clock.after(cookieCheckMs, check);
-      take(known());
-    };
-    const callOffLimit = clock.after(limitMs, () => fail(new Error(tooLate)));
-    const fail = (error: unknown) => take(known()) || end(() => reject(error));
-    const end = (settle: () => void) => {
-      listeners.delete(take);
-      callOffCheck();
-      callOffLimit();
-      settle();
-      return true;
-    };
-    listeners.add(take);
-    check();
-    load().catch(fail);
-  });
-}
-
-const tooLate = `The fraud-prevention library had no token within ${limitMs} ms. Try again.`;

@@ -1,7 +1,7 @@
 import type { CheckoutConfig } from '../../../domain/checkout-config.ts';
 import { scriptAddress } from '../calls/script-address.ts';
 import type { Chargebee, ChargebeeScript } from './chargebee.ts';
-import type { LoadScript } from './load-script.ts';
+import type { ScriptLoader } from './load-script.ts';
 
 /** Loads the provider where it isn't there yet. @throws ScriptError where it is blocked; another call tries again */
 export type LoadChargebee = () => Promise<Chargebee>;
@@ -9,12 +9,12 @@ export type LoadChargebee = () => Promise<Chargebee>;
 /** @param page where the provider's script puts itself */
 export function createChargebeeLoader(
   { chargebee, proxiedScripts }: Pick<CheckoutConfig, 'chargebee' | 'proxiedScripts'>,
-  loadScript: LoadScript,
+  scripts: Pick<ScriptLoader, 'load'>,
   page: { readonly Chargebee?: ChargebeeScript },
 ): LoadChargebee {
   return async () => {
     const isThere = () => typeof page.Chargebee?.init === 'function';
-    await loadScript(scriptAddress(chargebee.script, proxiedScripts), { isThere });
+    await scripts.load(scriptAddress(chargebee.script, proxiedScripts), { isThere });
     const { site, publishableKey } = chargebee;
     return instanceOf(page.Chargebee as ChargebeeScript, { site, publishableKey });
   };

@@ -1,46 +1,58 @@
 import { expect, test } from 'vitest';
+import { createFakeChargebee, createFakePage } from '../../../tests/checkout/fake-chargebee.ts';
 import type { ChargebeeScript } from './chargebee.ts';
-import { createFakeChargebee, createFakePage } from './fake-chargebee.ts';
 import { createChargebeeLoader } from './load-chargebee.ts';
 import { createScriptLoader, ScriptError } from './load-script.ts';
 
 function start() {
   const page = createFakePage();
-  return {
-    ...page,
-    loadScript: createScriptLoader({ document: page.document, clock: page.clock, timeoutMs: 100 }),
-  };
+  const { document, clock } = page;
+  return { ...page, loader: createScriptLoader({ document, clock, timeoutMs: 100 }) };
 }
 
 test('loads an address once, for all who want it', async () => {
-  const { loadScript, scripts, load, clock } = start();
-  const both = [loadScript('/a.js', { data: { siteId: 's' } }), loadScript('/a.js')];
+  const { loader, scripts, load, clock } = start();
+  const both = [loader.load('/a.js', { data: { siteId: 's' } }), loader.load('/a.js')];
   load();
-  await Promise.all([...both, loadScript('/a.js')]);
+  await Promise.all([...both, loader.load('/a.js')]);
   expect(scripts).toMatchObject([{ src: '/a.js', dataset: { siteId: 's' } }]);
   expect(clock.waiting()).toBe(0);
 });
 
 test('says so where a script is blocked, and asks again when it is wanted again', async () => {
-  const { loadScript, scripts, load, block } = start();
-  const first = expect(loadScript('/a.js')).rejects.toThrow(ScriptError);
+  const { loader, scripts, load, block } = start();
+  const first = expect(loader.load('/a.js')).rejects.toThrow(ScriptError);
   block();
   await first;
-  const second = loadScript('/a.js');
+  const second = loader.load('/a.js');
   load();
   await second;
   expect(scripts.map(({ isRemoved = false }) => isRemoved)).toEqual([true, false]);
 });
 
 test('waits so long, and takes a script that comes late without running it twice', async () => {
-  const { loadScript, scripts, load, clock } = start();
-  const first = expect(loadScript('/a.js')).rejects.toThrow(ScriptError);
+  const { loader, scripts, load, clock } = start();
+  const first = expect(loader.load('/a.js')).rejects.toThrow(ScriptError);
   await clock.pass(100);
   await first;
-  const second = loadScript('/a.js');
+  const second = loader.load('/a.js');
   load();
   await second;
   expect(scripts).toHaveLength(1);
+});
+
+test('loads a script again that was forgotten', async () => {
+  const { loader, scripts, load } = start();
+  const first = loader.load('/a.js');
+  load();
+  await first;
+  loader.forget('/a.js');
+  const second = loader.load('/a.js');
+  expect(scripts).toHaveLength(2);
+  load();
+  await second;
+  await loader.load('/a.js');
+  expect(scripts).toHaveLength(2);
 });
 
 const config = {
@@ -69,7 +81,7 @@ function realScript(isInitialised: boolean) {
 
 test('initialises the provider once', async () => {
   const { script, options, chargebee } = realScript(false);
-  const load = createChargebeeLoader(config, async () => {}, { Chargebee: script });
+  const load = createChargebeeLoader(config, { load: async () => {} }, { Chargebee: script });
   expect(await load()).toBe(chargebee);
   expect(await load()).toBe(chargebee);
   expect(options).toEqual([{ site: 's', publishableKey: 'k' }]);
@@ -77,15 +89,17 @@ test('initialises the provider once', async () => {
 
 test('takes the provider as another script has initialised it', async () => {
   const { script, options, chargebee } = realScript(true);
-  expect(await createChargebeeLoader(config, async () => {}, { Chargebee: script })()).toBe(chargebee);
+  expect(await createChargebeeLoader(config, { load: async () => {} }, { Chargebee: script })()).toBe(
+    chargebee,
+  );
   expect(options).toEqual([]);
 });
 
 test('an empty script in the provider’s place is a blocked one, and is asked for again', async () => {
-  const { loadScript, scripts, load } = start();
+  const { loader, scripts, load } = start();
   const { script, chargebee } = realScript(false);
   const page: { Chargebee?: ChargebeeScript } = {};
-  const loadChargebee = createChargebeeLoader(config, loadScript, page);
+  const loadChargebee = createChargebeeLoader(config, loader, page);
   const first = expect(loadChargebee()).rejects.toThrow(ScriptError);
   load();
   await first;

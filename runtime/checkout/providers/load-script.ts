@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts';
 
-/** A script that never came: blocked by the browser, an extension or the network. */
+/** A script that didn't load: blocked by the browser, an extension or the network. */
 export class ScriptError extends Error {
   override readonly name = 'ScriptError';
 }
@@ -8,32 +8,43 @@ export class ScriptError extends Error {
 interface ScriptOptions {
   /** Attributes that the script reads. */
   readonly data?: Readonly<Record<string, string>>;
-  /** Whether the script did what it is for: some blockers put an empty one in its place. */
+  /** Tells whether the script did its work: some blockers put an empty one in its place. */
   readonly isThere?: () => boolean;
 }
 
-/** @throws ScriptError; another call tries again */
-export type LoadScript = (address: string, options?: ScriptOptions) => Promise<void>;
+export interface ScriptLoader {
+  /** Loads a script into the page, each address once. @throws ScriptError; another call tries again */
+  readonly load: (address: string, options?: ScriptOptions) => Promise<void>;
+  /** Has the next call load a script again that came and did nothing. */
+  readonly forget: (address: string) => void;
+}
 
 export interface ScriptLoaderOptions {
   readonly document: Pick<Document, 'createElement' | 'head'>;
-  readonly clock: Clock;
-  /** How long a call waits for a script. */
+  readonly clock: Pick<Clock, 'after'>;
+  /** Milliseconds that a call waits for a script. */
   readonly timeoutMs?: number;
 }
 
 /**
- * Loads scripts into the page, each address once.
+ * Creates what loads other parties' scripts.
  *
- * One that takes too long isn't asked for again: it may still come, and running it twice does more harm than waiting.
+ * A script that takes too long isn't loaded again: it may still come, and running it twice does more harm than waiting.
  */
-export function createScriptLoader({ document, clock, timeoutMs = 20_000 }: ScriptLoaderOptions): LoadScript {
+export function createScriptLoader({
+  document,
+  clock,
+  timeoutMs = 20_000,
+}: ScriptLoaderOptions): ScriptLoader {
   const loading = new Map<string, Promise<void>>();
-  return (address, options = {}) => {
-    const script = loading.get(address) ?? append(document, address, options);
-    loading.set(address, script);
-    script.catch(() => loading.delete(address));
-    return inTime(script, address, clock, timeoutMs);
+  return {
+    load: (address, options = {}) => {
+      const script = loading.get(address) ?? append(document, address, options);
+      loading.set(address, script);
+      script.catch(() => loading.delete(address));
+      return inTime(script, address, clock, timeoutMs);
+    },
+    forget: (address) => void loading.delete(address),
   };
 }
 
@@ -57,7 +68,12 @@ function append(
   });
 }
 
-function inTime(script: Promise<void>, address: string, clock: Clock, timeoutMs: number): Promise<void> {
+function inTime(
+  script: Promise<void>,
+  address: string,
+  clock: Pick<Clock, 'after'>,
+  timeoutMs: number,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const late = new ScriptError(
       `${address} didn't come within ${timeoutMs} ms. Wait for the network and try again.`,

@@ -1,21 +1,28 @@
 import { expect, test, vi } from 'vitest';
-import { createFakeClock, settled } from '../fake-clock.ts';
-import { createFakeChargebee } from './fake-chargebee.ts';
+import { createFakeChargebee } from '../../../tests/checkout/fake-chargebee.ts';
+import { createFakeClock, settled } from '../../../tests/checkout/fake-clock.ts';
+import { ApiError } from '../../api/api-error.ts';
 import { ScriptError } from './load-script.ts';
 import { createPayPalSession, type PayPalOptions } from './paypal-session.ts';
 
 const amount = { unscaledValue: 9995, scale: 2, currency: 'USD' };
 
-function start(own: Partial<PayPalOptions> = {}) {
+const lifetimeMs = 1_800_000;
+/** An agreement ends so much earlier: the checkout takes its time as well. */
+const marginMs = 30_000;
+
+function start(own: Partial<PayPalOptions> = {}, lifetime: { lifetimeMs?: number } = { lifetimeMs }) {
   const fake = createFakeChargebee();
   const clock = createFakeClock();
-  const expiresAt = clock.now() / 1000 + 1800;
   let intents = 0;
   const createIntent = vi.fn<PayPalOptions['createIntent']>(async () => {
     intents += 1;
-    return { intent: { id: `pi-${intents}`, expiresAt, raw: { id: `pi-${intents}`, more: 1 } } };
+    return { intent: { id: `pi-${intents}`, ...lifetime, raw: { id: `pi-${intents}`, more: 1 } } };
   });
-  const slot = { replaceChildren: vi.fn() };
+  const slot: { replaceChildren: ReturnType<typeof vi.fn>; firstChild: object | null } = {
+    replaceChildren: vi.fn(),
+    firstChild: {},
+  };
   const reportError = vi.fn();
   const session = createPayPalSession({
     createIntent,
@@ -59,15 +66,48 @@ test('keeps what the buyer agreed to, and tells it once', async () => {
   expect(createIntent).toHaveBeenCalledTimes(1);
 });
 
-test('an agreement that has expired is none', async () => {
+test('an agreement ends half a minute before its intent, counted from the intent', async () => {
   const { session, last, clock } = start();
+  await session.start('#paypal', amount);
+  await clock.pass(600_000);
+  last().resolve();
+  await settled();
+  await clock.pass(lifetimeMs - marginMs - 600_000);
+  expect([session.status(), session.intent()?.id]).toEqual(['authorized', 'pi-1']);
+  await clock.pass(1);
+  expect([session.status(), session.intent()]).toEqual(['idle', undefined]);
+  await session.start('#paypal', amount);
+  expect([session.status(), session.intent()]).toEqual(['ready', undefined]);
+});
+
+test.each([7_200_000, -7_200_000])('a wall clock that is off by %i ms changes nothing', async (jump) => {
+  const measured = createFakeClock();
+  const clock = { ...measured, now: () => measured.now() + jump };
+  const { session, last } = start({ clock });
   await session.start('#paypal', amount);
   last().resolve();
   await settled();
-  await clock.pass(1_800_000);
-  expect([session.status(), session.intent()]).toEqual(['idle', undefined]);
+  await measured.pass(lifetimeMs - marginMs);
+  expect(session.intent()?.id).toBe('pi-1');
+  await measured.pass(1);
+  expect(session.intent()).toBeUndefined();
+});
+
+test('an intent without a lifetime lasts', async () => {
+  const { session, last, clock } = start({}, {});
   await session.start('#paypal', amount);
-  expect(session.status()).toBe('ready');
+  last().resolve();
+  await settled();
+  await clock.pass(86_400_000);
+  expect(session.intent()?.id).toBe('pi-1');
+});
+
+test('a button that the page has lost is mounted again, with a new intent', async () => {
+  const { session, slot, createIntent } = start();
+  await session.start('#paypal', amount);
+  slot.firstChild = null;
+  await session.start('#paypal', amount);
+  expect(createIntent).toHaveBeenCalledTimes(2);
 });
 
 test('closing the window is no failure: the button stays ready', async () => {
@@ -127,4 +167,26 @@ test.each([
   expect(createIntent).not.toHaveBeenCalled();
   expect(failed).not.toHaveBeenCalled();
   expect(reportError).toHaveBeenCalledWith(error);
+});
+
+test('a service that refuses an intent is told only where the buyer asked for the button', async () => {
+  const refusal = new ApiError('generic', { status: 500 });
+  const { session, failed, reportError } = start({ createIntent: () => Promise.reject(refusal) });
+  await session.start('#paypal', amount, true);
+  expect(failed).not.toHaveBeenCalled();
+  await session.start('#paypal', amount);
+  expect(failed.mock.calls).toEqual([[{ flash: { id: 'general_error' }, text: refusal.message }]]);
+  expect(session.status()).toBe('failed');
+  expect(reportError).toHaveBeenCalledTimes(2);
+});
+
+test('listeners hear nothing after they stop', async () => {
+  const { session, last, authorized } = start();
+  const late = vi.fn();
+  session.onAuthorized(late)();
+  await session.start('#paypal', amount);
+  last().resolve();
+  await settled();
+  expect(authorized).toHaveBeenCalledTimes(1);
+  expect(late).not.toHaveBeenCalled();
 });

@@ -3,10 +3,9 @@ import type { IntentRequest } from '../calls/create-payment-intent.ts';
 import { type CreatedIntent, payPalIntentRequest } from '../calls/create-payment-intent.ts';
 import type { ProviderIntent } from '../calls/read-chargebee-body.ts';
 import type { Clock } from '../clock.ts';
-import { createSignal } from '../create-signal.ts';
-import type { Flash } from '../payment/payment-state.ts';
+import { authorizationFlash, type Flash, generalError } from '../payment/payment-state.ts';
 import type { PaymentIntent, WireAmount } from '../payment/purchase.ts';
-import { authorizationFlash, generalError } from '../payment/transition.ts';
+import { createSignal } from '../signal.ts';
 import type { PaymentCallbacks, PayPalComponent } from './chargebee.ts';
 import type { LoadChargebee } from './load-chargebee.ts';
 import { ScriptError } from './load-script.ts';
@@ -36,9 +35,10 @@ export interface PayPalSession {
   /** Tells of every change of the status. @returns ends that */
   readonly subscribe: (listener: () => void) => () => void;
   /**
-   * Puts the button into the slot. Does nothing while there is one, or one is on its way. Never rejects.
+   * Puts the button into the slot. Does nothing while there is one, one is on its way, or the buyer has agreed. Never
+   * rejects.
    *
-   * @param isQuiet nobody has asked for it: where it can't be had, the panel alone says so
+   * @param isQuiet the buyer hasn't asked for it: where it can't be loaded, only the panel says so
    */
   readonly start: (selector: string, amount: WireAmount, isQuiet?: boolean) => Promise<void>;
   /** What the buyer has agreed to, until it expires. */
@@ -58,29 +58,35 @@ export interface PayPalOptions {
   readonly createIntent: (request: IntentRequest) => Promise<CreatedIntent>;
   readonly loadChargebee: LoadChargebee;
   readonly document: Pick<Document, 'querySelector'>;
-  readonly clock: Clock;
+  readonly clock: Pick<Clock, 'elapsed'>;
   /** Told of what kept the button from the buyer. */
   readonly reportError: (error: unknown) => void;
 }
 
-/** PayPal's button and what buyers agree to with it (spec 1 §4 "PayPal flow"). There is one for a page. */
+/** Creates what mounts PayPal's button and keeps what the buyer agrees to (spec 1 §4 "PayPal flow"). A page has one. */
 export function createPayPalSession(options: PayPalOptions): PayPalSession {
   const { clock } = options;
   let status: PayPalStatus = 'idle';
   let agreed: ProviderIntent | undefined;
   let run = 0;
-  const changes = createSignal<undefined>();
+  let createdAt = 0;
+  const changes = createSignal();
   const agreements = createSignal<PaymentIntent>();
   const failures = createSignal<PayPalFailure>();
   const change = (next: PayPalStatus, intent?: ProviderIntent) => {
     status = next;
     agreed = intent;
-    changes.tell(undefined);
+    changes.emit();
   };
-  const statusNow = () => (agreed && isExpired(agreed, clock.now()) ? 'idle' : status);
+  /** The server's two times give the lifetime, and the device measures how much of it is over: its clock may be wrong. */
+  const isExpired = () =>
+    agreed?.lifetimeMs !== undefined && clock.elapsed() - createdAt > agreed.lifetimeMs - marginMs;
+  const statusNow = () => (isExpired() ? 'idle' : status);
+  const hasButton = (selector: string) => Boolean(options.document.querySelector(selector)?.firstChild);
 
   async function start(selector: string, amount: WireAmount, isQuiet = false): Promise<void> {
-    if (['loading', 'ready', 'authorized'].includes(statusNow())) return;
+    const now = statusNow();
+    if (now === 'loading' || now === 'authorized' || (now === 'ready' && hasButton(selector))) return;
     run += 1;
     const own = run;
     const isCurrent = () => own === run;
@@ -89,6 +95,7 @@ export function createPayPalSession(options: PayPalOptions): PayPalSession {
       const component = await (await options.loadChargebee()).load('paypal');
       const { intent } = await options.createIntent(payPalIntentRequest(amount));
       if (!isCurrent()) return;
+      createdAt = clock.elapsed();
       await mount(component, intent, selector, options.document);
       if (!isCurrent()) return;
       change('ready');
@@ -100,18 +107,18 @@ export function createPayPalSession(options: PayPalOptions): PayPalSession {
       options.reportError(error);
       if (!isCurrent()) return;
       change(error instanceof ScriptError ? 'blocked' : 'failed');
-      if (error instanceof ApiError && !isQuiet) failures.tell({ flash: generalError, text: error.message });
+      if (error instanceof ApiError && !isQuiet) failures.emit({ flash: generalError, text: error.message });
     }
   }
 
   const succeed = (intent: ProviderIntent) => {
     change('authorized', intent);
-    agreements.tell(intent);
+    agreements.emit(intent);
   };
   const fail = (error: unknown, now: unknown) => {
     const { reason, text } = readProviderError(error, now);
     change('idle');
-    failures.tell({ flash: authorizationFlash[reason], text });
+    failures.emit({ flash: authorizationFlash[reason], text });
   };
 
   return {
@@ -152,9 +159,5 @@ async function watch(
   }
 }
 
-/** A little early: the checkout takes its time as well. */
+/** Ends an agreement a little early: the checkout takes its time as well. */
 const marginMs = 30_000;
-
-function isExpired({ expiresAt }: PaymentIntent, now: number): boolean {
-  return expiresAt !== undefined && expiresAt * 1000 - marginMs <= now;
-}

@@ -2,7 +2,7 @@ interface Page {
   readonly IntersectionObserver?: typeof IntersectionObserver;
 }
 
-/** So far below what is seen that the scripts are there by the time the buyer is. */
+/** The distance below the viewport at which loading begins. */
 const margin = '600px';
 
 /**

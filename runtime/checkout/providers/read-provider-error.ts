@@ -1,6 +1,6 @@
 import type { AuthorizationFailure } from '../payment/payment-state.ts';
 
-/** What is known of a payment that the provider didn't let through. */
+/** The reason why the provider refused a payment. */
 export interface ProviderError {
   readonly reason: AuthorizationFailure;
   /** The provider's or the gateway's own code; empty where there is none. */
@@ -14,7 +14,7 @@ type Fields = Readonly<Record<string, unknown>>;
 const rules: readonly (readonly [AuthorizationFailure, (text: string, codes: string) => boolean])[] = [
   ['notAuthenticated', (text) => text.includes('unable to authenticate')],
   ['declined', (_, codes) => codes.includes('card_declined')],
-  // The bank's step that nobody finished: the provider stops asking before the page does.
+  // A 3-D Secure step that wasn't finished: the provider gives up before the page does.
   ['notAuthenticated', (_, codes) => /\btimeout\b|timed_out/.test(codes)],
 ];
 

@@ -1,12 +1,11 @@
-import { type Amount, toDecimal } from '../../../domain/money.ts';
+import { toDecimal } from '../../../domain/money.ts';
 import type { PlanSummary } from '../../../domain/read-plans.ts';
 import { scrub } from '../../../domain/scrub.ts';
 import { pushEvent } from '../../analytics/push-event.ts';
 import type { CheckoutConnections } from '../calls/connect-checkout.ts';
 import { type SendBeacon, sendAttemptedPayment } from '../calls/send-attempted-payment.ts';
+import type { PaymentMethod, SentOrder } from '../payment/purchase.ts';
 import { methodNames, paymentAttempt, type Surroundings } from './payment-attempt.ts';
-
-type Method = keyof typeof methodNames;
 
 export interface OrderAnalyticsOptions {
   readonly connections: Pick<CheckoutConnections, 'paymentMetrics'>;
@@ -14,35 +13,32 @@ export interface OrderAnalyticsOptions {
   readonly siteId: string;
   readonly surroundings: Surroundings;
   readonly createId: () => string;
+  /** Returns what the buyer has entered, to be taken out of texts. */
+  readonly entered: () => readonly string[];
   readonly sendBeacon: SendBeacon | undefined;
 }
 
 /** Tells what buyers do on the order page (spec 1 §7). Never throws, and nothing waits for it. */
 export function createOrderAnalytics(options: OrderAnalyticsOptions) {
-  const monthlyCosts = new Map<string, Amount | undefined>();
   return {
     pageViewed: () => pushEvent('page_view', { page_view_id: `${options.siteId}-${options.createId()}` }),
     productSelected: (plan: PlanSummary) => pushEvent('product_selected', factsOf(plan)),
-    paymentSelectionExpanded: (method: Method) =>
+    paymentSelectionExpanded: (method: PaymentMethod) =>
       pushEvent('payment_selection_expanded', { payment_type: methodNames[method] }),
-    paymentAttempted: ({ plan, method }: { readonly plan: PlanSummary; readonly method: Method }) => {
-      monthlyCosts.set(plan.id, plan.perMonth);
+    paymentAttempted: ({ plan, method }: Pick<SentOrder, 'plan' | 'method'>) => {
       const attempt = { payment_method_id: methodNames[method], ...factsOf(plan), ...options.surroundings };
       void sendAttemptedPayment(options.connections.paymentMetrics, attempt, options.sendBeacon);
     },
     payPalFailed: (plan: PlanSummary, text: string) => {
       if (!plan.offered) return;
       const purchase = { product: { id: plan.id, name: plan.name }, amount: plan.offered.amount };
-      const attempt = paymentAttempt({ method: 'paypal', purchase }, options.surroundings, {
+      const attempt = paymentAttempt({ method: 'paypal', plan, purchase }, options.surroundings, {
         attemptId: options.createId(),
         isSuccess: false,
-        error: scrub(text, []),
-        monthly: plan.perMonth,
+        error: scrub(text, options.entered()),
       });
       pushEvent('payment_attempt', { ...attempt });
     },
-    /** What a plan that somebody tried to buy costs a month. */
-    monthlyCost: (productId: string) => monthlyCosts.get(productId),
   };
 }
 

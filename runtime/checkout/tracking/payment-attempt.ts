@@ -1,6 +1,6 @@
 import { type Amount, readAmount, toDecimal } from '../../../domain/money.ts';
-import type { Order } from '../payment/payment-state.ts';
-import type { Purchase } from '../payment/purchase.ts';
+import type { PlanSummary } from '../../../domain/read-plans.ts';
+import type { PaymentMethod, Purchase } from '../payment/purchase.ts';
 
 /** The event `payment_attempt` (spec 1 §7): what was bought and how it went; nothing of who bought it. */
 export interface PaymentAttempt {
@@ -35,8 +35,6 @@ interface Facts {
   readonly attemptId: string;
   readonly isSuccess: boolean;
   readonly error: string;
-  /** What the plan costs a month, where the offer says. */
-  readonly monthly: Amount | undefined;
 }
 
 const cardStatus = { success: '1', failure: '0' } as const;
@@ -51,14 +49,15 @@ const methods = {
 
 /** What was to be bought, and how. */
 interface Tried {
-  readonly method: Order['method'];
+  readonly method: PaymentMethod;
+  readonly plan: Pick<PlanSummary, 'perMonth'>;
   readonly purchase: Pick<Purchase, 'product' | 'amount'>;
 }
 
 export function paymentAttempt(
-  { method, purchase }: Tried,
+  { method, plan, purchase }: Tried,
   { browser, os, locale }: Surroundings,
-  { attemptId, isSuccess, error, monthly }: Facts,
+  { attemptId, isSuccess, error }: Facts,
 ): PaymentAttempt {
   const { product, amount } = purchase;
   const { type, status } = methods[method];
@@ -66,7 +65,7 @@ export function paymentAttempt(
     product_id: product.id,
     product_name: product.name,
     cost: decimalOf(readAmount(amount)),
-    monthly_cost: decimalOf(monthly),
+    monthly_cost: decimalOf(plan.perMonth),
     currency: amount.currency,
     browser,
     os,

@@ -1,4 +1,4 @@
-/** Names only: enough to tell where payments fail, too little to tell visitors apart. The first that fits counts. */
+/** Names without versions: enough to see where payments fail, too little to identify visitors. The first that fits counts. */
 const browsers: readonly (readonly [string, RegExp])[] = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\b(OPR|Opera)\b/],

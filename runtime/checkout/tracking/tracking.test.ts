@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type PlanSummary, readPlans } from '../../../domain/read-plans.ts';
+import { createFakeClock, settled } from '../../../tests/checkout/fake-clock.ts';
+import { createFakeFetch, json } from '../../../tests/checkout/fake-fetch.ts';
+import { cardOrder, payPalOrder, plan } from '../../../tests/checkout/sample-order.ts';
 import { connectCheckout } from '../calls/connect-checkout.ts';
-import { createFakeClock, settled } from '../fake-clock.ts';
-import { createFakeFetch, json } from '../fake-fetch.ts';
-import { cardOrder, purchase } from '../payment/payment-world.ts';
 import { createOrderAnalytics } from './order-analytics.ts';
 import { noFacts } from './payment-result.ts';
 import { createPaymentTracker } from './payment-tracker.ts';
@@ -20,18 +19,8 @@ afterEach(() => {
 
 const writePath = '/data-platform/resource_type/payment_result/v1/write';
 const attemptPath = '/pymt_metrics/v1/attempted_payment';
-const usd = (unscaledValue: number) => ({ unscaledValue, scale: 2, currency: 'USD' });
-const [plan] = readPlans(
-  [
-    {
-      id: 'p12',
-      name: '12m',
-      prices: [{ id: 'price-12', amount: usd(9995), amountPerMonth: usd(832), basePeriod: { length: 12 } }],
-    },
-  ],
-  'USD',
-) as [PlanSummary];
-const payPalOrder = { method: 'paypal', purchase, intent: { id: 'pi' } } as const;
+/** What the buyer has entered. */
+const entered = () => ['grace@mail.example', 'Grace', 'Hopper', '94016'];
 
 function start(replies: Parameters<typeof createFakeFetch>[0] = { [writePath]: [json({})] }) {
   const network = createFakeFetch(replies);
@@ -47,6 +36,7 @@ function start(replies: Parameters<typeof createFakeFetch>[0] = { [writePath]: [
     siteId: 'shop',
     surroundings,
     createId,
+    entered,
     sendBeacon: undefined,
   });
   const track = createPaymentTracker({
@@ -54,8 +44,7 @@ function start(replies: Parameters<typeof createFakeFetch>[0] = { [writePath]: [
     surroundings,
     document: { cookie: 'a=1; uid=visitor-7' },
     clock: createFakeClock(5),
-    createId,
-    monthlyCost: ({ product }) => analytics.monthlyCost(product.id),
+    entered,
   });
   return { ...network, analytics, track };
 }
@@ -72,14 +61,20 @@ test('tells what buyers do on the page', () => {
   ]);
 });
 
-test('an attempt is counted when it begins, and told with its result when it ends', async () => {
+test('an attempt is counted when it begins, and told with its id and result when it ends', async () => {
   const { analytics, track, bodies } = start();
   analytics.paymentAttempted({ plan, method: 'card' });
-  track('success', cardOrder, noFacts);
+  track('success', cardOrder, 'attempt-1', noFacts);
   await settled();
-  expect(JSON.parse(bodies(attemptPath)[0] ?? '')).toMatchObject({
+  expect(JSON.parse(bodies(attemptPath)[0] ?? '')).toEqual({
     payment_method_id: 'CREDIT_CARD',
+    product_id: 'p12',
+    months: 12,
     cost: '99.95',
+    currency: 'USD',
+    browser: 'Firefox',
+    os: 'Linux',
+    locale: 'de',
   });
   expect(page.dataLayer).toEqual([
     {
@@ -92,7 +87,7 @@ test('an attempt is counted when it begins, and told with its result when it end
       browser: 'Firefox',
       os: 'Linux',
       locale: 'de',
-      attempt_id: 'id-1',
+      attempt_id: 'attempt-1',
       payment_type: 'CREDIT_CARD',
       status: '1',
       error: '',
@@ -101,43 +96,50 @@ test('an attempt is counted when it begins, and told with its result when it end
 });
 
 test.each([
-  [cardOrder, 'success', '1'],
-  [cardOrder, 'failure', '0'],
-  [cardOrder, 'rejected', '0'],
-  [payPalOrder, 'success', '0'],
-  [payPalOrder, 'failure', '1'],
-] as const)('the status of %o, %s', (order, result, status) => {
-  start().track(result, order, noFacts);
+  ['card', 'success', '1', cardOrder],
+  ['card', 'failure', '0', cardOrder],
+  ['card', 'rejected', '0', cardOrder],
+  ['paypal', 'success', '0', payPalOrder],
+  ['paypal', 'failure', '1', payPalOrder],
+] as const)('the status of %s, %s is %s', (_method, result, status, order) => {
+  start().track(result, order, 'attempt-1', noFacts);
   expect(page.dataLayer).toMatchObject([{ status }]);
 });
 
-test('one order is one attempt, however often it is told of', () => {
+test('each result carries the id of its attempt', () => {
   const { track } = start();
-  track('failure', cardOrder, noFacts);
-  track('success', cardOrder, noFacts);
-  track('success', { ...cardOrder }, noFacts);
-  expect(page.dataLayer.map(({ attempt_id }) => attempt_id)).toEqual(['id-1', 'id-1', 'id-2']);
+  track('failure', cardOrder, 'attempt-1', noFacts);
+  track('success', cardOrder, 'attempt-2', noFacts);
+  expect(page.dataLayer.map(({ attempt_id }) => attempt_id)).toEqual(['attempt-1', 'attempt-2']);
+});
+
+test('an order whose card is gone is told as well', async () => {
+  const { card: _, ...kept } = cardOrder;
+  const { track, bodies } = start();
+  track('failure', kept, 'attempt-1', noFacts);
+  await settled();
+  expect(page.dataLayer).toMatchObject([{ payment_type: 'CREDIT_CARD', status: '0' }]);
+  expect(bodies(writePath)).toHaveLength(1);
 });
 
 test('what goes wrong with a card is written, without what is personal', async () => {
   const { track, bodies } = start();
-  const order = { ...cardOrder, card: { ...cardOrder.card, firstName: 'Grace', lastName: 'Hopper' } };
-  const errorText = 'Grace Hopper <grace@mail.example>: 4111 1111 1111 1111, cvv 123';
+  const errorText = 'Grace Hopper <grace@mail.example>: 4111 1111 1111 1111, cvv 123, 94016';
   const facts = {
     ...noFacts,
     gateway: 'bank',
     forterResult: 'approve',
     transId: 'pi',
-    errorCode: 'x',
+    errorCode: 'declined_Hopper_4111111111111111 for Hopper',
     errorText,
   };
-  track('requires_sca', order, noFacts);
-  track('failure', order, facts);
-  track('rejected', order, noFacts);
+  track('requires_sca', cardOrder, 'attempt-1', noFacts);
+  track('failure', cardOrder, 'attempt-1', facts);
+  track('rejected', cardOrder, 'attempt-2', noFacts);
   await settled();
   const events = bodies(writePath).map((body) => JSON.parse(body));
   expect(events.map(({ result }) => result)).toEqual(['requires_sca', 'failure', 'rejected']);
-  const clean = '[name] [name] <[email]>: [number], cvv [code]';
+  const clean = '[name] [name] <[email]>: [number], cvv [code], [code]';
   expect(events[1]).toEqual({
     uid: 'visitor-7',
     timestamp: 5,
@@ -147,15 +149,33 @@ test('what goes wrong with a card is written, without what is personal', async (
     source: 'signup',
     type: 'signup',
     result: 'failure',
-    ...facts,
+    gateway: 'bank',
+    forterResult: 'approve',
+    transId: 'pi',
     errorText: clean,
+    errorCode: expect.stringContaining('[number] for [name]'),
   });
   expect(page.dataLayer.map(({ error }) => error)).toEqual([clean, '']);
 });
 
+test('PayPal’s failure before there is an order is told, without what is personal', () => {
+  const { analytics } = start();
+  analytics.payPalFailed(plan, 'Hopper was refused');
+  analytics.payPalFailed({ ...plan, offered: undefined }, 'nothing to pay');
+  expect(page.dataLayer).toMatchObject([
+    {
+      event: 'payment_attempt',
+      attempt_id: 'id-1',
+      payment_type: 'PAYPAL',
+      status: '1',
+      error: '[name] was refused',
+    },
+  ]);
+});
+
 test('PayPal’s results are none of a card', async () => {
   const { track, sent } = start();
-  track('failure', payPalOrder, noFacts);
+  track('failure', payPalOrder, 'attempt-1', noFacts);
   await settled();
   expect(sent).toEqual([]);
 });
@@ -166,7 +186,7 @@ test('who counts may be down', async () => {
   vi.stubGlobal('window', Object.freeze({}));
   analytics.pageViewed();
   analytics.paymentAttempted({ plan, method: 'paypal' });
-  track('failure', cardOrder, noFacts);
+  track('failure', cardOrder, 'attempt-1', noFacts);
   await settled();
 });
 

@@ -1,0 +1,232 @@
+import type { CheckoutConfig } from '../../domain/checkout-config.ts';
+import type { AccountApiConfig } from '../../domain/site-config.ts';
+import { createId } from '../analytics/create-id.ts';
+import { createErrorReporter, type ReportError } from '../analytics/report-error.ts';
+import { errorReportSender } from '../analytics/send-error-report.ts';
+import { siteId } from '../analytics/site-id.ts';
+import { createConnection } from '../api/connection.ts';
+import { getUserLocation } from '../api/get-user-location.ts';
+import { connectCheckout, tenantHeader } from './calls/connect-checkout.ts';
+import { createPaymentIntent } from './calls/create-payment-intent.ts';
+import { getOffer } from './calls/get-offer.ts';
+import { getPaymentMethods } from './calls/get-payment-methods.ts';
+import { readRedirectUrl } from './calls/read-redirect-url.ts';
+import { browserClock, type Clock } from './clock.ts';
+import { createOrderForm } from './form/create-order-form.ts';
+import type { OrderServices } from './order-services.ts';
+import type { OpenPurchase, PaymentState } from './payment/payment-state.ts';
+import { createPaymentStore, type PaymentStore } from './payment/payment-store.ts';
+import { createEffectRunner } from './payment/run-effects.ts';
+import { createOfferStore, type OfferStore } from './plans/create-offer-store.ts';
+import type { ChargebeeScript } from './providers/chargebee.ts';
+import { createFraudTokens } from './providers/fraud-tokens.ts';
+import { createChargebeeLoader } from './providers/load-chargebee.ts';
+import { createScriptLoader } from './providers/load-script.ts';
+import { createPayPalSession } from './providers/paypal-session.ts';
+import { createPurchaseStore, type PurchaseStore } from './purchase/purchase-store.ts';
+import { createTabChannel } from './purchase/tab-channel.ts';
+import { createTabLock } from './purchase/tab-lock.ts';
+import { watchOtherTab } from './purchase/watch-other-tab.ts';
+import { checkoutServices, createServiceFacade, createToasts, type ServiceFacade } from './service-facade.ts';
+import { createOrderAnalytics } from './tracking/order-analytics.ts';
+import { createPaymentTracker } from './tracking/payment-tracker.ts';
+import { readBrowser } from './tracking/read-browser.ts';
+
+export interface BrowserOptions {
+  readonly config: CheckoutConfig;
+  readonly accountApi?: AccountApiConfig | undefined;
+  /** UI code. */
+  readonly locale: string;
+  /** The offer's product list that the page was rendered with. */
+  readonly products: unknown;
+  /** Id of the plan that was chosen before the script ran. */
+  readonly chosenPlan: string | undefined;
+  /** The message `order.toast.error`. */
+  readonly somethingWentWrong: string;
+}
+
+export interface BrowserServices extends OrderServices {
+  readonly reportError: ReportError;
+  /** Reports an error and shows that the page has failed, with what is known of the payment. */
+  readonly failPage: (error: unknown) => void;
+  /** Loads what paying needs, for a buyer who is about to. */
+  readonly preload: () => void;
+}
+
+/** The browser's globals, with those that other scripts of the page set or read. */
+export type Browser = Window &
+  typeof globalThis & {
+    readonly Chargebee?: ChargebeeScript;
+    readonly onErrorReport?: unknown;
+    checkoutServices?: ServiceFacade;
+  };
+
+/**
+ * Creates the order page's services: real calls, real time. A page has one, made before anything is shown.
+ *
+ * @param browser the globals of one tab; the tests of several tabs have their own
+ */
+export function createBrowserServices(
+  options: BrowserOptions,
+  browser: Browser = window,
+  clock: Clock = browserClock,
+): BrowserServices {
+  const { config, accountApi, locale, products, chosenPlan } = options;
+  const { document, navigator, location } = browser;
+  const connections = connectCheckout(config, (...request) => browser.fetch(...request));
+  const form = createOrderForm();
+  const { entered } = form;
+  const reportError = createErrorReporter({
+    send: errorReportSender(browser, config.errorReports),
+    entered,
+    page: location,
+    now: clock.now,
+  });
+  const surroundings = { ...readBrowser(navigator.userAgent), locale };
+  const analytics = createOrderAnalytics({
+    connections,
+    siteId: siteId(document) || config.tenant,
+    surroundings,
+    createId,
+    entered,
+    sendBeacon: navigator.sendBeacon?.bind(navigator),
+  });
+  const loadOffer = async () => (await getOffer(connections.api, config.offerId)).products;
+  const offer = createOfferStore(products, loadOffer, config.currency, chosenPlan);
+  const scripts = createScriptLoader({ document, clock });
+  const loadChargebee = createChargebeeLoader(config, scripts, browser);
+  const fraudTokens = createFraudTokens({ config, document, scripts, clock });
+  const { idempotencyKeys = false } = config;
+  const payPal = createPayPalSession({
+    createIntent: (request) =>
+      createPaymentIntent(connections.api, request, {
+        idempotencyKey: idempotencyKeys ? createId() : undefined,
+      }),
+    loadChargebee,
+    document,
+    clock,
+    reportError,
+  });
+  const { purchases, otherTab } = createTabServices(config, browser, clock);
+  const runEffect = createEffectRunner({
+    connections,
+    purchases,
+    offer,
+    fraudTokens,
+    loadChargebee,
+    clock,
+    createId,
+    location,
+    redirectOrigins: config.redirectOrigins,
+    idempotencyKeys,
+    clearCard: form.clearCard,
+    // Or the buyer would be offered to finish with what can't be finished.
+    forgetIntent: payPal.forget,
+    trackAttempt: analytics.paymentAttempted,
+    track: createPaymentTracker({ connections, surroundings, document, clock, entered }),
+    reportError,
+  });
+  const payment = createPaymentStore(runEffect, purchases.read(), reportError);
+  const failures = new Set<string>();
+  followPayment(payment, offer, browser);
+  followOtherTabs(payment, purchases, browser);
+  publishServices(options, connections, browser, clock);
+  return {
+    payment,
+    offer,
+    form,
+    payPal,
+    analytics,
+    loadPaymentMethods: () => getPaymentMethods(connections.api),
+    countryPreset: async () => {
+      const connection = createConnection({ ...accountApi, headers: tenantHeader(config) });
+      return (await getUserLocation(connection)).country_code;
+    },
+    isOnline: () => navigator.onLine,
+    otherTab,
+    reportError,
+    failPage: (error) => {
+      reportError(error);
+      const text = String(error);
+      // A script that throws again and again must not take the page over; browsers report a skipped frame as an error.
+      if (failures.has(text) || text.startsWith('ResizeObserver loop')) return;
+      failures.add(text);
+      payment.send({ type: 'pageFailed', record: purchases.read() });
+    },
+    preload: () => {
+      fraudTokens.preload();
+      loadChargebee().catch(() => {});
+    },
+  };
+}
+
+/** Creates what the tabs of the site share. */
+function createTabServices({ redirectOrigins }: CheckoutConfig, browser: Browser, clock: Clock) {
+  const { BroadcastChannel: Channel, history, location } = browser;
+  const storage = () => browser.localStorage;
+  const channel = createTabChannel({
+    createChannel: typeof Channel === 'function' ? () => new Channel('meridian-order') : undefined,
+    storage,
+    page: browser,
+    createId,
+  });
+  const locks = () => browser.navigator.locks as LockManager | undefined;
+  const lockOf = (name: string) => createTabLock({ name, locks, channel, createId, clock });
+  const purchases = createPurchaseStore({
+    storage,
+    history,
+    page: browser,
+    lock: lockOf('meridian-payment'),
+    channel,
+    readAddress: (address) => readRedirectUrl(address, location.href, redirectOrigins),
+  });
+  return { purchases, otherTab: watchOtherTab(lockOf('meridian-order'), browser) };
+}
+
+/** Shows the price of a checkout that isn't settled, and today's prices once one was refused. */
+function followPayment(payment: PaymentStore, offer: OfferStore, browser: Browser): void {
+  let before: PaymentState | undefined;
+  const follow = () => {
+    const state = payment.state();
+    const open = openOf(state);
+    if (open && open.body === undefined && openOf(before)?.record.attemptId !== open.record.attemptId) {
+      offer.showPrice({ id: open.record.priceId, amount: open.record.amount });
+    }
+    if (before?.status === 'checkingOut' && state.status === 'ready' && !open) void offer.load();
+    before = state;
+  };
+  follow();
+  payment.subscribe(follow);
+  browser.addEventListener('pageshow', ({ persisted }) => {
+    const state = payment.state();
+    if (persisted && state.status === 'ready' && !state.open) void offer.load();
+  });
+}
+
+function openOf(state: PaymentState | undefined): OpenPurchase | undefined {
+  return state?.status === 'ready' ? state.open : undefined;
+}
+
+function followOtherTabs(payment: PaymentStore, purchases: PurchaseStore, browser: Browser): void {
+  purchases.listen((isHeld) => payment.send({ type: 'recordChanged', record: purchases.read(), isHeld }));
+  browser.addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return;
+    payment.send({ type: 'restored' });
+    payment.send({ type: 'recordChanged', record: purchases.read() });
+  });
+}
+
+/** Lets scripts that a site adds call the checkout's services (spec 1 §8 "developer-facing toasts"). */
+function publishServices(
+  { config, somethingWentWrong }: BrowserOptions,
+  connections: ReturnType<typeof connectCheckout>,
+  browser: Browser,
+  clock: Clock,
+): void {
+  const showToast = createToasts(browser.document, clock);
+  const facade = createServiceFacade(showToast);
+  const site = createConnection({ base: '' });
+  const { offerId } = config;
+  facade.initialize(checkoutServices({ connections, site, offerId, showToast, somethingWentWrong }));
+  browser.checkoutServices = facade;
+}

@@ -1,0 +1,89 @@
+import type { PaymentMethod, WireAmount } from '../payment/purchase.ts';
+
+/**
+ * One attempt to buy, as all tabs and later visits know it. It names no buyer.
+ *
+ * - `open`: the attempt has begun; nothing was sent that can charge.
+ * - `sent`: POST /checkout was sent; the intent may be charged.
+ * - `paid`: the intent is charged. It stays so until the buyer says that they buy again.
+ * - `settled`: the attempt is over: it was never charged, or the buyer buys again.
+ *
+ * An attempt only moves down this list.
+ */
+export interface PurchaseRecord {
+  /** Random; also the `Idempotency-Key` of the attempt's calls. */
+  readonly attemptId: string;
+  readonly status: PurchaseStatus;
+  readonly method: PaymentMethod;
+  readonly priceId: string;
+  /** The price that the buyer agreed to. */
+  readonly amount: WireAmount;
+  /** Absent until there is an intent. */
+  readonly intentId?: string;
+  /** Where a paid order goes on. */
+  readonly address?: string;
+}
+
+/** A record of a checkout that was sent: its intent may be charged. */
+export type SentRecord = PurchaseRecord & { readonly intentId: string };
+
+type PurchaseStatus = (typeof statuses)[number];
+
+const statuses = ['open', 'sent', 'paid', 'settled'] as const;
+
+/** Tells whether the intent may be charged already. */
+export function isSent(record: PurchaseRecord | undefined): record is SentRecord {
+  return record?.status === 'sent' && record.intentId !== undefined;
+}
+
+/** Returns the later state of two copies of one attempt. */
+export function laterOf(one: PurchaseRecord, other: PurchaseRecord): PurchaseRecord {
+  return statuses.indexOf(other.status) > statuses.indexOf(one.status) ? other : one;
+}
+
+/**
+ * Reads a record from what storage, `history.state` or another tab holds, which may be anything.
+ *
+ * @param readAddress returns the address where a buyer may be sent to it, undefined otherwise
+ * @returns undefined for what is no record
+ */
+export function readRecord(
+  value: unknown,
+  readAddress: (address: string) => string | undefined,
+): PurchaseRecord | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const { attemptId, status, method, priceId, amount, intentId, address } = value as Record<string, unknown>;
+  if (!isKey(attemptId) || !isText(priceId) || !isStatus(status) || !isAmount(amount)) return undefined;
+  if (status === 'sent' && !isText(intentId)) return undefined;
+  if (method !== 'card' && method !== 'paypal') return undefined;
+  const known = isText(address) ? readAddress(address) : undefined;
+  return {
+    attemptId,
+    status,
+    method,
+    priceId,
+    amount,
+    ...(isText(intentId) && { intentId }),
+    ...(known !== undefined && { address: known }),
+  };
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== '';
+}
+
+/** Tells whether a text can be sent as an `Idempotency-Key`. */
+function isKey(value: unknown): value is string {
+  return typeof value === 'string' && /^[\w-]{1,64}$/.test(value);
+}
+
+function isStatus(value: unknown): value is PurchaseStatus {
+  return (statuses as readonly unknown[]).includes(value);
+}
+
+function isAmount(value: unknown): value is WireAmount {
+  if (typeof value !== 'object' || value === null) return false;
+  const { unscaledValue, scale, currency } = value as Record<string, unknown>;
+  const isValue = typeof unscaledValue === 'number' || typeof unscaledValue === 'string';
+  return isValue && typeof scale === 'number' && typeof currency === 'string';
+}

@@ -1,0 +1,191 @@
+import { laterOf, type PurchaseRecord, readRecord } from './purchase-record.ts';
+import type { TabChannel } from './tab-channel.ts';
+import type { TabLock } from './tab-lock.ts';
+
+/**
+ * The purchase record, shared by all tabs and visits.
+ *
+ * It stands in `localStorage`, in this tab's `history.state` and in its memory, and changes are sent to other tabs; so a
+ * browser has to refuse all of them before a purchase is forgotten. No clock is read.
+ */
+export interface PurchaseStore {
+  /** Returns the attempt that is open, sent or paid; undefined where there is none. */
+  readonly read: () => PurchaseRecord | undefined;
+  /** Writes the next state of an attempt. @returns false where another attempt has taken its place: nothing may be sent */
+  readonly write: (record: PurchaseRecord) => boolean;
+  /** Ends an attempt, if it is the one that is known. */
+  readonly settle: (record: PurchaseRecord) => void;
+  /** Takes the payment lock. @returns whether this tab has it */
+  readonly claim: () => Promise<boolean>;
+  readonly release: () => void;
+  /**
+   * Calls back when an attempt was sent, paid or settled elsewhere, and when the tab that holds the payment lock lets go of it.
+   * `isHeld`: that tab goes on with the payment.
+   */
+  readonly listen: (listener: (isHeld: boolean) => void) => void;
+}
+
+export interface PurchaseStoreOptions {
+  /** Merely naming it may throw. */
+  readonly storage: () => Storage;
+  readonly history: Pick<History, 'state' | 'replaceState'>;
+  readonly page: Pick<EventTarget, 'addEventListener'>;
+  readonly lock: TabLock;
+  readonly channel: TabChannel;
+  /** Returns the address where a buyer may be sent to it. */
+  readonly readAddress: (address: string) => string | undefined;
+}
+
+/** This tab's copy. */
+interface Known {
+  readonly record: PurchaseRecord;
+  /** Did storage take it? Then a record of another attempt there is a later one. */
+  readonly isStored: boolean;
+}
+
+const storageKey = 'purchase';
+
+/** Creates the store. A page has one. */
+export function createPurchaseStore(options: PurchaseStoreOptions): PurchaseStore {
+  const { storage, history, page, lock, channel, readAddress } = options;
+  const listeners = new Set<(isHeld: boolean) => void>();
+  /** Attempts that are known to be over: of a tab that was suspended, the copy may be older. */
+  const over = new Set<string>();
+  let known = knownIn(history.state, readAddress);
+
+  const stored = () => {
+    try {
+      return readRecord(JSON.parse(storage().getItem(storageKey) ?? 'null'), readAddress);
+    } catch {
+      return undefined;
+    }
+  };
+  const latest = (): PurchaseRecord | undefined => {
+    const shared = stored();
+    if (known && over.has(known.record.attemptId))
+      known = { ...known, record: { ...known.record, status: 'settled' } };
+    if (!known || !shared) return known?.record ?? shared;
+    if (known.record.attemptId === shared.attemptId) return laterOf(known.record, shared);
+    return known.isStored || known.record.status === 'settled' ? shared : known.record;
+  };
+  const remember = (next: Known) => {
+    known = next;
+    try {
+      history.replaceState({ ...history.state, [storageKey]: next }, '');
+    } catch {
+      // Browsers limit how often history may change.
+    }
+  };
+  const store = (record: PurchaseRecord): boolean => {
+    try {
+      storage().setItem(storageKey, JSON.stringify(record));
+      return true;
+    } catch {
+      // A full storage keeps an attempt that is over, which would come back; an earlier state of this one does no harm.
+      if (stored()?.attemptId !== record.attemptId) removeStored();
+      return false;
+    }
+  };
+  const removeStored = () => {
+    try {
+      storage().removeItem(storageKey);
+    } catch {
+      // Refused altogether: nothing is there.
+    }
+  };
+  const save = (record: PurchaseRecord) => {
+    const isStored = store(record);
+    remember({ record, isStored });
+    if (record.status === 'settled') over.add(record.attemptId);
+    channel.post({ type: 'record', record, isStored, over: [...over] });
+  };
+  const notify = (isHeld: boolean) => {
+    for (const listener of listeners) listener(isHeld);
+  };
+  const waitForLock = () => lock.whenFree(() => notify(false));
+  const notifyOf = (status: PurchaseRecord['status'] | undefined) => {
+    if (status === 'paid' || status === 'settled') notify(false);
+    if (status !== 'sent') return;
+    notify(true);
+    waitForLock();
+  };
+
+  channel.listen((message) => {
+    const own = latest();
+    if (message.type === 'ask' && own) {
+      const isStored = known?.isStored ?? true;
+      channel.post({ type: 'record', record: own, isStored, over: [...over], isAnswer: true });
+    }
+    if (Array.isArray(message.over)) for (const id of message.over) over.add(String(id));
+    const record = message.type === 'record' ? readRecord(message.record, readAddress) : undefined;
+    if (!record) return;
+    const before = latest();
+    const isSame = before?.attemptId === record.attemptId;
+    if (before && !isSame && !mayReplace(before, record)) return;
+    remember({ record: isSame ? laterOf(before, record) : record, isStored: message.isStored === true });
+    // A tab that answers may only know of an attempt that was left.
+    if (record.status !== 'sent' || message.isAnswer !== true) notifyOf(record.status);
+  });
+  page.addEventListener('storage', (event) => {
+    if ((event as StorageEvent).key === storageKey) notifyOf(stored()?.status);
+  });
+  // A new entry of the history, such as a jump within the page, has no state yet.
+  page.addEventListener('popstate', () => known && remember(known));
+  page.addEventListener('pagehide', () => {
+    lock.release();
+    channel.close();
+  });
+  page.addEventListener('pageshow', (event) => {
+    if (!(event as PageTransitionEvent).persisted) return;
+    channel.reopen();
+    channel.post({ type: 'ask' });
+  });
+  // Where storage is refused, only the other tabs know.
+  channel.post({ type: 'ask' });
+
+  const read = () => {
+    const record = latest();
+    return record?.status === 'settled' ? undefined : record;
+  };
+  return {
+    read,
+    write: (record) => {
+      const current = latest();
+      const isSame = current?.attemptId === record.attemptId;
+      if (current && !isSame && !mayReplace(current, record)) return false;
+      if (isSame && laterOf(record, current) !== record) return false;
+      save(record);
+      return true;
+    },
+    settle: (record) => {
+      const { attemptId } = record;
+      const current = latest();
+      // Only a buyer who knows of the payment ends it.
+      if (current?.attemptId !== attemptId || laterOf(record, current) !== record) return;
+      save({ ...current, status: 'settled' });
+    },
+    claim: async () => {
+      const isClaimed = await lock.claim();
+      if (!isClaimed) waitForLock();
+      return isClaimed;
+    },
+    release: lock.release,
+    listen: (listener) => void listeners.add(listener),
+  };
+}
+
+/** Tells whether a record may take another's place: of an attempt that is settled, or that is open while the new one isn't `sent`. */
+function mayReplace(current: PurchaseRecord, next: PurchaseRecord): boolean {
+  if (current.status === 'settled') return true;
+  return current.status === 'open' && (next.status === 'open' || next.status === 'paid');
+}
+
+function knownIn(state: unknown, readAddress: PurchaseStoreOptions['readAddress']): Known | undefined {
+  if (typeof state !== 'object' || state === null) return undefined;
+  const { record, isStored } = ((state as Record<string, unknown>)[storageKey] ?? {}) as Record<
+    string,
+    unknown
+  >;
+  const own = readRecord(record, readAddress);
+  return own && { record: own, isStored: isStored === true };
+}

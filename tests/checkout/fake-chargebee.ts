@@ -1,0 +1,74 @@
+import type {
+  CardPayment,
+  Chargebee,
+  PaymentCallbacks,
+  RawIntent,
+} from '../../runtime/checkout/providers/chargebee.ts';
+import { createFakeClock } from './fake-clock.ts';
+
+/** For tests: a provider that does what it is told to, and remembers what it was asked. */
+export function createFakeChargebee() {
+  const asked: { intents: RawIntent[]; payments: CardPayment[]; cancelled: number; mounted: string[] } = {
+    intents: [],
+    payments: [],
+    cancelled: 0,
+    mounted: [],
+  };
+  const open: { callbacks: PaymentCallbacks; resolve: () => void; reject: (error: unknown) => void }[] = [];
+  const begin = (callbacks: PaymentCallbacks) =>
+    new Promise<void>((resolve, reject) => void open.push({ callbacks, resolve, reject }));
+  const setPaymentIntent = (intent: RawIntent) => void asked.intents.push(intent);
+  const chargebee: Chargebee = {
+    load3DSHandler: async () => ({
+      setPaymentIntent,
+      handleCardPayment: (payment, callbacks) => {
+        asked.payments.push(payment);
+        return begin(callbacks);
+      },
+      cancel: async () => {
+        asked.cancelled += 1;
+        throw new Error('nothing to cancel');
+      },
+    }),
+    load: async () => ({
+      setPaymentIntent,
+      mountPaymentButton: async (selector) => void asked.mounted.push(selector),
+      handlePayment: begin,
+    }),
+  };
+  const last = () => {
+    const payment = open.at(-1);
+    if (!payment) throw new Error('No payment was begun.');
+    return payment;
+  };
+  return { chargebee, asked, last };
+}
+
+/** For tests: a document that scripts are put into, and that the test lets load or fail. */
+export function createFakePage() {
+  const scripts: (HTMLScriptElement & { isRemoved?: boolean })[] = [];
+  const listeners = new EventTarget();
+  const document = {
+    cookie: '',
+    addEventListener: listeners.addEventListener.bind(listeners),
+    createElement: () => ({
+      dataset: {},
+      remove(this: { isRemoved?: boolean }) {
+        this.isRemoved = true;
+      },
+    }),
+    head: { append: (script: HTMLScriptElement) => void scripts.push(script) },
+  };
+  const load = (at = scripts.length - 1) => scripts[at]?.onload?.(new Event('load'));
+  const block = (at = scripts.length - 1) => scripts[at]?.onerror?.(new Event('error'));
+  const tellToken = (detail: unknown) =>
+    listeners.dispatchEvent(new CustomEvent('ftr:tokenReady', { detail }));
+  return {
+    document: document as unknown as Document,
+    scripts,
+    load,
+    block,
+    tellToken,
+    clock: createFakeClock(),
+  };
+}

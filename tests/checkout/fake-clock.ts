@@ -1,0 +1,41 @@
+import type { Clock } from '../../runtime/checkout/clock.ts';
+
+export interface FakeClock extends Clock {
+  /** Lets time pass, and what waits for it happen. */
+  readonly pass: (milliseconds: number) => Promise<void>;
+  /** How many wait to be told of a time. */
+  readonly waiting: () => number;
+}
+
+/** For tests: time that stands still until it is told to pass. */
+export function createFakeClock(start = Date.UTC(2030, 0, 1)): FakeClock {
+  let now = start;
+  const alarms = new Set<{ readonly at: number; readonly ring: () => void }>();
+  const nextUntil = (end: number) => [...alarms].filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)[0];
+  return {
+    now: () => now,
+    elapsed: () => now,
+    waiting: () => alarms.size,
+    after: (milliseconds, ring) => {
+      const alarm = { at: now + milliseconds, ring };
+      alarms.add(alarm);
+      return () => void alarms.delete(alarm);
+    },
+    pass: async (milliseconds) => {
+      const end = now + milliseconds;
+      await settled();
+      for (let alarm = nextUntil(end); alarm; alarm = nextUntil(end)) {
+        alarms.delete(alarm);
+        now = alarm.at;
+        alarm.ring();
+        await settled();
+      }
+      now = end;
+    },
+  };
+}
+
+/** For tests: everything that waits for nothing but promises has happened. */
+export async function settled(): Promise<void> {
+  for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();
+}

@@ -1,0 +1,165 @@
+type Receiver = (event: { data: unknown }) => void;
+type Grant = { readonly tab: FakeTab };
+interface Lock {
+  holder?: Grant | undefined;
+  readonly queue: Set<{ readonly tab: FakeTab; readonly resolve: (grant: Grant) => void }>;
+}
+
+/** For tests: what a browser shares between the tabs of a site. */
+export class FakeTabs {
+  /** `full` takes no new values, but keeps and removes old ones. */
+  storage: 'works' | 'full' | 'refused' = 'works';
+  readonly stored = new Map<string, string>();
+  readonly pages: FakeTab[] = [];
+  readonly locks = new Map<string, Lock>();
+
+  /** @param historyState what the tab's entry of the history holds from an earlier visit */
+  open(historyState: unknown = null): FakeTab {
+    const tab = new FakeTab(this, historyState);
+    this.pages.push(tab);
+    return tab;
+  }
+}
+
+/** One tab. Its members can be passed on without it. */
+export class FakeTab {
+  readonly page = new EventTarget();
+  readonly channels = new Set<FakeChannel>();
+  readonly history: { readonly state: unknown; replaceState: (state: unknown) => void };
+  readonly tabs: FakeTabs;
+  /** A hidden page is kept for the way back: nothing happens on it until it is shown. */
+  status: 'shown' | 'hidden' | 'closed' = 'shown';
+  private waiting: (() => unknown)[] = [];
+
+  constructor(tabs: FakeTabs, historyState: unknown) {
+    this.tabs = tabs;
+    const own = { state: historyState };
+    this.history = {
+      get state() {
+        return own.state;
+      },
+      replaceState: (state: unknown) => {
+        own.state = structuredClone(state);
+      },
+    };
+  }
+
+  hide(): void {
+    this.page.dispatchEvent(Object.assign(new Event('pagehide'), { persisted: true }));
+    this.status = 'hidden';
+  }
+
+  /** Shows a hidden page again; then what has waited happens. */
+  show(): void {
+    this.status = 'shown';
+    this.page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    for (const task of this.waiting.splice(0)) task();
+  }
+
+  close(): void {
+    if (this.status === 'shown') this.page.dispatchEvent(new Event('pagehide'));
+    this.status = 'closed';
+    this.channels.clear();
+    for (const lock of this.tabs.locks.values()) {
+      for (const waiter of lock.queue) if (waiter.tab === this) lock.queue.delete(waiter);
+      if (lock.holder?.tab === this) free(lock);
+    }
+  }
+
+  /** Does what happens to the page from outside, as soon as the page is there for it. */
+  deliver(task: () => unknown): void {
+    if (this.status === 'shown') task();
+    if (this.status === 'hidden') this.waiting.push(task);
+  }
+
+  readonly storage = (): Storage => {
+    const { tabs } = this;
+    if (tabs.storage === 'refused') throw new DOMException('refused', 'SecurityError');
+    const storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> = {
+      getItem: (key) => tabs.stored.get(key) ?? null,
+      removeItem: (key) => void tabs.stored.delete(key),
+      setItem: (key, newValue) => {
+        if (tabs.storage === 'full') throw new DOMException('full', 'QuotaExceededError');
+        if (tabs.stored.get(key) === newValue) return;
+        tabs.stored.set(key, newValue);
+        for (const other of tabs.pages) {
+          const event = Object.assign(new Event('storage'), { key, newValue });
+          if (other !== this) queueMicrotask(() => other.deliver(() => other.page.dispatchEvent(event)));
+        }
+      },
+    };
+    return storage as Storage;
+  };
+
+  readonly createChannel = () => new FakeChannel(this) as unknown as BroadcastChannel;
+
+  private readonly request = async (
+    name: string,
+    { ifAvailable = false, signal }: LockOptions,
+    run: (lock: object | null) => unknown,
+  ): Promise<unknown> => {
+    const { locks } = this.tabs;
+    const lock: Lock = locks.get(name) ?? { queue: new Set() };
+    locks.set(name, lock);
+    // Browsers never grant a lock within the call.
+    await Promise.resolve();
+    signal?.throwIfAborted();
+    if (lock.holder && ifAvailable) return run(null);
+    const grant = lock.holder ? await this.turn(lock, signal) : { tab: this };
+    lock.holder = grant;
+    try {
+      return await run({ name });
+    } finally {
+      if (lock.holder === grant) free(lock);
+    }
+  };
+
+  readonly locks = { request: this.request } as Pick<LockManager, 'request'>;
+
+  private turn(lock: Lock, signal: AbortSignal | undefined): Promise<Grant> {
+    return new Promise((resolve, reject) => {
+      const waiter = { tab: this, resolve };
+      lock.queue.add(waiter);
+      signal?.addEventListener('abort', () => {
+        lock.queue.delete(waiter);
+        reject(new DOMException('aborted', 'AbortError'));
+      });
+    });
+  }
+}
+
+/** Gives a lock to the next who waits for it. */
+function free(lock: Lock): void {
+  lock.holder = undefined;
+  const [next] = lock.queue;
+  if (!next) return;
+  lock.queue.delete(next);
+  lock.holder = { tab: next.tab };
+  next.resolve(lock.holder);
+}
+
+/** A BroadcastChannel. All are of one name. */
+export class FakeChannel {
+  onmessage?: Receiver;
+  private readonly tab: FakeTab;
+
+  constructor(tab: FakeTab) {
+    this.tab = tab;
+    tab.channels.add(this);
+  }
+
+  postMessage(data: unknown): void {
+    const copy = structuredClone(data);
+    const { tab } = this;
+    // What comes later to a page that has closed its channel is lost, also when it opens another.
+    for (const other of tab.tabs.pages)
+      for (const channel of other === tab ? [] : other.channels)
+        queueMicrotask(() =>
+          other.deliver(() => other.channels.has(channel) && channel.onmessage?.({ data: copy })),
+        );
+  }
+
+  close(): void {
+    this.tab.channels.delete(this);
+  }
+}

@@ -1,0 +1,58 @@
+import { type PlanSummary, readPlans } from '../../domain/read-plans.ts';
+import type { CardOrder, PayPalOrder, Purchase } from '../../runtime/checkout/payment/purchase.ts';
+import type { SentRecord } from '../../runtime/checkout/purchase/purchase-record.ts';
+
+export const amount = { unscaledValue: 9995, scale: 2, currency: 'USD' };
+
+const [yearPlan] = readPlans(
+  [
+    {
+      id: 'p12',
+      name: '12m',
+      prices: [
+        {
+          id: 'price-12',
+          amount,
+          amountPerMonth: { ...amount, unscaledValue: 832 },
+          basePeriod: { length: 12 },
+        },
+      ],
+    },
+  ],
+  'USD',
+);
+if (!yearPlan) throw new Error('The sample product is no plan.');
+export const plan: PlanSummary = yearPlan;
+
+const purchase: Purchase = {
+  product: { id: 'p12', name: '12m' },
+  priceId: 'price-12',
+  amount,
+  customer: { email: 'a@b.example', firstName: 'A', lastName: 'B', residenceCountry: 'DE' },
+};
+
+export const cardOrder: CardOrder = {
+  method: 'card',
+  plan,
+  purchase,
+  card: {
+    firstName: 'A',
+    lastName: 'B',
+    number: '4242420000001881',
+    expiryMonth: '01',
+    expiryYear: '2030',
+    cvv: '987',
+  },
+};
+
+export const payPalOrder: PayPalOrder = { method: 'paypal', plan, purchase, intent: { id: 'pi-paypal' } };
+
+/** A checkout by card that was sent. */
+export const sentRecord: SentRecord = {
+  attemptId: 'attempt-1',
+  status: 'sent',
+  method: 'card',
+  priceId: 'price-12',
+  amount,
+  intentId: 'pi',
+};
