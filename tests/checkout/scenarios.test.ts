@@ -1,0 +1,375 @@
+import { describe, expect, test } from 'vitest';
+import { settled } from './fake-clock.ts';
+import { type BrowserTraits, FakeShop, type Tab } from './fake-shop.ts';
+
+const usual: BrowserTraits = { hasLocks: true, hasChannel: true, storage: 'works' };
+
+/** What a checkout may come to, by its place in the list of FakeShop. */
+const lost = 1;
+const refusedWithoutCode = 6;
+
+/** Pays, and answers everything but the checkout, which is under way then. */
+async function payUntilCheckout(tab: Tab, method: 'card' | 'paypal'): Promise<void> {
+  await tab.shop.answerAllBut('checkout');
+  await tab.pay(method);
+  // Tabs without Web Locks wait for others to object.
+  await tab.shop.clock.pass(250);
+  await tab.shop.answerAllBut('checkout');
+}
+
+/** Pays by card, until the bank asks. */
+async function payUntilBank(tab: Tab): Promise<void> {
+  await tab.shop.answerAllBut();
+  tab.payByCard();
+  await tab.shop.clock.pass(250);
+  await tab.shop.answerAllBut('bank');
+  expect(tab.state.status).toBe('authorizing');
+}
+
+/** Gives each try of a checkout the same answer, until the page gives up. */
+async function answerAllTries(tab: Tab, choice: number): Promise<void> {
+  for (let tries = 0; tries < 7; tries += 1) {
+    await tab.shop.answerAllBut('checkout');
+    tab.answerCheckout(choice);
+    await tab.shop.clock.pass(60_000);
+  }
+  await tab.shop.answerAllBut('checkout');
+}
+
+async function reload(tab: Tab): Promise<Tab> {
+  tab.close(false);
+  const next = await tab.shop.open(tab.historyState);
+  await tab.shop.answerAllBut('checkout');
+  return next;
+}
+
+function flashOf({ state }: Tab): string | undefined {
+  return state.status === 'ready' || state.status === 'paid' ? state.flash?.id : undefined;
+}
+
+function openOf({ state }: Tab) {
+  return state.status === 'ready' ? state.open : undefined;
+}
+
+describe('a reload while the bank asks', () => {
+  test.each([[true], [false]])('leaves the way free for PayPal (Web Locks: %s)', async (hasLocks) => {
+    const shop = new FakeShop({ ...usual, hasLocks });
+    const first = await shop.open();
+    await payUntilBank(first);
+    const tab = await reload(first);
+    expect(flashOf(tab)).toBeUndefined();
+    await payUntilCheckout(tab, 'paypal');
+    expect(flashOf(tab)).toBeUndefined();
+    await shop.settle();
+    expect(tab.isTold).toBe(true);
+    expect(shop.charges).toHaveLength(1);
+    expect([...shop.intents.values()].find(({ charge }) => charge)?.method).toBe('paypal');
+    shop.expectHonesty();
+  });
+});
+
+describe('a page that is left while the bank asks, while another tab pays', () => {
+  for (const storage of ['works', 'full', 'refused'] as const)
+    for (const hasLocks of [true, false])
+      test(`charges nothing more (storage ${storage}, Web Locks: ${hasLocks})`, async () => {
+        const shop = new FakeShop({ hasLocks, hasChannel: true, storage });
+        const [one, other] = [await shop.open(), await shop.open()];
+        await payUntilBank(one);
+        one.hide();
+        other.payByCard();
+        // The bank has confirmed both, and the hidden page hasn't heard of it.
+        await shop.settle();
+        expect(other.isTold).toBe(true);
+        other.close(true);
+        one.show();
+        await shop.settle();
+        expect(shop.charges).toHaveLength(1);
+        expect(shop.charges[0]?.tab).toBe(other);
+        expect(one.isBusy).toBe(false);
+        if (storage === 'works') expect(flashOf(one)).toBe('already_paid');
+        else expect(flashOf(one)).toBe('signup.errors.credit_card_not_authenticated');
+      });
+});
+
+describe('a plan that is gone after a lost answer', () => {
+  for (const isCharged of [true, false])
+    test(`is never charged at another price than the button shows, by card (charged: ${isCharged})`, async () => {
+      const shop = new FakeShop(usual);
+      const first = await shop.open();
+      await payUntilCheckout(first, 'card');
+      if (isCharged) first.answerCheckout(lost);
+      const tab = await reload(first);
+      shop.gone = 'plan-12m';
+      shop.prices = { ...shop.prices, 'price-plan-12m': 10_945 };
+      void tab.services.offer.load();
+      await shop.settle();
+      expect(tab.shown?.amount).toBe(9995);
+      await tab.pay('card');
+      await shop.settle();
+      shop.expectHonesty();
+      expect(shop.charges.map(({ amount }) => amount)).toEqual(isCharged ? [9995] : []);
+      expect(tab.isTold).toBe(isCharged);
+    });
+
+  for (const isReloaded of [true, false])
+    test(`isn’t charged again by PayPal, and may be left (reload: ${isReloaded})`, async () => {
+      const shop = new FakeShop(usual);
+      const first = await shop.open();
+      await payUntilCheckout(first, 'paypal');
+      const refused = 4;
+      await answerAllTries(first, refused);
+      expect(flashOf(first)).toBe('unconfirmed');
+      const tab = isReloaded ? await reload(first) : first;
+      shop.gone = 'plan-12m';
+      shop.prices = { ...shop.prices, 'price-plan-12m': 10_945 };
+      void tab.services.offer.load();
+      await shop.settle();
+      expect(tab.shown?.amount).toBe(9995);
+      await tab.pay('paypal');
+      await shop.settle();
+      expect(shop.charges).toEqual([]);
+      expect(openOf(tab)).toMatchObject({ isRefused: true });
+      tab.buyAgain();
+      await shop.settle();
+      expect(tab.shown?.amount).toBe(5995);
+      await tab.pay('card');
+      await shop.settle();
+      shop.expectHonesty();
+      expect(shop.charges.map(({ amount }) => amount)).toEqual([5995]);
+      expect(tab.isTold).toBe(true);
+    });
+});
+
+describe('a checkout that is refused when it is sent again', () => {
+  const refusals = { 'without a code': refusedWithoutCode, 'with 400': 7, 'with 403': 8 };
+  for (const [name, choice] of Object.entries(refusals))
+    for (const isCharged of [true, false])
+      test(`${name} may be left for another purchase (charged: ${isCharged})`, async () => {
+        const shop = new FakeShop(usual);
+        const first = await shop.open();
+        await payUntilCheckout(first, 'card');
+        if (isCharged) first.answerCheckout(lost);
+        const tab = await reload(first);
+        await payUntilCheckout(tab, 'card');
+        tab.answerCheckout(choice);
+        await settled();
+        expect(flashOf(tab)).toBe('unconfirmed');
+        expect(openOf(tab)).toMatchObject({ isRefused: true });
+        tab.buyAgain();
+        expect(tab.state).toMatchObject({ status: 'ready' });
+        expect(openOf(tab)).toBeUndefined();
+        await tab.pay('card');
+        await shop.settle();
+        shop.expectHonesty();
+        expect(shop.charges).toHaveLength(isCharged ? 2 : 1);
+        expect(tab.isTold).toBe(true);
+      });
+
+  test('with another email under a used key stays open, and is settled once the email is as it was', async () => {
+    const shop = new FakeShop({ ...usual, refusesUsedKeys: true });
+    const first = await shop.open();
+    await payUntilCheckout(first, 'card');
+    first.answerCheckout(lost);
+    const tab = await reload(first);
+    tab.changeEmail();
+    await payUntilCheckout(tab, 'card');
+    await shop.settle();
+    expect(openOf(tab)).toMatchObject({ isRefused: true });
+    tab.changeEmail();
+    await tab.pay('card');
+    await shop.settle();
+    expect(tab.isTold).toBe(true);
+    expect(shop.charges).toHaveLength(1);
+  });
+
+  test('with another email under a used key may be left for another purchase', async () => {
+    const shop = new FakeShop({ ...usual, refusesUsedKeys: true });
+    const first = await shop.open();
+    await payUntilCheckout(first, 'card');
+    first.answerCheckout(lost);
+    const tab = await reload(first);
+    tab.changeEmail();
+    await payUntilCheckout(tab, 'card');
+    await shop.settle();
+    tab.buyAgain();
+    await tab.pay('card');
+    await shop.settle();
+    shop.expectHonesty();
+    expect(tab.isTold).toBe(true);
+    expect(shop.charges).toHaveLength(2);
+  });
+
+  test('because the service knows no such intent begins anew, with a new intent', async () => {
+    const shop = new FakeShop(usual);
+    const first = await shop.open();
+    await payUntilCheckout(first, 'card');
+    const tab = await reload(first);
+    await payUntilCheckout(tab, 'card');
+    shop.intents.clear();
+    await shop.settle();
+    shop.expectHonesty();
+    expect(tab.isTold).toBe(true);
+    expect(shop.charges).toHaveLength(1);
+  });
+});
+
+describe('a page that is left while it claims the lock, without Web Locks', () => {
+  test('pays nothing when it is shown again, and another tab can pay', async () => {
+    const shop = new FakeShop({ ...usual, hasLocks: false });
+    const [one, other] = [await shop.open(), await shop.open()];
+    await shop.settle();
+    one.payByCard();
+    await shop.clock.pass(100);
+    expect(one.state.status).toBe('claiming');
+    one.hide();
+    await shop.clock.pass(1000);
+    await payUntilCheckout(other, 'card');
+    one.show();
+    await settled();
+    expect(one.isBusy).toBe(false);
+    await shop.settle();
+    expect(other.isTold).toBe(true);
+    expect(flashOf(one)).toBe('already_paid');
+    expect(shop.charges).toHaveLength(1);
+    shop.expectHonesty();
+  });
+
+  test('can claim again at once, and pays once', async () => {
+    const shop = new FakeShop({ ...usual, hasLocks: false });
+    const tab = await shop.open();
+    await shop.settle();
+    tab.payByCard();
+    await shop.clock.pass(100);
+    tab.hide();
+    tab.show();
+    await settled();
+    tab.payByCard();
+    await shop.settle();
+    expect(tab.isTold).toBe(true);
+    expect(shop.charges).toHaveLength(1);
+    shop.expectHonesty();
+  });
+});
+
+/** What doesn't hold yet. */
+describe('a page that other tabs and prices overtake', () => {
+  test('a page that lists another plan than the button shows never charges it', async () => {
+    const shop = new FakeShop({ hasLocks: false, hasChannel: true, storage: 'works' });
+    const one = await shop.open();
+    one.choosePlan('plan-6m');
+    await payUntilCheckout(one, 'card');
+    const other = await shop.open();
+    other.payByCard();
+    one.answerCheckout(refusedWithoutCode);
+    shop.gone = 'plan-6m';
+    await shop.settle();
+    expect(other.shown?.amount).toBe(5995);
+    await other.pay('card');
+    await shop.settle();
+    shop.expectHonesty();
+  });
+
+  test('a page that comes back to the refusal of a checkout that another tab has paid says so', async () => {
+    const shop = new FakeShop(usual);
+    const one = await shop.open();
+    await payUntilCheckout(one, 'card');
+    one.hide();
+    one.answerCheckout(refusedWithoutCode);
+    const other = await shop.open();
+    await other.pay('card');
+    await shop.settle();
+    expect(other.isTold).toBe(true);
+    one.show();
+    await shop.settle();
+    expect(flashOf(one)).toBe('already_paid');
+  });
+
+  test('a paid order stays paid where a page comes back to the refusal of its first try', async () => {
+    const shop = new FakeShop(usual);
+    const one = await shop.open();
+    await payUntilCheckout(one, 'card');
+    one.hide();
+    one.answerCheckout(refusedWithoutCode);
+    const other = await shop.open();
+    await other.pay('card');
+    await shop.settle();
+    one.show();
+    await shop.settle();
+    await one.pay('card');
+    await shop.settle();
+    expect(shop.charges).toHaveLength(1);
+  });
+
+  test('a PayPal agreement that was left isn’t offered for the next purchase', async () => {
+    const shop = new FakeShop(usual);
+    const tab = await shop.open();
+    await payUntilCheckout(tab, 'paypal');
+    tab.answerCheckout(lost);
+    shop.gone = 'plan-12m';
+    await shop.settle();
+    await tab.pay('paypal');
+    await shop.settle();
+    tab.buyAgain();
+    expect(tab.services.payPal.intent()).toBeUndefined();
+  });
+
+  test('a PayPal agreement that the service doesn’t know isn’t offered again', async () => {
+    const shop = new FakeShop(usual);
+    const tab = await shop.open();
+    await payUntilCheckout(tab, 'paypal');
+    shop.intents.clear();
+    await shop.settle();
+    expect(flashOf(tab)).toBe('general_error');
+    expect(tab.services.payPal.intent()).toBeUndefined();
+  });
+
+  test('the button of an open PayPal checkout shows the price that was agreed to, and no other is charged', async () => {
+    const shop = new FakeShop(usual);
+    const first = await shop.open();
+    await payUntilCheckout(first, 'paypal');
+    const tab = await reload(first);
+    shop.prices = { ...shop.prices, 'price-plan-12m': 10_945 };
+    void tab.services.offer.load();
+    await shop.settle();
+    expect(tab.shown?.amount).toBe(9995);
+    await tab.pay('paypal');
+    await shop.settle();
+    expect(shop.charges).toEqual([]);
+    shop.prices = { ...shop.prices, 'price-plan-12m': 9995 };
+    await tab.pay('paypal');
+    await shop.settle();
+    shop.expectHonesty();
+  });
+
+  test('a page that comes back believes another tab that the attempt it knows is over', async () => {
+    const shop = new FakeShop({ ...usual, storage: 'refused' });
+    const [one, other] = [await shop.open(), await shop.open()];
+    await payUntilCheckout(one, 'card');
+    other.hide();
+    const expired = 9;
+    one.answerCheckout(expired);
+    await shop.settle();
+    expect(shop.charges).toHaveLength(1);
+    other.show();
+    await shop.settle();
+    await other.pay('card');
+    await shop.settle();
+    expect(shop.charges).toHaveLength(1);
+  });
+
+  test('a price that was confirmed before the page was left isn’t charged when it comes back', async () => {
+    const shop = new FakeShop(usual);
+    const tab = await shop.open();
+    await payUntilCheckout(tab, 'paypal');
+    const nothingArrived = 3;
+    tab.answerCheckout(nothingArrived);
+    await shop.clock.pass(1000);
+    expect(tab.state.status).toBe('repricing');
+    tab.hide();
+    await shop.answerAllBut();
+    shop.prices = { ...shop.prices, 'price-plan-12m': 10_945 };
+    tab.show();
+    await shop.settle();
+    shop.expectHonesty();
+  });
+});
