@@ -1,4 +1,4 @@
-import { expectFlash, expectGeneralError, expectUnconfirmed } from './expect-flash.ts';
+import { expectFlash, expectGeneralError, expectRefused, expectUnconfirmed } from './expect-flash.ts';
 import { resultTold } from './result-told.ts';
 import { calls, expect, type Shop, test } from './shop-test.ts';
 
@@ -197,10 +197,13 @@ test.describe('a checkout that is refused', () => {
     }) => {
       await shop.faults({ path: calls.checkout, kind: 'status', status, times: 1 });
       await payInVain(shop);
-      await expectGeneralError(shop);
+      await expectRefused(shop);
       await shop.pass(120_000);
       await expectTries(shop, 1);
       await shop.expectPayments({ intents: 1, charges: 0 });
+      await shop.order.pay.click();
+      await expect(shop.order.cvc).toBeFocused();
+      await shop.order.cvc.fill('123');
       await shop.order.pay.click();
       await expect(page).toHaveURL('/setup');
       await shop.expectPayments({ intents: 2, charges: 1 });

@@ -5,8 +5,14 @@ import { expect, type Shop } from './shop-test.ts';
  * can be used again, and the buyer has lost nothing that they typed.
  *
  * @param flash id of the message @param said what it says
+ * @param code the card's code, which is gone once the bank has authorized the payment
  */
-export async function expectFailed({ page, order }: Shop, flash: string, said?: string): Promise<void> {
+export async function expectFailed(
+  { page, order }: Shop,
+  flash: string,
+  said?: string,
+  code = '123',
+): Promise<void> {
   await expect(order.flash).toHaveAttribute('data-flash', flash);
   await expect(order.flash).toHaveCount(1);
   if (said !== undefined) await expect(order.flash).toContainText(said);
@@ -18,7 +24,7 @@ export async function expectFailed({ page, order }: Shop, flash: string, said?: 
   await expect(order.email).toHaveValue('ada@example.com');
   await expect(order.lastName).toHaveValue('Lovelace');
   await expect(order.number).not.toHaveValue('');
-  await expect(order.cvc).toHaveValue('123');
+  await expect(order.cvc).toHaveValue(code);
 }
 
 /** What analytics was told of payments that ended, oldest first. */

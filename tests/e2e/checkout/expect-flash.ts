@@ -1,7 +1,12 @@
 import { expect, type Shop } from './shop-test.ts';
 
-/** The page is the buyer's again: it tells at its top what happened, and holds everything that was typed. */
-export async function expectFlash({ order, page }: Shop, id: string, heading: string): Promise<void> {
+/** The page is the buyer's again: it says at its top what happened, and holds everything that was typed. */
+export async function expectFlash(
+  { order, page }: Shop,
+  id: string,
+  heading: string,
+  code = '123',
+): Promise<void> {
   await expect(order.flash).toHaveAttribute('data-flash', id);
   await expect(order.flash.getByRole('heading')).toHaveText(heading);
   await expect(order.flash).toBeFocused();
@@ -11,14 +16,19 @@ export async function expectFlash({ order, page }: Shop, id: string, heading: st
   await expect(order.email).toHaveValue('ada@example.com');
   await expect(order.firstName).toHaveValue('Ada');
   await expect(order.number).toHaveValue(/^\d{4} \d{4} \d{4} \d{4}$/);
-  await expect(order.cvc).toHaveValue('123');
+  await expect(order.cvc).toHaveValue(code);
 }
 
 export const expectGeneralError = (shop: Shop) =>
   expectFlash(shop, 'general_error', 'Your payment did not go through');
 
+/** The bank had authorized the payment, so the card's code is gone. */
+export const expectRefused = (shop: Shop) =>
+  expectFlash(shop, 'general_error', 'Your payment did not go through', '');
+
+/** The card may have been charged, so its code is gone. */
 export const expectUnconfirmed = (shop: Shop) =>
-  expectFlash(shop, 'unconfirmed', 'We could not confirm your payment');
+  expectFlash(shop, 'unconfirmed', 'We could not confirm your payment', '');
 
 export const expectNotAuthenticated = (shop: Shop) =>
   expectFlash(shop, 'signup.errors.credit_card_not_authenticated', 'Your bank could not confirm it is you');

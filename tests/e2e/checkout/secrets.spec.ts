@@ -105,6 +105,8 @@ test.describe('what buyers enter', () => {
     await everything.keepPage();
     const [first] = await handed();
     expect(first).toMatchObject({ card: { number, cvv: buyer.cvc, firstName, lastName } });
+    await expect(shop.order.cvc).toHaveValue('');
+    await shop.order.cvc.fill(buyer.cvc);
     await shop.order.pay.click();
     await expect(page).toHaveURL('/setup');
     await everything.keepPage();

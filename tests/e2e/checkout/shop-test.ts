@@ -19,14 +19,20 @@ interface LogEntry {
   readonly outcome?: { readonly charge?: string };
 }
 
-/** A buyer at the order page, over the real scripts and the sandbox; time passes only as the test says. */
-export interface Shop {
+/** One tab of the buyer's. */
+export interface Tab {
   readonly page: Page;
   readonly order: Order;
   /** Opens the page. Its script may not run yet: `fill` waits for that. */
   readonly open: (path?: string) => Promise<void>;
   /** Fills in everything that a card payment needs. @param number a test card, see docs/sandbox.md */
   readonly fill: (number?: string, country?: string) => Promise<void>;
+}
+
+/** A buyer at the order page, over the real scripts and the sandbox; time passes only as the test says. */
+export interface Shop extends Tab {
+  /** Opens the order page in another tab, with everything filled in. */
+  readonly openTab: (path?: string) => Promise<Tab>;
   readonly faults: (...faults: readonly Readonly<Record<string, unknown>>[]) => Promise<void>;
   readonly providers: (settings: Readonly<Record<string, unknown>>) => Promise<void>;
   readonly checkout: (settings: Readonly<Record<string, unknown>>) => Promise<void>;
@@ -52,9 +58,8 @@ export const test = base.extend<{ shop: Shop }>({
 
 export { expect };
 
-function shopOf(page: Page, { request }: BrowserContext, baseURL: string): Shop {
+function tabOf(page: Page): Tab {
   const order = orderOf(page);
-  const payments = () => get<Payments>(request, `${baseURL}/__sandbox/payments`);
   return {
     page,
     order,
@@ -66,6 +71,20 @@ function shopOf(page: Page, { request }: BrowserContext, baseURL: string): Shop 
       await order.countrySummary.waitFor();
       await order.countrySummary.click();
       await fillIn(order, country, number);
+    },
+  };
+}
+
+function shopOf(page: Page, context: BrowserContext, baseURL: string): Shop {
+  const { request } = context;
+  const payments = () => get<Payments>(request, `${baseURL}/__sandbox/payments`);
+  return {
+    ...tabOf(page),
+    openTab: async (path) => {
+      const tab = tabOf(await context.newPage());
+      await tab.open(path);
+      await tab.fill();
+      return tab;
     },
     faults: (...faults) => put(request, `${baseURL}/__sandbox/faults`, faults),
     providers: (settings) => put(request, `${baseURL}/__sandbox/providers`, settings),

@@ -105,6 +105,7 @@ test.describe('after a reload', () => {
     await shop.fill();
     await shop.order.pay.click();
     await expectUnconfirmed(shop);
+    await shop.order.cvc.fill('123');
     await shop.order.country.selectOption('FR');
     await shop.order.pay.click();
     await expect(page).toHaveURL('/setup');

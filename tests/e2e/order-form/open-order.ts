@@ -120,6 +120,6 @@ function fillFields(form: Element, values: readonly (readonly [token: string, va
 }
 
 /** What the payment wanted done, by type. */
-export function commandsOf(page: Page): Promise<string[]> {
-  return page.evaluate(() => window.order?.commands.map(({ type }) => type) ?? []);
+export function effectsOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => window.order?.effects.map(({ type }) => type) ?? []);
 }

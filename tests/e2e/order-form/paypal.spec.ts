@@ -1,5 +1,5 @@
 import { expect, test } from '../site-test.ts';
-import { commandsOf, openOrder } from './open-order.ts';
+import { effectsOf, openOrder } from './open-order.ts';
 
 test('its button is covered until email and country are there', async ({ page }) => {
   const order = await openOrder(page);
@@ -31,15 +31,13 @@ test('@all what the buyer agrees to is paid at once, and can be paid again after
   await order.method('paypal').getByRole('radio').check();
   await page.evaluate(() => window.order?.agree());
   await expect(order.overlay).toBeVisible();
-  expect(await commandsOf(page)).toEqual(['mark', 'checkOut']);
+  expect(await effectsOf(page)).toEqual(['checkOut']);
   await page.evaluate(() => window.order?.answer({ type: 'checkoutFailed', failure: { kind: 'refused' } }));
   await expect(order.flash).toBeFocused();
   await page.getByRole('button', { name: 'Finish the payment' }).click();
   await expect(order.overlay).toBeVisible();
   const bodies = await page.evaluate(() =>
-    window.order?.commands.flatMap((command) =>
-      command.type === 'checkOut' ? [JSON.parse(command.body)] : [],
-    ),
+    window.order?.effects.flatMap((effect) => (effect.type === 'checkOut' ? [JSON.parse(effect.body)] : [])),
   );
   expect(bodies).toHaveLength(2);
   expect(bodies?.[0]).toEqual({

@@ -1,7 +1,7 @@
 import { hasFocusWithin, shellOf } from '../shell.ts';
 import { expect, test } from '../site-test.ts';
 import { expectField } from './expect-field.ts';
-import { commandsOf, fillIn, openOrder } from './open-order.ts';
+import { effectsOf, fillIn, openOrder } from './open-order.ts';
 
 test('focus goes to what is invalid, in order', async ({ page }) => {
   const order = await openOrder(page);
@@ -21,7 +21,7 @@ test('focus goes to what is invalid, in order', async ({ page }) => {
   await order.lastName.fill('B');
   await order.pay.click();
   await expect(order.number).toBeFocused();
-  expect(await commandsOf(page)).toEqual([]);
+  expect(await effectsOf(page)).toEqual([]);
 });
 
 test('@all in the US a missing state is told above as well, and has focus', async ({ page }) => {
@@ -30,7 +30,7 @@ test('@all in the US a missing state is told above as well, and has focus', asyn
   await order.pay.click();
   await expect(order.flash).toHaveAttribute('data-flash', 'general_error');
   await expect(order.state).toBeFocused();
-  expect(await commandsOf(page)).toEqual([]);
+  expect(await effectsOf(page)).toEqual([]);
   await order.state.selectOption('CA');
   await order.pay.click();
   await expect(order.overlay).toBeVisible();
@@ -53,7 +53,7 @@ test('the overlay says what goes on, keeps focus, and gives everything back afte
     expect(await hasFocusWithin(order.overlay)).toBe(true);
   }
   await expect(order.overlay).toBeVisible();
-  expect(await commandsOf(page)).toEqual(['getToken']);
+  expect(await effectsOf(page)).toEqual(['getToken']);
   const [command] = await page.evaluate(() => window.order?.counted ?? []);
   expect(command).toBe('payment_attempt plan-12m card');
   await page.evaluate(() => window.order?.answer({ type: 'tokenFailed', isBlocked: true }));
@@ -84,9 +84,7 @@ test('tells of the bank’s question, of a way out of it, and of each try', asyn
   await expect(status).toHaveText('');
   await page.evaluate(() => window.order?.answer({ type: 'checkoutFailed', failure: { kind: 'unclear' } }));
   await expect(status).toHaveText('Still working on it: attempt 2 of 7. You will be charged only once.');
-  const card = await page.evaluate(() =>
-    window.order?.commands.find((command) => command.type === 'authorize'),
-  );
+  const card = await page.evaluate(() => window.order?.effects.find((effect) => effect.type === 'authorize'));
   expect(card).toMatchObject({
     order: {
       card: { number: '4111111111111111', expiryMonth: '09', expiryYear: '2029', cvv: '123' },
@@ -120,7 +118,7 @@ test('@all a buyer who has paid is offered no second payment', async ({ page }) 
   await page.evaluate(() => window.order?.answer({ type: 'authorized' }));
   await page.evaluate(() => window.order?.answer({ type: 'checkedOut', redirectUrl: undefined }));
   await expect(order.flash).toHaveAttribute('data-variant', 'success');
-  await expect(order.flash.getByRole('button')).toHaveCount(0);
+  await expect(order.flash.getByRole('button')).toHaveText(['Buy another subscription']);
   await expect(order.pay).toBeHidden();
 });
 
@@ -129,7 +127,7 @@ test('@all a buyer without a connection is told so, and nothing is sent', async 
   await fillIn(order);
   await order.pay.click();
   await expect(order.flash).toContainText('You are offline');
-  expect(await commandsOf(page)).toEqual([]);
+  expect(await effectsOf(page)).toEqual([]);
 });
 
 test('@all another tab with the page is told of', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { expect, test } from '../site-test.ts';
-import { commandsOf, fillIn, openOrder } from './open-order.ts';
+import { effectsOf, fillIn, openOrder } from './open-order.ts';
 
 test('the recommended one is selected, and each choice is counted', async ({ page }) => {
   const { plans, pay } = await openOrder(page);
@@ -31,18 +31,18 @@ test('@all a price that has changed is paid only once it is agreed to', async ({
     recommended: true,
     prices: [{ id: 'p', basePeriod: { length: 12 }, amount }],
   };
-  const order = await openOrder(page, '/order', { offers: [[changed]] });
+  const order = await openOrder(page, '/order', { offers: Array(4).fill([changed]) });
   await expect(order.priceChange).toContainText('from $99.95 to $109.95');
   await fillIn(order);
   await order.pay.click();
   const confirm = order.priceChange.getByRole('button');
   await expect(confirm).toBeFocused();
-  expect(await commandsOf(page)).toEqual([]);
+  expect(await effectsOf(page)).toEqual([]);
   await confirm.press('Enter');
   await expect(order.pay).toBeFocused();
   await order.pay.press('Enter');
   await expect(order.overlay).toBeVisible();
-  expect(await commandsOf(page)).toEqual(['getToken']);
+  expect(await effectsOf(page)).toEqual(['getToken']);
 });
 
 test('@all a plan without a price in the currency costs nobody anything', async ({ page }) => {
@@ -52,12 +52,12 @@ test('@all a plan without a price in the currency costs nobody anything', async 
     name: '12m',
     prices: [{ id: 'p', basePeriod: { length: 12 }, amount }],
   };
-  const order = await openOrder(page, '/order', { offers: [[foreign]] });
+  const order = await openOrder(page, '/order', { offers: Array(4).fill([foreign]) });
   await expect(order.plans).toHaveCount(1);
   await expect(order.priceChange).toBeHidden();
   await fillIn(order);
   await order.pay.click();
   await expect(order.flash).toHaveAttribute('data-flash', 'general_error');
   await expect(order.flash).toBeFocused();
-  expect(await commandsOf(page)).toEqual([]);
+  expect(await effectsOf(page)).toEqual([]);
 });

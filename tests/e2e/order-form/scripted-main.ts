@@ -1,18 +1,20 @@
-/** The order page's script in a world that the test decides: `window.orderScript` says how, `window.order` acts. */
+/** The order page's script with fake services: `window.orderScript` sets them up, `window.order` acts. */
 import { createElement } from 'react';
-import { hydrateRoot } from 'react-dom/client';
-import { createSignal } from '../../../runtime/checkout/create-signal.ts';
+import { createOrderForm } from '../../../runtime/checkout/form/create-order-form.ts';
 import type { OrderProps } from '../../../runtime/checkout/order-props.ts';
+import type { OfferedMethod, OrderServices } from '../../../runtime/checkout/order-services.ts';
 import { OrderView } from '../../../runtime/checkout/order-view.tsx';
 import { guardLeaving } from '../../../runtime/checkout/page/guard-leaving.ts';
-import type { Answer, PaymentCommand } from '../../../runtime/checkout/payment/payment-state.ts';
-import { createPayment } from '../../../runtime/checkout/payment/run-payment.ts';
-import type { OfferedMethod, OrderPorts } from '../../../runtime/checkout/ports.ts';
+import type { Answer, Effect } from '../../../runtime/checkout/payment/payment-state.ts';
+import { createPaymentStore } from '../../../runtime/checkout/payment/payment-store.ts';
+import { createOfferStore } from '../../../runtime/checkout/plans/create-offer-store.ts';
 import type { PayPalFailure, PayPalStatus } from '../../../runtime/checkout/providers/paypal-session.ts';
+import { createSignal } from '../../../runtime/checkout/signal.ts';
+import { hydrate } from '../../../runtime/island/hydrate.tsx';
 import { mountIslands } from '../../../runtime/island/mount-islands.ts';
 
 export interface OrderScript {
-  /** What each request for the offer brings: a product list, or null for a failure. The page's own after that. */
+  /** Answers to requests for the offer, in their order: a product list, or null for a failure. The page's own after that. */
   readonly offers?: readonly unknown[];
   readonly country?: string;
   readonly methods?: readonly OfferedMethod[];
@@ -21,11 +23,11 @@ export interface OrderScript {
 }
 
 export interface ScriptedOrder {
-  /** What the payment wanted done. */
-  readonly commands: PaymentCommand[];
-  /** Names of what was counted, and of what. */
+  /** Effects of the payment that reach other systems. */
+  readonly effects: Effect[];
+  /** Names of the events that were counted, and of what. */
   readonly counted: string[];
-  /** Answers the latest command. */
+  /** Answers the latest of the effects. */
   readonly answer: (answer: Answer) => void;
   readonly setPayPal: (status: PayPalStatus) => void;
   /** The buyer agrees in PayPal's window. */
@@ -41,37 +43,56 @@ declare global {
 }
 
 mountIslands('checkout', (element, props: OrderProps) => {
-  const { ports, order } = createWorld(props, window.orderScript ?? {});
+  const { services, order } = createFakeServices(props, window.orderScript ?? {});
   window.order = order;
-  guardLeaving(ports.payment);
-  hydrateRoot(element, createElement(OrderView, { ...props, ports }));
+  guardLeaving(services.payment);
+  services.form.takeFrom(element);
+  hydrate(element, createElement(OrderView, { ...props, services }), { onError: reportError });
   document.documentElement.dataset.hydrated = '';
 });
 
-function createWorld(props: OrderProps, script: OrderScript): { ports: OrderPorts; order: ScriptedOrder } {
-  const commands: PaymentCommand[] = [];
+function createFakeServices(
+  props: OrderProps,
+  script: OrderScript,
+): { services: OrderServices; order: ScriptedOrder } {
+  const effects: Effect[] = [];
   const counted: string[] = [];
   const offers = [...(script.offers ?? [])];
   let answer: (answer: Answer) => void = () => {};
-  const payment = createPayment((command, own) => {
-    commands.push(command);
+  const loadProducts = async () => {
+    const next = offers.length > 0 ? offers.shift() : props.products;
+    if (next === null) throw new Error('The offer can’t be had.');
+    return next;
+  };
+  const offer = createOfferStore(props.products, loadProducts, props.checkout.currency);
+  const payment = createPaymentStore((effect, own) => {
+    if (effect.type === 'claim') return queueMicrotask(() => own({ type: 'claimed', record: undefined }));
+    if (effect.type === 'checkPrice') return void checkPrice(effect, own);
+    if (effect.type === 'trackAttempt')
+      return counted.push(`payment_attempt ${effect.order.plan.id} ${effect.order.method}`);
+    if (['release', 'settle', 'clearCard'].includes(effect.type)) return;
+    effects.push(effect);
     answer = own;
-  }, undefined);
-  const payPal = createPayPal();
-  const ports: OrderPorts = {
+  });
+  const checkPrice = async (
+    { price, productId }: Extract<Effect, { type: 'checkPrice' }>,
+    own: (answer: Answer) => void,
+  ) => {
+    const outcome = await offer.confirmPrice(price, productId);
+    if ('price' in outcome) own({ type: 'priceConfirmed', attemptId: 'attempt', price: outcome.price });
+    else own({ type: 'priceRefused', notice: outcome.notice });
+  };
+  const payPal = createFakePayPal();
+  const services: OrderServices = {
     payment,
+    offer,
+    form: createOrderForm(),
     payPal: payPal.port,
     analytics: {
       pageViewed: () => counted.push('page_view'),
       productSelected: ({ id }) => counted.push(`product_selected ${id}`),
       paymentSelectionExpanded: (method) => counted.push(`payment_selection_expanded ${method}`),
-      paymentAttempted: ({ plan, method }) => counted.push(`payment_attempt ${plan.id} ${method}`),
       payPalFailed: ({ id }, text) => counted.push(`paypal_failed ${id} ${text}`),
-    },
-    loadProducts: async () => {
-      const next = offers.length > 0 ? offers.shift() : props.products;
-      if (next === null) throw new Error('The offer can’t be had.');
-      return next;
     },
     loadPaymentMethods: async () => {
       if (!script.methods) throw new Error('The methods can’t be had.');
@@ -81,22 +102,22 @@ function createWorld(props: OrderProps, script: OrderScript): { ports: OrderPort
     isOnline: () => !script.isOffline,
     otherTab: { isOpen: () => script.isOpenElsewhere ?? false, subscribe: () => () => {} },
   };
-  return { ports, order: { commands, counted, answer: (own) => answer(own), ...payPal.acts } };
+  return { services, order: { effects, counted, answer: (own) => answer(own), ...payPal.acts } };
 }
 
-function createPayPal() {
+function createFakePayPal() {
   let status: PayPalStatus = 'idle';
-  const changes = createSignal<undefined>();
+  const changes = createSignal();
   const agreements = createSignal<{ id: string }>();
   const failures = createSignal<PayPalFailure>();
   const intent = { id: 'pi_paypal' };
   const setPayPal = (next: PayPalStatus) => {
     status = next;
-    changes.tell(undefined);
+    changes.emit();
   };
-  const port: OrderPorts['payPal'] = {
+  const port: OrderServices['payPal'] = {
     status: () => status,
-    subscribe: (listener) => changes.listen(() => listener()),
+    subscribe: changes.listen,
     start: async (selector) => {
       const button = document.createElement('button');
       button.type = 'button';
@@ -110,7 +131,7 @@ function createPayPal() {
   };
   const agree = () => {
     setPayPal('authorized');
-    agreements.tell(intent);
+    agreements.emit(intent);
   };
-  return { port, acts: { setPayPal, agree, failPayPal: failures.tell } };
+  return { port, acts: { setPayPal, agree, failPayPal: failures.emit } };
 }
