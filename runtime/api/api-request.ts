@@ -14,6 +14,8 @@ export interface ApiRequest<Schema extends z.core.$ZodType | undefined> {
   readonly json?: string;
   /** Besides the connection's own. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** Lets the request outlive the page. */
+  readonly keepalive?: boolean;
   /** Whether the call declares 422 (spec 2 §7). */
   readonly isValidated?: boolean;
   /** What a successful answer holds; undefined where nothing is told. */
@@ -54,6 +56,7 @@ export function requestInit(
     credentials,
     cache: 'no-store',
     redirect: 'manual',
+    ...(request.keepalive && { keepalive: true }),
   };
   const body = request.json ?? JSON.stringify(request.body);
   if (body === undefined) return init;

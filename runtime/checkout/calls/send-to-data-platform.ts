@@ -48,7 +48,8 @@ export async function writeToDataPlatform(
   body: unknown,
   options?: CallOptions,
 ): Promise<void> {
-  await callApi(connection, requestOf(type, 'write', body, undefined), options);
+  // The page may be left right after a payment's result.
+  await callApi(connection, { ...requestOf(type, 'write', body, undefined), keepalive: true }, options);
 }
 
 function requestOf<Schema extends z.core.$ZodType | undefined>(
