@@ -130,7 +130,8 @@ const deeds: Readonly<Record<Deed, (tab: Tab, shop: Shop, tabs: readonly Tab[]) 
     await refill(tab);
   },
   clock: async ({ page }) => {
-    const now = await page.evaluate(() => Date.now());
+    // The page may be led on at the same moment.
+    const now = await page.evaluate(() => Date.now()).catch(() => Date.now());
     await page.clock.setSystemTime(now + 7 * 3_600_000);
   },
   'other plan': ({ order }) =>
