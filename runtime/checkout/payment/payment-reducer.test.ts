@@ -238,7 +238,11 @@ describe('the purchase record that is found at the claim', () => {
   test('an order that is paid isn’t paid again', () => {
     const { state, effects } = play(claiming, claimed(paidRecord));
     expect(state).toEqual({ status: 'paid', run: 1, record: paidRecord, flash: { id: 'already_paid' } });
-    expect(effects).toEqual([{ type: 'clearCard', fields: 'all' }, { type: 'release' }]);
+    expect(effects).toEqual([
+      { type: 'clearCard', fields: 'all' },
+      { type: 'forgetIntent', intentId: 'pi' },
+      { type: 'release' },
+    ]);
   });
 
   test('a checkout that another tab sent is shown before it is sent again', () => {
@@ -742,7 +746,7 @@ describe('an attempt whose place another one has taken', () => {
     test(`${name}: sends nothing, and shows what is paid`, () => {
       const { state, types } = play(start, superseded(paidRecord));
       expect(state).toEqual({ status: 'paid', run: 2, record: paidRecord, flash: { id: 'already_paid' } });
-      expect(types).toEqual(['clearCard', 'release']);
+      expect(types).toEqual(['clearCard', 'forgetIntent', 'release']);
     });
     test(`${name}: shows what was sent`, () => {
       const { state, types } = play(start, superseded(recordOfOther));
@@ -804,7 +808,7 @@ describe('a record that another tab changes', () => {
         record: paidRecord,
         flash: { id: 'already_paid' },
       });
-      expect(types).toEqual(['clearCard', 'release']);
+      expect(types).toEqual(['clearCard', 'forgetIntent', 'release']);
     }
   });
 

@@ -469,9 +469,12 @@ function giveUp(state: StateIn<'authorizing'>, cause: 'cancelled' | 'timeout'): 
 }
 
 function showPaid(run: number, record: PurchaseRecord): Transition {
+  const { intentId } = record;
+  // What was agreed to at PayPal is used, also where another tab sent it.
+  const forget: readonly Effect[] = intentId === undefined ? [] : [{ type: 'forgetIntent', intentId }];
   return {
     state: { status: 'paid', run, record, flash: alreadyPaid },
-    effects: [{ type: 'clearCard', fields: 'all' }, release],
+    effects: [{ type: 'clearCard', fields: 'all' }, ...forget, release],
   };
 }
 

@@ -258,7 +258,10 @@ test('a new entry of the history gets the record as well', () => {
   tab.write(sentRecord);
   tab.history.replaceState({ hash: 'x' });
   tab.page.dispatchEvent(new Event('popstate'));
-  expect(tab.history.state).toEqual({ hash: 'x', purchase: { record: sentRecord, isStored: true } });
+  expect(tab.history.state).toEqual({
+    hash: 'x',
+    purchase: { record: sentRecord, isStored: true, over: [] },
+  });
 });
 
 test('a history that may not change does no harm', () => {

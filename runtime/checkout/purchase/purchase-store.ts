@@ -50,7 +50,7 @@ export function createPurchaseStore(options: PurchaseStoreOptions): PurchaseStor
   const { storage, history, page, lock, channel, readAddress } = options;
   const listeners = new Set<(isHeld: boolean) => void>();
   /** Attempts that are known to be over: of a tab that was suspended, the copy may be older. */
-  const over = new Set<string>();
+  const over = overIn(history.state);
   let known = knownIn(history.state, readAddress);
 
   const stored = () => {
@@ -71,7 +71,7 @@ export function createPurchaseStore(options: PurchaseStoreOptions): PurchaseStor
   const remember = (next: Known) => {
     known = next;
     try {
-      history.replaceState({ ...history.state, [storageKey]: next }, '');
+      history.replaceState({ ...history.state, [storageKey]: { ...next, over: [...over] } }, '');
     } catch {
       // Browsers limit how often history may change.
     }
@@ -95,8 +95,8 @@ export function createPurchaseStore(options: PurchaseStoreOptions): PurchaseStor
   };
   const save = (record: PurchaseRecord) => {
     const isStored = store(record);
-    remember({ record, isStored });
     if (record.status === 'settled') over.add(record.attemptId);
+    remember({ record, isStored });
     channel.post({ type: 'record', record, isStored, over: [...over] });
   };
   const notify = (isHeld: boolean) => {
@@ -188,4 +188,10 @@ function knownIn(state: unknown, readAddress: PurchaseStoreOptions['readAddress'
   >;
   const own = readRecord(record, readAddress);
   return own && { record: own, isStored: isStored === true };
+}
+
+/** Reads the attempts that this tab knew to be over before it was loaded anew. */
+function overIn(state: unknown): Set<string> {
+  const own = (state as Readonly<Record<string, { readonly over?: unknown }>> | null)?.[storageKey];
+  return new Set(Array.isArray(own?.over) ? own.over.map(String) : []);
 }
