@@ -181,7 +181,7 @@ export class FakeShop {
     }
   }
 
-  /** What must hold at every moment. */
+  /** Checks what holds at every moment. */
   expectHonesty(): void {
     expect(this.charges.length, 'charges').toBeLessThanOrEqual(this.wanted + this.late);
     for (const { amount, seen } of this.charges) expect(seen, 'charged unseen').toContain(amount);
@@ -271,7 +271,7 @@ export class Tab {
     return this.state.status === 'ready' && this.state.open?.body !== undefined;
   }
 
-  /** What the buttons would charge, as order-steps.tsx has it. */
+  /** Returns the price that the buttons show, which is the one that they charge. */
   get shown(): { readonly amount: number; readonly offered: WireAmount | undefined } | undefined {
     const plan = planToPay(this.state, this.services.offer.state());
     return plan && { amount: Number(plan.amount.unscaledValue), offered: plan.offered?.amount };

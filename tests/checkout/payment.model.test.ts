@@ -38,7 +38,7 @@ function leaveWhenPaid(shop: FakeShop): void {
     if (tab.state.status === 'redirecting' && canLose(shop, tab)) tab.close(true);
 }
 
-/** Where storage doesn't take it, what was paid is known only as long as a tab is there that others can ask. */
+/** Tells whether a tab may go. Where storage is refused, a payment is known only as long as another tab can be asked. */
 function canLose({ browser, shownTabs }: FakeShop, tab: Tab): boolean {
   return browser.storage === 'works' || shownTabs.some((other) => other !== tab);
 }

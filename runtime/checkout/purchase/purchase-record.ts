@@ -20,7 +20,7 @@ export interface PurchaseRecord {
   readonly amount: WireAmount;
   /** Absent until there is an intent. */
   readonly intentId?: string;
-  /** Where a paid order goes on. */
+  /** The address where a paid order goes on. */
   readonly address?: string;
 }
 

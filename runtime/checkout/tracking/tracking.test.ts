@@ -19,7 +19,7 @@ afterEach(() => {
 
 const writePath = '/data-platform/resource_type/payment_result/v1/write';
 const attemptPath = '/pymt_metrics/v1/attempted_payment';
-/** What the buyer has entered. */
+/** The values that the buyer has entered. */
 const entered = () => ['grace@mail.example', 'Grace', 'Hopper', '94016'];
 
 function start(replies: Parameters<typeof createFakeFetch>[0] = { [writePath]: [json({})] }) {

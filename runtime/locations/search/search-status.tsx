@@ -21,7 +21,7 @@ export function SearchStatus({ texts, tag, typed, total, chosen }: Props) {
   );
 }
 
-/** What was typed may run in the other direction than the sentence around it, and is no text to translate. */
+/** Shows what was typed. It may run in the other direction than the sentence around it, and isn't translated. */
 function NoneText({ template, query }: { readonly template: string; readonly query: string }) {
   const [before, after] = template.split('{{query}}');
   return (
