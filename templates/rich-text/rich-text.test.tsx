@@ -23,9 +23,19 @@ function to(id: string): Data {
   return { target: { sys: { id } } };
 }
 
+/** Spec 1 §2 "Rich text": what shows a placeholder. */
+const placeholders = [
+  'video',
+  'backgroundVideo',
+  'appRating',
+  'affiliateLogo',
+  'flagBadge',
+  'scrollArrow',
+] as const;
+
 const contents = {
   entries: [
-    { id: 'film', type: 'video' },
+    ...placeholders.map((type) => ({ id: type, type })),
     { id: 'logos', type: 'linkedImageList', list: [linkTo('badge')] },
     { id: 'badge', type: 'linkedImage', image: assetLinkTo('photo'), destination: linkTo('pricing') },
     {
@@ -185,11 +195,11 @@ describe('embedded', () => {
     );
   });
 
-  test('a placeholder for what is not built', () => {
-    expect(render(node('embedded-entry-block', [], to('film')))).toMatch(
-      /^<p class="[^"]*" data-block="video">block\.notImplemented<\/p>$/,
+  test.each(placeholders)('%s shows a placeholder, on lines of its own and in a line', (type) => {
+    expect(render(node('embedded-entry-block', [], to(type)))).toMatch(
+      new RegExp(`^<p class="[^"]*" data-block="${type}">block\\.notImplemented</p>$`),
     );
-    expect(render(paragraph(node('embedded-entry-inline', [], to('film'))))).toBe(
+    expect(render(paragraph(node('embedded-entry-inline', [], to(type))))).toBe(
       '<p>block.notImplemented</p>',
     );
   });
