@@ -75,6 +75,8 @@ function serveConfig(rules: readonly HeaderRule[], redirects: ReturnType<typeof 
   return {
     cleanUrls: true,
     trailingSlash: false,
+    // `serve` would list the files of a folder without a page of its own.
+    directoryListing: false,
     headers: [serveRule, ...rules].map(({ source, headers }) => ({
       source: source.slice(1).replace('*', '**'),
       headers: Object.entries(headers).map(([key, value]) => ({ key, value })),
