@@ -4,6 +4,7 @@ import { expect, test } from './site-test.ts';
 
 async function openSettings(page: Page) {
   const { cookieButton, cookieSettings } = shellOf(page);
+  await expect(cookieButton).toHaveText('Change your preferences');
   await cookieButton.press('Enter');
   await expect(cookieSettings).toBeVisible();
   await expectPageToStay(page);

@@ -31,6 +31,10 @@ test('is titled "Choose language" and at most 570 px wide', async ({ page }) => 
   await languageButton.click();
   await expect(languageDialog).toHaveAccessibleName('Choose language');
   expect((await sizeOf(languageDialog)).width).toBe(570);
+  const lefts = await languageDialog
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().left));
+  expect(new Set(lefts).size, 'columns').toBeGreaterThan(1);
   await page.setViewportSize({ width: 500, height: 800 });
   const narrow = await sizeOf(languageDialog);
   expect(narrow.width).toBeLessThanOrEqual(500);

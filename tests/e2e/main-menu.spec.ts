@@ -84,3 +84,13 @@ test('a dropdown opens on hover and leaves with the pointer or by Escape', async
   await page.keyboard.press('Escape');
   await expect(link).toBeHidden();
 });
+
+test('stands in the header from 1024 px on; below, a button opens the side menu', async ({ page }) => {
+  const { mainMenu, menuButton } = shellOf(page);
+  await page.setViewportSize({ width: 1024, height: 800 });
+  await expect(mainMenu).toBeVisible();
+  await expect(menuButton).toBeHidden();
+  await page.setViewportSize({ width: 1023, height: 800 });
+  await expect(mainMenu).toBeHidden();
+  await expect(menuButton).toBeVisible();
+});

@@ -50,3 +50,17 @@ test('the footer shows its columns, the copyright with a year, and the five netw
   await expect(footer.locator('a[href="/de/privacy-policy"]')).toBeVisible();
   await expect(footer.locator('a[href="/de/tos"]')).toBeVisible();
 });
+
+test('calls to action are pills, the secondary ones of another colour than the primary', async ({ page }) => {
+  await page.goto('/');
+  const styles = await page.locator('main a[data-label^="cta-"]').evaluateAll((links) =>
+    links.map((link) => {
+      const { backgroundColor, borderTopLeftRadius } = getComputedStyle(link);
+      const isPill = Number.parseFloat(borderTopLeftRadius) >= link.getBoundingClientRect().height / 2;
+      return { backgroundColor, isPill };
+    }),
+  );
+  expect(styles.length).toBeGreaterThan(1);
+  expect(styles.filter(({ isPill }) => !isPill)).toEqual([]);
+  expect(new Set(styles.map(({ backgroundColor }) => backgroundColor)).size).toBe(2);
+});

@@ -90,7 +90,9 @@ test('the call to action is at the top of it on narrow phones, and in the header
   await menuButton.click();
   await expect(sideMenu).toBeVisible();
   await expect(inMenu).toBeHidden();
-  await page.setViewportSize({ width: 320, height: 640 });
+  await page.setViewportSize({ width: 325, height: 640 });
+  await expect(inMenu).toBeHidden();
+  await page.setViewportSize({ width: 324, height: 640 });
   await expect(inMenu).toBeVisible();
   await expect(sideMenu.locator('a:visible').first()).toHaveText('Get Wayfold');
   await page.keyboard.press('Escape');

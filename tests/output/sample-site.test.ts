@@ -77,6 +77,17 @@ describe('on all pages of the sample site', () => {
     expect(count('BreadcrumbList')).toBeGreaterThan(4000);
   });
 
+  test('each plan says what it costs, saves and renews at', () => {
+    const html = readFileSync(join(out, 'order.html'), 'utf8');
+    const [, ...plans] = html.slice(html.indexOf('data-plans=')).split('<label ');
+    const told = plans.map((plan) => plan.slice(plan.indexOf('>') + 1).split('</label>')[0] ?? '');
+    expect(told.slice(0, 3).map((plan) => plan.replace(/<[^>]+>/g, '').replace(/\s+/g, ' '))).toEqual([
+      'Best value12 months + 3 MONTHS FREE$8.32 per month $194.25Price before discount: $194.25. $99.95 in total 35% off You save $94.30 Renews at $116.95',
+      '6 months $9.99 per month $77.70Price before discount: $77.70. $59.95 in total 23% off You save $17.30 Renews at $69.95',
+      '1 month $12.95 per month $12.95 in total Renews at $12.95',
+    ]);
+  });
+
   test('the styles of each page weigh at most 15 KB, and those of a page to read at most 11 KB', () => {
     const kinds = new Map(site.pages.map((page) => [[...stylesOf(page)].join(), page]));
     expect(kinds.size).toBeGreaterThan(4);

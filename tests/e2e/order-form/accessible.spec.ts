@@ -5,6 +5,7 @@ import { fillIn, openOrder } from './open-order.ts';
 // What shows while a payment goes on is measured where it does: checkout/accessible.spec.ts.
 test('right to left, neither errors nor PayPal have faults that can be measured', async ({ page }) => {
   const order = await openOrder(page, '/ar/order/special-referrer-backblaze', { isOpenElsewhere: true });
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
   await order.pay.click();
   await expect(order.email).toBeFocused();
   await expectNoFaults(page, 'errors', 'main');

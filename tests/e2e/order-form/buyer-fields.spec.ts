@@ -30,6 +30,7 @@ test('email, country and state are grey until they change, then red or green', a
   await test.step('country', async () => {
     await expect(countrySummary).toHaveCount(0);
     await expectField(country, 'Untouched');
+    await expect(country.locator('option:checked')).toHaveText('Select a country');
     await country.selectOption('DE');
     await expectField(country, 'Valid');
     await country.selectOption('');

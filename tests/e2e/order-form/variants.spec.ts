@@ -27,6 +27,36 @@ const variants = [
     absent: ['1 month free', 'Backblaze', 'All plans include'],
   },
   {
+    path: '/order/special-tier-1',
+    heading: 'Special Deal: 12 Months + 3 Months FREE',
+    texts: ['Stay protected from $0.27 a day', 'All plans include all features.', 'All amounts are in USD.'],
+    absent: ['1 month free', 'Backblaze'],
+  },
+  {
+    path: '/order/regular-referrer',
+    heading: 'Get the product in three easy steps',
+    texts: ['gives you 1 month free'],
+    absent: ['49% off', 'Backblaze', 'All plans include'],
+  },
+  {
+    path: '/order/special-referrer',
+    heading: 'Special Deal: 12 Months + 3 Months FREE',
+    texts: ['gives you 1 month free', '49% off'],
+    absent: ['Backblaze', 'All plans include'],
+  },
+  {
+    path: '/order/special-backblaze',
+    heading: 'Special Deal: 12 Months + 3 Months FREE',
+    texts: ['Backblaze', '49% off'],
+    absent: ['1 month free', 'All plans include'],
+  },
+  {
+    path: '/order/test-personalization',
+    heading: 'Get the product in three easy steps',
+    texts: [],
+    absent: ['49% off', '1 month free', 'Backblaze', 'All plans include'],
+  },
+  {
     path: '/order/special-referrer-backblaze',
     heading: 'Special Deal: 12 Months + 3 Months FREE',
     texts: ['gives you 1 month free', 'Backblaze', '49% off'],
@@ -40,7 +70,8 @@ test('each variant says what is its own', async ({ page }) => {
       await openOrder(page, path);
       await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(heading);
       const main = page.locator('main');
-      for (const text of texts) await expect(main, path).toContainText(text);
+      for (const text of [...texts, '30-day money-back guarantee', 'All amounts are in USD.'])
+        await expect(main, path).toContainText(text);
       for (const text of absent) await expect(main, path).not.toContainText(text);
       const terms = main.getByRole('link', { name: /Terms of service/ });
       await expect(terms, path).toHaveAttribute('href', '/tos');
