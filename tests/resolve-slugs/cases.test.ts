@@ -28,7 +28,31 @@ const names = readdirSync(folder);
 
 test.each(names)('%s', checkCase);
 
+/** Spec 1 §8: what an editor reads first. */
+const words: Readonly<Record<string, string>> = {
+  'invalid-entry': 'Invalid entry',
+  'circular-reference': 'Circular reference',
+  'locale-directory-not-found': 'Directory of locale not found',
+  'missing-directory': 'Missing directory',
+  'missing-page': 'Missing page',
+  'entry-type-not-found': 'Entry type not found',
+  'cannot-resolve-slug': 'Cannot resolve the slug',
+};
+
+test.each(Object.entries(words))('%s is told as %s', async (rule, text) => {
+  const resolved = await Promise.all(names.map(resolveCase));
+  const told = resolved.flatMap(({ findings }) => findings).filter((finding) => finding.rule === rule);
+  expect(told.length).toBeGreaterThan(0);
+  expect(told.filter(({ message }) => !message.startsWith(`${text}: `))).toEqual([]);
+});
+
 async function checkCase(name: string): Promise<void> {
+  const { expected, urls, codes, findings } = await resolveCase(name);
+  expect(urlsByCode(urls, codes)).toEqual(expected.urls);
+  expect(findings.map(inShort).toSorted(byText)).toEqual(expected.findings.toSorted(byText));
+}
+
+async function resolveCase(name: string) {
   const file = `${folder}/${name}/expected.json`;
   const expected = JSON.parse(readFileSync(file, 'utf8')) as Expected;
   const { value, findings } = await loadContent(
@@ -37,10 +61,12 @@ async function checkCase(name: string): Promise<void> {
   );
   const content = openContent(value);
   const resolved = resolveSlugs(content);
-  const codes = content.locales.map(({ code }) => code);
-  const found = [...findings, ...resolved.findings].map(inShort);
-  expect(urlsByCode(resolved.value, codes)).toEqual(expected.urls);
-  expect(found.toSorted(byText)).toEqual(expected.findings.toSorted(byText));
+  return {
+    expected,
+    urls: resolved.value,
+    codes: content.locales.map(({ code }) => code),
+    findings: [...findings, ...resolved.findings],
+  };
 }
 
 function urlsByCode(table: UrlTable, codes: readonly string[]) {

@@ -22,6 +22,10 @@ test('leaves out a method that this page can’t take', () => {
 });
 
 test('shows the usual ones where the service names none', () => {
+  expect([...usualMethods]).toEqual([
+    ['card', ['VISA', 'MASTERCARD', 'AMEX', 'DISCOVER', 'JCB', 'VISA_ELECTRON', 'DINERS_CLUB']],
+    ['paypal', ['PAYPAL']],
+  ]);
   expect(readMethods([])).toBe(usualMethods);
   expect(readMethods([{ name: 'BITPAY', processors: [] }])).toBe(usualMethods);
 });
