@@ -9,11 +9,14 @@ const format = new Intl.DateTimeFormat('en-US', {
 const time = /[T ]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d([.,]\d+)?)?(Z|[+-]([01]\d|2[0-3])(:?[0-5]\d)?)?/;
 const isoDate = new RegExp(`^(\\d{4}-\\d{2}-\\d{2})(${time.source})?$`);
 
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+const shownDate = new RegExp(`^(${months.join('|')}) (\\d{1,2}), (\\d{4})$`);
+
 /**
  * The date of the next renewal as in `Jan 5, 2025`, from what the browser's storage holds (spec 2 §3.1).
  *
- * Takes an ISO date, an ISO date with a time (its date counts as it is written, whatever its offset), and Unix time in
- * seconds or milliseconds, as a number or as digits. Undefined for anything else, a date that isn't in the calendar too.
+ * Takes an ISO date, an ISO date with a time (its date counts as it is written, whatever its offset), a date as it is shown
+ * (`Jan 5, 2025`), and Unix time in seconds or milliseconds, as a number or as digits. Undefined for anything else, a date that isn't in the calendar too.
  */
 export function formatRenewalDate(value: unknown): string | undefined {
   const date = typeof value === 'string' ? readText(value) : readUnixTime(value);
@@ -23,6 +26,11 @@ export function formatRenewalDate(value: unknown): string | undefined {
 function readText(text: string): Date | undefined {
   const [, day] = isoDate.exec(text) ?? [];
   if (day) return readDay(day);
+  const [, month = '', dayOfMonth = '', year] = shownDate.exec(text) ?? [];
+  if (year) {
+    const number = String(months.indexOf(month) + 1);
+    return readDay(`${year}-${number.padStart(2, '0')}-${dayOfMonth.padStart(2, '0')}`);
+  }
   return /^\d+$/.test(text) ? readUnixTime(Number(text)) : undefined;
 }
 

@@ -11,8 +11,8 @@ export type PlanLength = (typeof planLengths)[number];
 export interface Renewal {
   readonly from: PlanLength;
   readonly to: PlanLength;
-  /** As it is shown: `Jan 5, 2025`. */
-  readonly date: string;
+  /** As it is shown: `Jan 5, 2025`; undefined where the stored one is no date. */
+  readonly date: string | undefined;
 }
 
 export interface UnreadableRenewal {
@@ -21,7 +21,8 @@ export interface UnreadableRenewal {
 }
 
 /**
- * Reads stored details: JSON with `from` and `to`, months as texts or numbers, and `renewal_date`.
+ * Reads stored details: JSON with `from` and `to`, months as texts or numbers, and `renewal_date`. What changed can be told
+ * without the date.
  *
  * @param text what storage holds under `renewalKey`
  */
@@ -33,7 +34,6 @@ export function readRenewal(text: string): Renewal | UnreadableRenewal {
   const date = formatRenewalDate(stored.renewal_date);
   if (from === undefined) return { problem: lengthProblem('from') };
   if (to === undefined) return { problem: lengthProblem('to') };
-  if (date === undefined) return { problem: 'its renewal_date is no date' };
   return { from, to, date };
 }
 

@@ -9,10 +9,18 @@ export function loadRenewal(): Renewal | 'missing' | 'unreadable' {
   const text = storedRenewal();
   if (text === null) return 'missing';
   const renewal = readRenewal(text);
-  if (!('problem' in renewal)) return renewal;
-  // biome-ignore lint/suspicious/noConsole: spec 2 §8 has it logged
-  console.error(`The stored ${renewalKey} can't be shown: ${renewal.problem}. Renewing writes it anew.`);
-  return 'unreadable';
+  if ('problem' in renewal) {
+    log(`can't be shown: ${renewal.problem}`);
+    return 'unreadable';
+  }
+  if (renewal.date === undefined) log('is shown without its date: its renewal_date is no date');
+  return renewal;
+}
+
+/** Spec 2 §8. */
+function log(problem: string): void {
+  // biome-ignore lint/suspicious/noConsole: other systems store it, and their makers must get to know
+  console.error(`The stored ${renewalKey} ${problem}. Renewing writes it anew.`);
 }
 
 function storedRenewal(): string | null {

@@ -26,7 +26,7 @@ export function RenewalSummary({ title, thanks, messages, nextDate, illustration
           <p className={styles.primary}>{thanks}</p>
           <div className={styles.secondary}>
             {renewal && <Message renewal={renewal} messages={messages} />}
-            {renewal && (
+            {renewal?.date && (
               <p>
                 <span>{nextDate.before}</span>
                 <bdi lang="en" translate="no">

@@ -191,7 +191,6 @@ test.describe('what can’t be parsed', () => {
     'null',
     JSON.stringify({ ...stored, from: '24' }),
     JSON.stringify({ ...stored, to: 'secret@example.com' }),
-    JSON.stringify({ ...stored, renewal_date: 'secret@example.com' }),
   ];
   test('is logged and nothing is shown', async ({ page }) => {
     for (const text of texts) {
@@ -210,6 +209,27 @@ test.describe('what can’t be parsed', () => {
       });
     }
   });
+});
+
+test.describe('without a date that can be read', () => {
+  test.use({ expectedProblems: /stored renewal_info is shown without its date/ });
+
+  test('the rest is shown, and the date is logged', async ({ page }) => {
+    for (const renewal_date of ['secret@example.com', '2025-02-30', null, undefined]) {
+      const logged = page.waitForEvent('console', (message) => message.type() === 'error');
+      await open(page, { renewal_date });
+      expect((await logged).text()).not.toContain('secret');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your subscription is renewed');
+      await expect(page.locator('h1 ~ div p')).toHaveText(["You've upgraded to 6 months"]);
+      await expect(page.locator('main li a')).toHaveText(cards.map(([name]) => name));
+      await expect(page.locator('main')).not.toContainText(/renewal date|undefined|Invalid/);
+    }
+  });
+});
+
+test('a date may be stored as it is shown', async ({ page }) => {
+  await open(page, { renewal_date: 'Jan 5, 2025' });
+  await expect(page.locator('h1 ~ div p').last()).toHaveText(dateLine);
 });
 
 test.describe('before its script arrives', () => {
