@@ -39,6 +39,7 @@ const checkout = z.strictObject({
   forter: z.strictObject({ script: text, siteId: text }),
   proxiedScripts: z.array(text),
   idempotencyKeys: z.optional(z.boolean()),
+  uidCookie: z.optional(z.string().check(z.regex(/^[\w.-]+$/, 'must be letters, digits, ".", "_" or "-"'))),
   errorReports: z.optional(text),
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readCart, withoutItem } from './cart.ts';
+import { readCart, withBoughtItem, withoutItem } from './cart.ts';
 
 const namesIn = (text: string | null) => readCart(text).items.map(({ name }) => name);
 
@@ -45,4 +45,21 @@ test('an item that has gone already takes nothing with it', () => {
   const key = readCart('[{"id":"a","name":"A"}]').items[0]?.key ?? '';
   expect(withoutItem('[{"id":"b","name":"B"}]', key)).toBe('[{"id":"b","name":"B"}]');
   expect(withoutItem(null, key)).toBe('[]');
+});
+
+test('a bought item comes to the end, once, and nothing else changes', () => {
+  const item = { id: 'plan-6m', name: '6 months', purchase: 'attempt' };
+  const text = withBoughtItem('[5,{"id":"a","name":"A"}]', item) ?? '';
+  expect(text).toBe('[5,{"id":"a","name":"A"},{"id":"plan-6m","name":"6 months","purchase":"attempt"}]');
+  expect(withBoughtItem(text, item)).toBeUndefined();
+  expect(namesIn(withBoughtItem(text, { ...item, purchase: 'next' }) ?? '')).toEqual([
+    'A',
+    '6 months',
+    '6 months',
+  ]);
+  expect(namesIn(withBoughtItem(null, item) ?? '')).toEqual(['6 months']);
+});
+
+test.each(['', '{', 'null', '{"items":[]}'])('a stored text that is no list stays as it is: %s', (text) => {
+  expect(withBoughtItem(text, { id: 'a', name: 'A', purchase: 'p' })).toBeUndefined();
 });

@@ -7,6 +7,12 @@ interface CartItem {
   readonly name: string;
 }
 
+/** An item that the order page adds: a plan that was paid. It names no buyer. */
+export interface BoughtItem extends CartItem {
+  /** Names the attempt to buy, so that one purchase comes into the cart once. */
+  readonly purchase: string;
+}
+
 /** Two items may have the same id; the key tells them apart. */
 export interface KeyedItem extends CartItem {
   readonly key: string;
@@ -34,6 +40,18 @@ export function withoutItem(text: string | null, key: string): string {
   const list = parseList(text ?? '') ?? [];
   const items = keyedItems(list);
   return JSON.stringify(list.filter((_, at) => items[at]?.key !== key));
+}
+
+/**
+ * Returns the text to store with a bought item at its end.
+ *
+ * @param text what storage holds under `cartKey`, null where it holds nothing
+ * @returns undefined where nothing is to be stored: the purchase is in the cart already, or the text is no JSON list
+ */
+export function withBoughtItem(text: string | null, item: BoughtItem): string | undefined {
+  const list = parseList(text ?? '[]');
+  const isIn = list?.some((own) => Object(own).purchase === item.purchase);
+  return list && !isIn ? JSON.stringify([...list, item]) : undefined;
 }
 
 function parseList(text: string): unknown[] | undefined {

@@ -25,6 +25,8 @@ export interface CheckoutConfig {
   readonly proxiedScripts: readonly string[];
   /** Sends an `Idempotency-Key` with POST /payment-intent and POST /checkout; for services that know it. */
   readonly idempotencyKeys?: boolean;
+  /** Name of the cookie whose value is the `uid` of payment results (spec 1 §3); `uid` by default. */
+  readonly uidCookie?: string;
   /** Takes reports of errors on the order page, by POST; absent: nothing is reported, unless the page has a function `onErrorReport`. */
   readonly errorReports?: string;
 }

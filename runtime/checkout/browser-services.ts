@@ -1,4 +1,5 @@
 import type { CheckoutConfig } from '../../domain/checkout-config.ts';
+import type { PlanSummary } from '../../domain/read-plans.ts';
 import type { AccountApiConfig } from '../../domain/site-config.ts';
 import { createId } from '../analytics/create-id.ts';
 import { createErrorReporter, type ReportError } from '../analytics/report-error.ts';
@@ -17,12 +18,13 @@ import type { OrderServices } from './order-services.ts';
 import type { OpenPurchase, PaymentState } from './payment/payment-state.ts';
 import { createPaymentStore, type PaymentStore } from './payment/payment-store.ts';
 import { createEffectRunner } from './payment/run-effects.ts';
-import { createOfferStore, type OfferStore } from './plans/create-offer-store.ts';
+import { createOfferStore, type OfferStore, type OpeningPlan } from './plans/create-offer-store.ts';
 import type { ChargebeeScript } from './providers/chargebee.ts';
 import { createFraudTokens } from './providers/fraud-tokens.ts';
 import { createChargebeeLoader } from './providers/load-chargebee.ts';
 import { createScriptLoader } from './providers/load-script.ts';
 import { createPayPalSession } from './providers/paypal-session.ts';
+import { createCartFiller } from './purchase/fill-cart.ts';
 import { createPurchaseStore, type PurchaseStore } from './purchase/purchase-store.ts';
 import { createTabChannel } from './purchase/tab-channel.ts';
 import { createTabLock } from './purchase/tab-lock.ts';
@@ -39,8 +41,9 @@ export interface BrowserOptions {
   readonly locale: string;
   /** The offer's product list that the page was rendered with. */
   readonly products: unknown;
-  /** Id of the plan that was chosen before the script ran. */
-  readonly chosenPlan: string | undefined;
+  readonly openingPlan: OpeningPlan;
+  /** Returns what a plan is called in the page's language. */
+  readonly planName: (plan: PlanSummary) => string;
   /** The message `order.toast.error`. */
   readonly somethingWentWrong: string;
 }
@@ -71,7 +74,7 @@ export function createBrowserServices(
   browser: Browser = window,
   clock: Clock = browserClock,
 ): BrowserServices {
-  const { config, accountApi, locale, products, chosenPlan } = options;
+  const { config, accountApi, locale, products, openingPlan } = options;
   const { document, navigator, location } = browser;
   const connections = connectCheckout(config, (...request) => browser.fetch(...request));
   const form = createOrderForm();
@@ -92,7 +95,7 @@ export function createBrowserServices(
     sendBeacon: navigator.sendBeacon?.bind(navigator),
   });
   const loadOffer = async () => (await getOffer(connections.api, config.offerId)).products;
-  const offer = createOfferStore(products, loadOffer, config.currency, chosenPlan);
+  const offer = createOfferStore(products, loadOffer, config.currency, openingPlan);
   const scripts = createScriptLoader({ document, clock });
   const loadChargebee = createChargebeeLoader(config, scripts, browser);
   const fraudTokens = createFraudTokens({ config, document, scripts, clock });
@@ -120,10 +123,18 @@ export function createBrowserServices(
     redirectOrigins: config.redirectOrigins,
     idempotencyKeys,
     clearCard: form.clearCard,
+    fillCart: createCartFiller({ storage: () => browser.localStorage, offer, nameOf: options.planName }),
     // Or the buyer would be offered to finish with what can't be finished.
     forgetIntent: payPal.forget,
     trackAttempt: analytics.paymentAttempted,
-    track: createPaymentTracker({ connections, surroundings, document, clock, entered }),
+    track: createPaymentTracker({
+      connections,
+      surroundings,
+      document,
+      clock,
+      entered,
+      uidCookie: config.uidCookie,
+    }),
     reportError,
   });
   const payment = createPaymentStore(runEffect, purchases.read(), reportError);

@@ -1,3 +1,4 @@
+import { planParameter } from '../../domain/plan-address.ts';
 import { watchErrors } from '../analytics/watch-errors.ts';
 import { hydrate } from '../island/hydrate.tsx';
 import { mountIslands } from '../island/mount-islands.ts';
@@ -5,8 +6,10 @@ import { createBrowserServices } from './browser-services.ts';
 import type { OrderProps } from './order-props.ts';
 import { OrderView } from './order-view.tsx';
 import { BrokenOrder } from './page/broken-order.tsx';
+import { followPlan } from './page/follow-plan.ts';
 import { guardLeaving } from './page/guard-leaving.ts';
 import { variantAddress } from './page/variant-address.ts';
+import { monthText } from './plans/month-text.ts';
 import { preloadWhenNear } from './providers/preload-when-near.ts';
 
 mountIslands('checkout', (element, props: OrderProps) => {
@@ -21,11 +24,16 @@ function open(element: HTMLElement, props: OrderProps): void {
     accountApi: props.accountApi,
     locale: props.locale.code,
     products: props.products,
-    chosenPlan: element.querySelector<HTMLInputElement>('[name="plan"]:checked')?.value,
+    planName: ({ months }) => monthText(props, months),
+    openingPlan: {
+      marked: element.querySelector<HTMLInputElement>('[name="plan"]:checked')?.value,
+      named: new URL(location.href).searchParams.get(planParameter) ?? undefined,
+    },
     somethingWentWrong: props.texts['order.toast.error'],
   });
-  const { payment, form, failPage, reportError } = services;
+  const { payment, offer, form, failPage, reportError } = services;
   watchErrors(failPage);
+  followPlan(offer);
   guardLeaving(payment);
   form.takeFrom(element);
   // A browser that restores the page must not restore the card's code.

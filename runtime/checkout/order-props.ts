@@ -23,6 +23,4 @@ export interface OrderProps {
   readonly accountApi?: AccountApiConfig;
   /** A site may have no terms of service; a link to them would lead nowhere. */
   readonly paths: { readonly order: string; readonly tos?: string | undefined };
-  /** Id of the plan that the buyer chose before the script ran. */
-  readonly chosenPlan?: string | undefined;
 }

@@ -16,7 +16,7 @@ export function Offer({ entry }: { readonly entry: Entry<'offer'> }) {
     <Section heading={t('offer.heading')}>
       <div className={styles.plans}>
         {plans.map((plan) => (
-          <Plan key={plan.id} plan={plan} />
+          <Plan key={plan.id} plan={plan} plans={plans} />
         ))}
       </div>
       <p className={styles.note}>{t('offer.currency', { currency })}</p>

@@ -1,5 +1,6 @@
 import { formatMonths } from '../../domain/format-months.ts';
 import { formatAmount } from '../../domain/money.ts';
+import { nameInAddress, planParameter } from '../../domain/plan-address.ts';
 import type { PlanSummary } from '../../domain/read-plans.ts';
 import { pill } from '../links/call-to-action.tsx';
 import { type PageContext, usePage } from '../page-context.ts';
@@ -10,8 +11,13 @@ interface Props {
   readonly plan: PlanSummary;
 }
 
+interface PlanProps extends Props {
+  /** All plans of the offer. */
+  readonly plans: readonly PlanSummary[];
+}
+
 /** One plan of an offer by its length, as product names come in one language: what it costs, saves and renews at. */
-export function Plan({ plan }: Props) {
+export function Plan({ plan, plans }: PlanProps) {
   const page = usePage();
   const name = formatMonths(plan.months, page.locale);
   return (
@@ -20,18 +26,19 @@ export function Plan({ plan }: Props) {
       <Heading text={name} className={styles.name} />
       <PlanPrice plan={plan} />
       <PlanTerms plan={plan} />
-      <OrderLink plan={plan} name={name} />
+      <OrderLink plan={plan} plans={plans} name={name} />
     </article>
   );
 }
 
-/** Leads to the order page, where the space has one. */
-function OrderLink({ plan, name }: Props & { readonly name: string }) {
-  const { fixedLink, t } = usePage();
+/** Leads to the order page with the plan chosen, where the space has one. Another system's order page knows no plans. */
+function OrderLink({ plan, plans, name }: PlanProps & { readonly name: string }) {
+  const { checkout, fixedLink, t } = usePage();
   const url = fixedLink('order');
   if (!url) return null;
+  const query = checkout ? `?${planParameter}=${encodeURIComponent(nameInAddress(plan, plans))}` : '';
   return (
-    <a href={url} className={pill(plan.recommended ? 'primary' : 'secondary')} data-label={plan.id}>
+    <a href={url + query} className={pill(plan.recommended ? 'primary' : 'secondary')} data-label={plan.id}>
       {t('offer.choose')}
       <span className="visually-hidden"> {name}</span>
     </a>

@@ -77,6 +77,11 @@ describe('configuration that can’t be used ends with exit code 2', () => {
       { checkout: { ...siteConfig.checkout, idempotencyKeys: 'yes' } },
       'checkout.idempotencyKeys: Invalid input: expected boolean',
     ],
+    [
+      'a cookie whose name would end the name',
+      { checkout: { ...siteConfig.checkout, uidCookie: 'uid=1; x' } },
+      'checkout.uidCookie: must be letters, digits',
+    ],
     ['a level for a rule that nobody knows', { rules: { orphans: 'off' } }, 'rules.orphans: is no rule'],
     [
       'a rule at a level that isn’t',

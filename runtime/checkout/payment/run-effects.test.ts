@@ -46,7 +46,13 @@ function start(replies: Parameters<typeof createFakeFetch>[0] = {}, own: Partial
   const { purchases, written } = ownPurchases();
   const location = { href: 'https://shop.example/order', replace: vi.fn() };
   const track = vi.fn<EffectOptions['track']>();
-  const told = { clearCard: vi.fn(), forgetIntent: vi.fn(), trackAttempt: vi.fn(), reportError: vi.fn() };
+  const told = {
+    clearCard: vi.fn(),
+    fillCart: vi.fn(),
+    forgetIntent: vi.fn(),
+    trackAttempt: vi.fn(),
+    reportError: vi.fn(),
+  };
   const config = { tenant: 'shop', api: '', dataPlatform: '', paymentMetrics: '' };
   let ids = 0;
   const runEffect = createEffectRunner({

@@ -33,6 +33,8 @@ export interface EffectOptions {
   /** Whether the service knows the header `Idempotency-Key`. */
   readonly idempotencyKeys: boolean;
   readonly clearCard: (fields: 'all' | 'code') => void;
+  /** Puts what was paid into the cart. Never throws. */
+  readonly fillCart: (record: PurchaseRecord) => void;
   /** Receives an intent that can't be charged any more. */
   readonly forgetIntent: (intentId: string) => void;
   readonly trackAttempt: (order: SentOrder) => void;
@@ -191,7 +193,10 @@ export function createEffectRunner(options: EffectOptions): RunEffect {
         );
       }),
     wait: ({ milliseconds }, answer) => void clock.after(milliseconds, () => answer({ type: 'waited' })),
-    savePaid: ({ record }) => void purchases.write(record),
+    savePaid: ({ record }) => {
+      purchases.write(record);
+      options.fillCart(record);
+    },
     settle: ({ record }, answer) => {
       purchases.settle(record);
       const next = purchases.read();

@@ -139,7 +139,7 @@ test('the buyer’s choice is the recommended plan, else the first, until they c
 
 test('what was chosen before the page’s script ran is the choice once prices are asked for', async () => {
   const products = [product('a', 9995), product('b', 1295)];
-  const store = createOfferStore(products, async () => products, 'USD', 'b');
+  const store = createOfferStore(products, async () => products, 'USD', { marked: 'b' });
   expect(store.rendered.selected?.id).toBe('a');
   await store.load();
   expect(store.state().selected?.id).toBe('b');
@@ -147,10 +147,47 @@ test('what was chosen before the page’s script ran is the choice once prices a
 
 test('what the buyer chooses counts more than what was chosen before', async () => {
   const products = [product('a', 9995), product('b', 1295)];
-  const store = createOfferStore(products, async () => products, 'USD', 'b');
+  const store = createOfferStore(products, async () => products, 'USD', { marked: 'b' });
   store.select('a');
   await store.load();
   expect(store.state().selected?.id).toBe('a');
+});
+
+test.each([
+  ['the address names a plan', { named: '6m' }, 'six', 'six'],
+  ['and the plan of the page is marked as it was built', { marked: 'twelve', named: '6m' }, 'six', 'six'],
+  ['but the buyer has marked another', { marked: 'one', named: '6m' }, 'one', 'one'],
+  ['an unknown name counts for nothing', { marked: 'twelve', named: '7m' }, 'twelve', undefined],
+  ['without a choice it is the recommended plan', { marked: 'twelve' }, 'twelve', undefined],
+])('the page opens with a plan: %s', async (_, opening, selected, chosen) => {
+  const plans = [
+    product('twelve', 9995, { name: '12m_regular', recommended: true }),
+    product('six', 5995, { name: '6m_regular' }),
+    product('one', 1295, { name: '1m_regular' }),
+  ];
+  const store = createOfferStore(plans, async () => plans, 'USD', opening);
+  expect(store.rendered).toMatchObject({ selected: { id: 'twelve' }, chosen: undefined });
+  await store.load();
+  expect(store.state().selected?.id).toBe(selected);
+  expect(store.state().chosen?.id).toBe(chosen);
+});
+
+test('a chosen plan is found again by its name where the live offer has it under another id', async () => {
+  const rendered = [product('a', 9995, { name: '12m' }), product('b', 5995, { name: '6m' })];
+  const live = [product('x', 9995, { name: '12m' }), product('y', 6995, { name: '6m' })];
+  const store = createOfferStore(rendered, async () => live, 'USD', { named: '6m' });
+  await store.load();
+  expect(store.state().selected?.id).toBe('y');
+  store.select('x');
+  expect(store.state().chosen?.id).toBe('x');
+});
+
+test('a plan that the address names stays chosen where the live offer calls it otherwise', async () => {
+  const rendered = [product('a', 9995, { name: '12m' }), product('b', 5995, { name: '6m' })];
+  const live = [product('a', 9995, { name: 'long' }), product('b', 5995, { name: 'short' })];
+  const store = createOfferStore(rendered, async () => live, 'USD', { named: '6m' });
+  await store.load();
+  expect(store.state().chosen?.id).toBe('b');
 });
 
 test('nobody agrees to a price in another currency: it can’t be paid', async () => {

@@ -1,4 +1,5 @@
 import { type Amount, formatAmount, readAmount } from '../../../domain/money.ts';
+import { findPlan } from '../../../domain/plan-address.ts';
 import { type PlanSummary, readPlans } from '../../../domain/read-plans.ts';
 import type { Price, PriceNotice } from '../payment/payment-state.ts';
 
@@ -10,8 +11,25 @@ export interface OfferState {
   readonly oldPrices: ReadonlyMap<string, Amount>;
   /** The price that the buyer saw or agreed to, by plan id. */
   readonly seen: ReadonlyMap<string, Amount>;
-  /** The buyer's choice; the recommended plan, else the first, where there is none (spec 1 §4). */
+  /** The plan that the buyer chose, here or by the page's address. */
+  readonly chosen: PlanSummary | undefined;
+  /** The chosen plan; the recommended one, else the first, where there is none (spec 1 §4). */
   readonly selected: PlanSummary | undefined;
+}
+
+/** The plan that a page opens with. */
+export interface OpeningPlan {
+  /** Id of the plan that is marked in the page before its script runs. */
+  readonly marked?: string | undefined;
+  /** Name of a plan in the page's address. */
+  readonly named?: string | undefined;
+}
+
+/** A plan that is to be selected. Its id may change when the live offer comes, its name is found again then. */
+interface Wanted {
+  readonly id?: string | undefined;
+  /** Absent where nobody has chosen. */
+  readonly name?: string | undefined;
 }
 
 /** A confirmed price, or what the buyer has to look at first; nothing where the plan isn't sold any more. */
@@ -40,22 +58,23 @@ export interface OfferStore {
  * @param products product list that the page was rendered with
  * @param loadProducts asks the service for the live one
  * @param currency ISO 4217 code of the prices to take
+ * @param opening what `load` begins with; an unknown name counts for nothing
  */
 export function createOfferStore(
   products: unknown,
   loadProducts: () => Promise<unknown>,
   currency: string,
-  chosenPlan?: string,
+  opening: OpeningPlan = {},
 ): OfferStore {
   const rendered = readPlans(products, currency);
   const seen = new Map(rendered.map(({ id, amount }) => [id, amount]));
-  let selectedId: string | undefined;
+  let wanted: Wanted | undefined;
   const plansRendered: OfferState = {
     status: 'loading',
     plans: rendered,
     oldPrices: new Map(),
     seen,
-    selected: choose(rendered),
+    ...choose(rendered),
   };
   let state = plansRendered;
   let earlier: Price | undefined;
@@ -65,7 +84,7 @@ export function createOfferStore(
 
   const change = (parts: Partial<Pick<OfferState, 'status' | 'plans'>>) => {
     const next = { ...state, ...parts, seen: new Map(seen) };
-    state = { ...next, oldPrices: changedPrices(next.plans, seen), selected: choose(next.plans, selectedId) };
+    state = { ...next, oldPrices: changedPrices(next.plans, seen), ...choose(next.plans, wanted) };
     for (const listener of listeners) listener();
   };
 
@@ -75,7 +94,7 @@ export function createOfferStore(
     const amount = readAmount(earlier?.amount);
     if (!plan || !amount) return;
     earlier = undefined;
-    selectedId = plan.id;
+    wanted = { id: plan.id };
     seen.set(plan.id, amount);
   };
 
@@ -109,11 +128,11 @@ export function createOfferStore(
     },
     load: () => {
       // Only now: until it loads, the page is as it was built.
-      selectedId ??= chosenPlan;
+      wanted ??= openingChoice(rendered, opening);
       return load();
     },
     select: (planId) => {
-      selectedId = planId;
+      wanted = { id: planId, name: state.plans.find(({ id }) => id === planId)?.name };
       change({});
     },
     confirmPrice: async (price, productId) => {
@@ -145,8 +164,22 @@ export function createOfferStore(
   };
 }
 
-function choose(plans: readonly PlanSummary[], id?: string): PlanSummary | undefined {
-  return plans.find((plan) => plan.id === id) ?? plans.find(({ recommended }) => recommended) ?? plans[0];
+function choose(
+  plans: readonly PlanSummary[],
+  { id, name }: Wanted = {},
+): Pick<OfferState, 'chosen' | 'selected'> {
+  const found = plans.find((plan) => plan.id === id) ?? findPlan(plans, name);
+  const chosen = name === undefined ? undefined : found;
+  return { chosen, selected: found ?? plans.find(({ recommended }) => recommended) ?? plans[0] };
+}
+
+/** Returns what was marked by the buyer, else what the address names, else what the page was rendered with. */
+function openingChoice(rendered: readonly PlanSummary[], { marked, named }: OpeningPlan): Wanted {
+  const plan = rendered.find(({ id }) => id === marked);
+  const isBuyers = plan !== undefined && plan !== choose(rendered).selected;
+  if (isBuyers) return { id: plan.id, name: plan.name };
+  const { id } = findPlan(rendered, named) ?? {};
+  return named === undefined ? { id: marked } : { id, name: named };
 }
 
 /** Compares amounts as they are written. */

@@ -26,8 +26,6 @@ export type CardResult = Exclude<TrackedResult, 'success'>;
 /** Of the event's form. */
 const version = '1';
 
-export const uidCookie = 'uid';
-
 /** What came out on the way to a result; empty what didn't. */
 export interface ResultFacts {
   readonly gateway: string;

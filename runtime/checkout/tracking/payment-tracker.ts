@@ -7,13 +7,15 @@ import type { TrackedResult } from '../payment/payment-state.ts';
 import type { SentOrder } from '../payment/purchase.ts';
 import { readCookie } from '../read-cookie.ts';
 import { paymentAttempt, type Surroundings } from './payment-attempt.ts';
-import { paymentResultEvent, type ResultFacts, uidCookie } from './payment-result.ts';
+import { paymentResultEvent, type ResultFacts } from './payment-result.ts';
 
 export interface PaymentTrackerOptions {
   readonly connections: Pick<CheckoutConnections, 'dataPlatform'>;
   readonly surroundings: Surroundings;
   readonly document: { readonly cookie: string };
   readonly clock: Pick<Clock, 'now'>;
+  /** Name of the cookie that names the visitor; `uid` by default. */
+  readonly uidCookie?: string | undefined;
   /** Returns what the buyer has entered, to be taken out of texts. */
   readonly entered: () => readonly string[];
 }
@@ -27,7 +29,7 @@ export type TrackPayment = (
 ) => void;
 
 export function createPaymentTracker(options: PaymentTrackerOptions): TrackPayment {
-  const { connections, surroundings, document, clock, entered } = options;
+  const { connections, surroundings, document, clock, entered, uidCookie = 'uid' } = options;
   return (result, order, attemptId, rawFacts) => {
     try {
       const clean = (text: string) => scrub(text, entered());

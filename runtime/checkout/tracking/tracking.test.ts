@@ -46,7 +46,7 @@ function start(replies: Parameters<typeof createFakeFetch>[0] = { [writePath]: [
     clock: createFakeClock(5),
     entered,
   });
-  return { ...network, analytics, track };
+  return { ...network, connections, analytics, track };
 }
 
 test('tells what buyers do on the page', () => {
@@ -171,6 +171,21 @@ test('PayPal’s failure before there is an order is told, without what is perso
       error: '[name] was refused',
     },
   ]);
+});
+
+test('a site may keep the visitor’s id in a cookie of another name', async () => {
+  const { connections, sent } = start();
+  const track = createPaymentTracker({
+    connections,
+    surroundings: { browser: '', os: '', locale: 'en' },
+    document: { cookie: 'uid=other; visitor.id=v-9' },
+    clock: createFakeClock(),
+    entered: () => [],
+    uidCookie: 'visitor.id',
+  });
+  track('failure', cardOrder, 'attempt-1', noFacts);
+  await settled();
+  expect(sent.map(({ body }) => JSON.parse(body ?? ''))).toMatchObject([{ uid: 'v-9' }]);
 });
 
 test('PayPal’s results are none of a card', async () => {

@@ -1,0 +1,31 @@
+import { nameInAddress, planParameter } from '../../../domain/plan-address.ts';
+import type { OfferStore } from '../plans/create-offer-store.ts';
+
+/** Keeps the chosen plan in the page's address and in its links to other languages, so that it survives leaving the page. */
+export function followPlan(offer: Pick<OfferStore, 'state' | 'subscribe'>): void {
+  let kept: string | undefined;
+  offer.subscribe(() => {
+    const { chosen, plans } = offer.state();
+    if (!chosen) return;
+    const name = nameInAddress(chosen, plans);
+    if (name === kept) return;
+    kept = name;
+    keepInAddress(name);
+    for (const link of document.querySelectorAll<HTMLAnchorElement>('a[hreflang]'))
+      link.href = withPlan(link.href, name);
+  });
+}
+
+function keepInAddress(name: string): void {
+  try {
+    history.replaceState(history.state, '', withPlan(location.href, name));
+  } catch {
+    // Browsers limit how often history may change.
+  }
+}
+
+function withPlan(address: string, name: string): string {
+  const url = new URL(address);
+  url.searchParams.set(planParameter, name);
+  return url.href;
+}
