@@ -14,7 +14,12 @@ export default {
   },
   heldBackLocales: [],
   localAssets: { host: 'images.wayfold.example', folder: 'content/sample/assets' },
-  analytics: { siteId: 'wayfold' },
+  analytics: {
+    siteId: 'wayfold',
+    tag: { script: '/__sandbox/analytics/tag.js' },
+    endpoint: '/__sandbox/analytics/events',
+  },
+  errorReports: '/__sandbox/error-reports',
   chat: { script: '/chat/widget.js' },
   offerFile: 'content/sample/offer.json',
   checkout: {

@@ -40,7 +40,6 @@ const checkout = z.strictObject({
   proxiedScripts: z.array(text),
   idempotencyKeys: z.optional(z.boolean()),
   uidCookie: z.optional(z.string().check(z.regex(/^[\w.-]+$/, 'must be letters, digits, ".", "_" or "-"'))),
-  errorReports: z.optional(text),
 });
 
 /**
@@ -56,6 +55,39 @@ function isSafeAddress(value: string): boolean {
   if (!/^https?:\/\/[^/]/i.test(value) || username || password) return false;
   return protocol === 'https:' || hostname === 'localhost' || hostname === '127.0.0.1';
 }
+
+/** Names the value that is wrong, too: of addresses, one look at it often says enough. */
+const refused =
+  (expected: string) =>
+  ({ input }: { readonly input?: unknown }) =>
+    `must be ${expected}, not ${JSON.stringify(input)}`;
+
+/** Like an API's base, but with a query where the vendor wants one. */
+const isAddress = (value: string) => isApiBase(value.replace(/\?[^?\s;,\\#]*$/, ''));
+const address = z.string().check(
+  z.refine(isAddress, {
+    error: refused('a path such as /collect, or an https address without a fragment'),
+  }),
+);
+const tagOrigins = z.optional(
+  z.array(
+    z.string().check(z.refine(isHttpsOrigin, { error: refused('https:// and a host, without a path') })),
+  ),
+);
+const analytics = z.strictObject({
+  siteId: z.optional(
+    z.string().check(z.regex(/^[\w.-]+$/, { error: refused('letters, digits, ".", "_" or "-"') })),
+  ),
+  tag: z.optional(
+    z.strictObject({
+      script: address,
+      origins: z.optional(
+        z.strictObject({ script: tagOrigins, connect: tagOrigins, img: tagOrigins, frame: tagOrigins }),
+      ),
+    }),
+  ),
+  endpoint: z.optional(address),
+});
 
 const ruleId = z.string().check(z.refine(isRule, 'is no rule'));
 const level = z.enum(levels);
@@ -80,11 +112,8 @@ const schema = z.strictObject({
   localAssets: z.optional(z.strictObject({ host: text, folder: text })),
   checkout: z.optional(checkout),
   offerFile: z.optional(text),
-  analytics: z.optional(
-    z.strictObject({
-      siteId: z.string().check(z.regex(/^[\w.-]+$/, 'must be letters, digits, ".", "_" or "-"')),
-    }),
-  ),
+  analytics: z.optional(analytics),
+  errorReports: z.optional(address),
   chat: z.optional(z.strictObject({ script: text })),
   accountApi: z.optional(
     z.strictObject({

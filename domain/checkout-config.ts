@@ -27,6 +27,4 @@ export interface CheckoutConfig {
   readonly idempotencyKeys?: boolean;
   /** Name of the cookie whose value is the `uid` of payment results (spec 1 §3); `uid` by default. */
   readonly uidCookie?: string;
-  /** Takes reports of errors on the order page, by POST; absent: nothing is reported, unless the page has a function `onErrorReport`. */
-  readonly errorReports?: string;
 }

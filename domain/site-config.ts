@@ -23,8 +23,13 @@ export interface SiteConfig {
   readonly heldBackLocales: readonly string[];
   /** Assets on this host lie in a folder of the project: they are copied into the site under hashed names. */
   readonly localAssets?: { readonly host: string; readonly folder: string };
-  /** What names the site in analytics' page views: letters, digits, `.`, `_` and `-`; by default the checkout's tenant, else the host. */
-  readonly analytics?: { readonly siteId: string };
+  /** Where pages send analytics events (spec 1 §7, docs/analytics.md); absent: nowhere. */
+  readonly analytics?: AnalyticsConfig;
+  /**
+   * Takes reports of errors on any page by POST (spec 1 §8): a path of the site's origin or an https address. Absent:
+   * nothing is reported, unless the page has a function `onErrorReport`.
+   */
+  readonly errorReports?: string;
   /** The script of the live-chat widget, loaded when a visitor first asks for it. */
   readonly chat?: { readonly script: string };
   /** Absent: nothing is sold here, and there are no order pages. Pages carry all of it. */
@@ -37,6 +42,21 @@ export interface SiteConfig {
   readonly accountApi?: AccountApiConfig;
   /** How much findings weigh, by rule, where it isn't as the content model says. */
   readonly rules?: RuleSettings;
+}
+
+/** What receives analytics events. Nothing is loaded or sent before the visitor has allowed statistics. */
+export interface AnalyticsConfig {
+  /** Names the site in page views: letters, digits, `.`, `_` and `-`; by default the checkout's tenant, else the host. */
+  readonly siteId?: string;
+  /** A tag manager, which reads the list `dataLayer` of the window. */
+  readonly tag?: {
+    /** A path of the site's origin or an https address. */
+    readonly script: string;
+    /** Origins, besides the script's own, that it loads scripts from, sends to, or shows pictures and frames of. */
+    readonly origins?: Partial<Record<'script' | 'connect' | 'img' | 'frame', readonly string[]>>;
+  };
+  /** Takes events by POST: a path of the site's origin or an https address. */
+  readonly endpoint?: string;
 }
 
 export interface AccountApiConfig {

@@ -89,22 +89,17 @@ export function basisOf(
 
 async function emit(run: BuildRun, checked: CheckedContent, bundle: BundledSite, made: readonly MadeJob[]) {
   const { folder, options, memory } = run;
-  const { origin, brand, chat, checkout, accountApi } = options.config;
+  const { config } = options;
+  const { origin, brand, checkout } = config;
   const { content, urls, plans, redirects, published, toKeep } = checked;
   const sitemapKey = toKeep?.places === undefined ? undefined : digestOf(origin, toKeep.places);
   const sitemap = await reuseGroup(run, memory?.past?.('files').sitemap, sitemapKey);
-  const policy = {
-    scriptHash: inlineScriptHash(),
-    chatScript: chat?.script,
-    accountApi: accountApi?.base,
-    checkout,
-  };
   const emitted = emitSite({
     folder,
     origin,
     brand,
     sells: checkout !== undefined,
-    policy,
+    policy: { ...config, scriptHash: inlineScriptHash() },
     content,
     urls,
     plans,

@@ -5,6 +5,7 @@ import type { Shop } from './checkout/shop.ts';
 import { createControl } from './control/create-control.ts';
 import { settingsRoutes } from './control/settings-route.ts';
 import { answerForOtherSystems } from './other-systems/answer.ts';
+import { chatSettingsSchema, newChatSettings } from './other-systems/chat.ts';
 import { panelRoutes } from './panel/panel-routes.ts';
 import { newProviderSettings, providerSettingsSchema } from './providers/provider-settings.ts';
 import { createBundler } from './scripts/bundle-script.ts';
@@ -33,6 +34,7 @@ export function createSandbox({ stubs, serversFile, checkout }: SandboxSite, roo
   const answerApis = createControl(standIns({ serversFile, shop: checkout, scriptOf }), [
     { method: 'GET', path: '/payments', answer: getPayments },
     ...settingsRoutes('/checkout', checkoutSettingsSchema, newSettings),
+    ...settingsRoutes('/chat', chatSettingsSchema, newChatSettings),
     ...settingsRoutes('/providers', providerSettingsSchema, newProviderSettings),
     ...providerScriptRoutes(scriptOf),
     ...panelRoutes(bundled, checkout),

@@ -2,7 +2,9 @@ import { accountApi } from './account/account-api.ts';
 import { checkoutApis, providerApi } from './checkout/checkout-apis.ts';
 import type { Shop } from './checkout/shop.ts';
 import type { StandIn } from './control/stand-in.ts';
+import { analytics } from './measuring/analytics.ts';
 import { measuringApis } from './measuring/measuring-apis.ts';
+import { chat } from './other-systems/chat.ts';
 import type { ProviderScript } from './scripts/provider-scripts.ts';
 import { scriptProxy } from './scripts/script-proxy.ts';
 
@@ -18,6 +20,8 @@ export function standIns({ serversFile, shop, scriptOf }: Needs): readonly Stand
     accountApi(serversFile),
     ...checkoutApis(shop),
     ...measuringApis,
+    analytics,
+    chat,
     scriptProxy(shop, scriptOf),
     providerApi,
   ];

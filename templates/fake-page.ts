@@ -22,6 +22,8 @@ export function fakePage(
     locales,
     brand: 'Wayfold',
     siteId: 'wayfold',
+    analytics: undefined,
+    errorReports: undefined,
     homePath: '/',
     absoluteUrl: (address) => `https://wayfold.example${address}`,
     breadcrumbs: [],

@@ -6,7 +6,7 @@ import type { Locale } from '../domain/locales.ts';
 import type { NavigationItem } from '../domain/navigation.ts';
 import type { ScriptLink } from '../domain/script-link.ts';
 import type { ServerPlace } from '../domain/server-places.ts';
-import type { AccountApiConfig } from '../domain/site-config.ts';
+import type { AccountApiConfig, AnalyticsConfig } from '../domain/site-config.ts';
 import type { VpnServers } from '../domain/vpn-servers.ts';
 
 /**
@@ -22,6 +22,10 @@ export interface PageContext {
   readonly brand: string;
   /** Names the site in analytics. */
   readonly siteId: string;
+  /** Where scripts send analytics events; undefined: nowhere. */
+  readonly analytics: AnalyticsConfig | undefined;
+  /** Where scripts report errors; undefined: nowhere. */
+  readonly errorReports: string | undefined;
   /** `/` or `/de`: in the page's language or, where that has no home page, in another; undefined where none has. */
   readonly homePath: string | undefined;
   /** The whole address of a root-relative one, percent-encoded; others stay as they are. */

@@ -60,7 +60,9 @@ function linkTo(
   };
 }
 
-/** @returns the texts of the scripts by path, the file of an entry point, and the files that a file imports */
+/**
+ * @returns the texts of the scripts by path, the file of an entry point, and the files that a file imports before it runs
+ */
 async function bundle(root: string, entryPoints: Readonly<Record<string, string>>) {
   const { outputFiles, metafile } = await build({
     ...settings,
@@ -76,7 +78,10 @@ async function bundle(root: string, entryPoints: Readonly<Record<string, string>
     if (path === undefined) throw new Error(`The browser script came out empty: ${entry} gave no output.`);
     return path;
   };
-  const importsOf = (path: string) => (metafile.outputs[path]?.imports ?? []).map((each) => each.path);
+  const importsOf = (path: string) =>
+    (metafile.outputs[path]?.imports ?? [])
+      .filter(({ kind }) => kind === 'import-statement')
+      .map((each) => each.path);
   return { files, fileOf, importsOf };
 }
 

@@ -73,14 +73,9 @@ const handlers: Handlers = {
     return check(reader.current());
   },
   serverFiles: () => {
-    const { origin, chat, checkout, accountApi } = ready(site).settings.config;
-    const policy = securityPolicy({
-      scriptHash: inlineScriptHash(),
-      chatScript: chat?.script,
-      accountApi: accountApi?.base,
-      checkout,
-    });
-    return serverFiles(origin, policy, mapNow().places, new Map());
+    const { config } = ready(site).settings;
+    const policy = securityPolicy({ ...config, scriptHash: inlineScriptHash() });
+    return serverFiles(config.origin, policy, mapNow().places, new Map());
   },
 };
 

@@ -17,8 +17,8 @@ const payPalOrigins = ['https://www.paypal.com', 'https://www.paypalobjects.com'
 /** What the order page needs besides the site's own origin (spec 1 §7). */
 export function checkoutSources(checkout: CheckoutConfig | undefined): Sources {
   if (!checkout) return { script: [], connect: [], frame: [], style: [] };
-  const { chargebee, forter, api, dataPlatform, paymentMetrics, errorReports } = checkout;
-  const services = originsOf(api, dataPlatform, paymentMetrics, errorReports);
+  const { chargebee, forter, api, dataPlatform, paymentMetrics } = checkout;
+  const services = originsOf(api, dataPlatform, paymentMetrics);
   const forterOrigins = originsOf(forter.script);
   const providers = originsOf(chargebee.script);
   const site = `https://${encodeURIComponent(chargebee.site)}.chargebee.com`;
@@ -34,7 +34,7 @@ export function checkoutSources(checkout: CheckoutConfig | undefined): Sources {
   };
 }
 
-/** Paths are of the site's own origin. */
-function originsOf(...addresses: readonly (string | undefined)[]): string[] {
+/** Returns the origins of addresses; a path is of the site's own origin and has none. */
+export function originsOf(...addresses: readonly (string | undefined)[]): string[] {
   return addresses.flatMap((address = '') => URL.parse(address)?.origin ?? []);
 }

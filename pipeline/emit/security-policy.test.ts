@@ -1,18 +1,20 @@
 import { expect, test } from 'vitest';
 import type { CheckoutConfig } from '../../domain/checkout-config.ts';
-import { securityPolicy } from './security-policy.ts';
+import { type PolicyOptions, securityPolicy } from './security-policy.ts';
 
 const scriptHash = 'sha256-abc';
 
 test('lets a chat widget of another origin run, talk and open its frame', () => {
-  const policy = securityPolicy({ scriptHash, chatScript: 'https://chat.vendor.example/w.js' });
+  const policy = securityPolicy({ scriptHash, chat: { script: 'https://chat.vendor.example/w.js' } });
   expect(policy).toContain("script-src 'self' 'sha256-abc' https://chat.vendor.example;");
   expect(policy).toContain("connect-src 'self' https://chat.vendor.example;");
   expect(policy).toContain("frame-src 'self' https://chat.vendor.example;");
 });
 
-test.each([undefined, '/chat/widget.js'])('names no other origin for the chat script %s', (chatScript) => {
-  expect(securityPolicy({ scriptHash, chatScript })).toContain("script-src 'self' 'sha256-abc';");
+test('names no other origin for a chat script of the site’s own', () => {
+  expect(securityPolicy({ scriptHash, chat: { script: '/chat/widget.js' } })).toContain(
+    "script-src 'self' 'sha256-abc';",
+  );
 });
 
 const sandboxed: CheckoutConfig = {
@@ -28,13 +30,13 @@ const sandboxed: CheckoutConfig = {
   proxiedScripts: [],
 };
 
-function directives(checkout: CheckoutConfig | undefined) {
-  const policy = securityPolicy({ scriptHash, chatScript: undefined, checkout });
+function directives(checkout?: CheckoutConfig, more: Omit<PolicyOptions, 'scriptHash'> = {}) {
+  const policy = securityPolicy({ ...more, scriptHash, ...(checkout && { checkout }) });
   return Object.fromEntries(policy.split('; ').map((text) => text.split(/ (.*)/s).slice(0, 2)));
 }
 
 test('lets in no other origin for a checkout of stand-ins, and none that it only links to', () => {
-  expect(directives(sandboxed)).toEqual(directives(undefined));
+  expect(directives(sandboxed)).toEqual(directives());
 });
 
 test('lets the live card provider, PayPal, the fraud check and the services in, each where it is needed', () => {
@@ -43,7 +45,6 @@ test('lets the live card provider, PayPal, the fraud check and the services in, 
     api: 'https://api.example',
     dataPlatform: 'https://data.example',
     paymentMetrics: 'https://api.example',
-    errorReports: 'https://errors.example/take?key=1',
     chargebee: { ...sandboxed.chargebee, script: 'https://js.chargebee.com/v2/chargebee.js' },
     forter: { script: 'https://cdn.forter.example/s.js', siteId: 's' },
   });
@@ -54,7 +55,7 @@ test('lets the live card provider, PayPal, the fraud check and the services in, 
   expect(live['style-src']).toBe("'self' 'unsafe-inline' https://shop-test.chargebee.com");
   expect(live['frame-src']).toBe(`'self' ${provider} https://shop-test.chargebee.com ${payPal}`);
   expect(live['connect-src']).toBe(
-    `'self' https://api.example https://data.example https://errors.example ${provider} ${fraud} https://shop-test.chargebee.com ${payPal}`,
+    `'self' https://api.example https://data.example ${provider} ${fraud} https://shop-test.chargebee.com ${payPal}`,
   );
 });
 
@@ -68,18 +69,44 @@ test('lets no site name smuggle in a directive', () => {
 });
 
 test('lets scripts ask an account API of another origin, once though the chat is there too', () => {
-  const accountApi = 'https://api.vendor.example/wap/api/v1';
-  const chatScript = 'https://api.vendor.example/w.js';
-  expect(securityPolicy({ scriptHash, chatScript: undefined, accountApi })).toContain(
+  const accountApi = { base: 'https://api.vendor.example/wap/api/v1' };
+  const chat = { script: 'https://api.vendor.example/w.js' };
+  expect(securityPolicy({ scriptHash, accountApi })).toContain(
     "connect-src 'self' https://api.vendor.example; frame-src 'self';",
   );
-  expect(securityPolicy({ scriptHash, chatScript, accountApi })).toContain(
+  expect(securityPolicy({ scriptHash, chat, accountApi })).toContain(
     "connect-src 'self' https://api.vendor.example;",
   );
 });
 
 test('an account API on the site’s own origin needs no word', () => {
-  expect(securityPolicy({ scriptHash, chatScript: undefined, accountApi: '/wap/api/v1' })).toContain(
+  expect(securityPolicy({ scriptHash, accountApi: { base: '/wap/api/v1' } })).toContain(
     "connect-src 'self';",
   );
+});
+
+test('analytics and error reports on the site’s own origin need no word', () => {
+  const analytics = { tag: { script: '/tag.js' }, endpoint: '/collect' };
+  expect(directives(undefined, { analytics, errorReports: '/errors' })).toEqual(directives());
+});
+
+test('lets in exactly the origins that analytics and error reports name, each where it is needed', () => {
+  const tag = {
+    script: 'https://tags.example/gtm.js?id=GTM-1',
+    origins: {
+      script: ['https://more.example'],
+      connect: ['https://hits.example'],
+      img: ['https://pixel.example'],
+      frame: ['https://frame.example'],
+    },
+  };
+  const analytics = { tag, endpoint: 'https://events.example/take?key=1' };
+  const errorReports = 'https://errors.example/take?key=1';
+  expect(directives(undefined, { analytics, errorReports })).toEqual({
+    ...directives(),
+    'script-src': "'self' 'sha256-abc' https://tags.example https://more.example",
+    'connect-src': "'self' https://events.example https://errors.example https://hits.example",
+    'img-src': "'self' https: data: https://pixel.example",
+    'frame-src': "'self' https://frame.example",
+  });
 });

@@ -1,42 +1,36 @@
-import type { CheckoutConfig } from '../../domain/checkout-config.ts';
-import { checkoutSources } from './checkout-sources.ts';
+import type { SiteConfig } from '../../domain/site-config.ts';
+import { checkoutSources, originsOf } from './checkout-sources.ts';
 
-export interface PolicyOptions {
+/** The parts of a site's configuration that name other origins. */
+export interface PolicyOptions
+  extends Pick<SiteConfig, 'accountApi' | 'analytics' | 'chat' | 'checkout' | 'errorReports'> {
   /** The inline script's hash: `sha256-…`. */
   readonly scriptHash: string;
-  /** The address of the live-chat widget's script, on the site's own origin or another one. */
-  readonly chatScript: string | undefined;
-  /** Where the account API is: a path of the site's own origin, or an address. */
-  readonly accountApi?: string | undefined;
-  /** Absent where nothing is sold. */
-  readonly checkout?: CheckoutConfig | undefined;
 }
 
 /**
- * The site's content security policy: nothing from elsewhere but pictures, videos and, where they are used, the chat, the account
- * API and what buyers pay with.
+ * Makes the site's content security policy: nothing from elsewhere but pictures, videos and exactly what the configuration
+ * names, which is the chat, the account API, analytics, error reports and what buyers pay with.
  */
-export function securityPolicy({ scriptHash, chatScript, accountApi, checkout }: PolicyOptions): string {
-  const chat = otherOrigin(chatScript);
+export function securityPolicy(options: PolicyOptions): string {
+  const { scriptHash, accountApi, analytics, chat, checkout, errorReports } = options;
+  const chatOrigins = originsOf(chat?.script);
   const paying = checkoutSources(checkout);
-  const sources = (...own: string[]) => [...new Set([...own, ...chat])].join(' ');
+  const services = originsOf(accountApi?.base, analytics?.endpoint, errorReports);
+  const tag = analytics?.tag;
+  const tagOrigins = tag?.origins ?? {};
+  const sources = (...own: string[]) => [...new Set(own)].join(' ');
   return [
     "default-src 'self'",
-    `script-src ${sources("'self'", `'${scriptHash}'`, ...paying.script)}`,
-    `connect-src ${sources("'self'", ...otherOrigin(accountApi), ...paying.connect)}`,
-    `frame-src ${sources("'self'", ...paying.frame)}`,
-    `style-src ${["'self'", ...paying.style].join(' ')}`,
-    "img-src 'self' https: data:",
+    `script-src ${sources("'self'", `'${scriptHash}'`, ...paying.script, ...chatOrigins, ...originsOf(tag?.script), ...(tagOrigins.script ?? []))}`,
+    `connect-src ${sources("'self'", ...services, ...paying.connect, ...chatOrigins, ...(tagOrigins.connect ?? []))}`,
+    `frame-src ${sources("'self'", ...paying.frame, ...chatOrigins, ...(tagOrigins.frame ?? []))}`,
+    `style-src ${sources("'self'", ...paying.style)}`,
+    `img-src ${sources("'self'", 'https:', 'data:', ...(tagOrigins.img ?? []))}`,
     "media-src 'self' https:",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ');
-}
-
-/** None for a path. */
-function otherOrigin(address: string | undefined): string[] {
-  const origin = address === undefined ? undefined : URL.parse(address)?.origin;
-  return origin === undefined ? [] : [origin];
 }

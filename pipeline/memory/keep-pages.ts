@@ -123,4 +123,5 @@ const configKeys = Object.keys({
   accountApi: true,
   checkout: true,
   analytics: true,
+  errorReports: true,
 } satisfies Record<keyof RenderSite['config'], true>) as (keyof RenderSite['config'])[];

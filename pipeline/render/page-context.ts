@@ -23,6 +23,8 @@ export function pageContext(language: Language, entryId: string | undefined): Pa
     locales: content.locales,
     brand: site.config.brand,
     siteId: siteIdOf(site.config),
+    analytics: site.config.analytics,
+    errorReports: site.config.errorReports,
     homePath,
     absoluteUrl: (address) => URL.parse(address, site.config.origin)?.href ?? address,
     breadcrumbs: entryId === undefined ? [] : breadcrumbsOf(view, entryId, homePath, t),

@@ -8,7 +8,7 @@ import type { UrlTable } from '../model/urls.ts';
 export interface RenderSite {
   readonly config: Pick<
     SiteConfig,
-    'origin' | 'brand' | 'localAssets' | 'chat' | 'accountApi' | 'checkout' | 'analytics'
+    'origin' | 'brand' | 'localAssets' | 'chat' | 'accountApi' | 'checkout' | 'analytics' | 'errorReports'
   >;
   /** Where links may lead: see `planLinks`. */
   readonly urls: UrlTable;

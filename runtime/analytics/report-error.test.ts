@@ -1,12 +1,14 @@
 import { expect, test, vi } from 'vitest';
+import { ApiError } from '../api/api-error.ts';
 import { createErrorReporter, type ErrorReport } from './report-error.ts';
 import { errorReportSender } from './send-error-report.ts';
-import { watchErrors } from './watch-errors.ts';
+import { reportCaught, watchCaught, watchUncaught } from './watch-errors.ts';
 
 const page = { origin: 'https://shop.example', pathname: '/order' };
 
-function start(send: ((report: ErrorReport) => void) | undefined) {
-  return createErrorReporter({ send, entered: () => ['Grace', 'Hopper'], page, now: () => 5 });
+function start(send: ((report: ErrorReport) => void) | undefined, isLeft = false) {
+  const entered = () => ['Grace', 'Hopper'];
+  return createErrorReporter({ send, entered, page, isLeft: () => isLeft, now: () => 5 });
 }
 
 test('tells an error without what is personal', () => {
@@ -51,27 +53,75 @@ test('never throws', () => {
   expect(() => start(undefined)(new Error('x'))).not.toThrow();
 });
 
-test('goes to the page’s own hook, else to the endpoint, else nowhere', () => {
-  const navigator = { sendBeacon: vi.fn(() => true) };
-  const onErrorReport = vi.fn();
-  const report: ErrorReport = { name: 'E', message: '', stack: '', page: '', time: 0 };
-  expect(errorReportSender({ navigator }, undefined)).toBeUndefined();
-  errorReportSender({ navigator, onErrorReport }, '/errors')?.(report);
-  expect(onErrorReport).toHaveBeenCalledWith(report);
-  expect(navigator.sendBeacon).not.toHaveBeenCalled();
-  errorReportSender({ navigator }, '/errors')?.(report);
-  expect(navigator.sendBeacon).toHaveBeenCalledWith('/errors', expect.any(Blob));
+test('tells a failing call once, whatever request ids its answers have', () => {
+  const send = vi.fn();
+  const report = start(send);
+  for (const requestId of ['a1', 'b2', undefined]) {
+    const error = new ApiError('service-unavailable', { call: 'GET /x', status: 503, requestId });
+    error.stack = '';
+    report(error);
+  }
+  expect(send.mock.calls.map(([{ message }]) => message)).toEqual([
+    'Service Unavailable (GET /x, status 503, request id a1)',
+    'Service Unavailable (GET /x, status 503)',
+  ]);
 });
 
-test('watches for what nothing has caught, until it is told to end', () => {
+test('requests that the page gave up aren’t errors, nor those that fail while it is left', () => {
+  const send = vi.fn();
+  start(send)(new ApiError('aborted'));
+  start(send)(new DOMException('given up', 'AbortError'));
+  start(send)('ResizeObserver loop completed with undelivered notifications.');
+  start(send, true)(new ApiError('network'));
+  expect(send).not.toHaveBeenCalled();
+  start(send)(new ApiError('network'));
+  start(send, true)(new ApiError('bad-gateway'));
+  expect(send).toHaveBeenCalledTimes(2);
+});
+
+const report: ErrorReport = { name: 'E', message: '', stack: '', page: '', time: 0 };
+
+function fakePage(errorReports: string | undefined, takesBeacons = true) {
+  const navigator = { sendBeacon: vi.fn(() => takesBeacons) };
+  const fetch = vi.fn(() => Promise.reject(new TypeError('down')));
+  const document = { querySelector: () => ({ dataset: { errorReports } }) };
+  return { navigator, fetch, document } as never as Parameters<typeof errorReportSender>[0];
+}
+
+test('goes to the page’s own hook, else to the endpoint, else nowhere', () => {
+  expect(errorReportSender(fakePage(undefined))).toBeUndefined();
+  const onErrorReport = vi.fn();
+  const hooked = { ...fakePage('/errors'), onErrorReport };
+  errorReportSender(hooked)?.(report);
+  expect(onErrorReport).toHaveBeenCalledWith(report);
+  expect(hooked.navigator.sendBeacon).not.toHaveBeenCalled();
+  const page = fakePage('/errors');
+  errorReportSender(page)?.(report);
+  expect(page.navigator.sendBeacon).toHaveBeenCalledWith('/errors', expect.any(Blob));
+  expect(page.fetch).not.toHaveBeenCalled();
+});
+
+test('is a request that outlives the page where the browser takes no beacon', () => {
+  const page = fakePage('/errors', false);
+  errorReportSender(page)?.(report);
+  expect(page.fetch).toHaveBeenCalledWith(
+    '/errors',
+    expect.objectContaining({ method: 'POST', keepalive: true, body: JSON.stringify(report) }),
+  );
+});
+
+test('watches for what nothing has caught, and for what is handed over', () => {
   const page = new EventTarget();
-  const report = vi.fn();
-  const end = watchErrors(report, page as never);
-  const rejection = Object.assign(new Event('unhandledrejection'), { reason: 'r' });
+  const uncaught = vi.fn();
+  const caught = vi.fn();
+  watchUncaught(uncaught, page);
+  watchCaught(caught, page);
   page.dispatchEvent(Object.assign(new Event('error'), { error: 'e' }));
-  page.dispatchEvent(rejection);
-  expect(report.mock.calls).toEqual([['e'], ['r']]);
-  end();
-  page.dispatchEvent(rejection);
-  expect(report).toHaveBeenCalledTimes(2);
+  page.dispatchEvent(Object.assign(new Event('error'), { error: null, message: 'm' }));
+  page.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: 'r' }));
+  vi.stubGlobal('document', page);
+  reportCaught('c');
+  expect(uncaught.mock.calls).toEqual([['e'], ['m'], ['r']]);
+  expect(caught.mock.calls).toEqual([['c']]);
+  vi.unstubAllGlobals();
 });

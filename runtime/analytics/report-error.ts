@@ -1,6 +1,6 @@
 import { scrub } from '../../domain/scrub.ts';
 
-/** What is told of an error: scrubbed, and without the query of the page's address. */
+/** What is reported of an error: scrubbed, and without the query of the page's address. */
 export interface ErrorReport {
   readonly name: string;
   readonly message: string;
@@ -17,6 +17,8 @@ export interface ErrorReporterOptions {
   /** Gives everything that the visitor has entered, for {@link scrub}. */
   readonly entered: () => readonly string[];
   readonly page: Pick<Location, 'origin' | 'pathname'>;
+  /** Tells whether the page is being left. */
+  readonly isLeft: () => boolean;
   readonly now: () => number;
 }
 
@@ -26,25 +28,38 @@ export type ReportError = (error: unknown) => void;
 /** A page that fails in a loop says so often enough. */
 const mostReports = 20;
 
-/** Tells a service of the errors of a page, each once. */
-export function createErrorReporter({ send, entered, page, now }: ErrorReporterOptions): ReportError {
-  const told = new Set<string>();
+/**
+ * Creates what reports the errors of a page to a service (spec 1 §8), each once. Requests that the page gave up itself are
+ * no errors.
+ */
+export function createErrorReporter(options: ErrorReporterOptions): ReportError {
+  const { send, entered, page, isLeft, now } = options;
+  const reported = new Set<string>();
   return (error) => {
     try {
+      if (!send || isNone(error, isLeft())) return;
       const { name, message, stack } = factsOf(error);
-      const key = `${name} ${message} ${stack}`;
-      if (!send || told.size >= mostReports || told.has(key)) return;
-      told.add(key);
+      // Each answer of a service has a request id of its own, which stands in messages.
+      const key = `${name} ${message} ${stack}`.replaceAll(String(Object(error).requestId ?? '\0'), '');
+      if (reported.size >= mostReports || reported.has(key)) return;
+      reported.add(key);
       const clean = (text: string) => scrub(text, entered());
       const address = `${page.origin}${page.pathname}`;
       send({ name, message: clean(message), stack: clean(stack), page: clean(address), time: now() });
     } catch {
-      // An error that nobody is told of.
+      // An error that isn't reported.
     }
   };
 }
 
-/** The object that was thrown may hold anything: only what errors have is told of it. */
+/** Tells what is thrown where nothing went wrong: a request that the page gave up or is being left over, or a skipped frame. */
+function isNone(error: unknown, isLeft: boolean): boolean {
+  const { name, kind } = Object(error) as { readonly name?: unknown; readonly kind?: unknown };
+  const isGivenUp = name === 'AbortError' || kind === 'aborted' || (isLeft && kind === 'network');
+  return isGivenUp || /ResizeObserver loop/.test(String(error));
+}
+
+/** The object that was thrown may hold anything: only what errors have is reported of it. */
 function factsOf(error: unknown): { name: string; message: string; stack: string } {
   if (error instanceof Error) return { name: error.name, message: error.message, stack: error.stack ?? '' };
   const message =

@@ -1,25 +1,20 @@
+import { postJson } from './post-json.ts';
 import type { ErrorReport } from './report-error.ts';
+import { siteData } from './site-data.ts';
 
-interface Page {
-  /** A page's own error reporting, which gets the reports instead. */
+interface Page extends Pick<Window & typeof globalThis, 'navigator' | 'fetch'> {
+  readonly document: Pick<Document, 'querySelector'>;
+  /** The page's own error reporting, which gets the reports instead. */
   readonly onErrorReport?: unknown;
-  readonly navigator: Pick<Navigator, 'sendBeacon'>;
 }
 
 /**
- * Where reports go: to the function `onErrorReport` of the page, or to the endpoint that is configured.
- *
- * @param endpoint takes a JSON report by POST
- * @returns undefined where there is neither: nothing is reported
+ * Returns what sends reports: to the function `onErrorReport` of the page, else to the endpoint that is configured
+ * (`errorReports` in site.config.ts); undefined where there is neither.
  */
-export function errorReportSender(
-  page: Page,
-  endpoint: string | undefined,
-): ((report: ErrorReport) => void) | undefined {
-  const { onErrorReport, navigator } = page;
+export function errorReportSender(page: Page): ((report: ErrorReport) => void) | undefined {
+  const { onErrorReport, document } = page;
   if (typeof onErrorReport === 'function') return (report) => onErrorReport(report);
-  if (endpoint === undefined) return undefined;
-  return (report) => {
-    navigator.sendBeacon(endpoint, new Blob([JSON.stringify(report)], { type: 'application/json' }));
-  };
+  const { errorReports } = siteData(document);
+  return errorReports === undefined ? undefined : (report) => postJson(errorReports, report, page);
 }

@@ -29,11 +29,16 @@ export async function callApi<Schema extends AnySchema>(
   const address = addressOf(connection, request);
   const init = requestInit(connection, request);
   const call = callNameOf(request);
-  return withTimeout(connection.timeoutMs, signal, async (ending) => {
-    const send = () => connection.fetch(address, { ...init, signal: ending.signal });
-    const response = await reach(send, ending, { call });
-    return (await answerOf(response, request, ending)) as Answer<Schema>;
-  });
+  try {
+    return await withTimeout(connection.timeoutMs, signal, async (ending) => {
+      const send = () => connection.fetch(address, { ...init, signal: ending.signal });
+      const response = await reach(send, ending, { call });
+      return (await answerOf(response, request, ending)) as Answer<Schema>;
+    });
+  } catch (error) {
+    connection.onError(error);
+    throw error;
+  }
 }
 
 async function answerOf(

@@ -9,6 +9,8 @@ export interface ConnectionOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** How long a call may take, its answer's body included. */
   readonly timeoutMs?: number;
+  /** Receives the error of each call that fails, before the caller does. */
+  readonly onError?: (error: unknown) => void;
   readonly fetch?: typeof globalThis.fetch;
 }
 
@@ -25,6 +27,7 @@ export interface Connection {
   readonly authorization: string | undefined;
   readonly headers: Readonly<Record<string, string>>;
   readonly timeoutMs: number;
+  readonly onError: (error: unknown) => void;
   readonly fetch: typeof globalThis.fetch;
 }
 
@@ -36,6 +39,7 @@ export function createConnection(options: ConnectionOptions = {}): Connection {
     timeoutMs = 15_000,
     authorization,
     headers = {},
+    onError = () => {},
   } = options;
   return {
     base: base.replace(/\/$/, ''),
@@ -43,6 +47,7 @@ export function createConnection(options: ConnectionOptions = {}): Connection {
     authorization: authorization && headerValue(authorization),
     headers,
     timeoutMs,
+    onError,
     // Looked up at each call: what else runs on the page may replace it later.
     fetch: options.fetch ?? ((...request) => globalThis.fetch(...request)),
   };

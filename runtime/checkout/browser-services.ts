@@ -4,7 +4,8 @@ import type { AccountApiConfig } from '../../domain/site-config.ts';
 import { createId } from '../analytics/create-id.ts';
 import { createErrorReporter, type ReportError } from '../analytics/report-error.ts';
 import { errorReportSender } from '../analytics/send-error-report.ts';
-import { siteId } from '../analytics/site-id.ts';
+import { siteData } from '../analytics/site-data.ts';
+import { watchLeaving } from '../analytics/watch-errors.ts';
 import { createConnection } from '../api/connection.ts';
 import { getUserLocation } from '../api/get-user-location.ts';
 import { connectCheckout, tenantHeader } from './calls/connect-checkout.ts';
@@ -76,19 +77,20 @@ export function createBrowserServices(
 ): BrowserServices {
   const { config, accountApi, locale, products, openingPlan } = options;
   const { document, navigator, location } = browser;
-  const connections = connectCheckout(config, (...request) => browser.fetch(...request));
   const form = createOrderForm();
   const { entered } = form;
   const reportError = createErrorReporter({
-    send: errorReportSender(browser, config.errorReports),
+    send: errorReportSender(browser),
     entered,
     page: location,
+    isLeft: watchLeaving(browser),
     now: clock.now,
   });
+  const connections = connectCheckout(config, (...request) => browser.fetch(...request), reportError);
   const surroundings = { ...readBrowser(navigator.userAgent), locale };
   const analytics = createOrderAnalytics({
     connections,
-    siteId: siteId(document) || config.tenant,
+    siteId: siteData(document).site ?? config.tenant,
     surroundings,
     createId,
     entered,
@@ -141,7 +143,7 @@ export function createBrowserServices(
   const failures = new Set<string>();
   followPayment(payment, offer, browser);
   followOtherTabs(payment, purchases, browser);
-  publishServices(options, connections, browser, clock);
+  publishServices(options, connections, browser, clock, reportError);
   return {
     payment,
     offer,
@@ -150,7 +152,11 @@ export function createBrowserServices(
     analytics,
     loadPaymentMethods: () => getPaymentMethods(connections.api),
     countryPreset: async () => {
-      const connection = createConnection({ ...accountApi, headers: tenantHeader(config) });
+      const connection = createConnection({
+        ...accountApi,
+        headers: tenantHeader(config),
+        onError: reportError,
+      });
       return (await getUserLocation(connection)).country_code;
     },
     isOnline: () => navigator.onLine,
@@ -233,10 +239,11 @@ function publishServices(
   connections: ReturnType<typeof connectCheckout>,
   browser: Browser,
   clock: Clock,
+  onError: ReportError,
 ): void {
   const showToast = createToasts(browser.document, clock);
   const facade = createServiceFacade(showToast);
-  const site = createConnection({ base: '' });
+  const site = createConnection({ base: '', onError });
   const { offerId } = config;
   facade.initialize(checkoutServices({ connections, site, offerId, showToast, somethingWentWrong }));
   browser.checkoutServices = facade;

@@ -1,5 +1,5 @@
 import { planParameter } from '../../domain/plan-address.ts';
-import { watchErrors } from '../analytics/watch-errors.ts';
+import { watchCaught, watchUncaught } from '../analytics/watch-errors.ts';
 import { hydrate } from '../island/hydrate.tsx';
 import { mountIslands } from '../island/mount-islands.ts';
 import { createBrowserServices } from './browser-services.ts';
@@ -32,7 +32,10 @@ function open(element: HTMLElement, props: OrderProps): void {
     somethingWentWrong: props.texts['order.toast.error'],
   });
   const { payment, offer, form, failPage, reportError } = services;
-  watchErrors(failPage);
+  // What buyers have entered is known here alone, so the shell leaves reports of this page's errors to it.
+  element.dataset.ownErrors = '';
+  watchCaught(reportError);
+  watchUncaught(failPage);
   followPlan(offer);
   guardLeaving(payment);
   form.takeFrom(element);

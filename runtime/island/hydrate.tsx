@@ -1,10 +1,11 @@
 import { Component, Fragment, type ReactNode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { reportCaught } from '../analytics/watch-errors.ts';
 
 export interface HydrateOptions {
   /** Receives what a component threw, before the island is rendered anew; by default the console does. */
   readonly onError?: (error: unknown) => void;
-  /** Receives what React mended by itself, such as markup that differs from the build's. */
+  /** Receives what React mended by itself, such as markup that differs from the build's; by default it is reported. */
   readonly onRecover?: (error: unknown) => void;
   /** Renders what takes the island's place where it throws again and again; by default what the build rendered. */
   readonly broken?: (retry: () => void) => ReactNode;
@@ -15,7 +16,7 @@ export interface HydrateOptions {
  * An event in the island itself finishes it at once, so that nothing is lost.
  */
 export function hydrate(element: HTMLElement, island: ReactNode, options: HydrateOptions = {}): void {
-  const { onError = reportError, onRecover = () => {} } = options;
+  const { onError = reportError, onRecover = reportCaught } = options;
   const built = element.cloneNode(true);
   const asBuilt = () => <div ref={(place) => place?.replaceChildren(...built.cloneNode(true).childNodes)} />;
   startTransition(() => {

@@ -1,4 +1,5 @@
 import type { VpnServers } from '../../domain/vpn-servers.ts';
+import { reportCaught } from '../analytics/watch-errors.ts';
 import { createConnection } from '../api/connection.ts';
 import { getVpnServers } from '../api/get-vpn-servers.ts';
 import type { LocationsProps } from './locations-props.ts';
@@ -19,8 +20,10 @@ export async function refreshServers(
       throw new Error('The answer has no country.');
     return servers;
   } catch (error) {
-    // biome-ignore lint/suspicious/noConsole: for who looks into it; visitors keep what they see
-    if (!signal.aborted) console.error('The server locations could not be refreshed:', error);
+    if (signal.aborted) return undefined;
+    reportCaught(error);
+    // biome-ignore lint/suspicious/noConsole: spec 2 §8 has it logged; visitors keep what they see
+    console.error('The server locations could not be refreshed:', error);
     return undefined;
   }
 }

@@ -1,87 +1,105 @@
 import { pushEvent } from '../analytics/push-event.ts';
+import { reportCaught } from '../analytics/watch-errors.ts';
 
-/** What the chat widgets that we know put on the page, and how they start (spec 2 §4.4). */
-const widgets = [
-  {
-    global: 'SnapEngage',
-    start: 'startLink',
-    defaultButton: '#SnapABug_Button',
-    studioButton: '#designstudio-button',
-  },
-] as const;
+/** What the chat widget that we know puts on the page (spec 2 §4.4). */
+const defaultButton = '#SnapABug_Button';
+const studioButton = '#designstudio-button';
 
-type Widget = Readonly<Record<string, unknown>>;
-type Globals = Record<string, unknown>;
+type Globals = { readonly SnapEngage?: { readonly startLink?: unknown } };
+
+/** Milliseconds that the widget may take from the click on, its script included, and between two looks for it. */
+const longestStart = 10_000;
+const lookEvery = 100;
 
 /** Starts the chat when a visitor first asks for it; its script is loaded no earlier. */
 export function watchChat(): void {
   const launcher = document.querySelector<HTMLElement>('[data-chat-launcher]');
+  if (!launcher) return;
   let progress: 'none' | 'starting' | 'started' = 'none';
-  const begin = async (launcher: HTMLElement) => {
+  const begin = async () => {
     progress = 'starting';
-    launcher.hidden = true;
+    say(launcher, 'chatStarting');
     try {
-      if (!isThere()) await load(launcher.dataset.chatScript);
-      start();
+      await start(launcher.dataset.chatScript);
       progress = 'started';
-    } catch {
+      showStarted(launcher);
+    } catch (error) {
       progress = 'none';
-      reportFailure(launcher);
+      say(launcher, 'chatMessage');
+      reportCaught(error);
     }
   };
   document.addEventListener('click', ({ target, detail }) => {
-    if (!launcher || !(target instanceof Element && target.closest('[data-chat-open]'))) return;
+    if (!(target instanceof Element && target.closest('[data-chat-open]'))) return;
     const isSecondOfTwo = detail > 1;
-    if (progress === 'none') void begin(launcher);
+    if (progress === 'none') void begin();
     else if (progress === 'started' && !isSecondOfTwo) open();
   });
 }
 
-const globals = () => window as unknown as Globals;
-
-/** Some other script of the page may have brought it. */
-function isThere(): boolean {
-  return widgets.some(({ global }) => globals()[global] !== undefined);
+/** Resolves once the widget has opened the chat. Widgets may be ready long after their script has run. */
+async function start(source: string | undefined): Promise<void> {
+  const end = performance.now() + longestStart;
+  let failure: Error | undefined;
+  // Another script of the page may have brought it.
+  if (source && !(window as Globals).SnapEngage) {
+    load(source).catch((error: Error) => {
+      failure = error;
+    });
+  }
+  while (!open()) {
+    if (failure) throw failure;
+    if (performance.now() > end) throw new Error(`The live chat was not ready after ${longestStart} ms.`);
+    await new Promise((resolve) => setTimeout(resolve, lookEvery));
+  }
 }
 
-function load(source: string | undefined): Promise<void> {
-  if (!source) return Promise.resolve();
+/** Loads a script unless the page has it: one that takes long isn't run twice. */
+function load(source: string): Promise<void> {
   const script = document.createElement('script');
   script.src = source;
+  if ([...document.scripts].some(({ src }) => src === script.src)) return Promise.resolve();
   return new Promise((resolve, reject) => {
     script.onload = () => resolve();
-    script.onerror = reject;
+    script.onerror = () => {
+      script.remove();
+      reject(new Error(`The live chat's script could not be loaded: ${source.replace(/\?.*/, '')}`));
+    };
     document.head.append(script);
   });
 }
 
-function start(): void {
+/**
+ * Opens the chat, also for who has closed its window. A widget that isn't known listens for `meridian:live-chat` and, once
+ * it has opened, prevents the event's default.
+ *
+ * @returns whether a widget was ready
+ */
+function open(): boolean {
+  const isPrevented = !document.dispatchEvent(new CustomEvent('meridian:live-chat', { cancelable: true }));
+  const widget = (window as Globals).SnapEngage;
+  if (typeof widget?.startLink !== 'function') return isPrevented;
+  widget.startLink();
+  return true;
+}
+
+/** Gives the launcher's focus to what takes its place, unless the chat has taken it by then. */
+function showStarted(launcher: HTMLElement): void {
   pushEvent('live_chat_start', {});
-  for (const { defaultButton, studioButton } of widgets) {
-    setHidden(defaultButton, true);
-    setHidden(studioButton, false);
-  }
-  open();
+  setHidden(defaultButton, true);
+  const button = setHidden(studioButton, false);
+  if (launcher.contains(document.activeElement)) button?.focus();
+  launcher.hidden = true;
 }
 
-/** Also for who has closed the window, and asks again. */
-function open(): void {
-  document.dispatchEvent(new CustomEvent('meridian:live-chat'));
-  for (const { global, start: method } of widgets) {
-    const widget = globals()[global] as Widget | undefined;
-    const show = widget?.[method];
-    if (typeof show === 'function') show.call(widget);
-  }
-}
-
-function setHidden(selector: string, hidden: boolean): void {
+function setHidden(selector: string, hidden: boolean): HTMLElement | null {
   const button = document.querySelector<HTMLElement>(selector);
   // Widgets show and hide their buttons by inline styles, which are stronger than the attribute.
   button?.style.setProperty('display', hidden ? 'none' : 'block');
+  return button;
 }
 
-function reportFailure(launcher: HTMLElement): void {
-  launcher.hidden = false;
-  const message = launcher.querySelector<HTMLElement>('[data-chat-message]');
-  if (message) message.textContent = message.dataset.chatMessage ?? '';
+function say(launcher: HTMLElement, text: 'chatStarting' | 'chatMessage'): void {
+  const message = launcher.querySelector<HTMLElement>('[role="status"]');
+  if (message) message.textContent = message.dataset[text] ?? '';
 }

@@ -7,12 +7,15 @@ import { watchCookieSettings } from './cookie-settings.ts';
 import { watchDialogs } from './dialogs.ts';
 import { watchLateParts } from './late-parts.ts';
 import { watchMainMenu } from './main-menu.ts';
+import { watchMeasuring } from './measuring.ts';
+import { watchPageErrors } from './page-errors.ts';
 import { watchScroll } from './scroll.ts';
 
+watchPageErrors();
 watchLateParts();
 watchScroll();
 watchMainMenu();
-watchCookieSettings();
+watchCookieSettings(watchMeasuring());
 watchDialogs();
 watchChat();
 watchOrderLinks();

@@ -1,11 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { chatWidget } from './chat-widget.ts';
-
-/** Where the stand-in for the live-chat widget is. */
-const chatWidgetPath = '/chat/widget.js';
 
 /**
- * Answers for the systems that share the site's origin: the live chat, and the pages that the content calls stubs.
+ * Answers for the systems that share the site's origin: the pages that the content calls stubs.
  *
  * @param stubs paths of the stubs
  * @returns false when the address is the site's own
@@ -16,19 +12,10 @@ export function answerForOtherSystems(
   response: ServerResponse,
 ): boolean {
   const pathname = URL.parse(request.url ?? '/', 'http://localhost')?.pathname;
-  if (pathname === undefined) return false;
-  if (pathname === chatWidgetPath) {
-    send(response, 'text/javascript; charset=utf-8', chatWidget);
-    return true;
-  }
-  if (!stubs.has(decode(pathname))) return false;
-  send(response, 'text/html; charset=utf-8', stubPage(pathname));
+  if (pathname === undefined || !stubs.has(decode(pathname))) return false;
+  response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' });
+  response.end(stubPage(pathname));
   return true;
-}
-
-function send(response: ServerResponse, type: string, body: string): void {
-  response.writeHead(200, { 'Content-Type': type, 'Cache-Control': 'no-store' });
-  response.end(body);
 }
 
 function decode(path: string): string {

@@ -12,7 +12,12 @@ export function ChatLauncher({ script }: { readonly script: string | undefined }
       data-chat-launcher=""
       data-chat-script={script}
     >
-      <p className={styles.message} role="status" data-chat-message={t('chat.unavailable')} />
+      <p
+        className={styles.message}
+        role="status"
+        data-chat-starting={t('chat.starting')}
+        data-chat-message={t('chat.unavailable')}
+      />
       <button type="button" className={styles.launcher} data-chat-open="" data-label="live-chat">
         <ChatIcon />
         <span className={styles.label}>{t('chat.launcher')}</span>

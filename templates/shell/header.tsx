@@ -19,7 +19,14 @@ export function Header({ entry }: Props) {
   const { t, locales } = page;
   const items = navigationItems(page, entry?.menu);
   return (
-    <header className={styles.header} data-header="" data-site={page.siteId}>
+    <header
+      className={styles.header}
+      data-header=""
+      data-site={page.siteId}
+      data-tag={page.analytics?.tag?.script}
+      data-events={page.analytics?.endpoint}
+      data-error-reports={page.errorReports}
+    >
       <div className={styles.bar}>
         <Logo entry={entry} />
         <MainMenu items={items} />

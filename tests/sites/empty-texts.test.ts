@@ -112,7 +112,7 @@ test.each([
     expect(html).not.toMatch(/aria-label="\s*"/);
     expect(html.match(/<(a|button|h[1-6]|p|li|nav|summary)\b[^>]*>\s*<\/\1>/g) ?? []).toEqual(
       html.match(
-        /<(?:button|p)\b[^>]*(?:aria-label|data-chat-message|role)="[^"]+"[^>]*>\s*<\/(?:button|p)>/g,
+        /<(?:button|p)\b[^>]*(?:aria-label|data-chat-starting|data-chat-message|role)="[^"]+"[^>]*>\s*<\/(?:button|p)>/g,
       ) ?? [],
     );
     expect(html).toMatch(/© \d{4} Wayfold/);

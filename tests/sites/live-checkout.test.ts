@@ -28,7 +28,19 @@ const live: CheckoutConfig = {
 test('a site with live services has no address of the sandbox and no path of this machine', async () => {
   const content = space([...homePage(), offer({ offerId: 'plans' })]);
   const accountApi = { base: 'https://api.vendor.example/wap/api/v1' };
-  const config = { checkout: live, accountApi, chat: undefined, offerFile: 'offer.json' };
+  const analytics = {
+    tag: { script: 'https://tags.vendor.example/t.js' },
+    endpoint: 'https://hits.vendor.example',
+  };
+  const errorReports = 'https://errors.vendor.example';
+  const config = {
+    checkout: live,
+    accountApi,
+    analytics,
+    errorReports,
+    chat: undefined,
+    offerFile: 'offer.json',
+  };
   const folder = siteFolder(content, config);
   expect(await runCli(['build'], { cwd: folder })).toMatchObject({ code: 0 });
   const out = join(folder, 'out');
@@ -42,4 +54,10 @@ test('a site with live services has no address of the sandbox and no path of thi
   expect(order).toContain(accountApi.base);
   const headers = readFileSync(join(out, '_headers'), 'utf8');
   expect(headers).toMatch(/connect-src [^;]*https:\/\/pay\.vendor\.example/);
+  expect(headers).toMatch(/script-src [^;]*https:\/\/tags\.vendor\.example/);
+  for (const page of [order, readFileSync(join(out, 'index.html'), 'utf8')]) {
+    expect(page).toContain(`data-tag="${analytics.tag.script}"`);
+    expect(page).toContain(`data-events="${analytics.endpoint}"`);
+    expect(page).toContain(`data-error-reports="${errorReports}"`);
+  }
 });

@@ -25,8 +25,8 @@ test('has the hash of the one inline script', () => {
 });
 
 test('lists every script that site.config.ts names', () => {
-  const { checkout, chat } = config;
-  const named = [checkout?.chargebee.script, checkout?.forter.script, chat?.script];
+  const { analytics, checkout, chat } = config;
+  const named = [analytics?.tag?.script, checkout?.chargebee.script, checkout?.forter.script, chat?.script];
   for (const script of named) {
     const address = new URL(script ?? '', config.origin).href;
     const listed = inventoryFor('sandbox').filter((entry) => isListedAs(entry, address, config.origin));
@@ -42,7 +42,7 @@ test('lists live scripts from just the places that the page’s policy lets them
   const { checkout } = siteConfig;
   const policy = securityPolicy({
     scriptHash: 'sha256-x',
-    chatScript: siteConfig.chat.script,
+    chat: siteConfig.chat,
     checkout: {
       ...checkout,
       chargebee: { ...checkout.chargebee, script: live.chargebee },

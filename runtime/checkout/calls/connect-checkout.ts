@@ -1,5 +1,5 @@
 import type { CheckoutConfig } from '../../../domain/checkout-config.ts';
-import { type Connection, createConnection } from '../../api/connection.ts';
+import { type Connection, type ConnectionOptions, createConnection } from '../../api/connection.ts';
 
 /** The checkout's connections, one a service. */
 export interface CheckoutConnections {
@@ -18,9 +18,19 @@ export function tenantHeader({ tenant }: Pick<CheckoutConfig, 'tenant'>): Record
   return { 'x-tenant': tenant };
 }
 
-export function connectCheckout(config: Options, fetch?: typeof globalThis.fetch): CheckoutConnections {
+export function connectCheckout(
+  config: Options,
+  fetch?: typeof globalThis.fetch,
+  onError?: ConnectionOptions['onError'],
+): CheckoutConnections {
   const connect = (base: string) =>
-    createConnection({ base, timeoutMs, headers: tenantHeader(config), ...(fetch && { fetch }) });
+    createConnection({
+      base,
+      timeoutMs,
+      headers: tenantHeader(config),
+      ...(fetch && { fetch }),
+      ...(onError && { onError }),
+    });
   return {
     api: connect(config.api),
     dataPlatform: connect(config.dataPlatform),
