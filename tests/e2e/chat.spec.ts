@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { eventsOf } from './analytics.ts';
-import { shellOf } from './shell.ts';
+import { openSession } from './sandbox.ts';
+import { shellOf, tabTo } from './shell.ts';
 import { expect, test } from './site-test.ts';
+import { translatePage } from './translate-page.ts';
 
 const widget = '/chat/widget.js';
 
@@ -13,6 +15,10 @@ function countLoads(page: Page): () => number {
   return () => loads;
 }
 
+const messageOf = (page: Page) => page.locator('[data-chat-message]');
+const windowOf = (page: Page) => page.getByText('Chat (sandbox)');
+const startsOf = (page: Page) => eventsOf(page, 'live_chat_start');
+
 test('the launcher loads the widget on the first click only, and hides', async ({ page }) => {
   const loads = countLoads(page);
   await page.goto('/');
@@ -20,11 +26,65 @@ test('the launcher loads the widget on the first click only, and hides', async (
   await expect(chatLauncher).toHaveText('Need help? Chat with us!');
   expect(loads()).toBe(0);
   await chatLauncher.click();
-  await expect(page.getByText('Chat (sandbox)')).toBeVisible();
+  await expect(windowOf(page)).toBeVisible();
   await expect(chatLauncher).toBeHidden();
   await page.locator('main [data-chat-open]').click();
-  await expect(page.getByText('Chat (sandbox)')).toHaveCount(1);
+  await expect(windowOf(page)).toHaveCount(1);
   expect(loads()).toBe(1);
+});
+
+test.describe('a widget that is ready only later', () => {
+  test('is waited for, with a word to the visitor; the launcher stays, and the event comes with the start', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    const sandbox = await openSession(context, baseURL);
+    await sandbox.put('chat', { readyAfterMs: null });
+    await page.clock.install();
+    const loads = countLoads(page);
+    await page.goto('/');
+    const { chatLauncher } = shellOf(page);
+    await chatLauncher.dblclick();
+    await expect(messageOf(page)).toHaveText('Starting the chat …');
+    await expect.poll(loads).toBe(1);
+    await expect(chatLauncher).toBeVisible();
+    expect(await startsOf(page)).toEqual([]);
+    await page.evaluate(() => {
+      const startLink = () => {
+        document.title += ' opened';
+      };
+      Object.assign(window, { SnapEngage: { startLink } });
+    });
+    await page.clock.runFor(500);
+    await expect(page).toHaveTitle(/[^d] opened$/);
+    await expect(chatLauncher).toBeHidden();
+    expect(await startsOf(page)).toHaveLength(1);
+    expect(loads()).toBe(1);
+  });
+
+  test('and never comes: the visitor is told, nothing is counted, and the next click waits again', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await (await openSession(context, baseURL)).put('chat', { readyAfterMs: null });
+    await page.clock.install();
+    const loads = countLoads(page);
+    await page.goto('/de');
+    const { chatLauncher } = shellOf(page);
+    for (const _ of [1, 2]) {
+      await chatLauncher.click();
+      await expect(messageOf(page)).toHaveText('Der Chat wird gestartet …');
+      await expect.poll(loads).toBe(1);
+      await page.clock.runFor(11_000);
+      await expect(messageOf(page)).toHaveText(/^Der Chat konnte nicht geladen werden\./);
+      await expect(chatLauncher).toBeVisible();
+      await expect(chatLauncher).toBeFocused();
+    }
+    expect(await startsOf(page)).toEqual([]);
+    expect(loads(), 'a script that may still come isn’t run twice').toBe(1);
+  });
 });
 
 test('a widget that another script has brought isn’t loaded once more', async ({ page }) => {
@@ -45,15 +105,52 @@ test('a widget that another script has brought isn’t loaded once more', async 
     'data-opened',
     'xx',
   );
-  expect(await eventsOf(page, 'live_chat_start')).toHaveLength(1);
+  expect(await startsOf(page)).toHaveLength(1);
   expect(loads()).toBe(0);
+});
+
+test('a widget of another make opens by the page’s event, and says so', async ({ page }) => {
+  await page.route(`**${widget}`, (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: `addEventListener('meridian:live-chat', (event) => {
+        event.preventDefault();
+        document.title += ' opened';
+      }, { capture: true });`,
+    }),
+  );
+  await page.goto('/');
+  await shellOf(page).chatLauncher.click();
+  await expect(page).toHaveTitle(/[^d] opened$/);
+  await expect(shellOf(page).chatLauncher).toBeHidden();
+  expect(await startsOf(page)).toHaveLength(1);
 });
 
 test('a chat link in the content starts the chat too', async ({ page }) => {
   await page.goto('/contact');
   await page.locator('main [data-chat-open]').press('Enter');
-  await expect(page.getByText('Chat (sandbox)')).toBeVisible();
+  await expect(windowOf(page)).toBeVisible();
   await expect(shellOf(page).chatLauncher).toBeHidden();
+});
+
+test('the keyboard starts it, and focus goes on into the chat’s window', async ({ page }) => {
+  await page.goto('/order');
+  const { chatLauncher } = shellOf(page);
+  await page.locator('footer a').last().focus();
+  await tabTo(page, chatLauncher);
+  await page.keyboard.press('Enter');
+  await expect(windowOf(page)).toBeFocused();
+});
+
+test('starts on a page that the browser translates, and its messages are translated', async ({ page }) => {
+  await translatePage(page, { changesText: true });
+  await page.goto('/tos');
+  const { chatLauncher } = shellOf(page);
+  await expect(chatLauncher).toHaveText('«Need help? Chat with us!»');
+  await chatLauncher.locator('font').first().click();
+  await expect(messageOf(page)).toHaveText('«Starting the chat …»');
+  await expect(windowOf(page)).toBeVisible();
+  await expect(chatLauncher).toBeHidden();
 });
 
 test('is a round icon on phones, which still has its name', async ({ page }) => {
@@ -67,17 +164,31 @@ test('is a round icon on phones, which still has its name', async ({ page }) => 
 });
 
 test.describe('when the widget fails to load', () => {
-  test.use({ expectedProblems: /widget\.js|ERR_FAILED/ });
+  test.use({ expectedProblems: /widget\.js|ERR_|blocked\.example/ });
 
-  test('says so, and the next click tries again', async ({ page }) => {
+  test('says so at once, and the next click tries again', async ({ page }) => {
     await page.route(`**${widget}`, (route) => route.abort(), { times: 1 });
     await page.goto('/');
     const { chatLauncher } = shellOf(page);
-    await chatLauncher.click();
-    await expect(page.locator('[data-chat-message]')).toHaveText(/\w/);
+    await chatLauncher.press('Enter');
+    await expect(messageOf(page)).toHaveText(/^The chat could not be loaded\./);
     await expect(chatLauncher).toBeVisible();
+    await expect(chatLauncher).toBeFocused();
+    expect(await startsOf(page)).toEqual([]);
     await chatLauncher.click();
-    await expect(page.getByText('Chat (sandbox)')).toBeVisible();
+    await expect(windowOf(page)).toBeVisible();
+    expect(await startsOf(page)).toHaveLength(1);
+  });
+
+  test('says so when the page’s policy blocks it', async ({ page }) => {
+    await page.goto('/');
+    const { chatLauncher } = shellOf(page);
+    await page.locator('[data-chat-launcher]').evaluate((launcher) => {
+      launcher.dataset.chatScript = 'https://blocked.example/widget.js';
+    });
+    await chatLauncher.click();
+    await expect(messageOf(page)).toHaveText(/^The chat could not be loaded\./);
+    expect(await startsOf(page)).toEqual([]);
   });
 });
 
@@ -93,13 +204,16 @@ const widgetScript = `
   window.SnapEngage = { startLink() { document.title = 'Chat is open'; } };
 `;
 
-test('the widget opens, its default button hides and the design studio’s shows', async ({ page }) => {
+test('the widget opens, its default button hides, the design studio’s shows and has the launcher’s focus', async ({
+  page,
+}) => {
   await page.route(`**${widget}`, (route) =>
     route.fulfill({ contentType: 'text/javascript', body: widgetScript }),
   );
   await page.goto('/');
-  await shellOf(page).chatLauncher.click();
+  await shellOf(page).chatLauncher.press('Enter');
   await expect(page).toHaveTitle('Chat is open');
   await expect(page.locator('#SnapABug_Button')).toBeHidden();
   await expect(page.locator('#designstudio-button')).toBeVisible();
+  await expect(page.locator('#designstudio-button')).toBeFocused();
 });

@@ -1,14 +1,45 @@
 import type { BrowserContext } from '@playwright/test';
 import { expect } from './site-test.ts';
 
-/** Sets what the stand-ins answer this context, and nobody else (docs/sandbox.md, "Faults"). */
+/** A request as the sandbox's log has it: without personal data. */
+interface LoggedRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly body: unknown;
+}
+
+/** What the sandbox sets and has seen for one context, and nobody else (docs/sandbox.md, "Control"). */
+export interface SandboxSession {
+  readonly put: (settings: 'faults' | 'chat' | 'providers', value: unknown) => Promise<void>;
+  /** The requests so far whose path begins so. */
+  readonly requests: (path: string) => Promise<readonly LoggedRequest[]>;
+}
+
+/** Gives the context a session of its own. */
+export async function openSession(
+  context: BrowserContext,
+  baseURL: string | undefined,
+): Promise<SandboxSession> {
+  const session = crypto.randomUUID();
+  await context.addCookies([{ name: 'sandbox_session', value: session, url: baseURL ?? '' }]);
+  return {
+    put: async (settings, value) => {
+      const answer = await context.request.put(`${baseURL}/__sandbox/${settings}`, { data: value });
+      expect(answer.status(), await answer.text()).toBe(204);
+    },
+    requests: async (path) => {
+      const answer = await context.request.get(`${baseURL}/__sandbox/log`);
+      const log = (await answer.json()) as readonly LoggedRequest[];
+      return log.filter((entry) => entry.path.startsWith(path));
+    },
+  };
+}
+
+/** Sets what the stand-ins answer this context (docs/sandbox.md, "Faults"). */
 export async function setFaults(
   context: BrowserContext,
   baseURL: string | undefined,
   faults: readonly Readonly<Record<string, unknown>>[],
 ): Promise<void> {
-  const session = crypto.randomUUID();
-  await context.addCookies([{ name: 'sandbox_session', value: session, url: baseURL ?? '' }]);
-  const answer = await context.request.put('/__sandbox/faults', { data: faults });
-  expect(answer.status(), await answer.text()).toBe(204);
+  await (await openSession(context, baseURL)).put('faults', faults);
 }

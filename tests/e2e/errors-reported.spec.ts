@@ -1,0 +1,251 @@
+/** Errors of every page, and of every call that a page makes, reach the error-reporting service (spec 1 §8 "Network errors"). */
+import type { Page } from '@playwright/test';
+import { fillIn, orderOf } from './order-form/open-order.ts';
+import { openSession, type SandboxSession } from './sandbox.ts';
+import { shellOf } from './shell.ts';
+import { expect, test as siteTest } from './site-test.ts';
+
+interface Report {
+  readonly name: string;
+  readonly message: string;
+  readonly stack: string;
+  readonly page: string;
+}
+
+const endpoint = '/__sandbox/error-reports';
+
+const test = siteTest.extend<{ sandbox: SandboxSession }>({
+  sandbox: async ({ context, baseURL }, use) => use(await openSession(context, baseURL)),
+});
+
+async function reportsOf(sandbox: SandboxSession): Promise<readonly Report[]> {
+  return (await sandbox.requests(endpoint)).map(({ body }) => body as Report);
+}
+
+/** Waits for a report; those of the same page that come before it don't matter. */
+async function expectReport(sandbox: SandboxSession, message: RegExp, path: string): Promise<void> {
+  const matches = async () => (await reportsOf(sandbox)).filter((report) => message.test(report.message));
+  await expect.poll(matches, { message: String(message) }).toHaveLength(1);
+  const [report] = await matches();
+  expect(new URL(report?.page ?? '').pathname).toBe(path);
+}
+
+async function storeRenewal(page: Page): Promise<void> {
+  await page.addInitScript(() =>
+    localStorage.setItem('renewal_info', '{"from":"1","to":"6","renewal_date":"2025-01-05"}'),
+  );
+}
+
+const pages = ['/', '/tos', '/order', '/vpn-server', '/cart', '/renewal-confirmation', '/de/pricing'];
+
+test.describe('calls', () => {
+  test.use({ expectedProblems: /status (of )?[45]\d\d|could not be refreshed|ERR_/ });
+
+  for (const [path, call] of [
+    ['/order', '/api/v1/offers/regular'],
+    ['/order', '/api/v1/order/payments.json'],
+    ['/order', '/wap/api/v1/users/location'],
+    ['/vpn-server', '/wap/api/v1/vpn-servers'],
+  ] as const) {
+    test(`${call} on ${path} that fails is reported, and one that succeeds isn’t`, async ({
+      page,
+      sandbox,
+    }) => {
+      await page.goto(path, { waitUntil: 'networkidle' });
+      expect(await reportsOf(sandbox)).toEqual([]);
+      await sandbox.put('faults', [{ path: call, kind: 'status', status: 503 }]);
+      await page.goto(path);
+      const [last = ''] = call.split('/').slice(-1);
+      const name = call.includes('offers') ? '{offer_id}' : last;
+      await expectReport(sandbox, new RegExp(`^Service Unavailable \\(GET \\S*${name}, status 503`), path);
+    });
+
+    test(`@all ${call} on ${path} that breaks off is reported`, async ({ page, sandbox }) => {
+      await sandbox.put('faults', [{ path: call, kind: 'cut' }]);
+      await page.goto(path);
+      await expectReport(sandbox, /^Network Error \(GET /, path);
+    });
+  }
+
+  test('calls that scripts of the site make through the checkout’s services are reported', async ({
+    page,
+    sandbox,
+  }) => {
+    await sandbox.put('faults', [{ path: '/data-platform/*', kind: 'status', status: 502 }]);
+    await page.goto('/order');
+    await orderOf(page).countrySummary.waitFor();
+    await page.evaluate(async () => {
+      const { checkoutServices } = window as unknown as {
+        checkoutServices: { call: (...parameters: unknown[]) => Promise<unknown> };
+      };
+      await checkoutServices.call('dataPlatform', 'send', 'survey', {});
+      await checkoutServices.call('messages', 'get', 'xx').catch(() => {});
+    });
+    await expectReport(
+      sandbox,
+      /^Bad Gateway \(POST \/data-platform\/resource_type\/\{type\}\/v1\/validate/,
+      '/order',
+    );
+    await expectReport(sandbox, /^Not Found \(GET \/assets\/messages\/\{locale\}\.json/, '/order');
+  });
+
+  test('payment metrics and a payment’s result that can’t be written are reported', async ({
+    page,
+    sandbox,
+  }) => {
+    // What becomes of a beacon no page gets to know.
+    await page.addInitScript(() => {
+      const { sendBeacon } = navigator;
+      navigator.sendBeacon = (address, body) =>
+        !String(address).includes('pymt_metrics') && sendBeacon.call(navigator, address, body);
+    });
+    await sandbox.put('faults', [
+      { path: '/data-platform/*', kind: 'status', status: 500 },
+      { path: '/pymt_metrics/*', kind: 'status', status: 503 },
+    ]);
+    await page.goto('/order');
+    const order = orderOf(page);
+    await order.countrySummary.click();
+    await fillIn(order, 'DE', '4000000000000002');
+    await order.pay.click();
+    await expectReport(
+      sandbox,
+      /^Service Unavailable \(POST \/pymt_metrics\/v1\/attempted_payment/,
+      '/order',
+    );
+    await expectReport(sandbox, /^Internal Server Error \(POST \/data-platform\/\S*\/write/, '/order');
+    const texts = JSON.stringify(await reportsOf(sandbox));
+    expect(texts).not.toMatch(/ada@|Lovelace|4000000000000002/);
+  });
+
+  for (const path of pages) {
+    test(`a chat that doesn’t load on ${path} is reported`, async ({ page, sandbox }) => {
+      await storeRenewal(page);
+      await sandbox.put('faults', [{ path: '/chat/widget.js', kind: 'drop' }]);
+      await page.goto(path);
+      if (path === '/order') await orderOf(page).countrySummary.waitFor();
+      await shellOf(page).chatLauncher.click();
+      await expectReport(sandbox, /live chat's script could not be loaded: \/chat\/widget\.js$/, path);
+    });
+  }
+});
+
+test.describe('what nothing catches', () => {
+  test.use({ expectedProblems: /^exception: / });
+
+  for (const path of pages) {
+    test(`is reported on ${path}: an error and a rejection, without personal data`, async ({
+      page,
+      sandbox,
+    }) => {
+      await storeRenewal(page);
+      await page.goto(path);
+      if (path === '/order') await orderOf(page).countrySummary.waitFor();
+      await page.evaluate(() => {
+        setTimeout(() => {
+          throw new RangeError('thrown for ada@example.com');
+        });
+        void Promise.reject(new TypeError('rejected'));
+      });
+      await expectReport(sandbox, /^thrown for \[email\]$/, path);
+      await expectReport(sandbox, /^rejected$/, path);
+    });
+  }
+
+  for (const path of ['/order', '/vpn-server', '/cart', '/renewal-confirmation']) {
+    test(`is reported on ${path}: an island that can’t be rendered`, async ({ page, sandbox }) => {
+      await storeRenewal(page);
+      await page.route(`**${path}`, async (route) => {
+        const answer = await route.fetch();
+        const html = await answer.text();
+        const body = html.replace(/(<script type="application\/json">).*?(<\/script>)/gs, '$1{}$2');
+        expect(body).not.toBe(html);
+        await route.fulfill({ response: answer, body });
+      });
+      await page.goto(path);
+      await expect.poll(() => reportsOf(sandbox)).not.toEqual([]);
+      const [report] = await reportsOf(sandbox);
+      expect(report).toMatchObject({
+        name: 'TypeError',
+        page: expect.stringMatching(new RegExp(`${path}$`)),
+      });
+    });
+  }
+
+  test('an error that comes again and again is reported once, and no page reports more than 20', async ({
+    page,
+    sandbox,
+  }) => {
+    await page.goto('/tos');
+    const fail = (count: number, isSame: boolean) =>
+      page.evaluate(
+        ([count, isSame]) => {
+          for (let n = 0; n < count; n += 1) {
+            const error = new Error(isSame ? 'again' : `other ${n}`);
+            error.stack = '';
+            window.reportError(error);
+          }
+        },
+        [count, isSame] as const,
+      );
+    await fail(30, true);
+    await expectReport(sandbox, /^again$/, '/tos');
+    await fail(40, false);
+    await expect.poll(async () => (await reportsOf(sandbox)).length).toBe(20);
+    await page.goto('/');
+    expect(await reportsOf(sandbox)).toHaveLength(20);
+  });
+
+  test('a reporter that fails reports nothing and goes on', async ({ page, sandbox }) => {
+    await page.addInitScript(() => {
+      const owner = window as unknown as { calls: number; onErrorReport: () => void };
+      owner.calls = 0;
+      owner.onErrorReport = () => {
+        owner.calls += 1;
+        void Promise.reject(new Error('the reporter'));
+        throw new Error('the reporter');
+      };
+    });
+    await page.goto('/tos');
+    await page.evaluate(() => window.reportError(new Error('first')));
+    const calls = () => page.evaluate(() => (window as unknown as { calls: number }).calls);
+    // Its own rejection is one more error, and the last.
+    await expect.poll(calls).toBe(2);
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
+    expect(await calls()).toBe(2);
+    expect(await reportsOf(sandbox)).toEqual([]);
+  });
+});
+
+test.describe('an endpoint that is down', () => {
+  test.use({ expectedProblems: /^exception: |status (of )?503|ERR_/ });
+
+  test('gets each report once', async ({ page, sandbox }) => {
+    await sandbox.put('faults', [{ path: endpoint, kind: 'status', status: 503 }]);
+    await page.goto('/tos');
+    await page.evaluate(() => window.reportError(new Error('lost')));
+    await expectReport(sandbox, /^lost$/, '/tos');
+    await page.goto('/', { waitUntil: 'networkidle' });
+    expect(await reportsOf(sandbox)).toHaveLength(1);
+  });
+});
+
+test.describe('a request that is given up', () => {
+  test.use({ expectedProblems: /ERR_ABORTED/ });
+
+  test('is no error: leaving while it is under way', async ({ page, sandbox }) => {
+    await sandbox.put('faults', [{ path: '/wap/api/v1/vpn-servers', kind: 'slow', delayMs: 5000 }]);
+    await page.goto('/vpn-server');
+    await expect.poll(() => sandbox.requests('/wap/api/v1/vpn-servers')).toHaveLength(1);
+    await page.goto('/tos', { waitUntil: 'networkidle' });
+    expect(await reportsOf(sandbox)).toEqual([]);
+  });
+});
+
+test('a sound visit reports nothing', async ({ page, sandbox }) => {
+  await storeRenewal(page);
+  for (const path of pages) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    expect(await reportsOf(sandbox), path).toEqual([]);
+  }
+});
