@@ -131,7 +131,7 @@ test.describe('calls', () => {
 });
 
 test.describe('what nothing catches', () => {
-  test.use({ expectedProblems: /^exception: / });
+  test.use({ expectedProblems: /^exception: |error-reports net::ERR_ABORTED/ });
 
   for (const path of pages) {
     test(`is reported on ${path}: an error and a rejection, without personal data`, async ({
