@@ -78,6 +78,7 @@ export async function checkSite(
       servers,
       settings: options.config.rules,
       checkout: options.config.checkout,
+      chosen: options.locales,
       anchors,
     }),
   );

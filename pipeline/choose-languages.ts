@@ -32,11 +32,13 @@ export function chooseLanguages(
 export function issuesOfLanguages(issues: readonly Issue[], codes: readonly string[] | undefined): Issue[] {
   if (!codes) return [...issues];
   return issues.flatMap((issue) => {
-    const { locale, affects } = issue;
-    if (locale !== undefined && !codes.includes(locale)) return [];
-    if (!affects || affects.locales.length === 0) return [issue];
-    const locales = affects.locales.filter((code) => codes.includes(code));
-    return locales.length === 0 ? [] : [{ ...issue, affects: { ...affects, locales } }];
+    const { locale, locales = locale === undefined ? undefined : [locale], affects } = issue;
+    const chosen = locales?.filter((code) => codes.includes(code));
+    if (chosen?.length === 0) return [];
+    const told = { ...issue, ...(chosen && { locales: chosen }) };
+    if (!affects || affects.locales.length === 0) return [told];
+    const hit = affects.locales.filter((code) => codes.includes(code));
+    return hit.length === 0 ? [] : [{ ...told, affects: { ...affects, locales: hit } }];
   });
 }
 

@@ -39,7 +39,7 @@ function weigh(
 ): Issue[] {
   const all = withSeverity(findings, settings, pathsOf);
   const places = locateItems(content.index, all);
-  return all.map(({ offset: _offset, locales: _locales, cause: _cause, ...issue }, at) => ({
+  return all.map(({ offset: _offset, cause: _cause, valueLocale: _valueLocale, ...issue }, at) => ({
     ...issue,
     ...places[at],
   }));

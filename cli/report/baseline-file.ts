@@ -10,7 +10,7 @@ export interface BaselineFinding {
   readonly rule: string;
   readonly entryId?: string | undefined;
   readonly field?: string | undefined;
-  /** UI code of the only language concerned. */
+  /** UI code of the language to mend it in, where that is only one. */
   readonly locale?: string | undefined;
   readonly message: string;
 }

@@ -47,29 +47,46 @@ interface Match {
 
 /** A restricted run keeps what it has found under the name that a run of all languages gives it. */
 function match(
-  { issue, fingerprint }: Fingerprinted,
+  { issue, locale, fingerprint }: Fingerprinted,
   byFingerprint: ReadonlyMap<string, BaselineFinding>,
   chosen: readonly string[] | undefined,
 ): Match {
-  const own = fingerprint(issue.locale);
-  const current = baselineFinding(issue, own);
+  const own = fingerprint(locale);
+  const current = baselineFinding(issue, own, locale);
   const exact = byFingerprint.get(own);
   if (exact) return { issue, accepted: [exact], kept: [current] };
-  const accepted = otherLocales(issue, chosen ?? []).flatMap(
-    (locale) => byFingerprint.get(fingerprint(locale)) ?? [],
-  );
-  return { issue, accepted, kept: chosen && accepted.length > 0 ? accepted : [current] };
+  const known = (code: string | undefined) => byFingerprint.get(fingerprint(code)) ?? [];
+  const accepted = otherLocales(locale, chosen ?? []).flatMap(known);
+  if (accepted.length > 0) return { issue, accepted, kept: chosen ? accepted : [current] };
+  return { issue, accepted: knownInEach(issue, locale, known), kept: [current] };
+}
+
+/** A fault that stands in the baseline once for each of its languages: each of their values was found by itself before. */
+function knownInEach(
+  { writtenIn, locales, affects }: Issue,
+  locale: string | undefined,
+  known: (code: string) => BaselineFinding | readonly BaselineFinding[],
+): BaselineFinding[] {
+  const codes = locale === undefined ? (writtenIn ?? locales ?? affects?.locales ?? []) : [];
+  const accepted = codes.flatMap(known);
+  return accepted.length === codes.length ? accepted : [];
 }
 
 /**
  * Languages under which the same fault may stand in the baseline. One in several languages is stored without any, so what
  * is left of it in a single one was known before; and a run of few languages may name none for a fault that is in one.
  */
-function otherLocales({ locale }: Issue, chosen: readonly string[]): readonly (string | undefined)[] {
+function otherLocales(
+  locale: string | undefined,
+  chosen: readonly string[],
+): readonly (string | undefined)[] {
   return locale === undefined ? chosen : [undefined];
 }
 
-function baselineFinding(issue: Issue, fingerprint: string): BaselineFinding {
-  const { rule, entryId, field, locale, message } = issue;
+function baselineFinding(
+  { rule, entryId, field, message }: Issue,
+  fingerprint: string,
+  locale: string | undefined,
+): BaselineFinding {
   return { fingerprint, rule, entryId, field, locale, message };
 }

@@ -4,6 +4,8 @@ import { compareText } from './issues.ts';
 
 export interface Fingerprinted {
   readonly issue: Issue;
+  /** The language (a UI code) that makes up the fingerprint: the one to mend the fault in, undefined where that is several. */
+  readonly locale: string | undefined;
   /**
    * What stands for the finding in other runs, on other machines and after other findings came and went.
    *
@@ -23,7 +25,10 @@ export interface Fingerprinted {
 export function fingerprinted(issues: readonly Issue[]): Fingerprinted[] {
   const subjects = new Map(issues.map((issue) => [issue, subjectOf(issue)]));
   const numbers = new Map<Issue, number>();
-  for (const alike of Map.groupBy(issues, (issue) => `${subjects.get(issue)} ${issue.locale}`).values()) {
+  for (const alike of Map.groupBy(
+    issues,
+    (issue) => `${subjects.get(issue)} ${languageOf(issue)}`,
+  ).values()) {
     if (alike.length === 1) continue;
     alike.sort((a, b) => compareText(a.message, b.message) || compareText(a.path, b.path));
     for (const [at, issue] of alike.entries()) numbers.set(issue, at);
@@ -31,8 +36,18 @@ export function fingerprinted(issues: readonly Issue[]): Fingerprinted[] {
   return issues.map((issue) => {
     const subject = subjects.get(issue);
     const number = numbers.get(issue) ?? 0;
-    return { issue, fingerprint: (locale) => hash('sha256', `${subject} ${locale} ${number}`, 'hex') };
+    return {
+      issue,
+      locale: languageOf(issue),
+      fingerprint: (locale) => hash('sha256', `${subject} ${locale} ${number}`, 'hex'),
+    };
   });
+}
+
+/** Where a value is at fault, which languages show it changes with every translation. */
+function languageOf({ locale, writtenIn }: Issue): string | undefined {
+  if (!writtenIn) return locale;
+  return writtenIn.length === 1 ? writtenIn[0] : undefined;
 }
 
 /** All that a finding is about but its language. */
@@ -41,9 +56,10 @@ function subjectOf(issue: Issue): string {
   return JSON.stringify([rule, field, ...(circleOf(issue) ?? entryOf(issue))]);
 }
 
-/** Findings about no entry are about a content type or a path. */
+/** Findings about no entry are about a content type or a path, or about what they list. */
 function entryOf({ entryId, target, contentType, path }: Issue): (string | undefined)[] {
-  return entryId === undefined ? [contentType, path] : [entryId, target];
+  if (entryId !== undefined) return [entryId, target];
+  return target === undefined ? [contentType, path] : [contentType, path, target];
 }
 
 /** A circle has no beginning, and which of its entries is met first depends on the order of the file. */

@@ -3,7 +3,7 @@ import type { Severity } from '../../pipeline/model/issue.ts';
 import { relativePath } from './content-place.ts';
 import { type Fingerprinted, fingerprinted } from './fingerprint.ts';
 import { type FormatOptions, goneOf, type Report } from './report.ts';
-import { costInWords } from './words.ts';
+import { paragraphOf } from './words.ts';
 
 interface CodeQualityIssue {
   readonly description: string;
@@ -29,13 +29,12 @@ export function gitlab(report: Report, { root }: FormatOptions): string {
   return `[${items.join(',\n')}]\n`;
 }
 
-function codeQualityIssue({ issue, fingerprint }: Fingerprinted, path: string): CodeQualityIssue {
-  const { rule, severity, message, hint, line } = issue;
-  const cost = costInWords(issue);
+function codeQualityIssue({ issue, locale, fingerprint }: Fingerprinted, path: string): CodeQualityIssue {
+  const { rule, severity, line } = issue;
   return {
-    description: [message, cost === undefined ? undefined : `It ${cost}.`, hint].filter(Boolean).join(' '),
+    description: paragraphOf(issue),
     check_name: rule,
-    fingerprint: fingerprint(issue.locale),
+    fingerprint: fingerprint(locale),
     severity: severities[severity],
     // The interface can't link to a finding without a line.
     location: { path, lines: { begin: line ?? 1 } },

@@ -4,7 +4,7 @@ import type { FindingGroup } from './group-findings.ts';
 import type { Line } from './paint.ts';
 import { printable } from './printable.ts';
 import type { Findings } from './report.ts';
-import { costInWords, placeInWords, shorten } from './words.ts';
+import { costInWords, languagesInWords, placeInWords, shorten } from './words.ts';
 
 const marks: Record<Severity, string> = { error: '×', warning: '!', info: 'i' };
 
@@ -40,8 +40,10 @@ function placeLines(issue: Issue, corner: string, report: Findings, root: string
 }
 
 /** What else is wrong with the entry that the frame is about. */
-function alsoLines({ message, hint, locale }: Issue, first: Issue): Line[] {
-  const where = locale === first.locale || locale === undefined ? '' : ` (language ${locale})`;
+function alsoLines(issue: Issue, first: Issue): Line[] {
+  const { message, hint } = issue;
+  const languages = languagesInWords(issue);
+  const where = languages === undefined || languages === languagesInWords(first) ? '' : ` (${languages})`;
   const help = hint === first.hint ? '' : ` ${hint}`;
   return [{ prefix: '  ├─ ', text: printable(`also: ${message}${where}${help}`) }];
 }

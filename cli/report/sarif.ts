@@ -4,7 +4,7 @@ import { type Rule, rules } from '../../pipeline/model/rules.ts';
 import { relativeUri } from './content-place.ts';
 import { type Fingerprinted, fingerprinted } from './fingerprint.ts';
 import { type FormatOptions, goneOf, type Report } from './report.ts';
-import { costInWords, inWords } from './words.ts';
+import { inWords, paragraphOf } from './words.ts';
 
 /** GitHub refuses a whole run of more. */
 const mostResults = 25_000;
@@ -57,17 +57,17 @@ function ruleOf(id: Rule): ReportingDescriptor {
 }
 
 function resultOf(
-  { issue, fingerprint }: Fingerprinted,
+  { issue, locale, fingerprint }: Fingerprinted,
   uri: string,
   state: 'new' | 'unchanged' | undefined,
 ): Result {
   const { rule, severity, chain = [] } = issue;
-  const value = fingerprint(issue.locale);
+  const value = fingerprint(locale);
   return {
     ruleId: rule,
     ruleIndex: ruleIndexes.get(rule) ?? -1,
     level: levels[severity],
-    message: { text: messageOf(issue) },
+    message: { text: plainText(paragraphOf(issue)) },
     locations: [locationOf(issue, uri)],
     // The second one is the only one that GitHub goes by; it would take the text of a line of the export otherwise.
     partialFingerprints: { 'meridianFinding/v1': value, primaryLocationLineHash: `${value}:1` },
@@ -76,15 +76,14 @@ function resultOf(
     }),
     ...(state && { baselineState: state }),
     ...(state === 'unchanged' && { suppressions: [{ kind: 'external', status: 'accepted' }] }),
-    properties: { affects: issue.affects, path: issue.path, entryUrl: issue.entryUrl },
+    properties: {
+      affects: issue.affects,
+      locales: issue.locales,
+      writtenIn: issue.writtenIn,
+      path: issue.path,
+      entryUrl: issue.entryUrl,
+    },
   };
-}
-
-function messageOf(issue: Issue): string {
-  const cost = costInWords(issue);
-  return plainText(
-    [issue.message, cost === undefined ? undefined : `It ${cost}.`, issue.hint].filter(Boolean).join(' '),
-  );
 }
 
 function locationOf({ entryId, field, line }: Issue, uri: string): Location {

@@ -26,14 +26,40 @@ export function costInWords({ affects, severity }: Issue): string | undefined {
 
 /** `entry “Our offer” b (page), field section, language de, path /de/b`; empty for a finding about the whole space. */
 export function placeInWords(issue: Issue, name: string | undefined): string {
-  const { entryId, contentType, field, locale, path } = issue;
+  const { entryId, contentType, field, path } = issue;
   const places = [
     entryId === undefined ? undefined : entryInWords(entryId, contentType, name),
     field === undefined ? undefined : `field ${field}`,
-    locale === undefined ? undefined : `language ${locale}`,
+    languagesInWords(issue),
     path === undefined ? undefined : `path ${path}`,
   ];
   return printable(places.filter((place) => place !== undefined).join(', '));
+}
+
+/** `language de`, `languages de, fr`, `value of en shown in languages en, fr`; undefined for what is about all alike. */
+export function languagesInWords({
+  locale,
+  locales = locale === undefined ? [] : [locale],
+  writtenIn,
+}: Issue): string | undefined {
+  const holders = writtenIn ? `value of ${writtenIn.join(', ')}` : undefined;
+  const readers =
+    locales.length === 0 ? undefined : `language${locales.length === 1 ? '' : 's'} ${locales.join(', ')}`;
+  const all = writtenIn && locales.length === 0 ? 'all languages' : undefined;
+  return [holders, readers ?? all].filter(Boolean).join(' shown in ') || undefined;
+}
+
+/** A finding as one paragraph, for reports that have no other place for its languages, its cost and what to do. */
+export function paragraphOf(issue: Issue): string {
+  const languages = languagesInWords(issue);
+  const cost = costInWords(issue);
+  const sentences = [
+    issue.message,
+    languages && `${languages[0]?.toUpperCase()}${languages.slice(1)}.`,
+    cost && `It ${cost}.`,
+    issue.hint,
+  ];
+  return sentences.filter(Boolean).join(' ');
 }
 
 function entryInWords(id: string, contentType = '', name: string | undefined): string {

@@ -65,12 +65,14 @@ function rightValues(
       findings.push({
         ...wrongValue(id, name, `a file in ${locale} that isn't processed yet`),
         hint: processHint,
+        valueLocale: locale,
       });
       return false;
     }
     const expected = ('expected' in problem && kindNames[String(problem.expected)]) || 'what belongs there';
     const part = [name, ...problem.path].join('.');
-    findings.push(wrongValue(id, name, `something else than ${expected} in "${part}" (${locale})`));
+    const what = `something else than ${expected} in "${part}" (${locale})`;
+    findings.push({ ...wrongValue(id, name, what), valueLocale: locale });
     return false;
   };
   return Object.fromEntries(Object.entries(values).filter(isRight));

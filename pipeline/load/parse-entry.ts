@@ -115,6 +115,7 @@ function wrongValue(
   const value = misfitIn(values[locale], kind);
   return {
     ...place,
+    valueLocale: locale,
     message: `Invalid entry: the field "${field}" holds ${inWords(value)} in ${locale}; ${kindNames[kind]} is expected.`,
     hint: isResourceLink(value)
       ? 'Link to an entry of this space instead: the site is built of one space.'

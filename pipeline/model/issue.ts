@@ -29,8 +29,10 @@ export interface Finding {
   readonly target?: string;
   /** UI code of the only language concerned; absent when it is several. */
   readonly locale?: string;
-  /** UI codes of the languages concerned, where the rule knows them: what it costs is then counted in these. */
+  /** UI codes of the languages concerned; absent when it is all of them, or the rule has nothing to do with languages. */
   readonly locales?: readonly string[];
+  /** UI codes of the languages whose values are at fault, where others show these by fallback. */
+  readonly writtenIn?: readonly string[];
   /** The URL path concerned. */
   readonly path?: string;
   readonly chain?: readonly ChainLink[];
@@ -40,10 +42,12 @@ export interface Finding {
   readonly offset?: number;
   /** What a whole export may have wrong, where the finding is a case of that. */
   readonly cause?: Cause;
+  /** Contentful code of the value at fault, where it isn't known yet which languages show it. */
+  readonly valueLocale?: string;
 }
 
 /** A finding as reports get it. */
-export interface Issue extends Omit<Finding, 'offset' | 'locales' | 'cause'> {
+export interface Issue extends Omit<Finding, 'offset' | 'cause' | 'valueLocale'> {
   readonly severity: Severity;
   /** The line of the content file where the entry or asset begins, from 1. */
   readonly line?: number;

@@ -35,6 +35,26 @@ export function valueIn(
   return code === undefined ? undefined : ownValue(values, code);
 }
 
+/**
+ * Lists for each locale (a Contentful code) that holds a value the languages (UI codes) whose readers get that value: what
+ * `valueIn` does, seen from the values. A value that no published language shows isn't listed.
+ */
+export function readersByLocale(
+  { index, locales }: Pick<Content, 'index' | 'locales'>,
+  values: LocalizedValues,
+  localized: boolean,
+): ReadonlyMap<string, readonly string[]> {
+  const readers = new Map<string, string[]>();
+  for (const locale of locales) {
+    const code = localized ? shownLocale(values, locale) : index.defaultLocale;
+    if (code === undefined || !Object.hasOwn(values, code)) continue;
+    const known = readers.get(code);
+    if (known) known.push(locale.code);
+    else readers.set(code, [locale.code]);
+  }
+  return readers;
+}
+
 /** Does a reader of the language get a localized field's value only from a language that it falls back to? */
 export function isFallback(values: LocalizedValues, locale: SiteLocale): boolean {
   const code = shownLocale(values, locale);

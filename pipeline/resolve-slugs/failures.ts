@@ -93,6 +93,7 @@ function findingOf(failure: Failure, content: Content, nodes: ReadonlyMap<string
     ...problem,
     entryId: failure.entryId,
     contentType: content.typeOf(failure.entryId) ?? '',
+    ...(locales.length < content.locales.length && { locales }),
     ...(isOneOfSeveral && only !== undefined && { locale: only }),
     chain: chainTo(failure, broken[0], content, nodes),
     affects: { pages: broken.length, locales },

@@ -20,9 +20,9 @@ const urls = new Map([
 ]);
 const shows = new Map(
   Object.entries({
-    home: ['layout', 'hero', 'both'],
-    about: ['layout', 'both', 'text'],
-    partner: ['alone'],
+    home: ['layout', 'hero', 'both', 'shared'],
+    about: ['layout', 'both', 'text', 'shared'],
+    partner: ['alone', 'shared'],
     layout: ['header'],
     header: ['item', 'other-item'],
     item: ['sub-item'],
@@ -45,7 +45,9 @@ function affectsOf(...findings: Finding[]) {
 
 test.each([
   ['a page', 'about', 1, ['en']],
-  ['a page without a URL', 'partner', 1, []],
+  ['a page without a URL', 'partner', 0, []],
+  ['an entry that only such a page shows', 'alone', 0, []],
+  ['what that page shares with others', 'shared', 2, ['en', 'de']],
   ['an entry of one page', 'hero', 1, ['en', 'de']],
   ['an entry of another page', 'text', 1, ['en']],
   ['what two pages share', 'both', 2, ['en', 'de']],
@@ -65,9 +67,17 @@ test.each([
 test('keeps to the language that a finding is about', () => {
   expect(affectsOf(about('item'), about('item', 'de'), about('text', 'de'))).toEqual([
     { pages: 2, locales: ['en', 'de'] },
-    { pages: 2, locales: ['de'] },
-    { pages: 1, locales: [] },
+    { pages: 1, locales: ['de'] },
+    { pages: 0, locales: [] },
   ]);
+});
+
+test('counts only pages in the languages that were asked for', () => {
+  const { withCosts } = affectedPages(content, urls, shows, ['de']);
+  expect(withCosts([about('item')])[0]).toMatchObject({
+    path: '/de',
+    affects: { pages: 1, locales: ['en', 'de'] },
+  });
 });
 
 test('counts a place once, however many of its entries are at fault', () => {
@@ -82,9 +92,10 @@ test('counts a place once, however many of its entries are at fault', () => {
   };
   const items = Array.from({ length: count }, (_, at) => `item-${at}`);
   const pages = Array.from({ length: count }, (_, at): [string, string[]] => [`page-${at}`, ['header']]);
-  const found = affectedPages(counting, urls, new Map([...pages, ['header', items]])).withCosts(
+  const paths = new Map(pages.map(([id]) => [id, [`/${id}`]]));
+  const found = affectedPages(counting, paths, new Map([...pages, ['header', items]])).withCosts(
     items.map((id) => about(id)),
   );
-  expect(found.at(-1)?.affects).toEqual({ pages: count, locales: [] });
+  expect(found.at(-1)?.affects).toEqual({ pages: count, locales: ['en'] });
   expect(lookUps).toBeLessThan(10 * count);
 });

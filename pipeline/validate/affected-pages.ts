@@ -13,19 +13,23 @@ const pageTypes: ReadonlySet<string> = new Set(writtenPageTypes);
 export interface AffectedPages {
   /** Adds to each finding about an entry how many pages and languages it costs, and one of their paths. */
   readonly withCosts: (findings: readonly Finding[]) => readonly Finding[];
-  /** Ids of the pages that show an entry. */
+  /** Ids of the pages with a URL that show an entry. */
   readonly pagesOf: (entryId: string) => readonly string[];
   readonly pathsOf: PathsOf;
 }
 
-export function affectedPages(content: Content, urls: UrlTable, shows: Containment): AffectedPages {
+/** @param chosen UI codes of the only languages in which pages count; undefined: all */
+export function affectedPages(
+  content: Content,
+  urls: UrlTable,
+  shows: Containment,
+  chosen?: readonly string[],
+): AffectedPages {
   let known: ((entryId: string) => Visibility) | undefined;
   const visibilityOf = (entryId: string) => {
     known ??= visibilities(content, urls, reverse(shows));
     return known(entryId);
   };
-  const pathsIn = (code: string | undefined, pages: readonly string[]) =>
-    pages.flatMap((id) => pathInLanguage(content, urls, id, code) ?? []);
   return {
     withCosts: (findings) =>
       findings.map((finding) => {
@@ -36,31 +40,24 @@ export function affectedPages(content: Content, urls: UrlTable, shows: Containme
           locales: only = locale === undefined ? undefined : [locale],
         } = finding;
         if (affects || entryId === undefined) return finding;
-        const { pages, locales } = visibilityOf(nodeOf(finding));
+        const { locales, pagesIn } = visibilityOf(nodeOf(finding));
         const hit = only === undefined ? locales : locales.filter((code) => only.includes(code));
-        const [path] = pathsIn(hit[0], pages.slice(0, 1));
+        const asked = chosen ? hit.filter((code) => chosen.includes(code)) : hit;
+        const { count, path } = pagesIn(asked.length > 0 ? asked : hit);
         const place = finding.path === undefined && path !== undefined && { path };
-        return { ...finding, ...place, affects: { pages: pages.length, locales: hit } };
+        return { ...finding, ...place, affects: { pages: count, locales: hit } };
       }),
     pagesOf: (entryId) => visibilityOf(entryId).pages,
-    pathsOf: (finding) => pathsIn(undefined, visibilityOf(nodeOf(finding)).pages).map(withoutLanguage),
+    pathsOf: (finding) =>
+      visibilityOf(nodeOf(finding)).pages.flatMap((id) => {
+        const path = urls.get(id)?.find((url) => url !== undefined);
+        return path === undefined ? [] : withoutLanguage(path);
+      }),
   };
 }
 
 function nodeOf({ entryId = '', contentType }: Finding): string {
   return contentType === 'Asset' ? assetNode(entryId) : entryId;
-}
-
-/** @param code UI code; without one, or where the page doesn't exist in it, the first language in which it does */
-function pathInLanguage(
-  content: Content,
-  urls: UrlTable,
-  id: string,
-  code: string | undefined,
-): string | undefined {
-  const row = urls.get(id) ?? [];
-  const at = content.locales.findIndex((locale) => locale.code === code);
-  return row[at] ?? row.find((path) => path !== undefined);
 }
 
 function withoutLanguage(path: string): string {
@@ -72,14 +69,25 @@ function withoutLanguage(path: string): string {
 interface Visibility {
   readonly pages: readonly string[];
   readonly locales: readonly string[];
+  /** How many of the pages exist in some of the languages, and the path of the first. */
+  readonly pagesIn: (codes: readonly string[]) => PagesInLanguages;
+}
+
+interface PagesInLanguages {
+  readonly count: number;
+  readonly path: string | undefined;
 }
 
 /** Entries in the same place share one answer: thousands of faults in a menu that is on thousands of pages are common. */
 function visibilities(content: Content, urls: UrlTable, shownIn: ShownIn): (entryId: string) => Visibility {
   const isPage = (id: string) => pageTypes.has(content.typeOf(id) ?? '');
+  const hasUrl = (id: string) => urls.get(id)?.some((path) => path !== undefined) ?? false;
   const visibilityOf = (entryId: string) => {
-    const pages = withContainers(entryId, shownIn).filter(isPage);
-    return { pages, locales: localesOf(pages, content, urls) };
+    const pages = withContainers(entryId, shownIn).filter((id) => isPage(id) && hasUrl(id));
+    const known = new Map<string, PagesInLanguages>();
+    const pagesIn = (codes: readonly string[]) =>
+      remember(known, codes.join(), () => pagesInLanguages(pages, codes, content, urls));
+    return { pages, locales: localesOf(pages, content, urls), pagesIn };
   };
   const byEntry = new Map<string, Visibility>();
   const byPlace = new Map<string, Visibility>();
@@ -128,6 +136,20 @@ function withContainers(entryId: string, shownIn: ShownIn): string[] {
   const seen = new Set([entryId]);
   for (const id of seen) for (const outer of shownIn.get(id) ?? []) seen.add(outer);
   return [...seen];
+}
+
+function pagesInLanguages(
+  pages: readonly string[],
+  codes: readonly string[],
+  content: Content,
+  urls: UrlTable,
+): PagesInLanguages {
+  const positions = codes.map((code) => content.locales.findIndex((locale) => locale.code === code));
+  const paths = pages.flatMap((id) => {
+    const at = positions.find((position) => urls.get(id)?.[position] !== undefined);
+    return at === undefined ? [] : (urls.get(id)?.[at] ?? []);
+  });
+  return { count: paths.length, path: paths[0] };
 }
 
 function localesOf(pages: readonly string[], content: Content, urls: UrlTable): string[] {

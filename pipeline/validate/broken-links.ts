@@ -1,6 +1,7 @@
 import { nearest } from '../model/did-you-mean.ts';
 import type { Finding } from '../model/issue.ts';
 import { rules } from '../model/rules.ts';
+import type { LeadingLink } from './check-entry.ts';
 import { inLocales } from './in-locales.ts';
 import type { LinkGraph } from './link-graph.ts';
 import type { WrittenAddress } from './references.ts';
@@ -53,7 +54,7 @@ function brokenAddresses(
 function emptyDirectories(
   { content, urls, served }: LinkGraph,
   entryId: string,
-  links: readonly { readonly field: string; readonly id: string }[],
+  links: readonly LeadingLink[],
 ): Finding[] {
   const contentType = content.typeOf(entryId) ?? '';
   return links
@@ -63,7 +64,7 @@ function emptyDirectories(
       const paths = (urls.get(id) ?? []).filter((path) => path !== undefined);
       return paths.length > 0 && !paths.some((path) => served.has(path));
     })
-    .map(({ field, id }) => ({
+    .map(({ field, id, locales }) => ({
       rule: 'broken-link',
       message: `${rules['broken-link'].title}: the field "${field}" leads to the directory "${id}", which has no index page.`,
       hint: `Publish a page with the slug "/" in the directory "${id}", or choose a page in the field "${field}".`,
@@ -71,6 +72,7 @@ function emptyDirectories(
       contentType,
       field,
       target: id,
+      ...(locales && inLocales(locales, content.locales.length)),
     }));
 }
 

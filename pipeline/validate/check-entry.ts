@@ -8,12 +8,20 @@ import { assetNode } from './asset-node.ts';
 import { checkLink } from './check-link.ts';
 import { checkPicture } from './check-picture.ts';
 import { emptyTexts } from './empty-texts.ts';
+import { mergeLanguages, withReaders } from './in-locales.ts';
 import { linkedImageFindings } from './linked-images.ts';
 import { missingFields } from './missing-fields.ts';
 import { phoneLists } from './phone-lists.ts';
 import { referencesIn, type WrittenAddress } from './references.ts';
 import { unknownPersonalization } from './unknown-personalization.ts';
 import { untranslated } from './untranslated.ts';
+
+/** A link from a field to an entry with a URL, with the languages (UI codes) that show it; without these: all. */
+export interface LeadingLink {
+  readonly field: string;
+  readonly id: string;
+  readonly locales?: readonly string[];
+}
 
 /** What one entry tells about itself and about how the content hangs together. */
 export interface EntryCheck {
@@ -23,7 +31,7 @@ export interface EntryCheck {
   /** How often it shows those of them that a reader gets more than once. */
   readonly repeats?: readonly (readonly [id: string, times: number])[];
   /** Entries with a URL that it links to. */
-  readonly leadsTo: readonly { readonly field: string; readonly id: string }[];
+  readonly leadsTo: readonly LeadingLink[];
   /** The directory in which it lies. */
   readonly liesIn?: string;
   /** Addresses of the site itself and of places on the page. */
@@ -68,7 +76,12 @@ export function checkEntry(content: Content, id: string, origin: string): EntryC
   const { entry } = checked;
   if (checked.findings.some(({ field }) => field === 'fields')) return unreadable(checked);
   const judgedElsewhere = urlFields[entry.type] ?? [];
-  const malformed = checked.findings.filter(({ field = '' }) => !judgedElsewhere.includes(field));
+  const malformed = withReaders(
+    content,
+    checked.findings.filter(({ field = '' }) => !judgedElsewhere.includes(field)),
+    entry.fields,
+    (field) => fieldsOf(entry.type)?.[field]?.localized ?? false,
+  );
   const skipped = [...judgedElsewhere, ...malformed.flatMap(({ field }) => field ?? [])];
   const directory = directoryOf(content, entry);
   const found = Object.entries(fieldsOf(entry.type) ?? {}).map(([name, field]) => {
@@ -78,16 +91,19 @@ export function checkEntry(content: Content, id: string, origin: string): EntryC
   });
   const repeats = repeatsIn(found.flatMap((part) => part?.shown ?? []));
   return {
-    findings: withoutRepeats([
-      ...malformed,
-      ...missingFields(content, entry, skipped),
-      ...emptyTexts(content, entry, skipped),
-      ...untranslated(content, entry),
-      ...linkedImageFindings(content, entry, skipped),
-      ...phoneLists(content, entry, skipped),
-      ...unknownPersonalization(content, entry, skipped),
-      ...found.flatMap((part) => part?.findings ?? []),
-    ]),
+    findings: mergeLanguages(
+      [
+        ...malformed,
+        ...missingFields(content, entry, skipped),
+        ...emptyTexts(content, entry, skipped),
+        ...untranslated(content, entry),
+        ...linkedImageFindings(content, entry, skipped),
+        ...phoneLists(content, entry, skipped),
+        ...unknownPersonalization(content, entry, skipped),
+        ...found.flatMap((part) => part?.findings ?? []),
+      ],
+      content.locales.map(({ code }) => code),
+    ),
     shows: [...new Set(found.flatMap((part) => part?.shows ?? []))],
     ...(repeats.length > 0 && { repeats }),
     leadsTo: found.flatMap((part) => part?.leadsTo ?? []),
@@ -105,16 +121,17 @@ function unreadable({ entry, findings }: NonNullable<ReturnType<Content['checked
 /** Something that a field shows. */
 interface Shown {
   readonly id: string;
-  /** UI code of the only language in which it does. */
-  readonly locale: string | undefined;
+  /** UI codes of the languages in which it does; undefined: all. */
+  readonly locales: readonly string[] | undefined;
 }
 
-/** A reader gets what a field shows in one language, and what is the same in all. */
+/** A reader gets what fields show in one language, and what is the same in all. */
 function repeatsIn(shown: readonly Shown[]): (readonly [string, number])[] {
   const counts = new Map<string, Map<string | undefined, number>>();
-  for (const { id, locale } of shown) {
+  for (const { id, locales = [undefined] } of shown) {
     const times = counts.get(id) ?? new Map<string | undefined, number>();
-    counts.set(id, times.set(locale, (times.get(locale) ?? 0) + 1));
+    for (const locale of locales) times.set(locale, (times.get(locale) ?? 0) + 1);
+    counts.set(id, times);
   }
   return [...counts].flatMap(([id, times]) => {
     const always = times.get(undefined) ?? 0;
@@ -143,26 +160,39 @@ function checkField(
   const { links, addresses, findings } = referencesIn(content, entry, name, field, values);
   const found = [...findings];
   const shown: Shown[] = [];
-  const leadsTo = new Set<string>();
+  const leadsTo: LeadingLink[] = [];
   for (const { link, place } of links) {
+    const { locales } = place.languages;
     const problem = isJudgedElsewhere ? undefined : checkLink(content, link, place);
     const type = content.typeOf(link.id) ?? '';
     if (problem) found.push({ ...problem, target: link.id });
     else if (link.kind === 'Asset') {
-      shown.push({ id: assetNode(link.id), locale: place.locale });
-      found.push(...checkPicture(content, entry, name, field, link.id));
+      shown.push({ id: assetNode(link.id), locales });
+      found.push(...checkPicture(content, entry, { name, field, locales }, link.id));
     } else {
-      if (linkables.has(type)) leadsTo.add(link.id);
-      if (!isJudgedElsewhere && !places.has(type)) shown.push({ id: link.id, locale: place.locale });
+      if (linkables.has(type)) leadsTo.push({ field: name, id: link.id, ...(locales && { locales }) });
+      if (!isJudgedElsewhere && !places.has(type)) shown.push({ id: link.id, locales });
     }
   }
   return {
     findings: found,
     shown,
     shows: shown.map(({ id }) => id),
-    leadsTo: [...leadsTo].map((id) => ({ field: name, id })),
+    leadsTo: eachTargetOnce(leadsTo),
     addresses,
   };
+}
+
+function eachTargetOnce(links: readonly LeadingLink[]): LeadingLink[] {
+  if (links.length < 2) return [...links];
+  return [...Map.groupBy(links, ({ id }) => id).values()].flatMap(([first, ...others]) => {
+    if (!first) return [];
+    const { locales: _, ...link } = first;
+    const all = [first, ...others].map(({ locales }) => locales);
+    return all.includes(undefined)
+      ? link
+      : { ...link, locales: [...new Set(all.flatMap((own) => own ?? []))] };
+  });
 }
 
 /** Is it an address of the site itself, or a place on the page? */
@@ -170,10 +200,4 @@ function isOwn(uri: string, origin: string): boolean {
   const address = safeUri(uri);
   if (address === undefined) return false;
   return /^[/#]/.test(address) || URL.parse(address)?.origin === origin;
-}
-
-/** A list that names the same broken target twice has one fault. */
-function withoutRepeats(findings: readonly Finding[]): Finding[] {
-  const byText = new Map(findings.map((finding) => [`${finding.message} ${finding.locale}`, finding]));
-  return [...byText.values()];
 }

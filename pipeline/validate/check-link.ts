@@ -3,12 +3,13 @@ import type { Content, RawEntry, State } from '../model/content.ts';
 import { didYouMean, nearest } from '../model/did-you-mean.ts';
 import type { Finding } from '../model/issue.ts';
 import { type Rule, rules } from '../model/rules.ts';
+import type { Languages } from './in-locales.ts';
 
 export interface LinkPlace {
   readonly entry: RawEntry;
   readonly field: string;
-  /** UI code, when the field is localized. */
-  readonly locale: string | undefined;
+  /** Those that show the value; none named: all. */
+  readonly languages: Languages;
   /** Content types that the field takes; undefined: any. */
   readonly targets: readonly string[] | undefined;
 }
@@ -63,7 +64,7 @@ function wrongType({ id }: LinkTarget, place: LinkPlace, type: string): Finding 
 }
 
 function finding(
-  { entry, field, locale }: LinkPlace,
+  { entry, field, languages }: LinkPlace,
   rule: Rule,
   what: string,
   advice: Pick<Finding, 'hint' | 'cause'>,
@@ -75,6 +76,6 @@ function finding(
     entryId: entry.id,
     contentType: entry.type,
     field,
-    ...(locale !== undefined && { locale }),
+    ...languages,
   };
 }

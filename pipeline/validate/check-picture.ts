@@ -6,27 +6,52 @@ import type { Content, RawAsset, RawEntry, SiteLocale } from '../model/content.t
 import type { Finding } from '../model/issue.ts';
 import { valueIn } from '../model/localize.ts';
 import { rules } from '../model/rules.ts';
-import { inLocales } from './in-locales.ts';
+import { inLocales, withReaders } from './in-locales.ts';
 import { fileOf, whyNoPicture } from './why-no-picture.ts';
+
+/** A field that shows a picture, and the languages (UI codes) in which it does; undefined: all. */
+interface PictureField {
+  readonly name: string;
+  readonly field: Field;
+  readonly locales: readonly string[] | undefined;
+}
 
 /** What is wrong with an asset that an entry's field shows: its own fields, no picture, or nothing to read aloud for it. */
 export function checkPicture(
   content: Content,
   entry: RawEntry,
-  name: string,
-  field: Field,
+  { name, field, locales: shownIn }: PictureField,
   assetId: string,
 ): Finding[] {
   const checked = content.checkedAsset(assetId);
   if (!checked) return [];
-  const { asset, findings } = checked;
+  const { asset } = checked;
+  const findings = withReaders(content, checked.findings, asset.fields, (part) => part !== 'file');
   const found = [...findings, ...unusable(content, entry, name, field, assetId)];
-  const what = kindOf(content, asset, field);
-  if (field.decorative || what === undefined) return found;
+  if (field.decorative || !isReadAloud(content, asset, field)) return found;
   const without = content.locales.filter(
-    (locale) => !hasAlt(content, asset, locale) && !isReplaced(content, entry, field, locale),
+    (locale) =>
+      (shownIn?.includes(locale.code) ?? true) &&
+      !hasAlt(content, asset, locale) &&
+      !isReplaced(content, entry, field, locale),
   );
-  return without.length === 0 ? found : [...found, missingAlt(asset, what, without, content)];
+  const codes = without.map(({ code }) => code);
+  return codes.length === 0 ? found : [...found, missingAlt(content, assetId, codes)];
+}
+
+/** Makes one finding a picture of those about its lacking description: each entry that shows it tells of its own languages. */
+export function mergeMissingAlts(content: Content, findings: readonly Finding[]): Finding[] {
+  const all = content.locales.map(({ code }) => code);
+  const byAsset = Map.groupBy(findings, ({ entryId = '' }) => entryId);
+  return [...byAsset].flatMap(([assetId, group]) => {
+    if (group.length === 1) return group;
+    const codes = new Set(group.flatMap(({ locales }) => locales ?? all));
+    return missingAlt(
+      content,
+      assetId,
+      all.filter((code) => codes.has(code)),
+    );
+  });
 }
 
 /** Linked images have a rule of their own, and in a text there may be any file. */
@@ -58,10 +83,9 @@ function isShown(type: string, field: string): boolean {
   return field === 'ogImage' || placesOfField(type, field).length > 0;
 }
 
-function kindOf(content: Content, asset: RawAsset, { mayBeVideo }: Field): 'picture' | 'video' | undefined {
+function isReadAloud(content: Content, asset: RawAsset, { mayBeVideo }: Field): boolean {
   const { contentType = '' } = fileOf(content, asset) ?? {};
-  if (contentType.startsWith('image/')) return 'picture';
-  return mayBeVideo && isVideo(contentType) ? 'video' : undefined;
+  return contentType.startsWith('image/') || (mayBeVideo === true && isVideo(contentType));
 }
 
 /** As `imageOf` does when it draws the picture: its description, else its title. */
@@ -75,13 +99,9 @@ function isReplaced({ index }: Content, entry: RawEntry, { altFrom }: Field, loc
   return !isBlank(String(valueIn(entry.fields[altFrom], locale, index.defaultLocale, true) ?? ''));
 }
 
-function missingAlt(
-  { id }: RawAsset,
-  what: string,
-  locales: readonly SiteLocale[],
-  content: Content,
-): Finding {
-  const codes = locales.map(({ code }) => code);
+function missingAlt(content: Content, id: string, codes: readonly string[]): Finding {
+  const asset = content.asset(id);
+  const what = isVideo(asset && fileOf(content, asset)?.contentType) ? 'video' : 'picture';
   const isEverywhere = codes.length === content.locales.length;
   const where = isEverywhere ? 'any language' : codes.join(', ');
   return {

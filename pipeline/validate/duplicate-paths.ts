@@ -3,6 +3,7 @@ import { builtInPaths } from '../model/built-in-places.ts';
 import { type Content, publishedIds } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
 import type { UrlTable } from '../model/urls.ts';
+import { inLocales } from './in-locales.ts';
 
 /** Two pages or stubs at one URL; a directory shares its URL with its index page, and that is right. */
 export function duplicatePaths(content: Content, urls: UrlTable, sells: boolean): Finding[] {
@@ -17,6 +18,7 @@ function clashesWithBuiltIns(content: Content, urls: UrlTable, sells: boolean): 
     const path = paths.find((own) => own !== undefined && builtIn.has(own));
     if (path === undefined) return [];
     const taken = content.locales.filter((_, at) => builtIn.has(paths[at] ?? ''));
+    const codes = taken.map(({ code }) => code);
     return [
       {
         rule: 'duplicate-path' as const,
@@ -26,7 +28,8 @@ function clashesWithBuiltIns(content: Content, urls: UrlTable, sells: boolean): 
         contentType: content.typeOf(entryId) ?? '',
         field: 'slug',
         path,
-        affects: { pages: 1, locales: taken.map(({ code }) => code) },
+        ...inLocales(codes, content.locales.length),
+        affects: { pages: 1, locales: codes },
       },
     ];
   });
@@ -57,6 +60,7 @@ function clashesOfEntries(content: Content, urls: UrlTable): Finding[] {
     field: 'slug',
     target: first,
     path,
+    ...inLocales(locales, content.locales.length),
     affects: { pages: 2, locales },
   }));
 }

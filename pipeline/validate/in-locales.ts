@@ -1,8 +1,83 @@
+import { localeByContentfulCode } from '../../domain/locales.ts';
+import type { Content, LocalizedValues } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
+import { readersByLocale } from '../model/localize.ts';
+
+/** The languages that a finding names. */
+export type Languages = Pick<Finding, 'locale' | 'locales' | 'writtenIn'>;
 
 /** The languages of a finding, unless they are all. */
 export function inLocales(codes: readonly string[], total: number): Pick<Finding, 'locale' | 'locales'> {
   if (codes.length === total) return {};
   const [only] = codes;
   return { locales: codes, ...(codes.length === 1 && only !== undefined && { locale: only }) };
+}
+
+/**
+ * Returns the languages of a finding about a localized value: all that show it, and the one that holds it where others
+ * show it by fallback.
+ *
+ * @param valueLocale Contentful code of the locale that holds the value
+ * @param readers UI codes
+ */
+export function inReaders(
+  { locales }: Pick<Content, 'locales'>,
+  valueLocale: string,
+  readers: readonly string[],
+): Languages {
+  const own = localeByContentfulCode(valueLocale)?.code ?? valueLocale;
+  if (readers.length === 1 && readers[0] === own) return { locale: own, locales: [own] };
+  return { ...inLocales(readers, locales.length), writtenIn: [own] };
+}
+
+/**
+ * Adds to findings about values of the wrong kind the languages that show these.
+ *
+ * @param fields what else an entry or asset holds, by field and locale
+ */
+export function withReaders(
+  content: Content,
+  findings: readonly Finding[],
+  fields: Readonly<Record<string, LocalizedValues>>,
+  isLocalized: (field: string) => boolean,
+): Finding[] {
+  const byField = Map.groupBy(findings, ({ field = '' }) => field);
+  return findings.map(({ valueLocale, ...finding }) => {
+    const { field = '' } = finding;
+    if (valueLocale === undefined || !isLocalized(field)) return finding;
+    const wrong = byField.get(field)?.flatMap((other) => other.valueLocale ?? []) ?? [];
+    const values = { ...fields[field], ...Object.fromEntries(wrong.map((code) => [code, undefined])) };
+    const readers = readersByLocale(content, values, true).get(valueLocale);
+    return readers ? { ...finding, ...inReaders(content, valueLocale, readers) } : finding;
+  });
+}
+
+/**
+ * Makes one finding of those that say the same about several values of a field, with all their languages.
+ *
+ * @param codes UI codes of all published languages, in order
+ */
+export function mergeLanguages(findings: readonly Finding[], codes: readonly string[]): Finding[] {
+  const alike = Map.groupBy(findings, ({ rule, contentType, entryId, field, message }) =>
+    JSON.stringify([rule, contentType, entryId, field, message]),
+  );
+  return [...alike.values()].flatMap((group) => {
+    const [first] = group;
+    if (!first || group.length === 1) return group;
+    const { locale: _locale, locales: _locales, writtenIn: _writtenIn, ...finding } = first;
+    return { ...finding, ...unionOf(group, codes) };
+  });
+}
+
+function unionOf(findings: readonly Finding[], codes: readonly string[]): Languages {
+  const readers = new Set(findings.flatMap(({ locales }) => locales ?? codes));
+  const holders = new Set(findings.flatMap(({ writtenIn, locales }) => writtenIn ?? locales ?? []));
+  const isFallback = holders.size > 0 && readers.symmetricDifference(holders).size > 0;
+  return {
+    ...inLocales(
+      codes.filter((code) => readers.has(code)),
+      codes.length,
+    ),
+    ...(isFallback && { writtenIn: [...holders] }),
+  };
 }

@@ -1,11 +1,12 @@
 import type { Field } from '../../domain/content-model.ts';
 import type { AssetLink, EntryLink } from '../../domain/entries.ts';
-import { localeByContentfulCode } from '../../domain/locales.ts';
 import type { Content, LocalizedValues, RawEntry } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
+import { ownValue, readersByLocale } from '../model/localize.ts';
 import { rules } from '../model/rules.ts';
 import type { LinkPlace } from './check-link.ts';
 import { checkRichText } from './check-rich-text.ts';
+import { inReaders } from './in-locales.ts';
 import { addressesInObject } from './object-addresses.ts';
 import { uriProblem } from './uri-problem.ts';
 
@@ -28,7 +29,7 @@ export interface References {
   readonly findings: readonly Finding[];
 }
 
-/** Reads a field's values in all the locales that somebody gets to see. */
+/** Reads a field's values in all the locales that somebody gets to see, and tells who does. */
 export function referencesIn(
   content: Content,
   entry: RawEntry,
@@ -38,19 +39,17 @@ export function referencesIn(
 ): References {
   const found = { links: [] as FoundLink[], addresses: [] as WrittenAddress[], findings: [] as Finding[] };
   if (!mayRefer(name, field)) return found;
-  const shown = shownLocales(content);
-  for (const [code, value] of Object.entries(values)) {
-    if (value === null || !shown.has(code)) continue;
-    const locale = field.localized ? localeByContentfulCode(code)?.code : undefined;
+  for (const [code, locales] of readersByLocale(content, values, field.localized)) {
+    const value = ownValue(values, code);
+    if (value === undefined) continue;
+    const languages = field.localized ? inReaders(content, code, locales) : {};
     const { links, addresses, findings } = referencesInValue(
-      { entry, field: name, locale, targets: field.targets },
+      { entry, field: name, languages, targets: field.targets },
       field,
       value,
     );
     found.links = found.links.concat(links);
     found.findings = found.findings.concat(findings);
-    if (addresses.length === 0) continue;
-    const locales = readersOf(content, values, code, field.localized);
     found.addresses = found.addresses.concat(addresses.map((uri) => ({ field: name, uri, locales })));
   }
   return found;
@@ -114,29 +113,8 @@ function mayRefer(name: string, { kind }: Field): boolean {
 
 const plainKinds: ReadonlySet<Field['kind']> = new Set(['symbol', 'text', 'symbols', 'boolean']);
 
-/** By the list of languages, which all of a build's entries share. */
-const localesOfSites = new WeakMap<Content['locales'], ReadonlySet<string>>();
-
-/** Values in locales that nothing published falls back to are nobody's to see. */
-function shownLocales({ index, locales }: Content): ReadonlySet<string> {
-  const known = localesOfSites.get(locales);
-  if (known) return known;
-  const codes = new Set([index.defaultLocale, ...locales.flatMap(({ fallbacks }) => fallbacks)]);
-  localesOfSites.set(locales, codes);
-  return codes;
-}
-
-/** The languages whose readers get a value: those that come to its locale before any other that is filled in. */
-function readersOf(content: Content, values: LocalizedValues, code: string, localized: boolean): string[] {
-  return content.locales
-    .filter(
-      ({ fallbacks }) => !localized || fallbacks.find((fallback) => Object.hasOwn(values, fallback)) === code,
-    )
-    .map((locale) => locale.code);
-}
-
 function referenceFinding(
-  { entry, field, locale }: LinkPlace,
+  { entry, field, languages }: LinkPlace,
   rule: ReturnType<typeof checkRichText>['problems'][number]['rule'],
   what: string,
   target: string | undefined,
@@ -152,6 +130,6 @@ function referenceFinding(
     contentType: entry.type,
     field,
     ...(target !== undefined && { target }),
-    ...(locale !== undefined && { locale }),
+    ...languages,
   };
 }

@@ -11,6 +11,7 @@ import { type AnchorMemory, brokenAnchors } from './broken-anchors.ts';
 import { brokenLinks } from './broken-links.ts';
 import { changedUnpublished } from './changed-unpublished.ts';
 import type { EntryCheck } from './check-entry.ts';
+import { mergeMissingAlts } from './check-picture.ts';
 import { type Containment, containmentFindings } from './containment.ts';
 import { duplicateDestinations } from './duplicate-destinations.ts';
 import { duplicatePaths } from './duplicate-paths.ts';
@@ -49,6 +50,8 @@ export interface ValidateOptions {
   readonly checkout: SoldOffer | undefined;
   /** Undefined: the site has no server data. */
   readonly servers?: VpnServers | undefined;
+  /** UI codes of the languages whose pages count; undefined: all. */
+  readonly chosen?: readonly string[] | undefined;
   /** Where pages may have been looked at before. */
   readonly anchors?: AnchorMemory | undefined;
 }
@@ -58,14 +61,14 @@ export function validate(options: ValidateOptions): Validation {
   const { content, urls, checks, urlFindings, translate, servers, anchors, checkout } = options;
   const currency = currencyOf(checkout);
   const shows: Containment = new Map(checks.map((check) => [check.id, check.shows]));
-  const { withCosts, pagesOf, pathsOf } = affectedPages(content, urls, shows);
+  const { withCosts, pagesOf, pathsOf } = affectedPages(content, urls, shows, options.chosen);
   const own = checks.flatMap(({ findings }) => findings);
   const graph = linkGraphOf(options);
   const unbuilt = new Set(
     urlFindings.filter(({ rule }) => rule === 'locale-directory-not-found').map(({ locale }) => locale ?? ''),
   );
   const findings = [
-    ...eachAssetOnce(own).flatMap((finding) => withoutLanguages(finding, unbuilt)),
+    ...eachAssetOnce(content, own).flatMap((finding) => withoutLanguages(finding, unbuilt)),
     ...containmentFindings(content, shows, new Map(checks.map(({ id, repeats }) => [id, new Map(repeats)]))),
     ...duplicatePaths(content, urls, checkout !== undefined),
     ...duplicateDestinations(content),
@@ -121,12 +124,14 @@ function withoutEmptyCosts({ affects, ...finding }: Finding): Finding {
 }
 
 /** Entries are checked apart from each other, so each that links to an asset tells what is wrong with it. */
-function eachAssetOnce(findings: readonly Finding[]): Finding[] {
+function eachAssetOnce(content: Content, findings: readonly Finding[]): Finding[] {
   const told = new Set<string>();
-  return findings.filter(({ contentType, message }) => {
+  const once = findings.filter(({ contentType, rule, message }) => {
     if (contentType !== 'Asset') return true;
     const isNew = !told.has(message);
     told.add(message);
-    return isNew;
+    return isNew && rule !== 'missing-alt';
   });
+  const withoutAlt = findings.filter(({ rule }) => rule === 'missing-alt');
+  return [...once, ...mergeMissingAlts(content, withoutAlt)];
 }

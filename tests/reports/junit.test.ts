@@ -57,7 +57,7 @@ test('a suite is a language, a case is a rule, and a failure holds what was foun
 
 test('text of any kind arrives', async () => {
   const { find } = await suitesOf();
-  const text = find('en', 'invalid-url')?.failure?.['#text'] ?? '';
+  const text = find('all languages', 'invalid-url')?.failure?.['#text'] ?? '';
   expect(text).toContain(']]>');
   expect(text).toContain('<b>');
   expect(text).toContain('🦊');
