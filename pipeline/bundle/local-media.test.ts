@@ -58,6 +58,9 @@ beforeAll(async () => {
         .png()
         .toBuffer(),
     ),
+    'tower.png': await sharp({ create: { width: 10, height: 17_000, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer(),
     'letter.pdf': Buffer.from('%PDF-1.4'),
     'nobody-shows-it.jpg': jpeg,
   });
@@ -134,20 +137,22 @@ test('makes what social networks can show', async () => {
 });
 
 test.each([
-  ['cut-off.jpg', 'it is damaged'],
-  ['text.png', 'it is no picture of a kind that can be read'],
-  ['drawing.png', 'its name says otherwise'],
-  ['bomb.png', 'it has more than 64 million pixels'],
-  ['gone.jpg', "isn't in the folder of local assets"],
-])('says what is wrong with %s, and goes on', async (name, why) => {
+  ['cut-off.jpg', 'it is damaged', 'Save the picture again'],
+  ['text.png', 'it is no picture of a kind that can be read', 'as JPEG, PNG or WebP'],
+  ['drawing.png', 'its name says otherwise', 'a name that ends in its own'],
+  ['bomb.png', 'it has more than 64 million pixels', 'Scale the picture down'],
+  ['tower.png', 'so narrow and tall', 'Cut the picture into several less tall ones'],
+  ['gone.jpg', "isn't in the folder of local assets", 'Put the file into'],
+])('says what is wrong with %s and what to do, and goes on', async (name, why, hint) => {
   const { findings, assets } = await build();
   const [finding, ...others] = findings.filter(({ entryId }) => entryId === `asset of ${name}`);
   expect(others).toEqual([]);
   expect(finding).toMatchObject({ rule: 'unusable-picture', contentType: 'Asset', field: 'file' });
   expect(finding?.message).toContain(`"${name}"`);
   expect(finding?.message).toContain(why);
+  expect(finding?.hint).toContain(hint);
   if (name in files) expect(Object.keys(assets[name] ?? {})).toEqual(['href']);
-  expect(findings).toHaveLength(5);
+  expect(findings).toHaveLength(6);
 });
 
 test('the same pictures give the same bytes', async () => {

@@ -10,7 +10,7 @@ import type { AssetFile, LocalAsset, SharedPicture } from '../model/site-bundle.
 import { hashedFile, hrefOf } from './hashed-file.ts';
 import { makeSizes } from './pictures/make-sizes.ts';
 import type { PictureMaker } from './pictures/picture-maker.ts';
-import { pictureProblem } from './pictures/picture-problem.ts';
+import { misnamed, type PictureProblem, pictureProblem } from './pictures/picture-problem.ts';
 import { sharePicture } from './pictures/share-picture.ts';
 
 export interface LocalMedia {
@@ -24,7 +24,7 @@ export interface LocalMedia {
 interface Prepared {
   readonly files: readonly AssetFile[];
   readonly asset: LocalAsset;
-  readonly problem?: string;
+  readonly problem?: PictureProblem;
 }
 
 /**
@@ -78,8 +78,7 @@ async function convert(
 ): Promise<Prepared> {
   const facts = await maker.facts(source);
   const { width, height, format } = facts;
-  if ((format === 'svg') !== /\.svg$/i.test(name))
-    return { files, asset, problem: `its name says otherwise, but it is a file of the kind "${format}"` };
+  if ((format === 'svg') !== /\.svg$/i.test(name)) return { files, asset, problem: misnamed(format) };
   const [sizes, shared] = await Promise.all([
     makeSizes(maker, source, facts, places),
     isShared && sharePicture(maker, source, facts),
@@ -125,19 +124,16 @@ function plainName(name: string): string {
   return name.replace(/[^\w.-]+/g, '-');
 }
 
-const hint =
-  'Save the picture again as JPEG, PNG or WebP in an image editor, and put it into the folder of local assets under the same name.';
-
 function findingOf(
   name: string,
   planned: PlannedPicture | undefined,
-  problem: string | undefined,
+  problem: PictureProblem | undefined,
 ): Finding | undefined {
   if (!planned || problem === undefined) return undefined;
   return finding(
     planned,
-    `the file "${name}" can't be converted, because ${problem}. It is shown as it is.`,
-    hint,
+    `the file "${name}" can't be converted, because ${problem.why}. It is shown as it is.`,
+    problem.hint,
   );
 }
 

@@ -1,22 +1,60 @@
 import { mostPixels } from './load-sharp.ts';
 
-const reasons: readonly (readonly [pattern: RegExp, reason: string])[] = [
+/** Why a file can't be converted, in an editor's words, and what to do. */
+export interface PictureProblem {
+  readonly why: string;
+  readonly hint: string;
+}
+
+const inTheFolder = 'and put it into the folder of local assets under the same name';
+const saveAgain = `Save the picture again as JPEG, PNG or WebP in an image editor, ${inTheFolder}.`;
+
+/** As WebP has it; AVIF comes to an end at the same size. */
+const longestSide = '16,383';
+
+const mostSide = Math.floor(Math.sqrt(mostPixels)).toLocaleString('en');
+
+const known: readonly (readonly [pattern: RegExp, problem: PictureProblem])[] = [
   [
     /unsupported image format|no known (?:loader|saver)|not a known file format/i,
-    'it is no picture of a kind that can be read',
+    { why: 'it is no picture of a kind that can be read', hint: saveAgain },
   ],
-  [/pixel limit|exceeds|too large/i, `it has more than ${mostPixels / 1_000_000} million pixels`],
+  [
+    /too large for the \w+ format/i,
+    {
+      why: `it is so narrow and tall that it would still have more than ${longestSide} pixels from top to bottom`,
+      hint: 'Cut the picture into several less tall ones, or save it with fewer pixels, in an image editor.',
+    },
+  ],
+  [
+    /pixel limit|exceeds/i,
+    {
+      why: `it has more than ${mostPixels / 1_000_000} million pixels`,
+      hint: `Scale the picture down in an image editor, to ${mostSide} × ${mostSide} pixels at most or as many in another shape, ${inTheFolder}. Pages don’t show it that large anyway.`,
+    },
+  ],
   [
     /could not load the "sharp" module/i,
-    'the program that converts pictures can’t be loaded on this machine',
+    {
+      why: 'the program that converts pictures can’t be loaded on this machine',
+      hint: 'Nothing is wrong with the picture. Run `npm ci` on the machine that builds: the program "sharp" has a part of its own for each system.',
+    },
   ],
 ];
 
-/** Why a file can't be converted, in an editor's words. @param error as the picture library throws it */
-export function pictureProblem(error: unknown): string {
+/** Tells why a file can't be converted. @param error as the picture library throws it */
+export function pictureProblem(error: unknown): PictureProblem {
   const message = error instanceof Error ? error.message : String(error);
-  const known = reasons.find(([pattern]) => pattern.test(message));
-  if (known) return known[1];
+  const problem = known.find(([pattern]) => pattern.test(message))?.[1];
+  if (problem) return problem;
   const [line = ''] = message.split('\n');
-  return `it is damaged (${line.replace(/[^\x20-\x7e]/g, '').slice(0, 120)})`;
+  return { why: `it is damaged (${line.replace(/[^\x20-\x7e]/g, '').slice(0, 120)})`, hint: saveAgain };
+}
+
+/** Tells of a file whose name says another kind than it is. @param format as the picture library names it */
+export function misnamed(format: string): PictureProblem {
+  return {
+    why: `its name says otherwise, but it is a file of the kind "${format}"`,
+    hint: 'Save the picture again in an image editor as the kind that its name ends in, or give the file and the asset a name that ends in its own.',
+  };
 }
