@@ -3,10 +3,10 @@
  * Plain JavaScript that any Node can read: on a Node that is too old it hands over to the one in node_modules, or says
  * what to do; on a current one it starts the command-line interface.
  */
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import { runChild } from './run-child.js';
 
 const oldestMajor = 24;
 
@@ -24,22 +24,27 @@ function findInstalledNode() {
   }
 }
 
-function runOnInstalledNode() {
+async function runOnInstalledNode() {
   const node = findInstalledNode();
-  if (!node || !existsSync(node)) {
-    process.stderr.write(
-      `Meridian needs Node ${oldestMajor} or newer; this is ${process.version}.\n` +
-        'Run `npm ci` in the project: it installs a current Node beside the other packages. Then run the command again.\n',
-    );
-    return 2;
+  if (!node || !existsSync(node)) return explain(`this is ${process.version}`);
+  const script = fileURLToPath(new URL('start-bound.js', import.meta.url));
+  try {
+    return await runChild(node, [script, ...process.argv.slice(2)], { isBound: true });
+  } catch (error) {
+    return explain(`the one in the project can't be started (${error.message})`);
   }
-  const script = fileURLToPath(import.meta.url);
-  const child = spawnSync(node, [script, ...process.argv.slice(2)], { stdio: 'inherit' });
-  return child.status ?? (child.signal === 'SIGINT' ? 130 : 70);
+}
+
+function explain(why) {
+  process.stderr.write(
+    `Meridian needs Node ${oldestMajor} or newer; ${why}.\n` +
+      'Run `npm ci` in the project: it installs a current Node beside the other packages. Then run the command again.\n',
+  );
+  return 2;
 }
 
 if (Number(process.versions.node.split('.')[0]) < oldestMajor) {
-  process.exitCode = runOnInstalledNode();
+  process.exitCode = await runOnInstalledNode();
 } else {
   const { start } = await import('./start.js');
   await start();

@@ -1,2 +1,10 @@
-/** The exit codes of every command. */
-export const exitCodes = { clean: 0, failed: 1, usage: 2, internal: 70, interrupted: 130 } as const;
+/** The exit codes of every command. A signal gives 128 and its number, as in shells. */
+export const exitCodes = {
+  clean: 0,
+  failed: 1,
+  usage: 2,
+  internal: 70,
+  hungUp: 129,
+  interrupted: 130,
+  terminated: 143,
+} as const;

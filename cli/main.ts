@@ -23,10 +23,10 @@ import { printableLines } from './report/printable.ts';
  * Runs one command line.
  *
  * @param argv as in `process.argv`
- * @returns the exit code: 0 clean, 1 findings or a failed build, 2 usage, 70 internal error
+ * @returns the exit code: 0 clean, 1 findings or a failed build, 2 usage, 70 internal error; the process ends itself with 129, 130 or 143 at a signal
  */
 export async function main(argv: readonly string[], program: Program): Promise<number> {
-  process.once('SIGINT', () => process.exit(exitCodes.interrupted));
+  exitOnSignals();
   process.stdout.on('error', ignoreClosedPipe);
   try {
     await commandLine(program).parseAsync(argv);
@@ -34,6 +34,16 @@ export async function main(argv: readonly string[], program: Program): Promise<n
   } catch (error) {
     return report(error);
   }
+}
+
+/**
+ * Ends the process with the exit code that shells give to a signal. The listeners stay: a second signal, such as the one
+ * that a launcher forwards beside the terminal's own, must not end the process in another way.
+ */
+function exitOnSignals(): void {
+  process.on('SIGINT', () => process.exit(exitCodes.interrupted));
+  process.on('SIGTERM', () => process.exit(exitCodes.terminated));
+  process.on('SIGHUP', () => process.exit(exitCodes.hungUp));
 }
 
 /** Who reads the output may have seen enough, as `head` has; the exit code is still that of the command. */

@@ -6,12 +6,13 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { runChild } from '../bin/run-child.js';
 import { findChromium } from './find-chromium.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const bin = join(root, 'node_modules', '.bin');
 const tasks = {
-  start: { script: 'scripts/start.ts' },
+  start: { script: 'scripts/start.ts', isBound: true },
   test: { script: 'scripts/test.ts', needsBrowser: true },
   'test:all': { script: 'scripts/test.ts', flags: ['--all'], needsBrowser: true },
   check: { script: 'scripts/check.ts' },
@@ -23,18 +24,18 @@ const task = tasks[name];
 if (!task) {
   fail(`There is no task "${name}". There are: ${Object.keys(tasks).join(', ')}.`);
 } else {
-  installPackages();
+  await installPackages();
   if (task.needsBrowser) installChromium();
-  process.exitCode = run('node', [task.script, ...(task.flags ?? []), ...rest]);
+  process.exitCode = await run('node', [task.script, ...(task.flags ?? []), ...rest], task.isBound);
 }
 
-function installPackages() {
+async function installPackages() {
   const installed = join(root, 'node_modules', '.package-lock.json');
   const isCurrent =
     existsSync(installed) && statSync(installed).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs;
   if (isCurrent) return;
   say('Installing packages (npm ci) …');
-  if (run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']) !== 0) {
+  if ((await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])) !== 0) {
     fail('The packages could not be installed. Check the connection to the npm registry and try again.');
   }
 }
@@ -72,15 +73,26 @@ function runQuietly([command, ...args]) {
   if (status !== 0) say(`${stdout}\n${stderr}`);
 }
 
-/** npm is a batch file on Windows, and those need a shell. */
-function run(command, args) {
-  const { status } = spawnSync(command, args, {
-    cwd: root,
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
-    env: { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}` },
-  });
-  return status ?? 1;
+/**
+ * Runs a command with the packages' programs in its path. npm is a batch file on Windows, and those need a shell, which
+ * hands no IPC channel on.
+ *
+ * @param isBound whether the command imports `exit-with-parent.js`
+ */
+async function run(command, args, isBound = false) {
+  const isWindows = process.platform === 'win32';
+  const env = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}` };
+  try {
+    return await runChild(command, args, {
+      cwd: root,
+      shell: isWindows,
+      env,
+      isBound: isBound && !isWindows,
+    });
+  } catch (error) {
+    say(error.message);
+    return 1;
+  }
 }
 
 function say(text) {

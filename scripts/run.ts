@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { isAbsolute } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { runChild } from '../bin/run-child.js';
 
 /** The folder of package.json. */
 export const root = fileURLToPath(new URL('..', import.meta.url));
@@ -11,19 +11,20 @@ function spawnOptions(command: string) {
   return { cwd: root, shell: process.platform === 'win32' && !isAbsolute(command) };
 }
 
-/** Runs a command to its end with this terminal. @returns its exit code; 1 when a signal ended it */
-export async function run(
+/**
+ * Runs a command to its end with this terminal. A signal that asks this process to end goes to the command, and this
+ * process ends after it.
+ *
+ * @param isBound whether the command imports `bin/exit-with-parent.js`, and so ends when this process is killed
+ * @returns its exit code; above 128 when a signal ended it
+ */
+export function run(
   command: string,
   args: readonly string[],
   env: NodeJS.ProcessEnv = {},
+  isBound = false,
 ): Promise<number> {
-  const child = spawn(command, args, {
-    ...spawnOptions(command),
-    stdio: 'inherit',
-    env: { ...process.env, ...env },
-  });
-  const [code] = (await once(child, 'exit')) as [number | null];
-  return code ?? 1;
+  return runChild(command, args, { ...spawnOptions(command), env: { ...process.env, ...env }, isBound });
 }
 
 /** Starts a command that stays, and waits for its first line. @throws when it ends without one */

@@ -2,13 +2,14 @@
  * `npm start`: the whole way on the sample space, from the local Contentful to a served site.
  * Flags go on to `meridian serve`: `npm start -- --port 8080`.
  */
+import '../bin/exit-with-parent.js';
 import { sandboxTokens } from '../sandbox/contentful/sandbox-tokens.ts';
 import { startContentful } from '../sandbox/contentful/start-contentful.ts';
 import { root, run } from './run.ts';
 
 const sample = 'content/sample/export.json';
 const exported = 'content/space.json';
-const meridian = `${root}bin/meridian.js`;
+const meridian = `${root}bin/start-bound.js`;
 
 process.exitCode = await startAll(process.argv.slice(2));
 
@@ -28,7 +29,7 @@ async function startAll(serveFlags: readonly string[]): Promise<number> {
       CONTENTFUL_DELIVERY_TOKEN: sandboxTokens.deliveryToken,
     };
     for (const step of steps) {
-      const code = await run(process.execPath, [meridian, ...step], env);
+      const code = await run(process.execPath, [meridian, ...step], env, true);
       if (code !== 0) return code;
     }
     return 0;

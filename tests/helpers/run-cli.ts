@@ -18,7 +18,17 @@ export interface CliOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** The Node to run on; by default the one of the project. */
   readonly node?: string;
+  /** Flags for Node itself, before the script. */
+  readonly nodeFlags?: readonly string[];
+  /** Puts the command into a process group of its own. */
+  readonly detached?: boolean;
 }
+
+/** Flags that make a Node say that it is older than what commands need. */
+export const asOldNode: readonly string[] = [
+  '--import',
+  'data:text/javascript,Object.defineProperty(process,"versions",{value:{...process.versions,node:"18.0.0"}})',
+];
 
 /** Variables of the machine that runs the tests, CI systems included, that commands heed. */
 const changesOutput: ReadonlySet<string> = new Set([
@@ -58,11 +68,12 @@ export async function runCli(args: readonly string[], options: CliOptions): Prom
 /** Starts a command that stays; the caller ends it. */
 export function startCli(
   args: readonly string[],
-  { cwd, env = {}, node = currentNode }: CliOptions,
+  { cwd, env = {}, node = currentNode, nodeFlags = [], detached = false }: CliOptions,
 ): RunningCli {
   const inherited = Object.entries(process.env).filter(([name]) => !changesOutput.has(name));
-  return spawn(node, [script, ...args], {
+  return spawn(node, [...nodeFlags, script, ...args], {
     cwd,
+    detached,
     env: { ...Object.fromEntries(inherited), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,0 +1,151 @@
+/** Signals end a command for good, also where a launcher stands between the terminal and the program. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdirSync, readFileSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { asOldNode, root, startCli } from '../helpers/run-cli.ts';
+import { temporaryFolder } from '../helpers/temp-folder.ts';
+import {
+  besides,
+  build,
+  builtSite,
+  bytesOf,
+  changeContent,
+  hasLock,
+  waitFor,
+  workFolder,
+} from '../publish/small-site.ts';
+
+const signals = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
+type EndingSignal = keyof typeof signals;
+const launchers: readonly [string, readonly string[]][] = [
+  ['on a current Node', []],
+  ['handed over by an old Node', asOldNode],
+];
+const cases = launchers.flatMap(([name, nodeFlags]) =>
+  Object.keys(signals).map((signal) => [signal as EndingSignal, name, nodeFlags] as const),
+);
+
+/** Windows has no signals. */
+describe.skipIf(process.platform === 'win32')('a signal', () => {
+  test.each(cases)('%s stops a build %s and leaves the old site', async (signal, _, nodeFlags) => {
+    const { folder, child, pid, before } = await startHeldBuild(nodeFlags);
+    child.kill(signal);
+    process.kill(pid, 'SIGCONT');
+    expect(await once(child, 'close')).toEqual([signals[signal], null]);
+    expect(isRunning(pid)).toBe(false);
+    expect(bytesOf(folder)).toEqual(before);
+    await build(folder);
+    expect(besides(folder)).toEqual([]);
+  });
+
+  test('SIGKILL of the launcher stops the build as well', async () => {
+    const { folder, child, pid, before } = await startHeldBuild(asOldNode);
+    child.kill('SIGKILL');
+    process.kill(pid, 'SIGCONT');
+    // The build has the launcher's output too: it closes when both are gone.
+    await once(child, 'close');
+    expect(bytesOf(folder)).toEqual(before);
+  });
+
+  test.each(cases.flatMap((each) => [['serve', ...each] as const, ['dev', ...each] as const]))(
+    '%s frees its port at %s %s',
+    async (command, signal, _, nodeFlags) => {
+      const { child, port } = await startServer(command, nodeFlags);
+      child.kill(signal);
+      expect(await once(child, 'close')).toEqual([signals[signal], null]);
+      await expectFree(port);
+    },
+  );
+
+  test.each(['serve', 'dev'])('SIGKILL of its launcher makes %s free its port', async (command) => {
+    const { child, port } = await startServer(command, asOldNode);
+    child.kill('SIGKILL');
+    await once(child, 'close');
+    await expectFree(port);
+  });
+
+  test('Ctrl+C, which reaches the launcher and the program, ends both with 130', async () => {
+    const { child, port } = await startServer('serve', asOldNode, true);
+    process.kill(-(child.pid ?? 0), 'SIGINT');
+    expect(await once(child, 'close')).toEqual([130, null]);
+    await expectFree(port);
+  });
+
+  test.each(Object.keys(signals) as EndingSignal[])('%s ends what `npm start` runs', async (signal) => {
+    const child = spawn(process.execPath, ['scripts/bootstrap.js', 'start', '--port', '0'], {
+      cwd: checkout(),
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
+    });
+    onTestFinished(() => killGroup(child));
+    const [line] = (await once(child.stderr, 'data')) as [Buffer];
+    expect(line.toString()).toMatch(/✓ (entries|assets)/);
+    child.kill(signal);
+    expect(await once(child, 'close')).toEqual([signals[signal], null]);
+  });
+});
+
+/** A copy of the project whose packages count as installed. */
+function checkout(): string {
+  const copy = temporaryFolder();
+  for (const name of ['bin', 'cli', 'data', 'domain', 'messages', 'pipeline', 'runtime', 'sandbox']) {
+    cpSync(join(root, name), join(copy, name), { recursive: true });
+  }
+  for (const name of ['scripts', 'templates', 'viewer', 'package.json', 'site.config.ts']) {
+    cpSync(join(root, name), join(copy, name), { recursive: true });
+  }
+  mkdirSync(join(copy, 'content'));
+  for (const name of ['content/sample', 'node_modules']) symlinkSync(join(root, name), join(copy, name));
+  writeFileSync(join(copy, 'package-lock.json'), '{}');
+  // Older than what is installed: nothing is to be installed.
+  utimesSync(join(copy, 'package-lock.json'), 0, 0);
+  return copy;
+}
+
+/** A build over an older site, stopped just after it has locked the folder, with the id of the process that builds. */
+async function startHeldBuild(nodeFlags: readonly string[]) {
+  const folder = await builtSite('old');
+  const before = bytesOf(folder);
+  changeContent(folder, 'new');
+  const child = startCli(['build'], { cwd: folder, nodeFlags });
+  expect(waitFor(() => hasLock(folder))).toBe(true);
+  const { pid } = JSON.parse(readFileSync(join(workFolder(folder), 'lock.json'), 'utf8')) as { pid: number };
+  process.kill(pid, 'SIGSTOP');
+  onTestFinished(() => {
+    if (isRunning(pid)) process.kill(pid, 'SIGKILL');
+  });
+  return { folder, child, pid, before };
+}
+
+async function startServer(command: string, nodeFlags: readonly string[], detached = false) {
+  const cwd = await builtSite('served');
+  const child = startCli([command, '--port', '0'], { cwd, nodeFlags, detached });
+  onTestFinished(() => void child.kill('SIGTERM'));
+  const [line] = (await once(child.stdout, 'data')) as [Buffer];
+  return { child, port: Number(/http:\S+:(\d+)/.exec(line.toString())?.[1]) };
+}
+
+async function expectFree(port: number): Promise<void> {
+  const server = createServer().listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  server.close();
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+function killGroup({ pid }: ChildProcess): void {
+  try {
+    process.kill(-(pid ?? 0), 'SIGKILL');
+  } catch {
+    // It has ended.
+  }
+}
