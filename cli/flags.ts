@@ -33,3 +33,8 @@ function isDigits(text: string): boolean {
 export function formatOption(formats: readonly string[]): Option {
   return new Option('--format <format>', 'how to report').choices(formats).default(formats[0]);
 }
+
+/** `--force`, of commands that write a file. */
+export function forceOption(): Option {
+  return new Option('--force', 'replace a file that Meridian hasn’t written');
+}

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { formatOption } from '../flags.ts';
+import { forceOption, formatOption } from '../flags.ts';
 import type { Program } from '../program.ts';
 import type { CoverageFlags } from './run-coverage.ts';
 
@@ -13,6 +13,7 @@ export function coverageCommand(program: Program): Command {
       'the file to write, - for stdout (default: coverage.html for html, else stdout)',
     )
     .addOption(formatOption(['table', 'json', 'html']))
+    .addOption(forceOption())
     .addHelpText('after', '\nExample:\n  meridian coverage --format html --output coverage.html')
     .action(async (flags: CoverageFlags) => {
       const { runCoverage } = await import('./run-coverage.ts');

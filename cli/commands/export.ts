@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { connectionVariables } from '../contentful-connection.ts';
-import { countFrom } from '../flags.ts';
+import { countFrom, forceOption } from '../flags.ts';
 import type { Program } from '../program.ts';
 import type { ExportFlags } from './run-export.ts';
 
@@ -24,6 +24,7 @@ export function exportCommand(program: Program): Command {
     .description('Writes the published content of the Contentful space to a file, whole or not at all.')
     .option('--content <file>', 'the file to write (default: `content` of site.config.ts)')
     .option('--drafts', 'drafts and unpublished changes too: for previews, not for publishing')
+    .addOption(forceOption())
     .option('--timeout <seconds>', 'give up when the service is silent for so long', countFrom(1), 120)
     .addHelpText('after', help)
     .action(async (flags: ExportFlags) => {

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { formatOption } from '../flags.ts';
+import { forceOption, formatOption } from '../flags.ts';
 import type { Program } from '../program.ts';
 import type { GraphFlags } from './run-graph.ts';
 
@@ -10,6 +10,7 @@ export function graphCommand(program: Program): Command {
     .option('--content <file>', 'the export to look at (default: from site.config.ts)')
     .option('--output <file>', 'the file to write, - for stdout (default: graph.html for html, else stdout)')
     .addOption(formatOption(['html', 'dot', 'mermaid', 'json']))
+    .addOption(forceOption())
     .addHelpText('after', '\nExample:\n  meridian graph --format dot | dot -Tsvg > site.svg')
     .action(async (flags: GraphFlags) => {
       const { runGraph } = await import('./run-graph.ts');

@@ -11,6 +11,7 @@ import { configWithFlags } from '../site-flags.ts';
 export interface CoverageFlags {
   readonly content?: string;
   readonly output?: string;
+  readonly force?: boolean;
   readonly format: keyof typeof writers;
 }
 

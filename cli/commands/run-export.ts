@@ -3,6 +3,7 @@ import { ExportError } from '../../pipeline/export/export-error.ts';
 import type { ExportIssue } from '../../pipeline/export/export-issues.ts';
 import { type ExportSummary, exportSpace } from '../../pipeline/export/export-space.ts';
 import type { StartWorker } from '../../pipeline/export/start-workers.ts';
+import { assertReplaceable } from '../assert-replaceable.ts';
 import { contentfulConnection } from '../contentful-connection.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { exportReporter } from '../export-reporter.ts';
@@ -13,6 +14,7 @@ import { loadSiteConfig } from '../site-config.ts';
 export interface ExportFlags {
   readonly content?: string;
   readonly drafts?: true;
+  readonly force?: boolean;
   /** In seconds. */
   readonly timeout: number;
 }
@@ -21,12 +23,14 @@ export interface ExportFlags {
 export async function runExport(flags: ExportFlags, startWorker: StartWorker): Promise<number> {
   const config = await loadSiteConfig();
   const connection = contentfulConnection(config.contentful, process.env, flags.drafts === true);
+  const contentFile = flags.content === undefined ? config.content : resolve(flags.content);
+  assertReplaceable('The content', contentFile, 'export', flags.force);
   const { onProgress, done, fail } = exportReporter();
   try {
     const { value, issues } = await exportSpace({
       ...connection,
       drafts: flags.drafts,
-      contentFile: flags.content === undefined ? config.content : resolve(flags.content),
+      contentFile,
       startWorker,
       silenceLimit: flags.timeout * 1000,
       onProgress,

@@ -15,6 +15,7 @@ import { configWithFlags } from '../site-flags.ts';
 export interface GraphFlags {
   readonly content?: string;
   readonly output?: string;
+  readonly force?: boolean;
   readonly format: keyof typeof writers;
 }
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { validateSite } from '../../pipeline/validate-site.ts';
+import { assertReplaceable } from '../assert-replaceable.ts';
 import { exitCodes } from '../exit-codes.ts';
 import type { Program } from '../program.ts';
 import { assertNoInput } from '../report/assert-no-input.ts';
@@ -16,6 +17,7 @@ export interface ValidateFlags extends BaselineFlags {
   readonly content?: string;
   readonly previous?: string;
   readonly output?: string;
+  readonly force?: boolean;
   readonly maxWarnings?: number;
   readonly format?: FormatName;
 }
@@ -25,6 +27,7 @@ export async function runValidate(flags: ValidateFlags, program: Program): Promi
   const { locale, output, maxWarnings, updateBaseline } = flags;
   const config = await configWithFlags(flags);
   assertNoInput(output, [config.content, flags.baseline, flags.previous]);
+  if (output !== undefined) assertReplaceable('The report', output, 'report', flags.force);
   const baseline = openBaseline(flags);
   const isChosen = flags.format === undefined;
   const format = flags.format ?? usualFormat(process.env);

@@ -1,5 +1,5 @@
 import { Command, Option } from 'commander';
-import { countFrom } from '../flags.ts';
+import { countFrom, forceOption } from '../flags.ts';
 import type { Program } from '../program.ts';
 import { formatNames } from '../report/format-names.ts';
 import type { ValidateFlags } from './run-validate.ts';
@@ -32,6 +32,7 @@ export function validateCommand(program: Program): Command {
     )
     .addOption(new Option('--format <format>', 'how to report (default: pretty)').choices(formatNames))
     .option('--output <file>', 'write the report to a file, whole or not at all')
+    .addOption(forceOption())
     .option('--max-warnings <n>', 'fail when there are more warnings than this', countFrom(0))
     .option('--baseline <file>', 'findings in this file don’t fail the run; what is gone has to leave it')
     .option('--update-baseline', 'write what is found into the baseline, and end with exit code 0')

@@ -1,22 +1,23 @@
+import { assertReplaceable } from '../assert-replaceable.ts';
 import { createProgress } from '../progress.ts';
 import { writeReport } from '../report/write-report.ts';
-import { assertOwnFile } from './assert-own-file.ts';
-import { pageMark } from './html-page.ts';
 
 interface OutputFlags {
   readonly output?: string;
   readonly format: string;
+  /** Replaces a file that Meridian hasn't written. */
+  readonly force?: boolean;
 }
 
 /**
  * Where a command's output goes: a page into a file, everything else to stdout, unless a flag says otherwise.
  *
  * @param pageName the file of a page that nobody has named
- * @throws UsageError before any work is done, where a file of that name is somebody's
+ * @throws UsageError before any work is done, where the file can't be written or is somebody's
  */
-export function deliver({ output, format }: OutputFlags, pageName: string): (text: string) => void {
-  if (format === 'html' && output === undefined) assertOwnFile(pageName, pageMark);
+export function deliver({ output, format, force }: OutputFlags, pageName: string): (text: string) => void {
   const file = output ?? (format === 'html' ? pageName : '-');
+  if (file !== '-') assertReplaceable('The output', file, 'report', force);
   return (text) => {
     if (file === '-') {
       process.stdout.write(text);

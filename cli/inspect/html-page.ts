@@ -2,9 +2,6 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** How every page begins that is written here. */
-export const pageMark = '<!doctype html><!-- Written by Meridian';
-
 /**
  * A page in one file that shows data: it asks nothing of the network and runs no script but its own.
  *
@@ -20,7 +17,7 @@ export function htmlPage(name: string, title: string, data: unknown, programFold
     "base-uri 'none'",
     "form-action 'none'",
   ].join('; ');
-  return `${pageMark}. -->
+  return `<!doctype html><!-- Written by Meridian. -->
 <html lang="en">
 <head>
 <meta charset="utf-8">

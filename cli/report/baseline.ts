@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { Issue } from '../../pipeline/model/issue.ts';
+import { assertReplaceable } from '../assert-replaceable.ts';
 import { UsageError } from '../errors.ts';
 import { type BaselineFinding, readBaseline, serializeBaseline } from './baseline-file.ts';
 import { type Comparison, compareBaseline } from './compare-baseline.ts';
@@ -10,6 +11,8 @@ export interface BaselineFlags {
   readonly baseline?: string;
   readonly updateBaseline?: boolean;
   readonly locale?: readonly string[];
+  /** Replaces a read-only file. */
+  readonly force?: boolean;
 }
 
 export interface Baseline {
@@ -36,6 +39,7 @@ export function openBaseline({
   baseline: file,
   updateBaseline,
   locale,
+  force,
 }: BaselineFlags): Baseline | undefined {
   if (file === undefined) {
     if (!updateBaseline) return undefined;
@@ -48,6 +52,7 @@ export function openBaseline({
       'Run the command with --update-baseline to write one that holds what is found now.',
     );
   }
+  if (updateBaseline) assertReplaceable('The baseline', file, 'baseline', force);
   return { file, findings: findings ?? [], isUpdated: updateBaseline === true, locales: locale };
 }
 

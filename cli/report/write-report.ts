@@ -11,8 +11,7 @@ import { UsageError } from '../errors.ts';
  */
 export function writeReport(what: string, file: string, text: string): void {
   const path = resolve(file);
-  const problem = problemOf(path);
-  if (problem) throw new UsageError(`${what} can't be written to ${file}: ${problem.why}.`, problem.hint);
+  assertPlace(what, file);
   try {
     const isSpecial = statSync(path, { throwIfNoEntry: false })?.isFile() === false;
     if (isSpecial) writeFileSync(path, text);
@@ -26,13 +25,33 @@ export function writeReport(what: string, file: string, text: string): void {
   }
 }
 
+/**
+ * Makes sure that a file can be where it is named.
+ *
+ * @param what as `writeReport` takes it
+ * @throws UsageError where a folder has the name, or where there is no folder for it
+ */
+export function assertPlace(what: string, file: string): void {
+  const path = resolve(file);
+  const problem = problemOf(path);
+  if (!problem) return;
+  throw new UsageError(`${what} can't be written to ${file || '""'}: ${problem.why}.`, problem.hint);
+}
+
 function problemOf(path: string): { why: string; hint: string } | undefined {
-  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) {
-    return { why: 'it is a folder', hint: 'Name a file.' };
-  }
-  if (statSync(dirname(path), { throwIfNoEntry: false })?.isDirectory()) return undefined;
+  if (isFolder(path)) return { why: 'it is a folder', hint: 'Name a file.' };
+  if (isFolder(dirname(path))) return undefined;
   return {
     why: `there is no folder ${dirname(path)}`,
     hint: 'Create the folder first, or name another file.',
   };
+}
+
+/** @returns false also where the system refuses to look: a circle of links, a name that is too long */
+function isFolder(path: string): boolean {
+  try {
+    return statSync(path).isDirectory();
+  } catch {
+    return false;
+  }
 }

@@ -211,14 +211,14 @@ describe('html', () => {
     expect((await runCli(['graph'], { cwd: folder })).code).toBe(0);
   });
 
-  test('a file of somebody else stays as it is, unless it is named', async () => {
+  test('a file of somebody else stays as it is, unless --force says otherwise', async () => {
     const folder = siteFolder(space(homePage()));
     writeFileSync(join(folder, 'graph.html'), 'mine');
     const refused = await runCli(['graph'], { cwd: folder });
     expect(refused.code).toBe(2);
-    expect(refused.stderr).toContain("There is a graph.html that Meridian hasn't written");
+    expect(refused.stderr).toContain("to graph.html: it is a file that holds no report of Meridian's");
     expect(readFileSync(join(folder, 'graph.html'), 'utf8')).toBe('mine');
-    expect((await runCli(['graph', '--output', 'graph.html'], { cwd: folder })).code).toBe(0);
+    expect((await runCli(['graph', '--force'], { cwd: folder })).code).toBe(0);
     expect(readFileSync(join(folder, 'graph.html'), 'utf8')).toContain('<title>Slug tree</title>');
   });
 

@@ -48,7 +48,7 @@ test.each(['pretty', 'json', 'sarif', 'junit', 'github', 'gitlab'])(
   async (format) => {
     const folder = hostileFolder();
     const args = ['--format', format, '--output', 'report'];
-    writeFileSync(join(folder, 'report'), 'the old one');
+    await validate(args, { folder });
     const { code, stdout, stderr } = await validate(args, { folder, env: { FORCE_COLOR: '1' } });
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toMatch(/\d+ errors, \d+ warnings and \d+ infos: report\n$/);

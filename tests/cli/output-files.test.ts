@@ -1,0 +1,200 @@
+/** Files that a user names for a command to write: what somebody else has written stays. */
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { runCli } from '../helpers/run-cli.ts';
+import { siteFolder } from '../helpers/site-folder.ts';
+import { english, german, homePage, page, space } from '../helpers/space-builder.ts';
+
+const content = space([...homePage(), page('b', 'B!', 'root')], [english, german]);
+const clean = space(homePage());
+
+const formats: readonly (readonly [command: string, ...formats: string[]])[] = [
+  ['validate', 'pretty', 'json', 'sarif', 'junit', 'github', 'gitlab'],
+  ['graph', 'html', 'dot', 'mermaid', 'json'],
+  ['coverage', 'html', 'table', 'json'],
+];
+
+test.each(
+  ['validate', 'graph', 'coverage'].flatMap((command) =>
+    ['site.config.ts', 'package.json', 'notes.txt', 'baseline.json', 'other.json'].map((file) => [
+      command,
+      file,
+    ]),
+  ),
+)('%s doesn’t replace %s', async (command, file) => {
+  const folder = withFiles(siteFolder(content));
+  const before = readFileSync(join(folder, file), 'utf8');
+  const args = [command, '--format', 'json', '--output', file];
+  const { code, stdout, stderr } = await runCli(args, { cwd: folder });
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+  expect(stderr).toContain(`can't be written to ${file}: it is a file that holds no report of Meridian's`);
+  expect(stderr).toContain('--force');
+  expect(readFileSync(join(folder, file), 'utf8')).toBe(before);
+});
+
+describe.each(formats.flatMap(([command, ...names]) => names.map((format) => [command, format] as const)))(
+  '%s --format %s',
+  (command, format) => {
+    const args = [command, '--format', format, '--output'];
+
+    test('replaces a file of its own, an empty one, and with --force any', async () => {
+      for (const site of [content, clean]) {
+        const folder = withFiles(siteFolder(site));
+        writeFileSync(join(folder, 'empty.txt'), '');
+        for (const file of ['new.txt', 'new.txt', 'empty.txt']) {
+          const { code, stderr } = await runCli([...args, file], { cwd: folder });
+          expect(code, stderr).toBeLessThan(2);
+          expect(readFileSync(join(folder, file), 'utf8').length).toBeGreaterThan(1);
+        }
+      }
+      const folder = withFiles(siteFolder(content));
+      expect((await runCli([...args, 'notes.txt', '--force'], { cwd: folder })).code).toBeLessThan(2);
+      expect(readFileSync(join(folder, 'notes.txt'), 'utf8')).not.toContain('mine');
+    });
+  },
+);
+
+describe('what has the name of the file', () => {
+  test('a link leads to the file that is looked at and written', async () => {
+    const folder = withFiles(siteFolder(content));
+    symlinkSync('notes.txt', join(folder, 'report.json'));
+    const refused = await validateTo(folder, 'report.json');
+    expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining('report.json') });
+    expect(readFileSync(join(folder, 'notes.txt'), 'utf8')).toContain('mine');
+    writeFileSync(join(folder, 'notes.txt'), '');
+    expect((await validateTo(folder, 'report.json')).code).toBe(1);
+    expect(readlinkSync(join(folder, 'report.json'))).toBe('notes.txt');
+    expect(readFileSync(join(folder, 'notes.txt'), 'utf8')).toContain('"issues"');
+  });
+
+  test.each([
+    ['a link that leads nowhere', 'nowhere', 'a symbolic link that leads nowhere'],
+    ['a link to itself', 'report.json', 'symbolic links lead in a circle'],
+    ['a link to a folder', '.', 'it is a folder'],
+  ])('%s stays', async (_, target, says) => {
+    const folder = siteFolder(content);
+    symlinkSync(target, join(folder, 'report.json'));
+    const { code, stderr } = await validateTo(folder, 'report.json');
+    expect({ code, stderr }).toMatchObject({ code: 2, stderr: expect.stringContaining(says) });
+    expect(lstatSync(join(folder, 'report.json')).isSymbolicLink()).toBe(true);
+    expect(readdirSync(folder).sort()).toEqual(['content.json', 'report.json', 'site.config.ts']);
+  });
+
+  test('a read-only file stays, unless --force says otherwise', async () => {
+    const folder = siteFolder(content);
+    await validateTo(folder, 'report.json');
+    chmodSync(join(folder, 'report.json'), 0o444);
+    expect(await validateTo(folder, 'report.json')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('report.json: it is read-only'),
+    });
+    expect((await validateTo(folder, 'report.json', '--force')).code).toBe(1);
+  });
+
+  test.each([
+    ['', 'it is a folder'],
+    ['content.json/report.json', 'there is no folder'],
+    [`${'long'.repeat(100)}.json`, 'ENAMETOOLONG'],
+  ])('no file can be called %j', async (name, says) => {
+    const folder = siteFolder(content);
+    const { code, stdout, stderr } = await validateTo(folder, name);
+    expect({ code, stdout, stderr }).toEqual({ code: 2, stdout: '', stderr: expect.stringContaining(says) });
+    expect(stderr).not.toContain('✓');
+  });
+});
+
+describe('export', () => {
+  test.each(['site.config.ts', 'package.json', 'baseline.json'])('doesn’t replace %s', async (file) => {
+    const folder = withFiles(siteFolder(content));
+    const before = readFileSync(join(folder, file), 'utf8');
+    const { code, stderr } = await exportTo(folder, file);
+    expect({ code, stderr }).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining(`${file}: it is a file that holds no export`),
+    });
+    expect(readFileSync(join(folder, file), 'utf8')).toBe(before);
+  });
+
+  test.each([
+    ['an older export', 'content.json'],
+    ['a new file', 'new/content.json'],
+    ['any file with --force', 'package.json', '--force'],
+  ])('goes on to the service for %s', async (_, file, ...flags: string[]) => {
+    const folder = withFiles(siteFolder(content));
+    const { code, stderr } = await exportTo(folder, file, ...flags);
+    expect({ code, stderr }).toMatchObject({ code: 1, stderr: expect.stringContaining('no new file') });
+    expect(existsSync(join(folder, 'new'))).toBe(false);
+  });
+});
+
+describe('--update-baseline', () => {
+  test.each(['site.config.ts', 'package.json', 'other.json'])('doesn’t replace %s', async (file) => {
+    const folder = withFiles(siteFolder(content));
+    const before = readFileSync(join(folder, file), 'utf8');
+    const { code, stderr } = await runCli(['validate', '--baseline', file, '--update-baseline'], {
+      cwd: folder,
+    });
+    expect({ code, stderr }).toMatchObject({ code: 2, stderr: expect.stringContaining(file) });
+    expect(readFileSync(join(folder, file), 'utf8')).toBe(before);
+  });
+
+  test('leaves a link that leads nowhere, and a read-only file', async () => {
+    const folder = siteFolder(content);
+    symlinkSync('nowhere', join(folder, 'baseline.json'));
+    writeFileSync(join(folder, 'old.json'), '{ "schemaVersion": 1, "findings": [] }', { mode: 0o444 });
+    for (const [file, says] of [
+      ['baseline.json', 'leads nowhere'],
+      ['old.json', 'it is read-only'],
+      ['no/baseline.json', 'there is no folder'],
+    ] as const) {
+      const args = ['validate', '--baseline', file, '--update-baseline'];
+      const { code, stderr } = await runCli(args, { cwd: folder });
+      expect({ code, stderr }).toMatchObject({ code: 2, stderr: expect.stringContaining(says) });
+    }
+    expect(readlinkSync(join(folder, 'baseline.json'))).toBe('nowhere');
+  });
+});
+
+test.each([['package.json'], ['folder']])('build doesn’t put a site in the place of %s', async (out) => {
+  const folder = withFiles(siteFolder(clean));
+  mkdirSync(join(folder, 'folder'));
+  writeFileSync(join(folder, 'folder', 'notes.txt'), 'mine');
+  const { code, stderr } = await runCli(['build', '--out', out], { cwd: folder });
+  expect({ code, stderr }).toMatchObject({ code: 2, stderr: expect.stringContaining(out) });
+  expect(readFileSync(join(folder, 'folder', 'notes.txt'), 'utf8')).toBe('mine');
+  expect(readFileSync(join(folder, 'package.json'), 'utf8')).toContain('"name"');
+});
+
+/** Adds files that people have in their project. */
+function withFiles(folder: string): string {
+  const files = {
+    'package.json': '{ "name": "shop", "version": "1.0.0" }',
+    'notes.txt': 'mine: Found 3 errors in the menu',
+    'other.json': '{ "schemaVersion": 1, "users": [] }',
+    'baseline.json': '{\n  "schemaVersion": 1,\n  "findings": []\n}\n',
+  };
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+  return folder;
+}
+
+function validateTo(folder: string, file: string, ...flags: readonly string[]) {
+  return runCli(['validate', '--format', 'json', '--output', file, ...flags], { cwd: folder });
+}
+
+/** Asks a port at which nobody answers. */
+function exportTo(folder: string, file: string, ...flags: readonly string[]) {
+  const env = { CONTENTFUL_HOST: 'http://127.0.0.1:9', CONTENTFUL_MANAGEMENT_TOKEN: 'token' };
+  const args = ['export', '--content', file, '--timeout', '1', ...flags];
+  return runCli(args, { cwd: folder, env });
+}
