@@ -1,6 +1,6 @@
 import type { Locale } from '../domain/locales.ts';
 import type { SiteConfig } from '../domain/site-config.ts';
-import { readMessages } from './bundle/bundle-site.ts';
+import { readMessages } from './bundle/read-messages.ts';
 import { createTranslations } from './render/translate.ts';
 import type { Translate } from './validate/page-ids.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { SiteConfig } from '../../domain/site-config.ts';
-import { readMessages } from '../../pipeline/bundle/bundle-site.ts';
+import { readMessages } from '../../pipeline/bundle/read-messages.ts';
 import { loadContent } from '../../pipeline/load/load-content.ts';
 import { openContent } from '../../pipeline/load/open-content.ts';
 import type { Content } from '../../pipeline/model/content.ts';

@@ -1,8 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { type IslandName, islandNames } from '../../domain/islands.ts';
-import { type FontScript, unprefixedLocale } from '../../domain/locales.ts';
+import type { FontScript } from '../../domain/locales.ts';
 import type { SiteConfig } from '../../domain/site-config.ts';
 import type { PicturePlan } from '../model/picture-plan.ts';
 import type { AssetFile, Messages, SiteBundle } from '../model/site-bundle.ts';
@@ -13,6 +13,7 @@ import { keptScripts } from './kept-scripts.ts';
 import { type LocalMedia, localMedia } from './local-media.ts';
 import { minifyStyles } from './minify-styles.ts';
 import { createPictureMaker } from './pictures/picture-maker.ts';
+import { readMessages } from './read-messages.ts';
 import { splitStyles } from './split-styles.ts';
 
 export interface BundleOptions {
@@ -102,17 +103,6 @@ function makeMedia({ root, config, pictures = new Map() }: BundleOptions): Promi
 /** All flags in one picture, which a browser fetches where the first of them is shown. */
 function flagSprite(root: string): AssetFile {
   return hashedFile('media', 'flags.svg', readFileSync(join(root, 'data/flags/flags.svg')));
-}
-
-/** A key that a language lacks is shown in English, so every language's file is complete. */
-export function readMessages(root: string, locales: readonly string[]): Messages {
-  const folder = join(root, 'messages');
-  const read = (code: string) => {
-    const file = join(folder, `${code}.json`);
-    return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>) : {};
-  };
-  const english = read(unprefixedLocale);
-  return Object.fromEntries(locales.map((code) => [code, { ...english, ...read(code) }]));
 }
 
 function messageFiles(messages: Messages): AssetFile[] {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { type BuildRun, reuseFiles } from '../build-run.ts';
-import { bundleSite, readMessages } from '../bundle/bundle-site.ts';
+import { bundleSite } from '../bundle/bundle-site.ts';
+import { readMessages } from '../bundle/read-messages.ts';
 import type { LoadedContent } from '../load-site.ts';
 import type { KeptFile } from '../model/kept-file.ts';
 import type { PicturePlan } from '../model/picture-plan.ts';

@@ -1,4 +1,7 @@
-/** The content can't be read: the file is no Contentful export, or the folder of its local assets isn't there. */
+/**
+ * A file that the site is made of can't be used: the content is no Contentful export, the folder of its local assets isn't
+ * there, or the server data or the texts of the interface are broken.
+ */
 export class ContentFileError extends Error {
   /** What to do next. */
   readonly hint: string;

@@ -1,33 +1,10 @@
 /** The start of a command: bundling the sources, in whatever state the checkout is. */
 import { spawnSync } from 'node:child_process';
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  rmSync,
-  symlinkSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { root } from '../helpers/run-cli.ts';
+import { checkout, withPackages } from '../helpers/checkout.ts';
 import { temporaryFolder } from '../helpers/temp-folder.ts';
-
-const sources = [
-  'bin',
-  'cli',
-  'domain',
-  'data',
-  'messages',
-  'pipeline',
-  'runtime',
-  'sandbox',
-  'templates',
-  'viewer',
-];
 
 test('without packages a command says what to do', () => {
   const { status, stderr } = help(checkout());
@@ -80,21 +57,6 @@ test('what another command is writing stays, what was given up goes, and so do a
   const left = Object.keys(folders).filter((name) => existsSync(join(programs, name)));
   expect(left).toEqual(['aa.1', 'cc', 'dd']);
 });
-
-/** A copy of the project without its packages. */
-function checkout(): string {
-  const copy = temporaryFolder();
-  for (const folder of sources.filter((name) => existsSync(join(root, name)))) {
-    cpSync(join(root, folder), join(copy, folder), { recursive: true });
-  }
-  cpSync(join(root, 'package.json'), join(copy, 'package.json'));
-  return copy;
-}
-
-function withPackages(copy: string): string {
-  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'), 'junction');
-  return copy;
-}
 
 function help(copy: string, temporary?: string) {
   const env = { ...process.env, ...(temporary && { TMPDIR: temporary, TEMP: temporary }) };

@@ -1,12 +1,12 @@
 /** Signals end a command for good, also where a launcher stands between the terminal and the program. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, readFileSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { checkout, withPackages } from '../helpers/checkout.ts';
 import { asOldNode, root, startCli } from '../helpers/run-cli.ts';
-import { temporaryFolder } from '../helpers/temp-folder.ts';
 import {
   besides,
   build,
@@ -76,7 +76,7 @@ describe.skipIf(process.platform === 'win32')('a signal', () => {
 
   test.each(Object.keys(signals) as EndingSignal[])('%s ends what `npm start` runs', async (signal) => {
     const child = spawn(process.execPath, ['scripts/bootstrap.js', 'start', '--port', '0'], {
-      cwd: checkout(),
+      cwd: installedCheckout(),
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: true,
     });
@@ -89,16 +89,10 @@ describe.skipIf(process.platform === 'win32')('a signal', () => {
 });
 
 /** A copy of the project whose packages count as installed. */
-function checkout(): string {
-  const copy = temporaryFolder();
-  for (const name of ['bin', 'cli', 'data', 'domain', 'messages', 'pipeline', 'runtime', 'sandbox']) {
-    cpSync(join(root, name), join(copy, name), { recursive: true });
-  }
-  for (const name of ['scripts', 'templates', 'viewer', 'package.json', 'site.config.ts']) {
-    cpSync(join(root, name), join(copy, name), { recursive: true });
-  }
+function installedCheckout(): string {
+  const copy = withPackages(checkout('scripts', 'site.config.ts'));
   mkdirSync(join(copy, 'content'));
-  for (const name of ['content/sample', 'node_modules']) symlinkSync(join(root, name), join(copy, name));
+  symlinkSync(join(root, 'content', 'sample'), join(copy, 'content', 'sample'));
   writeFileSync(join(copy, 'package-lock.json'), '{}');
   // Older than what is installed: nothing is to be installed.
   utimesSync(join(copy, 'package-lock.json'), 0, 0);

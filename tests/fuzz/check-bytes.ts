@@ -7,7 +7,7 @@ import { formats } from '../../cli/report/formats.ts';
 import type { Report } from '../../cli/report/report.ts';
 import { locales } from '../../domain/locales.ts';
 import type { SiteConfig } from '../../domain/site-config.ts';
-import { readMessages } from '../../pipeline/bundle/bundle-site.ts';
+import { readMessages } from '../../pipeline/bundle/read-messages.ts';
 import { collectIssues } from '../../pipeline/collect-issues.ts';
 import { emailDestinations } from '../../pipeline/emit/email-destinations.ts';
 import { serverFiles } from '../../pipeline/emit/server-files.ts';

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readMessages } from '../../pipeline/bundle/bundle-site.ts';
+import { readMessages } from '../../pipeline/bundle/read-messages.ts';
 import { loadContent } from '../../pipeline/load/load-content.ts';
 import { loadServers } from '../../pipeline/load/load-servers.ts';
 import { openContent } from '../../pipeline/load/open-content.ts';

@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { unprefixedLocale } from '../../domain/locales.ts';
+import { ContentFileError } from '../model/content-file-error.ts';
+import type { Messages } from '../model/site-bundle.ts';
+
+type Texts = Readonly<Record<string, string>>;
+
+const mostNamed = 5;
+
+/**
+ * Reads the UI texts of languages from `messages/`. Every file has to hold every key: a text of another language on a page
+ * would go unnoticed.
+ *
+ * @param root the folder of package.json
+ * @param locales UI codes
+ * @throws ContentFileError that names the file, and the line of what is wrong
+ */
+export function readMessages(root: string, locales: readonly string[]): Messages {
+  const codes = [...new Set([unprefixedLocale, ...locales])];
+  const files = codes.map((code) => [code, readTexts(root, code)] as const);
+  const keys = new Set(files.flatMap(([, texts]) => Object.keys(texts)));
+  for (const [code, texts] of files) assertComplete(code, texts, keys);
+  return Object.fromEntries(files.filter(([code]) => locales.includes(code)));
+}
+
+function readTexts(root: string, code: string): Texts {
+  const source = readSource(root, code);
+  const texts = parse(code, source);
+  if (typeof texts !== 'object' || texts === null || Array.isArray(texts)) {
+    throw messagesError(code, 1, 'is no JSON object of texts by their keys');
+  }
+  for (const [key, text] of Object.entries(texts)) {
+    if (typeof text === 'string' && text.trim() !== '') continue;
+    const what = typeof text === 'string' ? 'is empty' : 'is no text';
+    throw messagesError(code, lineOf(source, key), `holds a value that ${what}: "${key}"`);
+  }
+  if (Object.keys(texts).length === 0) throw messagesError(code, undefined, 'holds no texts');
+  return texts as Texts;
+}
+
+function readSource(root: string, code: string): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(
+      readFileSync(join(root, 'messages', `${code}.json`)),
+    );
+  } catch (error) {
+    const { code: reason } = error as NodeJS.ErrnoException;
+    if (reason === 'ENOENT') throw messagesError(code, undefined, 'is missing');
+    if (reason === 'ERR_ENCODING_INVALID_ENCODED_DATA') throw messagesError(code, undefined, 'isn’t UTF-8');
+    throw messagesError(code, undefined, `can’t be read (${reason})`);
+  }
+}
+
+function parse(code: string, source: string): unknown {
+  if (source.trim() === '') throw messagesError(code, undefined, 'is empty');
+  try {
+    return JSON.parse(source);
+  } catch (error) {
+    const { message } = error as Error;
+    const line = /\(line (\d+) column \d+\)/.exec(message)?.[1] ?? source.trimEnd().split('\n').length;
+    throw messagesError(code, Number(line), `isn’t JSON: ${message}`);
+  }
+}
+
+function assertComplete(code: string, texts: Texts, keys: ReadonlySet<string>): void {
+  const missing = [...keys].filter((key) => !Object.hasOwn(texts, key));
+  if (missing.length === 0) return;
+  const named = missing.slice(0, mostNamed).map((key) => `"${key}"`);
+  const more = missing.length > mostNamed ? ` and ${missing.length - mostNamed} more` : '';
+  throw messagesError(code, undefined, `lacks ${named.join(', ')}${more}`);
+}
+
+function lineOf(source: string, key: string): number {
+  const at = source.search(new RegExp(`${RegExp.escape(JSON.stringify(key))}\\s*:`));
+  return source.slice(0, Math.max(0, at)).split('\n').length;
+}
+
+function messagesError(code: string, line: number | undefined, what: string): ContentFileError {
+  const place = line === undefined ? '' : `:${line}`;
+  return new ContentFileError(
+    `The texts of the interface in messages/${code}.json${place} can’t be used: the file ${what}.`,
+    'Restore the file from version control, or correct it: every file of messages/ has a text for every key.',
+  );
+}

@@ -1,0 +1,57 @@
+/** A file of messages/ that can't be used keeps a site from being built, and is named. */
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { checkout, withPackages } from '../helpers/checkout.ts';
+import { root } from '../helpers/run-cli.ts';
+import { siteFolder } from '../helpers/site-folder.ts';
+
+const content = readFileSync(join(root, 'tests', 'sites', 'three-languages', 'content.json'), 'utf8');
+
+test('a damaged file ends a build with exit code 2, the file, the line and what is wrong', () => {
+  const copy = withPackages(checkout());
+  const folder = siteFolder(content);
+  const file = join(copy, 'messages', 'de.json');
+  const sound = readFileSync(file, 'utf8');
+  const texts = JSON.parse(sound) as Record<string, unknown>;
+  const [firstKey = '', secondKey = ''] = Object.keys(texts);
+  const { [secondKey]: _, ...incomplete } = texts;
+  const damages: readonly [damaged: string | Uint8Array | undefined, says: RegExp][] = [
+    [sound.replace('",\n', '"\n'), /messages\/de\.json:3 .* isn’t JSON/],
+    [sound.slice(0, sound.length / 2), /messages\/de\.json:\d\d+ .* isn’t JSON/],
+    ['', /messages\/de\.json .* is empty/],
+    ['{}', /messages\/de\.json .* holds no texts/],
+    ['[]', /messages\/de\.json:1 .* is no JSON object/],
+    [JSON.stringify({ ...texts, [secondKey]: 7 }, null, 2), /de\.json:3 .* is no text: "shell\.home"/],
+    [
+      JSON.stringify({ ...texts, [firstKey]: ' ' }, null, 2),
+      /de\.json:2 .* is empty: "shell\.skipToContent"/,
+    ],
+    [JSON.stringify(incomplete), /messages\/de\.json .* lacks "shell\.home"\./],
+    [Buffer.from(sound, 'latin1'), /messages\/de\.json .* isn’t UTF-8/],
+    [undefined, /messages\/de\.json .* is missing/],
+  ];
+  for (const [damaged, says] of damages) {
+    if (damaged === undefined) rmSync(file);
+    else writeFileSync(file, damaged);
+    const { status, stdout, stderr } = build(copy, folder);
+    expect({ status, stdout, stderr }).toMatchObject({ status: 2, stdout: '' });
+    expect(stderr).toMatch(says);
+    expect(stderr).toContain('Restore the file from version control');
+    expect(existsSync(join(folder, 'out'))).toBe(false);
+  }
+  writeFileSync(file, sound);
+  expect(build(copy, folder)).toMatchObject({ status: 0 });
+});
+
+test('the file of a language that isn’t published may be anything', () => {
+  const copy = withPackages(checkout());
+  writeFileSync(join(copy, 'messages', 'ar.json'), '{');
+  expect(build(copy, siteFolder(content))).toMatchObject({ status: 0 });
+});
+
+function build(copy: string, cwd: string) {
+  const args = [join(copy, 'bin', 'meridian.js'), 'build', '--no-cache', '--locale', 'en', 'de'];
+  return spawnSync(process.execPath, args, { cwd, encoding: 'utf8' });
+}
