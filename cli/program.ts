@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
 /** Where the running program lies: set once at the start, read by commands that start threads or bundle assets. */
 export interface Program {
   /** The folder of package.json. */
@@ -6,4 +9,9 @@ export interface Program {
   readonly folder: string;
   /** Bundles the sources as they are now. @returns the new bundle's folder. @throws esbuild's failure */
   readonly rebundle: () => Promise<string>;
+}
+
+/** Reads the program's version from package.json. */
+export function readVersion({ root }: Pick<Program, 'root'>): string {
+  return (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version;
 }

@@ -1,4 +1,5 @@
 import type { Memory } from './memory/memory.ts';
+import type { Severity } from './model/issue.ts';
 import type { KeptFile } from './model/kept-file.ts';
 import type { ShardNumber } from './model/shard.ts';
 import type { SiteOptions } from './site-options.ts';
@@ -21,6 +22,8 @@ export interface BuildOptions extends SiteOptions {
   readonly year: string;
   /** Builds whatever share of its addresses the site loses. */
   readonly allowRemovals?: boolean;
+  /** Severities, besides errors, whose findings keep the site from being written. */
+  readonly stopsAt?: readonly Severity[];
   /** Renders this part of the pages only, for `shardFolders` of a later run. Without a `cacheFolder`. */
   readonly shard?: ShardNumber;
   /** Takes all pages over from the shards in these folders. Without a `cacheFolder`. */

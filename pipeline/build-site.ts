@@ -35,7 +35,8 @@ export async function buildSite(options: BuildOptions): Promise<BuildReport> {
   const memory = cacheFolder === undefined ? undefined : openMemory({ ...options, cacheFolder });
   const repeated = memory && (await stages.run('compare', () => repeatedReport(options, memory)));
   // What a build that was killed has left goes away with the next one that runs to its end.
-  if (repeated && !isWorkedOn(config.out)) return { ...repeated, seconds: stages.seconds() };
+  if (repeated && !isWorkedOn(config.out) && !isStopped(repeated, options))
+    return { ...repeated, seconds: stages.seconds() };
   if (memory) assertCanKeep(memory);
   const output = open(options);
   try {
@@ -80,7 +81,7 @@ async function checkAndWrite(
   const found = issuesOf(content, bundle.findings, options.config.rules);
   const checked = { ...content, issues: [...content.issues, ...found] };
   const summary = { ...summaryOf(checked), ...lossOf(options, checked), warnings: [] };
-  if (summary.losesTooMuch || hasErrors(checked)) {
+  if (summary.losesTooMuch || isStopped(checked, options)) {
     const nothing = { written: false, bytes: 0, rendered: 0, reused: 0 };
     return { ...summary, ...nothing, seconds: stages.seconds() };
   }
@@ -126,8 +127,13 @@ function lossOf({ config, allowRemovals }: BuildOptions, checked: CheckedContent
   return { redirects, losesTooMuch: losesTooMuch(redirects, maxShare) };
 }
 
-function hasErrors({ issues }: CheckedContent): boolean {
+function hasErrors({ issues }: Pick<CheckedContent, 'issues'>): boolean {
   return issues.some(({ severity }) => severity === 'error');
+}
+
+/** Returns whether findings keep the site from being written: errors always do. */
+function isStopped(checked: Pick<CheckedContent, 'issues'>, { stopsAt = [] }: BuildOptions): boolean {
+  return hasErrors(checked) || checked.issues.some(({ severity }) => stopsAt.includes(severity));
 }
 
 function open({ config, shard }: BuildOptions): OutputFolder {

@@ -1,11 +1,21 @@
 import { Command } from 'commander';
-import { countFrom, formatOption, parseShard } from '../flags.ts';
+import { countFrom, parseShard } from '../flags.ts';
 import type { Program } from '../program.ts';
+import { addReportFlags, reportHelp } from '../report/report-flags.ts';
 import type { BuildFlags } from './run-build.ts';
+
+export const failOn =
+  'the mildest severity that keeps the site from being written (default: error); never: the same as error';
+
+export const help = `${reportHelp}
+json says what the build did, its findings included.
+
+With --fail-on warning a site with warnings isn’t written either. A site with errors is never written, with
+--fail-on never and --rule neither: its errors are always shown, and the exit code is 1.`;
 
 /** `meridian build`: validate, then the whole site; with errors nothing is written. */
 export function buildCommand(program: Program): Command {
-  return new Command('build')
+  const command = new Command('build')
     .description(
       'Check the content and write the whole site. With errors nothing is written and the old site stays.',
     )
@@ -28,11 +38,11 @@ export function buildCommand(program: Program): Command {
     )
     .option('--allow-removals', 'build even if many of the published addresses are lost')
     .option('--no-cache', 'neither use nor keep what builds can reuse: everything is made anew')
-    .option('--date <yyyy-mm-dd>', 'the build date (default: SOURCE_DATE_EPOCH, else today)')
-    .addOption(formatOption(['pretty', 'json']))
+    .option('--date <yyyy-mm-dd>', 'the build date (default: SOURCE_DATE_EPOCH, else today)');
+  return addReportFlags(command, failOn)
     .addHelpText(
       'after',
-      '\nExample:\n  meridian build --content export.json --out out --locale en de\n  meridian build --shard 2/4 --out shards/2',
+      `${help}\n\nExample:\n  meridian build --content export.json --out out --locale en de\n  meridian build --shard 2/4 --out shards/2`,
     )
     .action(async (flags: BuildFlags) => {
       const { runBuild } = await import('./run-build.ts');

@@ -1,11 +1,13 @@
 import { Command } from 'commander';
-import { countFrom, formatOption } from '../flags.ts';
+import { countFrom } from '../flags.ts';
 import type { Program } from '../program.ts';
+import { addReportFlags } from '../report/report-flags.ts';
+import { failOn, help } from './build.ts';
 import type { BuildFlags } from './run-build.ts';
 
 /** `meridian merge`: the whole site, with pages that `build --shard` has rendered. */
 export function mergeCommand(program: Program): Command {
-  return new Command('merge')
+  const command = new Command('merge')
     .description('Put the shards of a site together, and add what isn’t a page. Nothing is rendered again.')
     .argument('<shard-dir...>', 'the folders that `build --shard` has written, all of them')
     .option('--content <file>', 'the export that they were built from (default: from site.config.ts)')
@@ -21,9 +23,9 @@ export function mergeCommand(program: Program): Command {
       'the published site’s manifest.json, as for the shards (default: the one in the output folder)',
     )
     .option('--allow-removals', 'merge even if many of the published addresses are lost')
-    .option('--date <yyyy-mm-dd>', 'the build date (default: SOURCE_DATE_EPOCH, else today)')
-    .addOption(formatOption(['pretty', 'json']))
-    .addHelpText('after', '\nExample:\n  meridian merge shards/1 shards/2 --out out')
+    .option('--date <yyyy-mm-dd>', 'the build date (default: SOURCE_DATE_EPOCH, else today)');
+  return addReportFlags(command, failOn)
+    .addHelpText('after', `${help}\n\nExample:\n  meridian merge shards/1 shards/2 --out out`)
     .action(async (folders: string[], flags: BuildFlags) => {
       const { runBuild } = await import('./run-build.ts');
       process.exitCode = await runBuild(flags, program, folders);

@@ -1,16 +1,21 @@
 import { resolve } from 'node:path';
+import type { BuildReport } from '../../pipeline/build-report.ts';
 import { buildSite } from '../../pipeline/build-site.ts';
 import { inShort, type ShardNumber } from '../../pipeline/model/shard.ts';
 import { UsageError } from '../errors.ts';
 import { exitCodes } from '../exit-codes.ts';
-import type { Program } from '../program.ts';
+import { type Program, readVersion } from '../program.ts';
 import { paint } from '../progress.ts';
-import { buildJson, buildPretty } from '../report/build-report.ts';
+import { buildFormats } from '../report/build-report.ts';
+import { createReport } from '../report/create-report.ts';
 import { printableLines } from '../report/printable.ts';
+import { publishReport, terminalOptions } from '../report/publish-report.ts';
+import { failingSeverities } from '../report/report.ts';
+import { assertReportFiles, detailOf, formatTargets, type ReportFlags } from '../report/report-flags.ts';
 import { configWithFlags } from '../site-flags.ts';
 import { stageReporter } from '../stage-reporter.ts';
 
-export interface BuildFlags {
+export interface BuildFlags extends ReportFlags {
   readonly content?: string;
   readonly out?: string;
   readonly workers?: number;
@@ -21,7 +26,6 @@ export interface BuildFlags {
   readonly shard?: ShardNumber;
   /** Absent: nothing of the last build is used. */
   readonly cache?: boolean;
-  readonly format: 'pretty' | 'json';
 }
 
 /**
@@ -34,26 +38,40 @@ export async function runBuild(
   program: Program,
   shardFolders?: readonly string[],
 ): Promise<number> {
+  const failOn = flags.failOn === 'never' ? 'error' : flags.failOn;
+  const targets = formatTargets(flags.format, 'pretty');
   const config = await configWithFlags(flags);
-  const report = await buildSite({
+  assertReportFiles(targets, [config.content, flags.previous], flags.force);
+  const isForPeople = targets.some(({ format }) => format === 'pretty');
+  const result = await buildSite({
     config,
     root: program.root,
     programFolder: program.folder,
     year: String(buildDate(flags.date).getUTCFullYear()),
-    ...stageReporter(flags.format === 'pretty'),
+    ...stageReporter(isForPeople && !flags.quiet),
     ...(flags.workers !== undefined && { workers: flags.workers }),
     ...(flags.previous !== undefined && { previous: resolve(flags.previous) }),
     ...(flags.allowRemovals && { allowRemovals: true }),
+    ...(failOn && { stopsAt: failingSeverities(failOn) }),
     ...(flags.locale && { locales: flags.locale }),
     ...(flags.shard && (await shardOptions(flags, flags.shard))),
     ...(shardFolders && { shardFolders: shardFolders.map((folder) => resolve(folder)) }),
     ...(flags.cache && !flags.shard && { cacheFolder: resolve('.meridian', 'cache') }),
   });
-  for (const warning of report.warnings)
+  for (const warning of flags.quiet ? [] : result.warnings)
     process.stderr.write(`${paint('33', 'warning')}: ${printableLines(warning)}\n`);
-  if (flags.format === 'json') process.stdout.write(buildJson(report, config.out));
-  else process.stdout.write(buildPretty(report, config, flags.shard, shardFolders));
-  return report.written ? exitCodes.clean : exitCodes.failed;
+  const report = createReport(result, config, { failOn, chosen: reportedRules(result, flags.rule) });
+  const own = buildFormats({ result, config, shard: flags.shard, shardFolders });
+  publishReport(report, { targets, detail: detailOf(flags), version: readVersion(program), own });
+  if (!targets.some(({ format }) => format === 'pretty' || format === 'json'))
+    process.stderr.write(own.pretty(report, { ...terminalOptions(process.stderr), detail: 'quiet' }));
+  return result.written ? exitCodes.clean : exitCodes.failed;
+}
+
+/** Returns the rules to report: errors of the others too, as they keep the site from being written. */
+function reportedRules({ issues }: BuildReport, chosen: BuildFlags['rule']): BuildFlags['rule'] {
+  const errors = issues.filter(({ severity }) => severity === 'error');
+  return chosen && [...chosen, ...errors.map(({ rule }) => rule)];
 }
 
 /** A shard is of the site that is published where site.config.ts says, wherever it is written itself. */

@@ -1,18 +1,23 @@
-import { Command, Option } from 'commander';
-import { countFrom, forceOption } from '../flags.ts';
+import { Command } from 'commander';
+import { countFrom } from '../flags.ts';
 import type { Program } from '../program.ts';
-import { formatNames } from '../report/format-names.ts';
+import { addReportFlags, reportHelp } from '../report/report-flags.ts';
 import type { ValidateFlags } from './run-validate.ts';
 
-const help = `
-Without --format, GitHub Actions gets github and GitLab CI gets gitlab, with the report for people on stderr.
+const failOn =
+  'the mildest severity that fails the run (default: error); never: exit code 0 whatever is found';
 
-Exit codes: 0 clean; 1 errors, more warnings than --max-warnings, or a baseline that holds what is gone;
-2 flags, configuration or a file that can’t be used.
+const help = `${reportHelp}
+--output names the file of the format that has none. Without --format, GitHub Actions gets github and GitLab CI gets gitlab, with the report for people on stderr.
+
+Exit codes: 0 clean; 1 errors (or what --fail-on says), more warnings than --max-warnings, or a baseline that holds
+what is gone; 2 flags, configuration or a file that can’t be used. Findings of a baseline never fail the run.
 
 Example:
   meridian validate --content export.json --locale en de
+  meridian validate --rule missing-alt --rule orphan-page --fail-on warning
   meridian validate --format sarif --output meridian.sarif
+  meridian validate --format pretty --format sarif=meridian.sarif --format json=findings.json
   meridian validate --baseline baseline.json --update-baseline   # accept what there is now
   meridian validate --baseline baseline.json                     # fail for what is new
 
@@ -22,7 +27,7 @@ In .gitlab-ci.yml:
 
 /** `meridian validate`: every finding, most harmful first. */
 export function validateCommand(program: Program): Command {
-  return new Command('validate')
+  const command = new Command('validate')
     .description('Find everything that is wrong with the content.')
     .option('--content <file>', 'the export to check (default: from site.config.ts)')
     .option('--locale <code...>', 'only these languages')
@@ -30,12 +35,11 @@ export function validateCommand(program: Program): Command {
       '--previous <manifest>',
       'the published site’s manifest.json (default: the one in the output folder)',
     )
-    .addOption(new Option('--format <format>', 'how to report (default: pretty)').choices(formatNames))
     .option('--output <file>', 'write the report to a file, whole or not at all')
-    .addOption(forceOption())
     .option('--max-warnings <n>', 'fail when there are more warnings than this', countFrom(0))
     .option('--baseline <file>', 'findings in this file don’t fail the run; what is gone has to leave it')
-    .option('--update-baseline', 'write what is found into the baseline, and end with exit code 0')
+    .option('--update-baseline', 'write what is found into the baseline, and end with exit code 0');
+  return addReportFlags(command, failOn)
     .addHelpText('after', help)
     .action(async (flags: ValidateFlags) => {
       const { runValidate } = await import('./run-validate.ts');

@@ -1,9 +1,10 @@
 import { resolve } from 'node:path';
 import type { Issue } from '../../pipeline/model/issue.ts';
+import type { Rule } from '../../pipeline/model/rules.ts';
 import { assertReplaceable } from '../assert-replaceable.ts';
 import { UsageError } from '../errors.ts';
 import { type BaselineFinding, readBaseline, serializeBaseline } from './baseline-file.ts';
-import { type Comparison, compareBaseline } from './compare-baseline.ts';
+import { type Comparison, compareBaseline, type Restriction } from './compare-baseline.ts';
 import { count } from './words.ts';
 import { writeReport } from './write-report.ts';
 
@@ -13,6 +14,7 @@ export interface BaselineFlags {
   readonly locale?: readonly string[];
   /** Replaces a read-only file. */
   readonly force?: boolean;
+  readonly rule?: readonly Rule[];
 }
 
 export interface Baseline {
@@ -20,8 +22,7 @@ export interface Baseline {
   readonly file: string;
   readonly findings: readonly BaselineFinding[];
   readonly isUpdated: boolean;
-  /** UI codes of the only languages that are checked. */
-  readonly locales: readonly string[] | undefined;
+  readonly restriction: Restriction;
 }
 
 /** A baseline beside a run's findings. */
@@ -38,7 +39,8 @@ export interface AppliedBaseline extends Pick<Comparison, 'fresh' | 'known' | 'g
 export function openBaseline({
   baseline: file,
   updateBaseline,
-  locale,
+  locale: locales,
+  rule: rules,
   force,
 }: BaselineFlags): Baseline | undefined {
   if (file === undefined) {
@@ -53,19 +55,24 @@ export function openBaseline({
     );
   }
   if (updateBaseline) assertReplaceable('The baseline', file, 'baseline', force);
-  return { file, findings: findings ?? [], isUpdated: updateBaseline === true, locales: locale };
+  return {
+    file,
+    findings: findings ?? [],
+    isUpdated: updateBaseline === true,
+    restriction: { locales, rules },
+  };
 }
 
 /** Sets what a baseline knows apart; with `--update-baseline` that is everything, and the file says so. */
 export function applyBaseline(issues: readonly Issue[], baseline: Baseline): AppliedBaseline {
-  const { file, findings, isUpdated, locales } = baseline;
+  const { file, findings, isUpdated, restriction } = baseline;
   const path = resolve(file);
-  const compared = compareBaseline(issues, findings, locales);
+  const compared = compareBaseline(issues, findings, restriction);
   if (!isUpdated) return { ...compared, file, path };
   const { fresh, gone, updated } = compared;
   writeReport('The baseline', file, serializeBaseline(updated));
   process.stderr.write(
     `${file} holds ${count(updated.length, 'finding')} now: ${fresh.length} added, ${gone.length} taken out.\n`,
   );
-  return { ...compareBaseline(issues, updated, locales), file, path };
+  return { ...compareBaseline(issues, updated, restriction), file, path };
 }

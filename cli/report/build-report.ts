@@ -1,17 +1,32 @@
 import { defaultMaxRemovedShare, type SiteConfig } from '../../domain/site-config.ts';
 import type { BuildReport } from '../../pipeline/build-report.ts';
 import { inShort, type ShardNumber } from '../../pipeline/model/shard.ts';
-import { createReport } from './create-report.ts';
-import { sortIssues } from './issues.ts';
+import { countBySeverity } from './issues.ts';
 import { pretty } from './pretty.ts';
-import { terminalOptions } from './publish-report.ts';
 import { removalsInWords, stopInWords } from './removals.ts';
+import type { PrettyReportOptions, Report } from './report.ts';
 import { count } from './words.ts';
 
-/** What a build has done, for programs. @param out the folder that was written */
-export function buildJson(report: BuildReport, out: string): string {
-  const { pages, locales, bytes, rendered, reused, written, seconds, issues, redirects, losesTooMuch } =
-    report;
+/** What a build has done. */
+interface BuildFacts {
+  readonly result: BuildReport;
+  readonly config: SiteConfig;
+  /** Which part of the site it was. */
+  readonly shard: ShardNumber | undefined;
+  /** What the site was merged from. */
+  readonly shardFolders: readonly string[] | undefined;
+}
+
+/** Returns the formats that a build has of its own: they say what it did, besides its findings. */
+export function buildFormats(facts: BuildFacts) {
+  return {
+    pretty: (report: Report, options: PrettyReportOptions) => buildPretty(facts, report, options),
+    json: (report: Report) => buildJson(facts, report),
+  };
+}
+
+function buildJson({ result, config }: BuildFacts, { issues }: Report): string {
+  const { pages, locales, bytes, rendered, reused, written, seconds, redirects, losesTooMuch } = result;
   return `${JSON.stringify(
     {
       schemaVersion: 1,
@@ -22,12 +37,13 @@ export function buildJson(report: BuildReport, out: string): string {
       reused,
       seconds: roundAll(seconds),
       peakRssBytes: process.resourceUsage().maxRSS * 1024,
-      out,
+      out: config.out,
       redirects: redirects.redirects.size,
       removed: redirects.removed,
       compared: redirects.compared ?? null,
       losesTooMuch,
-      ...(!written && { issues: sortIssues(issues) }),
+      summary: countBySeverity(issues),
+      issues,
     },
     null,
     2,
@@ -43,26 +59,30 @@ function roundAll(seconds: Readonly<Record<string, number>>): Record<string, num
 const noPrevious =
   'No earlier build to compare addresses with (--previous names one): nothing is redirected.\n';
 
-/**
- * What a build has done, for people.
- *
- * @param shard which part of the site it was
- * @param shardFolders what the site was merged from
- */
-export function buildPretty(
-  report: BuildReport,
-  config: SiteConfig,
-  shard: ShardNumber | undefined,
-  shardFolders: readonly string[] | undefined,
-): string {
-  const { out, maxRemovedShare = defaultMaxRemovedShare } = config;
-  const { pages, locales, bytes, reused, written, seconds, issues, redirects, losesTooMuch } = report;
-  const total = seconds.total ?? 0;
-  const findings =
-    issues.length > 0 ? pretty(createReport(report, config, {}), terminalOptions(process.stdout)) : '';
-  const losses = losesTooMuch ? stopInWords(redirects, maxRemovedShare) : removalsInWords(redirects);
-  const notes = `${findings}${losses}${redirects.compared === undefined ? noPrevious : ''}`;
-  if (!written) return `${notes}Nothing was written; what was in ${out} is still there.\n`;
+function buildPretty(facts: BuildFacts, report: Report, options: PrettyReportOptions): string {
+  const { result, config } = facts;
+  const { out } = config;
+  const notes = notesOf(facts, report, options);
+  if (result.written) return `${notes}${doneLine(facts)}`;
+  const hasReason = result.losesTooMuch || countBySeverity(report.issues).errors > 0;
+  const reason = hasReason ? '' : ` (--fail-on ${report.failOn})`;
+  return `${notes}Nothing was written${reason}; what was in ${out} is still there.\n`;
+}
+
+/** What there is to say before the last line. */
+function notesOf({ result, config }: BuildFacts, report: Report, options: PrettyReportOptions): string {
+  const { redirects, losesTooMuch, written } = result;
+  const isQuiet = options.detail === 'quiet';
+  const isTold = isQuiet ? !written && !losesTooMuch : report.issues.length > 0;
+  const findings = isTold ? pretty(report, options) : '';
+  const { maxRemovedShare = defaultMaxRemovedShare } = config;
+  if (losesTooMuch) return `${findings}${stopInWords(redirects, maxRemovedShare)}`;
+  if (isQuiet) return findings;
+  return `${findings}${removalsInWords(redirects)}${redirects.compared === undefined ? noPrevious : ''}`;
+}
+
+function doneLine({ result, config, shard, shardFolders }: BuildFacts): string {
+  const { pages, locales, bytes, reused, seconds, redirects } = result;
   const size = (bytes / 1e6).toFixed(1);
   const moved =
     redirects.redirects.size > 0 && !shard ? `, ${count(redirects.redirects.size, 'redirect')}` : '';
@@ -73,5 +93,5 @@ export function buildPretty(
       : '';
   const what = `${part}${count(pages, 'page')} in ${count(locales, 'language')}${moved}`;
   const unchanged = reused > 0 && !shardFolders ? ` (${count(reused, 'page')} unchanged)` : '';
-  return `${notes}${what}${unchanged}, ${size} MB, in ${total.toFixed(2)} s: ${out}\n`;
+  return `${what}${unchanged}, ${size} MB, in ${(seconds.total ?? 0).toFixed(2)} s: ${config.out}\n`;
 }

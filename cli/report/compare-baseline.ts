@@ -1,4 +1,5 @@
 import type { Issue } from '../../pipeline/model/issue.ts';
+import type { Rule } from '../../pipeline/model/rules.ts';
 import type { BaselineFinding } from './baseline-file.ts';
 import { type Fingerprinted, fingerprinted } from './fingerprint.ts';
 
@@ -12,22 +13,30 @@ export interface Comparison {
   readonly updated: readonly BaselineFinding[];
 }
 
+/** What a run was restricted to; what is undefined wasn't restricted. */
+export interface Restriction {
+  /** UI codes of languages. */
+  readonly locales?: readonly string[] | undefined;
+  readonly rules?: readonly Rule[] | undefined;
+}
+
 /**
  * Tells a run's new findings from those of the baseline.
  *
- * @param chosen UI codes of the languages that the run was restricted to; undefined: it checked all. A restricted run
- * can't speak for what it didn't check, so only what is about one of its languages alone can be gone.
+ * @param restriction A restricted run can't speak for what it didn't check, so only what is about one of its rules, and
+ * about one of its languages alone, can be gone.
  */
 export function compareBaseline(
   issues: readonly Issue[],
   baseline: readonly BaselineFinding[],
-  chosen: readonly string[] | undefined,
+  { locales, rules }: Restriction,
 ): Comparison {
   const byFingerprint = new Map(baseline.map((finding) => [finding.fingerprint, finding]));
-  const matches = fingerprinted(issues).map((each) => match(each, byFingerprint, chosen));
+  const matches = fingerprinted(issues).map((each) => match(each, byFingerprint, locales));
   const seen = new Set(matches.flatMap(({ accepted }) => accepted));
   const unseen = baseline.filter((finding) => !seen.has(finding));
-  const isGone = ({ locale = '' }: BaselineFinding) => chosen === undefined || chosen.includes(locale);
+  const isGone = ({ rule, locale = '' }: BaselineFinding) =>
+    (locales?.includes(locale) ?? true) && (rules?.some((chosen) => chosen === rule) ?? true);
   const updated = [...matches.flatMap(({ kept }) => kept), ...unseen.filter((finding) => !isGone(finding))];
   return {
     fresh: matches.filter(({ accepted }) => accepted.length === 0).map(({ issue }) => issue),

@@ -1,24 +1,28 @@
-import type { SiteConfig } from '../../domain/site-config.ts';
+import type { RuleSettings, SiteConfig } from '../../domain/site-config.ts';
+import type { Issue } from '../../pipeline/model/issue.ts';
+import { rules as allRules, type Rule } from '../../pipeline/model/rules.ts';
 import type { ValidateReport } from '../../pipeline/validate-site.ts';
 import type { AppliedBaseline } from './baseline.ts';
 import { sortIssues } from './issues.ts';
-import type { Report } from './report.ts';
+import type { FailOn, Report } from './report.ts';
 
 interface Judgement {
   readonly baseline?: AppliedBaseline | undefined;
   readonly maxWarnings?: number | undefined;
+  readonly failOn?: FailOn | undefined;
+  /** The rules to report; undefined: all. */
+  readonly chosen?: readonly Rule[] | undefined;
 }
 
 /** What a run has found, and what it is judged by. */
 export function createReport(
   result: ValidateReport,
   { content, rules = {} }: SiteConfig,
-  { baseline, maxWarnings }: Judgement,
+  { baseline, maxWarnings, failOn = 'error', chosen }: Judgement,
 ): Report {
   const { issues, entries, pages, languages, seconds, nameOf } = result;
-  const switchedOff = Object.keys(rules).filter((rule) => rules[rule] === 'off');
   return {
-    issues: sortIssues(baseline?.fresh ?? issues),
+    issues: sortIssues(baseline?.fresh ?? ofRules(issues, chosen)),
     known: sortIssues(baseline?.known ?? []),
     ...(baseline && { baseline }),
     contentFile: content,
@@ -27,7 +31,22 @@ export function createReport(
     languages,
     seconds: seconds.total ?? 0,
     maxWarnings,
-    switchedOff: new Set(switchedOff),
+    failOn,
+    skipped: skippedRules(rules, chosen),
     nameOf,
   };
+}
+
+/** Returns the findings of some rules. @param chosen undefined: of all */
+export function ofRules(issues: readonly Issue[], chosen: readonly Rule[] | undefined): readonly Issue[] {
+  return chosen ? issues.filter(({ rule }) => chosen.includes(rule)) : issues;
+}
+
+function skippedRules(settings: RuleSettings, chosen: readonly Rule[] | undefined): Map<string, string> {
+  const skipped = new Map<string, string>();
+  for (const rule of Object.keys(allRules) as Rule[]) {
+    if (chosen && !chosen.includes(rule)) skipped.set(rule, 'not chosen with --rule');
+    if (settings[rule] === 'off') skipped.set(rule, 'switched off in site.config.ts');
+  }
+  return skipped;
 }

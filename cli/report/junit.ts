@@ -2,7 +2,7 @@ import type { Issue } from '../../pipeline/model/issue.ts';
 import { rules } from '../../pipeline/model/rules.ts';
 import { relativePath } from './content-place.ts';
 import { printable } from './printable.ts';
-import { type FormatOptions, goneOf, hasTooManyWarnings, type Report } from './report.ts';
+import { type FormatOptions, failingSeverities, goneOf, hasTooManyWarnings, type Report } from './report.ts';
 import { costInWords, count, placeInWords } from './words.ts';
 import { element, xmlText } from './xml.ts';
 
@@ -12,7 +12,8 @@ const allLanguages = 'all languages';
 /** What a case has to say; without a failure it has passed. */
 interface Case {
   readonly name: string;
-  readonly isSkipped?: boolean;
+  /** Why the rule wasn't checked. */
+  readonly skipped?: string | undefined;
   readonly failure?: { readonly message: string; readonly type: string };
   readonly text: string;
 }
@@ -35,14 +36,15 @@ export function junit(report: Report, { root }: FormatOptions): string {
 
 function casesOf(issues: readonly Issue[], report: Report, file: string): Case[] {
   const byRule = Map.groupBy(issues, ({ rule }) => rule as string);
-  const failsOn = new Set(hasTooManyWarnings(report) ? ['error', 'warning'] : ['error']);
+  const failing = new Set(failingSeverities(report.failOn));
+  if (hasTooManyWarnings(report) && report.failOn !== 'never') failing.add('warning');
   return Object.keys(rules).map((name) => {
     const found = byRule.get(name) ?? [];
-    const failing = found.filter(({ severity }) => failsOn.has(severity));
+    const failed = found.filter(({ severity }) => failing.has(severity));
     const text = found.map((issue) => issueText(issue, file)).join('\n');
-    const [worst] = failing;
-    if (!worst) return { name, text, isSkipped: report.switchedOff.has(name) };
-    return { name, text, failure: { message: count(failing.length, 'finding'), type: worst.severity } };
+    const [worst] = failed;
+    if (!worst) return { name, text, skipped: report.skipped.get(name) };
+    return { name, text, failure: { message: count(failed.length, 'finding'), type: worst.severity } };
   });
 }
 
@@ -52,6 +54,7 @@ function goneCase(report: Report): Case {
   if (gone.length === 0) return { name, text: '' };
   const lines = gone.map(({ rule, message }) => `${rule}: ${message}`);
   const text = [...lines, 'Run with --update-baseline to take it out of the file.'].join('\n');
+  if (report.failOn === 'never') return { name, text };
   return { name, text, failure: { message: `${count(gone.length, 'finding')} gone`, type: 'baseline' } };
 }
 
@@ -68,13 +71,13 @@ function suiteElement({ name, cases }: { name: string; cases: readonly Case[] },
   return `${element('testsuite', { name, ...totals(cases), errors: 0 }, `\n${content}`)}\n`;
 }
 
-function caseElement({ name, isSkipped, failure, text }: Case, suite: string, file: string): string {
+function caseElement({ name, skipped, failure, text }: Case, suite: string, file: string): string {
   const attributes = { classname: `meridian.${suite}`, name, file };
   return `${element('testcase', attributes, outcome())}\n`;
 
   function outcome(): string {
     if (failure) return element('failure', failure, xmlText(text));
-    if (isSkipped) return element('skipped', { message: 'switched off in site.config.ts' });
+    if (skipped) return element('skipped', { message: skipped });
     return text === '' ? '' : element('system-out', {}, xmlText(text));
   }
 }
@@ -83,6 +86,6 @@ function totals(cases: readonly Case[]) {
   return {
     tests: cases.length,
     failures: cases.filter(({ failure }) => failure).length,
-    skipped: cases.filter(({ isSkipped }) => isSkipped).length,
+    skipped: cases.filter(({ failure, skipped }) => !failure && skipped).length,
   };
 }

@@ -1,16 +1,53 @@
+import type { Issue } from '../../pipeline/model/issue.ts';
 import { groupFindings } from './group-findings.ts';
-import { countBySeverity } from './issues.ts';
+import { compareText, countBySeverity } from './issues.ts';
 import { type Line, paintLines } from './paint.ts';
 import { prettyGroup } from './pretty-group.ts';
 import { printable } from './printable.ts';
-import { type Findings, goneOf, hasTooManyWarnings, type PrettyOptions, type Report } from './report.ts';
+import {
+  type Detail,
+  type Findings,
+  failingSeverities,
+  goneOf,
+  hasTooManyWarnings,
+  isFailed,
+  type PrettyOptions,
+  type PrettyReportOptions,
+  type Report,
+} from './report.ts';
 import { type Left, takeShown } from './take-shown.ts';
 import { count, countsInWords, inWords } from './words.ts';
 
-/** Findings for a person: by root cause, most harmful first, and a summary. */
-export function pretty(report: Report, options: PrettyOptions): string {
-  const lines = [...findingLines(report, options), ...block(goneLines(report)), ...summaryLines(report)];
+/** Prints findings for a person: by root cause, most harmful first, and a summary. */
+export function pretty(report: Report, options: PrettyReportOptions): string {
+  const issues = shownIssues(report, options.detail);
+  const infos = options.detail === 'quiet' ? [] : report.issues.filter((issue) => !issues.includes(issue));
+  const lines = [
+    ...findingLines({ ...report, issues }, options),
+    ...block(infoLines(infos)),
+    ...block(goneLines(report)),
+    ...summaryLines(report, options.detail),
+  ];
   return paintLines(lines, options);
+}
+
+/** Returns the findings that people get to see one by one. What fails the run is always among them. */
+function shownIssues({ issues, failOn }: Report, detail: Detail): readonly Issue[] {
+  if (detail === 'verbose') return issues;
+  const shown = new Set(detail === 'quiet' ? ['error'] : ['error', 'warning']);
+  for (const severity of failingSeverities(failOn)) shown.add(severity);
+  return issues.filter(({ severity }) => shown.has(severity));
+}
+
+/** Sums all infos up in a line. */
+function infoLines(infos: readonly Issue[]): Line[] {
+  if (infos.length === 0) return [];
+  const byRule = [...Map.groupBy(infos, ({ rule }) => rule)];
+  const rules = byRule
+    .toSorted(([a, some], [b, others]) => others.length - some.length || compareText(a, b))
+    .map(([rule, { length }]) => (byRule.length === 1 ? rule : `${rule} ${inWords(length)}`));
+  const head = `i ${count(infos.length, 'info')}:`;
+  return [{ mark: 'info', head, text: `${rules.join(', ')} (--verbose shows them)` }];
 }
 
 /** The findings alone, without a summary. */
@@ -56,13 +93,13 @@ function goneLines(report: Report): Line[] {
   ];
 }
 
-function summaryLines(report: Report): Line[] {
+function summaryLines(report: Report, detail: Detail): Line[] {
   const { issues, known, baseline, seconds, maxWarnings } = report;
   const more = hasTooManyWarnings(report)
     ? [{ text: `--max-warnings allows ${count(maxWarnings ?? 0, 'warning')}.` }]
     : [];
   const notShown =
-    known.length === 0
+    known.length === 0 || detail === 'quiet'
       ? []
       : [
           {
@@ -70,5 +107,15 @@ function summaryLines(report: Report): Line[] {
           },
         ];
   const found = `Found ${countsInWords(countBySeverity(issues))}. Finished in ${seconds.toFixed(2)} s.`;
-  return [...notShown, ...more, { text: found }];
+  return [...notShown, ...more, ...failOnLines(report), { text: found }];
+}
+
+/** Says what `--fail-on` has made of the run, where it isn't what a run without it would be. */
+function failOnLines(report: Report): Line[] {
+  const { failOn } = report;
+  if (failOn === 'never' && isFailed({ ...report, failOn: 'error' })) {
+    return [{ text: '--fail-on never: the exit code is 0 all the same.' }];
+  }
+  const hasMilder = isFailed(report) && !isFailed({ ...report, failOn: 'error' });
+  return hasMilder ? [{ text: `--fail-on ${failOn}: the run fails without an error.` }] : [];
 }

@@ -6,37 +6,46 @@ import { formats } from './formats.ts';
 import { countBySeverity } from './issues.ts';
 import { pretty } from './pretty.ts';
 import { printable } from './printable.ts';
-import type { PrettyOptions, Report } from './report.ts';
+import type { Detail, Format, FormatOptions, PrettyOptions, Report } from './report.ts';
+import type { FormatTarget } from './report-flags.ts';
 import { countsInWords, inWords } from './words.ts';
 import { writeReport } from './write-report.ts';
 
 interface Publication {
-  readonly format: FormatName;
+  readonly targets: readonly FormatTarget[];
   /** Was the format chosen for a CI system rather than asked for? Then people read the log. */
-  readonly isChosen: boolean;
-  /** The file to write; undefined: stdout. */
-  readonly output: string | undefined;
+  readonly isChosen?: boolean;
+  readonly detail: Detail;
   /** The program's version. */
   readonly version: string;
+  /** Formats that a command has of its own. */
+  readonly own?: Partial<Readonly<Record<FormatName, Format>>>;
 }
 
-/** Writes a report to where it belongs, and what goes with its format. @throws UsageError when the file can't be written */
-export function publishReport(report: Report, { format, isChosen, output, version }: Publication): void {
-  const terminal = output === undefined ? terminalOptions(process.stdout) : fileOptions();
-  const root = format === 'pretty' ? terminal.root : repositoryOf(report.contentFile);
-  const options = { ...terminal, root, version };
-  const text = formats[format](report, options);
-  if (output === undefined) process.stdout.write(text);
-  else writeToFile(report, output, text);
-  if (format === 'github') appendStepSummary(report, options);
-  if (format === 'gitlab' && isChosen) process.stderr.write(pretty(report, terminalOptions(process.stderr)));
+/** Writes a report in each of its formats to where it belongs. @throws UsageError when a file can't be written */
+export function publishReport(report: Report, publication: Publication): void {
+  const { targets, isChosen = false, detail, version, own } = publication;
+  const isPrinted = targets.some(({ file }) => file === undefined);
+  for (const { format, file } of targets) {
+    const terminal = file === undefined ? terminalOptions(process.stdout) : fileOptions();
+    const root = format === 'pretty' ? terminal.root : repositoryOf(report.contentFile);
+    const options: FormatOptions = { ...terminal, root, version, detail };
+    const text = { ...formats, ...own }[format](report, options);
+    if (file === undefined) {
+      process.stdout.write(text);
+    } else {
+      writeReport('The report', file, text);
+      if (detail !== 'quiet' || !isPrinted) process.stderr.write(fileLine(report, file));
+    }
+    if (format === 'github') appendStepSummary(report, options);
+    if (format === 'gitlab' && isChosen)
+      process.stderr.write(pretty(report, { ...terminalOptions(process.stderr), detail }));
+  }
 }
 
-function writeToFile(report: Report, output: string, text: string): void {
-  writeReport('The report', output, text);
-  const { issues, known, baseline } = report;
+function fileLine({ issues, known, baseline }: Report, file: string): string {
   const more = baseline ? ` (${inWords(known.length)} known, ${inWords(baseline.gone.length)} gone)` : '';
-  process.stderr.write(`${countsInWords(countBySeverity(issues))}${more}: ${printable(output)}\n`);
+  return `${countsInWords(countBySeverity(issues))}${more}: ${printable(file)}\n`;
 }
 
 /** How a report for people looks on a stream. */

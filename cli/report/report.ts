@@ -1,6 +1,6 @@
-import type { Issue } from '../../pipeline/model/issue.ts';
+import type { Issue, Severity } from '../../pipeline/model/issue.ts';
 import type { BaselineFinding } from './baseline-file.ts';
-import { countBySeverity } from './issues.ts';
+import { countBySeverity, severities } from './issues.ts';
 
 /** What a run has to tell, whatever the format. */
 export interface Report {
@@ -20,8 +20,10 @@ export interface Report {
   readonly seconds: number;
   /** Warnings that a run may have and still be clean; undefined: any number. */
   readonly maxWarnings: number | undefined;
-  /** Rules that the owner of the site has switched off. */
-  readonly switchedOff: ReadonlySet<string>;
+  /** The mildest severity whose findings fail the run. */
+  readonly failOn: FailOn;
+  /** Rules that weren't checked, each with the reason. */
+  readonly skipped: ReadonlyMap<string, string>;
   /** A name for the entry or asset of a finding, if it has one. */
   readonly nameOf: (issue: Issue) => string | undefined;
 }
@@ -38,6 +40,16 @@ interface ReportBaseline {
   readonly gone: readonly BaselineFinding[];
 }
 
+/** What `--fail-on` takes: the mildest severity that fails a run, or `never`. */
+export const failLevels = ['error', 'warning', 'info', 'never'] as const;
+export type FailOn = (typeof failLevels)[number];
+
+/**
+ * How much a report for people shows: `quiet` what fails the run, `usual` infos as one line unless they fail it,
+ * `verbose` everything.
+ */
+export type Detail = 'quiet' | 'usual' | 'verbose';
+
 /** How a report for people looks where it goes. */
 export interface PrettyOptions {
   /** Reports name files relative to this folder. */
@@ -47,7 +59,12 @@ export interface PrettyOptions {
   readonly width: number | undefined;
 }
 
-export interface FormatOptions extends PrettyOptions {
+/** How a report of a whole run looks. */
+export interface PrettyReportOptions extends PrettyOptions {
+  readonly detail: Detail;
+}
+
+export interface FormatOptions extends PrettyReportOptions {
   /** The program's version. */
   readonly version: string;
 }
@@ -59,10 +76,20 @@ export function hasTooManyWarnings({ issues, maxWarnings }: Report): boolean {
   return maxWarnings !== undefined && countBySeverity(issues).warnings > maxWarnings;
 }
 
-/** Whether the run ends with exit code 1. */
+/** Returns the severities whose findings fail a run; none for `never`. */
+export function failingSeverities(failOn: FailOn): readonly Severity[] {
+  return failOn === 'never' ? [] : severities.slice(0, severities.indexOf(failOn) + 1);
+}
+
+/** Returns whether the run ends with exit code 1, which it never does with `--fail-on never`. */
 export function isFailed(report: Report): boolean {
-  const { errors } = countBySeverity(report.issues);
-  return errors > 0 || goneOf(report).length > 0 || hasTooManyWarnings(report);
+  if (report.failOn === 'never') return false;
+  const failing = failingSeverities(report.failOn);
+  return (
+    report.issues.some(({ severity }) => failing.includes(severity)) ||
+    goneOf(report).length > 0 ||
+    hasTooManyWarnings(report)
+  );
 }
 
 export function goneOf({ baseline }: Report): readonly BaselineFinding[] {

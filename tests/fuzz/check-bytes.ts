@@ -110,7 +110,7 @@ function reportsOf(checked: Checked): Map<FormatName, string> {
   const result = { ...summaryOf(checked), seconds: { total: 0 } };
   const report: Report = createReport(result, { ...config, content: '/site/content.json' }, {});
   for (const { fingerprint, issue } of fingerprinted(report.issues)) fingerprint(issue.locale);
-  const options = { root: '/site', coloured: true, width: 80, version: '0.0.0' };
+  const options = { root: '/site', coloured: true, width: 80, version: '0.0.0', detail: 'verbose' } as const;
   return new Map(
     Object.entries(formats).map(([name, format]) => [name as FormatName, format(report, options)]),
   );

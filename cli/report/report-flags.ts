@@ -1,0 +1,134 @@
+import { resolve } from 'node:path';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { didYouMean, nearest } from '../../pipeline/model/did-you-mean.ts';
+import { isRule, type Rule, rules } from '../../pipeline/model/rules.ts';
+import { assertReplaceable } from '../assert-replaceable.ts';
+import { UsageError } from '../errors.ts';
+import { forceOption } from '../flags.ts';
+import { assertNoInput } from './assert-no-input.ts';
+import { type FormatName, formatNames } from './format-names.ts';
+import { type Detail, type FailOn, failLevels } from './report.ts';
+
+/** A format of a report, and where it goes. */
+export interface FormatTarget {
+  readonly format: FormatName;
+  /** As it was named on the command line; absent: stdout. */
+  readonly file?: string;
+}
+
+/** Holds the flags that every command with a report of findings takes. */
+export interface ReportFlags {
+  readonly format?: readonly FormatTarget[];
+  readonly rule?: readonly Rule[];
+  readonly failOn?: FailOn;
+  readonly verbose?: true;
+  readonly quiet?: true;
+  /** Replaces a file that Meridian hasn't written. */
+  readonly force?: boolean;
+}
+
+/** Explains the flags below the help of a command. */
+export const reportHelp = `
+--format can be repeated: --format pretty --format sarif=meridian.sarif --format json=findings.json. At most one of
+them goes to stdout. --verbose and --quiet concern the report for people only: the other formats hold all findings.`;
+
+/** Adds the flags of a report to a command. @param failOn describes what `--fail-on` does to the command */
+export function addReportFlags(command: Command, failOn: string): Command {
+  return command
+    .option(
+      '--format <format[=file]>',
+      `how to report: ${formatNames.join(', ')}; repeatable with files (default: pretty)`,
+      collect(parseTarget),
+    )
+    .option('--rule <rule>', 'only findings of this rule; repeatable', collect(parseRule))
+    .addOption(new Option('--fail-on <level>', failOn).choices(failLevels))
+    .option('--verbose', 'show infos one by one, not as one line')
+    .addOption(new Option('--quiet', 'show only what fails the run, and the last line').conflicts('verbose'))
+    .addOption(forceOption());
+}
+
+function collect<Value>(parse: (text: string) => Value) {
+  return (text: string, before: readonly Value[] = []): Value[] => [...before, parse(text)];
+}
+
+function parseTarget(text: string): FormatTarget {
+  const [, name = '', file] = /^([^=]*)(?:=(.*))?$/s.exec(text) ?? [];
+  const format = formatNames.find((each) => each === name);
+  if (!format) throw new InvalidArgumentError(`Allowed choices are ${formatNames.join(', ')}.`);
+  if (file === '') throw new InvalidArgumentError('There is no file after "=".');
+  return file === undefined ? { format } : { format, file };
+}
+
+function parseRule(text: string): Rule {
+  if (isRule(text)) return text;
+  const hint = didYouMean(nearest(text, Object.keys(rules)));
+  throw new InvalidArgumentError(`There is no such rule.${hint} docs/operators-guide.md lists all of them.`);
+}
+
+/**
+ * Returns where each format of a run goes.
+ *
+ * @param usual the format of a run that was given none
+ * @param output a file for the format that has none of its own
+ * @throws UsageError where several formats share stdout or a file, or `output` has no format to hold
+ */
+export function formatTargets(
+  asked: readonly FormatTarget[] | undefined,
+  usual: FormatName,
+  output?: string,
+): FormatTarget[] {
+  const targets = asked ?? [{ format: usual }];
+  const open = targets.filter(({ file }) => file === undefined);
+  if (open.length > 1) {
+    const names = open.map(({ format }) => `--format ${format}`);
+    throw new UsageError(
+      `${names.join(' and ')} can’t both go to stdout.`,
+      `Give a file to all but one: ${names.at(-1)}=FILE`,
+    );
+  }
+  if (output !== undefined && open.length === 0) {
+    throw new UsageError(
+      '--output names the file of the --format that has none, and each one has a file.',
+      'Leave out --output.',
+    );
+  }
+  const placed = targets.map((target) => (output === undefined ? target : { file: output, ...target }));
+  assertDifferentFiles(placed);
+  return placed;
+}
+
+/**
+ * Makes sure, before any work is done, that the reports may be written where they are to go.
+ *
+ * @param inputs files that the command reads
+ * @throws UsageError where a report would replace an input or a file that Meridian hasn't written
+ */
+export function assertReportFiles(
+  targets: readonly FormatTarget[],
+  inputs: readonly (string | undefined)[],
+  isForced?: boolean,
+): void {
+  for (const { file } of targets) {
+    assertNoInput(file, inputs);
+    if (file !== undefined) assertReplaceable('The report', file, 'report', isForced);
+  }
+}
+
+function assertDifferentFiles(targets: readonly FormatTarget[]): void {
+  const files = new Set<string>();
+  for (const { file } of targets) {
+    if (file === undefined) continue;
+    if (files.has(resolve(file)))
+      throw new UsageError(
+        `Two formats are to be written to ${file}.`,
+        'Give each format a file of its own.',
+      );
+    files.add(resolve(file));
+  }
+}
+
+/** Returns how much of the findings people get to see: naming rules asks for what they find, infos too. */
+export function detailOf({ quiet, verbose, rule }: ReportFlags): Detail {
+  if (quiet) return 'quiet';
+  return verbose || rule ? 'verbose' : 'usual';
+}
