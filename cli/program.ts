@@ -11,7 +11,13 @@ export interface Program {
   readonly rebundle: () => Promise<string>;
 }
 
-/** Reads the program's version from package.json. */
-export function readVersion({ root }: Pick<Program, 'root'>): string {
-  return (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version;
+/** What package.json says of the program. */
+export interface PackageFacts {
+  readonly version: string;
+  readonly repository?: string | { readonly url: string };
+}
+
+/** Reads the program's package.json. */
+export function readPackage({ root }: Pick<Program, 'root'>): PackageFacts {
+  return JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as PackageFacts;
 }

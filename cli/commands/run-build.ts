@@ -4,7 +4,7 @@ import { buildSite } from '../../pipeline/build-site.ts';
 import { inShort, type ShardNumber } from '../../pipeline/model/shard.ts';
 import { UsageError } from '../errors.ts';
 import { exitCodes } from '../exit-codes.ts';
-import { type Program, readVersion } from '../program.ts';
+import { type Program, readPackage } from '../program.ts';
 import { paint } from '../progress.ts';
 import { buildFormats } from '../report/build-report.ts';
 import { createReport } from '../report/create-report.ts';
@@ -62,7 +62,7 @@ export async function runBuild(
     process.stderr.write(`${paint('33', 'warning')}: ${printableLines(warning)}\n`);
   const report = createReport(result, config, { failOn, chosen: reportedRules(result, flags.rule) });
   const own = buildFormats({ result, config, shard: flags.shard, shardFolders });
-  publishReport(report, { targets, detail: detailOf(flags), version: readVersion(program), own });
+  publishReport(report, { targets, detail: detailOf(flags), facts: readPackage(program), own });
   if (!targets.some(({ format }) => format === 'pretty' || format === 'json'))
     process.stderr.write(own.pretty(report, { ...terminalOptions(process.stderr), detail: 'quiet' }));
   return result.written ? exitCodes.clean : exitCodes.failed;

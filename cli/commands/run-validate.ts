@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { validateSite } from '../../pipeline/validate-site.ts';
 import { exitCodes } from '../exit-codes.ts';
-import { type Program, readVersion } from '../program.ts';
+import { type Program, readPackage } from '../program.ts';
 import { applyBaseline, type BaselineFlags, openBaseline } from '../report/baseline.ts';
 import { createReport, ofRules } from '../report/create-report.ts';
 import { usualFormat } from '../report/format-names.ts';
@@ -37,6 +37,6 @@ export async function runValidate(flags: ValidateFlags, program: Program): Promi
   });
   const applied = baseline && applyBaseline(ofRules(result.issues, chosen), baseline);
   const report = createReport(result, config, { baseline: applied, maxWarnings, failOn, chosen });
-  publishReport(report, { targets, isChosen, detail: detailOf(flags), version: readVersion(program) });
+  publishReport(report, { targets, isChosen, detail: detailOf(flags), facts: readPackage(program) });
   return isFailed(report) && !updateBaseline ? exitCodes.failed : exitCodes.clean;
 }

@@ -2,9 +2,10 @@ import { defaultMaxRemovedShare, type SiteConfig } from '../../domain/site-confi
 import type { BuildReport } from '../../pipeline/build-report.ts';
 import { inShort, type ShardNumber } from '../../pipeline/model/shard.ts';
 import { countBySeverity } from './issues.ts';
+import { documented } from './json.ts';
 import { pretty } from './pretty.ts';
 import { removalsInWords, stopInWords } from './removals.ts';
-import type { PrettyReportOptions, Report } from './report.ts';
+import type { FormatOptions, PrettyReportOptions, Report } from './report.ts';
 import { count } from './words.ts';
 
 /** What a build has done. */
@@ -21,11 +22,11 @@ interface BuildFacts {
 export function buildFormats(facts: BuildFacts) {
   return {
     pretty: (report: Report, options: PrettyReportOptions) => buildPretty(facts, report, options),
-    json: (report: Report) => buildJson(facts, report),
+    json: (report: Report, { docs }: FormatOptions) => buildJson(facts, report, docs),
   };
 }
 
-function buildJson({ result, config }: BuildFacts, { issues }: Report): string {
+function buildJson({ result, config }: BuildFacts, { issues }: Report, docs: string | undefined): string {
   const { pages, locales, bytes, rendered, reused, written, seconds, redirects, losesTooMuch } = result;
   return `${JSON.stringify(
     {
@@ -43,7 +44,7 @@ function buildJson({ result, config }: BuildFacts, { issues }: Report): string {
       compared: redirects.compared ?? null,
       losesTooMuch,
       summary: countBySeverity(issues),
-      issues,
+      issues: documented(issues, docs),
     },
     null,
     2,

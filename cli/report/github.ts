@@ -4,6 +4,7 @@ import { type FindingGroup, groupFindings } from './group-findings.ts';
 import { countBySeverity, severities } from './issues.ts';
 import { printable } from './printable.ts';
 import { type FormatOptions, goneOf, type Report } from './report.ts';
+import { ruleDocs } from './rule-docs.ts';
 import { costInWords, count, countsInWords, inWords, placeInWords } from './words.ts';
 
 /** GitHub shows this many annotations of each level in a step and drops the others without a word. */
@@ -20,7 +21,7 @@ interface Annotation {
 }
 
 /** Workflow commands that GitHub shows at the content's lines, the most harmful ones, and what else there is in a line. */
-export function github(report: Report, { root }: FormatOptions): string {
+export function github(report: Report, { root, docs }: FormatOptions): string {
   const gone = goneAnnotations(report, root);
   const groups = groupFindings(report.issues);
   const shown = severities.flatMap((severity) => {
@@ -29,7 +30,7 @@ export function github(report: Report, { root }: FormatOptions): string {
   });
   const findings = shown.reduce((sum, { issues }) => sum + issues.length, 0);
   return [
-    ...[...shown.map((group) => annotationOf(group, report, root)), ...gone].map(commandOf),
+    ...[...shown.map((group) => annotationOf(group, report, root, docs)), ...gone].map(commandOf),
     ...restLines(report, findings),
   ]
     .map((line) => `${line}\n`)
@@ -51,6 +52,7 @@ function annotationOf(
   { issues, severity, rule, isOneMessage }: FindingGroup,
   report: Report,
   root: string,
+  docs: string | undefined,
 ): Annotation {
   const [first, ...others] = issues;
   const like = isOneMessage
@@ -63,6 +65,7 @@ function annotationOf(
     others.length > 0 ? `and ${inWords(others.length)} ${like}` : undefined,
     `help: ${first.hint}`,
     first.entryUrl,
+    ruleDocs(first.rule, docs),
   ];
   return {
     severity,

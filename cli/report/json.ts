@@ -1,8 +1,10 @@
+import type { Issue } from '../../pipeline/model/issue.ts';
 import { countBySeverity } from './issues.ts';
-import { goneOf, type Report } from './report.ts';
+import { type FormatOptions, goneOf, type Report } from './report.ts';
+import { ruleDocs } from './rule-docs.ts';
 
 /** Every finding as data: `docs/issues.schema.json` describes it. */
-export function json(report: Report): string {
+export function json(report: Report, { docs }: FormatOptions): string {
   const { issues, known, baseline, entries, pages, languages } = report;
   const summary = {
     ...countBySeverity(issues),
@@ -15,7 +17,12 @@ export function json(report: Report): string {
     schemaVersion: 1,
     summary,
     ...(baseline && { baseline: { file: baseline.file, known: known.length, gone: goneOf(report) } }),
-    issues,
+    issues: documented(issues, docs),
   };
   return `${JSON.stringify(document, null, 2)}\n`;
+}
+
+/** Adds to each finding where its rule is documented. @param base as for `ruleDocs` */
+export function documented(issues: readonly Issue[], base: string | undefined) {
+  return issues.map((issue) => ({ ...issue, docs: ruleDocs(issue.rule, base) }));
 }

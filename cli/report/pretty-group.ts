@@ -4,6 +4,7 @@ import type { FindingGroup } from './group-findings.ts';
 import type { Line } from './paint.ts';
 import { printable } from './printable.ts';
 import type { Findings } from './report.ts';
+import { ruleDocs } from './rule-docs.ts';
 import { costInWords, languagesInWords, placeInWords, shorten } from './words.ts';
 
 const marks: Record<Severity, string> = { error: '×', warning: '!', info: 'i' };
@@ -20,6 +21,7 @@ export function prettyGroup(group: FindingGroup, report: Findings, root: string)
     ...placeLines(first, '╭', report, root),
     ...chainLines(first.chain ?? []).map(inFrame),
     ...further,
+    inFrame(ruleDocs(rule)),
     { prefix: '  ╰ ', hang: '    ', text: printable(`help: ${hint}`) },
   ];
 }

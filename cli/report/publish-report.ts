@@ -1,4 +1,5 @@
 import { showsColours } from '../colours.ts';
+import type { PackageFacts } from '../program.ts';
 import { appendStepSummary } from './append-step-summary.ts';
 import { isInside } from './content-place.ts';
 import type { FormatName } from './format-names.ts';
@@ -8,6 +9,7 @@ import { pretty } from './pretty.ts';
 import { printable } from './printable.ts';
 import type { Detail, Format, FormatOptions, PrettyOptions, Report } from './report.ts';
 import type { FormatTarget } from './report-flags.ts';
+import { docsBase } from './rule-docs.ts';
 import { countsInWords, inWords } from './words.ts';
 import { writeReport } from './write-report.ts';
 
@@ -16,20 +18,22 @@ interface Publication {
   /** Was the format chosen for a CI system rather than asked for? Then people read the log. */
   readonly isChosen?: boolean;
   readonly detail: Detail;
-  /** The program's version. */
-  readonly version: string;
+  /** Of the program. */
+  readonly facts: PackageFacts;
   /** Formats that a command has of its own. */
   readonly own?: Partial<Readonly<Record<FormatName, Format>>>;
 }
 
 /** Writes a report in each of its formats to where it belongs. @throws UsageError when a file can't be written */
 export function publishReport(report: Report, publication: Publication): void {
-  const { targets, isChosen = false, detail, version, own } = publication;
+  const { targets, isChosen = false, detail, facts, own } = publication;
+  const { version } = facts;
+  const docs = docsBase(facts);
   const isPrinted = targets.some(({ file }) => file === undefined);
   for (const { format, file } of targets) {
     const terminal = file === undefined ? terminalOptions(process.stdout) : fileOptions();
     const root = format === 'pretty' ? terminal.root : repositoryOf(report.contentFile);
-    const options: FormatOptions = { ...terminal, root, version, detail };
+    const options: FormatOptions = { ...terminal, root, version, docs, detail };
     const text = { ...formats, ...own }[format](report, options);
     if (file === undefined) {
       process.stdout.write(text);

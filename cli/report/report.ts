@@ -67,6 +67,8 @@ export interface PrettyReportOptions extends PrettyOptions {
 export interface FormatOptions extends PrettyReportOptions {
   /** The program's version. */
   readonly version: string;
+  /** The address of the repository's files, where package.json names one. */
+  readonly docs?: string | undefined;
 }
 
 export type Format = (report: Report, options: FormatOptions) => string;

@@ -4,6 +4,7 @@ import { type Rule, rules } from '../../pipeline/model/rules.ts';
 import { relativeUri } from './content-place.ts';
 import { type Fingerprinted, fingerprinted } from './fingerprint.ts';
 import { type FormatOptions, goneOf, type Report } from './report.ts';
+import { ruleDocs } from './rule-docs.ts';
 import { inWords, paragraphOf } from './words.ts';
 
 /** GitHub refuses a whole run of more. */
@@ -17,7 +18,7 @@ const ruleIds = Object.keys(rules) as Rule[];
 const ruleIndexes = new Map(ruleIds.map((id, at) => [id, at]));
 
 /** SARIF 2.1.0 (OASIS standard, errata 01); section numbers below are its. */
-export function sarif(report: Report, { root, version }: FormatOptions): string {
+export function sarif(report: Report, { root, version, docs }: FormatOptions): string {
   const uri = relativeUri(report.contentFile, root);
   const found = fingerprinted([...report.issues, ...report.known]);
   const results = found.slice(0, mostResults).map((each, at) => {
@@ -29,7 +30,7 @@ export function sarif(report: Report, { root, version }: FormatOptions): string 
     version: '2.1.0',
     runs: [
       {
-        tool: { driver: { name: 'Meridian', version, rules: ruleIds.map(ruleOf) } },
+        tool: { driver: { name: 'Meridian', version, rules: ruleIds.map((id) => ruleOf(id, docs)) } },
         columnKind: 'utf16CodeUnits',
         artifacts: [{ location: { uri } }],
         invocations: [
@@ -46,12 +47,15 @@ export function sarif(report: Report, { root, version }: FormatOptions): string 
   return `${JSON.stringify(log)}\n`;
 }
 
-function ruleOf(id: Rule): ReportingDescriptor {
+/** `helpUri` has to be a whole address (3.49.12): without one the help says where the rule is documented. */
+function ruleOf(id: Rule, docs: string | undefined): ReportingDescriptor {
   const { title, summary, severity } = rules[id];
   return {
     id,
     shortDescription: { text: title },
     fullDescription: { text: summary },
+    help: { text: `${summary} How to mend what it finds: ${ruleDocs(id)}` },
+    ...(docs !== undefined && { helpUri: ruleDocs(id, docs) }),
     defaultConfiguration: { level: levels[severity] },
   };
 }

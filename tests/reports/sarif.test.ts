@@ -2,6 +2,9 @@ import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Log, Run } from 'sarif';
 import { expect, test } from 'vitest';
+import type { Report } from '../../cli/report/report.ts';
+import { docsBase } from '../../cli/report/rule-docs.ts';
+import { sarif } from '../../cli/report/sarif.ts';
 import { root } from '../helpers/run-cli.ts';
 import { hostileFolder, validate } from './run-validate.ts';
 import { valid } from './schemas.ts';
@@ -48,8 +51,30 @@ test('the tool and its rules introduce themselves', async () => {
   expect(tool.driver.rules?.find(({ id }) => id === 'untranslated')).toMatchObject({
     shortDescription: { text: 'Untranslated' },
     fullDescription: { text: expect.stringContaining('every language') },
+    help: { text: expect.stringMatching(/ docs\/rules\.md#untranslated$/) },
     defaultConfiguration: { level: 'note' },
   });
+});
+
+test('rules have an address where package.json names the repository, and none that is made up elsewhere', async () => {
+  const report: Report = {
+    ...{ issues: [], known: [], contentFile: '/site/content.json', entries: 0, pages: 0, languages: [] },
+    ...{ seconds: 0, maxWarnings: undefined, failOn: 'error', skipped: new Map(), nameOf: () => undefined },
+  };
+  const options = {
+    root: '/site',
+    coloured: false,
+    width: undefined,
+    version: '1.0.0',
+    detail: 'usual',
+  } as const;
+  const addressOf = (docs: string | undefined) => {
+    const rules = valid<Log>('sarif', sarif(report, { ...options, docs })).runs[0]?.tool.driver.rules;
+    return rules?.find(({ id }) => id === 'untranslated')?.helpUri;
+  };
+  expect(addressOf(undefined)).toBeUndefined();
+  const base = docsBase({ version: '1.0.0', repository: 'github:wayfold/site' });
+  expect(addressOf(base)).toBe('https://github.com/wayfold/site/blob/HEAD/docs/rules.md#untranslated');
 });
 
 test('the chain of entries is a code flow', async () => {
