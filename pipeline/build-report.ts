@@ -1,4 +1,5 @@
 import type { RedirectPlan } from './model/redirect-plan.ts';
+import type { TemplateSize } from './model/template-size.ts';
 import type { ValidateReport } from './validate-site.ts';
 
 export interface BuildReport extends ValidateReport {
@@ -8,6 +9,8 @@ export interface BuildReport extends ValidateReport {
   readonly losesTooMuch: boolean;
   readonly redirects: RedirectPlan;
   readonly bytes: number;
+  /** Empty for a site that isn't written, or only in part. */
+  readonly templates: readonly TemplateSize[];
   /** Pages that this build has rendered, and pages that the published site had as they are. */
   readonly rendered: number;
   readonly reused: number;

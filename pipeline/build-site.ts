@@ -80,7 +80,7 @@ async function checkAndWrite(
   ]);
   const found = issuesOf(content, bundle.findings, options.config.rules);
   const checked = { ...content, issues: [...content.issues, ...found] };
-  const summary = { ...summaryOf(checked), ...lossOf(options, checked), warnings: [] };
+  const summary = { ...summaryOf(checked), ...lossOf(options, checked), warnings: [], templates: [] };
   if (summary.losesTooMuch || isStopped(checked, options)) {
     const nothing = { written: false, bytes: 0, rendered: 0, reused: 0 };
     return { ...summary, ...nothing, seconds: stages.seconds() };
@@ -96,10 +96,10 @@ async function checkAndWrite(
   const removing = threads.map('remove', cutInto(output.setAside(), 4));
   const warning = await stages.run('keep', () => memory && keepBuild(options, memory, site));
   await removing;
-  const { rendered, reused, bytes } = site;
+  const { rendered, reused, bytes, templates } = site;
   return {
     ...done,
-    ...{ bytes, rendered, reused },
+    ...{ bytes, rendered, reused, templates },
     warnings: warning === undefined ? [] : [warning],
     seconds: stages.seconds(),
   };

@@ -2,6 +2,7 @@ import { type BuildRun, reuseFiles } from './build-run.ts';
 import type { CheckedContent } from './checked-content.ts';
 import { type EmittedFiles, emitSite } from './emit/emit-site.ts';
 import { withStates } from './emit/file-states.ts';
+import { measureTemplates } from './emit/measure-templates.ts';
 import type { LoadedContent } from './load-site.ts';
 import type { KeptFiles, KeptGroup } from './memory/build-state.ts';
 import type { BundledSite } from './memory/keep-assets.ts';
@@ -34,6 +35,7 @@ export async function writeSite(
   // What is made of all pages takes as much memory as threads keep of having made them.
   if (countPages(made, false) > manyPages) run.threads.rest();
   const { emitted, files } = await stages.run('emit', () => emit(run, checked, bundle, made));
+  const templates = measureTemplates(run.folder, pagesByTemplate(basis, checked, made));
   const all = [...made.flatMap((job) => job.files), ...emitted.assets, ...emitted.sitemap, ...emitted.others];
   return {
     loaded,
@@ -42,6 +44,7 @@ export async function writeSite(
     files,
     shells,
     jobs: made.map(({ isReused, ...job }) => ({ ...job, files: kept(run, job.files, isReused) })),
+    templates,
     bytes: all.reduce((sum, { bytes }) => sum + bytes, 0),
     rendered: countPages(made, false),
     reused: countPages(made, true),
@@ -147,6 +150,28 @@ function kept(
 ): readonly KeptFile[] {
   if (!memory) return [];
   return isReused ? (files as readonly KeptFile[]) : withStates(folder, files);
+}
+
+/** Groups pages by what they are rendered with; those for addresses that lead nowhere are left out. */
+function pagesByTemplate(
+  { site }: PageBasis,
+  { content }: CheckedContent,
+  made: readonly MadeJob[],
+): Map<string, WrittenFile[]> {
+  const serverPages = new Set(site.sections.serverPages.values());
+  const byTemplate = new Map<string, WrittenFile[]>();
+  for (const { job, files } of made) {
+    if (job === 'notFound') continue;
+    const template = 'page' in job ? job.page.name : templateOf(job.entryId);
+    const pages = byTemplate.get(template);
+    if (pages) pages.push(...files);
+    else byTemplate.set(template, [...files]);
+  }
+  return byTemplate;
+
+  function templateOf(entryId: string): string {
+    return serverPages.has(entryId) ? 'server page' : (content.typeOf(entryId) ?? 'page');
+  }
 }
 
 function filesOf(made: readonly MadeJob[], isReused: boolean): WrittenFile[] {

@@ -6,7 +6,7 @@ import { documented } from './json.ts';
 import { pretty } from './pretty.ts';
 import { removalsInWords, stopInWords } from './removals.ts';
 import type { FormatOptions, PrettyReportOptions, Report } from './report.ts';
-import { count } from './words.ts';
+import { count, inWords } from './words.ts';
 
 /** What a build has done. */
 interface BuildFacts {
@@ -43,6 +43,7 @@ function buildJson({ result, config }: BuildFacts, { issues }: Report, docs: str
       removed: redirects.removed,
       compared: redirects.compared ?? null,
       losesTooMuch,
+      templates: result.templates,
       summary: countBySeverity(issues),
       issues: documented(issues, docs),
     },
@@ -79,7 +80,32 @@ function notesOf({ result, config }: BuildFacts, report: Report, options: Pretty
   const { maxRemovedShare = defaultMaxRemovedShare } = config;
   if (losesTooMuch) return `${findings}${stopInWords(redirects, maxRemovedShare)}`;
   if (isQuiet) return findings;
-  return `${findings}${removalsInWords(redirects)}${redirects.compared === undefined ? noPrevious : ''}`;
+  const notes = `${removalsInWords(redirects)}${redirects.compared === undefined ? noPrevious : ''}`;
+  return `${findings}${templateLines(result)}${notes}`;
+}
+
+/** A line for each template: how many pages, what their HTML weighs, and the scripts that a page begins with. */
+function templateLines({ templates }: BuildReport): string {
+  if (templates.length === 0) return '';
+  const rows = templates.map((size) => [
+    size.template,
+    inWords(size.pages),
+    kilobytes(size.htmlBytes),
+    kilobytes(size.medianHtmlBytes),
+    kilobytes(size.medianScriptGzipBytes),
+  ]);
+  const table = [['template', 'pages', 'HTML', 'median', 'first JS, gzip'], ...rows];
+  const widths = table[0]?.map((_, at) => Math.max(...table.map((row) => row[at]?.length ?? 0))) ?? [];
+  const lines = table.map((row) =>
+    row
+      .map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0)))
+      .join('  '),
+  );
+  return `${lines.join('\n')}\n\n`;
+}
+
+function kilobytes(bytes: number): string {
+  return bytes < 999_950 ? `${(bytes / 1e3).toFixed(1)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
 }
 
 function doneLine({ result, config, shard, shardFolders }: BuildFacts): string {

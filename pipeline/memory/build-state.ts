@@ -6,6 +6,7 @@ import type { PagePlan } from '../model/plan.ts';
 import type { Redirect, RedirectPlan } from '../model/redirect-plan.ts';
 import type { WrittenFile } from '../model/rendered-page.ts';
 import type { AssetLinks } from '../model/site-bundle.ts';
+import type { TemplateSize } from '../model/template-size.ts';
 import type { CheckedEntry } from '../validate/validate.ts';
 
 /** What is rendered at a time: a page in all its languages, or the pages for addresses that lead nowhere. */
@@ -62,6 +63,7 @@ export interface KeptReport {
   readonly locales: number;
   readonly languages: readonly string[];
   readonly bytes: number;
+  readonly templates: readonly TemplateSize[];
   readonly redirects: KeptRedirects;
 }
 

@@ -6,6 +6,7 @@ import { readManifest } from '../emit/read-manifest.ts';
 import { chunksOf } from '../load/describe-content.ts';
 import type { LoadedContent } from '../load-site.ts';
 import type { RedirectPlan } from '../model/redirect-plan.ts';
+import type { TemplateSize } from '../model/template-size.ts';
 import type { RecordedShells } from '../render/keep-shells.ts';
 import { summaryOf } from '../summary.ts';
 import type { BuildState, KeptReport, KeptUrls } from './build-state.ts';
@@ -24,6 +25,7 @@ export interface BuiltSite {
   readonly shells: RecordedShells;
   readonly files: BuildState['files'];
   readonly bytes: number;
+  readonly templates: readonly TemplateSize[];
 }
 
 /**
@@ -91,7 +93,7 @@ function urlsOf({ locales }: BuildOptions, { content, toKeep, sections }: Checke
   return toKeep?.urls && !locales ? urlsToKeep(content, toKeep.urls, sections()) : null;
 }
 
-function reportOf({ checked, bytes }: BuiltSite, redirects: RedirectPlan): KeptReport {
+function reportOf({ checked, bytes, templates }: BuiltSite, redirects: RedirectPlan): KeptReport {
   const { nameOf: _, ...summary } = summaryOf(checked);
-  return { ...summary, bytes, redirects: redirectsToKeep(redirects) };
+  return { ...summary, bytes, templates, redirects: redirectsToKeep(redirects) };
 }

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { TemplateSize } from '../model/template-size.ts';
+
+interface PageFile {
+  readonly file: string;
+  readonly bytes: number;
+}
+
+/**
+ * Measures what a site's templates weigh, the one with the most pages first.
+ *
+ * @param folder holds the whole site
+ * @param pages the files of each template's pages
+ */
+export function measureTemplates(
+  folder: string,
+  pages: ReadonlyMap<string, readonly PageFile[]>,
+): TemplateSize[] {
+  const measure = scriptMeasure(folder);
+  const sizes = [...pages].map(([template, files]) => {
+    const median = medianOf(files);
+    return {
+      template,
+      pages: files.length,
+      htmlBytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
+      medianHtmlBytes: median?.bytes ?? 0,
+      medianScriptGzipBytes: median === undefined ? 0 : measure(median.file),
+    };
+  });
+  return sizes.sort((a, b) => b.pages - a.pages || (a.template < b.template ? -1 : 1));
+}
+
+/** Returns the page in the middle by size, of two the smaller one. */
+function medianOf(files: readonly PageFile[]): PageFile | undefined {
+  const sorted = files.toSorted((a, b) => a.bytes - b.bytes || (a.file < b.file ? -1 : 1));
+  return sorted[Math.floor((sorted.length - 1) / 2)];
+}
+
+/** Sums up the scripts that a page loads before anything is done on it, compressed by gzip. */
+function scriptMeasure(folder: string): (page: string) => number {
+  const known = new Map<string, number>();
+  const sizeOf = (script: string) => {
+    const size = known.get(script) ?? gzipSync(readFileSync(join(folder, script))).length;
+    known.set(script, size);
+    return size;
+  };
+  return (page) => {
+    const html = readFileSync(join(folder, page), 'utf8');
+    const scripts = html.matchAll(
+      /<(?:script type="module" src|link rel="modulepreload" href)="\/([^"?#]+)"/g,
+    );
+    const names = new Set([...scripts].map(([, script = '']) => script));
+    return [...names].reduce((sum, script) => sum + sizeOf(script), 0);
+  };
+}
