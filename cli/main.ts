@@ -4,6 +4,7 @@ import { ManifestError } from '../pipeline/model/manifest-error.ts';
 import { OutputError } from '../pipeline/model/output-error.ts';
 import { ShardError } from '../pipeline/model/shard-error.ts';
 import { buildCommand } from './commands/build.ts';
+import { completionCommand } from './commands/completion.ts';
 import { coverageCommand } from './commands/coverage.ts';
 import { devCommand } from './commands/dev.ts';
 import { explainCommand } from './commands/explain.ts';
@@ -69,6 +70,7 @@ export function commandLine(program: Program): Command {
     explainCommand,
     graphCommand,
     coverageCommand,
+    completionCommand,
   ];
   for (const create of creators) {
     command.addCommand(create(program).exitOverride().showHelpAfterError('(--help shows what it takes)'));

@@ -1,0 +1,110 @@
+import type { CompletedCommand, CompletedFlag } from './completed-commands.ts';
+
+export const shells = ['bash', 'zsh', 'fish'] as const;
+export type Shell = (typeof shells)[number];
+
+/** Returns the script that teaches a shell to complete `meridian`: commands, flags and values that are known beforehand. */
+export function completionScript(shell: Shell, commands: readonly CompletedCommand[]): string {
+  return { bash, zsh, fish }[shell](commands);
+}
+
+/**
+ * Bash takes `=` as a word of its own. Where no word is offered it completes files (`-o default`).
+ * Without features that the Bash 3.2 of macOS lacks.
+ */
+function bash(commands: readonly CompletedCommand[]): string {
+  return `# Completes meridian in bash: eval "$(npx meridian completion bash)"
+_meridian() {
+  local current=\${COMP_WORDS[COMP_CWORD]} command='' flag='' given=0 takes=none values='' offered='' word i
+  COMPREPLY=()
+  for ((i = 1; i < COMP_CWORD; i++)); do
+    word=\${COMP_WORDS[i]}
+    case $word in
+      =) ;;
+      -*) flag=$word given=0 ;;
+      *) if [ -z "$command" ]; then command=$word; else given=$((given + 1)); fi ;;
+    esac
+  done
+  if [ "$current" = '=' ]; then current=''; i=$COMP_CWORD; else i=$((COMP_CWORD - 1)); fi
+  if [ "\${COMP_WORDS[i]}" = '=' ] && [ "\${COMP_WORDS[i - 1]}" != "$flag" ]; then return; fi
+${caseTable(commands)}
+  COMPREPLY=($(compgen -W "$offered" -- "$current"))
+}
+complete -o default -F _meridian meridian
+`;
+}
+
+function zsh(commands: readonly CompletedCommand[]): string {
+  return `#compdef meridian
+# Completes meridian in zsh, after compinit: eval "$(npx meridian completion zsh)"
+_meridian() {
+  local current=\${words[CURRENT]} command='' flag='' given=0 takes=none values='' word
+  local -a typed=(\${words[2,CURRENT-1]})
+  local offered=''
+  for word in $typed; do
+    case $word in
+      -*=*) flag=\${word%%=*} given=1 ;;
+      -*) flag=$word given=0 ;;
+      *) if [ -z "$command" ]; then command=$word; else given=$((given + 1)); fi ;;
+    esac
+  done
+  case $current in
+    -*=*) flag=\${current%%=*} given=0; compset -P '*=' ;;
+  esac
+${caseTable(commands)}
+  if [ -n "$offered" ]; then compadd -- \${=offered}; else _files; fi
+}
+compdef _meridian meridian
+`;
+}
+
+/** What bash and zsh share: from `command`, `flag`, the `given` values behind it and the `current` word to the words that are `offered`. */
+function caseTable(commands: readonly CompletedCommand[]): string {
+  const flagCases = commands.flatMap(({ name, flags }) =>
+    flags
+      .filter(({ takes }) => takes !== 'none')
+      .map(
+        ({ flag, takes, values }) => `    '${name} ${flag}') takes=${takes} values='${values.join(' ')}' ;;`,
+      ),
+  );
+  const commandCases = commands.map(({ name, flags, values }) => {
+    const words = [...values, ...flags.map(({ flag }) => flag)];
+    return `      ${name}) offered='${words.join(' ')}' ;;`;
+  });
+  return `  case "$command $flag" in
+${flagCases.join('\n')}
+  esac
+  if [ "$takes" = one ] && [ "$given" -eq 0 ]; then
+    offered=$values
+  elif [ "$takes" = many ] && [ "\${current#-}" = "$current" ]; then
+    offered=$values
+  else
+    case $command in
+      '') offered='${[...commands.map(({ name }) => name), '--help'].join(' ')}' ;;
+${commandCases.join('\n')}
+    esac
+  fi`;
+}
+
+function fish(commands: readonly CompletedCommand[]): string {
+  const lines = commands.flatMap(({ name, description, flags, values }) => [
+    `complete -c meridian -n __fish_use_subcommand -f -a ${name} -d ${quoted(description)}`,
+    ...(values.length > 0 ? [`complete -c meridian -n ${seen(name)} -f -a ${quoted(values.join(' '))}`] : []),
+    ...flags.map((flag) => `complete -c meridian -n ${seen(name)} ${fishFlag(flag)}`),
+  ]);
+  return `# Completes meridian in fish: npx meridian completion fish | source\n${lines.join('\n')}\n`;
+}
+
+function seen(command: string): string {
+  return quoted(`__fish_seen_subcommand_from ${command}`);
+}
+
+function fishFlag({ flag, description, takes, values }: CompletedFlag): string {
+  const kind = takes === 'none' ? '' : values.length > 0 ? ` -x -a ${quoted(values.join(' '))}` : ' -r';
+  return `-l ${flag.replace(/^--/, '')}${kind} -d ${quoted(description)}`;
+}
+
+/** A word in single quotes, as fish reads it. */
+function quoted(text: string): string {
+  return `'${text.replace(/[\\']/g, '\\$&')}'`;
+}

@@ -1,0 +1,129 @@
+/** Completion in real shells; those that a machine lacks are left out. */
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { locales } from '../../domain/locales.ts';
+import { rules } from '../../pipeline/model/rules.ts';
+import { runCli } from '../helpers/run-cli.ts';
+import { newFolder } from '../helpers/temp-folder.ts';
+
+const has = (shell: string) => spawnSync(shell, ['-c', 'exit 0']).status === 0;
+let folder: string;
+
+beforeAll(async () => {
+  folder = newFolder();
+  for (const shell of ['bash', 'zsh', 'fish']) {
+    const { code, stdout } = await runCli(['completion', shell], { cwd: folder });
+    expect(code).toBe(0);
+    writeFileSync(join(folder, `script.${shell}`), stdout);
+  }
+});
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe.skipIf(!has('bash'))('bash', () => {
+  /** Words as bash cuts them, the last one being typed. @returns what it offers */
+  function offered(...words: readonly string[]): string[] {
+    const lines = [
+      'source ./script.bash',
+      'COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1))',
+      '_meridian',
+      `printf '%s\\n' "\${COMPREPLY[@]}"`,
+    ];
+    const args = ['--norc', '-c', lines.join('\n'), 'bash', 'meridian', ...words];
+    const { stdout, stderr } = spawnSync('bash', args, { cwd: folder, encoding: 'utf8' });
+    expect(stderr).toBe('');
+    return stdout.split('\n').filter((line) => line !== '');
+  }
+
+  test('commands', () => {
+    expect(offered('')).toEqual(expect.arrayContaining(['export', 'validate', 'build', 'completion']));
+    expect(offered('val')).toEqual(['validate']);
+  });
+
+  test('flags of the command that is typed', () => {
+    expect(offered('validate', '--max')).toEqual(['--max-warnings']);
+    expect(offered('build', '--no')).toEqual(['--no-cache']);
+    expect(offered('validate', '--no')).toEqual([]);
+  });
+
+  test('every rule, format and language, and values of other flags', () => {
+    expect(offered('validate', '--rule', '')).toEqual(Object.keys(rules));
+    expect(offered('validate', '--rule', 'unt')).toEqual(['untranslated']);
+    expect(offered('build', '--format', '')).toEqual([
+      'pretty',
+      'json',
+      'sarif',
+      'junit',
+      'github',
+      'gitlab',
+    ]);
+    expect(offered('graph', '--format', 'd')).toEqual(['dot']);
+    expect(offered('build', '--locale', '')).toEqual(locales.map(({ code }) => code));
+    expect(offered('validate', '--fail-on', 'w')).toEqual(['warning']);
+    expect(offered('completion', 'z')).toEqual(['zsh']);
+  });
+
+  test('a flag with one value has one, a flag with many goes on', () => {
+    expect(offered('validate', '--rule', 'untranslated', '--fail')).toEqual(['--fail-on']);
+    expect(offered('validate', '--rule', 'untranslated', 'e')).toEqual([]);
+    expect(offered('build', '--locale', 'en', 'd')).toEqual(['de', 'dk']);
+    expect(offered('build', '--locale', 'en', '--q')).toEqual(['--quiet']);
+  });
+
+  test('values behind "=", and files behind a format and its "="', () => {
+    expect(offered('validate', '--format', '=', 'ju')).toEqual(['junit']);
+    expect(offered('validate', '--format', 'sarif', '=', 'me')).toEqual([]);
+    expect(offered('validate', '--format', 'sarif', '=')).toEqual([]);
+  });
+
+  test('files are left to the shell', () => {
+    expect(offered('validate', '--content', '')).toEqual([]);
+    const { stdout } = spawnSync('bash', ['--norc', '-c', 'source ./script.bash; complete -p meridian'], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
+    expect(stdout).toContain('-o default');
+  });
+
+  test.skipIf(spawnSync('script', ['--version']).status !== 0)(
+    'at a terminal, Tab completes the line',
+    () => {
+      mkdirSync(join(folder, 'bin'), { recursive: true });
+      writeFileSync(join(folder, 'bin', 'meridian'), '#!/bin/sh\necho "ran: $*"\n', { mode: 0o755 });
+      const input = 'source ./script.bash\nmeridian validate --rule unt\t--quiet\nexit\n';
+      const run = spawnSync('script', ['-qec', 'bash --norc -i', '/dev/null'], {
+        cwd: folder,
+        input,
+        encoding: 'utf8',
+        env: { ...process.env, PATH: `${join(folder, 'bin')}:${process.env.PATH}`, TERM: 'dumb' },
+      });
+      expect(run.stdout).toContain('ran: validate --rule untranslated --quiet');
+    },
+  );
+});
+
+test.skipIf(!has('fish'))('fish', () => {
+  const offered = (line: string) => {
+    const command = `source ./script.fish; complete -C ${JSON.stringify(line)}`;
+    const { stdout, stderr } = spawnSync('fish', ['-c', command], { cwd: folder, encoding: 'utf8' });
+    expect(stderr).toBe('');
+    return stdout.split('\n').flatMap((each) => each.split('\t')[0] || []);
+  };
+  expect(offered('meridian val')).toEqual(['validate']);
+  expect(offered('meridian validate --rule unt')).toEqual(['untranslated']);
+  expect(offered('meridian validate --max')).toEqual(['--max-warnings']);
+  expect(offered('meridian completion ').toSorted()).toEqual(['bash', 'fish', 'zsh']);
+});
+
+test.skipIf(!has('zsh'))('zsh reads its script', () => {
+  const { status, stderr } = spawnSync('zsh', ['-n', 'script.zsh'], { cwd: folder, encoding: 'utf8' });
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+});
+
+test('an unknown shell ends with exit code 2 and those that there are', async () => {
+  const { code, stdout, stderr } = await runCli(['completion', 'cmd'], { cwd: folder });
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+  expect(stderr).toContain('bash, zsh, fish');
+});
