@@ -6,8 +6,13 @@ export interface ExportReporter extends Pick<Progress, 'done' | 'fail'> {
   readonly onProgress: (step: ExportProgress) => void;
 }
 
-/** Tells on stderr how far an export is: entries and assets counted against their totals, and what has to be repeated. */
-export function exportReporter(): ExportReporter {
+/**
+ * Tells on stderr how far an export is: entries and assets counted against their totals, and what has to be repeated.
+ *
+ * @param shown false beside a machine format: nothing is told
+ */
+export function exportReporter(shown: boolean): ExportReporter {
+  if (!shown) return { onProgress: () => {}, done: () => {}, fail: () => {} };
   const whole = createProgress('export');
   const counted: Readonly<Record<string, Progress>> = {
     entries: createProgress('entries'),

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { connectionVariables } from '../contentful-connection.ts';
-import { countFrom, forceOption } from '../flags.ts';
+import { countFrom, forceOption, formatOption } from '../flags.ts';
 import type { Program } from '../program.ts';
 import type { ExportFlags } from './run-export.ts';
 
@@ -11,6 +11,8 @@ The tokens come from the environment, never from a flag or a file:
   CONTENTFUL_DELIVERY_TOKEN     with it, entries that were changed since come with the values that are public
 Space, environment and hosts come from site.config.ts; ${Object.values(connectionVariables).join(', ')}
 stand above it.
+
+--format json prints one document to stdout: the file with its bytes, counts, states and warnings; or the error.
 
 Exit codes: 0 a new file; 1 the service gave no content, and the old file is as it was; 2 usage, configuration, or a file
 that can't be written.
@@ -26,6 +28,7 @@ export function exportCommand(program: Program): Command {
     .option('--drafts', 'drafts and unpublished changes too: for previews, not for publishing')
     .addOption(forceOption())
     .option('--timeout <seconds>', 'give up when the service is silent for so long', countFrom(1), 120)
+    .addOption(formatOption(['pretty', 'json']))
     .addHelpText('after', help)
     .action(async (flags: ExportFlags) => {
       const { startWorkers } = await import('../../pipeline/export/start-workers.ts');

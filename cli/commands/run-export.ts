@@ -5,6 +5,7 @@ import { type ExportSummary, exportSpace } from '../../pipeline/export/export-sp
 import type { StartWorker } from '../../pipeline/export/start-workers.ts';
 import { assertReplaceable } from '../assert-replaceable.ts';
 import { contentfulConnection } from '../contentful-connection.ts';
+import { UsageError } from '../errors.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { exportReporter } from '../export-reporter.ts';
 import { paint } from '../progress.ts';
@@ -17,33 +18,66 @@ export interface ExportFlags {
   readonly force?: boolean;
   /** In seconds. */
   readonly timeout: number;
+  readonly format: 'pretty' | 'json';
 }
+
+type Exported = Awaited<ReturnType<typeof exportSpace>>;
 
 /** @returns the exit code */
 export async function runExport(flags: ExportFlags, startWorker: StartWorker): Promise<number> {
-  const config = await loadSiteConfig();
-  const connection = contentfulConnection(config.contentful, process.env, flags.drafts === true);
-  const contentFile = flags.content === undefined ? config.content : resolve(flags.content);
-  assertReplaceable('The content', contentFile, 'export', flags.force);
-  const { onProgress, done, fail } = exportReporter();
+  const isForPeople = flags.format === 'pretty';
+  const { onProgress, done, fail } = exportReporter(isForPeople);
   try {
-    const { value, issues } = await exportSpace({
-      ...connection,
-      drafts: flags.drafts,
-      contentFile,
-      startWorker,
-      silenceLimit: flags.timeout * 1000,
-      onProgress,
-    });
-    done(describeSummary(value));
-    issues.forEach(warn);
+    const exported = await fetchContent(flags, startWorker, onProgress);
+    if (isForPeople) {
+      done(describeSummary(exported.value));
+      exported.issues.forEach(warn);
+    } else {
+      print(doneDocument(exported));
+    }
     return exitCodes.clean;
   } catch (error) {
+    const isExpected = error instanceof ExportError || error instanceof UsageError;
+    if (isExpected && !isForPeople) print(errorDocument(error));
     if (!(error instanceof ExportError)) throw error;
     fail('no new file was written');
     say(paint('31', 'error'), error.message, error.hint);
     return error.kind === 'file' ? exitCodes.usage : exitCodes.failed;
   }
+}
+
+/** @throws UsageError before anything is asked for, ExportError where there is no new file */
+async function fetchContent(
+  flags: ExportFlags,
+  startWorker: StartWorker,
+  onProgress: ReturnType<typeof exportReporter>['onProgress'],
+): Promise<Exported> {
+  const config = await loadSiteConfig();
+  const connection = contentfulConnection(config.contentful, process.env, flags.drafts === true);
+  const contentFile = flags.content === undefined ? config.content : resolve(flags.content);
+  assertReplaceable('The content', contentFile, 'export', flags.force);
+  return await exportSpace({
+    ...connection,
+    drafts: flags.drafts,
+    contentFile,
+    startWorker,
+    silenceLimit: flags.timeout * 1000,
+    onProgress,
+  });
+}
+
+/** A document for programs: the same key `ok` tells a new file from none. */
+function print(document: object): void {
+  process.stdout.write(`${JSON.stringify({ schemaVersion: 1, ...document }, null, 2)}\n`);
+}
+
+function doneDocument({ value, issues }: Exported): object {
+  return { ok: true, ...value, warnings: issues };
+}
+
+function errorDocument(error: ExportError | UsageError): object {
+  const { message, hint = null } = error;
+  return { ok: false, error: { kind: error instanceof ExportError ? error.kind : 'usage', message, hint } };
 }
 
 const values: Readonly<Record<ExportSummary['source'], string>> = {

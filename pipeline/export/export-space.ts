@@ -1,3 +1,4 @@
+import type { ContentStates } from './content-states.ts';
 import { explainFailure } from './explain-failure.ts';
 import { type ExportIssue, exportIssues } from './export-issues.ts';
 import { RequestFailure } from './failure.ts';
@@ -42,6 +43,8 @@ export interface ExportSummary {
   readonly counts: Readonly<Record<string, number>>;
   /** Where entries and assets come from. */
   readonly source: 'delivery' | 'management' | 'drafts';
+  /** What of the file isn't public; the delivery API gives nothing of that kind. */
+  readonly states: ContentStates;
 }
 
 /**
@@ -94,9 +97,9 @@ async function fetchAdjusting(request: FetchRequest, control: FetchControl): Pro
   }
 }
 
-function summaryOf(options: ExportOptions, { pieces, counts }: Fetched): ExportSummary {
+function summaryOf(options: ExportOptions, { pieces, counts, states }: Fetched): ExportSummary {
   const bytes = pieces.reduce((sum, { byteLength }) => sum + byteLength, 0);
-  return { file: options.contentFile, bytes, counts, source: sourceOf(options) };
+  return { file: options.contentFile, bytes, counts, source: sourceOf(options), states };
 }
 
 function sourceOf({ drafts, deliveryToken }: ExportOptions): ExportSummary['source'] {

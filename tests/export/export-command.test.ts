@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { earlier, exportBy, exportFrom } from './export-cli.ts';
 import { fixture, startFixture, temporaryFolder, tokens } from './harness.ts';
 
@@ -46,6 +46,66 @@ test('--drafts exports what nobody has published, whatever tokens there are, and
     (entry: { sys: { id: string } }) => entry.sys.id === 'pageDraft',
   );
   expect(sys.version).toBe(3);
+});
+
+describe('--format json prints one document', () => {
+  const json = ['--format', 'json'];
+
+  test('of what the file holds, and of what isn’t public', async () => {
+    const { code, stdout, stderr, content } = await exportFrom({}, { args: json });
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    const { file, warnings, ...summary } = JSON.parse(stdout);
+    expect(file).toMatch(/\/content\.json$/);
+    expect(summary).toEqual({
+      schemaVersion: 1,
+      ok: true,
+      bytes: Buffer.byteLength(content),
+      counts: expect.objectContaining({ entries: 14, assets: 6, locales: 3 }),
+      source: 'management',
+      states: { drafts: [], changed: ['pageSplitTunnel'] },
+    });
+    expect(warnings).toEqual([
+      {
+        rule: 'changed-unpublished',
+        message: expect.stringContaining('1 entry or asset was changed after publication'),
+        hint: expect.stringContaining('Set CONTENTFUL_DELIVERY_TOKEN'),
+      },
+    ]);
+  });
+
+  test('of drafts', async () => {
+    const { stdout } = await exportFrom({}, { args: [...json, '--drafts'] });
+    const { source, states } = JSON.parse(stdout);
+    expect({ source, states }).toEqual({
+      source: 'drafts',
+      states: { drafts: ['pageDraft', 'assetDraft'], changed: ['pageSplitTunnel'] },
+    });
+  });
+
+  test('of why there is no new file', async () => {
+    const { code, stdout, stderr, content } = await exportBy({ url: local }, { args: json });
+    expect({ code, content }).toEqual({ code: 1, content: earlier });
+    expect(JSON.parse(stdout)).toEqual({
+      schemaVersion: 1,
+      ok: false,
+      error: {
+        kind: 'unreachable',
+        message: expect.stringContaining('ECONNREFUSED'),
+        hint: expect.any(String),
+      },
+    });
+    expect(stderr).toMatch(/^error: /);
+  });
+
+  test('of what the caller has to set right', async () => {
+    const env = { CONTENTFUL_MANAGEMENT_TOKEN: '' };
+    const { code, stdout } = await exportBy({ url: local }, { args: json, env });
+    expect(code).toBe(2);
+    expect(JSON.parse(stdout)).toMatchObject({
+      ok: false,
+      error: { kind: 'usage', message: expect.stringContaining('CONTENTFUL_MANAGEMENT_TOKEN is not set') },
+    });
+  });
 });
 
 test('space, environment and hosts of the environment stand above site.config', async () => {
