@@ -54,6 +54,21 @@ test('has the codes of ISO 3166-1, seven more, and nothing else', () => {
   expect(countryCodes).toHaveLength(256);
 });
 
+test('names the places that only some lists of countries have', () => {
+  expect(countryNamesIn('en')).toMatchObject({
+    AC: 'Ascension Island',
+    CP: 'Clipperton Island',
+    CW: 'Curaçao',
+    DG: 'Diego Garcia',
+    EA: 'Ceuta and Melilla',
+    IC: 'Canary Islands',
+    SS: 'South Sudan',
+    SX: 'Sint Maarten',
+    TA: 'Tristan da Cunha',
+    XK: 'Kosovo',
+  });
+});
+
 function codesOf(text = ''): string[] {
   return text.split(' ').filter(Boolean).sort();
 }

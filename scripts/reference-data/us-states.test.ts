@@ -42,9 +42,17 @@ test.each(referenceLanguages)('names territories as the list of countries does i
 
 test('names in English what the specification names', () => {
   expect(usStateNamesIn('en')).toMatchObject({
+    AA: 'Armed Forces Americas',
+    AE: 'Armed Forces Europe',
+    AP: 'Armed Forces Pacific',
+    AS: 'American Samoa',
     DC: 'District of Columbia',
     FM: 'Federated States of Micronesia',
+    GU: 'Guam',
+    MH: 'Marshall Islands',
     MP: 'Northern Mariana Islands',
+    PR: 'Puerto Rico',
+    PW: 'Palau',
     VI: 'Virgin Islands',
     WA: 'Washington',
   });

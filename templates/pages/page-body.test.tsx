@@ -25,6 +25,7 @@ const others: readonly Entry[] = [
   { id: 'step', type: 'step', heading: 'Install' },
   { id: 'inner', type: 'threeColumnSteps', heading: 'Steps', steps: [linkTo('step'), linkTo('hero')] },
   { id: 'self', type: 'contentBlockGroup', blocks: [linkTo('self')] },
+  { id: 'logo', type: 'linkedImage', image: assetLinkTo('a') },
 ];
 
 const page = fakePage(
@@ -116,7 +117,17 @@ test('a group that holds itself ends', () => {
   expect(body(others[5] as Entry).match(/<section/g)).toHaveLength(1);
 });
 
-test('a list of images may have another one for phones', () => {
-  const html = body({ id: 'l', type: 'linkedImageList', list: [], listMobile: [], setForMobile: true });
-  expect(html).toBe('');
+test('a list of images may have another one for phones, once it is set so', () => {
+  const list: Entry<'linkedImageList'> = {
+    id: 'l',
+    type: 'linkedImageList',
+    list: [linkTo('logo'), linkTo('logo')],
+    listMobile: [linkTo('logo')],
+  };
+  const rows = (own: Partial<typeof list>) =>
+    Array.from(body({ ...list, ...own }).matchAll(/<ul.*?<\/ul>/g), ([row]) => row.match(/<img/g)?.length);
+  expect(rows({ setForMobile: true })).toEqual([2, 1]);
+  expect(rows({ setForMobile: false })).toEqual([2]);
+  expect(rows({ setForMobile: true, listMobile: [] })).toEqual([2]);
+  expect(body({ ...list, list: [], listMobile: [], setForMobile: true })).toBe('');
 });

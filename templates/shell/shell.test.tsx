@@ -55,10 +55,10 @@ test('the skip link comes first', () => {
   expect(render(<ShellStart header={header} />)).toMatch(/^<a href="#main_content" class="skip-link">/);
 });
 
-test('members and visitors each have their call to action, and nobody another one', () => {
+test('members and visitors each have their secondary call to action, and nobody another one', () => {
   const html = render(<ShellStart header={header} />);
-  expect(html).toMatch(/data-for="member"><a href="\/setup"/);
-  expect(html).toMatch(/data-for="visitor"><a href="\/start"/);
+  expect(html).toMatch(/data-for="member"><a href="\/setup" class="[^"]*\bsecondary"/);
+  expect(html).toMatch(/data-for="visitor"><a href="\/start" class="[^"]*\bsecondary"/);
   expect(html).not.toContain('href="/other"');
 });
 

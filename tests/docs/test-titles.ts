@@ -1,7 +1,8 @@
 /** Reads the titles of tests from their sources. */
 
 /** A call by `test`, `it` or `describe`, or the second call of `test.each(…)(…)`, whose first argument is a text. */
-const call = /(?:\b(?:test|it|describe)(?:\.\w+)*\(|\)\()\s*(?:(['"])((?:\\.|(?!\1).)*)\1|`((?:\\.|[^`\\])*)`)\s*,/g;
+const call =
+  /(?:\b(?:test|it|describe)(?:\.\w+)*\(|\)\()\s*(?:(['"])((?:\\.|(?!\1).)*)\1|`((?:\\.|[^`\\])*)`)\s*,/g;
 
 /**
  * Returns the titles of all tests and groups of tests in a source, as they are written there: `%s` and `${name}` stand

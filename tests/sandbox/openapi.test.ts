@@ -200,7 +200,7 @@ describe('what the sandbox answers is as described', () => {
       expect((await calls.post(path, {})).status).toBe(422);
       expect((await stranger.post(path, {})).status).toBe(403);
     }
-    await calls.get('/api/v1/offers/unknown');
+    expect((await calls.get('/api/v1/offers/unknown')).status).toBe(404);
     await calls.put('/checkout', { expiringIntents: 1 });
     expect((await calls.checkOut(await calls.authorized())).status).toBe(410);
     const resource = '/data-platform/resource_type/payment_result/v1';

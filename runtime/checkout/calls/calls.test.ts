@@ -33,7 +33,7 @@ const validatePath = '/data-platform/resource_type/lead/v1/validate';
 const writePath = '/data-platform/resource_type/lead/v1/write';
 const attemptPath = 'https://metrics.example/pymt_metrics/v1/attempted_payment';
 
-test('every call names the tenant', async () => {
+test('every call names the tenant, and no user', async () => {
   const { connections, sent } = connect({
     [offerPath]: [json({ products: [product] })],
     'https://api.example/api/v1/order/payments.json': [json({ paymentMethods: [{ name: 'PAYPAL' }] })],
@@ -49,6 +49,7 @@ test('every call names the tenant', async () => {
   await writeToDataPlatform(connections.dataPlatform, 'lead', {});
   await sendAttemptedPayment(connections.paymentMetrics, { payment_method_id: 1 }, undefined);
   expect(sent.map(({ headers }) => headers.get('x-tenant'))).toEqual(Array(6).fill('shop'));
+  expect(sent.map(({ headers }) => headers.get('authorization'))).toEqual(Array(6).fill(null));
 });
 
 test('an offer is what can be bought of it, with all that is shown', async () => {

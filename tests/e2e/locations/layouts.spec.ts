@@ -15,6 +15,9 @@ test.describe('at 1024 px', () => {
     await page.goto('/vpn-server');
     const tables = section(page).getByRole('table');
     await expect(tables).toHaveCount(4);
+    for (const name of ['Americas', 'Europe', 'Asia Pacific', 'Middle East and Africa'])
+      await expect(section(page).getByRole('table', { name, exact: true })).toHaveCount(1);
+    await expect(section(page)).toContainText('Last updated: 3 minutes ago');
     await expect(section(page).locator('summary:visible')).toHaveCount(0);
     await expect(tables.first().getByRole('columnheader')).toHaveText([
       'Location',
@@ -28,6 +31,26 @@ test.describe('at 1024 px', () => {
     await expect(rowOf(page, 'Germany').getByRole('cell')).toHaveCount(6);
     await expect(rowOf(page, 'Guam').getByRole('cell').last()).toHaveText('Status unknown');
     await expectNoOverflow(page);
+  });
+
+  test('each status has its symbol: a check, a peach check, a red cross, a grey line', async ({ page }) => {
+    await page.goto('/vpn-server');
+    const pictures = new Map<string, string>();
+    for (const name of ['Available', 'Available for some', 'Unavailable', 'Not supported']) {
+      const mark = section(page)
+        .locator('li > span')
+        .filter({ hasText: new RegExp(`^${name}$`) })
+        .first();
+      const picture = await mark.evaluate((element) => getComputedStyle(element, '::before').backgroundImage);
+      pictures.set(name, decodeURIComponent(picture));
+    }
+    const check = 'm5.5 10.4 3 3 6-6.4';
+    expect(pictures.get('Available')).toContain(check);
+    expect(pictures.get('Available for some')).toContain(check);
+    expect(pictures.get('Available for some')).toContain("fill='#ffcfa3'");
+    expect(pictures.get('Unavailable')).toContain("fill='#d1432b'");
+    expect(pictures.get('Not supported')).toContain("fill='#e3e6ec'");
+    expect(new Set(pictures.values()).size).toBe(4);
   });
 
   test('the note about IKEv2 comes with the keyboard and the pointer, and goes with Escape', async ({

@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test';
 import { expect } from '../site-test.ts';
 import { fieldOf } from './open-order.ts';
 
+const grey = 'rgb(90, 107, 138)';
 const red = 'rgb(209, 67, 43)';
 const green = 'rgb(31, 122, 61)';
 
@@ -15,6 +16,7 @@ export async function expectField(
   await expect(field).toHaveAttribute('data-state', state);
   await expect(error).toHaveText(message);
   await expect(control).toHaveAttribute('aria-invalid', String(state === 'Invalid'));
+  if (state === 'Untouched') await expect(control).toHaveCSS('border-color', grey);
   if (state === 'Invalid') await expect(control).toHaveCSS('border-color', red);
   if (state === 'Valid') await expect(control).toHaveCSS('border-color', green);
 }

@@ -1,0 +1,102 @@
+/** The tables of requirements name tests that are there, number their rows, and link the reasons of decisions. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { missingTests, readRequirements, requirementsFolder } from './requirements.ts';
+import { testTitles } from './test-titles.ts';
+
+const documents = [1, 2].map((document) => ({ document, rows: readRequirements(document) }));
+const decided = /^\*\*Decided:\*\* /;
+const differs = /^\*\*Differs:\*\* /;
+
+describe.each(documents)('document $document', ({ document, rows }) => {
+  test('has rows in each of its nine sections, numbered one by one', () => {
+    const sections = Array.from({ length: 9 }, (_, at) => `${document}.${at + 1}`);
+    const inSection = (section: string) => rows.filter(({ number }) => number.startsWith(`${section}.`));
+    const expected = sections.flatMap((section) => inSection(section).map((_, at) => `${section}.${at + 1}`));
+    expect(rows.map(({ number }) => number)).toEqual(expected);
+    expect(sections.filter((section) => inSection(section).length === 0)).toEqual([]);
+  });
+
+  test('names a test for each row, and each is there', () => {
+    expect(rows.flatMap(missingTests)).toEqual([]);
+  });
+
+  test('gives the reason where something was decided or differs', () => {
+    const unexplained = rows
+      .filter(({ text }) => decided.test(text) || differs.test(text))
+      .flatMap(brokenReasons);
+    expect(unexplained).toEqual([]);
+  });
+});
+
+test('the README counts the rows', () => {
+  const readme = readFileSync(join(requirementsFolder, 'README.md'), 'utf8');
+  const counts = documents.map(({ document, rows }) => {
+    const count = (mark: RegExp) => rows.filter(({ text }) => mark.test(text)).length;
+    return `| [${document}](document-${document}.md) | ${rows.length} | ${count(decided)} | ${count(differs)} |`;
+  });
+  expect(readme.split('\n').filter((line) => line.startsWith('| ['))).toEqual(counts);
+});
+
+test('a row is found that names another file, title or case than there is', () => {
+  const row = readRequirements(1)[0];
+  const [reference] = row?.tests ?? [];
+  if (!row || !reference) throw new Error('The first document has no rows.');
+  const withTest = (own: object) => missingTests({ ...row, tests: [{ ...reference, ...own }] });
+  expect(withTest({})).toEqual([]);
+  expect(withTest({ file: 'tests/docs/gone.test.ts' })).toEqual([expect.stringContaining('no test file')]);
+  expect(withTest({ title: `${reference.title} ` })).toEqual([expect.stringContaining('no test “')]);
+  expect(withTest({ cases: ['no such case'] })).toEqual([expect.stringContaining('no case “')]);
+});
+
+test('titles are read however tests are written', () => {
+  const source = `
+    test('plain', () => {});
+    test.describe("group", () => {});
+    it.each([
+      ['a', f(1)],
+    ] as const)('each %s', (text) => {});
+    test.skipIf(!here).each(rows)(
+      'broken',
+      async () => {},
+    );
+    test(\`\${often}with \${name}\`, () => {});
+    test('the bank\\'s', () => {});
+    test(name, () => {});
+    latest('none', 1);
+  `;
+  expect(testTitles(source)).toEqual([
+    'plain',
+    'group',
+    'each %s',
+    'broken',
+    `${'$'}{often}with ${'$'}{name}`,
+    "the bank's",
+  ]);
+});
+
+/** A decision without a link, or with one to a file or heading that isn't there. */
+function brokenReasons({ number, text }: { readonly number: string; readonly text: string }): string[] {
+  const targets = Array.from(text.matchAll(/\]\(([^)]+)\)/g), ([, target = '']) => target);
+  if (targets.length === 0) return [`${number}: no reason`];
+  return targets.filter((target) => !isThere(target)).map((target) => `${number}: ${target} isn’t there`);
+}
+
+function isThere(target: string): boolean {
+  const [path = '', anchor] = target.split('#');
+  const file = join(requirementsFolder, path);
+  if (!existsSync(file)) return false;
+  const headings = Array.from(readFileSync(file, 'utf8').matchAll(/^#+ (.+)$/gm), ([, heading = '']) =>
+    anchorOf(heading),
+  );
+  return anchor === undefined || headings.includes(anchor);
+}
+
+/** As GitHub makes it. */
+function anchorOf(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} _-]/gu, '')
+    .replaceAll(' ', '-');
+}
