@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { type IslandName, islandNames } from '../../domain/islands.ts';
-import type { FontScript } from '../../domain/locales.ts';
+import { lateTexts } from '../../domain/late-texts.ts';
+import { type FontScript, unprefixedLocale } from '../../domain/locales.ts';
 import type { SiteConfig } from '../../domain/site-config.ts';
 import type { PicturePlan } from '../model/picture-plan.ts';
 import type { AssetFile, Messages, SiteBundle } from '../model/site-bundle.ts';
@@ -105,9 +106,14 @@ function flagSprite(root: string): AssetFile {
   return hashedFile('media', 'flags.svg', readFileSync(join(root, 'data/flags/flags.svg')));
 }
 
+/** Writes the texts that scripts ask for when they are needed; English ones come with the scripts. */
 function messageFiles(messages: Messages): AssetFile[] {
-  return Object.entries(messages).map(([code, texts]) => ({
-    path: `assets/messages/${code}.json`,
-    bytes: Buffer.from(`${JSON.stringify(texts)}\n`),
-  }));
+  const translated = Object.entries(messages).filter(([code]) => code !== unprefixedLocale);
+  return translated.map(([code, texts]) => {
+    const late = Object.keys(lateTexts).map((key) => [key, texts[key]]);
+    return {
+      path: `assets/messages/${code}.json`,
+      bytes: Buffer.from(`${JSON.stringify(Object.fromEntries(late))}\n`),
+    };
+  });
 }

@@ -8,7 +8,7 @@ import { siteData } from '../analytics/site-data.ts';
 import { watchLeaving } from '../analytics/watch-errors.ts';
 import { createConnection } from '../api/connection.ts';
 import { getUserLocation } from '../api/get-user-location.ts';
-import { connectCheckout, tenantHeader } from './calls/connect-checkout.ts';
+import { type CheckoutConnections, connectCheckout, tenantHeader } from './calls/connect-checkout.ts';
 import { createPaymentIntent } from './calls/create-payment-intent.ts';
 import { getOffer } from './calls/get-offer.ts';
 import { getPaymentMethods } from './calls/get-payment-methods.ts';
@@ -31,6 +31,7 @@ import { createTabChannel } from './purchase/tab-channel.ts';
 import { createTabLock } from './purchase/tab-lock.ts';
 import { watchOtherTab } from './purchase/watch-other-tab.ts';
 import { checkoutServices, createServiceFacade, createToasts, type ServiceFacade } from './service-facade.ts';
+import { createLateTexts } from './texts/load-late-text.ts';
 import { createOrderAnalytics } from './tracking/order-analytics.ts';
 import { createPaymentTracker } from './tracking/payment-tracker.ts';
 import { readBrowser } from './tracking/read-browser.ts';
@@ -45,8 +46,6 @@ export interface BrowserOptions {
   readonly openingPlan: OpeningPlan;
   /** Returns what a plan is called in the page's language. */
   readonly planName: (plan: PlanSummary) => string;
-  /** The message `order.toast.error`. */
-  readonly somethingWentWrong: string;
 }
 
 export interface BrowserServices extends OrderServices {
@@ -235,16 +234,17 @@ function followOtherTabs(payment: PaymentStore, purchases: PurchaseStore, browse
 
 /** Lets scripts that a site adds call the checkout's services (spec 1 §8 "developer-facing toasts"). */
 function publishServices(
-  { config, somethingWentWrong }: BrowserOptions,
-  connections: ReturnType<typeof connectCheckout>,
+  { config, locale }: BrowserOptions,
+  connections: CheckoutConnections,
   browser: Browser,
   clock: Clock,
   onError: ReportError,
 ): void {
   const showToast = createToasts(browser.document, clock);
-  const facade = createServiceFacade(showToast);
-  const site = createConnection({ base: '', onError });
+  const loadText = createLateTexts(createConnection({ base: '', onError }), locale);
   const { offerId } = config;
-  facade.initialize(checkoutServices({ connections, site, offerId, showToast, somethingWentWrong }));
-  browser.checkoutServices = facade;
+  browser.checkoutServices = createServiceFacade(
+    () => checkoutServices({ connections, offerId, showToast, loadText }),
+    showToast,
+  );
 }

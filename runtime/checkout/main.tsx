@@ -29,7 +29,6 @@ function open(element: HTMLElement, props: OrderProps): void {
       marked: element.querySelector<HTMLInputElement>('[name="plan"]:checked')?.value,
       named: new URL(location.href).searchParams.get(planParameter) ?? undefined,
     },
-    somethingWentWrong: props.texts['order.toast.error'],
   });
   const { payment, offer, form, failPage, reportError } = services;
   // What buyers have entered is known here alone, so the shell leaves reports of this page's errors to it.

@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
+import { lateTexts } from '../../domain/late-texts.ts';
 import { createFakeClock } from '../../tests/checkout/fake-clock.ts';
 import { createFakeFetch, json } from '../../tests/checkout/fake-fetch.ts';
 import { connectCheckout } from './calls/connect-checkout.ts';
 import { checkoutServices, createServiceFacade, createToasts } from './service-facade.ts';
+import { createLateTexts } from './texts/load-late-text.ts';
 
 interface FakeElement {
   readonly dataset: Record<string, string>;
@@ -43,9 +46,13 @@ function start() {
 
 test('misuse shows a toast and does nothing', () => {
   const { showToast, shown } = start();
-  const { initialize, call } = createServiceFacade(showToast);
+  const createServices = vi.fn(() => ({ sum: { add: (a: number, b: number) => a + b } }));
+  const { initialize, call } = createServiceFacade(createServices, showToast);
   expect(call('sum', 'add', 1, 2)).toBeUndefined();
-  initialize({ sum: { add: (a: number, b: number) => a + b } });
+  expect(createServices).not.toHaveBeenCalled();
+  initialize();
+  initialize();
+  expect(createServices).toHaveBeenCalledTimes(1);
   expect(call('sum', 'add', 1, 2)).toBe(3);
   expect([call('product', 'add'), call('toString', 'call'), call('sum', 'toString')]).toEqual(
     Array(3).fill(undefined),
@@ -75,15 +82,16 @@ test('toasts stand in one region that screen readers know before the first', () 
   expect(body.children).toHaveLength(1);
 });
 
-function startServices(replies: Parameters<typeof createFakeFetch>[0]) {
+function startServices(replies: Parameters<typeof createFakeFetch>[0], locale = 'en') {
   const showToast = vi.fn<(text: string) => void>();
   const { fetch, sent } = createFakeFetch(replies);
   const connections = connectCheckout({ tenant: 't', api: '', dataPlatform: '', paymentMetrics: '' }, fetch);
-  const somethingWentWrong = 'Something went wrong...';
-  const { call, initialize } = createServiceFacade(showToast);
-  initialize(
-    checkoutServices({ connections, site: connections.api, offerId: 'o', showToast, somethingWentWrong }),
+  const loadText = createLateTexts(connections.api, locale);
+  const { call, initialize } = createServiceFacade(
+    () => checkoutServices({ connections, offerId: 'o', showToast, loadText }),
+    showToast,
   );
+  initialize();
   return { call, sent, showToast };
 }
 
@@ -94,6 +102,28 @@ test.each([
   const { call, showToast } = startServices({ '/data-platform/resource_type/lead/v1/validate': [reply] });
   expect(await call('dataPlatform', 'send', 'lead', {})).toBe(false);
   expect(showToast.mock.calls).toEqual([[text]]);
+});
+
+test('a refusal without a reason is told in the page’s language, which is asked for once it is there', async () => {
+  const { call, showToast, sent } = startServices(
+    {
+      '/data-platform/resource_type/lead/v1/validate': [json({ result: false })],
+      '/assets/messages/de.json': [
+        new Response('', { status: 404 }),
+        json({ 'order.toast.error': 'Etwas ist schiefgelaufen …' }),
+      ],
+    },
+    'de',
+  );
+  for (let times = 0; times < 3; times += 1) await call('dataPlatform', 'send', 'lead', {});
+  const german = ['Etwas ist schiefgelaufen …'];
+  expect(showToast.mock.calls).toEqual([['Something went wrong...'], german, german]);
+  expect(sent.filter(({ path }) => path.includes('messages'))).toHaveLength(2);
+});
+
+test('the English texts that come with the script are those of the messages', () => {
+  const english = JSON.parse(readFileSync('messages/en.json', 'utf8')) as Record<string, string>;
+  for (const [key, text] of Object.entries(lateTexts)) expect(english[key], key).toBe(text);
 });
 
 test('what the data platform takes shows nothing', async () => {
@@ -112,10 +142,7 @@ test('the checkout’s calls are there by name', async () => {
   const { call } = startServices({
     '/api/v1/offers/o': [json({ products })],
     '/api/v1/order/payments.json': [json({ paymentMethods: [{ name: 'PAYPAL' }] })],
-    '/assets/messages/de.json': [json({ a: 'A' })],
   });
   expect(await call('offers', 'get')).toMatchObject({ products });
   expect(await call('paymentMethods', 'get')).toEqual([{ name: 'PAYPAL', processors: [] }]);
-  expect(await call('messages', 'get', 'de')).toEqual({ a: 'A' });
-  expect(await call('messages', 'get', 'de', { b: 'B' })).toEqual({ b: 'B' });
 });

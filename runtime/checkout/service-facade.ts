@@ -1,28 +1,29 @@
-import type { Connection } from '../api/connection.ts';
 import type { CheckoutConnections } from './calls/connect-checkout.ts';
-import { getMessages, type Messages } from './calls/get-messages.ts';
 import { getOffer } from './calls/get-offer.ts';
 import { getPaymentMethods } from './calls/get-payment-methods.ts';
 import { sendToDataPlatform } from './calls/send-to-data-platform.ts';
 import type { Clock } from './clock.ts';
+import type { LoadLateText } from './texts/load-late-text.ts';
 
 type Method = (...parameters: never[]) => unknown;
 type ServiceTable = Readonly<Record<string, Readonly<Record<string, Method>>>>;
 
 /** The checkout's calls by name, for scripts that a site adds to the order page. */
 export interface ServiceFacade {
-  readonly initialize: (services: ServiceTable) => void;
+  /** Makes the services ready for calls. */
+  readonly initialize: () => void;
   /** Calls a method. Misuse shows a toast (spec 1 §8) and returns undefined. */
   readonly call: (service: string, method: string, ...parameters: unknown[]) => unknown;
 }
 
 type ShowToast = (text: string) => void;
 
-export function createServiceFacade(showToast: ShowToast): ServiceFacade {
+/** Creates the facade. @param createServices makes the services at the first `initialize` */
+export function createServiceFacade(createServices: () => ServiceTable, showToast: ShowToast): ServiceFacade {
   let services: ServiceTable | undefined;
   return {
-    initialize: (table) => {
-      services = table;
+    initialize: () => {
+      services ??= createServices();
     },
     call: (service, method, ...parameters) => {
       const found = find(services, service, method);
@@ -44,26 +45,22 @@ function find(services: ServiceTable | undefined, service: string, method: strin
 
 export interface ServiceOptions {
   readonly connections: CheckoutConnections;
-  /** The site itself, which has the texts. */
-  readonly site: Connection;
   readonly offerId: string;
   readonly showToast: ShowToast;
-  /** Shown where the data platform gives no reason: the message `order.toast.error`. */
-  readonly somethingWentWrong: string;
+  readonly loadText: LoadLateText;
 }
 
 /** Lists the services of the facade. */
 export function checkoutServices(options: ServiceOptions) {
-  const { connections, site, offerId, showToast, somethingWentWrong } = options;
+  const { connections, offerId, showToast, loadText } = options;
   return {
     offers: { get: () => getOffer(connections.api, offerId) },
     paymentMethods: { get: () => getPaymentMethods(connections.api) },
-    messages: { get: (locale: string, fallback?: Messages) => getMessages(site, locale, fallback) },
     dataPlatform: {
       /** Validates a resource and writes it. @returns whether it is written; a toast shows why it isn't */
       send: async (type: string, body: unknown): Promise<boolean> => {
         const sent = await sendToDataPlatform(connections.dataPlatform, type, body);
-        if (!sent.isWritten) showToast(sent.message ?? somethingWentWrong);
+        if (!sent.isWritten) showToast(sent.message ?? (await loadText('order.toast.error')));
         return sent.isWritten;
       },
     },

@@ -218,7 +218,6 @@ export class Tab {
         products: shop.products,
         openingPlan: {},
         planName: ({ name }) => name,
-        somethingWentWrong: '',
       },
       this.createBrowser(),
       {

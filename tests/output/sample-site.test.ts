@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { lateTexts } from '../../domain/late-texts.ts';
 import { onePagePerTemplate } from '../../scripts/html/one-page-per-template.ts';
 import { root } from '../../scripts/run.ts';
 import { isThorough } from '../helpers/thorough.ts';
@@ -148,6 +149,17 @@ describe('on all pages of the sample site', () => {
     );
     expect(pages.length).toBeGreaterThan(4000);
     expect(some(uncovered)).toEqual([]);
+  });
+
+  test('files of texts hold what scripts ask for, in every language but English', () => {
+    const files = filesIn(out).filter((file) => file.startsWith('assets/messages/'));
+    expect(files).toHaveLength(21);
+    expect(files).not.toContain('assets/messages/en.json');
+    for (const file of files) {
+      const texts = JSON.parse(readFileSync(join(out, file), 'utf8')) as Record<string, string>;
+      expect(Object.keys(texts), file).toEqual(Object.keys(lateTexts));
+      for (const text of Object.values(texts)) expect(text, file).not.toBe('');
+    }
   });
 
   test('the order page’s scripts stay light, all that they import included', () => {

@@ -1,6 +1,5 @@
 /** The messages that the order page's script needs: they travel in the page. */
 export const orderTextKeys = [
-  'order.toast.error',
   'order.noScript',
   'order.heading',
   'order.heading.special',

@@ -332,8 +332,10 @@ test.describe('a reload while the payment goes on', () => {
     await expect(page).toHaveURL('/setup');
     await shop.expectPayments({ intents: 1, charges: 1 });
     const left = await page.evaluate(() => Object.values(localStorage));
+    const { attemptId } = JSON.parse(marker ?? '');
     expect(left.map((text) => JSON.parse(text))).toEqual([
-      { ...record, status: 'paid', address: expect.stringMatching(/\/setup$/) },
+      { ...record, attemptId, status: 'paid', address: expect.stringMatching(/\/setup$/) },
+      [{ id: 'plan-12m', name: '12 months', purchase: attemptId }],
     ]);
   });
 
