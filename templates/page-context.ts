@@ -42,7 +42,7 @@ export interface PageContext {
   readonly image: (link: AssetLink | undefined) => Image | undefined;
   /** Any asset. */
   readonly file: (link: AssetLink | undefined) => Image | undefined;
-  /** A menu item or any entry with a URL. */
+  /** A menu item, a locale dropdown or any entry with a URL. */
   readonly navigation: (link: EntryLink | undefined) => NavigationItem | undefined;
   /** The pages whose section is this directory, sorted by name for a reader of the language. */
   readonly pagesIn: (directory: EntryLink | undefined) => NavigationItem[];

@@ -10,7 +10,7 @@ const deepestMenu = 10;
 const linkables: ReadonlySet<string> = new Set(linkableTypes);
 
 /**
- * Resolves a menu item or an entry with a URL for one language (spec 1 §3 "Navigation item").
+ * Resolves a menu item, a locale dropdown or an entry with a URL for one language (spec 1 §3 "Navigation item").
  *
  * @param above the menu items around it, outermost first: the owner may let a menu be built that contains itself
  * @returns undefined for what has neither a name in the language nor a URL, children included
@@ -23,6 +23,7 @@ export function navigationItem(
   const entry = view.entry(entryId);
   if (!entry) return undefined;
   if (entry.type === 'menuItem') return menuItem(view, entry, above);
+  if (entry.type === 'localeDropdown') return localeDropdown(entry);
   if (!linkables.has(entry.type)) return undefined;
   const name = nameOf(view, entry);
   const url = view.url(entry.id);
@@ -36,6 +37,12 @@ export function navigationItem(
     ...('identifier' in entry && entry.identifier !== undefined && { identifier: entry.identifier }),
     unlocalized_entry_id: entry.id,
   };
+}
+
+/** Leads nowhere: it opens the languages to choose from. */
+function localeDropdown(entry: Entry<'localeDropdown'>): NavigationItem | undefined {
+  const name = named(entry, 'name', entry.name);
+  return name && { ...name, children: [], content_type: 'localeDropdown', unlocalized_entry_id: entry.id };
 }
 
 function menuItem(

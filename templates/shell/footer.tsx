@@ -8,6 +8,7 @@ import styles from './footer.module.css';
 import { GlobeIcon } from './icons.tsx';
 import { LegalLinks } from './legal-links.tsx';
 import { SocialLinks } from './social-links.tsx';
+import { useLanguageLabel } from './use-language-label.ts';
 
 interface Props {
   readonly entry: Entry<'footer'> | undefined;
@@ -58,16 +59,14 @@ function Column({ entry }: { readonly entry: Entry<'footerColumn'> }) {
   );
 }
 
-/** The footer's language item: the name that editors gave it, and the language of the page. */
+/** The footer's language item. */
 function LanguageSelector({ entry }: Props) {
-  const { entry: find, locale, locales, t } = usePage();
-  if (locales.length < 2) return null;
-  const dropdown = find(entry?.localeDropdown);
-  const label = dropdown?.type === 'localeDropdown' && dropdown.name;
+  const label = useLanguageLabel(entry?.localeDropdown);
+  if (usePage().locales.length < 2) return null;
   return (
     <button type="button" className={styles.language} popoverTarget={shellIds.languageDialog}>
       <GlobeIcon />
-      {label ? `${label}: ${locale.name}` : t('language.button', { name: locale.name })}
+      {label}
     </button>
   );
 }

@@ -8,6 +8,7 @@ import styles from './header.module.css';
 import { GlobeIcon, MenuIcon } from './icons.tsx';
 import { MainMenu } from './main-menu.tsx';
 import { SideMenu } from './side-menu.tsx';
+import { useLanguageLabel } from './use-language-label.ts';
 
 interface Props {
   readonly entry: Entry<'header'> | undefined;
@@ -31,7 +32,7 @@ export function Header({ entry }: Props) {
         <Logo entry={entry} />
         <MainMenu items={items} />
         <div className={styles.actions}>
-          {locales.length > 1 && <LanguageButton />}
+          {locales.length > 1 && <LanguageButton entry={entry} />}
           <div className={styles.account}>
             <AccountAction links={entry?.callsToAction} />
           </div>
@@ -45,7 +46,7 @@ export function Header({ entry }: Props) {
           </button>
         </div>
       </div>
-      <SideMenu items={items} callsToAction={entry?.callsToAction} />
+      <SideMenu items={items} entry={entry} />
     </header>
   );
 }
@@ -62,14 +63,13 @@ function Logo({ entry }: Props) {
   );
 }
 
-function LanguageButton() {
-  const { t, locale } = usePage();
+function LanguageButton({ entry }: Props) {
   return (
     <button
       type="button"
       className={styles.languageButton}
       popoverTarget={shellIds.languageDialog}
-      aria-label={t('language.button', { name: locale.name })}
+      aria-label={useLanguageLabel(entry?.localeDropdown)}
     >
       <GlobeIcon />
     </button>

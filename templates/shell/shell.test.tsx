@@ -31,7 +31,6 @@ const page = fakePage({
     { id: 'start', type: 'callToAction', identifier: 'get-started' },
     { id: 'other', type: 'callToAction', identifier: 'other' },
     { id: 'column', type: 'footerColumn', heading: 'Product', links: [linkTo('features'), linkTo('gone')] },
-    { id: 'dropdown', type: 'localeDropdown', name: 'Language' },
   ],
   items: [
     fakeItem('features', { children: [fakeItem('speed')] }),
@@ -41,6 +40,7 @@ const page = fakePage({
     fakeItem('other'),
     fakeItem('tube', { url: 'https://www.youtube.com/@wayfold' }),
     fakeItem('forum', { url: 'https://forum.example/' }),
+    { name: 'Tongue', children: [], content_type: 'localeDropdown', unlocalized_entry_id: 'dropdown' },
   ],
 });
 
@@ -88,6 +88,14 @@ test('the language dialog marks the current language and names each in itself', 
   expect(html).toContain('language.choose</h2>');
   expect(html.match(/aria-current="true"/g)).toHaveLength(1);
   expect(html).toMatch(/<a href="\/de" lang="de" hrefLang="de"[^>]*aria-current="true">Deutsch<\/a>/);
+});
+
+test('the buttons that open the languages are named as editors wrote, else by a message', () => {
+  const named = render(<ShellStart header={{ ...header, localeDropdown: linkTo('dropdown') }} />);
+  expect(named).toMatch(/popoverTarget="language_dialog"[^>]*aria-label="Tongue: English"/);
+  expect(named).toMatch(/popoverTarget="language_dialog"[^>]*><svg.*<\/svg>Tongue: English<\/button>/);
+  expect(render(<ShellStart header={header} />).match(/language\.button English/g)).toHaveLength(2);
+  expect(render(<ShellEnd footer={footer} />)).toContain('Tongue: English');
 });
 
 test('the footer has its columns, the year, and the links that code fixes', () => {

@@ -1,4 +1,4 @@
-import type { EntryLink } from '../../domain/entries.ts';
+import type { Entry } from '../../domain/entries.ts';
 import type { NavigationItem } from '../../domain/navigation.ts';
 import { shellIds } from '../../domain/shell-ids.ts';
 import { ItemLink } from '../links/item-link.tsx';
@@ -7,14 +7,15 @@ import { AccountAction } from './account-action.tsx';
 import { CloseButton } from './dialog-frame.tsx';
 import { GlobeIcon } from './icons.tsx';
 import styles from './side-menu.module.css';
+import { useLanguageLabel } from './use-language-label.ts';
 
 interface Props {
   readonly items: readonly NavigationItem[];
-  readonly callsToAction: readonly EntryLink[] | undefined;
+  readonly entry: Entry<'header'> | undefined;
 }
 
 /** The menu of small screens. A popover without JavaScript; the runtime opens it as a modal dialog. */
-export function SideMenu({ items, callsToAction }: Props) {
+export function SideMenu({ items, entry }: Props) {
   const { t } = usePage();
   return (
     <dialog
@@ -26,7 +27,7 @@ export function SideMenu({ items, callsToAction }: Props) {
       <div className={styles.content}>
         <CloseButton dialog={shellIds.sideMenu} label={t('shell.closeMenu')} />
         <div className={styles.account}>
-          <AccountAction links={callsToAction} />
+          <AccountAction links={entry?.callsToAction} />
         </div>
         <ul className={styles.items}>
           {items.map((item) => (
@@ -35,7 +36,7 @@ export function SideMenu({ items, callsToAction }: Props) {
             </li>
           ))}
         </ul>
-        <LanguageItem />
+        <LanguageItem entry={entry} />
       </div>
     </dialog>
   );
@@ -59,18 +60,13 @@ function SideMenuItem({ item }: { readonly item: NavigationItem }) {
   );
 }
 
-function LanguageItem() {
-  const { locale, locales, t } = usePage();
-  if (locales.length < 2) return null;
+function LanguageItem({ entry }: Pick<Props, 'entry'>) {
+  const label = useLanguageLabel(entry?.localeDropdown);
+  if (usePage().locales.length < 2) return null;
   return (
-    <button
-      type="button"
-      className={styles.language}
-      popoverTarget={shellIds.languageDialog}
-      aria-label={t('language.button', { name: locale.name })}
-    >
+    <button type="button" className={styles.language} popoverTarget={shellIds.languageDialog}>
       <GlobeIcon />
-      {locale.name}
+      {label}
     </button>
   );
 }

@@ -1,4 +1,6 @@
 import type { Locator } from '@playwright/test';
+import { pathIn } from './languages.ts';
+import { expectNoOverflow } from './layout.ts';
 import { shellOf } from './shell.ts';
 import { expect, test } from './site-test.ts';
 
@@ -51,3 +53,50 @@ test('the first Tab reaches a link that skips to the content', async ({ page }) 
   await page.keyboard.press('Enter');
   await expect(page.locator('main')).toBeFocused();
 });
+
+/** Phones, the widths around a breakpoint, and the narrowest tablet. */
+const widths = [320, 324, 325, 360, 399, 400, 767, 768];
+
+/** Those with the longest texts of the button beside it, and one that reads from the right. */
+for (const code of ['en', 'ar', 'fr', 'ua', 'vn']) {
+  test(`the language button is there on every screen and in nothing’s way: ${code}`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    const { header, languageButton, languageDialog } = shellOf(page);
+    for (const member of ['0', '1']) {
+      await context.addCookies([{ name: 'xv_ue', value: member, url: baseURL ?? '' }]);
+      await page.goto(pathIn(code, '/'));
+      await page.evaluate(() => document.fonts.ready);
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 700 });
+        await expect(languageButton, `${width} px`).toBeVisible();
+        expect(await overlaps(header.locator('> div')), `${width} px`).toEqual([]);
+        await expectNoOverflow(page);
+      }
+    }
+    await page.setViewportSize({ width: 360, height: 700 });
+    await languageButton.click();
+    await expect(languageDialog).toBeVisible();
+  });
+}
+
+/** Names what lies over one another in the bar, or beyond the screen. */
+function overlaps(bar: Locator): Promise<string[]> {
+  return bar.evaluate((element) => {
+    const shown = [...element.querySelectorAll('a, button')].filter((own) => own.checkVisibility());
+    const boxes = shown.map((own) => ({
+      name: own.textContent || own.ariaLabel,
+      box: own.getBoundingClientRect(),
+    }));
+    const beyond = boxes.filter(({ box }) => box.left < 0 || box.right > innerWidth);
+    const over = boxes.flatMap((one, at) =>
+      boxes
+        .slice(at + 1)
+        .filter(({ box }) => box.left < one.box.right - 1 && one.box.left < box.right - 1)
+        .map((other) => `${one.name} over ${other.name}`),
+    );
+    return [...beyond.map(({ name }) => `${name} beyond the screen`), ...over];
+  });
+}
