@@ -16,7 +16,9 @@ export type PlanFault =
   | 'unit'
   /** One of the amounts beside what is paid. */
   | 'detail'
-  | 'number';
+  | 'number'
+  /** Says that a plan renews whose price has no renewal, or the other way round. */
+  | 'billing';
 
 /**
  * @param product its position; undefined where the list itself is meant

@@ -169,6 +169,25 @@ test.each([
   expect(told).toEqual([]);
 });
 
+test.each([
+  ['BILLING_TYPE_RECURRING', { amount: usd(11695) }, []],
+  ['BILLING_TYPE_RECURRING', undefined, ['0 billingType billing']],
+  ['BILLING_TYPE_ONE_TIME', { amount: usd(11695) }, ['0 billingType billing']],
+  ['BILLING_TYPE_ONE_TIME', undefined, []],
+  [undefined, { amount: usd(11695) }, []],
+])('a plan of billing type %s with the next price %j', (billingType, nextPrice, faults) => {
+  const { plans, told } = read({ ...withPrice({ nextPrice }), billingType });
+  expect(plans[0]?.renewal?.unscaledValue).toBe(nextPrice && 11695n);
+  expect(told).toEqual(faults);
+});
+
+test('a saving that the amounts don’t bear out isn’t shown', () => {
+  const { plans } = read(withPrice({ amountWithoutDiscount: usd(12000), discountAmount: usd(9000) }));
+  expect(plans).toMatchObject([
+    { beforeDiscount: { unscaledValue: 12000n }, discount: { unscaledValue: 2005n }, discountPercentage: 17 },
+  ]);
+});
+
 test('without a base period, what isn’t free is paid for', () => {
   expect(read(withPrice({ basePeriod: undefined })).plans).toMatchObject([
     { months: 12, freeMonths: 3, totalMonths: 15 },

@@ -1,5 +1,6 @@
 import { type Amount, readAmount } from './money.ts';
 import type { PlanFault, TellOfFault } from './plan-fault.ts';
+import { trueSaving } from './saving.ts';
 
 /** A product with the price that it is offered at, as far as a list of plans shows it (spec 1 §3). */
 export interface PlanSummary {
@@ -62,6 +63,9 @@ function readPlan(product: Fields, currency: string, tell: TellOfField): PlanSum
   const id = textOf(product.id);
   const price = readPrices(product.prices, currency, tell);
   if (!id) tell('id', 'id');
+  const { billingType } = product;
+  if (price && billingType !== undefined && (billingType === recurring) !== (price.renewal !== undefined))
+    tell('billingType', 'billing');
   return id && price
     ? {
         id,
@@ -72,6 +76,9 @@ function readPlan(product: Fields, currency: string, tell: TellOfField): PlanSum
       }
     : undefined;
 }
+
+/** Of a plan that renews; the specification has no other. */
+const recurring = 'BILLING_TYPE_RECURRING';
 
 /** The first price that can be paid, else the first. */
 function readPrices(prices: unknown, currency: string, tell: TellOfField): Price | undefined {
@@ -111,9 +118,11 @@ function readPrice(price: unknown, currency: string, tellOf: TellOfField): Price
     amount,
     perMonth: detail('amountPerMonth'),
     perDay: detail('amountPerDay'),
-    beforeDiscount: detail('amountWithoutDiscount'),
-    discount: detail('discountAmount'),
-    discountPercentage: readNumber(price, 'discountPercentage', 100, tell),
+    ...trueSaving(amount, {
+      beforeDiscount: detail('amountWithoutDiscount'),
+      discount: detail('discountAmount'),
+      discountPercentage: readNumber(price, 'discountPercentage', 100, tell),
+    }),
     renewal: detail('amount', fieldsOf(price.nextPrice), 'nextPrice.amount'),
     offered: id && !isForeign ? { id, amount: asSent(price.amount as OfferedPrice['amount']) } : undefined,
   };

@@ -143,6 +143,10 @@ const faults: Readonly<Record<PlanFault, (currency: string) => { what: string; h
     what: `is no amount in ${currency}, so it is left out beside the price`,
     hint: `Write it as the price’s amount, in ${currency}, or take it out.`,
   }),
+  billing: () => ({
+    what: 'doesn’t fit the price: pages say that a plan renews where the price has a "nextPrice"',
+    hint: 'Give a plan that renews the billingType "BILLING_TYPE_RECURRING" and its price a "nextPrice" with the amount; give any other plan neither.',
+  }),
   number: () => ({
     what: 'is no number that can be shown, and is left out',
     hint: 'Write a number of zero or more without quotation marks; a percentage is at most 100.',

@@ -13,6 +13,17 @@ test('the recommended one is selected, and each choice is counted', async ({ pag
   expect(await page.evaluate(() => window.order?.counted)).toEqual(['product_selected plan-6m']);
 });
 
+test('a price before is shown only where what is saved follows from it', async ({ page }) => {
+  for (const path of ['/pricing', '/order']) {
+    await page.goto(path);
+    const main = page.locator('main');
+    await expect(main, path).toContainText('$194.25');
+    await expect(main, path).toContainText('You save $94.30');
+    await expect(main, path).toContainText('You save $17.30');
+    await expect(main, path).not.toContainText('$77.70');
+  }
+});
+
 test('@all without live prices nothing can be paid, until trying again brings them', async ({ page }) => {
   const { plansError, pay, plans } = await openOrder(page, '/order', { offers: [null] });
   await expect(plansError).toContainText('Error loading plans');
