@@ -91,7 +91,7 @@ const linksTo = (path: string) => [
   path,
   `https://www.wayfold.example${asWritten}`,
   `${path}#pay`,
-  ...[path, path, path, path],
+  ...[path, path, path, `${path}?plan=1m`],
 ];
 
 test('everything in their main part that leads to the order page leads to the variant, in each language', async () => {
