@@ -6,4 +6,7 @@ export const lateTexts = {
   'order.toast.error': 'Something went wrong...',
 } as const;
 
+/** UI code of the language that the texts here are in. */
+export const suppliedLocale = 'en';
+
 export type LateTextKey = keyof typeof lateTexts;

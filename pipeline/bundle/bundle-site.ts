@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { type IslandName, islandNames } from '../../domain/islands.ts';
-import { lateTexts } from '../../domain/late-texts.ts';
+import { lateTexts, suppliedLocale } from '../../domain/late-texts.ts';
 import { type FontScript, unprefixedLocale } from '../../domain/locales.ts';
 import type { SiteConfig } from '../../domain/site-config.ts';
 import type { PicturePlan } from '../model/picture-plan.ts';
@@ -108,7 +108,7 @@ function flagSprite(root: string): AssetFile {
 
 /** Writes the texts that scripts ask for when they are needed; English ones come with the scripts. */
 function messageFiles(messages: Messages): AssetFile[] {
-  const translated = Object.entries(messages).filter(([code]) => code !== unprefixedLocale);
+  const translated = Object.entries(messages).filter(([code]) => code !== suppliedLocale);
   return translated.map(([code, texts]) => {
     const late = Object.keys(lateTexts).map((key) => [key, texts[key]]);
     return {

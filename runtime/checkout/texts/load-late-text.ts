@@ -1,5 +1,4 @@
-import { type LateTextKey, lateTexts } from '../../../domain/late-texts.ts';
-import { unprefixedLocale } from '../../../domain/locales.ts';
+import { type LateTextKey, lateTexts, suppliedLocale } from '../../../domain/late-texts.ts';
 import type { Connection } from '../../api/connection.ts';
 import { getMessages, type Messages } from '../calls/get-messages.ts';
 
@@ -13,7 +12,7 @@ export type LoadLateText = (key: LateTextKey) => Promise<string>;
  * @param site a connection to the site's origin @param locale UI code of the page
  */
 export function createLateTexts(site: Connection, locale: string): LoadLateText {
-  const supplied = locale === unprefixedLocale ? lateTexts : undefined;
+  const supplied = locale === suppliedLocale ? lateTexts : undefined;
   let loaded: Promise<Messages> | undefined;
   return async (key) => {
     loaded ??= getMessages(site, locale, supplied);
