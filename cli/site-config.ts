@@ -56,22 +56,25 @@ function isSafeAddress(value: string): boolean {
   return protocol === 'https:' || hostname === 'localhost' || hostname === '127.0.0.1';
 }
 
-/** Names the value that is wrong, too: of addresses, one look at it often says enough. */
+/** Names the value that is wrong too, without the username and password that an address may hold. */
 const refused =
   (expected: string) =>
   ({ input }: { readonly input?: unknown }) =>
-    `must be ${expected}, not ${JSON.stringify(input)}`;
+    `must be ${expected}, not ${JSON.stringify(input).replace(/\/\/.*@/, '//…@')}`;
 
-/** Like an API's base, but with a query where the vendor wants one. */
+/** Accepts what an API's base may be, with a query where the vendor wants one. */
 const isAddress = (value: string) => isApiBase(value.replace(/\?[^?\s;,\\#]*$/, ''));
 const address = z.string().check(
   z.refine(isAddress, {
     error: refused('a path such as /collect, or an https address without a fragment'),
   }),
 );
+
+/** An origin goes into the policy as it is; `*` stands for any subdomain there. */
+const isPolicyOrigin = (value: string) => isHttpsOrigin(value) && /^https:\/\/[\w.*:-]+$/.test(value);
 const tagOrigins = z.optional(
   z.array(
-    z.string().check(z.refine(isHttpsOrigin, { error: refused('https:// and a host, without a path') })),
+    z.string().check(z.refine(isPolicyOrigin, { error: refused('https:// and a host, without a path') })),
   ),
 );
 const analytics = z.strictObject({

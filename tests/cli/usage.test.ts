@@ -116,6 +116,63 @@ describe('configuration that can’t be used ends with exit code 2', () => {
     isRefused('', { accountApi: { base } }, 'accountApi.base: must be a path such as /wap/api/v1'),
   );
 
+  test.each<[string, Record<string, unknown>, string]>([
+    [
+      'a tag manager without encryption',
+      { analytics: { tag: { script: 'http://tags.example/t.js' } } },
+      'analytics.tag.script: must be a path such as /collect, or an https address without a fragment, not "http://tags.example/t.js"',
+    ],
+    [
+      'a tag manager at an address that would add to the policy',
+      { analytics: { tag: { script: 'https://tags.example/t.js; script-src *' } } },
+      'analytics.tag.script: must be a path',
+    ],
+    [
+      'an origin with a path for a tag manager',
+      { analytics: { tag: { script: '/t.js', origins: { connect: ['https://hits.example/g'] } } } },
+      'analytics.tag.origins.connect.0: must be https:// and a host, without a path, not "https://hits.example/g"',
+    ],
+    [
+      'an origin that would end its directive',
+      { analytics: { tag: { script: '/t.js', origins: { script: ['https://a.example;'] } } } },
+      'analytics.tag.origins.script.0: must be https:// and a host',
+    ],
+    [
+      'origins for a directive that a tag manager has no say in',
+      { analytics: { tag: { script: '/t.js', origins: { style: [] } } } },
+      'analytics.tag.origins.style: is no key that Meridian knows',
+    ],
+    [
+      'events to another scheme’s host',
+      { analytics: { endpoint: '//events.example' } },
+      'analytics.endpoint: must be a path such as /collect, or an https address without a fragment, not "//events.example"',
+    ],
+    [
+      'error reports to nowhere',
+      { errorReports: '' },
+      'errorReports: must be a path such as /collect, or an https address without a fragment, not ""',
+    ],
+    [
+      'error reports to an address with a password',
+      { errorReports: 'https://me:secret@errors.example/take?key=1' },
+      'errorReports: must be a path such as /collect, or an https address without a fragment, not "https://…@errors.example/take?key=1"',
+    ],
+    [
+      'a site id with a space',
+      { analytics: { siteId: 'way fold' } },
+      'analytics.siteId: must be letters, digits, ".", "_" or "-", not "way fold"',
+    ],
+  ])('%s', isRefused);
+
+  test('but analytics and error reports may be at addresses with a query, with further origins', async () => {
+    const tag = { script: 'https://tags.example/t.js?id=T-1', origins: { img: ['https://*.pixel.example'] } };
+    const folder = siteFolder(space(homePage()), {
+      analytics: { tag, endpoint: '/collect?site=1' },
+      errorReports: 'https://errors.example/take?key=1',
+    });
+    expect((await runCli(['validate'], { cwd: folder })).code).toBe(0);
+  });
+
   test('credentials that browsers don’t know', () =>
     isRefused('', { accountApi: { base: '/v1', credentials: 'always' } }, 'accountApi.credentials: '));
 

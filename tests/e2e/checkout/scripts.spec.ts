@@ -33,6 +33,7 @@ test('no script runs on the order page but those of scripts.inventory.json, and 
   page,
   baseURL,
 }) => {
+  await page.addInitScript(() => localStorage.setItem('cookie_settings', '{"statistics":true}'));
   const ranScripts = await watchScripts(page);
   const answer = await page.goto('/order');
   expect(answer?.status()).toBe(200);
