@@ -6,6 +6,8 @@ import type { Finding, Issue } from './model/issue.ts';
 import { type PathsOf, withSeverity } from './model/severity.ts';
 import { affectedPages } from './validate/affected-pages.ts';
 import { foldCauses } from './validate/fold-causes.ts';
+import { foldLeftOut } from './validate/fold-left-out.ts';
+import { foldTypeFaults } from './validate/fold-type-faults.ts';
 import { type ValidateOptions, validate } from './validate/validate.ts';
 
 interface CheckedParts extends ValidateOptions {
@@ -15,9 +17,11 @@ interface CheckedParts extends ValidateOptions {
 
 /** Everything that the stages found, weighed and with the place of each in the content file. */
 export function collectIssues({ loadFindings, settings = {}, ...options }: CheckedParts): Issue[] {
-  const found = validate(options);
-  const findings = foldCauses([...loadFindings, ...found.findings]);
-  return weigh(options.content, findings, settings, found.pathsOf);
+  const { content } = options;
+  const { findings: found, pathsOf, pagesOf } = validate(options);
+  const ofTypes = foldTypeFaults(content, found, pagesOf);
+  const findings = foldCauses(foldLeftOut(content, loadFindings, ofTypes, pagesOf));
+  return weigh(content, findings, settings, pathsOf);
 }
 
 /** What a stage finds that doesn't look at content, with what each costs. */

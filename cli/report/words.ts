@@ -28,7 +28,7 @@ export function costInWords({ affects, severity }: Issue): string | undefined {
 export function placeInWords(issue: Issue, name: string | undefined): string {
   const { entryId, contentType, field, path } = issue;
   const places = [
-    entryId === undefined ? undefined : entryInWords(entryId, contentType, name),
+    entryId === undefined ? typeInWords(contentType) : entryInWords(entryId, contentType, name),
     field === undefined ? undefined : `field ${field}`,
     languagesInWords(issue),
     path === undefined ? undefined : `path ${path}`,
@@ -60,6 +60,10 @@ export function paragraphOf(issue: Issue): string {
     issue.hint,
   ];
   return sentences.filter(Boolean).join(' ');
+}
+
+function typeInWords(contentType: string | undefined): string | undefined {
+  return contentType === undefined ? undefined : `content type ${contentType}`;
 }
 
 function entryInWords(id: string, contentType = '', name: string | undefined): string {

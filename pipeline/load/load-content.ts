@@ -1,6 +1,7 @@
 import type { ContentIndex, ItemTable } from '../model/content.ts';
 import { ContentFileError } from '../model/content-file-error.ts';
 import type { Finding } from '../model/issue.ts';
+import type { SpaceType } from '../model/space-type.ts';
 import { isByLocale, looksLikeLocale } from './by-locale.ts';
 import { findRuns } from './find-runs.ts';
 import { emptyList, type ItemList, indexItems } from './index-items.ts';
@@ -17,6 +18,7 @@ import {
   textOf,
 } from './scan-json.ts';
 import { siteLocales } from './site-locales.ts';
+import { spaceTypes } from './space-types.ts';
 
 const exportKeys = ['entries', 'assets', 'contentTypes', 'locales'];
 const exportHint = 'Run `meridian export` to fetch the space again, or name the right file with --content.';
@@ -78,14 +80,21 @@ function indexExport(
   heldBack: readonly string[],
   earlier: KnownContent | undefined,
 ): IndexedContent {
-  const { entries, assets, exportedLocales } = sectionsOf(bytes, earlier);
+  const { entries, assets, exportedLocales, types } = sectionsOf(bytes, earlier);
   const { locales, defaultLocale, findings } = siteLocales(
     exportedLocales,
     () => localeCodesIn(bytes, entries.table),
     heldBack,
   );
   return {
-    value: { bytes, entries: entries.table, assets: assets.table, locales, defaultLocale },
+    value: {
+      bytes,
+      entries: entries.table,
+      assets: assets.table,
+      locales,
+      defaultLocale,
+      ...(types.length > 0 && { spaceTypes: types }),
+    },
     findings: [...entries.findings, ...assets.findings, ...findings],
     lists: { entries, assets },
   };
@@ -96,6 +105,7 @@ interface Sections {
   readonly assets: ItemList;
   /** As the file has it, of any shape. */
   readonly exportedLocales: unknown;
+  readonly types: readonly SpaceType[];
 }
 
 /** Goes over the export once, from its first key to its last; a list that is something else counts as no export. */
@@ -107,6 +117,7 @@ function sectionsOf(bytes: Uint8Array, earlier: KnownContent | undefined): Secti
   const keys = new Set<string>();
   const lists = { entries: emptyList, assets: emptyList };
   let exportedLocales: unknown;
+  let types: readonly SpaceType[] = [];
   const end = scanObject(bytes, start, (key, at) => {
     keys.add(key);
     if (key === 'entries' || key === 'assets') {
@@ -114,6 +125,11 @@ function sectionsOf(bytes: Uint8Array, earlier: KnownContent | undefined): Secti
       const runs = earlier && findRuns(bytes, earlier, key);
       lists[key] = indexItems(bytes, at, key === 'entries' ? 'Entry' : 'Asset', runs);
       return lists[key].end;
+    }
+    if (key === 'contentTypes') {
+      const found = spaceTypes(bytes, at);
+      types = found.types;
+      return found.end;
     }
     const after = skipValue(bytes, at);
     if (key === 'locales') exportedLocales = JSON.parse(textOf(bytes, { start: at, end: after }));
@@ -125,7 +141,7 @@ function sectionsOf(bytes: Uint8Array, earlier: KnownContent | undefined): Secti
     const why = `it has none of the keys ${exportKeys.join(', ')}`;
     throw new NoExport(shape === undefined ? why : `it is ${shape}; ${why}`);
   }
-  return { ...lists, exportedLocales };
+  return { ...lists, exportedLocales, types };
 }
 
 class NoExport extends Error {}

@@ -10,7 +10,7 @@ export interface ItemPlace {
   readonly entryUrl?: string;
 }
 
-/** What is looked for: an entry, or an asset where the content type says so. */
+/** What is looked for: an entry, an asset where the content type says so, or without an id the content type itself. */
 type Wanted = Pick<Finding, 'entryId' | 'contentType' | 'offset'>;
 
 /** Finds the places of findings or entries, in their order; lines are counted once, however many there are. */
@@ -26,21 +26,26 @@ export function locateItems(index: ContentIndex, findings: readonly Wanted[]): I
     index.bytes,
     spans.flatMap((span) => span?.start ?? []),
   );
-  const appUrl = spaceUrl(
-    index.bytes,
-    spans.flatMap((span) => (span && span.end > span.start ? [span] : [])),
-  );
+  const items = spans.flatMap((span) => (span && span.end > span.start ? [span] : []));
+  const appUrl = spaceUrl(index.bytes, [...items, ...firstItems(index.entries)]);
   return spans.map((span, at) => {
     if (!span) return {};
     const { entryId, contentType, offset } = findings[at] ?? {};
     const isNamed = appUrl !== undefined && entryId !== undefined && offset === undefined && isId(entryId);
     const folder = contentType === 'Asset' ? 'assets' : 'entries';
     const line = lines.get(span.start);
+    const isType = appUrl !== undefined && entryId === undefined && contentType && isId(contentType);
     return {
       ...(line !== undefined && { line }),
       ...(isNamed && { entryUrl: `${appUrl}/${folder}/${entryId}` }),
+      ...(isType && { entryUrl: `${appUrl}/content_types/${contentType}/fields` }),
     };
   });
+}
+
+/** For findings that are about no item. */
+function firstItems({ starts, ends }: ItemTable): Span[] {
+  return [...starts.subarray(0, askedItems)].map((start, at) => ({ start, end: ends[at] ?? start }));
 }
 
 function spansOf({ ids, starts, ends }: ItemTable): (id: string) => Span | undefined {

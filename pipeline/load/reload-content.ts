@@ -1,6 +1,7 @@
 import { closeSync, fstatSync, openSync } from 'node:fs';
 import type { ContentIndex, ItemTable } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
+import type { SpaceType } from '../model/space-type.ts';
 import { assertParses } from './assert-parses.ts';
 import { type ChangedRange, findChange, readWhole } from './find-change.ts';
 import { indexItems } from './index-items.ts';
@@ -134,9 +135,14 @@ function applyWindow(
     ...index,
     [list]: table,
     [other]: isBehind ? moveItems(index[other], moved) : index[other],
+    ...(index.spaceTypes && { spaceTypes: moveTypes(index.spaceTypes, start, moved) }),
     bytes: spliceBytes(index.bytes, start, end, bytes),
   };
   return { value, findings: [], changed };
+}
+
+function moveTypes(types: readonly SpaceType[], start: number, moved: number): SpaceType[] {
+  return types.map((type) => (type.offset > start ? { ...type, offset: type.offset + moved } : type));
 }
 
 /** Ids in the window before or after, but for items that are the same to the byte. */

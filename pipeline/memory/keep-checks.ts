@@ -46,5 +46,6 @@ export async function keepChecks(
 
 /** What every check depends on. */
 function checksKey({ index }: Content, origin: string): string {
-  return digestOf(origin, index.locales, index.defaultLocale, index.assets.ids.length === 0);
+  const types = index.spaceTypes?.map(({ offset: _, ...type }) => type);
+  return digestOf(origin, index.locales, index.defaultLocale, index.assets.ids.length === 0, types ?? null);
 }

@@ -1,5 +1,6 @@
 import type { Locale } from '../../domain/locales.ts';
 import type { Finding } from './issue.ts';
+import type { SpaceType } from './space-type.ts';
 
 /** A language that is published, with the Contentful codes whose values it shows: its own first, then its fallbacks. */
 export interface SiteLocale extends Locale {
@@ -34,6 +35,8 @@ export interface ContentIndex {
   readonly locales: readonly SiteLocale[];
   /** Contentful code of the space's default locale, which holds the values of fields that aren't localized. */
   readonly defaultLocale: string;
+  /** The space's own content types; absent where the export doesn't have them. */
+  readonly spaceTypes?: readonly SpaceType[];
 }
 
 /** A field's values by Contentful locale code. */

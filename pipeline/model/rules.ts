@@ -40,11 +40,19 @@ export const rules = {
     'Missing required field',
     'Required fields have a value in some published language.',
   ),
+  'unusable-content-type': error(
+    'Unusable content type',
+    'The space’s content types let entries be what the site needs.',
+  ),
   'no-pages': error('No pages', 'The space has at least one page.'),
   'unusable-offer': warning('Unusable offer', 'Offers have products that can be shown and sold.'),
   'missing-home-page': warning('Missing home page', 'Every published language has a page at its root.'),
   'missing-shell-page': warning('Missing page of the footer', 'The pages that the footer links to exist.'),
   'unknown-locale': warning('Unknown locale', 'The space’s locales are languages of the site.'),
+  'content-type-differs': warning(
+    'Content type differs',
+    'The space’s content types have the fields of the content model, as it has them.',
+  ),
   'unknown-content-type': warning('Unknown content type', 'The space’s content types are the site’s.'),
   'empty-text': warning('Empty text', 'Texts that name something are empty in no language.'),
   'not-shown-as-meant': warning(

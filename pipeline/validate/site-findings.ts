@@ -61,10 +61,46 @@ function unknownTypes(content: Content, found: readonly Finding[]): Finding[] {
   for (const type of content.index.entries.types) {
     if (!isKnownType(type) && !needed.has(type)) counts.set(type, (counts.get(type) ?? 0) + 1);
   }
-  return [...counts].map(([type, count]) => ({
+  const [only] = counts;
+  if (!only) return [];
+  return [counts.size === 1 ? unknownType(only) : severalUnknownTypes(counts)];
+}
+
+function unknownType([type, count]: readonly [string, number]): Finding {
+  return {
     rule: 'unknown-content-type',
     message: `The content type "${type}" is none of the site's; its ${count === 1 ? 'entry is' : `${count} entries are`} left out.`,
-    hint: `Nothing to do if it belongs to something else; otherwise rename it as the content model says.${didYouMean(nearest(type, contentTypes))}`,
+    hint: `${whatIfUnknown}${didYouMean(nearest(type, contentTypes))}`,
     contentType: type,
-  }));
+  };
 }
+
+/** A space that other systems share has many, and for one and the same reason. */
+function severalUnknownTypes(counts: ReadonlyMap<string, number>): Finding {
+  const list = [...counts].sort(([a, one], [b, two]) => two - one || (a < b ? -1 : 1));
+  const named = list
+    .slice(0, mostNamed)
+    .map(([type, count]) => `"${type}" (${count === 1 ? '1 entry' : `${count} entries`})`);
+  const more = list.length > named.length ? ` and ${list.length - named.length} more` : '';
+  const meant = list.flatMap(([type]) => {
+    const known = nearest(type, contentTypes);
+    return known !== undefined && isLike(type, known) ? `"${known}" by "${type}"` : [];
+  });
+  return {
+    rule: 'unknown-content-type',
+    message: `${counts.size} content types are none of the site's, and their entries are left out: ${named.join(', ')}${more}.`,
+    hint: `${whatIfUnknown}${meant.length > 0 ? ` Did you mean ${meant.join(', ')}?` : ''}`,
+    target: [...counts.keys()].sort().join(' '),
+  };
+}
+
+const mostNamed = 40;
+
+/** Among many names some are near each other by chance. */
+function isLike(type: string, known: string): boolean {
+  const [own, other] = [type.toLowerCase(), known.toLowerCase()];
+  return own.startsWith(other) || other.startsWith(own);
+}
+
+const whatIfUnknown =
+  'Nothing to do if the entries belong to something else; otherwise make them anew of a content type of the content model: an ID can’t be changed.';

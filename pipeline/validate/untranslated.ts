@@ -4,6 +4,7 @@ import type { Content, RawEntry } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
 import { isFallback, ownValue } from '../model/localize.ts';
 import { rules } from '../model/rules.ts';
+import { mayBeTranslated } from './content-types.ts';
 import { inLocales } from './in-locales.ts';
 
 /** An entry whose texts some languages show only by fallback: one finding, with those languages. */
@@ -16,6 +17,8 @@ export function untranslated(content: Content, entry: RawEntry): Finding[] {
     if (!values || !isTranslatable(name, field)) continue;
     for (const locale of content.locales) {
       if (!isFallback(values, locale)) continue;
+      // Nobody can translate what isn't localized, which is told once for the content type.
+      if (!mayBeTranslated(content, entry.type, name)) break;
       fields.add(name);
       locales.add(locale.code);
     }

@@ -32,6 +32,8 @@ export type CheckedEntry = EntryCheck & { readonly id: string };
 export interface Validation {
   readonly findings: readonly Finding[];
   readonly pathsOf: PathsOf;
+  /** Ids of the pages with a URL that show an entry. */
+  readonly pagesOf: (entryId: string) => readonly string[];
 }
 
 export interface ValidateOptions {
@@ -83,7 +85,7 @@ export function validate(options: ValidateOptions): Validation {
     ...(urlFindings.length === 0 ? missingHomePage(content, urls) : []),
     ...siteFindings(content, urls, [...own, ...urlFindings]),
   ];
-  return { findings: withCosts([...urlFindings.map(withoutEmptyCosts), ...findings]), pathsOf };
+  return { findings: withCosts([...urlFindings.map(withoutEmptyCosts), ...findings]), pathsOf, pagesOf };
 }
 
 function linkGraphOf({ content, urls, checks, redirects, origin, checkout }: ValidateOptions): LinkGraph {

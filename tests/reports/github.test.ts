@@ -39,7 +39,7 @@ function manySpace() {
   return space([
     ...homePage(),
     ...many.map((at) => page(`page-${at}`, `Slug ${at}`, 'root')),
-    ...many.map((at) => entry(`type-${at}`, `strange-${at}`)),
+    ...many.map((at) => page(`lonely-${at}`, `lonely-${at}`, 'root')),
     ...many.map((at) => entry('hero', `hero-${at}`)),
   ]);
 }

@@ -30,10 +30,10 @@ test('build tells the same findings', async () => {
 const many = Array.from({ length: 250 }, (_, at) => at);
 
 test('a rule’s thousands of warnings don’t hide the others', async () => {
-  const content = space([...homePage(), ...many.map((at) => entry(`type-${at}`, `strange-${at}`))]);
+  const content = space([...homePage(), ...many.map((at) => page(`lonely-${at}`, `lonely-${at}`, 'root'))]);
   const { stdout } = await validate([], { folder: siteFolder(inLines(content)) });
-  expect(stdout.match(/! unknown-content-type/g)).toHaveLength(10);
-  expect(stdout).toContain('\n… and 240 more of unknown-content-type (all of them: --format json)\n');
+  expect(stdout.match(/! orphan-page/g)).toHaveLength(10);
+  expect(stdout).toContain('\n… and 240 more of orphan-page (all of them: --format json)\n');
   expect(stdout).toContain('! missing-shell-page');
 });
 

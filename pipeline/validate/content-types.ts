@@ -1,0 +1,252 @@
+import {
+  contentTypes,
+  type Field,
+  type FieldKind,
+  fieldsOf,
+  isKnownType,
+  isTranslatable,
+} from '../../domain/content-model.ts';
+import type { Content } from '../model/content.ts';
+import { nearest } from '../model/did-you-mean.ts';
+import type { Finding } from '../model/issue.ts';
+import type { SpaceField, SpaceType } from '../model/space-type.ts';
+
+/** What a content type of the space has otherwise than the content model. */
+export interface TypeFault {
+  readonly contentType: string;
+  /** Absent: the content type itself. */
+  readonly field?: string;
+  /** As the rest of a sentence about the content type. */
+  readonly what: string;
+  /** What to change in Contentful. */
+  readonly hint: string;
+  /** Byte offset of the content type in the file. */
+  readonly offset?: number;
+  /** Can there be no site while it is so? */
+  readonly isFatal: boolean;
+  /** Does the fault leave an entry's editor no way to mend this finding about the field? */
+  readonly explains: (finding: Finding) => boolean;
+}
+
+/**
+ * Compares the space's content types with the content model, once for each type and field: what is wrong with a type shows
+ * in each of its entries, and nobody can mend it there.
+ *
+ * A type that no entry is of is only asked for what entries couldn't do without.
+ *
+ * @returns nothing for an export without content types
+ */
+export function typeFaults(content: Content): TypeFault[] {
+  const { spaceTypes, entries } = content.index;
+  if (!spaceTypes) return [];
+  const used = new Set(entries.types);
+  const known = spaceTypes.filter(({ id }) => isKnownType(id));
+  const missing = known.length === 0 ? [] : missingTypes(content, spaceTypes, used);
+  return [...missing, ...known.flatMap((type) => faultsOfType(content, type, used.has(type.id)))];
+}
+
+/** Does the content type let other languages have a value of their own? True where nobody says otherwise. */
+export function mayBeTranslated({ index }: Content, contentType: string, field: string): boolean {
+  const fields = index.spaceTypes?.find(({ id }) => id === contentType)?.fields;
+  return fields?.find(({ id }) => id === field)?.localized ?? true;
+}
+
+/** Without these there is no page, or no place for one. */
+const indispensable: ReadonlySet<string> = new Set(['directory', 'page']);
+
+/** What follows where no directory can be made. */
+const rulesWithoutDirectories: ReadonlySet<string> = new Set([
+  'missing-directory',
+  'locale-directory-not-found',
+]);
+
+function missingTypes(content: Content, types: readonly SpaceType[], used: ReadonlySet<string>): TypeFault[] {
+  const ids = new Set(types.map(({ id }) => id));
+  const unknown = types.filter(({ id }) => !isKnownType(id)).map(({ id }) => id);
+  return contentTypes
+    .filter((type) => !ids.has(type) && (used.has(type) || indispensable.has(type)))
+    .map((contentType) => {
+      const count = content.index.entries.types.filter((type) => type === contentType).length;
+      const entries =
+        count > 0 ? `, though it has ${count === 1 ? 'an entry' : `${count} entries`} of it` : '';
+      const meant = nearest(contentType, unknown);
+      return {
+        contentType,
+        what: `isn’t among the space’s content types${entries}`,
+        hint:
+          count > 0
+            ? 'Export the space again, with all of its content types.'
+            : `Import it from content/sample/content-model.json, or create it with this ID.${meant === undefined ? '' : ` The space has "${meant}": an ID can’t be changed, so its entries have to be made anew.`}`,
+        isFatal: count === 0,
+        explains: (finding) =>
+          contentType === 'directory' &&
+          rulesWithoutDirectories.has(finding.rule) &&
+          hasNoValue(content, finding),
+      };
+    });
+}
+
+function faultsOfType(content: Content, type: SpaceType, isUsed: boolean): TypeFault[] {
+  const { id, fields, offset } = type;
+  if (!fields) return [];
+  const model = fieldsOf(id) ?? {};
+  return Object.entries(model).flatMap(([name, field]) => {
+    const own = fields.find((each) => each.id === name);
+    const parts = own ? faultsOfField(content, type, name, field, own) : [missingField(type, name, field)];
+    const told = parts.filter(({ isGrave }) => isUsed || isGrave);
+    if (told.length === 0) return [];
+    return [
+      {
+        contentType: id,
+        field: name,
+        what: told.map(({ what }) => what).join(', and '),
+        hint: hintFor(type, name, told),
+        offset,
+        isFatal: false,
+        explains: (finding: Finding) =>
+          finding.field === name && told.some(({ explains }) => explains(content, finding)),
+      },
+    ];
+  });
+}
+
+function hintFor({ name: typeName }: SpaceType, field: string, faults: readonly FieldFault[]): string {
+  const settings = faults.flatMap(({ setting }) => setting ?? []);
+  const advice = faults.flatMap(({ hint }) => hint ?? []);
+  if (settings.length > 0)
+    advice.push(`In Contentful’s content model, “${typeName}”, field "${field}": ${settings.join('; ')}.`);
+  return advice.join(' ');
+}
+
+/** One thing that is otherwise about a field. */
+interface FieldFault {
+  readonly what: string;
+  /** Sentences that say what to do, or what to set among the field's settings. */
+  readonly hint?: string;
+  readonly setting?: string;
+  /** Does it matter before there is an entry? */
+  readonly isGrave: boolean;
+  readonly explains: (content: Content, finding: Finding) => boolean;
+}
+
+function missingField(
+  { id: type, name: typeName, fields = [] }: SpaceType,
+  name: string,
+  field: Field,
+): FieldFault {
+  const model = fieldsOf(type) ?? {};
+  const others = fields.map(({ id }) => id).filter((id) => !Object.hasOwn(model, id));
+  const meant = nearest(name, others);
+  const traits = [field.localized && 'localized', field.required && 'required'].filter(Boolean).join(' and ');
+  return {
+    what: `has no field "${name}"`,
+    hint: `In Contentful’s content model, add to “${typeName}” the field "${name}" of the type ${kinds[field.kind].name}${traits && `, ${traits}`}.${meant === undefined ? '' : ` If its field "${meant}" is meant, a migration can change that one’s ID (changeFieldId).`}`,
+    isGrave: field.required,
+    explains: hasNoValue,
+  };
+}
+
+function faultsOfField(
+  { locales }: Content,
+  { name: typeName }: SpaceType,
+  name: string,
+  field: Field,
+  own: SpaceField,
+): FieldFault[] {
+  const { name: wanted, stored } = kinds[field.kind];
+  if (!stored.includes(own.type)) {
+    return [
+      {
+        what: `has the field "${name}" as ${typeNames.get(own.type) ?? own.type}, where ${wanted} is expected`,
+        hint: `In Contentful’s content model, delete the field "${name}" of “${typeName}” and add it as ${wanted}: a field’s type can’t be changed. Its values go with it, so note down first what is needed.`,
+        isGrave: true,
+        explains: () => true,
+      },
+    ];
+  }
+  const faults: (FieldFault | false)[] = [
+    foreignTargets(name, field, own),
+    own.omitted && {
+      what: `leaves the field "${name}" out of what the Delivery API answers`,
+      setting: 'choose “Enable in response”',
+      isGrave: field.required,
+      explains: hasNoValue,
+    },
+    own.disabled && {
+      what: `hides the field "${name}" from editors`,
+      setting: 'choose “Enable editing”',
+      isGrave: field.required,
+      explains: hasNoValue,
+    },
+    field.required &&
+      !own.required && {
+        what: `lets the field "${name}" be empty`,
+        setting: 'make it required',
+        isGrave: false,
+        explains: () => false,
+      },
+    !own.localized &&
+      locales.length > 1 &&
+      isTranslatable(name, field) && {
+        what: `has one "${name}" for all languages`,
+        setting: 'enable localization, or no language can have a text of its own',
+        isGrave: false,
+        explains: () => false,
+      },
+  ];
+  return faults.filter((fault) => fault !== false);
+}
+
+/** Only entries that can't stand there may be chosen. */
+function foreignTargets(name: string, { targets = [] }: Field, { allows }: SpaceField): FieldFault | false {
+  if (!allows || targets.length === 0 || allows.some((type) => targets.includes(type))) return false;
+  return {
+    what: `lets the field "${name}" link to ${inWords(allows)} only, none of which can stand there`,
+    setting: `accept entries of the type ${targets.join(', ')}`,
+    isGrave: true,
+    explains: (_, { rule }) => targetRules.has(rule),
+  };
+}
+
+/** Rules about what a link points at. */
+const targetRules: ReadonlySet<string> = new Set([
+  'entry-type-not-found',
+  'cannot-resolve-slug',
+  'invalid-entry',
+  'missing-directory',
+  'missing-page',
+]);
+
+function inWords(types: readonly string[]): string {
+  const shown = types.slice(0, 5).map((type) => `"${type}"`);
+  return `${shown.join(', ')}${types.length > shown.length ? ', …' : ''}`;
+}
+
+/** A value that is there was there before the type changed: what is wrong with it is another fault. */
+function hasNoValue(content: Content, { entryId = '', field = '' }: Finding): boolean {
+  const values = content.entry(entryId)?.fields[field] ?? {};
+  return Object.values(values).every((value) => value === null || value === undefined);
+}
+
+/** How Contentful stores each kind of field, and what it calls it; texts of either length do. */
+const kinds: Readonly<Record<FieldKind, { readonly name: string; readonly stored: readonly string[] }>> = {
+  symbol: { name: 'Short text', stored: ['Symbol', 'Text'] },
+  text: { name: 'Long text', stored: ['Text', 'Symbol'] },
+  symbols: { name: 'Short text, list', stored: ['Array<Symbol>'] },
+  richText: { name: 'Rich text', stored: ['RichText'] },
+  boolean: { name: 'Boolean', stored: ['Boolean'] },
+  object: { name: 'JSON object', stored: ['Object'] },
+  entry: { name: 'Reference, one', stored: ['Link<Entry>'] },
+  entries: { name: 'References, many', stored: ['Array<Link<Entry>>'] },
+  asset: { name: 'Media, one file', stored: ['Link<Asset>'] },
+};
+
+const typeNames: ReadonlyMap<string, string> = new Map([
+  ...Object.values(kinds).map(({ name, stored: [type = ''] }) => [type, name] as const),
+  ['Integer', 'Number, integer'],
+  ['Number', 'Number, decimal'],
+  ['Date', 'Date and time'],
+  ['Array<Link<Asset>>', 'Media, many files'],
+  ['ResourceLink', 'Reference to another space'],
+  ['Array<ResourceLink>', 'References to other spaces'],
+]);

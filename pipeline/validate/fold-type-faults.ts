@@ -1,0 +1,76 @@
+import type { Content } from '../model/content.ts';
+import type { Finding } from '../model/issue.ts';
+import { rules } from '../model/rules.ts';
+import { type TypeFault, typeFaults } from './content-types.ts';
+import { costOfAll } from './cost-of-all.ts';
+
+/**
+ * Adds what is wrong with the space's content types, and takes out what only follows from that: an editor can mend entries,
+ * not what they are made of.
+ *
+ * @param findings about entries, with what they cost
+ * @param pagesOf ids of the pages with a URL that show an entry
+ */
+export function foldTypeFaults(
+  content: Content,
+  findings: readonly Finding[],
+  pagesOf: (entryId: string) => readonly string[],
+): readonly Finding[] {
+  const faults = typeFaults(content);
+  if (faults.length === 0) return findings;
+  const explained = new Map<TypeFault, Finding[]>(faults.map((fault) => [fault, []]));
+  const others = findings.filter((finding) => {
+    const fault = faultBehind(finding, faults);
+    if (fault) explained.get(fault)?.push(finding);
+    return fault === undefined;
+  });
+  const told = [...explained].map(([fault, cases]) => typeFinding(content, fault, cases, pagesOf));
+  return [...told, ...withoutMisleadingHints(others, told)];
+}
+
+/** Of the entry's own content type, or that there is no content type for what the entry lacks. */
+function faultBehind(given: Finding, faults: readonly TypeFault[]): TypeFault | undefined {
+  const isRoot = given.rule === 'locale-directory-not-found';
+  const finding = isRoot ? { ...given, contentType: 'directory', field: 'slug' } : given;
+  if (finding.entryId === undefined && !isRoot) return undefined;
+  return faults.find(
+    ({ contentType, field, explains }) =>
+      (field === undefined || contentType === finding.contentType) && explains(finding),
+  );
+}
+
+function typeFinding(
+  content: Content,
+  { contentType, field, what, hint, offset, isFatal }: TypeFault,
+  cases: readonly Finding[],
+  pagesOf: (entryId: string) => readonly string[],
+): Finding {
+  const isError = isFatal || cases.some(({ rule }) => rules[rule].severity === 'error');
+  const rule = isError ? 'unusable-content-type' : 'content-type-differs';
+  return {
+    rule,
+    message: `${rules[rule].title}: the content type "${contentType}" ${what}${inEntries(cases)}.`,
+    hint,
+    contentType,
+    ...(field !== undefined && { field }),
+    ...(offset !== undefined && { offset }),
+    ...costOfAll(content, cases, pagesOf),
+  };
+}
+
+function inEntries(cases: readonly Finding[]): string {
+  const ids = [...new Set(cases.flatMap(({ entryId }) => entryId ?? []))];
+  if (ids.length === 0) return '';
+  const which = ids.length === 1 ? `the entry "${ids[0]}"` : `${ids.length} entries, such as "${ids[0]}",`;
+  return `; ${which} can’t be right because of that`;
+}
+
+/** Where a content type keeps pages from having a URL, to publish one doesn't help. */
+function withoutMisleadingHints(findings: readonly Finding[], told: readonly Finding[]): Finding[] {
+  const isUnusable = told.some(({ rule }) => rule === 'unusable-content-type');
+  return findings.map((finding) =>
+    isUnusable && finding.rule === 'no-pages'
+      ? { ...finding, hint: 'Mend the content types first: they keep entries from being pages.' }
+      : finding,
+  );
+}
