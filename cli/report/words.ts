@@ -36,12 +36,14 @@ export function placeInWords(issue: Issue, name: string | undefined): string {
   return printable(places.filter((place) => place !== undefined).join(', '));
 }
 
-/** `language de`, `languages de, fr`, `value of en shown in languages en, fr`; undefined for what is about all alike. */
+/** `language de`, `languages de, fr`, `value of en shown in languages en, fr`; undefined for what is about all alike or says it itself. */
 export function languagesInWords({
   locale,
   locales = locale === undefined ? [] : [locale],
   writtenIn,
+  message,
 }: Issue): string | undefined {
+  if (locales.length > 1 && message.includes(locales.join(', '))) return undefined;
   const holders = writtenIn ? `value of ${writtenIn.join(', ')}` : undefined;
   const readers =
     locales.length === 0 ? undefined : `language${locales.length === 1 ? '' : 's'} ${locales.join(', ')}`;

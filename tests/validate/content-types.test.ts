@@ -1,0 +1,303 @@
+/** What is wrong with the space's content types is told once for each type and field, not in each entry. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { Issue } from '../../pipeline/model/issue.ts';
+import { root, runCli } from '../helpers/run-cli.ts';
+import { siteFolder } from '../helpers/site-folder.ts';
+import {
+  directory,
+  type ExportedEntry,
+  english,
+  entry,
+  german,
+  homePage,
+  linkTo,
+  page,
+  space,
+} from '../helpers/space-builder.ts';
+
+interface ExportedField {
+  id: string;
+  type: string;
+  linkType?: string;
+  items?: { type: string; linkType?: string; validations: object[] };
+  localized: boolean;
+  required: boolean;
+  disabled: boolean;
+  omitted: boolean;
+  validations: object[];
+}
+
+interface ExportedType {
+  readonly sys: { id: string };
+  name: string;
+  fields: ExportedField[];
+}
+
+const model = readFileSync(join(root, 'content/sample/content-model.json'), 'utf8');
+const off = { 'missing-shell-page': 'off', 'orphan-page': 'off' };
+
+/** The content model as a space has it, with one thing changed. */
+function typesWith(change: (type: (id: string) => ExportedType) => void): ExportedType[] {
+  const { contentTypes } = JSON.parse(model) as { contentTypes: ExportedType[] };
+  change((id) => contentTypes.find(({ sys }) => sys.id === id) as ExportedType);
+  return contentTypes;
+}
+
+function without(type: string, field: string) {
+  return typesWith((typeOf) => {
+    typeOf(type).fields = typeOf(type).fields.filter(({ id }) => id !== field);
+  });
+}
+
+function withField(type: string, field: string, change: Partial<ExportedField>) {
+  return typesWith((typeOf) => {
+    Object.assign(typeOf(type).fields.find(({ id }) => id === field) ?? {}, change);
+  });
+}
+
+const entries: readonly ExportedEntry[] = [
+  ...homePage({ blocks: [linkTo('picture')] }),
+  directory('de', 'de'),
+  page('about', 'about', 'root'),
+  page('press', 'press', 'root'),
+  entry('linkedImage', 'picture', { title: 'A picture' }),
+  entry('linkedImage', 'other', { title: 'Another' }),
+];
+
+/** The entries with one field of a type's otherwise, or taken out. */
+function entriesWith(type: string, field: string, value?: unknown): ExportedEntry[] {
+  return entries.map(({ sys, fields }) => {
+    const { [field]: _, ...others } = fields;
+    const isOfType = (sys.contentType as { sys: { id: string } }).sys.id === type;
+    if (!isOfType) return { sys, fields };
+    return { sys, fields: value === undefined ? others : { ...others, [field]: { 'en-US': value } } };
+  });
+}
+
+async function check(contentTypes: readonly unknown[] | undefined, of: readonly ExportedEntry[] = entries) {
+  const content = { ...space(of, [english, german]), ...(contentTypes && { contentTypes }) };
+  const folder = siteFolder(JSON.stringify(content, null, 1), { rules: off });
+  const { code, stdout } = await runCli(['validate', '--format', 'json'], { cwd: folder });
+  const { issues } = JSON.parse(stdout) as { issues: Issue[] };
+  const lineOf = (text: string) =>
+    readFileSync(join(folder, 'content.json'), 'utf8').split('\n').indexOf(text) + 1;
+  return { code, folder, issues, lineOf, rulesOf: issues.map(({ rule }) => rule) };
+}
+
+const withPicture = entriesWith('linkedImage', 'image', linkTo('photo', 'Asset'));
+
+describe('a fault of a content type that its entries suffer from is one error', () => {
+  test.each<[string, ExportedType[], readonly ExportedEntry[], Partial<Issue>, string, string]>([
+    [
+      'a field that pages need isn’t there',
+      without('page', 'slug'),
+      entriesWith('page', 'slug'),
+      { contentType: 'page', field: 'slug', affects: { pages: 3, locales: ['en', 'de'] } },
+      'has no field "slug"; 3 entries, such as "home", can’t be right',
+      'add to “Page” the field "slug" of the type Short text, localized and required',
+    ],
+    [
+      'a field that pictures need isn’t there',
+      without('linkedImage', 'image'),
+      entries,
+      { contentType: 'linkedImage', field: 'image', affects: { pages: 1, locales: ['en', 'de'] } },
+      'has no field "image"',
+      'the field "image" of the type Media, one file',
+    ],
+    [
+      'a field has another type',
+      withField('page', 'slug', { type: 'Integer' }),
+      entriesWith('page', 'slug', 5),
+      { contentType: 'page', field: 'slug' },
+      'has the field "slug" as Number, integer, where Short text is expected',
+      'delete the field "slug" of “Page” and add it as Short text',
+    ],
+    [
+      'a field holds one entry in place of many',
+      withField('page', 'blocks', { type: 'Link', linkType: 'Entry', items: undefined as never }),
+      entriesWith('page', 'blocks', linkTo('picture')),
+      { contentType: 'page', field: 'blocks' },
+      'as Reference, one, where References, many is expected',
+      'add it as References, many',
+    ],
+    [
+      'a field takes only entries that can’t stand there',
+      withField('page', 'section', { validations: [{ linkContentType: ['folder'] }] }),
+      [...entriesWith('page', 'section', linkTo('folder')), entry('folder', 'folder')],
+      { contentType: 'page', field: 'section' },
+      'link to "folder" only, none of which can stand there',
+      'accept entries of the type directory',
+    ],
+    [
+      'a field isn’t delivered',
+      withField('page', 'section', { omitted: true }),
+      entriesWith('page', 'section'),
+      { contentType: 'page', field: 'section' },
+      'leaves the field "section" out of what the Delivery API answers',
+      'choose “Enable in response”',
+    ],
+    [
+      'a field can’t be edited',
+      withField('page', 'title', { disabled: true }),
+      entriesWith('page', 'title'),
+      { contentType: 'page', field: 'title' },
+      'hides the field "title" from editors',
+      'choose “Enable editing”',
+    ],
+  ])('%s', async (_, types, of, expected, message, hint) => {
+    const { code, issues } = await check(types, of);
+    const follow = ['no-pages', 'invalid-linked-image'];
+    const errors = issues.filter(({ severity, rule }) => severity === 'error' && !follow.includes(rule));
+    expect(code).toBe(1);
+    expect(errors.map(({ rule }) => rule)).toEqual(['unusable-content-type']);
+    const [fault] = errors;
+    expect(fault).toMatchObject(expected);
+    expect(fault?.message).toContain(message);
+    expect(fault?.hint).toContain(hint);
+    const others = issues.filter(
+      ({ entryId, contentType }) => entryId && contentType === expected.contentType,
+    );
+    expect(others.filter(({ field }) => field === expected.field)).toEqual([]);
+  });
+
+  test('what only follows from it sends nobody to publish a page', async () => {
+    const { issues } = await check(without('page', 'slug'), entriesWith('page', 'slug'));
+    const [none] = issues.filter(({ rule }) => rule === 'no-pages');
+    expect(none?.hint).toBe('Mend the content types first: they keep entries from being pages.');
+  });
+
+  test('a space without directories has no content type to make them of', async () => {
+    const types = typesWith(() => {}).filter(({ sys }) => sys.id !== 'directory');
+    const of = entriesWith('page', 'section').filter(({ sys }) => !['root', 'de'].includes(String(sys.id)));
+    const { issues, rulesOf } = await check(types, of);
+    expect(rulesOf.filter((rule) => /directory/.test(rule))).toEqual([]);
+    expect(issues.filter(({ rule }) => rule === 'unusable-content-type')).toEqual([
+      expect.objectContaining({ contentType: 'directory', affects: { pages: 3, locales: ['en', 'de'] } }),
+    ]);
+  });
+});
+
+describe('what no entry suffers from is a warning', () => {
+  test.each<[string, ExportedType[], string, string]>([
+    [
+      'an optional field',
+      without('page', 'description'),
+      'has no field "description"',
+      'Long text, localized',
+    ],
+    [
+      'a field that may be empty',
+      withField('page', 'title', { required: false }),
+      'lets the field "title" be empty',
+      '“Page”, field "title": make it required',
+    ],
+    [
+      'a text that is the same in all languages',
+      withField('linkedImage', 'title', { localized: false }),
+      'has one "title" for all languages',
+      '“Linked image”, field "title": enable localization',
+    ],
+    [
+      'all that is wrong with a field',
+      withField('page', 'title', { required: false, localized: false }),
+      'lets the field "title" be empty, and has one "title" for all languages',
+      'make it required; enable localization',
+    ],
+    [
+      'a field with another ID',
+      withField('page', 'description', { id: 'Description' }),
+      'has no field "description"',
+      'If its field "Description" is meant, a migration can change that one’s ID',
+    ],
+    [
+      'a content type that isn’t listed',
+      typesWith(() => {}).filter(({ sys }) => sys.id !== 'linkedImage'),
+      'isn’t among the space’s content types, though it has 2 entries of it',
+      'Export the space again',
+    ],
+  ])('%s', async (_, types, message, hint) => {
+    const { issues } = await check(types, withPicture);
+    const told = issues.filter(({ rule }) => rule === 'content-type-differs');
+    expect(told).toHaveLength(1);
+    expect(told[0]?.message).toContain(message);
+    expect(told[0]?.hint).toContain(hint);
+  });
+
+  test('nobody is asked to translate what has one value for all languages', async () => {
+    const titles = (issues: readonly Issue[]) =>
+      issues.filter(({ rule, contentType }) => rule === 'untranslated' && contentType === 'linkedImage');
+    expect(titles((await check(typesWith(() => {}))).issues)).toHaveLength(2);
+    expect(titles((await check(withField('linkedImage', 'title', { localized: false }))).issues)).toEqual([]);
+  });
+
+  test('texts of either length do', async () => {
+    const { rulesOf } = await check(withField('page', 'description', { type: 'Symbol' }));
+    expect(rulesOf.filter((rule) => /content-type/.test(rule))).toEqual([]);
+  });
+
+  test('content types without entries are only asked for what entries can’t do without', async () => {
+    const optional = await check(without('card', 'image'));
+    expect(optional.rulesOf).not.toContain('content-type-differs');
+    const needed = await check(without('anchor', 'target'));
+    expect(needed.rulesOf).toContain('content-type-differs');
+  });
+});
+
+test('what an editor can mend stays with the entry', async () => {
+  const broken = entriesWith('page', 'section', linkTo('absent'));
+  const { issues } = await check(withField('page', 'section', { required: false }), broken);
+  expect(issues.filter(({ rule }) => rule === 'missing-directory')).toHaveLength(3);
+  const hidden = await check(withField('page', 'section', { disabled: true }), broken);
+  expect(hidden.issues.filter(({ rule }) => rule === 'missing-directory')).toHaveLength(3);
+});
+
+test.each([
+  ['none', undefined],
+  ['an empty list', []],
+  ['something else', [5, null, { sys: {} }]],
+])('an export with %s for its content types is checked as ever', async (_, contentTypes) => {
+  const { rulesOf } = await check(contentTypes as unknown[] | undefined);
+  expect(rulesOf.filter((rule) => /content-type/.test(rule))).toEqual([]);
+  expect(rulesOf.filter((rule) => rule === 'invalid-linked-image')).toHaveLength(2);
+});
+
+test('a finding about a content type says where that is, in every format', async () => {
+  const placed = entries.map(({ sys, fields }) => ({
+    sys: { ...sys, space: linkTo('abc'), environment: linkTo('main') },
+    fields,
+  }));
+  const { folder, issues } = await check(without('page', 'description'), placed);
+  const [fault] = issues.filter(({ rule }) => rule === 'content-type-differs');
+  expect(fault?.entryUrl).toBe(
+    'https://app.contentful.com/spaces/abc/environments/main/content_types/page/fields',
+  );
+  const lines = readFileSync(join(folder, 'content.json'), 'utf8').split('\n');
+  expect(lines.slice((fault?.line ?? 0) - 1).join('\n')).toMatch(
+    /^\s*\{\s*"sys": \{[\s\S]{0,200}"id": "page"/,
+  );
+  for (const format of ['pretty', 'junit', 'github']) {
+    const { stdout } = await runCli(['validate', '--format', format], { cwd: folder });
+    expect(stdout, format).toContain('content type page, field description');
+  }
+});
+
+test('unknown content types are one finding, and one more of them is new to a baseline', async () => {
+  const strange = ['blogPost', 'blogPost', 'quiz'].map((type, at) => entry(type, `strange-${at}`));
+  const { folder, issues } = await check(undefined, [...withPicture, ...strange]);
+  const told = issues.filter(({ rule }) => rule === 'unknown-content-type');
+  expect(told).toEqual([
+    expect.objectContaining({
+      message: expect.stringContaining('"blogPost" (2 entries), "quiz" (1 entry).'),
+    }),
+  ]);
+  const baseline = ['validate', '--baseline', 'baseline.json'];
+  await runCli([...baseline, '--update-baseline'], { cwd: folder });
+  expect((await runCli(baseline, { cwd: folder })).code).toBe(0);
+  const more = await check(undefined, [...withPicture, ...strange, entry('poll', 'strange-3')]);
+  const again = await runCli([...baseline.slice(0, 2), join(folder, 'baseline.json'), '--format', 'json'], {
+    cwd: more.folder,
+  });
+  expect(again.stdout).toContain('3 content types are none of the site');
+});

@@ -1,0 +1,83 @@
+/** What the export holds and can't be read is told once: where it is, with what it costs, and not at each link to it. */
+import { expect, test } from 'vitest';
+import type { Issue } from '../../pipeline/model/issue.ts';
+import { runCli } from '../helpers/run-cli.ts';
+import { siteFolder } from '../helpers/site-folder.ts';
+import { entry, homePage, linkTo, page, space, sysOf } from '../helpers/space-builder.ts';
+
+const withoutType = { contentType: undefined };
+const embeds = (id: string, nodeType: string) =>
+  entry('oneColumnContent', 'text', {
+    content: {
+      nodeType: 'document',
+      data: {},
+      content: [
+        {
+          nodeType: 'paragraph',
+          data: {},
+          content: [{ nodeType, data: { target: linkTo(id) }, content: [] }],
+        },
+      ],
+    },
+  });
+
+async function errorsOf(...entries: readonly unknown[]) {
+  const folder = siteFolder(space([...homePage({ blocks: [linkTo('text')] }), ...entries]));
+  const { stdout } = await runCli(['validate', '--format', 'json'], { cwd: folder });
+  const { issues } = JSON.parse(stdout) as { issues: Issue[] };
+  return issues.filter(({ severity }) => severity === 'error');
+}
+
+test.each(['embedded-entry-inline', 'embedded-entry-block', 'entry-hyperlink'])(
+  'a linked image in rich text that is no entry (%s)',
+  async (nodeType) => {
+    const errors = await errorsOf(
+      embeds('badge', nodeType),
+      entry('linkedImage', 'badge', { title: 'Badge' }, withoutType),
+    );
+    expect(errors).toEqual([
+      expect.objectContaining({
+        rule: 'invalid-entry',
+        entryId: 'badge',
+        path: '/',
+        affects: { pages: 1, locales: ['en'] },
+        chain: [
+          { entryId: 'text', contentType: 'oneColumnContent' },
+          { entryId: 'badge', contentType: '' },
+        ],
+      }),
+    ]);
+  },
+);
+
+test('a linked image whose fields can’t be read', async () => {
+  const errors = await errorsOf(embeds('badge', 'embedded-entry-inline'), {
+    sys: sysOf('linkedImage', 'badge'),
+    fields: 5,
+  });
+  expect(errors.map(({ rule, entryId }) => [rule, entryId])).toEqual([['invalid-entry', 'badge']]);
+});
+
+test('a directory that pages lie in', async () => {
+  const errors = await errorsOf(
+    embeds('home', 'entry-hyperlink'),
+    { sys: { ...sysOf('directory', 'lost'), ...withoutType }, fields: { slug: { 'en-US': 'lost' } } },
+    page('one', 'one', 'lost'),
+    page('two', 'two', 'lost'),
+  );
+  expect(errors).toEqual([
+    expect.objectContaining({
+      rule: 'invalid-entry',
+      entryId: 'lost',
+      affects: { pages: 2, locales: ['en'] },
+    }),
+  ]);
+});
+
+test('a link to what isn’t in the export at all is still dangling', async () => {
+  const errors = await errorsOf(
+    embeds('absent', 'embedded-entry-inline'),
+    entry('card', 'broken', {}, withoutType),
+  );
+  expect(errors.map(({ rule }) => rule).sort()).toEqual(['dangling-link', 'invalid-entry']);
+});
