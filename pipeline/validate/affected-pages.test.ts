@@ -73,7 +73,7 @@ test('keeps to the language that a finding is about', () => {
 });
 
 test('counts only pages in the languages that were asked for', () => {
-  const { withCosts } = affectedPages(content, urls, shows, ['de']);
+  const { withCosts } = affectedPages(content, urls, shows, { chosen: ['de'] });
   expect(withCosts([about('item')])[0]).toMatchObject({
     path: '/de',
     affects: { pages: 1, locales: ['en', 'de'] },

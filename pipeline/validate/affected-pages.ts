@@ -5,7 +5,7 @@ import type { Finding } from '../model/issue.ts';
 import type { PathsOf } from '../model/severity.ts';
 import type { UrlTable } from '../model/urls.ts';
 import { assetNode } from './asset-node.ts';
-import type { Containment } from './containment.ts';
+import type { Containment, ContainmentLimits } from './containment.ts';
 
 const pageTypes: ReadonlySet<string> = new Set(writtenPageTypes);
 
@@ -18,16 +18,22 @@ export interface AffectedPages {
   readonly pathsOf: PathsOf;
 }
 
-/** @param chosen UI codes of the only languages in which pages count; undefined: all */
+interface CostOptions {
+  /** UI codes of the only languages in which pages count; undefined: all. */
+  readonly chosen?: readonly string[] | undefined;
+  /** What of `shows` is so in some languages only. */
+  readonly limits?: ContainmentLimits;
+}
+
 export function affectedPages(
   content: Content,
   urls: UrlTable,
   shows: Containment,
-  chosen?: readonly string[],
+  { chosen, limits = new Map() }: CostOptions = {},
 ): AffectedPages {
   let known: ((entryId: string) => Visibility) | undefined;
   const visibilityOf = (entryId: string) => {
-    known ??= visibilities(content, urls, reverse(shows));
+    known ??= visibilities(content, urls, containersOf(content, shows, limits));
     return known(entryId);
   };
   return {
@@ -65,11 +71,12 @@ function withoutLanguage(path: string): string {
   return code !== unprefixedLocale && localeByCode(code) ? `/${rest.join('/')}` : path;
 }
 
-/** Ids of the pages that show an entry, and the languages (UI codes) in which at least one of them exists. */
+/** The pages that show an entry, and the languages (UI codes) in which at least one of them does. */
 interface Visibility {
+  /** Ids. */
   readonly pages: readonly string[];
   readonly locales: readonly string[];
-  /** How many of the pages exist in some of the languages, and the path of the first. */
+  /** How many of the pages show it in some of the languages, and the path of the first. */
   readonly pagesIn: (codes: readonly string[]) => PagesInLanguages;
 }
 
@@ -81,19 +88,33 @@ interface PagesInLanguages {
 /** Entries in the same place share one answer: thousands of faults in a menu that is on thousands of pages are common. */
 function visibilities(content: Content, urls: UrlTable, shownIn: ShownIn): (entryId: string) => Visibility {
   const isPage = (id: string) => pageTypes.has(content.typeOf(id) ?? '');
-  const hasUrl = (id: string) => urls.get(id)?.some((path) => path !== undefined) ?? false;
-  const visibilityOf = (entryId: string) => {
-    const pages = withContainers(entryId, shownIn).filter((id) => isPage(id) && hasUrl(id));
+  const all = allOf(content);
+  const visibilityOf = (entryId: string): Visibility => {
+    const pages = [...withContainers(entryId, shownIn, all)].flatMap(([id, languages]) => {
+      const seen = isPage(id) ? languages & withUrl(urls.get(id)) : 0;
+      return seen === 0 ? [] : [{ id, seen }];
+    });
+    const anywhere = pages.reduce((sum, { seen }) => sum | seen, 0);
     const known = new Map<string, PagesInLanguages>();
-    const pagesIn = (codes: readonly string[]) =>
-      remember(known, codes.join(), () => pagesInLanguages(pages, codes, content, urls));
-    return { pages, locales: localesOf(pages, content, urls), pagesIn };
+    return {
+      pages: pages.map(({ id }) => id),
+      locales: content.locales.filter((_, at) => anywhere & (1 << at)).map(({ code }) => code),
+      pagesIn: (codes) =>
+        remember(known, codes.join(), () => {
+          const positions = codes.map((code) => content.locales.findIndex((locale) => locale.code === code));
+          const paths = pages.flatMap(({ id, seen }) => {
+            const at = positions.find((position) => seen & (1 << position));
+            return at === undefined ? [] : (urls.get(id)?.[at] ?? []);
+          });
+          return { count: paths.length, path: paths[0] };
+        }),
+    };
   };
   const byEntry = new Map<string, Visibility>();
   const byPlace = new Map<string, Visibility>();
   return (entryId) =>
     remember(byEntry, entryId, () =>
-      remember(byPlace, placeKey(entryId, shownIn, isPage), () => visibilityOf(entryId)),
+      remember(byPlace, placeKey(entryId, shownIn, isPage, all), () => visibilityOf(entryId)),
     );
 }
 
@@ -103,57 +124,71 @@ function remember<Value>(known: Map<string, Value>, key: string, create: () => V
   return value;
 }
 
-/** A key that only entries on the same pages have: a page's is its id, any other entry's are the ids of what shows it. */
-function placeKey(entryId: string, shownIn: ShownIn, isPage: (id: string) => boolean): string {
+/** Languages as bits, by their positions in the content's order: there are far fewer than 32. */
+type Languages = number;
+
+function allOf({ locales }: Content): Languages {
+  return (1 << locales.length) - 1;
+}
+
+function withUrl(row: readonly (string | undefined)[] = []): Languages {
+  return row.reduce((sum, path, at) => (path === undefined ? sum : sum | (1 << at)), 0);
+}
+
+/** What shows an entry, and in which languages. */
+type ShownIn = ReadonlyMap<string, readonly { readonly id: string; readonly languages: Languages }[]>;
+
+/** A key that only entries on the same pages have: a page's is its id, any other entry's is made of what shows it. */
+function placeKey(
+  entryId: string,
+  shownIn: ShownIn,
+  isPage: (id: string) => boolean,
+  all: Languages,
+): string {
   const way = new Set<string>();
   for (let id = entryId; !way.has(id); ) {
     way.add(id);
     const containers = shownIn.get(id) ?? [];
     const [only] = containers;
     if (isPage(id)) return JSON.stringify(id);
-    if (only === undefined || containers.length > 1) return JSON.stringify(containers);
-    id = only;
+    if (only === undefined || containers.length > 1 || only.languages !== all)
+      return JSON.stringify(containers.map((outer) => [outer.id, outer.languages]));
+    id = only.id;
   }
   return JSON.stringify([...way].sort());
 }
 
-type ShownIn = ReadonlyMap<string, readonly string[]>;
-
-function reverse(shows: Containment): Map<string, string[]> {
-  const shownIn = new Map<string, string[]>();
+function containersOf(content: Content, shows: Containment, limits: ContainmentLimits): ShownIn {
+  const shownIn = new Map<string, { id: string; languages: Languages }[]>();
+  const all = allOf(content);
+  const bitOf = new Map(content.locales.map(({ code }, at) => [code, 1 << at]));
   for (const [id, inner] of shows) {
+    const own = limits.get(id);
     for (const shown of inner) {
+      const codes = own?.get(shown);
+      const languages = codes ? codes.reduce((sum, code) => sum | (bitOf.get(code) ?? 0), 0) : all;
       const list = shownIn.get(shown);
-      if (list) list.push(id);
-      else shownIn.set(shown, [id]);
+      if (list) list.push({ id, languages });
+      else shownIn.set(shown, [{ id, languages }]);
     }
   }
   return shownIn;
 }
 
-/** An entry and everything that shows it, at any distance. */
-function withContainers(entryId: string, shownIn: ShownIn): string[] {
-  const seen = new Set([entryId]);
-  for (const id of seen) for (const outer of shownIn.get(id) ?? []) seen.add(outer);
-  return [...seen];
-}
-
-function pagesInLanguages(
-  pages: readonly string[],
-  codes: readonly string[],
-  content: Content,
-  urls: UrlTable,
-): PagesInLanguages {
-  const positions = codes.map((code) => content.locales.findIndex((locale) => locale.code === code));
-  const paths = pages.flatMap((id) => {
-    const at = positions.find((position) => urls.get(id)?.[position] !== undefined);
-    return at === undefined ? [] : (urls.get(id)?.[at] ?? []);
-  });
-  return { count: paths.length, path: paths[0] };
-}
-
-function localesOf(pages: readonly string[], content: Content, urls: UrlTable): string[] {
-  return content.locales
-    .filter((_, at) => pages.some((id) => urls.get(id)?.[at] !== undefined))
-    .map(({ code }) => code);
+/** An entry and everything that shows it, at any distance, with the languages in which it does. */
+function withContainers(entryId: string, shownIn: ShownIn, all: Languages): ReadonlyMap<string, Languages> {
+  const seen = new Map([[entryId, all]]);
+  const waiting = [entryId];
+  for (let at = 0; at < waiting.length; at++) {
+    const id = waiting[at] ?? '';
+    const here = seen.get(id) ?? 0;
+    for (const outer of shownIn.get(id) ?? []) {
+      const before = seen.get(outer.id) ?? 0;
+      const now = before | (here & outer.languages);
+      if (now === before) continue;
+      seen.set(outer.id, now);
+      waiting.push(outer.id);
+    }
+  }
+  return seen;
 }

@@ -28,6 +28,8 @@ export interface EntryCheck {
   readonly findings: readonly Finding[];
   /** Ids of entries, and nodes of assets, that are shown inside this one, wherever it is shown. */
   readonly shows: readonly string[];
+  /** Those of them that only some languages show, with these (UI codes). */
+  readonly showsIn?: readonly (readonly [id: string, locales: readonly string[]])[];
   /** How often it shows those of them that a reader gets more than once. */
   readonly repeats?: readonly (readonly [id: string, times: number])[];
   /** Entries with a URL that it links to. */
@@ -89,7 +91,9 @@ export function checkEntry(content: Content, id: string, origin: string): EntryC
     if (!values || homeFields.has(name)) return undefined;
     return checkField(content, entry, name, field, values, judgedElsewhere.includes(name));
   });
-  const repeats = repeatsIn(found.flatMap((part) => part?.shown ?? []));
+  const shown = found.flatMap((part) => part?.shown ?? []);
+  const repeats = repeatsIn(shown);
+  const showsIn = limitsIn(shown, content.locales.length);
   return {
     findings: mergeLanguages(
       [
@@ -105,6 +109,7 @@ export function checkEntry(content: Content, id: string, origin: string): EntryC
       content.locales.map(({ code }) => code),
     ),
     shows: [...new Set(found.flatMap((part) => part?.shows ?? []))],
+    ...(showsIn.length > 0 && { showsIn }),
     ...(repeats.length > 0 && { repeats }),
     leadsTo: found.flatMap((part) => part?.leadsTo ?? []),
     addresses: found.flatMap((part) => part?.addresses ?? []).filter(({ uri }) => isOwn(uri, origin)),
@@ -123,6 +128,16 @@ interface Shown {
   readonly id: string;
   /** UI codes of the languages in which it does; undefined: all. */
   readonly locales: readonly string[] | undefined;
+}
+
+/** What no field shows in all languages. */
+function limitsIn(shown: readonly Shown[], total: number): (readonly [string, readonly string[]])[] {
+  if (!shown.some(({ locales }) => locales)) return [];
+  return [...Map.groupBy(shown, ({ id }) => id)].flatMap(([id, all]) => {
+    if (all.some(({ locales }) => locales === undefined)) return [];
+    const codes = [...new Set(all.flatMap(({ locales = [] }) => locales))];
+    return codes.length === total ? [] : [[id, codes] as const];
+  });
 }
 
 /** A reader gets what fields show in one language, and what is the same in all. */

@@ -3,9 +3,13 @@ import { mostShown } from '../../domain/most-shown.ts';
 import { chainOf } from '../model/chain-of.ts';
 import type { Content } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
+import { inLocales } from './in-locales.ts';
 
 /** Which entries are shown inside which: ids by id. */
 export type Containment = ReadonlyMap<string, readonly string[]>;
+
+/** Which of them are so in some languages only: these (UI codes), by both ids. */
+export type ContainmentLimits = ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
 
 /** How often an entry shows another one, where that is more than once. */
 type Repeats = ReadonlyMap<string, ReadonlyMap<string, number>>;
@@ -19,9 +23,47 @@ interface Extent {
 /**
  * Finds blocks, menus and embeds that contain themselves, and nesting too deep or too rich to be rendered.
  *
- * Visits every entry once and doesn't recurse.
+ * Visits every entry once and doesn't recurse. Only where something is found that not all languages show alike, it looks at
+ * each language by itself: what contains itself may do so in some, or in none.
  */
-export function containmentFindings(content: Content, shows: Containment, repeats: Repeats): Finding[] {
+export function containmentFindings(
+  content: Content,
+  shows: Containment,
+  repeats: Repeats,
+  limits: ContainmentLimits,
+): Finding[] {
+  const findings = findingsIn(content, shows, repeats);
+  if (findings.length === 0 || limits.size === 0) return findings;
+  const found = new Map<string, { finding: Finding; codes: string[] }>();
+  for (const { code } of content.locales) {
+    for (const finding of findingsIn(content, showsIn(code, shows, limits), repeats)) {
+      const known = found.get(keyOf(finding)) ?? { finding, codes: [] };
+      known.codes.push(code);
+      found.set(keyOf(finding), known);
+    }
+  }
+  return [...found.values()].map(({ finding, codes }) => ({
+    ...finding,
+    ...inLocales([...new Set(codes)], content.locales.length),
+  }));
+}
+
+function showsIn(code: string, shows: Containment, limits: ContainmentLimits): Containment {
+  return new Map(
+    [...shows].map(([id, inner]) => {
+      const own = limits.get(id);
+      return [id, own ? inner.filter((shown) => own.get(shown)?.includes(code) ?? true) : inner];
+    }),
+  );
+}
+
+/** The same circle may begin with another entry in another language. */
+function keyOf({ entryId, message, chain }: Finding): string {
+  const ids = chain?.map((link) => link.entryId).sort();
+  return ids ? JSON.stringify([...new Set(ids)]) : `${entryId} ${message}`;
+}
+
+function findingsIn(content: Content, shows: Containment, repeats: Repeats): Finding[] {
   const extents = new Map<string, Extent>();
   const measure = (id: string) => extents.set(id, extentOf(shows.get(id) ?? [], extents, repeats.get(id)));
   const findings: Finding[] = [];

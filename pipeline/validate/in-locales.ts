@@ -31,7 +31,7 @@ export function inReaders(
 }
 
 /**
- * Adds to findings about values of the wrong kind the languages that show these.
+ * Adds to findings about values of the wrong kind the languages that show these; what nobody gets to see is no fault.
  *
  * @param fields what else an entry or asset holds, by field and locale
  */
@@ -42,13 +42,14 @@ export function withReaders(
   isLocalized: (field: string) => boolean,
 ): Finding[] {
   const byField = Map.groupBy(findings, ({ field = '' }) => field);
-  return findings.map(({ valueLocale, ...finding }) => {
+  return findings.flatMap(({ valueLocale, ...finding }) => {
     const { field = '' } = finding;
-    if (valueLocale === undefined || !isLocalized(field)) return finding;
+    if (valueLocale === undefined) return finding;
+    if (!isLocalized(field)) return valueLocale === content.index.defaultLocale ? finding : [];
     const wrong = byField.get(field)?.flatMap((other) => other.valueLocale ?? []) ?? [];
     const values = { ...fields[field], ...Object.fromEntries(wrong.map((code) => [code, undefined])) };
     const readers = readersByLocale(content, values, true).get(valueLocale);
-    return readers ? { ...finding, ...inReaders(content, valueLocale, readers) } : finding;
+    return readers ? { ...finding, ...inReaders(content, valueLocale, readers) } : [];
   });
 }
 

@@ -12,7 +12,7 @@ import { brokenLinks } from './broken-links.ts';
 import { changedUnpublished } from './changed-unpublished.ts';
 import type { EntryCheck } from './check-entry.ts';
 import { mergeMissingAlts } from './check-picture.ts';
-import { type Containment, containmentFindings } from './containment.ts';
+import { type Containment, type ContainmentLimits, containmentFindings } from './containment.ts';
 import { duplicateDestinations } from './duplicate-destinations.ts';
 import { duplicatePaths } from './duplicate-paths.ts';
 import type { LinkGraph } from './link-graph.ts';
@@ -63,7 +63,11 @@ export function validate(options: ValidateOptions): Validation {
   const { content, urls, checks, urlFindings, translate, servers, anchors, checkout } = options;
   const currency = currencyOf(checkout);
   const shows: Containment = new Map(checks.map((check) => [check.id, check.shows]));
-  const { withCosts, pagesOf, pathsOf } = affectedPages(content, urls, shows, options.chosen);
+  const limits: ContainmentLimits = new Map(
+    checks.flatMap(({ id, showsIn }) => (showsIn ? [[id, new Map(showsIn)]] : [])),
+  );
+  const { chosen } = options;
+  const { withCosts, pagesOf, pathsOf } = affectedPages(content, urls, shows, { chosen, limits });
   const own = checks.flatMap(({ findings }) => findings);
   const graph = linkGraphOf(options);
   const unbuilt = new Set(
@@ -71,7 +75,12 @@ export function validate(options: ValidateOptions): Validation {
   );
   const findings = [
     ...eachAssetOnce(content, own).flatMap((finding) => withoutLanguages(finding, unbuilt)),
-    ...containmentFindings(content, shows, new Map(checks.map(({ id, repeats }) => [id, new Map(repeats)]))),
+    ...containmentFindings(
+      content,
+      shows,
+      new Map(checks.map(({ id, repeats }) => [id, new Map(repeats)])),
+      limits,
+    ),
     ...duplicatePaths(content, urls, checkout !== undefined),
     ...duplicateDestinations(content),
     ...brokenLinks(graph),
