@@ -16,7 +16,7 @@ import { validateCommand } from './commands/validate.ts';
 import { verifyCommand } from './commands/verify.ts';
 import { UsageError } from './errors.ts';
 import { exitCodes } from './exit-codes.ts';
-import type { Program } from './program.ts';
+import { type Program, readPackage } from './program.ts';
 import { paint } from './progress.ts';
 import { printableLines } from './report/printable.ts';
 
@@ -28,7 +28,9 @@ import { printableLines } from './report/printable.ts';
  */
 export async function main(argv: readonly string[], program: Program): Promise<number> {
   exitOnSignals();
-  process.stdout.on('error', ignoreClosedPipe);
+  process.stdout.on('error', exitWithoutOutput);
+  // Nothing is left to say it with.
+  process.stderr.on('error', () => undefined);
   try {
     await commandLine(program).parseAsync(argv);
     return Number(process.exitCode ?? exitCodes.clean);
@@ -47,15 +49,18 @@ function exitOnSignals(): void {
   process.on('SIGHUP', () => process.exit(exitCodes.hungUp));
 }
 
-/** Who reads the output may have seen enough, as `head` has; the exit code is still that of the command. */
-function ignoreClosedPipe(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'EPIPE') throw error;
+/** A reader that has seen enough, as `head` has, changes nothing: the exit code is still that of the command. */
+function exitWithoutOutput({ code, message }: NodeJS.ErrnoException): void {
+  if (code === 'EPIPE') return;
+  process.stderr.write(`${paint('31', 'error')}: The output can't be written: ${printableLines(message)}.\n`);
+  process.exit(exitCodes.usage);
 }
 
 /** Every command with its flags, none of them run. */
 export function commandLine(program: Program): Command {
   const command = new Command('meridian')
     .description('Turns a Contentful space into the marketing and sign-up site of a consumer VPN.')
+    .version(readPackage(program).version)
     .helpCommand(false)
     .showHelpAfterError('(run it with --help to see what it takes)')
     .exitOverride();

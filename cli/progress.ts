@@ -1,4 +1,5 @@
-import { showsColours } from './colours.ts';
+import { cutTo } from './inspect/columns.ts';
+import { canRepaint, columnsOf, showsColours } from './terminal.ts';
 
 /** One line on stderr that tells how far a step is: rewritten in place on a terminal, printed once at its end elsewhere. */
 export interface Progress {
@@ -22,7 +23,7 @@ process.once('exit', () => {
 
 /** Starts a step. @param label what is being done, e.g. `render` */
 export function createProgress(label: string): Progress {
-  const terminal = process.stderr.isTTY === true;
+  const terminal = canRepaint(process.stderr);
   let painted = 0;
   const end = (mark: string, text: string) => {
     isLineOpen = false;
@@ -33,7 +34,9 @@ export function createProgress(label: string): Progress {
       if (!terminal || Date.now() - painted < repaintMilliseconds) return;
       painted = Date.now();
       isLineOpen = true;
-      process.stderr.write(`${clearLine}… ${label.padEnd(14)} ${text}`);
+      // Of a line that is wrapped only the last part would be painted over.
+      const columns = (columnsOf(process.stderr) ?? Number.POSITIVE_INFINITY) - 1;
+      process.stderr.write(`${clearLine}${cutTo(`… ${label.padEnd(14)} ${text}`, columns)}`);
     },
     note: (text) => end('·', text),
     done: (text) => end(paint('32', '✓'), text),

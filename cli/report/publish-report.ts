@@ -1,5 +1,5 @@
-import { showsColours } from '../colours.ts';
 import type { PackageFacts } from '../program.ts';
+import { columnsOf, showsColours } from '../terminal.ts';
 import { appendStepSummary } from './append-step-summary.ts';
 import { isInside } from './content-place.ts';
 import type { FormatName } from './format-names.ts';
@@ -54,8 +54,7 @@ function fileLine({ issues, known, baseline }: Report, file: string): string {
 
 /** How a report for people looks on a stream. */
 export function terminalOptions(stream: NodeJS.WriteStream): PrettyOptions {
-  const width = stream.isTTY ? stream.columns : undefined;
-  return { root: process.cwd(), coloured: showsColours(stream), width };
+  return { root: process.cwd(), coloured: showsColours(stream), width: columnsOf(stream) };
 }
 
 function fileOptions(): PrettyOptions {

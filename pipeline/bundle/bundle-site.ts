@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { type IslandName, islandNames } from '../../domain/islands.ts';
 import { lateTexts, suppliedLocale } from '../../domain/late-texts.ts';
-import { type FontScript, unprefixedLocale } from '../../domain/locales.ts';
+import type { FontScript } from '../../domain/locales.ts';
 import type { SiteConfig } from '../../domain/site-config.ts';
 import type { PicturePlan } from '../model/picture-plan.ts';
 import type { AssetFile, Messages, SiteBundle } from '../model/site-bundle.ts';
