@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { parsePort } from '../flags.ts';
+import { allowHostOption } from '../own-hosts.ts';
 import type { Program } from '../program.ts';
 import type { DevFlags } from './run-dev.ts';
 
@@ -14,6 +15,7 @@ export function devCommand(program: Program): Command {
       parsePort,
     )
     .option('--drafts', 'show drafts too, marked as such')
+    .addOption(allowHostOption())
     .addHelpText('after', '\nExample:\n  meridian dev --content export.json --drafts')
     .action(async (flags: DevFlags) => {
       const { runDev } = await import('./run-dev.ts');

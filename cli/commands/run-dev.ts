@@ -10,6 +10,7 @@ export interface DevFlags {
   readonly content?: string;
   readonly port?: number;
   readonly drafts?: boolean;
+  readonly allowHost?: readonly string[];
 }
 
 const usualPort = 4180;
@@ -22,7 +23,7 @@ const usualPort = 4180;
 export async function runDev(flags: DevFlags, program: Program): Promise<void> {
   const events = createEvents();
   const session = await createDevSession({ flags, program, events, reporter: createReporter() });
-  const server = createServer(devHandler(session, events, program.root));
+  const server = createServer(devHandler(session, events, program.root, flags.allowHost));
   const port = await listenOrClose(server, session, flags.port);
   process.stdout.write(`Showing ${session.contentFile()} at http://127.0.0.1:${port}/ (end with Ctrl+C)\n`);
 }

@@ -1,7 +1,10 @@
 import { createServer, type ServerResponse } from 'node:http';
+import { resolve } from 'node:path';
 import compression from 'compression';
+import type { SiteConfig } from '../../domain/site-config.ts';
 import { createSandbox } from '../../sandbox/create-sandbox.ts';
 import { listen } from '../listen.ts';
+import { createHostGuard } from '../own-hosts.ts';
 import type { Program } from '../program.ts';
 import { followSite } from '../serve/follow-site.ts';
 import { configWithFlags } from '../site-flags.ts';
@@ -10,13 +13,14 @@ export interface ServeFlags {
   readonly out?: string;
   readonly port?: number;
   readonly sandbox?: boolean;
+  readonly allowHost?: readonly string[];
 }
 
 const usualPort = 4173;
 
 /** Answers on the loopback address until the process is interrupted. @throws UsageError when there is no site or the port is taken */
 export async function runServe(flags: ServeFlags, program: Program): Promise<void> {
-  const { out, servers, checkout, offerFile } = await configWithFlags(flags);
+  const { out, servers, checkout, offerFile } = await settingsOf(flags);
   const site = followSite(out);
   const answerInSandbox = createSandbox(
     {
@@ -26,9 +30,11 @@ export async function runServe(flags: ServeFlags, program: Program): Promise<voi
     },
     program.root,
   );
+  const refusesHost = createHostGuard(flags.allowHost);
   // As hosts do: what pages weigh on the way is seen here already.
   const compress = compression();
   const server = createServer((request, response) => {
+    if (refusesHost(request, response)) return;
     if (flags.sandbox && answerInSandbox(request, response)) return;
     compress(request as never, response as never, () => {
       site()
@@ -38,6 +44,14 @@ export async function runServe(flags: ServeFlags, program: Program): Promise<voi
   });
   const port = await listen(server, usualPort, flags.port);
   process.stdout.write(`Serving ${out} at http://127.0.0.1:${port}/ (end with Ctrl+C)\n`);
+}
+
+/** A site alone needs no configuration; the sandbox answers by what it says. */
+async function settingsOf(
+  flags: ServeFlags,
+): Promise<Pick<SiteConfig, 'out' | 'servers' | 'checkout' | 'offerFile'>> {
+  if (flags.out !== undefined && !flags.sandbox) return { out: resolve(flags.out) };
+  return configWithFlags(flags);
 }
 
 /** One request that goes wrong must not end the server for all others. */

@@ -1,9 +1,10 @@
+import { resolve } from 'node:path';
 import { type VerifyReport, verifySite } from '../../pipeline/verify-site.ts';
 import { exitCodes } from '../exit-codes.ts';
 import type { Program } from '../program.ts';
 import { printable } from '../report/printable.ts';
 import { count } from '../report/words.ts';
-import { configWithFlags } from '../site-flags.ts';
+import { loadSiteConfig } from '../site-config.ts';
 
 export interface VerifyFlags {
   readonly out?: string;
@@ -12,7 +13,7 @@ export interface VerifyFlags {
 
 /** @returns the exit code: 1 when a file isn't what the build wrote */
 export async function runVerify(flags: VerifyFlags, program: Program): Promise<number> {
-  const { out } = await configWithFlags(flags);
+  const out = flags.out === undefined ? (await loadSiteConfig()).out : resolve(flags.out);
   const report = await verifySite(out, program.folder);
   const text =
     flags.format === 'json'

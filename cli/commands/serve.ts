@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { parsePort } from '../flags.ts';
+import { allowHostOption } from '../own-hosts.ts';
 import type { Program } from '../program.ts';
 import type { ServeFlags } from './run-serve.ts';
 
@@ -14,6 +15,7 @@ export function serveCommand(program: Program): Command {
       parsePort,
     )
     .option('--sandbox', 'stand in for the other systems on the same origin')
+    .addOption(allowHostOption())
     .addHelpText('after', '\nExample:\n  meridian serve --port 8080 --sandbox')
     .action(async (flags: ServeFlags) => {
       const { runServe } = await import('./run-serve.ts');

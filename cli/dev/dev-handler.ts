@@ -2,15 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname } from 'node:path';
 import { unprefixedLocale } from '../../domain/locales.ts';
 import { createSandbox } from '../../sandbox/create-sandbox.ts';
+import { createHostGuard } from '../own-hosts.ts';
 import type { DevSession } from './dev-session.ts';
 import type { Events } from './events.ts';
 import { faultOf } from './fault.ts';
 import { galleryView, isGallery, readGalleryStyles } from './gallery.ts';
 import { withPageScript } from './page-html.ts';
 import { viewOf } from './view.ts';
-
-/** Whoever answers to another name is a page on another site that had its own name lead here. */
-const ownHosts = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/;
 
 const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -36,10 +34,17 @@ interface Answering {
   readonly answerInSandbox: ReturnType<typeof createSandbox>;
 }
 
-/** Answers every request from memory; one that goes wrong never ends the server. */
-export function devHandler(session: DevSession, events: Events, root: string) {
+/** Answers every request from memory; one that goes wrong never ends the server. @param allowedHosts of `--allow-host` */
+export function devHandler(
+  session: DevSession,
+  events: Events,
+  root: string,
+  allowedHosts: readonly string[] | undefined,
+) {
+  const refusesHost = createHostGuard(allowedHosts);
   const answerInSandbox = createSandbox(session, root);
   return (request: IncomingMessage, response: ServerResponse): void => {
+    if (refusesHost(request, response)) return;
     answer({ root, session, events, answerInSandbox }, request, response).catch((error: unknown) => {
       process.stderr.write(
         `A request could not be answered: ${error instanceof Error ? error.message : error}\n`,
@@ -55,9 +60,6 @@ async function answer(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  if (!ownHosts.test(request.headers.host ?? '')) {
-    return send(response, 403, 'text/plain; charset=utf-8', 'Use the address that the terminal shows.\n');
-  }
   const url = URL.parse(request.url ?? '/', 'http://localhost');
   const path = url ? decode(url.pathname) : undefined;
   if (!url || path === undefined) return send(response, 400, 'text/plain; charset=utf-8', '400\n');

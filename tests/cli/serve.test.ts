@@ -220,7 +220,62 @@ describe('--sandbox', () => {
   });
 });
 
+describe('host names', () => {
+  const paths = ['/', '/de', '/__sandbox', '/__sandbox/log', '/api/v1/offers/regular', '/blog'];
+
+  test.each([
+    'evil.example',
+    'evil.example:4173',
+    'localhost.evil.example',
+    '127.0.0.1.evil.example',
+    '169.254.0.1',
+  ])('%s is refused, with and without the sandbox', async (host) => {
+    for (const path of paths) {
+      for (const server of [address, sandbox]) {
+        const { status, body } = await getRaw(path, server, host);
+        expect([path, status, body]).toEqual([path, 403, expect.stringContaining('--allow-host')]);
+      }
+    }
+  });
+
+  test.each(['localhost', 'LOCALHOST:4173', '[::1]:4173', '127.0.0.1:80'])(
+    '%s is this machine',
+    async (host) => {
+      for (const server of [address, sandbox]) expect((await getRaw('/', server, host)).status).toBe(200);
+      expect((await getRaw('/__sandbox/log', sandbox, host)).status).toBe(200);
+    },
+  );
+
+  test('--allow-host lets others in', async () => {
+    const server = await serve('--sandbox', '--allow-host', 'Preview.example.com', 'other.example');
+    for (const host of ['preview.example.com', 'other.example:8443', 'localhost']) {
+      expect((await getRaw('/__sandbox', server, host)).status).toBe(200);
+    }
+    expect((await getRaw('/__sandbox', server, 'evil.example')).status).toBe(403);
+  });
+
+  test.each(['https://preview.example.com', 'preview.example.com:80', '*', ''])(
+    '--allow-host %j is no host name',
+    async (host) => {
+      const { code, stderr } = await runCli(['serve', '--allow-host', host], { cwd: folder });
+      expect({ code, stderr }).toEqual({
+        code: 2,
+        stderr: expect.stringContaining('It must be a host name'),
+      });
+    },
+  );
+});
+
 describe('starting and ending', () => {
+  test('a site that is named needs no configuration', async () => {
+    const child = startCli(['serve', '--port', '0', '--out', join(folder, 'out')], {
+      cwd: temporaryFolder(),
+    });
+    started.push(child);
+    const [line] = (await once(child.stdout, 'data')) as [Buffer];
+    expect((await fetch(/http:\S+/.exec(line.toString())?.[0] ?? '')).status).toBe(200);
+  });
+
   test('a port that is in use is named, with exit code 2', async () => {
     const { port } = new URL(address);
     const { code, stdout, stderr } = await runCli(['serve', '--port', port], { cwd: folder });
@@ -270,10 +325,11 @@ function get(path: string, redirect: 'manual' | 'follow' = 'manual'): Promise<Re
 function getRaw(
   path: string,
   server = address,
+  host?: string,
 ): Promise<{ status: number; location: string | undefined; body: string }> {
   const { hostname, port } = new URL(server);
   return new Promise((resolve, reject) => {
-    request({ hostname, port, path }, async (response) => {
+    request({ hostname, port, path, ...(host !== undefined && { headers: { host } }) }, async (response) => {
       const body = Buffer.concat(await response.toArray()).toString();
       resolve({ status: response.statusCode ?? 0, location: response.headers.location, body });
     })

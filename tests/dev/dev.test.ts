@@ -189,6 +189,17 @@ test('requests that go wrong or come by another name don’t end it', async () =
   expect((await fetch(dev.origin)).status).toBe(200);
 });
 
+test('--allow-host lets another name in', async () => {
+  const dev = await startDev(siteFolder(siteWith('x')), ['--allow-host', 'preview.example.com']);
+  const statusFor = async (host: string) => {
+    const { port } = new URL(dev.origin);
+    const [answer] = await once(get({ port, headers: { Host: host } }), 'response');
+    return (answer as IncomingMessage).statusCode;
+  };
+  expect(await statusFor('preview.example.com')).toBe(200);
+  expect(await statusFor('evil.example')).toBe(403);
+});
+
 test('Ctrl+C ends it with exit code 130', async () => {
   const dev = await startDev(siteFolder(siteWith('x')));
   dev.child.kill('SIGINT');

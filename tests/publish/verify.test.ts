@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { runCli } from '../helpers/run-cli.ts';
+import { temporaryFolder } from '../helpers/temp-folder.ts';
 import { builtSite } from './small-site.ts';
 
 test('tells missing, changed and unexpected files apart, each by name', async () => {
@@ -38,6 +39,14 @@ test('tells missing, changed and unexpected files apart, each by name', async ()
   expect(pretty.code).toBe(1);
   expect(pretty.stdout).toContain('missing     robots.txt\nchanged     404.html is no plain file\n');
   expect(pretty.stdout).toContain('unexpected  new/b\\u001b[2K.txt\n1 missing, 3 changed, 2 unexpected; ');
+});
+
+test('needs nothing but the folder that is named', async () => {
+  const folder = await builtSite('About');
+  const cwd = temporaryFolder();
+  const result = await runCli(['verify', '--out', join(folder, 'out')], { cwd });
+  expect(result).toMatchObject({ code: 0, stderr: '' });
+  expect((await runCli(['verify'], { cwd })).stderr).toContain('There is no site.config.ts in');
 });
 
 test('says so where no site is, or its manifest tells nothing', async () => {
