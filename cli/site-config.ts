@@ -1,10 +1,11 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as z from 'zod/mini';
 import { localeByCode } from '../domain/locales.ts';
 import { levels, type SiteConfig } from '../domain/site-config.ts';
 import { isRule } from '../pipeline/model/rules.ts';
+import { describeConfigFaults } from './config-faults.ts';
 import { UsageError } from './errors.ts';
 
 /** Without a language the library calls whatever is wrong an invalid input. */
@@ -136,7 +137,7 @@ const schema = z.strictObject({
  * Reads `site.config.ts` of the current folder; the paths in the answer are absolute.
  *
  * @param version a new one where the file may have changed since it was last read: modules are loaded once an address
- * @throws UsageError when there is none, it doesn't load, or a value is wrong: the message names the key.
+ * @throws UsageError when there is none, it doesn't load, or a value is wrong: the message names the line, the key and the value.
  */
 export async function loadSiteConfig(version = 0): Promise<SiteConfig> {
   const file = resolve('site.config.ts');
@@ -148,7 +149,10 @@ export async function loadSiteConfig(version = 0): Promise<SiteConfig> {
   }
   const { default: value } = await importConfig(file, version);
   const parsed = schema.safeParse(value, { error: localeError });
-  if (!parsed.success) throw new UsageError(`site.config.ts is wrong: ${inWords(parsed.error.issues)}.`);
+  if (!parsed.success) {
+    const faults = describeConfigFaults(parsed.error.issues, schema, value, readFileSync(file, 'utf8'));
+    throw new UsageError(`site.config.ts is wrong:\n${faults.join('\n')}`);
+  }
   return withAbsolutePaths(parsed.data as SiteConfig, dirname(file));
 }
 
@@ -158,24 +162,10 @@ async function importConfig(file: string, version: number): Promise<{ default: u
       default: unknown;
     };
   } catch (error) {
-    throw new UsageError(
-      `site.config.ts doesn't load: ${error instanceof Error ? error.message : String(error)}`,
-    );
+    const { message, stack } = error instanceof Error ? error : { message: String(error), stack: '' };
+    const line = /site\.config\.ts(?:\?v=\d+)?:(\d+)/.exec(stack ?? '')?.[1];
+    throw new UsageError(`site.config.ts${line ? `:${line}` : ''} doesn't load: ${message}`);
   }
-}
-
-function inWords(issues: readonly z.core.$ZodIssue[]): string {
-  return issues.flatMap(faultsOf).join('; ');
-}
-
-/** What is wrong with keys is told with their names: those that aren't known are one issue of the object that holds them, yet each is a fault with a name. */
-function faultsOf(issue: z.core.$ZodIssue): string[] {
-  if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => `${[...issue.path, key].join('.')}: is no key that Meridian knows`);
-  }
-  if (issue.code === 'invalid_key')
-    return issue.issues.map(({ message }) => `${issue.path.join('.')}: ${message}`);
-  return [`${issue.path.join('.') || 'its default export'}: ${issue.message}`];
 }
 
 function withAbsolutePaths(config: SiteConfig, folder: string): SiteConfig {

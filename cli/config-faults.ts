@@ -1,0 +1,138 @@
+import * as z from 'zod/mini';
+import { locales } from '../domain/locales.ts';
+import { levels } from '../domain/site-config.ts';
+import { didYouMean, nearest } from '../pipeline/model/did-you-mean.ts';
+import { rules } from '../pipeline/model/rules.ts';
+import { linesOfValues } from './config-places.ts';
+
+interface Fault {
+  readonly path: readonly PropertyKey[];
+  readonly message: string;
+  /** What could be meant instead. */
+  readonly candidates: readonly string[];
+  /** The word that isn't one of them; undefined: the value at the path. */
+  readonly word?: string;
+}
+
+/** A value of more characters is cut. */
+const mostShown = 60;
+/** Keys whose values nobody should find in a log. */
+const secretKey = /(key|token|secret|password|auth)$/i;
+/** What looks like a token: long, of one word, with digits in it. */
+const tokenLike = /^(?=.*\d)[\w.~+/=-]{24,}$/;
+
+/**
+ * Describes what is wrong with a configuration, one line a fault: `site.config.ts:12: contentful.spce: is no key that
+ * Meridian knows. Did you mean "space"?` Wrong values are shown, but for what may be a secret.
+ *
+ * @param value what the file exports
+ * @param source the file's text
+ */
+export function describeConfigFaults(
+  issues: readonly z.core.$ZodIssue[],
+  schema: z.core.$ZodType,
+  value: unknown,
+  source: string,
+): string[] {
+  const lines = linesOfValues(source);
+  return issues
+    .flatMap((issue) => faultsOf(issue, schema, value))
+    .map((fault) => describe(fault, value, lines));
+}
+
+/** Keys that aren't known are one issue of the object that holds them, yet each is a fault with a name. */
+function faultsOf(issue: z.core.$ZodIssue, schema: z.core.$ZodType, value: unknown): Fault[] {
+  const { path, message } = issue;
+  if (issue.code === 'unrecognized_keys') {
+    const candidates = keysAt(schema, path);
+    return issue.keys.map((key) => ({
+      path: [...path, key],
+      message: 'is no key that Meridian knows',
+      candidates,
+      word: key,
+    }));
+  }
+  if (issue.code === 'invalid_key') {
+    const word = String(path.at(-1));
+    return issue.issues.map((each) => ({
+      path,
+      message: each.message,
+      candidates: Object.keys(rules),
+      word,
+    }));
+  }
+  if (valueAt(value, path) === undefined) return [{ path, message: 'is missing', candidates: [] }];
+  return [{ path, message, candidates: candidatesFor(issue) }];
+}
+
+function candidatesFor(issue: z.core.$ZodIssue): readonly string[] {
+  if (issue.code === 'invalid_value') return issue.values.map(String);
+  if (issue.path[0] === 'rules') return levels;
+  if (issue.path[0] === 'heldBackLocales') return locales.map(({ code }) => code);
+  return [];
+}
+
+function describe(
+  { path, message, candidates, word }: Fault,
+  config: unknown,
+  lines: ReadonlyMap<string, number>,
+): string {
+  const key = path.join('.');
+  const value = valueAt(config, path);
+  const shown = word === undefined && value !== undefined ? showValue(path, value) : undefined;
+  const asked = word ?? (typeof value === 'string' ? value : undefined);
+  const suggestion = asked === undefined ? undefined : nearest(asked, candidates);
+  const line = lineOf(path, lines);
+  const place = `site.config.ts${line === undefined ? '' : `:${line}`}`;
+  const is = shown === undefined ? '' : ` (it is ${shown})`;
+  return `${place}: ${key || 'its default export'}: ${message}${is}.${didYouMean(suggestion)}`;
+}
+
+/** The line of the value, else of the nearest that holds it. */
+function lineOf(path: readonly PropertyKey[], lines: ReadonlyMap<string, number>): number | undefined {
+  for (let length = path.length; length > 0; length--) {
+    const line = lines.get(path.slice(0, length).join('.'));
+    if (line !== undefined) return line;
+  }
+  return undefined;
+}
+
+/** @returns undefined for what is too much to show, or may be a secret */
+function showValue(path: readonly PropertyKey[], value: unknown): string | undefined {
+  if (path.some((key) => secretKey.test(String(key)))) return undefined;
+  if (typeof value !== 'string') return isPlain(value) ? String(value) : undefined;
+  if (tokenLike.test(value)) return undefined;
+  const safe = value.replace(/^[^/?#]*:?\/\/[^/?#]*@/, '…@').replace(/([?#]).+/s, '$1…');
+  return JSON.stringify(safe.length > mostShown ? `${safe.slice(0, mostShown)}…` : safe);
+}
+
+function isPlain(value: unknown): boolean {
+  return value === null || ['number', 'boolean', 'bigint'].includes(typeof value);
+}
+
+function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (inner, key) => (typeof inner === 'object' && inner !== null ? Reflect.get(inner, key) : undefined),
+    value,
+  );
+}
+
+/** The keys that an object of the schema may have. */
+function keysAt(schema: z.core.$ZodType, path: readonly PropertyKey[]): string[] {
+  const found = path.reduce<z.core.$ZodType | undefined>(
+    (inner, key) => inner && childOf(inner, key),
+    schema,
+  );
+  const object = found && unwrap(found);
+  return object instanceof z.core.$ZodObject ? Object.keys(object._zod.def.shape) : [];
+}
+
+function childOf(schema: z.core.$ZodType, key: PropertyKey): z.core.$ZodType | undefined {
+  const inner = unwrap(schema);
+  if (inner instanceof z.core.$ZodObject) return inner._zod.def.shape[String(key)];
+  return inner instanceof z.core.$ZodArray ? inner._zod.def.element : undefined;
+}
+
+function unwrap(schema: z.core.$ZodType): z.core.$ZodType {
+  return schema instanceof z.core.$ZodOptional ? unwrap(schema._zod.def.innerType) : schema;
+}

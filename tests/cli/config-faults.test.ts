@@ -1,0 +1,121 @@
+/** What is said of a site.config.ts that can't be used: file and line, key, value, and what was probably meant. */
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { runCli } from '../helpers/run-cli.ts';
+import { siteFolder } from '../helpers/site-folder.ts';
+import { homePage, space } from '../helpers/space-builder.ts';
+
+const sound = `
+/** { origin: 'not here' } */
+interface Unused { brand: string; out: [string] }
+const hosts = { host: 'api.contentful.com', deliveryHost: 'cdn.contentful.com' };
+
+export default {
+  origin: 'https://www.wayfold.example',
+  brand: 'Wayfold', // colour: 'teal'
+  content: 'content.json',
+  'out': "out",
+  contentful: {
+    space: 'wayfold', environment: \`master\`,
+    ...hosts,
+  },
+  heldBackLocales: [
+    'de',
+    'fr', 'jp',
+  ],
+  rules: { 'orphan-page': 'off' },
+  accountApi: { base: '/v1', credentials: 'omit' },
+};
+`;
+
+test('the configuration that the others spoil is sound', async () => {
+  expect((await validate(sound)).code).toBe(0);
+});
+
+test.each<[string, string, string]>([
+  [
+    "  brand: 'W",
+    "  brnad: 'W",
+    'site.config.ts:8: brnad: is no key that Meridian knows. Did you mean "brand"?',
+  ],
+  ["  brand: 'W", "  brnad: 'W", 'site.config.ts: brand: is missing.'],
+  ["'out': ", "'outt': ", 'site.config.ts:10: outt: is no key that Meridian knows. Did you mean "out"?'],
+  [
+    'space:',
+    'spce:',
+    'site.config.ts:12: contentful.spce: is no key that Meridian knows. Did you mean "space"?',
+  ],
+  ['space:', 'zebra:', 'site.config.ts:12: contentful.zebra: is no key that Meridian knows.\n'],
+  [
+    "'jp'",
+    "'ja'",
+    'site.config.ts:17: heldBackLocales.2: is no language of the site (it is "ja"). Did you mean "jp"?',
+  ],
+  [
+    "'orphan-page'",
+    "'orphan-pge'",
+    'site.config.ts:19: rules.orphan-pge: is no rule. Did you mean "orphan-page"?',
+  ],
+  ["'off'", "'of'", 'off, or a list of { severity, paths } (it is "of"). Did you mean "off"?'],
+  ["'omit'", "'omitt'", '(it is "omitt"). Did you mean "omit"?'],
+  ["'Wayfold',", '7,', 'site.config.ts:8: brand: Invalid input: expected string, received number (it is 7).'],
+  [
+    '.example',
+    '.example/shop',
+    'site.config.ts:7: origin: must be a scheme and a host, such as https://www.example.com (it is "https://www.wayfold.example/shop").',
+  ],
+  ['export default {', 'export const x = {', 'its default export: is missing'],
+])('%s → %s', async (part, spoiled, says) => {
+  const { code, stdout, stderr } = await validate(sound.replace(part, spoiled));
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+  expect(stderr).toContain(says);
+});
+
+test.each([
+  ["brand: 'Wayfold'", "brand: ''"],
+  ["space: 'wayfold'", "space: 'wayfold', managementToken: 'hunter2'"],
+  ["'de'", "'CFPAT-7b2fd8d1hunter25a4c8bb1f0a9e'"],
+  ["base: '/v1'", "base: 'https://kim:hunter2@api.wayfold.example/v1'"],
+  ["base: '/v1'", "base: 'https://api.wayfold.example/v1?key=hunter2'"],
+  ["base: '/v1'", "base: '/v1', secret: 'hunter2'"],
+])('a value that may be a secret isn’t shown (%s → %s)', async (part, spoiled) => {
+  const { code, stderr } = await validate(sound.replace(part, spoiled));
+  expect(code).toBe(2);
+  expect(stderr).toMatch(/site\.config\.ts:\d+: /);
+  expect(stderr).not.toContain('hunter2');
+});
+
+test.each([
+  [
+    'a line that is no TypeScript',
+    sound.replace("brand: 'W", "brand 'W"),
+    /site\.config\.ts:8 doesn't load: /,
+  ],
+  ['an error of its own', `${sound}\nthrow new Error('no tea');`, /site\.config\.ts:23 doesn't load: no tea/],
+  ['an import of what isn’t there', `import './gone.ts';${sound}`, /doesn't load: Cannot find module/],
+  ['bytes', '\0\x01\xff'.repeat(1000), /site\.config\.ts.* doesn't load: /],
+  ['nothing', '', /site\.config\.ts: origin: is missing/],
+])('a file with %s', async (_, source, says) => {
+  const { code, stdout, stderr } = await validate(source);
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+  expect(stderr).toMatch(says);
+  expect(stderr).not.toContain('    at ');
+});
+
+test('a folder of that name', async () => {
+  const folder = siteFolder(space(homePage()));
+  rmSync(join(folder, 'site.config.ts'));
+  mkdirSync(join(folder, 'site.config.ts'));
+  const { code, stderr } = await runCli(['validate'], { cwd: folder });
+  expect({ code, stderr }).toEqual({
+    code: 2,
+    stderr: expect.stringContaining("site.config.ts doesn't load"),
+  });
+});
+
+function validate(source: string) {
+  const folder = siteFolder(space(homePage()));
+  writeFileSync(join(folder, 'site.config.ts'), source);
+  return runCli(['validate'], { cwd: folder });
+}
