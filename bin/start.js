@@ -9,6 +9,11 @@ import { bundleProgram } from './bundle-program.js';
  * Nothing is built at install time, so a command is never older than the last edit.
  */
 export async function start() {
+  if (!hasCurrentFolder()) {
+    process.stderr.write('The current folder has been removed. Change to a folder that is there.\n');
+    process.exitCode = 2;
+    return;
+  }
   const root = fileURLToPath(new URL('..', import.meta.url));
   const compileCache = join(root, '.meridian', 'compile-cache');
   enableCompileCache(compileCache);
@@ -28,6 +33,15 @@ export async function start() {
     if (!isMissingPackage(error)) throw error;
     process.stderr.write('Packages that Meridian needs are missing. Run `npm ci` in the project first.\n');
     process.exitCode = 2;
+  }
+}
+
+/** Paths are meant from there, and packages look at it when they are loaded. */
+function hasCurrentFolder() {
+  try {
+    return process.cwd() !== '';
+  } catch {
+    return false;
   }
 }
 

@@ -32,6 +32,7 @@ export async function main(argv: readonly string[], program: Program): Promise<n
   // Nothing is left to say it with.
   process.stderr.on('error', () => undefined);
   try {
+    assertReadable(argv);
     await commandLine(program).parseAsync(argv);
     return Number(process.exitCode ?? exitCodes.clean);
   } catch (error) {
@@ -49,6 +50,13 @@ function exitOnSignals(): void {
   process.on('SIGHUP', () => process.exit(exitCodes.hungUp));
 }
 
+/** Node replaces bytes of a command line that are no UTF-8; the name that is left is another file's. */
+function assertReadable(argv: readonly string[]): void {
+  const unreadable = argv.find((argument) => argument.includes('\ufffd'));
+  if (unreadable === undefined) return;
+  throw new UsageError(`The argument "${unreadable}" isn't UTF-8.`, 'Rename the file that it names.');
+}
+
 /** A reader that has seen enough, as `head` has, changes nothing: the exit code is still that of the command. */
 function exitWithoutOutput({ code, message }: NodeJS.ErrnoException): void {
   if (code === 'EPIPE') return;
@@ -56,12 +64,17 @@ function exitWithoutOutput({ code, message }: NodeJS.ErrnoException): void {
   process.exit(exitCodes.usage);
 }
 
+const exitCodeHelp = `
+Exit codes: 0 clean; 1 findings, or a command that failed; 2 flags, configuration, input or output that can’t be used;
+70 a fault of Meridian’s; 129, 130 and 143 ended by SIGHUP, SIGINT (Ctrl+C) and SIGTERM.`;
+
 /** Every command with its flags, none of them run. */
 export function commandLine(program: Program): Command {
   const command = new Command('meridian')
     .description('Turns a Contentful space into the marketing and sign-up site of a consumer VPN.')
     .version(readPackage(program).version)
     .helpCommand(false)
+    .addHelpText('after', exitCodeHelp)
     .showHelpAfterError('(run it with --help to see what it takes)')
     .exitOverride();
   const creators = [

@@ -11,6 +11,7 @@ import { paint } from '../progress.ts';
 import { sortIssues } from '../report/issues.ts';
 import { printable } from '../report/printable.ts';
 import { terminalOptions } from '../report/publish-report.ts';
+import { shorten } from '../report/words.ts';
 import { configWithFlags } from '../site-flags.ts';
 
 export interface ExplainFlags {
@@ -57,6 +58,6 @@ function notFound(asked: string, site: InspectedSite, { near, withSlug }: Lookup
     hints.length > 0
       ? hints
       : [`Give a path such as /pricing, an address at ${site.origin}, or an entry id.`];
-  const what = `no page, stub, directory or entry is called "${asked}"`;
+  const what = `no page, stub, directory or entry is called "${shorten(asked)}"`;
   return `${paint('31', 'error')}: ${printable(what)}\n${help.map((line) => `${printable(line)}\n`).join('')}`;
 }

@@ -1,5 +1,7 @@
+import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type VerifyReport, verifySite } from '../../pipeline/verify-site.ts';
+import { UsageError } from '../errors.ts';
 import { exitCodes } from '../exit-codes.ts';
 import type { Program } from '../program.ts';
 import { printable } from '../report/printable.ts';
@@ -14,6 +16,7 @@ export interface VerifyFlags {
 /** @returns the exit code: 1 when a file isn't what the build wrote */
 export async function runVerify(flags: VerifyFlags, program: Program): Promise<number> {
   const out = flags.out === undefined ? (await loadSiteConfig()).out : resolve(flags.out);
+  assertReachable(out);
   const report = await verifySite(out, program.folder);
   const text =
     flags.format === 'json'
@@ -21,6 +24,20 @@ export async function runVerify(flags: VerifyFlags, program: Program): Promise<n
       : inWords(report, out);
   process.stdout.write(text);
   return differences(report) === 0 ? exitCodes.clean : exitCodes.failed;
+}
+
+/** @throws UsageError where the path can't lead to a folder; whether a site is there is for others to say */
+function assertReachable(out: string): void {
+  try {
+    statSync(out);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return;
+    throw new UsageError(
+      `The folder ${out} can't be read (${code}).`,
+      'Name the folder of a site with --out.',
+    );
+  }
 }
 
 function differences({ missing, changed, unexpected }: VerifyReport): number {

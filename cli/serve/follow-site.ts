@@ -33,8 +33,12 @@ function open(out: string): ServedSite {
   return { stubs: site.stubs, answer: siteHandler(site) };
 }
 
-/** Each build writes a manifest of its own. */
+/** Each build writes a manifest of its own. @returns undefined where there is none, or where it can't be looked at */
 function versionOf(out: string): string | undefined {
-  const found = statSync(join(out, 'manifest.json'), { throwIfNoEntry: false });
-  return found && `${found.ino} ${found.mtimeMs}`;
+  try {
+    const { ino, mtimeMs } = statSync(join(out, 'manifest.json'));
+    return `${ino} ${mtimeMs}`;
+  } catch {
+    return undefined;
+  }
 }

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { CommanderError } from 'commander';
 import { describe, expect, test } from 'vitest';
 import { commandLine } from '../../cli/main.ts';
@@ -10,6 +12,31 @@ describe('documents name only commands and flags that there are', () => {
   test.each(documents())('%s', (file) => {
     expect(commandLinesIn(file, commandNames).flatMap(faultsIn)).toEqual([]);
   });
+});
+
+test.each(newCli().commands.map((command) => [command.name(), command] as const))(
+  'README.md lists every flag of %s',
+  (name, command) => {
+    const rows = readFileSync(join(root, 'README.md'), 'utf8').split('\n');
+    const row = rows.find((line) => line.startsWith(`| \`${name}`)) ?? '';
+    const flags = command.options.map(({ long }) => long ?? '');
+    expect(flags.filter((flag) => !new RegExp(`\\[${flag}\\b`).test(row))).toEqual([]);
+  },
+);
+
+test('the guide has the exit codes of --help', () => {
+  const cli = newCli();
+  let help = '';
+  cli.configureOutput({
+    writeOut: (text) => {
+      help += text;
+    },
+  });
+  cli.outputHelp();
+  const codesIn = (text: string) => [...text.matchAll(/\b\d+\b/g)].map(([code]) => code).sort();
+  const guide = readFileSync(join(root, 'docs', 'operators-guide.md'), 'utf8');
+  const rows = /## Exit codes\n([\s\S]*?)\n##/.exec(guide)?.[1]?.match(/^\| [\d, ]+ \|/gm) ?? [];
+  expect(codesIn(rows.join())).toEqual(codesIn(/Exit codes: [\s\S]*/.exec(help)?.[0] ?? ''));
 });
 
 test('the documents that matter have command lines', () => {
