@@ -34,18 +34,45 @@ type Page = Entry<'page' | 'partnerPage'>;
  */
 export function anchorsOfPage(page: Page, source: AnchorSource): ReadonlySet<string> {
   const ids = new Set(shellIdsOnPages(source.languages));
+  const note = (id: string) => void ids.add(id);
+  walkBlocks(page.blocks, source, note, note);
+  return ids;
+}
+
+/**
+ * Returns the id at which a block of a page begins in one language: its own first one, else the last one above it.
+ * Undefined where the page doesn't show the block, or nothing above it has an id.
+ */
+export function anchorOfBlock(page: Page, source: AnchorSource, blockId: string): string | undefined {
+  const ids: string[] = [];
+  let begin: number | undefined;
+  const entry = (id: string) => {
+    if (id === blockId) begin ??= ids.length;
+    return source.entry(id);
+  };
+  walkBlocks(page.blocks, { ...source, entry }, (id) => void ids.push(id));
+  let hasOwn = false;
+  walkBlocks([{ sys: { type: 'Link', linkType: 'Entry', id: blockId } }], source, () => {
+    hasOwn = true;
+  });
+  return begin === undefined ? undefined : ids[hasOwn ? begin : begin - 1];
+}
+
+/** Goes through blocks and tells of each id: those that come from texts, and those that are always the same. */
+function walkBlocks(
+  blocks: readonly EntryLink[] | undefined,
+  source: AnchorSource,
+  onId: (id: string) => void,
+  onFixedId: (id: string) => void = () => {},
+): void {
   const next = createAnchorIds();
   const add = (text: string | undefined) => {
     const id = text ? next(text) : undefined;
-    if (id !== undefined) ids.add(id);
+    if (id !== undefined) onId(id);
     return id;
   };
-  const addFixed = (...fixed: string[]) => {
-    for (const id of fixed) ids.add(id);
-  };
-  const walk: Walk = { source, add, addFixed, around: [], count: { shown: 0 } };
-  addBlocks(page.blocks, walk);
-  return ids;
+  const addFixed = (...fixed: string[]) => fixed.forEach(onFixedId);
+  addBlocks(blocks, { source, add, addFixed, around: [], count: { shown: 0 } });
 }
 
 interface Walk {

@@ -16,7 +16,15 @@ export function devCommand(program: Program): Command {
     )
     .option('--drafts', 'show drafts too, marked as such')
     .addOption(allowHostOption())
-    .addHelpText('after', '\nExample:\n  meridian dev --content export.json --drafts')
+    .addHelpText(
+      'after',
+      `
+/__preview/ENTRY_ID?locale=de-DE leads to the page that shows an entry. In Contentful (Settings, Content preview) name
+  http://localhost:4180/__preview/{entry.sys.id}?locale={locale}
+
+Example:
+  meridian dev --content export.json --drafts`,
+    )
     .action(async (flags: DevFlags) => {
       const { runDev } = await import('./run-dev.ts');
       await runDev(flags, program);

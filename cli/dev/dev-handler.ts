@@ -8,6 +8,7 @@ import type { Events } from './events.ts';
 import { faultOf } from './fault.ts';
 import { galleryView, isGallery, readGalleryStyles } from './gallery.ts';
 import { withPageScript } from './page-html.ts';
+import { previewAddress, previewRequest, whyNoPreview } from './preview.ts';
 import { viewOf } from './view.ts';
 
 const types: Readonly<Record<string, string>> = {
@@ -68,6 +69,19 @@ async function answer(
   if (path === '/__meridian/view') {
     const view = await viewOf(session, url.searchParams.get('path') ?? '/');
     return send(response, 200, 'application/json; charset=utf-8', JSON.stringify(view));
+  }
+  const wanted = previewRequest(path, url.searchParams);
+  if (wanted) {
+    const preview = await session.preview(wanted);
+    const address = previewAddress(preview);
+    if (address !== undefined) return redirect(response, address);
+    return await answerMarkup(
+      session,
+      path,
+      async () => whyNoPreview(preview),
+      response,
+      () => 404,
+    );
   }
   if (isGallery(path)) {
     const html = () => session.gallery(galleryView(url.searchParams));

@@ -5,6 +5,8 @@ import type {
   DevSummary,
   DevTasks,
   GalleryView,
+  Preview,
+  PreviewRequest,
 } from '../../pipeline/dev/dev-tasks.ts';
 import type { Issue } from '../../pipeline/model/issue.ts';
 import type { AssetFile } from '../../pipeline/model/site-bundle.ts';
@@ -35,6 +37,7 @@ export interface DevSession {
   readonly version: () => number;
   readonly contentFile: () => string;
   readonly page: (path: string) => Promise<DevPage>;
+  readonly preview: (request: PreviewRequest) => Promise<Preview>;
   readonly gallery: (view: GalleryView) => Promise<string>;
   readonly file: (path: string) => AssetFile | undefined;
   readonly headers: () => Readonly<Record<string, string>>;
@@ -154,6 +157,7 @@ export async function createDevSession(options: DevSessionOptions): Promise<DevS
     version: () => version,
     contentFile: () => settings.config.content,
     page: (path) => thread.ask('page', path),
+    preview: (request) => thread.ask('preview', request),
     gallery: (view) => thread.ask('gallery', view),
     file: (path) => resources.files.get(path),
     headers: () => pageHeaders(resources.files.get('serve.json')),

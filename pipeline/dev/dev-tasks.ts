@@ -53,6 +53,23 @@ export interface DevSummary {
   readonly stubs: readonly string[];
 }
 
+/** An entry that somebody wants to see. */
+export interface PreviewRequest {
+  readonly entryId: string;
+  /** A UI code or a code of Contentful's; undefined: the first language of the site. */
+  readonly locale: string | undefined;
+}
+
+/** Where an entry is to be seen, or why it isn't. */
+export type Preview =
+  | { readonly path: string /** The id on the page. */; readonly anchor?: string | undefined }
+  | {
+      /** What is wrong, and what to do. */
+      readonly why: string;
+      /** Pages that show it in other languages. */
+      readonly elsewhere: readonly { readonly path: string; readonly locale: string }[];
+    };
+
 /** The index of the content, as one thread hands it to the one that takes its place. */
 export interface HandedContent {
   readonly value: ContentIndex;
@@ -72,6 +89,7 @@ export interface DevTasks {
   handOver: { input: undefined; output: HandedContent };
   dress: { input: DevResources; output: undefined };
   page: { input: string; output: DevPage };
+  preview: { input: PreviewRequest; output: Preview };
   /** The markup of the page that shows every block and component. */
   gallery: { input: GalleryView; output: string };
   /** Everything that is wrong with the content. */

@@ -14,6 +14,7 @@ import { renderGallery } from './dev-gallery.tsx';
 import { type DevMap, drawDevMap } from './dev-map.ts';
 import { createDevPages } from './dev-pages.ts';
 import type { DevPage, DevResources, DevSettings, DevTask, DevTasks } from './dev-tasks.ts';
+import { findPreview } from './find-preview.ts';
 
 interface OpenSite {
   readonly settings: DevSettings;
@@ -52,10 +53,14 @@ const handlers: Handlers = {
     resources = input;
     page = undefined;
   },
-  page: (path) => {
+  page: (path) => pageNow()(path),
+  preview: (request) => {
     const { reader, settings } = ready(site);
-    page ??= createDevPages(reader.current(), mapNow(), settings.config, ready(resources));
-    return page(path);
+    const { content } = reader.current();
+    return findPreview(
+      { content, map: mapNow(), settings, resources: ready(resources), page: pageNow() },
+      request,
+    );
   },
   gallery: (view) => {
     const { reader, settings } = ready(site);
@@ -78,6 +83,12 @@ const handlers: Handlers = {
     return serverFiles(config.origin, policy, mapNow().places, new Map());
   },
 };
+
+function pageNow(): (path: string) => DevPage {
+  const { reader, settings } = ready(site);
+  page ??= createDevPages(reader.current(), mapNow(), settings.config, ready(resources));
+  return page;
+}
 
 function mapNow(): DevMap {
   const { reader, settings } = ready(site);

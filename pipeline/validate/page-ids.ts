@@ -1,5 +1,5 @@
 import type { Entry } from '../../domain/entries.ts';
-import { anchorsOfPage } from '../../domain/page-anchors.ts';
+import { type AnchorSource, anchorOfBlock, anchorsOfPage } from '../../domain/page-anchors.ts';
 import { shownContinents, type VpnServers } from '../../domain/vpn-servers.ts';
 import type { Content } from '../model/content.ts';
 import { localizeEntry } from '../model/localize.ts';
@@ -17,24 +17,41 @@ interface IdSource {
 }
 
 /** The ids of a page in a language. */
-export function idsOfPage(
+export function idsOfPage(content: Content, from: IdSource, place: PageAt): ReadonlySet<string> {
+  const parts = partsOf(content, from, place);
+  return parts ? anchorsOfPage(parts.page, parts.source) : new Set();
+}
+
+/** Returns the id at which a page shows a block in a language, as `anchorOfBlock` does. */
+export function anchorOnPage(
+  content: Content,
+  from: IdSource,
+  place: PageAt,
+  blockId: string,
+): string | undefined {
+  const parts = partsOf(content, from, place);
+  return parts && anchorOfBlock(parts.page, parts.source, blockId);
+}
+
+function partsOf(
   content: Content,
   { translate, servers = [], currency }: IdSource,
   { entryId, at }: PageAt,
-): ReadonlySet<string> {
+): { page: Entry<'page' | 'partnerPage'>; source: AnchorSource } | undefined {
   const locale = content.locales[at];
-  if (!locale) return new Set();
+  if (!locale) return undefined;
   const entry = (id: string): Entry | undefined => {
     const raw = content.entry(id);
     return raw && localizeEntry(raw, locale, content.index.defaultLocale);
   };
   const page = entry(entryId) as Entry<'page' | 'partnerPage'>;
-  return anchorsOfPage(page, {
+  const source = {
     locale,
     languages: content.locales.length,
     entry,
     continents: shownContinents(servers),
     currency,
-    t: (key) => translate(locale.code)(key),
-  });
+    t: (key: string) => translate(locale.code)(key),
+  };
+  return { page, source };
 }
