@@ -129,6 +129,15 @@ const schema = z.strictObject({
       credentials: z.optional(z.enum(['omit', 'same-origin', 'include'])),
     }),
   ),
+  externalLinks: z.optional(
+    z.strictObject({
+      ignore: z.optional(z.array(text)),
+      privateHosts: z.optional(z.array(text)),
+      maxAgeHours: z.optional(z.number().check(z.minimum(0))),
+      pauseMilliseconds: z.optional(z.number().check(z.minimum(0))),
+      timeoutSeconds: z.optional(z.number().check(z.minimum(0.1), z.maximum(600))),
+    }),
+  ),
   maxRemovedShare: z.optional(z.number().check(z.minimum(0), z.maximum(1))),
   rules: z.optional(z.record(ruleId, ruleSetting)),
 });

@@ -40,6 +40,8 @@ export interface SiteConfig {
   readonly maxRemovedShare?: number;
   /** Where the account API is (spec 2 §7); by default `/wap/api/v1` on the site's own origin. */
   readonly accountApi?: AccountApiConfig;
+  /** How `validate --external` checks addresses of other sites. */
+  readonly externalLinks?: ExternalLinksConfig;
   /** How much findings weigh, by rule, where it isn't as the content model says. */
   readonly rules?: RuleSettings;
 }
@@ -57,6 +59,19 @@ export interface AnalyticsConfig {
   };
   /** Takes events by POST: a path of the site's origin or an https address. */
   readonly endpoint?: string;
+}
+
+interface ExternalLinksConfig {
+  /** Addresses that aren't checked; `*` stands for any characters. */
+  readonly ignore?: readonly string[];
+  /** Hosts, with their port where it isn't the usual one, that are checked although they are on a private network. */
+  readonly privateHosts?: readonly string[];
+  /** How long an address that answered isn't asked again, in hours; 168 if it isn't set, 0 asks each time. */
+  readonly maxAgeHours?: number;
+  /** Between two requests to a host; 500 if it isn't set. */
+  readonly pauseMilliseconds?: number;
+  /** How long to wait for an answer; 10 if it isn't set. */
+  readonly timeoutSeconds?: number;
 }
 
 export interface AccountApiConfig {

@@ -1,5 +1,7 @@
 /** The site for those who only look at it: what is wrong with it, and what it consists of. */
 import { checkSite } from './check-site.ts';
+import type { CheckedContent } from './checked-content.ts';
+import { issuesOf } from './collect-issues.ts';
 import type { EntryFacts } from './inspect/entry-facts.ts';
 import type { InspectedSite } from './inspect/inspected-site.ts';
 import { locateItems } from './load/locate-items.ts';
@@ -9,6 +11,7 @@ import type { SiteOptions } from './site-options.ts';
 import { createStages } from './stages.ts';
 import { summaryOf } from './summary.ts';
 import { withThreads } from './threads/with-threads.ts';
+import { externalAddresses, unreachableLinks } from './validate/external-addresses.ts';
 
 export interface ValidateReport {
   readonly issues: readonly Issue[];
@@ -25,16 +28,37 @@ export interface ValidateReport {
 /**
  * Finds everything that is wrong with the content; writes nothing.
  *
+ * @param checkAddresses absent: addresses of other sites aren't checked
  * @throws ContentFileError when the content file is no export, or the server data can't be read; ManifestError when the
  *   manifest of the published site can't be read
  */
-export async function validateSite(options: SiteOptions): Promise<ValidateReport> {
+export async function validateSite(
+  options: SiteOptions,
+  checkAddresses?: CheckAddresses,
+): Promise<ValidateReport> {
   const stages = createStages(options.onStage);
   return withThreads(options, { willRender: false }, async (threads) => {
     const loaded = await loadSite(options, stages, threads);
     const checked = await checkSite(options, loaded, stages, threads);
-    return { ...summaryOf(checked), seconds: stages.seconds() };
+    const found = checkAddresses
+      ? await stages.run('external', () => externalIssues(options, checked, checkAddresses))
+      : [];
+    const issues = [...checked.issues, ...found];
+    return { ...summaryOf({ ...checked, issues }), seconds: stages.seconds() };
   });
+}
+
+/** Asks addresses of other sites whether they answer. @returns what is wrong, in words, by address */
+export type CheckAddresses = (addresses: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+
+async function externalIssues(
+  { config }: SiteOptions,
+  checked: CheckedContent,
+  checkAddresses: CheckAddresses,
+): Promise<Issue[]> {
+  const addresses = externalAddresses(checked.content, checked.urls, config.origin);
+  const problems = await checkAddresses(addresses.map(({ address }) => address));
+  return issuesOf(checked, unreachableLinks(checked.content, addresses, problems), config.rules);
 }
 
 /**

@@ -7,7 +7,7 @@ import { exitCodes } from '../exit-codes.ts';
 import { type Program, readPackage } from '../program.ts';
 import { paint } from '../progress.ts';
 import { buildFormats } from '../report/build-report.ts';
-import { createReport } from '../report/create-report.ts';
+import { createReport, usualRules } from '../report/create-report.ts';
 import { printableLines } from '../report/printable.ts';
 import { publishReport, terminalOptions } from '../report/publish-report.ts';
 import { failingSeverities } from '../report/report.ts';
@@ -71,7 +71,7 @@ export async function runBuild(
 /** Returns the rules to report: errors of the others too, as they keep the site from being written. */
 function reportedRules({ issues }: BuildReport, chosen: BuildFlags['rule']): BuildFlags['rule'] {
   const errors = issues.filter(({ severity }) => severity === 'error');
-  return chosen && [...chosen, ...errors.map(({ rule }) => rule)];
+  return chosen ? [...chosen, ...errors.map(({ rule }) => rule)] : usualRules;
 }
 
 /** A shard is of the site that is published where site.config.ts says, wherever it is written itself. */

@@ -1,9 +1,11 @@
 import { resolve } from 'node:path';
 import { validateSite } from '../../pipeline/validate-site.ts';
+import { UsageError } from '../errors.ts';
 import { exitCodes } from '../exit-codes.ts';
+import { createAddressCheck } from '../external/check-addresses.ts';
 import { type Program, readPackage } from '../program.ts';
 import { applyBaseline, type BaselineFlags, openBaseline } from '../report/baseline.ts';
-import { createReport, ofRules } from '../report/create-report.ts';
+import { createReport, ofRules, usualRules } from '../report/create-report.ts';
 import { usualFormat } from '../report/format-names.ts';
 import { publishReport } from '../report/publish-report.ts';
 import { isFailed } from '../report/report.ts';
@@ -16,27 +18,44 @@ export interface ValidateFlags extends BaselineFlags, ReportFlags {
   readonly previous?: string;
   readonly output?: string;
   readonly maxWarnings?: number;
+  readonly external?: true;
 }
 
 /** @returns the exit code */
 export async function runValidate(flags: ValidateFlags, program: Program): Promise<number> {
-  const { locale, maxWarnings, updateBaseline, failOn, rule: chosen } = flags;
+  const { locale, maxWarnings, updateBaseline, failOn } = flags;
+  const chosen = checkedRules(flags);
   const isChosen = flags.format === undefined;
   const targets = formatTargets(flags.format, usualFormat(process.env), flags.output);
   const config = await configWithFlags(flags);
   assertReportFiles(targets, [config.content, flags.baseline, flags.previous], flags.force);
-  const baseline = openBaseline(flags);
+  const baseline = openBaseline({ ...flags, ...(chosen && { rule: chosen }) });
   const isForPeople = isChosen || targets.some(({ format }) => format === 'pretty');
-  const result = await validateSite({
+  const shown = isForPeople && !flags.quiet;
+  const facts = readPackage(program);
+  const options = {
     config,
     root: program.root,
     programFolder: program.folder,
-    ...stageReporter(isForPeople && !flags.quiet),
+    ...stageReporter(shown),
     ...(flags.previous !== undefined && { previous: resolve(flags.previous) }),
     ...(locale && { locales: locale }),
-  });
+  };
+  const checkAddresses = flags.external && createAddressCheck({ config, version: facts.version, shown });
+  const result = await validateSite(options, checkAddresses);
   const applied = baseline && applyBaseline(ofRules(result.issues, chosen), baseline);
   const report = createReport(result, config, { baseline: applied, maxWarnings, failOn, chosen });
-  publishReport(report, { targets, isChosen, detail: detailOf(flags), facts: readPackage(program) });
+  publishReport(report, { targets, isChosen, detail: detailOf(flags), facts });
   return isFailed(report) && !updateBaseline ? exitCodes.failed : exitCodes.clean;
+}
+
+/** Returns the rules that a run checks, undefined for all. @throws UsageError for one that needs another flag */
+function checkedRules({ rule, external }: ValidateFlags): ReportFlags['rule'] {
+  if (rule?.includes('unreachable-link') && !external) {
+    throw new UsageError(
+      '--rule unreachable-link needs --external, which asks other sites.',
+      'Add --external.',
+    );
+  }
+  return rule ?? (external ? undefined : usualRules);
 }

@@ -10,12 +10,16 @@ const failOn =
 const help = `${reportHelp}
 --output names the file of the format that has none. Without --format, GitHub Actions gets github and GitLab CI gets gitlab, with the report for people on stderr.
 
+--external asks each address of another site once, by HEAD or GET, one request a host at a time; what answered isn’t
+asked again for a week (.meridian/external-links.json). externalLinks in site.config.ts says what isn’t asked.
+
 Exit codes: 0 clean; 1 errors (or what --fail-on says), more warnings than --max-warnings, or a baseline that holds
 what is gone; 2 flags, configuration or a file that can’t be used. Findings of a baseline never fail the run.
 
 Example:
   meridian validate --content export.json --locale en de
   meridian validate --rule missing-alt --rule orphan-page --fail-on warning
+  meridian validate --external --rule unreachable-link
   meridian validate --format sarif --output meridian.sarif
   meridian validate --format pretty --format sarif=meridian.sarif --format json=findings.json
   meridian validate --baseline baseline.json --update-baseline   # accept what there is now
@@ -35,6 +39,7 @@ export function validateCommand(program: Program): Command {
       '--previous <manifest>',
       'the published site’s manifest.json (default: the one in the output folder)',
     )
+    .option('--external', 'ask addresses of other sites whether they answer')
     .option('--output <file>', 'write the report to a file, whole or not at all')
     .option('--max-warnings <n>', 'fail when there are more warnings than this', countFrom(0))
     .option('--baseline <file>', 'findings in this file don’t fail the run; what is gone has to leave it')

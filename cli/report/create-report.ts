@@ -37,6 +37,9 @@ export function createReport(
   };
 }
 
+/** The rules that every run checks: nobody is asked for what lies on other sites unless `--external` says so. */
+export const usualRules = (Object.keys(allRules) as Rule[]).filter((rule) => rule !== 'unreachable-link');
+
 /** Returns the findings of some rules. @param chosen undefined: of all */
 export function ofRules(issues: readonly Issue[], chosen: readonly Rule[] | undefined): readonly Issue[] {
   return chosen ? issues.filter(({ rule }) => chosen.includes(rule)) : issues;
@@ -45,7 +48,7 @@ export function ofRules(issues: readonly Issue[], chosen: readonly Rule[] | unde
 function skippedRules(settings: RuleSettings, chosen: readonly Rule[] | undefined): Map<string, string> {
   const skipped = new Map<string, string>();
   for (const rule of Object.keys(allRules) as Rule[]) {
-    if (chosen && !chosen.includes(rule)) skipped.set(rule, 'not chosen with --rule');
+    if (chosen && !chosen.includes(rule)) skipped.set(rule, 'not checked in this run');
     if (settings[rule] === 'off') skipped.set(rule, 'switched off in site.config.ts');
   }
   return skipped;

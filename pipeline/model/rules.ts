@@ -65,6 +65,7 @@ export const rules = {
     'What is shown as a picture is one; the files of local assets are there and can be converted.',
   ),
   'orphan-page': warning('Orphan page', 'Something leads to every page.'),
+  'unreachable-link': warning('Unreachable link', 'Addresses of other sites answer.'),
   'server-page-drift': warning(
     'Server pages differ',
     'The pages of countries and cities are those that the server locations link to.',

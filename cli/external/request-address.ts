@@ -1,0 +1,127 @@
+import { type ClientRequest, request as http, type IncomingMessage } from 'node:http';
+import { request as https } from 'node:https';
+import { isIP } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { isPrivateAddress, PrivateHostError, publicLookup } from './private-addresses.ts';
+
+/** How addresses are asked for. */
+export interface RequestOptions {
+  /** Names the program and the site that asks. */
+  readonly userAgent: string;
+  /** Hosts, with their port where it isn't the usual one, that may be on a private network. */
+  readonly privateHosts: readonly string[];
+  readonly timeoutMilliseconds: number;
+}
+
+/** What an address answers: `unknown` where the server lets nothing be told. */
+export type Answer =
+  | { readonly kind: 'ok' | 'unknown' }
+  | { readonly kind: 'broken' /** In words: `answers 404`. */; readonly problem: string };
+
+const mostRedirects = 5;
+const mostRetries = 2;
+/** A server that wants more patience than this is left alone. */
+const longestWaitSeconds = 30;
+/** Refusals that say nothing of whether visitors get the page. */
+const refusals: ReadonlySet<number> = new Set([401, 403, 407, 429, 451]);
+
+/** The network of this machine is to blame. */
+const ownFaults: ReadonlySet<string> = new Set(['EAI_AGAIN', 'ENETUNREACH', 'ENETDOWN']);
+
+/** Asks for an address: by HEAD, and by GET where that is refused. Follows redirects, and waits where it is told to. */
+export async function requestAddress(address: string, options: RequestOptions): Promise<Answer> {
+  try {
+    const head = await follow(address, 'HEAD', options);
+    const status = head < 400 ? head : await follow(address, 'GET', options);
+    if (status < 400) return { kind: 'ok' };
+    if (refusals.has(status)) return { kind: 'unknown' };
+    return { kind: 'broken', problem: `answers ${status}` };
+  } catch (error) {
+    const failure = error as NodeJS.ErrnoException;
+    if (error instanceof PrivateHostError || ownFaults.has(failure.code ?? '')) return { kind: 'unknown' };
+    return { kind: 'broken', problem: describeFailure(failure) };
+  }
+}
+
+function describeFailure({ code, message }: NodeJS.ErrnoException): string {
+  if (code === 'ENOTFOUND') return 'has a host that doesn’t exist';
+  if (code === 'ETIMEDOUT') return 'doesn’t answer in time';
+  return `can’t be reached (${code ?? message})`;
+}
+
+/** Returns the status at the end of the redirects. @throws Error where there is none */
+async function follow(address: string, method: 'HEAD' | 'GET', options: RequestOptions): Promise<number> {
+  let url = new URL(address);
+  for (let hops = 0; hops <= mostRedirects; hops++) {
+    const { status, location } = await ask(url, method, options);
+    const next = status >= 300 && status < 400 && location ? URL.parse(location, url.href) : undefined;
+    if (!next) return status;
+    url = next;
+  }
+  throw new Error(`more than ${mostRedirects} redirects`);
+}
+
+interface Response {
+  readonly status: number;
+  readonly location: string | undefined;
+}
+
+/** Asks once, and again where the server says when (RFC 9110, 10.2.3). */
+async function ask(url: URL, method: string, options: RequestOptions): Promise<Response> {
+  for (let retries = 0; ; retries++) {
+    const { status, location, retryAfter } = await send(url, method, options);
+    const isBusy = status === 429 || status === 503;
+    if (!isBusy || retryAfter === undefined || retries === mostRetries) return { status, location };
+    if (retryAfter > longestWaitSeconds) return { status: 429, location };
+    await wait(retryAfter * 1000);
+  }
+}
+
+async function send(
+  url: URL,
+  method: string,
+  options: RequestOptions,
+): Promise<Response & { readonly retryAfter: number | undefined }> {
+  const { statusCode = 0, headers } = await headersOf(open(url, method, options));
+  return { status: statusCode, location: headers.location, retryAfter: secondsOf(headers['retry-after']) };
+}
+
+/** @throws PrivateHostError for an address on a private network */
+function open(url: URL, method: string, options: RequestOptions): ClientRequest {
+  const { userAgent, privateHosts, timeoutMilliseconds } = options;
+  if (!/^https?:$/.test(url.protocol)) throw new Error(`redirect to ${url.protocol}`);
+  const isAllowed = privateHosts.includes(url.host);
+  const name = url.hostname.replace(/^\[|\]$/g, '');
+  if (!isAllowed && isIP(name) && isPrivateAddress(name)) throw new PrivateHostError(url.host);
+  return (url.protocol === 'https:' ? https : http)(url, {
+    method,
+    agent: false,
+    headers: { 'User-Agent': userAgent, Accept: '*/*' },
+    signal: AbortSignal.timeout(timeoutMilliseconds),
+    ...(!isAllowed && { lookup: publicLookup }),
+  });
+}
+
+/** Resolves with the response's head; its body isn't read. */
+function headersOf(request: ClientRequest): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    request.once('response', (response) => {
+      resolve(response);
+      response.destroy();
+    });
+    request.on('error', (error) => {
+      const isLate =
+        error.name === 'TimeoutError' || (error.cause as Error | undefined)?.name === 'TimeoutError';
+      reject(isLate ? Object.assign(error, { code: 'ETIMEDOUT' }) : error);
+    });
+    request.end();
+  });
+}
+
+/** Reads Retry-After: seconds, or a date. */
+function secondsOf(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (/^\d+$/.test(text)) return Number(text);
+  const date = Date.parse(text);
+  return Number.isNaN(date) ? undefined : Math.max(0, (date - Date.now()) / 1000);
+}

@@ -1,0 +1,78 @@
+import { fieldsOf } from '../../domain/content-model.ts';
+import { safeUri } from '../../domain/safe-uri.ts';
+import type { Content } from '../model/content.ts';
+import type { Finding } from '../model/issue.ts';
+import { rules } from '../model/rules.ts';
+import type { UrlTable } from '../model/urls.ts';
+import { inLocales } from './in-locales.ts';
+import { referencesIn } from './references.ts';
+
+/** An address of another site that content links to. */
+export interface ExternalAddress {
+  readonly entryId: string;
+  readonly contentType: string;
+  readonly field: string;
+  /** An http or https address, without a fragment. */
+  readonly address: string;
+  /** UI codes of the languages that show it. */
+  readonly locales: readonly string[];
+}
+
+/** Lists the addresses of other sites in published entries, each once for a field. @param origin of the site itself */
+export function externalAddresses(content: Content, urls: UrlTable, origin: string): ExternalAddress[] {
+  return content.index.entries.ids.flatMap((id) =>
+    content.keepWhile(() => addressesOf(content, urls, id, origin)),
+  );
+}
+
+function addressesOf(content: Content, urls: UrlTable, id: string, origin: string): ExternalAddress[] {
+  const entry = content.entry(id);
+  if (!entry) return [];
+  const found = new Map<string, ExternalAddress>();
+  for (const [name, field] of Object.entries(fieldsOf(entry.type) ?? {})) {
+    const values = entry.fields[name];
+    if (!values) continue;
+    for (const { uri, locales } of referencesIn(content, entry, name, field, values).addresses) {
+      const address = externalAddress(uri, origin);
+      if (address === undefined || isUnused(uri, name)) continue;
+      const before = found.get(`${name} ${address}`)?.locales ?? [];
+      const place = { entryId: id, contentType: entry.type, field: name, address };
+      found.set(`${name} ${address}`, { ...place, locales: [...new Set([...before, ...locales])] });
+    }
+  }
+  return [...found.values()];
+
+  /** A call to action leads to its internal destination where it has one. */
+  function isUnused(uri: string, field: string): boolean {
+    const isOfAction = content.typeOf(id) === 'callToAction' && field === 'externalDestination';
+    return isOfAction && !(urls.get(id) ?? []).includes(safeUri(uri));
+  }
+}
+
+function externalAddress(uri: string, origin: string): string | undefined {
+  const url = URL.parse(safeUri(uri) ?? '');
+  if (!url || !/^https?:$/.test(url.protocol) || url.origin === origin) return undefined;
+  url.hash = '';
+  return url.href;
+}
+
+/** Returns a finding for each place that links to an address with a problem. @param problems in words, by address */
+export function unreachableLinks(
+  { locales }: Content,
+  addresses: readonly ExternalAddress[],
+  problems: ReadonlyMap<string, string>,
+): Finding[] {
+  return addresses.flatMap(({ address, locales: shownIn, ...place }) => {
+    const problem = problems.get(address);
+    if (problem === undefined) return [];
+    const codes = shownIn.filter((shown) => locales.some(({ code }) => code === shown));
+    return {
+      rule: 'unreachable-link',
+      message: `${rules['unreachable-link'].title}: the field "${place.field}" links to ${address}, which ${problem}.`,
+      hint: 'Open the address. Correct or remove the link if it is gone; if it only refuses to be checked, add it to externalLinks.ignore in site.config.ts.',
+      ...place,
+      target: address,
+      ...inLocales(codes, locales.length),
+    };
+  });
+}
