@@ -72,6 +72,19 @@ test('keeps to the language that a finding is about', () => {
   ]);
 });
 
+test('follows each language by itself', () => {
+  const limits = new Map([
+    ['home', new Map([['both', ['de']]])],
+    ['about', new Map([['both', ['de']]])],
+  ]);
+  const [hero, both, deep] = affectedPages(content, urls, shows, { limits }).withCosts(
+    ['hero', 'both', 'deep'].map((id) => about(id)),
+  );
+  expect(hero?.affects).toEqual({ pages: 1, locales: ['en', 'de'] });
+  expect(both).toMatchObject({ path: '/de', affects: { pages: 1, locales: ['de'] } });
+  expect(deep?.affects).toEqual(both?.affects);
+});
+
 test('counts only pages in the languages that were asked for', () => {
   const { withCosts } = affectedPages(content, urls, shows, { chosen: ['de'] });
   expect(withCosts([about('item')])[0]).toMatchObject({

@@ -199,6 +199,42 @@ test('values that nobody gets to see have no faults', async () => {
   expect(issues).toEqual([]);
 });
 
+test('values of the wrong kind that nobody gets to see have no faults either', async () => {
+  const stale = { layout: { 'de-DE': 5 }, ogImage: { 'de-DE': 'x' } };
+  expect((await found(content(...hero(stale)), 'invalid-entry')).issues).toEqual([]);
+});
+
+describe('what is shown in some languages only', () => {
+  const inFrench = (id: string) => ({ 'en-US': richText(), 'fr-FR': richText(embedded(id)) });
+  const inOthers = (id: string) => ({ 'en-US': richText(embedded(id)), 'fr-FR': richText() });
+  const other = (values: Readonly<Record<string, unknown>>) =>
+    localized('oneColumnContent', 'other', { content: values });
+  const shown = (values: Readonly<Record<string, unknown>>) =>
+    localized('oneColumnContent', 'text', { content: values });
+
+  test('has faults in these', async () => {
+    const card = entry('card', 'other', { primaryCta: linkTo('absent') });
+    const space = content(shown(inFrench('other')), card);
+    const { issues } = await found(space, 'dangling-link');
+    expect(issues).toEqual([
+      expect.objectContaining({ path: '/fr', affects: { pages: 1, locales: ['fr', 'dk'] } }),
+    ]);
+    expect((await found(space, 'dangling-link', '--locale', 'en')).issues).toEqual([]);
+  });
+
+  test('contains itself in these', async () => {
+    const circle = content(shown(inFrench('other')), other({ 'en-US': richText(embedded('text')) }));
+    const { issues } = await found(circle, 'circular-reference');
+    expect(issues).toEqual([expect.objectContaining({ locales: ['fr', 'dk'] })]);
+    expect((await found(circle, 'circular-reference', '--locale', 'de')).issues).toEqual([]);
+  });
+
+  test('doesn’t contain itself by way of other languages', async () => {
+    const space = content(shown(inFrench('other')), other(inOthers('text')));
+    expect((await found(space, 'circular-reference')).issues).toEqual([]);
+  });
+});
+
 test('a picture that only German readers see needs no description in other languages', async () => {
   const only = localized('oneColumnContent', 'text', {
     content: { 'en-US': richText(), 'de-DE': richText(embedded('nameless', 'Asset')) },
