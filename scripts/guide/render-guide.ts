@@ -34,6 +34,7 @@ function clean({ stdout, stderr }: ShellResult, folder: string): string {
     .replaceAll(`${folder}/`, '/home/kim/site/')
     .replace(/\d+\.\d\d s\b/g, '0.90 s')
     .replace(/\d+\.\d MB(?=, in )/g, '9.6 MB')
+    .replace(/ {2,}\d+\.\d [kM]B/g, (cell) => '9.6 kB'.padStart(cell.length))
     .replace(/ +$/gm, '');
 }
 
