@@ -16,10 +16,10 @@ export interface Measured {
 /**
  * Runs this Node with a script and measures it from outside and, at its end, from inside.
  *
- * @param codes exit codes that are right
+ * @param codes exit codes that are right @param cwd the folder to run in
  * @throws Error for any other
  */
-export function runNode(args: readonly string[], codes: readonly number[] = [0]): Measured {
+export function runNode(args: readonly string[], codes: readonly number[] = [0], cwd = '.'): Measured {
   const folder = mkdtempSync(join(tmpdir(), 'meridian-bench-'));
   const file = join(folder, 'usage.json');
   const usageReporter = new URL('report-usage.ts', import.meta.url).href;
@@ -27,8 +27,9 @@ export function runNode(args: readonly string[], codes: readonly number[] = [0])
     const start = performance.now();
     const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', usageReporter, ...args], {
       encoding: 'utf8',
+      cwd,
       env: { ...process.env, NODE_ENV: 'production', MERIDIAN_BENCH_USAGE: file },
-      maxBuffer: 64 * 1024 * 1024,
+      maxBuffer: 512 * 1024 * 1024,
     });
     const seconds = (performance.now() - start) / 1000;
     if (!codes.includes(status ?? -1))

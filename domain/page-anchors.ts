@@ -1,3 +1,4 @@
+import { anchorIdOf } from './anchor-id.ts';
 import { createAnchorIds } from './anchor-ids.ts';
 import type { Entry, EntryLink } from './entries.ts';
 import { formatMonths } from './format-months.ts';
@@ -58,7 +59,7 @@ export function anchorOfBlock(page: Page, source: AnchorSource, blockId: string)
   return begin === undefined ? undefined : ids[hasOwn ? begin : begin - 1];
 }
 
-/** Goes through blocks and tells of each id: those that come from texts, and those that are always the same. */
+/** Goes through blocks and reports each id: those that come from texts, and those that are always the same. */
 function walkBlocks(
   blocks: readonly EntryLink[] | undefined,
   source: AnchorSource,
@@ -72,7 +73,49 @@ function walkBlocks(
     return id;
   };
   const addFixed = (...fixed: string[]) => fixed.forEach(onFixedId);
-  addBlocks(blocks, { source, add, addFixed, around: [], count: { shown: 0 } });
+  let count = 0;
+  /** @param around ids of the blocks that the walk is in: one that holds itself is shown once */
+  const walkIn = (around: readonly string[]): Walk => ({
+    source,
+    add,
+    addFixed,
+    show: (id) => {
+      const entry = source.entry(id);
+      // A page that shows too much is a finding, and cut off.
+      if (!entry || around.includes(entry.id) || count >= mostShown) return;
+      count += 1;
+      addOutline(entry, walkIn([...around, entry.id]));
+    },
+  });
+  showAll(blocks, walkIn([]));
+}
+
+/** What a page or block itself gives a page in one language, without the blocks in it. */
+export interface AnchorOutline {
+  /** Ids that it asks for, those of its tiles and steps included; one that is taken gets a number instead. */
+  readonly wanted: readonly string[];
+  /** Ids that it has under any circumstances, if its section has the id that it asks for; with an underscore. */
+  readonly fixed: readonly string[];
+  /** Ids of the blocks in it, as often as it shows them. */
+  readonly shown: readonly string[];
+}
+
+/** Tells what an entry alone gives the pages that show it. */
+export function anchorOutline(entry: Entry, source: AnchorSource): AnchorOutline {
+  const outline = { wanted: [] as string[], fixed: [] as string[], shown: [] as string[] };
+  const walk: Walk = {
+    source,
+    add: (text) => {
+      const id = anchorIdOf(text ?? '');
+      if (id !== '') outline.wanted.push(id);
+      return id === '' ? undefined : id;
+    },
+    addFixed: (...fixed) => outline.fixed.push(...fixed),
+    show: (id) => outline.shown.push(id),
+  };
+  if (entry.type === 'page' || entry.type === 'partnerPage') showAll(entry.blocks, walk);
+  else addOutline(entry, walk);
+  return outline;
 }
 
 interface Walk {
@@ -81,21 +124,17 @@ interface Walk {
   readonly add: (text: string | undefined) => string | undefined;
   /** Ids that stay as they are. */
   readonly addFixed: (...ids: string[]) => void;
-  /** Ids of the blocks that the walk is in: one that holds itself is shown once. */
-  readonly around: readonly string[];
-  /** Of the whole page: checks tell of one that shows too much, which is then cut off. */
-  readonly count: { shown: number };
+  /** A block, by its id. */
+  readonly show: (id: string) => void;
 }
 
-function addBlocks(links: readonly EntryLink[] | undefined, walk: Walk): void {
-  for (const { sys } of links ?? []) addBlock(walk.source.entry(sys.id), walk);
+function showAll(links: readonly EntryLink[] | undefined, { show }: Walk): void {
+  for (const { sys } of links ?? []) show(sys.id);
 }
 
-function addBlock(entry: Entry | undefined, walk: Walk): void {
-  if (!entry || walk.around.includes(entry.id) || walk.count.shown >= mostShown) return;
-  walk.count.shown += 1;
+function addOutline(entry: Entry, walk: Walk): void {
   const outline = outlines[entry.type] as ((entry: Entry, walk: Walk) => void) | undefined;
-  outline?.(entry, { ...walk, around: [...walk.around, entry.id] });
+  outline?.(entry, walk);
 }
 
 type Outlines = { readonly [Type in Entry['type']]?: (entry: Entry<Type>, walk: Walk) => void };
@@ -131,7 +170,7 @@ const outlines: Outlines = {
   contentBlockGroup: ({ anchorId, heading, blocks }, walk) => {
     walk.add(anchorId);
     walk.add(heading);
-    addBlocks(blocks, walk);
+    showAll(blocks, walk);
   },
   card: ({ heading }, { add }) => void add(heading),
   serverLocations: ({ heading }, { add, addFixed, source }) => {
@@ -153,7 +192,7 @@ function addRichText(document: RichTextDocument | undefined, walk: Walk): void {
   if (!document) return;
   const { headings, embeds } = richTextOutline(document);
   for (const heading of headings) walk.add(heading);
-  for (const id of embeds) addBlock(walk.source.entry(id), walk);
+  for (const id of embeds) walk.show(id);
 }
 
 function entriesOfType<Type extends Entry['type']>(

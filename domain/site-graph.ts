@@ -29,6 +29,11 @@ export interface GraphFinding {
   readonly entryUrl?: string;
 }
 
+export type SeverityCounts = Readonly<Record<GraphFinding['severity'], number>>;
+
+/** Findings of one node that are listed; thousands of pages may share thousands of faults. */
+export const mostFindings = 1000;
+
 export interface GraphNode {
   /** Entry id. */
   readonly id: string;
@@ -42,8 +47,10 @@ export interface GraphNode {
   readonly paths: Readonly<Record<string, string>>;
   /** UI code → whose texts its readers get; for a page with those of everything shown on it. */
   readonly states: Readonly<Record<string, TextState>>;
-  /** Positions in the graph's findings: about this entry, or about something that is shown only inside pages. */
+  /** Positions in the graph's findings: about this entry, or about something that is shown only inside pages. At most `mostFindings`. */
   readonly findings: readonly number[];
+  /** How many there are beyond those, where there are more. */
+  readonly moreFindings?: SeverityCounts;
   readonly line?: number;
   readonly entryUrl?: string;
 }

@@ -1,32 +1,34 @@
+import { type GraphNode, mostFindings, type SeverityCounts } from '../../domain/site-graph.ts';
 import type { Finding, Issue } from '../model/issue.ts';
-import { containersOf, withContainers } from './containers.ts';
+import { type SharedPlaces, sharedPlaces } from '../model/shared-places.ts';
 import type { InspectedSite } from './inspected-site.ts';
 
 /** Which findings belong to which nodes of the tree, as positions in a list of findings. */
 export interface FindingPlaces {
   readonly findings: readonly Issue[];
-  /** By the id of the node. */
-  readonly ofNode: ReadonlyMap<string, readonly number[]>;
+  readonly ofNode: (id: string) => Pick<GraphNode, 'findings' | 'moreFindings'>;
   /** Those that belong to no node. */
   readonly ofSite: readonly number[];
   /** Position of the finding that a fault became; faults of rules that are switched off are added to the list. */
   readonly positionOf: (fault: Finding) => number;
 }
 
-/** A finding belongs to its entry's node; one about a part of pages, such as a block, to the pages that show it. */
-export function findingsOfNodes(site: InspectedSite, isNode: (id: string) => boolean): FindingPlaces {
+/**
+ * Finds the nodes that findings belong to: the entry's own, or for a part of pages, such as a block, all that show it.
+ *
+ * @param nodes ids of the entries of the tree
+ */
+export function findingsOfNodes(site: InspectedSite, nodes: readonly string[]): FindingPlaces {
   const findings = [...site.issues];
-  const ofNode = new Map<string, number[]>();
+  const places = placesInNodes(site, nodes);
   const ofSite: number[] = [];
-  const pagesOf = nodesThatShow(site, isNode);
-  findings.forEach((issue, at) => {
-    const ids = pagesOf(issue);
-    for (const id of ids) {
-      const list = ofNode.get(id);
-      if (list) list.push(at);
-      else ofNode.set(id, [at]);
-    }
-    if (ids.length === 0) ofSite.push(at);
+  const atPlaces = Array.from({ length: places.count }, (): number[] => []);
+  let atPath: ReadonlyMap<string, string> | undefined;
+  findings.forEach(({ entryId, contentType, path = '' }, at) => {
+    if (contentType === 'Asset') atPath ??= nodesByPath(site, nodes);
+    const id = contentType === 'Asset' ? atPath?.get(path) : entryId;
+    const list = atPlaces[places.placeOf.get(id ?? '') ?? -1] ?? ofSite;
+    list.push(at);
   });
   const positions = new Map(findings.map((issue, at) => [keyOf(issue), at]));
   const positionOf = (fault: Finding) => {
@@ -36,7 +38,7 @@ export function findingsOfNodes(site: InspectedSite, isNode: (id: string) => boo
     positions.set(keyOf(fault), findings.length);
     return findings.push({ ...issue, severity: 'info' }) - 1;
   };
-  return { findings, ofNode, ofSite, positionOf };
+  return { findings, ofNode: nodeFindings(site.issues, places, atPlaces), ofSite, positionOf };
 }
 
 export function keyOf({ rule, entryId, message }: Finding | Issue): string {
@@ -44,28 +46,74 @@ export function keyOf({ rule, entryId, message }: Finding | Issue): string {
 }
 
 /** What is around every page, such as a menu, is no page's own: marking all of them would mark none. */
-function nodesThatShow(site: InspectedSite, isNode: (id: string) => boolean): (issue: Issue) => string[] {
-  const shownIn = containersOf(site, (outer) => site.content.typeOf(outer) !== 'layout');
-  const known = new Map<string, string[]>();
-  let atPath: ReadonlyMap<string, string> | undefined;
-  return ({ entryId, contentType, path }) => {
-    if (contentType === 'Asset') {
-      atPath ??= nodesByPath(site, isNode);
-      return [atPath.get(path ?? '') ?? []].flat();
-    }
-    if (entryId === undefined) return [];
-    const ids = known.get(entryId) ?? withContainers(shownIn, entryId, isNode).filter(isNode);
-    known.set(entryId, ids);
-    return ids;
+function placesInNodes({ content, shows }: InspectedSite, nodes: readonly string[]): SharedPlaces {
+  const isNode = new Set(nodes);
+  return sharedPlaces(nodes, (outer) =>
+    content.typeOf(outer) === 'layout' ? [] : (shows.get(outer) ?? []).filter((id) => !isNode.has(id)),
+  );
+}
+
+/** Positions of findings, the smallest first and no more than a node lists, and how many there are. */
+interface Tally {
+  readonly first: readonly number[];
+  readonly counts: SeverityCounts;
+}
+
+/** @param atPlaces by place: positions of the findings there, in their order */
+function nodeFindings(
+  issues: readonly Issue[],
+  places: SharedPlaces,
+  atPlaces: readonly (readonly number[])[],
+): FindingPlaces['ofNode'] {
+  const tallies = atPlaces.map((list) => ({
+    first: list.slice(0, mostFindings),
+    counts: countsOf(issues, list),
+  }));
+  const known = new Map<ReadonlySet<number>, Tally>();
+  return (id) => {
+    const place = places.placeOf.get(id) ?? -1;
+    const shown = places.below(place);
+    const inside = known.get(shown) ?? sumOf([...shown].flatMap((at) => tallies[at] ?? []));
+    known.set(shown, inside);
+    const { first, counts } = sumOf([inside, tallies[place] ?? inside]);
+    const listed = countsOf(issues, first);
+    const more = {
+      error: counts.error - listed.error,
+      warning: counts.warning - listed.warning,
+      info: counts.info - listed.info,
+    };
+    const isCut = more.error + more.warning + more.info > 0;
+    return { findings: first, ...(isCut && { moreFindings: more }) };
   };
 }
 
-/** Assets aren't followed back to what shows them: their findings name one page. */
-function nodesByPath({ urls, content }: InspectedSite, isNode: (id: string) => boolean): Map<string, string> {
-  const nodes = new Map<string, string>();
-  for (const [id, row] of urls) {
-    if (content.typeOf(id) === 'directory' || !isNode(id)) continue;
-    for (const url of row) if (url !== undefined && !nodes.has(url)) nodes.set(url, id);
+function sumOf(tallies: readonly Tally[]): Tally {
+  const [only, ...others] = tallies.filter(({ first }) => first.length > 0);
+  if (only && others.length === 0) return only;
+  const all = tallies.flatMap(({ first }) => first).sort((a, b) => a - b);
+  const sum = (of: keyof SeverityCounts) => tallies.reduce((total, { counts }) => total + counts[of], 0);
+  return {
+    first: all.slice(0, mostFindings),
+    counts: { error: sum('error'), warning: sum('warning'), info: sum('info') },
+  };
+}
+
+function countsOf(issues: readonly Issue[], positions: readonly number[]): SeverityCounts {
+  const counts = { error: 0, warning: 0, info: 0 };
+  for (const at of positions) {
+    const severity = issues[at]?.severity;
+    if (severity) counts[severity]++;
   }
-  return nodes;
+  return counts;
+}
+
+/** Assets aren't followed back to what shows them: their findings name one page. */
+function nodesByPath({ urls, content }: InspectedSite, nodes: readonly string[]): Map<string, string> {
+  const isNode = new Set(nodes);
+  const atPath = new Map<string, string>();
+  for (const [id, row] of urls) {
+    if (content.typeOf(id) === 'directory' || !isNode.has(id)) continue;
+    for (const url of row) if (url !== undefined && !atPath.has(url)) atPath.set(url, id);
+  }
+  return atPath;
 }

@@ -70,11 +70,12 @@ function entryItem(node: GraphNode, findings: readonly GraphFinding[]): Omit<Gra
     type: node.type,
     title,
     detail: node.name,
-    ...tally(node.findings.flatMap((at) => findings[at] ?? [])),
+    ...tally(node, findings),
   };
 }
 
-function tally(findings: readonly GraphFinding[]): Tallied {
-  const count = (severity: string) => findings.filter((finding) => finding.severity === severity).length;
+function tally({ findings, moreFindings }: GraphNode, all: readonly GraphFinding[]): Tallied {
+  const count = (severity: 'error' | 'warning') =>
+    findings.filter((at) => all[at]?.severity === severity).length + (moreFindings?.[severity] ?? 0);
   return { errors: count('error'), warnings: count('warning') };
 }

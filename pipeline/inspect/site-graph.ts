@@ -2,6 +2,7 @@ import { unprefixedLocale } from '../../domain/locales.ts';
 import type { GraphFinding, GraphNode, SiteGraph } from '../../domain/site-graph.ts';
 import type { Issue } from '../model/issue.ts';
 import { compareText } from './compare-text.ts';
+import type { TextCounts } from './count-texts.ts';
 import { type FindingPlaces, findingsOfNodes } from './findings-of-nodes.ts';
 import { graphParents, type Parents } from './graph-parents.ts';
 import type { InspectedSite } from './inspected-site.ts';
@@ -10,7 +11,7 @@ import { shownTexts, stateOfTexts } from './shown-texts.ts';
 /** The slug tree: every entry with a URL of the site below the one that its URL is built on, with what is wrong there. */
 export function siteGraph(site: InspectedSite): SiteGraph {
   const parents = graphParents(site);
-  const places = findingsOfNodes(site, (id) => parents.has(id));
+  const places = findingsOfNodes(site, [...parents.keys()]);
   const withoutUrl = brokenTops(site, parents, places);
   return {
     schemaVersion: 1,
@@ -27,21 +28,25 @@ export function siteGraph(site: InspectedSite): SiteGraph {
 function graphNodes(site: InspectedSite, parents: Parents, { ofNode }: FindingPlaces): GraphNode[] {
   const ids = inTreeOrder(parents, (id) => firstPath(site, id));
   const located = site.locate(ids);
+  const texts = shownTexts(site, ids);
   return ids.map((id, at) => ({
     id,
     type: site.content.typeOf(id) ?? '',
     name: site.facts.get(id)?.name ?? id,
     parent: parents.get(id) ?? null,
     state: site.content.stateOf(id) ?? '',
-    ...languagesOf(site, id),
-    findings: ofNode.get(id) ?? [],
+    ...languagesOf(site, id, texts.get(id) ?? []),
+    ...ofNode(id),
     ...located[at],
   }));
 }
 
-function languagesOf(site: InspectedSite, id: string): Pick<GraphNode, 'paths' | 'states'> {
+function languagesOf(
+  site: InspectedSite,
+  id: string,
+  texts: readonly TextCounts[],
+): Pick<GraphNode, 'paths' | 'states'> {
   const row = site.urls.get(id) ?? [];
-  const texts = shownTexts(site, id);
   const paths: Record<string, string> = {};
   const states: Record<string, GraphNode['states'][string]> = {};
   site.content.locales.forEach(({ code }, at) => {
@@ -103,7 +108,9 @@ function brokenTops(
     const [fault] = chains.faults.get(id) ?? [];
     if (!fault || parent !== undefined || urls.get(id)?.some((url) => url !== undefined)) continue;
     const finding = positionOf(fault);
-    groups.set(finding, [...(groups.get(finding) ?? []), id]);
+    const group = groups.get(finding);
+    if (group) group.push(id);
+    else groups.set(finding, [id]);
   }
   return [...groups]
     .toSorted(([a], [b]) => a - b)

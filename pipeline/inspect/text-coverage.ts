@@ -2,6 +2,7 @@ import { pageTypes } from '../../domain/content-model.ts';
 import type { Coverage, CoverageCell, CoverageRow, CoverageTotal } from '../../domain/coverage.ts';
 import { type Content, publishedIds } from '../model/content.ts';
 import { compareText } from './compare-text.ts';
+import type { TextCounts } from './count-texts.ts';
 import type { InspectedSite } from './inspected-site.ts';
 import { shownTexts, stateOfTexts } from './shown-texts.ts';
 
@@ -35,16 +36,20 @@ export function totalOf(pages: readonly CoverageRow[], code: string): CoverageTo
 
 function rowsOf(site: InspectedSite, ids: readonly string[]): CoverageRow[] {
   const places = site.locate(ids);
+  const texts = shownTexts(site, ids);
   return ids.map((id, at) => {
     const entryUrl = places[at]?.entryUrl;
-    return { ...rowOf(site, id), ...(entryUrl !== undefined && { entryUrl }) };
+    return { ...rowOf(site, id, texts.get(id) ?? []), ...(entryUrl !== undefined && { entryUrl }) };
   });
 }
 
-function rowOf(site: InspectedSite, id: string): CoverageRow {
-  const { content, urls, facts, chains } = site;
+function rowOf(
+  { content, urls, facts, chains }: InspectedSite,
+  id: string,
+  shown: readonly TextCounts[],
+): CoverageRow {
   const row = urls.get(id);
-  const cells = shownTexts(site, id).map((counts, at): CoverageCell => {
+  const cells = shown.map((counts, at): CoverageCell => {
     const isThere = row === undefined || row[at] !== undefined;
     return isThere ? { state: stateOfTexts(counts), ...counts } : { state: 'missing', own: 0, fallback: 0 };
   });

@@ -51,8 +51,6 @@ export interface KeptAnchors {
     readonly id: string;
     /** Stands for what was asked of the page. */
     readonly asked: string;
-    /** Ids of the entries on it. */
-    readonly uses: readonly string[];
   }[];
 }
 

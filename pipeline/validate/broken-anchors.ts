@@ -1,141 +1,148 @@
-import { writtenPageTypes } from '../../domain/content-model.ts';
-import type { VpnServers } from '../../domain/vpn-servers.ts';
-import { publishedIds } from '../model/content.ts';
+import { hash } from 'node:crypto';
 import { nearest } from '../model/did-you-mean.ts';
 import type { Finding } from '../model/issue.ts';
-import { ownValue } from '../model/localize.ts';
-import { recordUses } from '../model/record-uses.ts';
 import { rules } from '../model/rules.ts';
+import { type AnchorIndex, indexAnchors } from './anchor-index.ts';
+import { type AnchorQuestion, type Audience, anchorQuestions } from './anchor-questions.ts';
 import { inLocales } from './in-locales.ts';
 import type { LinkGraph } from './link-graph.ts';
-import { idsOfPage, type Translate } from './page-ids.ts';
-import type { WrittenAddress } from './references.ts';
-import { type PageAt, placeOfAddress } from './served-paths.ts';
+import { type IdSource, idsOfPage } from './page-ids.ts';
+import type { PageAt } from './served-paths.ts';
 
 /** What judging anchors needs beside the links. */
-export interface AnchorContext {
-  readonly translate: Translate;
-  readonly servers?: VpnServers | undefined;
-  /** ISO 4217 code of the prices that pages show. */
-  readonly currency: string;
-  /** Ids of the pages that show an entry. */
+export interface AnchorContext extends IdSource {
+  /** Ids of the pages that show an entry: the same list for entries in the same place. */
   readonly pagesOf: (entryId: string) => readonly string[];
   readonly anchors?: AnchorMemory | undefined;
 }
 
-/** Pages on which everything was that is asked of them, by their ids. To find a page's ids takes parsing all that is on it. */
+/** Pages on which everything was that is asked of them, by their ids. To find out takes parsing all that is on them. */
 export interface AnchorMemory {
   /** @param asked stands for all that is asked of the page */
   readonly isSound: (pageId: string, asked: string) => boolean;
-  /** @param uses ids of the entries on the page */
-  readonly keep: (pageId: string, asked: string, uses: ReadonlySet<string>) => void;
-}
-
-/** An `#id`, where it is written, and the pages that should have it. */
-interface Question {
-  readonly entryId: string;
-  readonly field: string;
-  readonly anchor: string;
-  readonly pages: PageAt[];
-  /** Ids of the pages that show it. */
-  readonly shownOn: readonly string[];
+  readonly keep: (pageId: string, asked: string) => void;
 }
 
 /** What the pages of a question lack. */
 interface Miss {
-  readonly question: Question;
   readonly first: PageAt;
-  readonly pages: Set<string>;
+  readonly pages: ReadonlySet<string>;
   /** Positions of languages in the content's order. */
-  readonly languages: Set<number>;
+  readonly languages: ReadonlySet<number>;
 }
 
 /** Links of the form `#id`, alone or behind a path, to ids that the page doesn't have (content model, "anchor"). */
 export function brokenAnchors(graph: LinkGraph, context: AnchorContext): Finding[] {
-  const questions = [...anchorQuestions(graph, context), ...addressQuestions(graph, context)];
-  const idsOf = (page: PageAt) => idsOfPage(graph.content, context, page);
-  const misses = new Map<Question, Miss>();
-  for (const page of doubtfulPages(questions, context.anchors))
-    graph.content.keepWhile(() => lookForAnchors(graph, context, page, misses));
+  const { anchors, pagesOf } = context;
+  const questions = anchorQuestions(graph, pagesOf);
+  const audiences = [...new Set(questions.map(({ asks }) => asks))];
+  const asked = askedOfPages(audiences);
+  const doubtful = [...asked].filter(([id, text]) => !anchors?.isSound(id, text)).map(([id]) => id);
+  const missOf = misses(graph, context, audiences, new Set(doubtful));
+  const broken = new Set<string>();
   let told = 0;
-  return questions.flatMap((question) => {
-    const miss = misses.get(question);
-    return miss ? brokenAnchor(graph, miss, told++ < mostSuggestions ? idsOf(miss.first) : undefined) : [];
+  const idsOf = remembered((page) => idsOfPage(graph.content, context, page));
+  const findings = questions.flatMap((question) => {
+    const miss = missOf(question);
+    if (!miss) return [];
+    for (const id of miss.pages) broken.add(id);
+    return [brokenAnchor(graph, question, miss, told++ < mostSuggestions ? idsOf(miss.first) : undefined)];
   });
+  for (const id of doubtful) if (!broken.has(id)) anchors?.keep(id, asked.get(id) ?? '');
+  return findings;
 }
 
 /** To find out what was meant takes all that is on a page; nobody waits seconds for hints. */
 const mostSuggestions = 200;
 
-/** A page's ids are worked out once, for all that is asked of it, and forgotten: there may be a hundred thousand pages. */
-function byPage(questions: readonly Question[]): Iterable<{ page: PageAt; asked: Question[] }> {
-  const pages = new Map<string, { page: PageAt; asked: Question[] }>();
-  for (const question of questions) {
-    for (const page of question.pages) {
-      const key = `${page.at} ${page.entryId}`;
-      const known = pages.get(key);
-      if (known) known.asked.push(question);
-      else pages.set(key, { page, asked: [question] });
+function remembered<Value>(create: (page: PageAt) => Value): (page: PageAt) => Value {
+  const known = new Map<string, Value>();
+  return (page) => {
+    const key = `${page.at} ${page.entryId}`;
+    const value = known.get(key) ?? create(page);
+    known.set(key, value);
+    return value;
+  };
+}
+
+/** What is asked of each page, by its id, as a text that stands for it. */
+function askedOfPages(audiences: readonly Audience[]): ReadonlyMap<string, string> {
+  const asked = new Map<string, string[]>();
+  for (const { pages, anchors } of audiences) {
+    const digest = hash('sha256', JSON.stringify([...anchors].sort()), 'base64');
+    for (const { entryId, at } of pages) {
+      const list = asked.get(entryId);
+      if (list) list.push(`${at} ${digest}`);
+      else asked.set(entryId, [`${at} ${digest}`]);
     }
   }
-  return pages.values();
+  return new Map([...asked].map(([id, list]) => [id, list.sort().join('\n')]));
 }
 
-/** A page in the languages in which something is asked of it. */
-interface AskedPage {
-  readonly id: string;
-  /** Stands for all of it. */
-  readonly asked: string;
-  readonly versions: readonly { readonly page: PageAt; readonly asked: readonly Question[] }[];
-}
-
-function doubtfulPages(questions: readonly Question[], anchors: AnchorMemory | undefined): AskedPage[] {
-  const byId = Map.groupBy(byPage(questions), ({ page }) => page.entryId);
-  const pages = [...byId].map(([id, versions]) => ({ id, versions, asked: anchors ? textOf(versions) : '' }));
-  return pages.filter(({ id, asked }) => !anchors?.isSound(id, asked));
-}
-
-function textOf(versions: AskedPage['versions']): string {
-  return JSON.stringify(versions.map(({ page, asked }) => [page.at, asked.map(({ anchor }) => anchor)]));
-}
-
-function lookForAnchors(
+/** Looks at the pages that may lack something. @param doubtful their ids */
+function misses(
   { content }: LinkGraph,
   context: AnchorContext,
-  { id, asked, versions }: AskedPage,
-  misses: Map<Question, Miss>,
-): void {
-  const { anchors } = context;
-  const uses = new Set<string>();
-  const looked = anchors ? recordUses(content, (used) => uses.add(used)) : content;
-  let isSound = true;
-  for (const { page, asked: questions } of versions) {
-    const ids = idsOfPage(looked, context, page);
-    for (const question of questions) {
-      if (ids.has(question.anchor)) continue;
-      isSound = false;
-      note(misses, question, page);
-    }
+  audiences: readonly Audience[],
+  doubtful: ReadonlySet<string>,
+): (question: AnchorQuestion) => Miss | undefined {
+  const parts = new Map(
+    audiences.map((audience) => {
+      const pages = audience.pages.filter(({ entryId }) => doubtful.has(entryId));
+      return [
+        audience,
+        { byLanguage: Map.groupBy(pages, ({ at }) => at), known: new Map<string, Miss | undefined>() },
+      ];
+    }),
+  );
+  const wanted = new Map<number, Set<string>>();
+  const ranks = new Map<string, number>();
+  for (const [{ pages, anchors }, { byLanguage }] of parts) {
+    for (const { entryId } of pages) if (!ranks.has(entryId)) ranks.set(entryId, ranks.size);
+    for (const at of byLanguage.keys()) wanted.set(at, (wanted.get(at) ?? new Set()).union(anchors));
   }
-  if (isSound) anchors?.keep(id, asked, uses);
+  const index = indexAnchors(content, context, [...doubtful], wanted);
+  return ({ anchor, asks }) => {
+    const { byLanguage, known } = parts.get(asks) ?? {
+      byLanguage: new Map<number, PageAt[]>(),
+      known: new Map(),
+    };
+    const key = [...byLanguage.keys()].map((at) => index.key(at, anchor)).join('|');
+    if (!known.has(key)) known.set(key, missIn([...byLanguage.values()].flat(), anchor, index, ranks));
+    return known.get(key);
+  };
 }
 
-function note(misses: Map<Question, Miss>, question: Question, page: PageAt): void {
-  const miss = misses.get(question) ?? { question, first: page, pages: new Set(), languages: new Set() };
-  miss.pages.add(page.entryId);
-  miss.languages.add(page.at);
-  misses.set(question, miss);
+function missIn(
+  pages: readonly PageAt[],
+  anchor: string,
+  index: AnchorIndex,
+  ranks: ReadonlyMap<string, number>,
+): Miss | undefined {
+  const missed = pages.filter(({ entryId, at }) => !index.isOn(entryId, at, anchor));
+  const rankOf = ({ entryId }: PageAt) => ranks.get(entryId) ?? 0;
+  const first = missed.reduce<PageAt | undefined>(
+    (best, page) => (best && rankOf(best) <= rankOf(page) ? best : page),
+    undefined,
+  );
+  return (
+    first && {
+      first,
+      pages: new Set(missed.map(({ entryId }) => entryId)),
+      languages: new Set(missed.map(({ at }) => at)),
+    }
+  );
 }
 
 function brokenAnchor(
   { content, urls }: LinkGraph,
-  miss: Miss,
+  { entryId, field, anchor, shownOn }: AnchorQuestion,
+  { first, pages, languages }: Miss,
   ids: ReadonlySet<string> | undefined,
 ): Finding {
-  const { entryId, field, anchor, shownOn } = miss.question;
-  const path = urls.get(miss.first.entryId)?.[miss.first.at];
-  const others = miss.pages.size - 1;
-  const codes = content.locales.filter((_, at) => miss.languages.has(at)).map(({ code }) => code);
+  const path = urls.get(first.entryId)?.[first.at];
+  const others = pages.size - 1;
+  const codes = content.locales.filter((_, at) => languages.has(at)).map(({ code }) => code);
   return {
     rule: 'broken-anchor',
     message: `${rules['broken-anchor'].title}: the field "${field}" leads to "#${anchor.slice(0, 200)}", which isn't on ${path}${others > 0 ? ` and ${others} more` : ''}.`,
@@ -145,7 +152,7 @@ function brokenAnchor(
     field,
     target: `#${anchor.slice(0, 200)}`,
     ...inLocales(codes, content.locales.length),
-    affects: { pages: new Set(shownOn).size, locales: codes },
+    affects: { pages: shownOn, locales: codes },
   };
 }
 
@@ -165,86 +172,4 @@ function hintFor(anchor: string, ids: ReadonlySet<string> | undefined): string {
   const has =
     own.length === 0 ? 'That page has no ids.' : `That page has ${some}${own.length > 8 ? ', …' : ''}.`;
   return `${has} ${remedy}`;
-}
-
-function anchorQuestions(
-  { content, urls, leadsTo, served }: LinkGraph,
-  { pagesOf }: AnchorContext,
-): Question[] {
-  const linkedFrom = sourcesOf(leadsTo);
-  return publishedIds(content, ['anchor']).flatMap((entryId) => {
-    const anchor = ownValue(content.entry(entryId)?.fields.target, content.index.defaultLocale);
-    if (typeof anchor !== 'string' || isAlwaysThere(anchor)) return [];
-    const shownOn = [...new Set([entryId, ...(linkedFrom.get(entryId) ?? [])].flatMap(pagesOf))];
-    const pages = (urls.get(entryId) ?? []).flatMap((url, at) => {
-      if (url === undefined) return [];
-      const path = url.replace(/#.*/s, '');
-      if (path === '') return versions(urls, shownOn, at);
-      return served.pageAt(path) ?? [];
-    });
-    return [{ entryId, field: 'target', anchor, pages: writtenOnes(content, pages), shownOn }];
-  });
-}
-
-function addressQuestions(graph: LinkGraph, context: AnchorContext): Question[] {
-  return [...graph.addresses].flatMap(([entryId, addresses]) => {
-    const shownOn = context.pagesOf(entryId);
-    const byAnchor = new Map<string, Question>();
-    for (const address of addresses) {
-      const place = placeOfAddress(address.uri, graph.origin);
-      const { anchor = '', path = '' } = place ?? {};
-      if (isAlwaysThere(anchor)) continue;
-      const key = `${address.field} ${anchor} ${path}`;
-      const question = byAnchor.get(key) ?? { entryId, field: address.field, anchor, pages: [], shownOn };
-      for (const page of pagesMeant(graph, context, entryId, address, path)) question.pages.push(page);
-      byAnchor.set(key, question);
-    }
-    return [...byAnchor.values()];
-  });
-}
-
-/** A path names one page in one language; a place alone is on every page that shows the entry, as each language reads it. */
-function pagesMeant(
-  { content, urls, served }: LinkGraph,
-  { pagesOf }: AnchorContext,
-  entryId: string,
-  { locales }: WrittenAddress,
-  path: string,
-): PageAt[] {
-  if (path !== '') {
-    const page = served.pageAt(path);
-    return page ? writtenOnes(content, [page]) : [];
-  }
-  const pages = content.locales.flatMap(({ code }, at) =>
-    locales.includes(code) ? versions(urls, pagesOf(entryId), at) : [],
-  );
-  return writtenOnes(content, pages);
-}
-
-/** Browsers take these to the top of any page. */
-function isAlwaysThere(anchor: string): boolean {
-  return anchor === '' || anchor.toLowerCase() === 'top';
-}
-
-function versions(urls: LinkGraph['urls'], pages: readonly string[], at: number): PageAt[] {
-  return pages.filter((id) => urls.get(id)?.[at] !== undefined).map((entryId) => ({ entryId, at }));
-}
-
-/** What is on a stub's page only the system knows that serves it. */
-function writtenOnes(content: LinkGraph['content'], pages: readonly PageAt[]): PageAt[] {
-  return pages.filter(({ entryId }) => written.has(content.typeOf(entryId) ?? ''));
-}
-
-const written: ReadonlySet<string> = new Set(writtenPageTypes);
-
-function sourcesOf(leadsTo: LinkGraph['leadsTo']): ReadonlyMap<string, readonly string[]> {
-  const sources = new Map<string, string[]>();
-  for (const [source, links] of leadsTo) {
-    for (const { id } of links) {
-      const list = sources.get(id);
-      if (list) list.push(source);
-      else sources.set(id, [source]);
-    }
-  }
-  return sources;
 }

@@ -1,5 +1,11 @@
 import type { Entry } from '../../domain/entries.ts';
-import { type AnchorSource, anchorOfBlock, anchorsOfPage } from '../../domain/page-anchors.ts';
+import {
+  type AnchorOutline,
+  type AnchorSource,
+  anchorOfBlock,
+  anchorOutline,
+  anchorsOfPage,
+} from '../../domain/page-anchors.ts';
 import { shownContinents, type VpnServers } from '../../domain/vpn-servers.ts';
 import type { Content } from '../model/content.ts';
 import { localizeEntry } from '../model/localize.ts';
@@ -9,49 +15,58 @@ import type { PageAt } from './served-paths.ts';
 export type Translate = (code: string) => (key: string) => string;
 
 /** What ids come from besides content. */
-interface IdSource {
+export interface IdSource {
   readonly translate: Translate;
   readonly servers?: VpnServers | undefined;
   /** ISO 4217 code of the prices that pages show. */
   readonly currency: string;
 }
 
-/** The ids of a page in a language. */
-export function idsOfPage(content: Content, from: IdSource, place: PageAt): ReadonlySet<string> {
-  const parts = partsOf(content, from, place);
-  return parts ? anchorsOfPage(parts.page, parts.source) : new Set();
+/** Returns the ids of a page in a language. */
+export function idsOfPage(content: Content, ids: IdSource, { entryId, at }: PageAt): ReadonlySet<string> {
+  const source = sourceIn(content, ids, at);
+  return source ? anchorsOfPage(source.entry(entryId) as Entry<'page' | 'partnerPage'>, source) : new Set();
 }
 
 /** Returns the id at which a page shows a block in a language, as `anchorOfBlock` does. */
 export function anchorOnPage(
   content: Content,
-  from: IdSource,
-  place: PageAt,
+  ids: IdSource,
+  { entryId, at }: PageAt,
   blockId: string,
 ): string | undefined {
-  const parts = partsOf(content, from, place);
-  return parts && anchorOfBlock(parts.page, parts.source, blockId);
+  const source = sourceIn(content, ids, at);
+  return source && anchorOfBlock(source.entry(entryId) as Entry<'page' | 'partnerPage'>, source, blockId);
 }
 
-function partsOf(
+/** Returns what a page or block alone gives pages in a language; undefined where it is no entry that is shown. */
+export function outlineIn(
+  content: Content,
+  ids: IdSource,
+  { entryId, at }: PageAt,
+): AnchorOutline | undefined {
+  const source = sourceIn(content, ids, at);
+  const entry = source?.entry(entryId);
+  return source && entry && anchorOutline(entry, source);
+}
+
+function sourceIn(
   content: Content,
   { translate, servers = [], currency }: IdSource,
-  { entryId, at }: PageAt,
-): { page: Entry<'page' | 'partnerPage'>; source: AnchorSource } | undefined {
+  at: number,
+): AnchorSource | undefined {
   const locale = content.locales[at];
-  if (!locale) return undefined;
-  const entry = (id: string): Entry | undefined => {
-    const raw = content.entry(id);
-    return raw && localizeEntry(raw, locale, content.index.defaultLocale);
-  };
-  const page = entry(entryId) as Entry<'page' | 'partnerPage'>;
-  const source = {
-    locale,
-    languages: content.locales.length,
-    entry,
-    continents: shownContinents(servers),
-    currency,
-    t: (key: string) => translate(locale.code)(key),
-  };
-  return { page, source };
+  return (
+    locale && {
+      locale,
+      languages: content.locales.length,
+      entry: (id) => {
+        const raw = content.entry(id);
+        return raw && localizeEntry(raw, locale, content.index.defaultLocale);
+      },
+      continents: shownContinents(servers),
+      currency,
+      t: (key) => translate(locale.code)(key),
+    }
+  );
 }

@@ -1,4 +1,4 @@
-import type { GraphFinding, GraphNode, SiteGraph } from '../../domain/site-graph.ts';
+import type { GraphFinding, GraphNode, SeverityCounts, SiteGraph } from '../../domain/site-graph.ts';
 import { element, outsideLink } from '../element.ts';
 import { stateWords } from '../states.ts';
 import { severityMark } from './row.ts';
@@ -6,6 +6,8 @@ import type { TreeItem } from './tree.ts';
 
 /** More findings than this of one entry nobody reads here; the reports of `validate` have them all. */
 const mostFindings = 50;
+
+const noFindings: SeverityCounts = { error: 0, warning: 0, info: 0 };
 
 /** Everything that is known about the chosen item. */
 export function detailsOf({ node, finding, title }: TreeItem, graph: SiteGraph): HTMLElement[] {
@@ -16,7 +18,7 @@ export function detailsOf({ node, finding, title }: TreeItem, graph: SiteGraph):
   return [
     heading,
     facts(node),
-    ...(findings.length > 0 ? [element('h3', {}, 'Findings'), findingList(findings)] : []),
+    ...(findings.length > 0 ? [element('h3', {}, 'Findings'), findingList(findings, node.moreFindings)] : []),
     element('h3', {}, 'Languages'),
     languageTable(node, graph),
   ];
@@ -36,8 +38,11 @@ function facts({ type, id, state, line, entryUrl }: GraphNode): HTMLElement {
   );
 }
 
-function findingList(findings: readonly GraphFinding[]): HTMLElement {
-  const more = findings.length - mostFindings;
+function findingList(
+  findings: readonly GraphFinding[],
+  { error, warning, info }: SeverityCounts = noFindings,
+): HTMLElement {
+  const more = findings.length - mostFindings + error + warning + info;
   return element(
     'ul',
     { class: 'findings' },

@@ -52,5 +52,6 @@ function isFound({ node, finding, title }: TreeItem, query: string): boolean {
 function hasFinding({ graph }: Tree, { node, finding }: TreeItem, severities: Filter['severities']): boolean {
   if (severities.length === 0) return true;
   if (finding) return severities.includes(finding.severity);
+  if (severities.some((severity) => (node?.moreFindings?.[severity] ?? 0) > 0)) return true;
   return (node?.findings ?? []).some((at) => severities.includes(graph.findings[at]?.severity ?? 'info'));
 }

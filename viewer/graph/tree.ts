@@ -118,13 +118,16 @@ function languageRoots({ nodes, localeRoots }: SiteGraph): Set<string> {
   return roots;
 }
 
+const severities = ['error', 'warning', 'info'] as const;
+
 function sumUp(items: readonly TreeItem[], findings: readonly GraphFinding[]): void {
   for (const { at, parent, node, finding, inside } of items.toReversed()) {
     for (const position of node?.findings ?? []) inside[findings[position]?.severity ?? 'info']++;
+    for (const severity of severities) inside[severity] += node?.moreFindings?.[severity] ?? 0;
     if (finding && items[at]?.children.length === 0) inside[finding.severity]++;
     const above = parent === undefined ? undefined : items[parent];
     if (!above) continue;
     above.below += (items[at]?.below ?? 0) + (node ? 1 : 0);
-    for (const severity of ['error', 'warning', 'info'] as const) above.inside[severity] += inside[severity];
+    for (const severity of severities) above.inside[severity] += inside[severity];
   }
 }
