@@ -16,7 +16,8 @@ const shownDate = new RegExp(`^(${months.join('|')}) (\\d{1,2}), (\\d{4})$`);
  * The date of the next renewal as in `Jan 5, 2025`, from what the browser's storage holds (spec 2 §3.1).
  *
  * Takes an ISO date, an ISO date with a time (its date counts as it is written, whatever its offset), a date as it is shown
- * (`Jan 5, 2025`), and Unix time in seconds or milliseconds, as a number or as digits. Undefined for anything else, a date that isn't in the calendar too.
+ * (`Jan 5, 2025`), and Unix time in seconds or milliseconds, as a number or as digits. Undefined for anything else, a date
+ * that isn't in the calendar too.
  */
 export function formatRenewalDate(value: unknown): string | undefined {
   const date = typeof value === 'string' ? readText(value) : readUnixTime(value);

@@ -5,6 +5,7 @@
  * is a pending call, and the test chooses which one is answered, and how.
  */
 import { expect } from 'vitest';
+import { cartKey, readCart } from '../../domain/cart.ts';
 import type { CheckoutConfig } from '../../domain/checkout-config.ts';
 import {
   type Browser,
@@ -185,6 +186,8 @@ export class FakeShop {
   expectHonesty(): void {
     expect(this.charges.length, 'charges').toBeLessThanOrEqual(this.wanted + this.late);
     for (const { amount, seen } of this.charges) expect(seen, 'charged unseen').toContain(amount);
+    const { items } = readCart(this.browser.stored.get(cartKey) ?? null);
+    expect(items.length, 'bought products in the cart').toBeLessThanOrEqual(this.charges.length);
     for (const tab of this.shownTabs) tab.expectHonesty();
   }
 }

@@ -5,7 +5,8 @@ import { shiftsOf, watchShifts } from '../layout-shifts.ts';
 import { shellOf } from '../shell.ts';
 import { expect, test } from './shop-test.ts';
 
-test.use({ viewport: { width: 1280, height: 900 } });
+// What a page was loading is given up where the test goes on to the next one.
+test.use({ viewport: { width: 1280, height: 900 }, expectedProblems: /ERR_ABORTED/ });
 
 const selected = (page: Page) => page.locator('[data-plans] input:checked');
 /** By then the script runs. */
@@ -56,7 +57,6 @@ test('every variant opens with the plan of its address', async ({ page }) => {
     const plan = reached.includes('1m') ? 'plan-1m' : 'plan-6m';
     await expect(selected(page), address).toHaveValue(plan);
     await expect(page, address).toHaveURL(reached);
-    await page.waitForLoadState('networkidle');
   }
 });
 
@@ -72,7 +72,6 @@ test('a name that no plan has is ignored, whatever it is', async ({ page }) => {
     const address = `/order?plan=${name}`;
     await page.goto(address);
     await opened(page);
-    await page.waitForLoadState('networkidle');
     await expect(selected(page), name).toHaveValue('plan-12m');
     await expect(shellOf(page).languageDialog.locator('a[lang="de"]')).toHaveAttribute('href', '/de/order');
     await expect(page).toHaveURL(address);
