@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { trackEvent } from './track.ts';
 
 const interaction = {
@@ -7,6 +7,10 @@ const interaction = {
   label: 'Threat manager upgrade',
 };
 const pushed = { event: 'interaction', ...interaction };
+
+beforeEach(() => {
+  vi.stubGlobal('document', new EventTarget());
+});
 
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -16,12 +16,10 @@ const mostWaiting = 100;
  */
 export function watchMeasuring(): (isAllowed: boolean | undefined) => void {
   const { tag, events: endpoint } = siteData();
-  const page = window as typeof window & { dataLayer?: unknown[] };
   let isAllowed: boolean | undefined;
+  let isTagLoaded = false;
   let waiting: unknown[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** The list that the tag manager reads; undefined until it is loaded. */
-  let tagList: unknown[] | undefined;
   const send = () => {
     clearTimeout(timer);
     timer = undefined;
@@ -30,25 +28,23 @@ export function watchMeasuring(): (isAllowed: boolean | undefined) => void {
     waiting = [];
   };
   document.addEventListener(pushedEvent, (event) => {
-    if (endpoint === undefined || isAllowed === false || waiting.length === mostWaiting) return;
+    // A script can't be unloaded, and one that is loaded later reads all of the list.
+    if (isAllowed === false && tag !== undefined) event.preventDefault();
+    if (isAllowed === false || endpoint === undefined || waiting.length === mostWaiting) return;
     waiting.push({ timestamp: Date.now(), ...(event as CustomEvent).detail });
     if (isAllowed) timer ??= setTimeout(send, gatheringMs);
   });
   addEventListener('pagehide', send);
   document.addEventListener('visibilitychange', send);
   return (choice) => {
-    if (choice === true && tag !== undefined) {
-      if (tagList) page.dataLayer = tagList;
-      // What happened while the visitor refused stays untold.
-      else if (isAllowed === false) page.dataLayer = [];
-      if (!tagList) loadTag(tag);
-      tagList = page.dataLayer ??= [];
+    // A choice that was made and is gone allows nothing.
+    isAllowed = choice ?? (isAllowed === undefined ? undefined : false);
+    if (isAllowed === false) waiting = [];
+    if (isAllowed && tag !== undefined && !isTagLoaded) {
+      isTagLoaded = true;
+      loadTag(tag);
     }
-    isAllowed = choice;
-    if (choice) return send();
-    waiting = [];
-    // A script can't be unloaded; it learns nothing more.
-    if (tagList) page.dataLayer = [];
+    send();
   };
 }
 

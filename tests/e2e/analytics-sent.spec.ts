@@ -137,6 +137,21 @@ test('once statistics are refused again nothing more is sent, on this page, in o
   expect(later('endpoint')).toEqual([]);
 });
 
+test('a tag that arrives after a refusal learns nothing of what happens then', async ({ page, sandbox }) => {
+  await sandbox.put('faults', [{ path: `${base}/tag.js`, kind: 'slow', delayMs: 3000 }]);
+  await page.goto('/');
+  await stayOnPage(page);
+  await choose(page, true);
+  await choose(page, false);
+  await shellOf(page).header.locator('a').first().click();
+  await expect.poll(async () => namesOf((await collectedBy(sandbox)).tag)).toContain('cookie_settings');
+  await shellOf(page).header.locator('a').first().click();
+  await flush(page, sandbox);
+  const { tag } = await collectedBy(sandbox);
+  expect(tag.at(-1)).toMatchObject({ event: 'cookie_settings', statistics: 'denied' });
+  expect(tag.map(({ label }) => label)).not.toContain('logo');
+});
+
 test('allowed once more, events are sent again, but not those from while they were refused', async ({
   page,
   sandbox,

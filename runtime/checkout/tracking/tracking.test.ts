@@ -12,6 +12,7 @@ const page: { dataLayer: Record<string, unknown>[] } = { dataLayer: [] };
 beforeEach(() => {
   page.dataLayer = [];
   vi.stubGlobal('window', page);
+  vi.stubGlobal('document', new EventTarget());
 });
 afterEach(() => {
   vi.unstubAllGlobals();
