@@ -56,11 +56,14 @@ const version = fc
     assets: fc.uniqueArray(asset, { selector: ({ sys: { id } }) => id, maxLength: 3 }),
     indent: fc.constantFrom(0, 2),
     assetsFirst: fc.boolean(),
+    typesFirst: fc.boolean(),
   })
-  .map(({ entries, assets, indent, assetsFirst }) => {
+  .map(({ entries, assets, indent, assetsFirst, typesFirst }) => {
     const all = [...homePage(), ...entries];
     const lists = assetsFirst ? { assets, entries: all } : { entries: all, assets };
-    return JSON.stringify({ locales: [english, german], ...lists }, undefined, indent);
+    const contentTypes = [{ sys: { id: 'page' }, name: 'Page', fields: [] }];
+    const [first, last] = typesFirst ? [{ contentTypes }, {}] : [{}, { contentTypes }];
+    return JSON.stringify({ ...first, locales: [english, german], ...lists, ...last }, undefined, indent);
   });
 
 test('reloading gives what loading gives, whatever was there before', async () => {

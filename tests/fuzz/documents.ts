@@ -11,12 +11,19 @@ const threeLanguages = read('three-languages');
 /** JSON texts by what they are. */
 export const documents: ReadonlyMap<string, string> = new Map([
   ['every block', JSON.stringify(read('every-block'))],
-  ['three languages', JSON.stringify(threeLanguages)],
+  ['three languages', JSON.stringify({ ...threeLanguages, contentTypes: contentTypes() })],
   ['delivered', JSON.stringify(asDelivered(threeLanguages))],
 ]);
 
 function read(site: string): JsonObject {
   return JSON.parse(readFileSync(join(root, 'tests/sites', site, 'content.json'), 'utf8')) as JsonObject;
+}
+
+/** The types that URLs are made of. */
+function contentTypes(): Json {
+  const text = readFileSync(join(root, 'content/sample/content-model.json'), 'utf8');
+  const { contentTypes: all } = JSON.parse(text) as { contentTypes: JsonObject[] };
+  return all.filter(({ sys }) => ['directory', 'page', 'stub'].includes(String((sys as JsonObject).id)));
 }
 
 /** As the Delivery API gives entries in all locales: with a revision, without versions. */
