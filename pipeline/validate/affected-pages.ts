@@ -46,12 +46,14 @@ export function affectedPages(
           locales: only = locale === undefined ? undefined : [locale],
         } = finding;
         if (affects || entryId === undefined) return finding;
-        const { locales, pagesIn } = visibilityOf(nodeOf(finding));
+        const { locales, isLimited, pagesIn } = visibilityOf(nodeOf(finding));
         const hit = only === undefined ? locales : locales.filter((code) => only.includes(code));
         const asked = chosen ? hit.filter((code) => chosen.includes(code)) : hit;
         const { count, path } = pagesIn(asked.length > 0 ? asked : hit);
         const place = finding.path === undefined && path !== undefined && { path };
-        return { ...finding, ...place, affects: { pages: count, locales: hit } };
+        const isNamed = isLimited && finding.locale === undefined && hit.length > 0;
+        const shownIn = isNamed && { locales: hit };
+        return { ...finding, ...place, ...shownIn, affects: { pages: count, locales: hit } };
       }),
     pagesOf: (entryId) => visibilityOf(entryId).pages,
     pathsOf: (finding) =>
@@ -76,6 +78,8 @@ interface Visibility {
   /** Ids. */
   readonly pages: readonly string[];
   readonly locales: readonly string[];
+  /** Is there a page that shows it in some of its languages only? */
+  readonly isLimited: boolean;
   /** How many of the pages show it in some of the languages, and the path of the first. */
   readonly pagesIn: (codes: readonly string[]) => PagesInLanguages;
 }
@@ -92,13 +96,14 @@ function visibilities(content: Content, urls: UrlTable, shownIn: ShownIn): (entr
   const visibilityOf = (entryId: string): Visibility => {
     const pages = [...withContainers(entryId, shownIn, all)].flatMap(([id, languages]) => {
       const seen = isPage(id) ? languages & withUrl(urls.get(id)) : 0;
-      return seen === 0 ? [] : [{ id, seen }];
+      return seen === 0 ? [] : [{ id, seen, isLimited: seen !== withUrl(urls.get(id)) }];
     });
     const anywhere = pages.reduce((sum, { seen }) => sum | seen, 0);
     const known = new Map<string, PagesInLanguages>();
     return {
       pages: pages.map(({ id }) => id),
       locales: content.locales.filter((_, at) => anywhere & (1 << at)).map(({ code }) => code),
+      isLimited: pages.some((page) => page.isLimited),
       pagesIn: (codes) =>
         remember(known, codes.join(), () => {
           const positions = codes.map((code) => content.locales.findIndex((locale) => locale.code === code));

@@ -217,7 +217,11 @@ describe('what is shown in some languages only', () => {
     const space = content(shown(inFrench('other')), card);
     const { issues } = await found(space, 'dangling-link');
     expect(issues).toEqual([
-      expect.objectContaining({ path: '/fr', affects: { pages: 1, locales: ['fr', 'dk'] } }),
+      expect.objectContaining({
+        path: '/fr',
+        locales: ['fr', 'dk'],
+        affects: { pages: 1, locales: ['fr', 'dk'] },
+      }),
     ]);
     expect((await found(space, 'dangling-link', '--locale', 'en')).issues).toEqual([]);
   });
