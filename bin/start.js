@@ -22,7 +22,8 @@ export async function start() {
   // React reads this when it is loaded; its development build renders several times slower.
   process.env.NODE_ENV = 'production';
   try {
-    const folder = await bundleProgram(root);
+    const folder = await bundleOrExplain(root);
+    if (folder === undefined) return;
     const { main } = await import(pathToFileURL(join(folder, 'main.js')).href);
     process.exitCode = await main(process.argv, {
       root,
@@ -33,6 +34,21 @@ export async function start() {
     if (!isMissingPackage(error)) throw error;
     process.stderr.write('Packages that Meridian needs are missing. Run `npm ci` in the project first.\n');
     process.exitCode = 2;
+  }
+}
+
+/** @returns {Promise<string | undefined>} undefined where it could not be bundled: the message and exit code say why */
+async function bundleOrExplain(root) {
+  try {
+    return await bundleProgram(root);
+  } catch (error) {
+    if (isMissingPackage(error)) throw error;
+    // esbuild has printed what is wrong with the sources.
+    const isFileSystem = error.syscall !== undefined;
+    const hint = isFileSystem ? 'Make .meridian or the folder for temporary files (TMPDIR) writable.\n' : '';
+    process.stderr.write(`The program can't be made ready to run: ${error.message}\n${hint}`);
+    process.exitCode = isFileSystem ? 2 : 70;
+    return undefined;
   }
 }
 

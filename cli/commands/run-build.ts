@@ -6,6 +6,7 @@ import { UsageError } from '../errors.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { type Program, readPackage } from '../program.ts';
 import { paint } from '../progress.ts';
+import { inputsOf } from '../report/assert-no-input.ts';
 import { buildFormats } from '../report/build-report.ts';
 import { createReport, usualRules } from '../report/create-report.ts';
 import { printableLines } from '../report/printable.ts';
@@ -41,7 +42,7 @@ export async function runBuild(
   const failOn = flags.failOn === 'never' ? 'error' : flags.failOn;
   const targets = formatTargets(flags.format, 'pretty');
   const config = await configWithFlags(flags);
-  assertReportFiles(targets, [config.content, flags.previous], flags.force);
+  assertReportFiles(targets, [...inputsOf(config), flags.previous], flags.force);
   const isForPeople = targets.some(({ format }) => format === 'pretty');
   const result = await buildSite({
     config,

@@ -5,7 +5,7 @@ import { coverageTable } from '../inspect/coverage-table.ts';
 import { deliver } from '../inspect/deliver.ts';
 import { htmlPage } from '../inspect/html-page.ts';
 import type { Program } from '../program.ts';
-import { assertNoInput } from '../report/assert-no-input.ts';
+import { assertNoInput, inputsOf } from '../report/assert-no-input.ts';
 import { configWithFlags } from '../site-flags.ts';
 
 export interface CoverageFlags {
@@ -24,7 +24,7 @@ const writers = {
 
 export async function runCoverage(flags: CoverageFlags, program: Program): Promise<void> {
   const config = await configWithFlags(flags);
-  assertNoInput(flags.output, [config.content]);
+  assertNoInput(flags.output, inputsOf(config));
   const write = deliver(flags, 'coverage.html');
   const site = await inspectSite({ config, root: program.root, programFolder: program.folder });
   write(writers[flags.format](textCoverage(site), program));

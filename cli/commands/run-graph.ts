@@ -8,7 +8,7 @@ import { dotPicture } from '../inspect/dot.ts';
 import { htmlPage } from '../inspect/html-page.ts';
 import { mermaidPicture } from '../inspect/mermaid.ts';
 import type { Program } from '../program.ts';
-import { assertNoInput } from '../report/assert-no-input.ts';
+import { assertNoInput, inputsOf } from '../report/assert-no-input.ts';
 import { sortIssues } from '../report/issues.ts';
 import { configWithFlags } from '../site-flags.ts';
 
@@ -32,7 +32,7 @@ const writers = {
 /** Findings are part of the picture, not a failure of the command. */
 export async function runGraph(flags: GraphFlags, program: Program): Promise<void> {
   const config = await configWithFlags(flags);
-  assertNoInput(flags.output, [config.content]);
+  assertNoInput(flags.output, inputsOf(config));
   const write = deliver(flags, 'graph.html');
   const site = await inspectSite({ config, root: program.root, programFolder: program.folder });
   const graph = siteGraph({ ...site, issues: sortIssues(site.issues) });

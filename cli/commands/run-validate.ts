@@ -4,6 +4,7 @@ import { UsageError } from '../errors.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { createAddressCheck } from '../external/check-addresses.ts';
 import { type Program, readPackage } from '../program.ts';
+import { inputsOf } from '../report/assert-no-input.ts';
 import { applyBaseline, type BaselineFlags, openBaseline } from '../report/baseline.ts';
 import { createReport, ofRules, usualRules } from '../report/create-report.ts';
 import { usualFormat } from '../report/format-names.ts';
@@ -28,7 +29,7 @@ export async function runValidate(flags: ValidateFlags, program: Program): Promi
   const isChosen = flags.format === undefined;
   const targets = formatTargets(flags.format, usualFormat(process.env), flags.output);
   const config = await configWithFlags(flags);
-  assertReportFiles(targets, [config.content, flags.baseline, flags.previous], flags.force);
+  assertReportFiles(targets, [...inputsOf(config), flags.baseline, flags.previous], flags.force);
   const baseline = openBaseline({ ...flags, ...(chosen && { rule: chosen }) });
   const isForPeople = isChosen || targets.some(({ format }) => format === 'pretty');
   const shown = isForPeople && !flags.quiet;

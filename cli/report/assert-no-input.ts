@@ -1,5 +1,6 @@
 import { realpathSync } from 'node:fs';
 import { resolve } from 'node:path';
+import type { SiteConfig } from '../../domain/site-config.ts';
 import { UsageError } from '../errors.ts';
 
 /**
@@ -17,6 +18,11 @@ export function assertNoInput(output: string | undefined, inputs: readonly (stri
     `--output ${output} is the file that the command reads, so it stays as it is.`,
     'Name another file.',
   );
+}
+
+/** Returns the files that every command reads which looks at content. */
+export function inputsOf({ content, servers, offerFile }: SiteConfig): readonly (string | undefined)[] {
+  return ['site.config.ts', content, servers, offerFile];
 }
 
 function realPath(file: string): string {

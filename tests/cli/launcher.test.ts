@@ -1,6 +1,15 @@
 /** The start of a command: bundling the sources, in whatever state the checkout is. */
 import { spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { checkout, withPackages } from '../helpers/checkout.ts';
@@ -41,8 +50,26 @@ test('a bundle that can’t be put in its place is an error and leaves nothing b
   help(copy);
   const [bundle = ''] = readdirSync(programs);
   rmSync(join(programs, bundle, 'main.js'));
-  expect(help(copy)).toMatchObject({ status: 1, stderr: expect.stringContaining('rename') });
+  const { status, stderr } = help(copy);
+  expect({ status, stderr }).toEqual({ status: 2, stderr: expect.stringContaining('rename') });
+  expect(stderr).not.toContain('    at ');
   expect(readdirSync(programs)).toEqual([bundle]);
+});
+
+test('where nothing can be written a command says what to do', () => {
+  const copy = withPackages(checkout());
+  writeFileSync(join(copy, '.meridian'), '');
+  const { status, stderr } = help(copy, join(copy, 'package.json', 'no-folder'));
+  expect({ status, stderr }).toEqual({ status: 2, stderr: expect.stringContaining('TMPDIR') });
+  expect(stderr).not.toContain('    at ');
+});
+
+test('sources that can’t be bundled end a command with exit code 70 and the line', () => {
+  const copy = withPackages(checkout());
+  appendFileSync(join(copy, 'cli', 'main.ts'), '\nlet = ;\n');
+  const { status, stderr } = help(copy);
+  expect({ status, stderr }).toEqual({ status: 70, stderr: expect.stringMatching(/cli\/main\.ts:\d+/) });
+  expect(stderr).not.toContain('    at ');
 });
 
 test('what another command is writing stays, what was given up goes, and so do all but the latest bundles', () => {

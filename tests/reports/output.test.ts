@@ -109,16 +109,20 @@ test.each([
   ['graph', '--output', 'content.json', '--format', 'json'],
   ['coverage', '--output', 'content.json', '--format', 'json'],
   ['validate', '--output', 'baseline.json', '--baseline', 'baseline.json'],
+  ['validate', '--output', 'content.json', '--force'],
+  ['graph', '--output', 'site.config.ts', '--force'],
 ])('a report never takes the place of what the command reads (%s %s %s)', async (...args) => {
   const cwd = siteFolder(space(homePage()));
   await runCli(['validate', '--baseline', 'baseline.json', '--update-baseline'], { cwd });
-  const before = ['content.json', 'baseline.json'].map((file) => readFileSync(join(cwd, file), 'utf8'));
+  const before = ['content.json', 'baseline.json', 'site.config.ts'].map((file) =>
+    readFileSync(join(cwd, file), 'utf8'),
+  );
   const { code, stderr } = await runCli(args, { cwd });
   expect({ code, stderr }).toEqual({
     code: 2,
     stderr: expect.stringContaining('is the file that the command reads'),
   });
-  expect(['content.json', 'baseline.json'].map((file) => readFileSync(join(cwd, file), 'utf8'))).toEqual(
-    before,
-  );
+  expect(
+    ['content.json', 'baseline.json', 'site.config.ts'].map((file) => readFileSync(join(cwd, file), 'utf8')),
+  ).toEqual(before);
 });
