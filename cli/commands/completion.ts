@@ -6,10 +6,10 @@ const help = `
 It completes the word "meridian". Where the program isn't on your path, let a function of that name call it.
 
 Example:
-  meridian() { npx meridian "$@"; }               # in ~/.bashrc or ~/.zshrc
   eval "$(npx meridian completion bash)"          # in ~/.bashrc
   eval "$(npx meridian completion zsh)"           # in ~/.zshrc, after compinit
-  npx meridian completion fish | source           # in ~/.config/fish/config.fish`;
+  npx meridian completion fish | source           # in ~/.config/fish/config.fish
+  meridian() { npx meridian "$@"; }               # in ~/.bashrc or ~/.zshrc`;
 
 /** `meridian completion`: a script for the shell. */
 export function completionCommand(): Command {

@@ -8,6 +8,7 @@ import { type Program, readPackage } from '../program.ts';
 import { paint } from '../progress.ts';
 import { inputsOf } from '../report/assert-no-input.ts';
 import { buildFormats } from '../report/build-report.ts';
+import { isInside } from '../report/content-place.ts';
 import { createReport, usualRules } from '../report/create-report.ts';
 import { printableLines } from '../report/printable.ts';
 import { publishReport, terminalOptions } from '../report/publish-report.ts';
@@ -42,6 +43,7 @@ export async function runBuild(
   const failOn = flags.failOn === 'never' ? 'error' : flags.failOn;
   const targets = formatTargets(flags.format, 'pretty');
   const config = await configWithFlags(flags);
+  for (const { file } of targets) assertOutside(config.out, file);
   assertReportFiles(targets, [...inputsOf(config), flags.previous], flags.force);
   const isForPeople = targets.some(({ format }) => format === 'pretty');
   const result = await buildSite({
@@ -67,6 +69,15 @@ export async function runBuild(
   if (!targets.some(({ format }) => format === 'pretty' || format === 'json'))
     process.stderr.write(own.pretty(report, { ...terminalOptions(process.stderr), detail: 'quiet' }));
   return result.written ? exitCodes.clean : exitCodes.failed;
+}
+
+/** @throws UsageError for a report that would be published with the site */
+function assertOutside(out: string, file: string | undefined): void {
+  if (file === undefined || !isInside(resolve(file), out)) return;
+  throw new UsageError(
+    `The report ${file} would be published with the site: it lies in ${out}.`,
+    'Name a file outside of that folder.',
+  );
 }
 
 /** Returns the rules to report: errors of the others too, as they keep the site from being written. */

@@ -5,7 +5,7 @@ import { siteFolder } from '../helpers/site-folder.ts';
 import { homePage, space } from '../helpers/space-builder.ts';
 import { temporaryFolder } from '../helpers/temp-folder.ts';
 
-const commands = ['export', 'validate', 'build', 'serve', 'explain', 'graph', 'coverage'];
+const commands = ['export', 'validate', 'build', 'serve', 'explain', 'graph', 'coverage', 'completion'];
 
 test('--help names every command, on stdout and with exit code 0', async () => {
   const { code, stdout, stderr } = await runCli(['--help'], { cwd: temporaryFolder() });
@@ -81,6 +81,16 @@ describe('configuration that can’t be used ends with exit code 2', () => {
       'a cookie whose name would end the name',
       { checkout: { ...siteConfig.checkout, uidCookie: 'uid=1; x' } },
       'checkout.uidCookie: must be letters, digits',
+    ],
+    [
+      'a setting for links that nobody reads',
+      { externalLinks: { skip: [] } },
+      'externalLinks.skip: is no key that Meridian knows',
+    ],
+    [
+      'a pause that is no number',
+      { externalLinks: { pauseMilliseconds: -1 } },
+      'externalLinks.pauseMilliseconds: ',
     ],
     ['a level for a rule that nobody knows', { rules: { orphans: 'off' } }, 'rules.orphans: is no rule'],
     [

@@ -256,6 +256,19 @@ describe('several formats in a run', () => {
     expect(stderr).toContain(says);
   });
 
+  test.each([
+    ['in the site', 'out/findings.json', 'would be published with the site'],
+    ['in a folder that isn’t there', 'no/findings.json', 'there is no folder'],
+    ['in place of the content', 'content.json', 'is the file that the command reads'],
+  ])('a report %s ends a build before it begins', async (_, file, says) => {
+    const cwd = folderOf(milder);
+    const args = ['build', '--format', 'pretty', '--format', `json=${file}`];
+    const { code, stdout, stderr } = await runCli(args, { cwd });
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toContain(says);
+    expect(existsSync(join(cwd, 'out'))).toBe(false);
+  });
+
   test('a build whose formats don’t say what it did says so on stderr', async () => {
     const { code, stderr } = await runCli(['build', '--format', 'github'], { cwd: folderOf(broken) });
     expect(code).toBe(1);
