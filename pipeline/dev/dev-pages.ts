@@ -27,8 +27,11 @@ export function createDevPages(
   const renderer = createRenderer(now.content, site, uses);
   return (path) => {
     const place: PlacedPage | undefined = pages.get(path);
-    const render = () =>
-      place ? renderer.renderPage(place.plan, place.locale) : renderer.renderNotFound(localeOf(now, path));
+    const render = () => [
+      ...(place
+        ? renderer.renderPage(place.plan, place.locale)
+        : renderer.renderNotFound(localeOf(now, path))),
+    ];
     const { value, asked } = uses.record(() => now.content.keepWhile(render));
     return {
       ...describe(now, itemsAsked(withShells(asked, renderer)), value[0]),

@@ -30,9 +30,20 @@ export function createPageWriter(out: string): (page: RenderedPage) => WrittenFi
   let scratch = Buffer.allocUnsafe(0);
   return ({ parts, ...page }) => {
     const most = mostBytesOf(parts);
+    if (most > largeBytes) return { ...page, ...write(page.file, encoded(parts)) };
     if (scratch.length < most) scratch = Buffer.allocUnsafe(2 * most);
     return { ...page, ...write(page.file, scratch.subarray(0, fill(scratch, parts))) };
   };
+}
+
+/** A page larger than this gets memory of its own, just as much as it takes. */
+const largeBytes = 4_000_000;
+
+function encoded(parts: PageParts): Buffer {
+  const bytes = parts.reduce((sum, part) => sum + Buffer.byteLength(part), 0);
+  const buffer = Buffer.allocUnsafe(bytes);
+  fill(buffer, parts);
+  return buffer;
 }
 
 function fill(scratch: Buffer, parts: PageParts): number {

@@ -49,14 +49,14 @@ export function openContent(
   const checkedEntry = (id: string) => {
     const type = typeOf(id);
     if (type === undefined || !isPublished(id) || !isKnownType(type)) return undefined;
-    return entries.get(id, () => {
+    return entries.get(id, bytesAt(index.entries, entryAt.get(id)), () => {
       const fields = fieldsAt(index.bytes, index.entries, entryAt.get(id));
       return isChecked ? trust(id, type, fields) : parseEntry(id, type, fields);
     });
   };
   const checkedAsset = (id: string) => {
     if (!isPublic(assetStateOf(id))) return undefined;
-    return assets.get(id, () => {
+    return assets.get(id, bytesAt(index.assets, assetAt.get(id)), () => {
       const fields = fieldsAt(index.bytes, index.assets, assetAt.get(id));
       return isChecked ? trustAsset(id, fields) : parseAsset(id, fields);
     });
@@ -95,6 +95,10 @@ function stateAt(table: ItemTable, at: number | undefined): State | undefined {
 
 function isPublic(state: State | undefined): boolean {
   return state === 'published' || state === 'changed';
+}
+
+function bytesAt({ fieldStarts, fieldEnds }: ItemTable, at = -1): number {
+  return (fieldEnds[at] ?? 0) - (fieldStarts[at] ?? 0);
 }
 
 function fieldsAt(bytes: Uint8Array, table: ItemTable, at = -1): unknown {

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { keepParsed } from './parsed-items.ts';
 
 /** Counts how often each item is parsed. */
-function countingItems() {
-  const items = keepParsed<string>();
+function countingItems(mostBytes?: number) {
+  const items = keepParsed<string>(mostBytes);
   const parsed = new Map<string, number>();
   const ask = (id: string) =>
-    items.get(id, () => {
+    items.get(id, 10, () => {
       parsed.set(id, (parsed.get(id) ?? 0) + 1);
       return `${id} parsed`;
     });
@@ -18,9 +18,18 @@ const ids = (count: number) => Array.from({ length: count }, (_, at) => `item ${
 test('what is on a large page is parsed once for all its languages', () => {
   const { ask, keepWhile, timesParsed } = countingItems();
   keepWhile(() => {
+    for (let language = 0; language < 22; language++) for (const id of ids(9000)) ask(id);
+  });
+  expect(new Set(ids(9000).map(timesParsed))).toEqual(new Set([1]));
+});
+
+test('of a page that takes too much memory, as much as may be is kept', () => {
+  const { ask, keepWhile, timesParsed } = countingItems(10 * 600);
+  keepWhile(() => {
     for (let language = 0; language < 22; language++) for (const id of ids(900)) ask(id);
   });
-  expect(new Set(ids(900).map(timesParsed))).toEqual(new Set([1]));
+  expect(Map.groupBy(ids(900).map(timesParsed), String).keys().toArray()).toEqual(['1', '22']);
+  expect(ids(900).filter((id) => timesParsed(id) === 1)).toHaveLength(600);
 });
 
 test('what the next page asks for too stays, and the rest goes after it', () => {

@@ -19,10 +19,15 @@ import { withStylesFor } from './styles-for.ts';
 import { createTranslations } from './translate.ts';
 
 export interface Renderer {
-  /** One page in every language in which it exists. @param only the UI code of the one language to render it in */
-  readonly renderPage: (plan: PagePlan, only?: string) => RenderedPage[];
-  /** The page for addresses that lead nowhere, in every language. @param only as above */
-  readonly renderNotFound: (only?: string) => RenderedPage[];
+  /**
+   * One page in every language in which it exists, each rendered when it is asked for: all of them together may not fit into
+   * memory.
+   *
+   * @param only the UI code of the one language to render it in
+   */
+  readonly renderPage: (plan: PagePlan, only?: string) => Iterable<RenderedPage>;
+  /** The page for addresses that lead nowhere, in every language, as above. */
+  readonly renderNotFound: (only?: string) => Iterable<RenderedPage>;
   /** Renders a shell that pages of another build have asked for. */
   readonly renderShell: (question: string) => void;
   /** What is around the pages that were rendered, where `uses` is told. */
@@ -50,19 +55,17 @@ export function createRenderer(content: Content, site: RenderSite, uses?: Uses):
     only === undefined || view.locale.code === only;
   const homes = () => basis.site.urls.get(basis.site.sections.homePage ?? '') ?? [];
   return {
-    renderPage: (plan, only) => {
+    *renderPage(plan, only) {
       const { paths } = plan;
       const others = withoutDoubles(plan, pageLanguages(origin, content.locales, paths, homes()));
-      return languages.flatMap((language, at) => {
+      for (const [at, language] of languages.entries()) {
         const path = isWanted(language, only) ? paths[at] : undefined;
-        return path === undefined ? [] : [renderPlan(language, others, plan, path)];
-      });
+        if (path !== undefined) yield renderPlan(language, others, plan, path);
+      }
     },
-    renderNotFound: (only) => {
+    *renderNotFound(only) {
       const others = { ...pageLanguages(origin, content.locales, [], homes()), alternates: '' };
-      return languages
-        .filter((language) => isWanted(language, only))
-        .map((language) => renderNotFound(language, others));
+      for (const language of languages) if (isWanted(language, only)) yield renderNotFound(language, others);
     },
     renderShell: (question) => {
       const { code, layoutId } = parseShellQuestion(question);

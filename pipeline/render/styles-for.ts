@@ -1,4 +1,4 @@
-import { type IslandName, islandNames } from '../../domain/islands.ts';
+import { islandNames } from '../../domain/islands.ts';
 import { type QuotableScript, quotedScripts } from '../../domain/quoted-scripts.ts';
 import type { HeadModel } from '../../templates/index.ts';
 import type { AssetLinks } from '../model/site-bundle.ts';
@@ -15,14 +15,15 @@ export function withStylesFor(model: HeadModel, main: string, links: AssetLinks)
   };
 }
 
-/** Templates say what they show: `Island` by its own mark, those that show a part of one by `data-styles`. */
-const marksOf = (name: IslandName) => [`data-island="${name}"`, `data-styles="${name}"`];
+/**
+ * Templates say what they show: `Island` by its own mark, those that show a part of one by `data-styles`. Text can't be taken for
+ * a mark: quotes are escaped there.
+ */
+const mark = / data-(?:island|styles)="([^"]*)"/g;
 
-/** Text can't be taken for a mark: quotes are escaped there. */
 function islandStyles(main: string, { islandStyles }: AssetLinks): string[] {
-  if (!/ data-(?:island|styles)="/.test(main)) return [];
-  const shown = islandNames.filter((name) => marksOf(name).some((mark) => main.includes(mark)));
-  return shown.map((name) => islandStyles[name]);
+  const marked = new Set(main.matchAll(mark).map(([, name]) => name));
+  return islandNames.filter((name) => marked.has(name)).map((name) => islandStyles[name]);
 }
 
 /** Stylesheets with the fonts of what a page quotes in scripts that aren't its language's. */

@@ -115,9 +115,11 @@ function eachEntry<Found>(
 function renderJob({ content, renderer, uses, write }: State, job: RenderJob): RenderedJob {
   const { keepWhile } = ready(content);
   const { renderPage, renderNotFound } = ready(renderer);
-  const render = () => keepWhile(() => (job === 'notFound' ? renderNotFound() : renderPage(job)));
+  const pages = () => (job === 'notFound' ? renderNotFound() : renderPage(job));
+  // Each is written before the next one is rendered.
+  const render = () => keepWhile(() => Array.from(pages(), ready(write)));
   const { value, asked = [] } = uses ? uses.record(render) : { value: render() };
-  return { files: value.map(ready(write)), asked: [...asked] };
+  return { files: value, asked: [...asked] };
 }
 
 function ready<Value>(value: Value | undefined): Value {

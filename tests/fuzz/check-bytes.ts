@@ -140,5 +140,5 @@ function build(index: ContentIndex, { content, urls, plans }: Checked, isSound: 
   serverFiles(config.origin, '', placesOf(content, urls, true), new Map());
   emailDestinations(config.origin, content, urls);
   const renderer = createRenderer(openContent(index, isSound), site);
-  return [...plans.flatMap((plan) => renderer.renderPage(plan)), ...renderer.renderNotFound()];
+  return [...plans.flatMap((plan) => [...renderer.renderPage(plan)]), ...renderer.renderNotFound()];
 }
