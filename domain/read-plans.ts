@@ -143,7 +143,7 @@ const priceFields = [
   'nextPrice',
 ];
 
-/** Leaves out of a product list what `readPlans` doesn't read: pages carry the rest. */
+/** Leaves out of a product list what `readPlans` doesn't read: pages carry the rest. The order of an object's keys doesn't matter. */
 export function trimProducts(products: unknown): unknown {
   if (!Array.isArray(products)) return products;
   return products.map((product) => {
@@ -154,7 +154,16 @@ export function trimProducts(products: unknown): unknown {
 }
 
 function pick(fields: Fields, names: readonly string[]): Fields {
-  return Object.fromEntries(names.filter((name) => name in fields).map((name) => [name, fields[name]]));
+  const picked = names.filter((name) => name in fields).map((name) => [name, sortedKeys(fields[name])]);
+  return Object.fromEntries(picked);
+}
+
+/** The same value with the keys of all its objects sorted by code unit. */
+function sortedKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortedKeys);
+  if (!isObject(value)) return value;
+  const keys = Object.keys(value).sort();
+  return Object.fromEntries(keys.map((key) => [key, sortedKeys(value[key])]));
 }
 
 /** For pages that only show them, and say which currency that is. */

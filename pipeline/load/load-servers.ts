@@ -34,13 +34,34 @@ const { localeError } = z.locales.en();
 export function loadServers(file: string | undefined): VpnServers | undefined {
   if (file === undefined) return undefined;
   const parsed = schema.safeParse(parse(file, read(file)), { error: localeError });
-  if (parsed.success) return parsed.data;
+  if (parsed.success) return inOrder(parsed.data);
   const [issue] = parsed.error.issues;
   const where = issue?.path.length ? `at ${pathText(issue.path)}` : 'at the top';
   throw serversError(
     file,
     `has another shape than the answer of GET /vpn-servers ${where}: ${issue?.message}`,
   );
+}
+
+/** What order an answer has places in means nothing: the same places give the same pages. */
+function inOrder(servers: VpnServers): VpnServers {
+  const sorted = servers.map(({ continent, countries }) => ({
+    continent,
+    countries: sortedBy(
+      countries.map((each) => ({
+        ...each,
+        clusters: sortedBy(each.clusters, (part) => [part.name, part.protocol_status]),
+      })),
+      (each) => [each.country, each.country_code, each.clusters],
+    ),
+  }));
+  return sortedBy(sorted, (part) => [continents.indexOf(part.continent), part.countries]);
+}
+
+/** By code unit. @param keyOf the first values of lists count before the others */
+function sortedBy<Item>(items: readonly Item[], keyOf: (item: Item) => unknown): Item[] {
+  const keyed = items.map((item) => ({ item, key: JSON.stringify(keyOf(item)) }));
+  return keyed.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0)).map(({ item }) => item);
 }
 
 function read(file: string): string {

@@ -83,7 +83,7 @@ export interface Content {
 /** Lists that were asked for, by the content types in them: each is asked for by many, and goes over all entries. */
 const publishedLists = new WeakMap<Content, Map<string, readonly string[]>>();
 
-/** Ids of the published entries of some content types, in the order of the file. */
+/** Ids of the published entries of some content types, sorted by code unit: what order an export has them in means nothing. */
 export function publishedIds(content: Content, types: readonly string[]): readonly string[] {
   const lists = publishedLists.get(content) ?? new Map<string, readonly string[]>();
   publishedLists.set(content, lists);
@@ -92,7 +92,7 @@ export function publishedIds(content: Content, types: readonly string[]): readon
   if (known) return known;
   const wanted = new Set(types);
   const { ids, types: column } = content.index.entries;
-  const list = ids.filter((id, at) => wanted.has(column[at] ?? '') && content.isPublished(id));
+  const list = ids.filter((id, at) => wanted.has(column[at] ?? '') && content.isPublished(id)).sort();
   lists.set(key, list);
   return list;
 }
