@@ -17,17 +17,14 @@ export interface SharedPlaces {
  * @param starts ids of what shows others, such as pages; each has a place of its own
  * @param shownBy ids of what an entry shows directly
  */
-export function sharedPlaces(
-  starts: readonly string[],
-  shownBy: (id: string) => readonly string[],
-): SharedPlaces {
-  const order = fromTheTop(starts, shownBy);
-  const { placeOf, count } = placesOf(order, new Set(starts), shownBy);
+export function sharedPlaces(starts: readonly string[], shownBy: ShownBy): SharedPlaces {
+  const lists = fromTheTop(starts, shownBy);
+  const { placeOf, count } = placesOf(lists, new Set(starts));
   const inner = Array.from({ length: count }, () => new Set<number>());
   const outer = Array.from({ length: count }, () => new Set<number>());
-  for (const id of order) {
+  for (const [id, list] of lists) {
     const place = placeOf.get(id) ?? 0;
-    for (const shown of shownBy(id)) {
+    for (const shown of list) {
       const there = placeOf.get(shown) ?? 0;
       if (there === place) continue;
       inner[place]?.add(there);
@@ -55,41 +52,45 @@ export function sharedPlaces(
 
 type ShownBy = (id: string) => readonly string[];
 
-/** Everything that the starts show, each entry after all that show it, but for circles. */
-function fromTheTop(starts: readonly string[], shownBy: ShownBy): string[] {
-  const finished: string[] = [];
+/** Everything that the starts show with what it shows, each entry after all that show it, but for circles. */
+type Lists = ReadonlyMap<string, readonly string[]>;
+
+function fromTheTop(starts: readonly string[], shownBy: ShownBy): Lists {
+  const finished: [string, readonly string[]][] = [];
   const seen = new Set<string>();
+  const way: { id: string; list: readonly string[]; next: number }[] = [];
+  const enter = (id: string) => {
+    if (seen.has(id)) return;
+    seen.add(id);
+    way.push({ id, list: shownBy(id), next: 0 });
+  };
   for (const start of starts) {
-    const way: { id: string; inner: Iterator<string> }[] = [];
-    const enter = (id: string) => {
-      if (seen.has(id)) return;
-      seen.add(id);
-      way.push({ id, inner: shownBy(id)[Symbol.iterator]() });
-    };
     enter(start);
     for (let top = way.at(-1); top; top = way.at(-1)) {
-      const { done, value } = top.inner.next();
-      if (!done) enter(value);
-      else finished.push(way.pop()?.id ?? '');
+      const inner = top.list[top.next++];
+      if (inner !== undefined) enter(inner);
+      else {
+        finished.push([top.id, top.list]);
+        way.pop();
+      }
     }
   }
-  return finished.reverse();
+  return new Map(finished.reverse());
 }
 
 /** An entry is where all that show it are, if that is one place; otherwise with those that are shown in the same places. */
-function placesOf(order: readonly string[], starts: ReadonlySet<string>, shownBy: ShownBy) {
+function placesOf(lists: Lists, starts: ReadonlySet<string>) {
   const placeOf = new Map<string, number>();
-  const containers = new Map<string, { places: Set<number>; waitsFor: number }>();
-  for (const id of order) {
-    for (const shown of shownBy(id)) {
-      const known = containers.get(shown);
-      if (known) known.waitsFor++;
-      else containers.set(shown, { places: new Set(), waitsFor: 1 });
+  const containers = new Map([...lists.keys()].map((id) => [id, { places: new Set<number>(), waitsFor: 0 }]));
+  for (const list of lists.values()) {
+    for (const shown of list) {
+      const inner = containers.get(shown);
+      if (inner) inner.waitsFor++;
     }
   }
   const placeByContainers = new Map<string, number>();
   let count = 0;
-  for (const id of order) {
+  for (const [id, list] of lists) {
     const { places, waitsFor } = containers.get(id) ?? { places: new Set<number>(), waitsFor: 0 };
     const [only = 0] = places;
     // In a circle some of what shows it has no place yet.
@@ -99,7 +100,7 @@ function placesOf(order: readonly string[], starts: ReadonlySet<string>, shownBy
     if (place === count) count++;
     if (key !== '') placeByContainers.set(key, place);
     placeOf.set(id, place);
-    for (const shown of shownBy(id)) {
+    for (const shown of list) {
       const inner = containers.get(shown);
       inner?.places.add(place);
       if (inner) inner.waitsFor--;

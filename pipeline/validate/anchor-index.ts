@@ -132,8 +132,9 @@ function indexLanguage(parts: Parts, places: SharedPlaces, at: number): Language
     key: (anchor) =>
       askers.has(numberedOf(anchor)?.base ?? '') ? `${keyOf(anchor)} ${anchor}` : keyOf(anchor),
     isOn: (pageId, anchor) => {
-      if (has(pageId, anchor)) return true;
       const { base = '', number = 0 } = numberedOf(anchor) ?? {};
+      if (Number.isNaN(number)) return has(pageId, base) && 'unsure';
+      if (has(pageId, anchor)) return true;
       if (!has(pageId, base)) return false;
       const count = counts(base).get(pageId) ?? 0;
       if (number <= count) return true;
