@@ -64,6 +64,8 @@ test('titles are read however tests are written', () => {
     test(\`\${often}with \${name}\`, () => {});
     test('the bank\\'s', () => {});
     test(name, () => {});
+    test.skip('skipped', () => {});
+    // test('commented out', () => {});
     latest('none', 1);
   `;
   expect(testTitles(source)).toEqual([

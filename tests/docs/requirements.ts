@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { root } from '../helpers/run-cli.ts';
 import { testTitles } from './test-titles.ts';
 
-/** A row of a table. */
+/** Describes a row of a table: one claim and the tests that fail without it. */
 export interface Requirement {
   /** Document, section and place: `1.2.7`. */
   readonly number: string;
@@ -19,6 +19,7 @@ interface TestReference {
   readonly cases: readonly string[];
 }
 
+/** Names the folder of the tables. */
 export const requirementsFolder = join(root, 'docs/requirements');
 
 /** Reads the rows of a document, in their order. @param document 1 or 2 */
@@ -39,8 +40,10 @@ function readReference(text: string): TestReference {
 const sources = new Map<string, { readonly source: string; readonly titles: readonly string[] }>();
 
 function readTests(file: string) {
+  const known = sources.get(file);
+  if (known) return known;
   const source = readFileSync(join(root, file), 'utf8');
-  const tests = sources.get(file) ?? { source, titles: testTitles(source) };
+  const tests = { source, titles: testTitles(source) };
   sources.set(file, tests);
   return tests;
 }
