@@ -19,7 +19,9 @@ interface CheckedParts extends ValidateOptions {
 export function collectIssues({ loadFindings, settings = {}, ...options }: CheckedParts): Issue[] {
   const { content } = options;
   const { findings: found, pathsOf, pagesOf } = validate(options);
-  const ofTypes = foldTypeFaults(content, found, pagesOf);
+  const isError = (finding: Finding) =>
+    withSeverity([finding], settings, pathsOf).some(({ severity }) => severity === 'error');
+  const ofTypes = foldTypeFaults(content, found, { pagesOf, isError });
   const findings = foldCauses(foldLeftOut(content, loadFindings, ofTypes, pagesOf));
   return weigh(content, findings, settings, pathsOf);
 }
@@ -45,6 +47,7 @@ function weigh(
   const places = locateItems(content.index, all);
   return all.map(({ offset: _offset, cause: _cause, valueLocale: _valueLocale, ...issue }, at) => ({
     ...issue,
+    ...(issue.locale !== undefined && { locales: [issue.locale] }),
     ...places[at],
   }));
 }

@@ -4,17 +4,23 @@ import { rules } from '../model/rules.ts';
 import { type TypeFault, typeFaults } from './content-types.ts';
 import { costOfAll } from './cost-of-all.ts';
 
+interface FoldContext {
+  /** Ids of the pages with a URL that show an entry. */
+  readonly pagesOf: (entryId: string) => readonly string[];
+  /** Does the owner take a finding for an error? */
+  readonly isError: (finding: Finding) => boolean;
+}
+
 /**
  * Adds what is wrong with the space's content types, and takes out what only follows from that: an editor can mend entries,
  * not what they are made of.
  *
  * @param findings about entries, with what they cost
- * @param pagesOf ids of the pages with a URL that show an entry
  */
 export function foldTypeFaults(
   content: Content,
   findings: readonly Finding[],
-  pagesOf: (entryId: string) => readonly string[],
+  context: FoldContext,
 ): readonly Finding[] {
   const faults = typeFaults(content);
   if (faults.length === 0) return findings;
@@ -24,7 +30,7 @@ export function foldTypeFaults(
     if (fault) explained.get(fault)?.push(finding);
     return fault === undefined;
   });
-  const told = [...explained].map(([fault, cases]) => typeFinding(content, fault, cases, pagesOf));
+  const told = [...explained].map(([fault, cases]) => typeFinding(content, fault, cases, context));
   return [...told, ...withoutMisleadingHints(others, told)];
 }
 
@@ -43,10 +49,9 @@ function typeFinding(
   content: Content,
   { contentType, field, what, hint, offset, isFatal }: TypeFault,
   cases: readonly Finding[],
-  pagesOf: (entryId: string) => readonly string[],
+  { pagesOf, isError }: FoldContext,
 ): Finding {
-  const isError = isFatal || cases.some(({ rule }) => rules[rule].severity === 'error');
-  const rule = isError ? 'unusable-content-type' : 'content-type-differs';
+  const rule = isFatal || cases.some(isError) ? 'unusable-content-type' : 'content-type-differs';
   return {
     rule,
     message: `${rules[rule].title}: the content type "${contentType}" ${what}${inEntries(cases)}.`,

@@ -245,6 +245,14 @@ describe('what no entry suffers from is a warning', () => {
   });
 });
 
+test('what the owner doesn’t take for an error makes none of its content type', async () => {
+  const content = { ...space(entries, [english, german]), contentTypes: without('linkedImage', 'image') };
+  const folder = siteFolder(content, { rules: { ...off, 'invalid-linked-image': 'off' } });
+  const { code, stdout } = await runCli(['validate', '--format', 'json'], { cwd: folder });
+  expect(code, stdout).toBe(0);
+  expect(stdout).toContain('content-type-differs');
+});
+
 test('what an editor can mend stays with the entry', async () => {
   const broken = entriesWith('page', 'section', linkTo('absent'));
   const { issues } = await check(withField('page', 'section', { required: false }), broken);
