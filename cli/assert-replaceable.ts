@@ -15,7 +15,7 @@ const marks = {
     /^<\?xml version="1.0" encoding="UTF-8"\?>\s*<testsuites name="meridian validate"/,
     /^\[\{"description":"[^\n]*"check_name":"|^\[\]\s*$/,
     /^::(error|warning|notice) (file=[^\n]*)?title=/,
-    /^[×!i] [a-z-]+: /,
+    /^[×!i] [a-z-]+: [^\n]*\n {2}╭─ /,
     /Found [\d,]+ errors?, [\d,]+ warnings? and [\d,]+ infos?\.[^\n]*\n$/,
     /^digraph site \{\n {2}graph \[rankdir=LR/,
     /^flowchart LR\n {2}n0\[/,
@@ -56,7 +56,7 @@ function whyNot(path: string, kind: OwnFile): string | undefined {
     if ((found.mode & 0o222) === 0) return 'it is read-only';
     if (found.size === 0) return undefined;
     const ends = endsOf(path, found.size);
-    const isOwn = marks[kind].some((mark) => mark.test(ends.start) || mark.test(ends.end));
+    const isOwn = marks[kind].some((mark) => mark.test(ends));
     return isOwn ? undefined : `it is a file that holds no ${kind} of Meridian's`;
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
@@ -66,14 +66,14 @@ function whyNot(path: string, kind: OwnFile): string | undefined {
   }
 }
 
-function endsOf(path: string, size: number) {
+function endsOf(path: string, size: number): string {
   const descriptor = openSync(path, 'r');
   const read = (position: number) => {
     const buffer = Buffer.alloc(sampleBytes);
     return buffer.toString('utf8', 0, readSync(descriptor, buffer, 0, sampleBytes, position));
   };
   try {
-    return { start: read(0), end: read(Math.max(0, size - sampleBytes)) };
+    return size <= sampleBytes ? read(0) : `${read(0)}\n${read(size - sampleBytes)}`;
   } finally {
     closeSync(descriptor);
   }

@@ -34,7 +34,7 @@ export function formatOption(formats: readonly string[]): Option {
   return new Option('--format <format>', 'how to report').choices(formats).default(formats[0]);
 }
 
-/** `--force`, of commands that write a file. */
+/** Creates `--force`, for commands that write a file. */
 export function forceOption(): Option {
   return new Option('--force', 'replace a file that Meridian hasn’t written');
 }

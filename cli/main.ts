@@ -52,7 +52,7 @@ function exitOnSignals(): void {
 
 /** Node replaces bytes of a command line that are no UTF-8; the name that is left is another file's. */
 function assertReadable(argv: readonly string[]): void {
-  const unreadable = argv.find((argument) => argument.includes('\ufffd'));
+  const unreadable = argv.slice(2).find((argument) => argument.includes('\ufffd'));
   if (unreadable === undefined) return;
   throw new UsageError(`The argument "${unreadable}" isn't UTF-8.`, 'Rename the file that it names.');
 }

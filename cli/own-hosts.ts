@@ -4,7 +4,7 @@ import { InvalidArgumentError, Option } from 'commander';
 /** A browser sends a server's name with its port, without a port for 80. */
 const loopbackNames: readonly string[] = ['127.0.0.1', 'localhost', '[::1]'];
 
-/** `--allow-host`, of commands that serve. */
+/** Creates `--allow-host`, for commands that serve. */
 export function allowHostOption(): Option {
   const description = 'other names that the server is reached by, for instance behind a proxy';
   return new Option('--allow-host <name...>', description).argParser(addHost);
