@@ -3,6 +3,7 @@
  * `npm run bench -- rebuild [--pages N] [--locales N] [--runs N] [--out DIR]` builds after one change or none,
  * `npm run bench -- dev [--pages N] [--locales N] [--runs N]` one change under `meridian dev`,
  * `npm run bench -- validate [--locales N] [--runs N]` the checks of 10,000, 50,000 and 100,000 entries,
+ * `npm run bench -- shapes [--size N] [--only NAME …] [--out DIR]` every command on content of unusual shape, in three sizes,
  * `npm run bench -- peers [--pages N] [--locales N] [--runs N] [--only NAME …] [--out DIR]` other generators beside Meridian,
  * `npm run bench -- export [--pages N] [--locales N] [--runs N]` exports; see README.md.
  */
@@ -17,6 +18,7 @@ import type { SpaceSize } from './generate-space.ts';
 import { parseCount } from './parse-count.ts';
 import { benchPeers } from './peers.ts';
 import { benchRebuild } from './rebuild.ts';
+import { benchShapes } from './shapes.ts';
 import { benchValidate } from './validate.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -26,6 +28,7 @@ const { values, positionals } = parseArgs({
     pages: { type: 'string' },
     locales: { type: 'string' },
     runs: { type: 'string' },
+    size: { type: 'string', default: '2000' },
     out: { type: 'string', default: '.meridian' },
     only: { type: 'string', multiple: true },
   },
@@ -36,6 +39,7 @@ const benches: Readonly<Record<string, () => Promise<string>>> = {
   export: runExports,
   peers: runPeers,
   rebuild: runRebuilds,
+  shapes: runShapes,
   validate: runValidations,
 };
 const siteSize: SpaceSize = { pages: 500, locales: 22 };
@@ -62,6 +66,11 @@ function runDev(): Promise<string> {
 
 function runExports(): Promise<string> {
   return benchExport({ root, ...countsOr(exportSize, 3) });
+}
+
+async function runShapes(): Promise<string> {
+  const folder = join(resolve(values.out), `bench-shapes-${process.pid}`);
+  return benchShapes({ root, only: values.only, size: parseCount('--size', values.size), folder });
 }
 
 function runPeers(): Promise<string> {

@@ -1,8 +1,6 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { type Measured, runNode } from './run-node.ts';
-import { contentOf, type Shape, shapes } from './shapes/shapes.ts';
+import { shapes } from './shapes/write-site.ts';
 
 export interface ShapesBenchOptions {
   /** The folder of package.json. */
@@ -15,105 +13,59 @@ export interface ShapesBenchOptions {
   readonly folder: string;
 }
 
-/** In the order in which they run on one site; later ones use what earlier ones have written. */
-const commands: readonly (readonly [name: string, ...args: string[]])[] = [
-  ['validate', 'validate', '--format', 'json'],
-  ['graph', 'graph', '--format', 'json'],
-  ['picture', 'graph', '--format', 'dot'],
-  ['coverage', 'coverage', '--format', 'json'],
-  ['explain', 'explain', 'home', '--format', 'json'],
-  ['build', 'build', '--format', 'json', '--allow-removals', '--previous', 'former.json'],
-  ['again', 'build', '--format', 'json', '--allow-removals'],
-  ['verify', 'verify', '--format', 'json'],
-  [
-    'shard',
-    'build',
-    '--shard',
-    '1/1',
-    '--format',
-    'json',
-    '--out',
-    'shard',
-    '--no-cache',
-    '--previous',
-    'former.json',
-  ],
-  [
-    'merge',
-    'merge',
-    'shard',
-    '--format',
-    'json',
-    '--out',
-    'merged',
-    '--allow-removals',
-    '--previous',
-    'former.json',
-  ],
+const former = ['--allow-removals', '--previous', 'former.json'];
+
+/** In the order in which they run on a site: some need what others before them have written. */
+const commands: readonly (readonly [name: string, args: readonly string[]])[] = [
+  ['validate', ['validate']],
+  ['graph', ['graph']],
+  ['coverage', ['coverage']],
+  ['explain', ['explain', 'home']],
+  ['build', ['build', ...former]],
+  ['again', ['build', '--allow-removals']],
+  ['verify', ['verify']],
+  ['shard', ['build', '--shard', '1/1', '--out', 'shard', '--no-cache', ...former]],
+  ['merge', ['merge', 'shard', '--out', 'merged', ...former]],
 ];
 
-/** From here on they build. */
-const builds = commands.findIndex(([name]) => name === 'build');
+/** Where what is written grows with the square of the size. */
+const checks = commands.slice(0, 4);
 
 /** Times every command on sites of unusual content in three sizes. @returns the report */
 export function benchShapes({ root, only, size, folder }: ShapesBenchOptions): string {
-  const names = only ?? Object.keys(shapes);
-  const lines = [row('', 'command', ['cpu s', '', '', 'growth', 'peak MB', '', ''])];
-  for (const name of names) {
-    const shape = shapes[name];
-    if (!shape)
-      throw new RangeError(`There is no shape "${name}". There are: ${Object.keys(shapes).join(', ')}.`);
-    const sites = [1, 2, 4].map((times) =>
-      writeSite(root, shape(size * times), join(folder, `${name}-${times}`)),
-    );
-    for (const [command, ...args] of shape(size).isCheckedOnly ? commands.slice(0, builds) : commands) {
+  const lines = [lineOf('', 'command', ['cpu s', 'x 2', 'x 4', 'growth', 'peak MB', 'x 2', 'x 4'])];
+  for (const name of only ?? Object.keys(shapes)) {
+    const sites = [1, 2, 4].map((times) => join(folder, `${name}-${times}`));
+    for (const [at, site] of sites.entries())
+      runNode([join(root, 'bench/shapes/write-site.ts'), name, String(size * 2 ** at), site]);
+    for (const [command, args] of shapes[name]?.(size).isCheckedOnly ? checks : commands) {
       const runs = sites.map((site) => runIn(root, site, args));
-      if (runs.some((run) => run === undefined)) continue;
-      lines.push(lineOf(name, command, runs as Measured[]));
-      process.stderr.write(`${lines.at(-1)}\n`);
+      if (runs.every((run) => run !== undefined)) lines.push(lineOf(name, command, cellsOf(runs)));
     }
   }
   return `${lines.join('\n')}\n`;
 }
 
-function writeSite(root: string, shape: Shape, folder: string): string {
-  mkdirSync(folder, { recursive: true });
-  const write = (file: string, value: unknown) => writeFileSync(join(folder, file), JSON.stringify(value));
-  write('content.json', contentOf(shape));
-  write('servers.json', shape.servers ?? []);
-  const home = { file: 'index.html', path: '/', locale: 'en', entryId: 'home', bytes: 1, sha256: '' };
-  const former = (shape.formerPaths ?? []).map(([path, entryId]) => ({ path, locale: 'en', entryId }));
-  write('former.json', { generator: 'meridian', schemaVersion: 1, files: [home], former });
-  const base = pathToFileURL(join(root, 'site.config.ts')).href;
-  const own = "content: 'content.json', servers: 'servers.json', out: 'out', localAssets: undefined";
-  writeFileSync(
-    join(folder, 'site.config.ts'),
-    `import base from '${base}';\nexport default { ...base, ${own} };\n`,
-  );
-  return folder;
-}
-
-/** Undefined where the content's faults let nothing be built. */
+/** Undefined where there is no built site to work on, as the content has faults. */
 function runIn(root: string, cwd: string, args: readonly string[]): Measured | undefined {
   try {
-    return runNode([join(root, 'bin/meridian.js'), ...args], [0, 1], cwd);
-  } catch (error) {
-    process.stderr.write(`${cwd}: ${String(error).slice(0, 300)}\n`);
+    return runNode([join(root, 'bin/meridian.js'), ...args, '--format', 'json'], [0, 1], cwd);
+  } catch {
     return undefined;
   }
 }
 
-function lineOf(name: string, command: string, runs: readonly Measured[]): string {
+function cellsOf(runs: readonly Measured[]): string[] {
   const [small = 0, middle = 0, large = 0] = runs.map(({ cpuSeconds }) => cpuSeconds);
-  // What doesn't depend on the size drops out: 2 is linear, 4 is quadratic.
-  const growth = (large - middle) / Math.max(0.05, middle - small);
-  return row(name, command, [
+  // What every run costs drops out: 2 is linear, 4 is quadratic.
+  const growth = (large - middle) / (middle - small);
+  return [
     ...runs.map(({ cpuSeconds }) => cpuSeconds.toFixed(2)),
     large - middle < 0.5 ? '-' : growth.toFixed(1),
     ...runs.map(({ peakRssBytes }) => (peakRssBytes / 1e6).toFixed(0)),
-  ]);
+  ];
 }
 
-function row(name: string, command: string, cells: readonly string[]): string {
+function lineOf(name: string, command: string, cells: readonly string[]): string {
   return `${name.padEnd(20)}${command.padEnd(10)}${cells.map((cell) => cell.padStart(9)).join('')}`;
 }
