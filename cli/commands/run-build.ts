@@ -6,7 +6,7 @@ import { UsageError } from '../errors.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { type Program, readPackage } from '../program.ts';
 import { paint } from '../progress.ts';
-import { inputsOf } from '../report/assert-no-input.ts';
+import { assertInputsOutside, inputsOf } from '../report/assert-no-input.ts';
 import { buildFormats } from '../report/build-report.ts';
 import { isInside } from '../report/content-place.ts';
 import { createReport, usualRules } from '../report/create-report.ts';
@@ -33,7 +33,7 @@ export interface BuildFlags extends ReportFlags {
 /**
  * @param shardFolders the shards to take pages from; without them pages are rendered
  * @returns the exit code
- * @throws UsageError for a shard without a folder of its own
+ * @throws UsageError for a shard without a folder of its own, and where the site would take the place of what it is made from
  */
 export async function runBuild(
   flags: BuildFlags,
@@ -43,6 +43,7 @@ export async function runBuild(
   const failOn = flags.failOn === 'never' ? 'error' : flags.failOn;
   const targets = formatTargets(flags.format, 'pretty');
   const config = await configWithFlags(flags);
+  assertInputsOutside(config.out, [...inputsOf(config), config.localAssets?.folder]);
   for (const { file } of targets) assertOutside(config.out, file);
   assertReportFiles(targets, [...inputsOf(config), flags.previous], flags.force);
   const isForPeople = targets.some(({ format }) => format === 'pretty');

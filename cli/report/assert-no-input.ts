@@ -2,6 +2,7 @@ import { realpathSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { SiteConfig } from '../../domain/site-config.ts';
 import { UsageError } from '../errors.ts';
+import { isInside } from './content-place.ts';
 
 /**
  * Makes sure that a command's output doesn't take the place of what it reads.
@@ -23,6 +24,22 @@ export function assertNoInput(output: string | undefined, inputs: readonly (stri
 /** Returns the files that every command reads which looks at content. */
 export function inputsOf({ content, servers, offerFile }: SiteConfig): readonly (string | undefined)[] {
   return ['site.config.ts', content, servers, offerFile];
+}
+
+/**
+ * Makes sure that a folder which a command replaces holds nothing that it reads.
+ *
+ * @param inputs files and folders; undefined for those that there aren't
+ * @throws UsageError that names the first one inside
+ */
+export function assertInputsOutside(folder: string, inputs: readonly (string | undefined)[]): void {
+  const target = realPath(folder);
+  const input = inputs.find((path) => path !== undefined && isInside(realPath(path), target));
+  if (input === undefined) return;
+  throw new UsageError(
+    `${input} lies in the output folder ${folder}, which is replaced, so it would be lost.`,
+    'Move it elsewhere, or name another folder with --out.',
+  );
 }
 
 function realPath(file: string): string {

@@ -13,7 +13,7 @@ import {
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { runCli } from '../helpers/run-cli.ts';
-import { siteFolder } from '../helpers/site-folder.ts';
+import { configureSite, siteFolder } from '../helpers/site-folder.ts';
 import { english, german, homePage, page, space } from '../helpers/space-builder.ts';
 
 const content = space([...homePage(), page('b', 'B!', 'root')], [english, german]);
@@ -171,6 +171,26 @@ test.each([['package.json'], ['folder']])('build doesn’t put a site in the pla
   expect({ code, stderr }).toMatchObject({ code: 2, stderr: expect.stringContaining(out) });
   expect(readFileSync(join(folder, 'folder', 'notes.txt'), 'utf8')).toBe('mine');
   expect(readFileSync(join(folder, 'package.json'), 'utf8')).toContain('"name"');
+});
+
+test.each<[string, Record<string, unknown>, string[]]>([
+  ['the content', {}, ['--content', 'out/content.json']],
+  ['the content, by a link', {}, ['--content', 'link/content.json']],
+  ['the server data', { servers: 'out/servers.json' }, []],
+  ['the offer', { offerFile: 'out/sub/offer.json' }, []],
+  ['the local assets', { localAssets: { host: 'images.example', folder: 'out/pictures' } }, []],
+])('a build doesn’t replace the folder that %s lies in', async (_, config, flags) => {
+  const folder = siteFolder(clean);
+  expect((await runCli(['build'], { cwd: folder })).code).toBe(0);
+  mkdirSync(join(folder, 'out', 'sub'));
+  mkdirSync(join(folder, 'out', 'pictures'));
+  symlinkSync('out', join(folder, 'link'));
+  configureSite(folder, config);
+  const inputs = ['content.json', 'servers.json', 'sub/offer.json', 'pictures/a.txt'];
+  for (const file of inputs) writeFileSync(join(folder, 'out', file), JSON.stringify(clean));
+  const { code, stderr } = await runCli(['build', ...flags], { cwd: folder });
+  expect({ code, stderr }).toMatchObject({ code: 2, stderr: expect.stringContaining('so it would be lost') });
+  for (const file of inputs) expect(existsSync(join(folder, 'out', file))).toBe(true);
 });
 
 /** Adds files that people have in their project. */
