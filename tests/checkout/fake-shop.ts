@@ -198,6 +198,12 @@ const notCharged = new Set([
   'credit_card_payment_gateway_error',
 ]);
 
+interface KnownRecord {
+  readonly attemptId: string;
+  readonly status: string;
+  readonly intentId?: string;
+}
+
 export class Tab {
   readonly shop: FakeShop;
   readonly services: BrowserServices;
@@ -434,12 +440,12 @@ export class Tab {
     expect(isCharged, `${state.flash.id} shown after a charge`).toBe(false);
   }
 
-  /** The intent that this tab can know of. */
+  /** The intent that this tab can know of, unless the buyer has said in some tab to buy again. */
   private knownIntent(): string | undefined {
-    const { record } =
-      (this.historyState as { purchase?: { record?: { status: string; intentId?: string } } })?.purchase ??
-      {};
-    return record && ['sent', 'paid'].includes(record.status) ? record.intentId : undefined;
+    const { record } = (this.historyState as { purchase?: { record?: KnownRecord } })?.purchase ?? {};
+    const stored = JSON.parse(this.shop.browser.stored.get('purchase') ?? '{}') as Partial<KnownRecord>;
+    const isOver = stored.status === 'settled' && stored.attemptId === record?.attemptId;
+    return record && !isOver && ['sent', 'paid'].includes(record.status) ? record.intentId : undefined;
   }
 
   private wait(
