@@ -166,14 +166,21 @@ export async function loadSiteConfig(version = 0): Promise<SiteConfig> {
 }
 
 async function importConfig(file: string, version: number): Promise<{ default: unknown }> {
+  const hanging = Promise.withResolvers<never>();
+  const giveUp = () => hanging.reject(new Error('it waits for what never happens.'));
+  // Nothing is left to be done then, and the file still isn't there.
+  process.once('beforeExit', giveUp);
   try {
-    return (await import(`${pathToFileURL(file).href}${version > 0 ? `?v=${version}` : ''}`)) as {
-      default: unknown;
-    };
+    const loaded: Promise<{ default: unknown }> = import(
+      `${pathToFileURL(file).href}${version > 0 ? `?v=${version}` : ''}`
+    );
+    return await Promise.race([loaded, hanging.promise]);
   } catch (error) {
     const { message, stack } = error instanceof Error ? error : { message: String(error), stack: '' };
     const line = /site\.config\.ts(?:\?v=\d+)?:(\d+)/.exec(stack ?? '')?.[1];
     throw new UsageError(`site.config.ts${line ? `:${line}` : ''} doesn't load: ${message}`);
+  } finally {
+    process.removeListener('beforeExit', giveUp);
   }
 }
 

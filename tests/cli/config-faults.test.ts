@@ -95,6 +95,11 @@ test.each([
   ['an error of its own', `${sound}\nthrow new Error('no tea');`, /site\.config\.ts:23 doesn't load: no tea/],
   ['an import of what isn’t there', `import './gone.ts';${sound}`, /doesn't load: Cannot find module/],
   ['bytes', '\0\x01\xff'.repeat(1000), /site\.config\.ts.* doesn't load: /],
+  [
+    'an endless wait',
+    `await new Promise(() => {});${sound}`,
+    /doesn't load: it waits for what never happens/,
+  ],
   ['nothing', '', /site\.config\.ts: origin: is missing/],
 ])('a file with %s', async (_, source, says) => {
   const { code, stdout, stderr } = await validate(source);
