@@ -8,7 +8,8 @@ const failOn =
   'the mildest severity that fails the run (default: error); never: exit code 0 whatever is found';
 
 const help = `${reportHelp}
---output names the file of the format that has none. Without --format, GitHub Actions gets github and GitLab CI gets gitlab, with the report for people on stderr.
+--output names the file of the format that has none. Without --format, GitHub Actions gets github and GitLab CI gets
+gitlab, with the report for people on stderr.
 
 --external asks each address of another site once, by HEAD or GET, one request a host at a time; what answered isn’t
 asked again for a week (.meridian/external-links.json). externalLinks in site.config.ts says what isn’t asked.

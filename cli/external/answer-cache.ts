@@ -9,7 +9,7 @@ const schema = z.object({ schemaVersion: z.literal(1), reached: z.record(z.strin
 export interface AnswerCache {
   readonly isFresh: (address: string) => boolean;
   readonly add: (address: string) => void;
-  /** Writes the file, without what is too old. */
+  /** Writes the file, without what is too old. Where it can't be written, the next run asks again. */
   readonly save: () => void;
 }
 
@@ -22,9 +22,13 @@ export function openAnswerCache(file: string, maxAgeMilliseconds: number): Answe
     isFresh: (address) => reached.has(address),
     add: (address) => reached.set(address, now),
     save: () => {
-      mkdirSync(dirname(file), { recursive: true });
       const text = JSON.stringify({ schemaVersion: 1, reached: Object.fromEntries([...reached].sort()) });
-      writeWholeFile(file, [Buffer.from(`${text}\n`)]);
+      try {
+        mkdirSync(dirname(file), { recursive: true });
+        writeWholeFile(file, [Buffer.from(`${text}\n`)]);
+      } catch {
+        // A checkout that can't be written to is no reason to lose the findings.
+      }
     },
   };
 }

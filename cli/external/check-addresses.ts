@@ -58,6 +58,9 @@ export function createAddressCheck({ config, version, shown }: CheckOptions) {
           if (answer.kind === 'broken') problems.set(address, answer.problem);
           if (answer.kind === 'unknown') untold++;
           progress?.update(progressBar(++done, asked.length, 'addresses'));
+          if (answer.kind !== 'busy') continue;
+          untold += host.length - at;
+          break;
         }
       }
     }

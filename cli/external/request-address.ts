@@ -13,17 +13,21 @@ export interface RequestOptions {
   readonly timeoutMilliseconds: number;
 }
 
-/** What an address answers: `unknown` where the server lets nothing be told. */
+/**
+ * What an address answers: `unknown` where nothing can be told of what visitors get, `busy` where the server wants to be
+ * left alone, `broken` with the problem in words, such as `answers 404`.
+ */
 export type Answer =
-  | { readonly kind: 'ok' | 'unknown' }
-  | { readonly kind: 'broken' /** In words: `answers 404`. */; readonly problem: string };
+  | { readonly kind: 'ok' | 'unknown' | 'busy' }
+  | { readonly kind: 'broken'; readonly problem: string };
 
 const mostRedirects = 5;
 const mostRetries = 2;
 /** A server that wants more patience than this is left alone. */
 const longestWaitSeconds = 30;
+const busyStatus = 429;
 /** Refusals that say nothing of whether visitors get the page. */
-const refusals: ReadonlySet<number> = new Set([401, 403, 407, 429, 451]);
+const refusals: ReadonlySet<number> = new Set([401, 403, 407, 451]);
 
 /** The network of this machine is to blame. */
 const ownFaults: ReadonlySet<string> = new Set(['EAI_AGAIN', 'ENETUNREACH', 'ENETDOWN']);
@@ -31,16 +35,26 @@ const ownFaults: ReadonlySet<string> = new Set(['EAI_AGAIN', 'ENETUNREACH', 'ENE
 /** Asks for an address: by HEAD, and by GET where that is refused. Follows redirects, and waits where it is told to. */
 export async function requestAddress(address: string, options: RequestOptions): Promise<Answer> {
   try {
-    const head = await follow(address, 'HEAD', options);
-    const status = head < 400 ? head : await follow(address, 'GET', options);
+    const status = await statusOf(address, options);
     if (status < 400) return { kind: 'ok' };
-    if (refusals.has(status)) return { kind: 'unknown' };
-    return { kind: 'broken', problem: `answers ${status}` };
+    if (status === busyStatus) return { kind: 'busy' };
+    return refusals.has(status) ? { kind: 'unknown' } : { kind: 'broken', problem: `answers ${status}` };
   } catch (error) {
     const failure = error as NodeJS.ErrnoException;
     if (error instanceof PrivateHostError || ownFaults.has(failure.code ?? '')) return { kind: 'unknown' };
     return { kind: 'broken', problem: describeFailure(failure) };
   }
+}
+
+async function statusOf(address: string, options: RequestOptions): Promise<number> {
+  try {
+    const status = await follow(address, 'HEAD', options);
+    if (status < 400 || status === busyStatus) return status;
+  } catch (error) {
+    // Some servers hang up on a method that they don't know.
+    if ((error as NodeJS.ErrnoException).code !== 'ECONNRESET') throw error;
+  }
+  return follow(address, 'GET', options);
 }
 
 function describeFailure({ code, message }: NodeJS.ErrnoException): string {
@@ -70,9 +84,9 @@ interface Response {
 async function ask(url: URL, method: string, options: RequestOptions): Promise<Response> {
   for (let retries = 0; ; retries++) {
     const { status, location, retryAfter } = await send(url, method, options);
-    const isBusy = status === 429 || status === 503;
+    const isBusy = status === busyStatus || status === 503;
     if (!isBusy || retryAfter === undefined || retries === mostRetries) return { status, location };
-    if (retryAfter > longestWaitSeconds) return { status: 429, location };
+    if (retryAfter > longestWaitSeconds) return { status: busyStatus, location };
     await wait(retryAfter * 1000);
   }
 }

@@ -1,5 +1,5 @@
 /** `validate --external`, against servers on this machine. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -69,6 +69,8 @@ test('what doesn’t answer is a warning at the field that links there; what ans
     '/ok': respond(200),
     '/moved': respond(301, { Location: '/ok' }),
     '/get-only': ({ method }, response) => void response.writeHead(method === 'HEAD' ? 405 : 200).end(),
+    '/hangs-up': ({ method, socket }, response) =>
+      void (method === 'HEAD' ? socket.destroy() : response.writeHead(200).end()),
     '/forbidden': respond(403),
     '/broken': respond(500),
     '/loop': respond(302, { Location: '/loop' }),
@@ -79,10 +81,10 @@ test('what doesn’t answer is a warning at the field that links there; what ans
     '/silent': () => {},
   });
   const paths = [
-    ...['/ok#part', '/moved', '/get-only', '/forbidden', '/busy', '/later'],
-    ...['/gone', '/broken', '/loop', '/away', '/silent'],
+    ...['/ok#part', '/moved', '/get-only', '/hangs-up', '/forbidden', '/busy'],
+    ...['/gone', '/broken', '/loop', '/away', '/silent', '/later', '/after-later'],
   ];
-  const config = { privateHosts: [site.host], timeoutSeconds: 0.5 };
+  const config = { privateHosts: [site.host], timeoutSeconds: 3 };
   const { code, stderr, found } = await validate(folderLinkingTo(paths.map(site.at), config));
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   const says = (path: string) => found.find(({ target }) => target === site.at(path))?.message;
@@ -100,6 +102,8 @@ test('what doesn’t answer is a warning at the field that links there; what ans
   expect(linesOf('/get-only')).toEqual(['HEAD /get-only', 'GET /get-only']);
   expect(linesOf('/busy')).toEqual(['HEAD /busy', 'HEAD /busy']);
   expect(linesOf('/gone')).toEqual(['HEAD /gone', 'GET /gone']);
+  expect(linesOf('/later')).toEqual(['HEAD /later']);
+  expect(linesOf('/after-later')).toEqual([]);
   expect(site.mostOpen()).toBe(1);
   expect([...site.agents]).toEqual([
     expect.stringMatching(/^Meridian\/\d+\.\d+\.\d+ \(link check; \+https:\/\/www\.wayfold\.example\)$/),
@@ -151,6 +155,9 @@ test('what answered isn’t asked again for a while, and what didn’t is', asyn
   expect(site.asked).toEqual(['HEAD /gone', 'GET /gone']);
   const cache = join(folder, '.meridian', 'external-links.json');
   expect(Object.keys(JSON.parse(readFileSync(cache, 'utf8')).reached)).toEqual([site.at('/ok')]);
+  const readOnly = folderLinkingTo(addresses, { privateHosts: [site.host] });
+  writeFileSync(join(readOnly, '.meridian'), 'in the way');
+  expect((await validate(readOnly)).found).toHaveLength(1);
   const always = folderLinkingTo(addresses, { privateHosts: [site.host], maxAgeHours: 0 });
   await validate(always);
   site.asked.length = 0;
