@@ -32,7 +32,7 @@ export interface GraphFinding {
 export type SeverityCounts = Readonly<Record<GraphFinding['severity'], number>>;
 
 /** Findings of one node that are listed; thousands of pages may share thousands of faults. */
-export const mostFindings = 1000;
+export const mostFindings = 200;
 
 export interface GraphNode {
   /** Entry id. */
