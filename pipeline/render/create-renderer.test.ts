@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import siteConfig from '../../site.config.ts';
+import { english, german, homePage, space } from '../../tests/helpers/space-builder.ts';
+import { readMessages } from '../bundle/bundle-site.ts';
+import { indexContent } from '../load/load-content.ts';
+import { openContent } from '../load/open-content.ts';
+import { planSections } from '../plan/plan-sections.ts';
+import { createRenderer } from './create-renderer.tsx';
+
+const script = { src: '/assets/shell.js', integrity: 'sha256-abc', imports: [] };
+
+test('a page in one language is rendered when it is asked for, so that the one before need not be kept', () => {
+  const bytes = Buffer.from(JSON.stringify(space(homePage(), [english, german])));
+  const content = openContent(indexContent(bytes, 'content.json', []).value);
+  let asked = 0;
+  const counted: typeof content = {
+    ...content,
+    entry: (id) => {
+      asked++;
+      return content.entry(id);
+    },
+  };
+  const urls = new Map([['home', ['/', '/de']]]);
+  const renderer = createRenderer(counted, {
+    config: { ...siteConfig, checkout: undefined },
+    urls,
+    sections: planSections(content, urls),
+    links: {
+      stylesheet: '/assets/site.css',
+      islandStyles: { locations: '', renewal: '', cart: '', checkout: '' },
+      script,
+      islands: { locations: script, renewal: script, cart: script, checkout: script },
+      fonts: {},
+      secondFonts: {},
+      media: {},
+    },
+    messages: readMessages('.', ['en', 'de']),
+    year: '2031',
+  });
+  const pages = renderer.renderPage({ entryId: 'home', paths: ['/', '/de'] })[Symbol.iterator]();
+  expect(asked).toBe(0);
+  expect(pages.next().value).toMatchObject({ file: 'index.html', locale: 'en' });
+  const afterEnglish = asked;
+  expect(pages.next().value).toMatchObject({ file: 'de.html', locale: 'de' });
+  expect(asked).toBeGreaterThan(afterEnglish);
+});
