@@ -57,31 +57,19 @@ function isSafeAddress(value: string): boolean {
   return protocol === 'https:' || hostname === 'localhost' || hostname === '127.0.0.1';
 }
 
-/** Names the value that is wrong too, without the username and password that an address may hold. */
-const refused =
-  (expected: string) =>
-  ({ input }: { readonly input?: unknown }) =>
-    `must be ${expected}, not ${JSON.stringify(input).replace(/\/\/.*@/, '//…@')}`;
-
 /** Accepts what an API's base may be, with a query where the vendor wants one. */
 const isAddress = (value: string) => isApiBase(value.replace(/\?[^?\s;,\\#]*$/, ''));
-const address = z.string().check(
-  z.refine(isAddress, {
-    error: refused('a path such as /collect, or an https address without a fragment'),
-  }),
-);
+const address = z
+  .string()
+  .check(z.refine(isAddress, 'must be a path such as /collect, or an https address without a fragment'));
 
 /** An origin goes into the policy as it is; `*` stands for any subdomain there. */
 const isPolicyOrigin = (value: string) => isHttpsOrigin(value) && /^https:\/\/[\w.*:-]+$/.test(value);
 const tagOrigins = z.optional(
-  z.array(
-    z.string().check(z.refine(isPolicyOrigin, { error: refused('https:// and a host, without a path') })),
-  ),
+  z.array(z.string().check(z.refine(isPolicyOrigin, 'must be https:// and a host, without a path'))),
 );
 const analytics = z.strictObject({
-  siteId: z.optional(
-    z.string().check(z.regex(/^[\w.-]+$/, { error: refused('letters, digits, ".", "_" or "-"') })),
-  ),
+  siteId: z.optional(z.string().check(z.regex(/^[\w.-]+$/, 'must be letters, digits, ".", "_" or "-"'))),
   tag: z.optional(
     z.strictObject({
       script: address,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import siteConfig from '../../site.config.ts';
 import { english, german, homePage, space } from '../../tests/helpers/space-builder.ts';
-import { readMessages } from '../bundle/bundle-site.ts';
+import { readMessages } from '../bundle/read-messages.ts';
 import { indexContent } from '../load/load-content.ts';
 import { openContent } from '../load/open-content.ts';
 import { planSections } from '../plan/plan-sections.ts';
@@ -13,6 +13,7 @@ test('a page in one language is rendered when it is asked for, so that the one b
   const bytes = Buffer.from(JSON.stringify(space(homePage(), [english, german])));
   const content = openContent(indexContent(bytes, 'content.json', []).value);
   let asked = 0;
+  const { checkout: _, ...config } = siteConfig;
   const counted: typeof content = {
     ...content,
     entry: (id) => {
@@ -22,7 +23,7 @@ test('a page in one language is rendered when it is asked for, so that the one b
   };
   const urls = new Map([['home', ['/', '/de']]]);
   const renderer = createRenderer(counted, {
-    config: { ...siteConfig, checkout: undefined },
+    config,
     urls,
     sections: planSections(content, urls),
     links: {

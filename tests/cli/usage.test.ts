@@ -130,7 +130,7 @@ describe('configuration that can’t be used ends with exit code 2', () => {
     [
       'a tag manager without encryption',
       { analytics: { tag: { script: 'http://tags.example/t.js' } } },
-      'analytics.tag.script: must be a path such as /collect, or an https address without a fragment, not "http://tags.example/t.js"',
+      'analytics.tag.script: must be a path such as /collect, or an https address without a fragment (it is "http://tags.example/t.js")',
     ],
     [
       'a tag manager at an address that would add to the policy',
@@ -140,7 +140,7 @@ describe('configuration that can’t be used ends with exit code 2', () => {
     [
       'an origin with a path for a tag manager',
       { analytics: { tag: { script: '/t.js', origins: { connect: ['https://hits.example/g'] } } } },
-      'analytics.tag.origins.connect.0: must be https:// and a host, without a path, not "https://hits.example/g"',
+      'analytics.tag.origins.connect.0: must be https:// and a host, without a path (it is "https://hits.example/g")',
     ],
     [
       'an origin that would end its directive',
@@ -155,22 +155,22 @@ describe('configuration that can’t be used ends with exit code 2', () => {
     [
       'events to another scheme’s host',
       { analytics: { endpoint: '//events.example' } },
-      'analytics.endpoint: must be a path such as /collect, or an https address without a fragment, not "//events.example"',
+      'analytics.endpoint: must be a path such as /collect, or an https address without a fragment (it is "//events.example")',
     ],
     [
       'error reports to nowhere',
       { errorReports: '' },
-      'errorReports: must be a path such as /collect, or an https address without a fragment, not ""',
+      'errorReports: must be a path such as /collect, or an https address without a fragment (it is "")',
     ],
     [
       'error reports to an address with a password',
       { errorReports: 'https://me:secret@errors.example/take?key=1' },
-      'errorReports: must be a path such as /collect, or an https address without a fragment, not "https://…@errors.example/take?key=1"',
+      'errorReports: must be a path such as /collect, or an https address without a fragment (it is "…@errors.example/take?…")',
     ],
     [
       'a site id with a space',
       { analytics: { siteId: 'way fold' } },
-      'analytics.siteId: must be letters, digits, ".", "_" or "-", not "way fold"',
+      'analytics.siteId: must be letters, digits, ".", "_" or "-" (it is "way fold")',
     ],
   ])('%s', isRefused);
 
