@@ -93,7 +93,7 @@ function unknownLocale({ code }: ExportedLocale): Finding {
   const meant = sameLanguage(code);
   return {
     rule: 'unknown-locale',
-    message: `The space has the locale "${code}", which is none of the site's languages; it isn't built.`,
+    message: `The space has the locale "${code}", which isn't one of the site's languages, so it isn't built.`,
     hint: meant
       ? `If it stands for ${meant.name}, give it the code "${meant.contentful}" in Contentful’s locale settings; if not, it can be left as it is.`
       : 'Remove the locale from the space, or add the language to the site’s language table.',

@@ -69,7 +69,7 @@ function unknownTypes(content: Content, found: readonly Finding[]): Finding[] {
 function unknownType([type, count]: readonly [string, number]): Finding {
   return {
     rule: 'unknown-content-type',
-    message: `The content type "${type}" is none of the site's; its ${count === 1 ? 'entry is' : `${count} entries are`} left out.`,
+    message: `The content type "${type}" isn’t in the content model, so its ${count === 1 ? 'entry is' : `${count} entries are`} left out.`,
     hint: `${whatIfUnknown}${didYouMean(nearest(type, contentTypes))}`,
     contentType: type,
   };
@@ -88,7 +88,7 @@ function severalUnknownTypes(counts: ReadonlyMap<string, number>): Finding {
   });
   return {
     rule: 'unknown-content-type',
-    message: `${counts.size} content types are none of the site's, and their entries are left out: ${named.join(', ')}${more}.`,
+    message: `${counts.size} content types aren’t in the content model, so their entries are left out: ${named.join(', ')}${more}.`,
     hint: `${whatIfUnknown}${meant.length > 0 ? ` Did you mean ${meant.join(', ')}?` : ''}`,
     target: [...counts.keys()].sort().join(' '),
   };

@@ -307,5 +307,5 @@ test('unknown content types are one finding, and one more of them is new to a ba
   const again = await runCli([...baseline.slice(0, 2), join(folder, 'baseline.json'), '--format', 'json'], {
     cwd: more.folder,
   });
-  expect(again.stdout).toContain('3 content types are none of the site');
+  expect(again.stdout).toContain('3 content types aren’t in the content model');
 });
