@@ -90,9 +90,14 @@ export function publishedIds(content: Content, types: readonly string[]): readon
   const key = types.join(' ');
   const known = lists.get(key);
   if (known) return known;
-  const wanted = new Set(types);
-  const { ids, types: column } = content.index.entries;
-  const list = ids.filter((id, at) => wanted.has(column[at] ?? '') && content.isPublished(id)).sort();
+  const list = publishedInFile(content, types).sort();
   lists.set(key, list);
   return list;
+}
+
+/** The same in the order of the file, for those who tell of what is in it. */
+export function publishedInFile(content: Content, types: readonly string[]): string[] {
+  const wanted = new Set(types);
+  const { ids, types: column } = content.index.entries;
+  return ids.filter((id, at) => wanted.has(column[at] ?? '') && content.isPublished(id));
 }

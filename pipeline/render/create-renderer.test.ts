@@ -13,7 +13,6 @@ test('a page in one language is rendered when it is asked for, so that the one b
   const bytes = Buffer.from(JSON.stringify(space(homePage(), [english, german])));
   const content = openContent(indexContent(bytes, 'content.json', []).value);
   let asked = 0;
-  const { checkout: _, ...config } = siteConfig;
   const counted: typeof content = {
     ...content,
     entry: (id) => {
@@ -23,7 +22,7 @@ test('a page in one language is rendered when it is asked for, so that the one b
   };
   const urls = new Map([['home', ['/', '/de']]]);
   const renderer = createRenderer(counted, {
-    config,
+    config: siteConfig,
     urls,
     sections: planSections(content, urls),
     links: {

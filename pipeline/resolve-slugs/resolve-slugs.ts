@@ -1,6 +1,6 @@
 import { linkableTypes, pageTypes } from '../../domain/content-model.ts';
 import type { Chains } from '../model/chains.ts';
-import { type Content, publishedIds } from '../model/content.ts';
+import { type Content, publishedIds, publishedInFile } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
 import type { UrlTable } from '../model/urls.ts';
 import { Failure, Failures, faultsByEntry, findingsOf } from './failures.ts';
@@ -16,7 +16,7 @@ import { type Resolution, resolveLocale } from './resolve-locale.ts';
  */
 export function resolveSlugs(content: Content): { value: UrlTable; findings: Finding[]; chains: Chains } {
   const nodes = new Map<string, Node>();
-  for (const id of publishedIds(content, linkableTypes)) {
+  for (const id of publishedInFile(content, linkableTypes)) {
     const entry = content.entry(id);
     if (entry) nodes.set(id, nodeOf(content, entry));
   }
