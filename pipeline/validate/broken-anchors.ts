@@ -39,15 +39,16 @@ export function brokenAnchors(graph: LinkGraph, context: AnchorContext): Finding
   const asked = askedOfPages(audiences);
   const doubtful = [...asked].filter(([id, text]) => !anchors?.isSound(id, text)).map(([id]) => id);
   const missOf = misses(graph, context, audiences, new Set(doubtful));
-  const broken = new Set<string>();
+  const missed = new Set<Miss>();
   let told = 0;
   const idsOf = remembered((page) => idsOfPage(graph.content, context, page));
   const findings = questions.flatMap((question) => {
     const miss = missOf(question);
     if (!miss) return [];
-    for (const id of miss.pages) broken.add(id);
+    missed.add(miss);
     return [brokenAnchor(graph, question, miss, told++ < mostSuggestions ? idsOf(miss.first) : undefined)];
   });
+  const broken = new Set([...missed].flatMap(({ pages }) => [...pages]));
   for (const id of doubtful) if (!broken.has(id)) anchors?.keep(id, asked.get(id) ?? '');
   return findings;
 }
@@ -99,7 +100,11 @@ function misses(
   const ranks = new Map<string, number>();
   for (const [{ pages, anchors }, { byLanguage }] of parts) {
     for (const { entryId } of pages) if (!ranks.has(entryId)) ranks.set(entryId, ranks.size);
-    for (const at of byLanguage.keys()) wanted.set(at, (wanted.get(at) ?? new Set()).union(anchors));
+    for (const at of byLanguage.keys()) {
+      const ids = wanted.get(at) ?? new Set();
+      wanted.set(at, ids);
+      for (const anchor of anchors) ids.add(anchor);
+    }
   }
   const index = indexAnchors(content, context, [...doubtful], wanted);
   return ({ anchor, asks }) => {
