@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { uniqueIds } from './unique-ids.ts';
 
 test.each([
@@ -16,4 +16,13 @@ test.each([
   ],
 ])('%j get %j', (names, ids) => {
   expect(names.map(uniqueIds())).toEqual(ids);
+});
+
+test('a thousand things of one name are no reason to count from the start for each', () => {
+  const has = vi.spyOn(Set.prototype, 'has');
+  const ids = Array(1000).fill('X').map(uniqueIds());
+  const lookups = has.mock.calls.length;
+  has.mockRestore();
+  expect(ids.at(-1)).toBe('X #1000');
+  expect(lookups).toBeLessThan(5000);
 });
