@@ -111,7 +111,7 @@ test('what the site sells has to be there, once', async () => {
     { entryId: 'offer', field: 'offerId', message: expect.stringContaining('sells the offer "regular"') },
   ]);
   const again = { ...offer(), sys: { ...offer().sys, id: 'again' } };
-  expect(await findingsOf(offer(), again)).toMatchObject([{ entryId: 'again', field: 'offerId' }]);
+  expect(await findingsOf(offer(), again)).toMatchObject([{ entryId: 'offer', field: 'offerId' }]);
   const campaign = { ...other, sys: { ...other.sys, id: 'campaign' } };
   expect(await findingsOf(offer(), campaign)).toEqual([]);
 });
