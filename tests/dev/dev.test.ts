@@ -148,7 +148,7 @@ test('a change of a template is served; a broken one keeps the last good pages',
   expect(await dev.text('/nowhere')).toContain('data-edited');
   replaceFile(checkout, file, good);
   await dev.until(async () => expect(await dev.text('/nowhere')).not.toContain('data-edited'));
-  expect((await dev.view('/')).faults).toEqual([]);
+  await dev.until(async () => expect((await dev.view('/')).faults).toEqual([]));
 });
 
 test('a change of a message is served', async () => {
