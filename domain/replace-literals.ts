@@ -61,7 +61,7 @@ function literalSource(text: string, isWhole: boolean): string {
   const source = parts
     .map((part) => part.replace(/[\\^$.*?()[\]{}|/]/g, String.raw`\$&`))
     .join(String.raw`[\s+\p{Pd}]*`);
-  return isWhole ? before(text) + source + after(text) : source;
+  return isWhole ? before(parts[0] ?? '') + source + after(parts.at(-1) ?? '') : source;
 }
 
 function before(text: string): string {

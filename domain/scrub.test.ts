@@ -221,6 +221,10 @@ describe('any buyer', () => {
     );
   });
 
+  test('a dash at the end of a name lets no part of a word be taken for it', () => {
+    expect(scrub('buyer: b- or b', ['b-'])).toBe('buyer: [name]- or [name]');
+  });
+
   test('keeps the words around', () => {
     fc.assert(
       fc.property(fc.array(word), name, (words, entered) => {
