@@ -3,6 +3,9 @@ import { intentIdOf, purchaseCalls } from '../helpers/purchase-calls.ts';
 import { expectNoFaults } from './accessible/faults.ts';
 import { expect, test } from './site-test.ts';
 
+// The panel looks for news all the time, also while a test leaves the page.
+test.use({ expectedProblems: /ERR_ABORTED$/ });
+
 let sessions = 0;
 
 test.beforeEach(async ({ page, context, baseURL }, { workerIndex }) => {
