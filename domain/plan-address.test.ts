@@ -24,7 +24,7 @@ test.each([
   expect(findPlan(plans, name)?.name).toBe(found);
 });
 
-test.each([null, undefined, '', ' ', '6', '66m', '6months', 'plan-1', '<script>', '__proto__', '%'])(
+test.each([null, undefined, '', ' ', '6', '66m', '6months', 'PLAN-1', '<script>', '__proto__', '%'])(
   '%j names none',
   (name) => {
     expect(findPlan(plansNamed('12m_regular', '6m_regular'), name)).toBeUndefined();
@@ -35,5 +35,33 @@ test('an address has the short name, but where two plans share it', () => {
   const plans = plansNamed('12m_regular', '12m_family', '6m_regular', 'Lifetime deal');
   const names = plans.map((plan) => nameInAddress(plan, plans));
   expect(names).toEqual(['12m', '12m_family', '6m', 'lifetime deal']);
+  expect(names.map((name) => findPlan(plans, name)?.id)).toEqual(plans.map(({ id }) => id));
+});
+
+test.each([
+  [
+    ['12m_regular', '12m_regular'],
+    ['12m', 'plan-1'],
+  ],
+  [
+    ['6m_A', '6M_a'],
+    ['6m', 'plan-1'],
+  ],
+  [
+    [' 6m_regular ', '12m_regular\t', '12m_Family '],
+    ['6m', '12m', '12m_Family'],
+  ],
+  [
+    ['plan-1', '1m'],
+    ['plan-0', '1m'],
+  ],
+  [
+    [' ', '1m'],
+    ['plan-0', '1m'],
+  ],
+])('every address leads back to its plan: %j', (productNames, expected) => {
+  const plans = plansNamed(...productNames);
+  const names = plans.map((plan) => nameInAddress(plan, plans));
+  expect(names).toEqual(expected);
   expect(names.map((name) => findPlan(plans, name)?.id)).toEqual(plans.map(({ id }) => id));
 });

@@ -4,29 +4,39 @@ import type { PlanSummary } from './read-plans.ts';
 export const planParameter = 'plan';
 
 /**
- * Returns the plan that an address names: by its whole name (`6m_regular`), else by its length in months (`6m`).
+ * Returns the plan that an address names: by its id, else its whole name (`6m_regular`), else its length in months (`6m`).
  *
- * @param name anything that an address may hold; case doesn't count
+ * @param name anything that an address may hold; case and outer blanks count in ids alone
  */
 export function findPlan(
   plans: readonly PlanSummary[],
   name: string | null | undefined,
 ): PlanSummary | undefined {
-  const wanted = name?.trim().toLowerCase();
-  if (!wanted) return undefined;
+  if (!name?.trim()) return undefined;
   return (
-    plans.find((plan) => plan.name.toLowerCase() === wanted) ??
-    plans.find((plan) => shortName(plan.name) === shortName(wanted))
+    plans.find(({ id }) => id === name) ??
+    plans.find((plan) => isSameName(plan.name, name)) ??
+    plans.find((plan) => shortName(plan.name) === shortName(name))
   );
 }
 
-/** Returns the name of a plan for an address: the short one where no other plan of the offer has it. */
+/** Returns what names a plan in an address: its short name, its whole name, else its id. The first that leads back to it. */
 export function nameInAddress(plan: PlanSummary, plans: readonly PlanSummary[]): string {
-  const short = shortName(plan.name);
-  return findPlan(plans, short)?.id === plan.id ? short : plan.name;
+  const names = [shortName(plan.name), plan.name.trim()];
+  return names.find((name) => findPlan(plans, name)?.id === plan.id) ?? plan.id;
+}
+
+/** Tells whether two names of products are one to buyers: case and outer blanks don't count. */
+export function isSameName(one: string, other: string): boolean {
+  return plainName(one) === plainName(other);
 }
 
 /** Leaves out the suffix of a product's name, which begins with the length in months (spec 1 §3): `6m` of `6m_regular`. */
 function shortName(name: string): string {
-  return /^\d+m(?![a-z\d])/i.exec(name)?.[0].toLowerCase() ?? name.toLowerCase();
+  const plain = plainName(name);
+  return /^\d+m(?![a-z\d])/.exec(plain)?.[0] ?? plain;
+}
+
+function plainName(name: string): string {
+  return name.trim().toLowerCase();
 }

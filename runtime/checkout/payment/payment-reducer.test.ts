@@ -130,6 +130,7 @@ describe('an order by card', () => {
       { type: 'clearCard', fields: 'code' },
       { type: 'checkOut', record: sentRecord, body },
       { type: 'savePaid', record: paidRecord },
+      { type: 'fillCart', record: paidRecord },
       { type: 'forgetIntent', intentId: 'pi' },
       { type: 'track', result: 'success', order: cardOrder, attemptId: 'attempt-1' },
       { type: 'clearCard', fields: 'all' },

@@ -140,7 +140,7 @@ const handlers: Handlers = {
         status: 'paid',
         ...(address !== undefined && { address }),
       };
-      return afterPayment(run, checkout, record, paidNoRedirect);
+      return afterPayment(run, checkout, record, paidNoRedirect, [{ type: 'fillCart', record }]);
     },
     checkoutFailed: ({ run, checkout }, { failure }) => afterCheckoutFailure(run, checkout, failure),
     superseded: ({ run }, { record }) => afterSuperseding(run, record),
@@ -332,7 +332,13 @@ function sendAgain(run: number, order: Order | undefined, open: OpenPurchase): T
   };
 }
 
-function afterPayment(run: number, checkout: Checkout, record: PurchaseRecord, flash: Flash): Transition {
+function afterPayment(
+  run: number,
+  checkout: Checkout,
+  record: PurchaseRecord,
+  flash: Flash,
+  known: readonly Effect[] = [],
+): Transition {
   const { order } = checkout;
   const { attemptId, address } = record;
   const leave: readonly Effect[] =
@@ -349,6 +355,7 @@ function afterPayment(run: number, checkout: Checkout, record: PurchaseRecord, f
         : { status: 'redirecting', run, record, address },
     effects: [
       { type: 'savePaid', record },
+      ...known,
       { type: 'forgetIntent', intentId: checkout.record.intentId },
       { type: 'track', result: 'success', order, attemptId },
       { type: 'clearCard', fields: 'all' },

@@ -200,6 +200,8 @@ export type Effect =
   | { readonly type: 'checkOut'; readonly record: SentRecord; readonly body: string }
   | { readonly type: 'wait'; readonly milliseconds: number }
   | { readonly type: 'savePaid'; readonly record: PurchaseRecord }
+  /** Puts what was bought into the cart: only where the charge is known. */
+  | { readonly type: 'fillCart'; readonly record: PurchaseRecord }
   /** Ends an attempt in the purchase record. */
   | { readonly type: 'settle'; readonly record: PurchaseRecord }
   /** Drops what the buyer agreed to at PayPal, where it is this intent: it is charged, or can't be any more. */

@@ -193,10 +193,8 @@ export function createEffectRunner(options: EffectOptions): RunEffect {
         );
       }),
     wait: ({ milliseconds }, answer) => void clock.after(milliseconds, () => answer({ type: 'waited' })),
-    savePaid: ({ record }) => {
-      purchases.write(record);
-      options.fillCart(record);
-    },
+    savePaid: ({ record }) => void purchases.write(record),
+    fillCart: ({ record }) => options.fillCart(record),
     settle: ({ record }, answer) => {
       purchases.settle(record);
       const next = purchases.read();

@@ -190,6 +190,74 @@ test('a plan that the address names stays chosen where the live offer calls it o
   expect(store.state().chosen?.id).toBe('b');
 });
 
+const sixAndTwelve = [
+  product('a', 9995, { name: '12m_regular' }),
+  product('b', 5995, { name: '6m_regular' }),
+];
+
+test('the plan of the address is the choice at once, before the live offer answers', () => {
+  const store = createOfferStore(sixAndTwelve, () => new Promise(() => {}), 'USD', { named: '6m' });
+  const told: unknown[] = [];
+  store.subscribe(() => told.push(store.state().chosen?.id));
+  void store.load();
+  expect(store.state()).toMatchObject({ status: 'loading', selected: { id: 'b' }, chosen: { id: 'b' } });
+  void store.load();
+  expect(told).toEqual(['b']);
+});
+
+test.each([
+  ['by its whole name', '6m', '6m_regular'],
+  ['in other letters', '6m', ' 6M_Regular'],
+  ['by its length, as the address names it', '6m', '6m_summer'],
+  ['where it is the one that nobody had to choose', undefined, '12m_regular'],
+  ['where another of its length is recommended now', undefined, '12m_summer'],
+])(
+  'a plan that is found again under another id keeps the price that the buyer saw: %s',
+  async (_, named, name) => {
+    const live = [product('x', 10995, { name, recommended: true })];
+    const store = createOfferStore(sixAndTwelve, async () => live, 'USD', { named });
+    await store.load();
+    expect(store.state().selected?.id).toBe('x');
+    expect(store.state().oldPrices.get('x')?.unscaledValue).toBe(named ? 5995n : 9995n);
+    expect(await store.confirmPrice(priceOf('x', 10995), 'x')).toEqual({ notice: 'priceChanged' });
+    store.acceptPrice('x');
+    expect(oldPrices(store)).toEqual([]);
+  },
+);
+
+test('plans that the buyer didn’t choose keep their price under another id as well', async () => {
+  const live = [product('x', 9995, { name: '12m_regular' }), product('y', 6995, { name: '6m_regular' })];
+  const store = createOfferStore(sixAndTwelve, async () => live, 'USD');
+  await store.load();
+  store.select('y');
+  expect(store.state().oldPrices.get('y')?.unscaledValue).toBe(5995n);
+});
+
+test('a new plan has no old price where the one of its length is still there', async () => {
+  const live = [...sixAndTwelve, product('c', 8995, { name: '6m_family' })];
+  const store = createOfferStore(sixAndTwelve, async () => live, 'USD', { named: '6m' });
+  await store.load();
+  expect(oldPrices(store)).toEqual([]);
+});
+
+test.each([
+  ['marks it', {}, true],
+  ['marked it before the script ran', { marked: 'c' }, false],
+])(
+  'another plan of its length doesn’t take the place of one that is gone where the buyer %s',
+  async (_, opening, selects) => {
+    const [twelve] = sixAndTwelve;
+    const rendered = [
+      product('z', 1295, { name: '1m', recommended: true }),
+      product('c', 14995, { name: '12m_family' }),
+    ];
+    const store = createOfferStore(rendered, async () => [twelve, rendered[0]], 'USD', opening);
+    if (selects) store.select('c');
+    await store.load();
+    expect(store.state()).toMatchObject({ selected: { id: 'z' }, chosen: undefined });
+  },
+);
+
 test('nobody agrees to a price in another currency: it can’t be paid', async () => {
   const amount = { unscaledValue: 9995, scale: 2, currency: 'EUR' };
   const store = storeWith([{ id: 'a', prices: [{ id: 'price-a', basePeriod: { length: 12 }, amount }] }]);

@@ -1,5 +1,5 @@
 import { type Amount, formatAmount, readAmount } from '../../../domain/money.ts';
-import { findPlan } from '../../../domain/plan-address.ts';
+import { findPlan, isSameName } from '../../../domain/plan-address.ts';
 import { type PlanSummary, readPlans } from '../../../domain/read-plans.ts';
 import type { Price, PriceNotice } from '../payment/payment-state.ts';
 
@@ -30,6 +30,8 @@ interface Wanted {
   readonly id?: string | undefined;
   /** Absent where nobody has chosen. */
   readonly name?: string | undefined;
+  /** The buyer marked the plan itself, so another of its length is no substitute. */
+  readonly isMarked?: boolean;
 }
 
 /** A confirmed price, or what the buyer has to look at first; nothing where the plan isn't sold any more. */
@@ -42,6 +44,7 @@ export interface OfferStore {
   readonly subscribe: (listener: () => void) => () => void;
   /** Asks for the live offer. Never rejects; the latest request counts. */
   readonly load: () => Promise<void>;
+  /** Makes a plan the buyer's choice. */
   readonly select: (planId: string) => void;
   /** Asks for today's price of a plan and compares it with the one that the buyer saw. Never rejects. */
   readonly confirmPrice: (price: Price, productId?: string) => Promise<PriceCheck>;
@@ -98,6 +101,16 @@ export function createOfferStore(
     seen.set(plan.id, amount);
   };
 
+  /** Returns the price that the buyer saw of a plan under another id, else the plan's own. */
+  const firstPrice = (plan: PlanSummary, plans: readonly PlanSummary[]) => {
+    const gone = state.plans.filter(({ id }) => plans.every((other) => other.id !== id));
+    const { selected } = state;
+    const replaced =
+      selected && gone.includes(selected) && choose(plans, wanted).selected === plan ? [selected] : [];
+    const before = gone.find(({ name }) => isSameName(name, plan.name)) ?? findPlan(replaced, plan.name);
+    return (before && seen.get(before.id)) ?? plan.amount;
+  };
+
   const load = () => {
     latest = ask();
     return latest;
@@ -111,7 +124,7 @@ export function createOfferStore(
       const plans = readPlans(await loadProducts(), currency);
       if (plans.length === 0) throw new Error('The offer has no plans that can be shown.');
       if (own !== requests) return;
-      for (const { id, amount } of plans) if (!seen.has(id)) seen.set(id, amount);
+      for (const plan of plans) if (!seen.has(plan.id)) seen.set(plan.id, firstPrice(plan, plans));
       takeEarlierPrice(plans);
       change({ status: 'live', plans });
     } catch {
@@ -128,11 +141,14 @@ export function createOfferStore(
     },
     load: () => {
       // Only now: until it loads, the page is as it was built.
-      wanted ??= openingChoice(rendered, opening);
+      if (!wanted) {
+        wanted = openingChoice(rendered, opening);
+        if (choose(rendered, wanted).chosen) change({});
+      }
       return load();
     },
     select: (planId) => {
-      wanted = { id: planId, name: state.plans.find(({ id }) => id === planId)?.name };
+      wanted = { id: planId, name: state.plans.find(({ id }) => id === planId)?.name, isMarked: true };
       change({});
     },
     confirmPrice: async (price, productId) => {
@@ -166,9 +182,13 @@ export function createOfferStore(
 
 function choose(
   plans: readonly PlanSummary[],
-  { id, name }: Wanted = {},
+  { id, name, isMarked = false }: Wanted = {},
 ): Pick<OfferState, 'chosen' | 'selected'> {
-  const found = plans.find((plan) => plan.id === id) ?? findPlan(plans, name);
+  const found =
+    plans.find((plan) => plan.id === id) ??
+    (isMarked && name !== undefined
+      ? plans.find((plan) => isSameName(plan.name, name))
+      : findPlan(plans, name));
   const chosen = name === undefined ? undefined : found;
   return { chosen, selected: found ?? plans.find(({ recommended }) => recommended) ?? plans[0] };
 }
@@ -177,7 +197,7 @@ function choose(
 function openingChoice(rendered: readonly PlanSummary[], { marked, named }: OpeningPlan): Wanted {
   const plan = rendered.find(({ id }) => id === marked);
   const isBuyers = plan !== undefined && plan !== choose(rendered).selected;
-  if (isBuyers) return { id: plan.id, name: plan.name };
+  if (isBuyers) return { id: plan.id, name: plan.name, isMarked: true };
   const { id } = findPlan(rendered, named) ?? {};
   return named === undefined ? { id: marked } : { id, name: named };
 }

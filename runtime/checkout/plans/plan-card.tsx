@@ -13,10 +13,12 @@ interface SelectProps extends Props {
   /** Does it stay as it is, selected or not? */
   readonly isFixed: boolean;
   readonly onSelect: (plan: PlanSummary) => void;
+  /** A click on the plan that is selected changes nothing, and says that the buyer wants it. */
+  readonly onConfirm: (plan: PlanSummary) => void;
 }
 
 /** Shows a plan as a radio button, named by its length and described by all that it costs. */
-export function PlanCard({ plan, isSelected, isFixed, onSelect }: SelectProps) {
+export function PlanCard({ plan, isSelected, isFixed, onSelect, onConfirm }: SelectProps) {
   const { props, t } = useOrder();
   const id = `order_plan_${plan.id}`;
   return (
@@ -33,6 +35,7 @@ export function PlanCard({ plan, isSelected, isFixed, onSelect }: SelectProps) {
         aria-labelledby={`${id}_name`}
         aria-describedby={`${id}_terms`}
         onChange={() => onSelect(plan)}
+        onClick={() => isSelected && !isFixed && onConfirm(plan)}
       />
       <span id={`${id}_name`} className={styles.name}>
         <span>{`${monthText(props, plan.months)} `}</span>

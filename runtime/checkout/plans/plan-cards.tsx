@@ -30,6 +30,7 @@ export function PlanCards({ plans, selected, isFixed, labelledBy }: Props) {
             isSelected={plan.id === selected?.id}
             isFixed={isFixed}
             onSelect={select}
+            onConfirm={({ id }) => services.offer.select(id)}
           />
         ))}
       </div>

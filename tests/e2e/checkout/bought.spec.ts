@@ -34,3 +34,17 @@ test.describe('when the answer is lost', () => {
     await expect(page.locator('main li')).toHaveText([/^12 months/]);
   });
 });
+
+test.describe('when the service only says that it was paid before', () => {
+  test.use({ expectedProblems: /\/api\/v1\/checkout|409/ });
+
+  test('the page says “probably”, and the cart says nothing', async ({ shop, page }) => {
+    const body = { code: 'payment_intent_already_used' };
+    await shop.faults({ path: calls.checkout, kind: 'status', status: 409, body });
+    await shop.open();
+    await shop.fill();
+    await shop.order.pay.click();
+    await expect(shop.order.flash).toHaveAttribute('data-flash', 'probably_paid');
+    expect(await page.evaluate(() => localStorage.getItem('cart'))).toBeNull();
+  });
+});

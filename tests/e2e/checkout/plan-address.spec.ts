@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { pathIn } from '../languages.ts';
 import { shiftsOf, watchShifts } from '../layout-shifts.ts';
 import { shellOf } from '../shell.ts';
-import { expect, test } from './shop-test.ts';
+import { calls, expect, test } from './shop-test.ts';
 
 // What a page was loading is given up where the test goes on to the next one.
 test.use({ viewport: { width: 1280, height: 900 }, expectedProblems: /ERR_ABORTED/ });
@@ -63,7 +63,7 @@ test('every variant opens with the plan of its address', async ({ page }) => {
 test('a name that no plan has is ignored, whatever it is', async ({ page }) => {
   for (const name of [
     '7m',
-    'plan-6m',
+    'PLAN-6M',
     '%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E',
     '__proto__',
     '%E0%A4%A',
@@ -141,4 +141,86 @@ test('the purchase is the plan’s of the address', async ({ shop, page }) => {
   await expect(page).toHaveURL('/setup');
   const [request] = await shop.requests('/api/v1/checkout');
   expect(request?.body).toMatchObject({ priceId: 'price-6m-usd' });
+});
+
+interface Product {
+  readonly id: string;
+  readonly name: string;
+  readonly prices: readonly { readonly amount: object }[];
+}
+
+/** Holds the live offer back, whose plan of one month is dearer. @returns lets it answer, and waits until the page shows it */
+async function holdOffer(page: Page, changeOf: (product: Product) => object = () => ({})) {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(`**${calls.offer}`, async (route) => {
+    await released;
+    const response = await route.fetch();
+    const { products, ...offer } = (await response.json()) as { products: readonly Product[] };
+    const changed = products.map((product) => ({
+      ...product,
+      ...(product.name.startsWith('1m') && costing(product, 1395)),
+      ...changeOf(product),
+    }));
+    await route.fulfill({ response, json: { ...offer, products: changed } });
+  });
+  return async () => {
+    release();
+    await expect(page.locator('[data-plans]')).toContainText('$13.95 in total');
+  };
+}
+
+function costing({ prices }: Product, unscaledValue: number) {
+  return { prices: prices.map((price) => ({ ...price, amount: { ...price.amount, unscaledValue } })) };
+}
+
+test('the plan of the address is shown and paid before the live offer has answered', async ({
+  shop,
+  page,
+}) => {
+  const answer = await holdOffer(page);
+  await shop.open('/order?plan=6m');
+  await expect(selected(page)).toHaveValue('plan-6m');
+  await expect(shop.order.pay).toHaveText('Pay $59.95');
+  await expect(shellOf(page).languageDialog.locator('a[lang="de"]')).toHaveAttribute(
+    'href',
+    /\/de\/order\?plan=6m$/,
+  );
+  await shop.fill();
+  await shop.order.pay.click();
+  await expect(shop.order.overlay).toBeVisible();
+  await answer();
+  await expect(page).toHaveURL('/setup');
+  const [request] = await shop.requests(calls.checkout);
+  expect(request?.body).toMatchObject({ priceId: 'price-6m-usd' });
+});
+
+test('what the buyer marks meanwhile stays, also where it was marked already', async ({ page }) => {
+  const twelve = page.locator('#order_plan_plan-12m');
+  for (const path of ['/order?plan=6m', '/order']) {
+    const answer = await holdOffer(page, ({ name }) => ({ recommended: name.startsWith('6m') }));
+    await page.goto(path);
+    await opened(page);
+    await page.locator('label[for="order_plan_plan-12m"]').click();
+    await expect(page, path).toHaveURL('/order?plan=12m');
+    await answer();
+    await expect(twelve, path).toBeChecked();
+    await expect(page.locator('#order_pay'), path).toHaveText('Pay $99.95');
+  }
+});
+
+test('a plan that is dearer under another id is paid only once its price is agreed to', async ({
+  shop,
+  page,
+}) => {
+  const answer = await holdOffer(page, (product) => ({
+    id: `${product.id}-new`,
+    ...(product.name.startsWith('6m') && costing(product, 6995)),
+  }));
+  await shop.open('/order?plan=6m');
+  await answer();
+  await expect(selected(page)).toHaveValue('plan-6m-new');
+  await expect(shop.order.priceChange).toContainText('from $59.95 to $69.95');
 });
