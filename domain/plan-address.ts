@@ -15,7 +15,7 @@ export function findPlan(
   if (!name?.trim()) return undefined;
   return (
     plans.find(({ id }) => id === name) ??
-    plans.find((plan) => isSameName(plan.name, name)) ??
+    plans.find((plan) => plainName(plan.name) === plainName(name)) ??
     plans.find((plan) => shortName(plan.name) === shortName(name))
   );
 }
@@ -26,17 +26,13 @@ export function nameInAddress(plan: PlanSummary, plans: readonly PlanSummary[]):
   return names.find((name) => findPlan(plans, name)?.id === plan.id) ?? plan.id;
 }
 
-/** Tells whether two names of products are one to buyers: case and outer blanks don't count. */
-export function isSameName(one: string, other: string): boolean {
-  return plainName(one) === plainName(other);
-}
-
 /** Leaves out the suffix of a product's name, which begins with the length in months (spec 1 §3): `6m` of `6m_regular`. */
 function shortName(name: string): string {
   const plain = plainName(name);
   return /^\d+m(?![a-z\d])/.exec(plain)?.[0] ?? plain;
 }
 
-function plainName(name: string): string {
+/** Returns the part of a product's name that counts: neither case nor outer blanks do. */
+export function plainName(name: string): string {
   return name.trim().toLowerCase();
 }

@@ -1,4 +1,4 @@
-/** What is wrong with a part of an offer's product list, so that it is left out. */
+/** Names what is wrong with a part of an offer's product list. All but `billing` and `sameName` leave the part out. */
 export type PlanFault =
   /** No list, or an empty one. */
   | 'list'
@@ -7,6 +7,8 @@ export type PlanFault =
   | 'id'
   /** The id of a product before it. */
   | 'repeated'
+  /** The name of a product before it. */
+  | 'sameName'
   /** No price in the currency. */
   | 'prices'
   | 'amount'

@@ -1,4 +1,5 @@
 import { type Amount, readAmount } from './money.ts';
+import { plainName } from './plan-address.ts';
 import type { PlanFault, TellOfFault } from './plan-fault.ts';
 import { trueSaving } from './saving.ts';
 
@@ -44,17 +45,23 @@ type TellOfField = (field: string, fault: PlanFault) => undefined;
  * The plans in an offer's product list. What can't be shown is left out, so that nothing is ever shown wrong.
  *
  * @param currency ISO 4217 code of the prices to take; a product that has others alone is there with one of these
- * @param tell is told of everything that is left out because it isn't as spec 1 §3 says
+ * @param tell is told of everything that isn't as spec 1 §3 says, most of which is left out
  */
 export function readPlans(products: unknown, currency: string, tell: TellOfFault = () => {}): PlanSummary[] {
   const list = listOf(products);
   if (list.length === 0) tell(undefined, '', 'list');
   const plans = new Map<string, PlanSummary>();
+  const names = new Set<string>();
   list.forEach((product, at) => {
     const tellOf: TellOfField = (field, fault) => void tell(at, field, fault);
     const plan = isObject(product) ? readPlan(product, currency, tellOf) : tellOf('', 'object');
     if (plan && plans.has(plan.id)) tellOf('id', 'repeated');
-    else if (plan) plans.set(plan.id, plan);
+    else if (plan) {
+      const name = plainName(plan.name);
+      if (names.has(name)) tellOf('name', 'sameName');
+      names.add(name);
+      plans.set(plan.id, plan);
+    }
   });
   return [...plans.values()];
 }
@@ -158,7 +165,7 @@ function pick(fields: Fields, names: readonly string[]): Fields {
   return Object.fromEntries(picked);
 }
 
-/** The same value with the keys of all its objects sorted by code unit. */
+/** Returns the same value with the keys of all its objects sorted by code unit. */
 function sortedKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sortedKeys);
   if (!isObject(value)) return value;

@@ -9,24 +9,35 @@ export interface Saving {
 }
 
 /**
- * Leaves of a saving what the amounts bear out: never more than the price before less the price, and no price before from
- * which another saving would follow.
+ * Leaves of a saving what the amounts bear out: never more than the price before less the price, no price before from which
+ * another saving would follow, and no percentage that the saving doesn't come to.
  *
  * @param amount the price; all amounts are in its currency
  */
 export function trueSaving(amount: Amount, said: Saving): Saving {
-  const { beforeDiscount, discount, discountPercentage } = said;
-  if (!beforeDiscount) return said;
-  const saved = subtract(beforeDiscount, amount);
-  if (saved.unscaledValue <= 0n)
+  const { beforeDiscount } = said;
+  const saved = beforeDiscount && subtract(beforeDiscount, amount);
+  if (saved && saved.unscaledValue <= 0n)
     return { beforeDiscount: undefined, discount: undefined, discountPercentage: undefined };
-  const share = Number((saved.unscaledValue * 10_000n) / atScale(beforeDiscount, saved.scale)) / 100;
-  const over = discount ? subtract(discount, saved).unscaledValue : 0n;
+  const over = saved && said.discount ? subtract(said.discount, saved).unscaledValue : 0n;
+  const discount = over > 0n ? saved : said.discount;
+  const most = Math.min(
+    said.discountPercentage ?? 0,
+    saved ? Math.round(percentage(saved, amount)) : 100,
+    discount ? Math.ceil(percentage(discount, amount)) : 100,
+  );
   return {
     beforeDiscount: over < 0n ? undefined : beforeDiscount,
-    discount: over > 0n ? saved : discount,
-    discountPercentage: discountPercentage && Math.min(discountPercentage, Math.round(share)),
+    discount,
+    discountPercentage: most || undefined,
   };
+}
+
+/** Returns what part of the price before a saving is, to two decimals. */
+function percentage(saved: Amount, amount: Amount): number {
+  const scale = Math.max(saved.scale, amount.scale);
+  const part = atScale(saved, scale);
+  return Number((part * 10_000n) / (part + atScale(amount, scale))) / 100;
 }
 
 function subtract(one: Amount, other: Amount): Amount {

@@ -51,7 +51,7 @@ export async function bundleSite(options: BundleOptions): Promise<SiteBundle> {
       ...scripts.files,
       ...fonts.files,
       ...media.files,
-      ...messageFiles(messages),
+      ...(options.config.checkout ? messageFiles(messages) : []),
     ],
     links: {
       stylesheet: styles.common,
@@ -106,7 +106,7 @@ function flagSprite(root: string): AssetFile {
   return hashedFile('media', 'flags.svg', readFileSync(join(root, 'data/flags/flags.svg')));
 }
 
-/** Writes the texts that scripts ask for when they are needed; English ones come with the scripts. */
+/** Returns the texts that the order page's script asks for when they are needed; English ones come with the script. */
 function messageFiles(messages: Messages): AssetFile[] {
   const translated = Object.entries(messages).filter(([code]) => code !== suppliedLocale);
   return translated.map(([code, texts]) => {

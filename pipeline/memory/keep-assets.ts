@@ -54,5 +54,7 @@ function assetsKey(
   const { assets, scripts, messages } = memory?.inputsNow() ?? {};
   if (scripts === undefined) return undefined;
   const shown = [...pictures].map(([name, { places, ...planned }]) => [name, [...places].sort(), planned]);
-  return digestOf(assets, scripts, messages, locales, options.config.localAssets ?? null, shown, [...fonts]);
+  const { localAssets = null, checkout } = options.config;
+  const sells = checkout !== undefined;
+  return digestOf(assets, scripts, messages, locales, localAssets, sells, shown, [...fonts]);
 }

@@ -39,7 +39,7 @@ export function navigationItem(
   };
 }
 
-/** Leads nowhere: it opens the languages to choose from. */
+/** Returns the item that opens the languages to choose from; it leads nowhere. */
 function localeDropdown(entry: Entry<'localeDropdown'>): NavigationItem | undefined {
   const name = named(entry, 'name', entry.name);
   return name && { ...name, children: [], content_type: 'localeDropdown', unlocalized_entry_id: entry.id };

@@ -119,6 +119,10 @@ const faults: Readonly<Record<PlanFault, (currency: string) => { what: string; h
     what: 'is that of a product before it, so this one is left out',
     hint: 'Give each product an id of its own, or take out the one that is there twice.',
   }),
+  sameName: () => ({
+    what: 'is that of a product before it, so only its id tells them apart in the order page’s address',
+    hint: 'Give each product a name of its own: 12m_regular, 12m_family. Case and outer blanks don’t count.',
+  }),
   prices: (currency) => ({
     what: `has no price in ${currency}, so the product can’t be bought`,
     hint: `Add a price whose amount has the currency "${currency}", which buyers pay in.`,

@@ -17,7 +17,7 @@ export function loadRenewal(): Renewal | 'missing' | 'unreadable' {
   return renewal;
 }
 
-/** Spec 2 §8. */
+/** Logs what is wrong with the stored renewal (spec 2 §8). */
 function log(problem: string): void {
   // biome-ignore lint/suspicious/noConsole: other systems store it, and their makers must get to know
   console.error(`The stored ${renewalKey} ${problem}. Renewing writes it anew.`);

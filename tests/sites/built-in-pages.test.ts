@@ -1,5 +1,5 @@
 /** Pages that come from code: where they are, what links to them, and what is in their way. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Issue } from '../../pipeline/model/issue.ts';
@@ -169,4 +169,15 @@ describe.each([
     );
     expect(inShort(issues, 'broken-link', 'duplicate-path')).toEqual([['broken-link', 'text', '/']]);
   });
+});
+
+test('texts of the order page’s script are there only where the site has that page', async () => {
+  const folder = siteFolder(site(textWith('/'), cardTo('home'), offer));
+  const texts = join(folder, 'out/assets/messages/de.json');
+  expect(await runCli(['build'], { cwd: folder })).toMatchObject({ code: 0 });
+  expect(existsSync(texts)).toBe(true);
+  const config = join(folder, 'site.config.ts');
+  writeFileSync(config, readFileSync(config, 'utf8').replace('...base,', '...base, checkout: undefined,'));
+  expect(await runCli(['build'], { cwd: folder })).toMatchObject({ code: 0 });
+  expect(existsSync(texts)).toBe(false);
 });

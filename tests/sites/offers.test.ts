@@ -98,6 +98,15 @@ test.each<[string, unknown, string | undefined, string]>([
     'products[0].prices[0].discountPercentage',
     'no number that can be shown',
   ],
+  [
+    'two products with one name, but for case and blanks',
+    [
+      { ...product('a', 1), name: '1m_a' },
+      { ...product('b', 6), name: ' 1M_A' },
+    ],
+    'products[1].name',
+    'product before it',
+  ],
 ])('%s is a warning that says where', async (_, products, target, says) => {
   const found = await findingsOf(withProducts(products));
   const place = { severity: 'warning', entryId: 'offer', field: 'products' };
@@ -119,7 +128,7 @@ test('what the site sells has to be there, once', async () => {
 test('prices are in the currency that the pages name, percentages whole, and years aren’t shown as months', async () => {
   const dollars = { unscaledValue: 9995, scale: 2, currency: 'USD' };
   const [price] = product('a', 12, { amount: dollars, discountPercentage: 35.714285 }).prices;
-  const discountAmount = { ...dollars, unscaledValue: 100 };
+  const discountAmount = { ...dollars, unscaledValue: 5553 };
   const both = {
     ...product('a', 12),
     prices: [

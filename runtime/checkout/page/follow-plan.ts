@@ -9,18 +9,19 @@ export function followPlan(offer: Pick<OfferStore, 'state' | 'subscribe'>): void
     if (!chosen) return;
     const name = nameInAddress(chosen, plans);
     if (name === kept) return;
-    kept = name;
-    keepInAddress(name);
+    if (keepInAddress(name)) kept = name;
     for (const link of document.querySelectorAll<HTMLAnchorElement>('a[hreflang]'))
       link.href = withPlan(link.href, name);
   });
 }
 
-function keepInAddress(name: string): void {
+/** @returns false where the browser refuses: it limits how often history may change. The next change of the offer tries again */
+function keepInAddress(name: string): boolean {
   try {
     history.replaceState(history.state, '', withPlan(location.href, name));
+    return true;
   } catch {
-    // Browsers limit how often history may change.
+    return false;
   }
 }
 

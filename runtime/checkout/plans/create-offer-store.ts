@@ -1,5 +1,5 @@
 import { type Amount, formatAmount, readAmount } from '../../../domain/money.ts';
-import { findPlan, isSameName } from '../../../domain/plan-address.ts';
+import { findPlan, plainName } from '../../../domain/plan-address.ts';
 import { type PlanSummary, readPlans } from '../../../domain/read-plans.ts';
 import type { Price, PriceNotice } from '../payment/payment-state.ts';
 
@@ -107,7 +107,8 @@ export function createOfferStore(
     const { selected } = state;
     const replaced =
       selected && gone.includes(selected) && choose(plans, wanted).selected === plan ? [selected] : [];
-    const before = gone.find(({ name }) => isSameName(name, plan.name)) ?? findPlan(replaced, plan.name);
+    const before =
+      gone.find(({ name }) => plainName(name) === plainName(plan.name)) ?? findPlan(replaced, plan.name);
     return (before && seen.get(before.id)) ?? plan.amount;
   };
 
@@ -187,7 +188,7 @@ function choose(
   const found =
     plans.find((plan) => plan.id === id) ??
     (isMarked && name !== undefined
-      ? plans.find((plan) => isSameName(plan.name, name))
+      ? plans.find((plan) => plainName(plan.name) === plainName(name))
       : findPlan(plans, name));
   const chosen = name === undefined ? undefined : found;
   return { chosen, selected: found ?? plans.find(({ recommended }) => recommended) ?? plans[0] };

@@ -60,7 +60,7 @@ test('every variant opens with the plan of its address', async ({ page }) => {
   }
 });
 
-test('a name that no plan has is ignored, whatever it is', async ({ page }) => {
+test('a name that leads to no plan is ignored, whatever it is', async ({ page }) => {
   for (const name of [
     '7m',
     'PLAN-6M',
@@ -223,4 +223,22 @@ test('a plan that is dearer under another id is paid only once its price is agre
   await answer();
   await expect(selected(page)).toHaveValue('plan-6m-new');
   await expect(shop.order.priceChange).toContainText('from $59.95 to $69.95');
+});
+
+test('the plan comes into the address later where the browser first refuses to change it', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const replace = history.replaceState.bind(history);
+    let isRefused = false;
+    history.replaceState = (state, unused, address) => {
+      if (!isRefused && String(address).endsWith('plan=6m')) {
+        isRefused = true;
+        throw new DOMException('Too many calls', 'SecurityError');
+      }
+      replace(state, unused, address);
+    };
+  });
+  await page.goto('/order?plan=6M');
+  await expect(page).toHaveURL('/order?plan=6m');
 });
