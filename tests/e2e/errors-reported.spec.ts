@@ -72,21 +72,29 @@ test.describe('calls', () => {
     sandbox,
   }) => {
     await sandbox.put('faults', [{ path: '/data-platform/*', kind: 'status', status: 502 }]);
-    await page.goto('/order');
+    await page.route('**/assets/messages/de.json', (route) => route.fulfill({ status: 503 }));
+    await page.goto('/de/order');
     await orderOf(page).countrySummary.waitFor();
     await page.evaluate(async () => {
       const { checkoutServices } = window as unknown as {
-        checkoutServices: { call: (...parameters: unknown[]) => Promise<unknown> };
+        checkoutServices: {
+          initialize: () => void;
+          call: (...parameters: unknown[]) => Promise<unknown>;
+        };
       };
+      checkoutServices.initialize();
       await checkoutServices.call('dataPlatform', 'send', 'survey', {});
-      await checkoutServices.call('messages', 'get', 'xx').catch(() => {});
     });
     await expectReport(
       sandbox,
       /^Bad Gateway \(POST \/data-platform\/resource_type\/\{type\}\/v1\/validate/,
-      '/order',
+      '/de/order',
     );
-    await expectReport(sandbox, /^Not Found \(GET \/assets\/messages\/\{locale\}\.json/, '/order');
+    await expectReport(
+      sandbox,
+      /^Service Unavailable \(GET \/assets\/messages\/\{locale\}\.json/,
+      '/de/order',
+    );
   });
 
   test('payment metrics and a payment’s result that can’t be written are reported', async ({
