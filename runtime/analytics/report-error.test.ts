@@ -27,6 +27,12 @@ test('tells an error without what is personal', () => {
   ]);
 });
 
+test('tells the name of an error without what is personal', () => {
+  const send = vi.fn();
+  start(send)(Object.assign(new Error(''), { name: 'Refused grace@mail.example, 4111111111111111' }));
+  expect(send.mock.calls[0]?.[0].name).toBe('Refused [email], [number]');
+});
+
 test('tells each error once, and a page that fails in a loop 20 times', () => {
   const send = vi.fn();
   const report = start(send);

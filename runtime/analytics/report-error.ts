@@ -45,7 +45,13 @@ export function createErrorReporter(options: ErrorReporterOptions): ReportError 
       reported.add(key);
       const clean = (text: string) => scrub(text, entered());
       const address = `${page.origin}${page.pathname}`;
-      send({ name, message: clean(message), stack: clean(stack), page: clean(address), time: now() });
+      send({
+        name: clean(name),
+        message: clean(message),
+        stack: clean(stack),
+        page: clean(address),
+        time: now(),
+      });
     } catch {
       // An error that isn't reported.
     }

@@ -1,6 +1,7 @@
 /** Errors of every page, and of every call that a page makes, reach the error-reporting service (spec 1 §8 "Network errors"). */
 import type { Page } from '@playwright/test';
 import { fillIn, orderOf } from './order-form/open-order.ts';
+import { recordPosts } from './posts.ts';
 import { openSession, type SandboxSession } from './sandbox.ts';
 import { shellOf } from './shell.ts';
 import { expect, test as siteTest } from './site-test.ts';
@@ -39,7 +40,7 @@ async function storeRenewal(page: Page): Promise<void> {
 const pages = ['/', '/tos', '/order', '/vpn-server', '/cart', '/renewal-confirmation', '/de/pricing'];
 
 test.describe('calls', () => {
-  test.use({ expectedProblems: /status (of )?[45]\d\d|could not be refreshed|ERR_/ });
+  test.use({ expectedProblems: /status (of )?[45]\d\d|could not be refreshed|ERR_|^exception: Ada/ });
 
   for (const [path, call] of [
     ['/order', '/api/v1/offers/regular'],
@@ -101,6 +102,7 @@ test.describe('calls', () => {
     page,
     sandbox,
   }) => {
+    const postsTo = await recordPosts(page);
     // What becomes of a beacon no page gets to know.
     await page.addInitScript(() => {
       const { sendBeacon } = navigator;
@@ -122,8 +124,15 @@ test.describe('calls', () => {
       '/order',
     );
     await expectReport(sandbox, /^Internal Server Error \(POST \/data-platform\/\S*\/write/, '/order');
-    const texts = JSON.stringify(await reportsOf(sandbox));
-    expect(texts).not.toMatch(/ada@|Lovelace|4000000000000002/);
+    const posts = (await postsTo(endpoint)).join('\n');
+    expect(posts).toContain('/pymt_metrics');
+    expect(posts).not.toMatch(/\bada\b|lovelace|@|4000000000000002/i);
+    await page.evaluate(() => {
+      const text = 'Ada Lovelace, ada@example.com, 4000 0000 0000 0002';
+      window.reportError(Object.assign(new Error(text), { name: `${text} error`, stack: text }));
+    });
+    await expect.poll(async () => (await postsTo(endpoint)).join('\n')).toContain('[email]');
+    expect((await postsTo(endpoint)).join('\n')).not.toMatch(/\bada\b|lovelace|@example|4000 0000/i);
   });
 
   for (const path of pages) {
@@ -146,6 +155,7 @@ test.describe('what nothing catches', () => {
       page,
       sandbox,
     }) => {
+      const postsTo = await recordPosts(page);
       await storeRenewal(page);
       await page.goto(path);
       if (path === '/order') await orderOf(page).countrySummary.waitFor();
@@ -157,6 +167,9 @@ test.describe('what nothing catches', () => {
       });
       await expectReport(sandbox, /^thrown for \[email\]$/, path);
       await expectReport(sandbox, /^rejected$/, path);
+      const posts = (await postsTo(endpoint)).join('\n');
+      expect(posts).toContain('thrown for [email]');
+      expect(posts).not.toContain('ada@');
     });
   }
 
