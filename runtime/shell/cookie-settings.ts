@@ -12,25 +12,34 @@ type Choice = Record<string, boolean>;
 export function watchCookieSettings(allowStatistics: (isAllowed: boolean | undefined) => void): void {
   const form = document.querySelector<HTMLFormElement>('[data-cookie-form]');
   if (!form) return;
+  const told: Choice = {};
+  let unstored: Choice | undefined;
   const tell = (choice: Choice) => {
-    const { statistics } = choice;
+    // A choice that was told and is gone, as storage was cleared, allows nothing.
+    for (const kind in told) told[kind] = false;
+    Object.assign(told, choice);
+    const { statistics } = told;
     const isAllowed = statistics === undefined ? undefined : statistics === true;
     // A refusal is the last that a tag manager learns.
     if (isAllowed) allowStatistics(true);
-    tellAnalytics(choice);
+    tellAnalytics(told);
     if (!isAllowed) allowStatistics(isAllowed);
   };
-  tell(readChoice());
+  const read = () => unstored ?? readChoice();
+  tell(read());
   // Another page of the site may have taken the choice back, also while this one was kept to be gone back to.
   addEventListener('storage', ({ key }) => {
-    if (key === storageKey || key === null) tell(readChoice());
+    if (key !== storageKey && key !== null) return;
+    unstored = undefined;
+    tell(read());
   });
-  addEventListener('pageshow', ({ persisted }) => persisted && tell(readChoice()));
-  document.addEventListener('meridian:cookie-settings', () => show(form, readChoice()));
+  addEventListener('pageshow', ({ persisted }) => persisted && tell(read()));
+  document.addEventListener('meridian:cookie-settings', () => show(form, read()));
   form.addEventListener('submit', ({ submitter }) => {
     const all = submitter instanceof HTMLButtonElement && submitter.value === 'all';
     const choice = Object.fromEntries(boxes(form).map((box) => [box.name, all || box.checked]));
-    store(choice);
+    unstored = store(choice) ? undefined : choice;
+    document.dispatchEvent(new CustomEvent('meridian:consent', { detail: choice }));
     tell(choice);
   });
 }
@@ -52,13 +61,14 @@ function readChoice(): Choice {
   }
 }
 
-function store(choice: Choice): void {
+/** @returns whether it is stored; a choice that isn't holds for this page */
+function store(choice: Choice): boolean {
   try {
     localStorage.setItem(storageKey, JSON.stringify(choice));
+    return true;
   } catch {
-    // The choice then holds for this page, by the event below.
+    return false;
   }
-  document.dispatchEvent(new CustomEvent('meridian:consent', { detail: choice }));
 }
 
 /** What reads the events must know what it may do before the first of them; who hasn't chosen has allowed nothing. */

@@ -174,6 +174,81 @@ test('allowed once more, events are sent again, but not those from while they we
   expect(script).toHaveLength(1);
 });
 
+for (const [way, forget] of [
+  [
+    'in another tab',
+    async (page: Page) => {
+      const other = await page.context().newPage();
+      await other.goto('/tos');
+      await other.evaluate(() => localStorage.clear());
+    },
+  ],
+  [
+    'while the page was kept to be gone back to',
+    (page: Page) =>
+      page.evaluate(() => {
+        localStorage.removeItem('cookie_settings');
+        dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+      }),
+  ],
+] as const) {
+  test(`a choice that is gone is told as a refusal of every kind: removed ${way}`, async ({
+    page,
+    sandbox,
+  }) => {
+    await page.goto('/');
+    const { cookieButton, cookieSettings } = shellOf(page);
+    await cookieButton.click();
+    await cookieSettings.locator('[value="all"]').click();
+    const lastTold = async () => (await collectedBy(sandbox)).tag.at(-1);
+    const kinds = { event: 'cookie_settings', statistics: 'granted', marketing: 'granted' };
+    await expect.poll(async () => (await collectedBy(sandbox)).tag).toContainEqual(kinds);
+    await forget(page);
+    await expect.poll(lastTold).toEqual({ ...kinds, statistics: 'denied', marketing: 'denied' });
+  });
+}
+
+test('a tag manager still learns that marketing is refused too, after statistics were', async ({
+  page,
+  sandbox,
+}) => {
+  await page.goto('/');
+  const { cookieButton, cookieSettings } = shellOf(page);
+  await cookieButton.click();
+  await cookieSettings.locator('[value="all"]').click();
+  await expect.poll(async () => (await collectedBy(sandbox)).tag).not.toEqual([]);
+  await choose(page, false);
+  await cookieButton.click();
+  await cookieSettings.getByRole('checkbox', { name: /^Marketing/ }).uncheck();
+  await cookieSettings.locator('[value="save"]').click();
+  await expect
+    .poll(async () => (await collectedBy(sandbox)).tag.at(-1))
+    .toEqual({ event: 'cookie_settings', statistics: 'denied', marketing: 'denied' });
+});
+
+test('refused at first and then allowed, events from before the refusal reach nobody', async ({
+  page,
+  sandbox,
+}) => {
+  await page.goto('/');
+  await stayOnPage(page);
+  await shellOf(page).header.locator('a').first().click();
+  await page.evaluate(() =>
+    (window as { dataLayer?: unknown[] }).dataLayer?.push({ event: 'of another script' }),
+  );
+  await choose(page, false);
+  await choose(page, true);
+  await shellOf(page).footer.locator('a[href$="/tos"]').last().click();
+  const labelsOf = (events: readonly Event[]) => events.map(({ label }) => label);
+  for (const which of ['endpoint', 'tag'] as const) {
+    await expect.poll(async () => labelsOf((await collectedBy(sandbox))[which])).toContain('tos');
+    const events = (await collectedBy(sandbox))[which];
+    expect(labelsOf(events), which).not.toContain('logo');
+    expect(namesOf(events), which).not.toContain('page_view');
+  }
+  expect(namesOf((await collectedBy(sandbox)).tag)).toContain('of another script');
+});
+
 test('nothing is lost when the page is left at once', async ({ page, sandbox }) => {
   await allowBeforehand(page);
   await page.goto('/');

@@ -56,3 +56,24 @@ test('Escape keeps what was chosen before', async ({ page }) => {
   const later = await openSettings(page);
   await expect(later.statistics).not.toBeChecked();
 });
+
+for (const methods of [['getItem', 'setItem'], ['setItem']]) {
+  test(`a choice that can’t be stored is still shown on this page (storage refuses ${methods.join(' and ')})`, async ({
+    page,
+  }) => {
+    await page.addInitScript((names) => {
+      for (const name of names) {
+        Reflect.set(Storage.prototype, name, () => {
+          throw new DOMException('refused', 'SecurityError');
+        });
+      }
+    }, methods);
+    await page.goto('/');
+    const { dialog, statistics } = await openSettings(page);
+    await statistics.check();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    const later = await openSettings(page);
+    await expect(later.statistics).toBeChecked();
+    await expect(later.marketing).not.toBeChecked();
+  });
+}
