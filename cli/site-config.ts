@@ -63,19 +63,30 @@ const address = z
   .string()
   .check(z.refine(isAddress, 'must be a path such as /collect, or an https address without a fragment'));
 
-/** An origin goes into the policy as it is; `*` stands for any subdomain there. */
-const isPolicyOrigin = (value: string) => isHttpsOrigin(value) && /^https:\/\/[\w.*:-]+$/.test(value);
+/**
+ * Accepts an origin that goes into the policy as it is. `*.` stands for any subdomain there: of two names or more, so that it
+ * isn't all of the web, or all of `.com`. The last name has no digit first, as addresses of machines have.
+ */
+const isPolicyOrigin = (value: string) =>
+  isHttpsOrigin(value) && /^https:\/\/(\*\.[\w-]+(\.[\w-]+)*\.[a-z][\w-]*|[\w.-]+)(:\d+)?$/.test(value);
 const tagOrigins = z.optional(
-  z.array(z.string().check(z.refine(isPolicyOrigin, 'must be https:// and a host, without a path'))),
+  z.array(
+    z
+      .string()
+      .check(
+        z.refine(
+          isPolicyOrigin,
+          'must be https:// and a host, without a path; "*." may stand first, before two names or more',
+        ),
+      ),
+  ),
 );
 const analytics = z.strictObject({
   siteId: z.optional(z.string().check(z.regex(/^[\w.-]+$/, 'must be letters, digits, ".", "_" or "-"'))),
   tag: z.optional(
     z.strictObject({
       script: address,
-      origins: z.optional(
-        z.strictObject({ script: tagOrigins, connect: tagOrigins, img: tagOrigins, frame: tagOrigins }),
-      ),
+      origins: z.optional(z.strictObject({ script: tagOrigins, connect: tagOrigins, frame: tagOrigins })),
     }),
   ),
   endpoint: z.optional(address),

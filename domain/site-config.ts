@@ -54,8 +54,8 @@ export interface AnalyticsConfig {
   readonly tag?: {
     /** A path of the site's origin or an https address. */
     readonly script: string;
-    /** Origins, besides the script's own, that it loads scripts from, sends to, or shows pictures and frames of. */
-    readonly origins?: Partial<Record<'script' | 'connect' | 'img' | 'frame', readonly string[]>>;
+    /** Origins, besides the script's own, that it loads scripts from, sends to, or shows frames of: `https://*.example.com`. */
+    readonly origins?: Partial<Record<'script' | 'connect' | 'frame', readonly string[]>>;
   };
   /** Takes events by POST: a path of the site's origin or an https address. */
   readonly endpoint?: string;

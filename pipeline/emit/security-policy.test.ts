@@ -96,7 +96,6 @@ test('lets in exactly the origins that analytics and error reports name, each wh
     origins: {
       script: ['https://more.example'],
       connect: ['https://hits.example'],
-      img: ['https://pixel.example'],
       frame: ['https://frame.example'],
     },
   };
@@ -105,8 +104,8 @@ test('lets in exactly the origins that analytics and error reports name, each wh
   expect(directives(undefined, { analytics, errorReports })).toEqual({
     ...directives(),
     'script-src': "'self' 'sha256-abc' https://tags.example https://more.example",
-    'connect-src': "'self' https://events.example https://errors.example https://hits.example",
-    'img-src': "'self' https: data: https://pixel.example",
-    'frame-src': "'self' https://frame.example",
+    'connect-src':
+      "'self' https://events.example https://errors.example https://tags.example https://hits.example",
+    'frame-src': "'self' https://tags.example https://frame.example",
   });
 });

@@ -18,15 +18,16 @@ export function securityPolicy(options: PolicyOptions): string {
   const paying = checkoutSources(checkout);
   const services = originsOf(accountApi?.base, analytics?.endpoint, errorReports);
   const tag = analytics?.tag;
-  const tagOrigins = tag?.origins ?? {};
+  const { script = [], connect = [], frame = [] } = tag?.origins ?? {};
+  const tagOrigins = originsOf(tag?.script);
   const sources = (...own: string[]) => [...new Set(own)].join(' ');
   return [
     "default-src 'self'",
-    `script-src ${sources("'self'", `'${scriptHash}'`, ...paying.script, ...chatOrigins, ...originsOf(tag?.script), ...(tagOrigins.script ?? []))}`,
-    `connect-src ${sources("'self'", ...services, ...paying.connect, ...chatOrigins, ...(tagOrigins.connect ?? []))}`,
-    `frame-src ${sources("'self'", ...paying.frame, ...chatOrigins, ...(tagOrigins.frame ?? []))}`,
+    `script-src ${sources("'self'", `'${scriptHash}'`, ...paying.script, ...chatOrigins, ...tagOrigins, ...script)}`,
+    `connect-src ${sources("'self'", ...services, ...paying.connect, ...chatOrigins, ...tagOrigins, ...connect)}`,
+    `frame-src ${sources("'self'", ...paying.frame, ...chatOrigins, ...tagOrigins, ...frame)}`,
     `style-src ${sources("'self'", ...paying.style)}`,
-    `img-src ${sources("'self'", 'https:', 'data:', ...(tagOrigins.img ?? []))}`,
+    "img-src 'self' https: data:",
     "media-src 'self' https:",
     "object-src 'none'",
     "base-uri 'none'",

@@ -140,7 +140,7 @@ describe('configuration that can’t be used ends with exit code 2', () => {
     [
       'an origin with a path for a tag manager',
       { analytics: { tag: { script: '/t.js', origins: { connect: ['https://hits.example/g'] } } } },
-      'analytics.tag.origins.connect.0: must be https:// and a host, without a path (it is "https://hits.example/g")',
+      'analytics.tag.origins.connect.0: must be https:// and a host, without a path; "*." may stand first, before two names or more (it is "https://hits.example/g")',
     ],
     [
       'an origin that would end its directive',
@@ -152,6 +152,26 @@ describe('configuration that can’t be used ends with exit code 2', () => {
       { analytics: { tag: { script: '/t.js', origins: { style: [] } } } },
       'analytics.tag.origins.style: is no key that Meridian knows',
     ],
+    [
+      'origins of pictures, which may come from anywhere',
+      { analytics: { tag: { script: '/t.js', origins: { img: ['https://pixel.example'] } } } },
+      'analytics.tag.origins.img: is no key that Meridian knows',
+    ],
+    ...[
+      'https://*',
+      'https://*:8443',
+      'https://*.com',
+      'https://*.com.',
+      'https://*..com',
+      'https://tags.*.example.com',
+      'https://t*.example.com',
+      'https://*.*.example.com',
+      'https://*.127.0.1',
+    ].map((origin): [string, Record<string, unknown>, string] => [
+      `a tag manager's origin that stands for too many: ${origin}`,
+      { analytics: { tag: { script: '/t.js', origins: { connect: [origin] } } } },
+      'analytics.tag.origins.connect.0: must be https:// and a host, without a path; "*." may stand first, before two names or more',
+    ]),
     [
       'events to another scheme’s host',
       { analytics: { endpoint: '//events.example' } },
@@ -175,7 +195,10 @@ describe('configuration that can’t be used ends with exit code 2', () => {
   ])('%s', isRefused);
 
   test('but analytics and error reports may be at addresses with a query, with further origins', async () => {
-    const tag = { script: 'https://tags.example/t.js?id=T-1', origins: { img: ['https://*.pixel.example'] } };
+    const tag = {
+      script: 'https://tags.example/t.js?id=T-1',
+      origins: { connect: ['https://*.hits.example'] },
+    };
     const folder = siteFolder(space(homePage()), {
       analytics: { tag, endpoint: '/collect?site=1' },
       errorReports: 'https://errors.example/take?key=1',
