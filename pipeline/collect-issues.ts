@@ -19,10 +19,10 @@ interface CheckedParts extends ValidateOptions {
 export function collectIssues({ loadFindings, settings = {}, ...options }: CheckedParts): Issue[] {
   const { content } = options;
   const { findings: found, pathsOf, pagesOf } = validate(options);
-  const isError = (finding: Finding) =>
-    withSeverity([finding], settings, pathsOf).some(({ severity }) => severity === 'error');
-  const ofTypes = foldTypeFaults(content, found, { pagesOf, isError });
-  const findings = foldCauses(foldLeftOut(content, loadFindings, ofTypes, pagesOf));
+  const severityOf = (finding: Finding) => withSeverity([finding], settings, pathsOf)[0]?.severity;
+  const context = { pagesOf, severityOf };
+  const ofTypes = foldTypeFaults(content, found, context);
+  const findings = foldCauses(foldLeftOut(content, loadFindings, ofTypes, context), severityOf);
   return weigh(content, findings, settings, pathsOf);
 }
 

@@ -19,6 +19,17 @@ export function withSeverity(
   });
 }
 
+/** Returns the severity of a finding as the owner has set it, undefined where it is switched off. */
+export type SeverityOf = (finding: Finding) => Severity | undefined;
+
+const ranks: readonly (Severity | undefined)[] = [undefined, 'info', 'warning', 'error'];
+
+/** Tells whether a finding counts for less than the worst of those whose place it would take. */
+export function isMilder(finding: Finding, cases: readonly Finding[], severityOf: SeverityOf): boolean {
+  const rank = ranks.indexOf(severityOf(finding));
+  return cases.some((one) => ranks.indexOf(severityOf(one)) > rank);
+}
+
 type Matches = (path: string, glob: string) => boolean;
 
 /** Findings share pages, and a glob takes microseconds. */

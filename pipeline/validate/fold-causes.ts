@@ -1,5 +1,6 @@
 import type { Cause, Finding } from '../model/issue.ts';
 import type { Rule } from '../model/rules.ts';
+import { isMilder, type SeverityOf } from '../model/severity.ts';
 
 interface Fold {
   /** Up to here each case may be a fault of its own. */
@@ -40,17 +41,25 @@ const folds: Readonly<Record<Cause, Fold>> = {
   },
 };
 
-/** Tells once for the space what is wrong with a whole export, in place of every case of it. */
-export function foldCauses(findings: readonly Finding[]): readonly Finding[] {
+/** Tells once for the space what is wrong with a whole export, in place of every case of it that is no worse. */
+export function foldCauses(findings: readonly Finding[], severityOf: SeverityOf): readonly Finding[] {
   const byCause = Map.groupBy(
     findings.filter(({ cause }) => cause !== undefined),
     ({ cause }) => cause as Cause,
   );
-  const folded = [...byCause].flatMap(([cause, cases]) => foldOf(cause, cases) ?? []);
+  const folded = [...byCause].flatMap(([cause, cases]) => {
+    const fold = foldOf(cause, cases);
+    return fold && !isMilder(fold, cases, severityOf) ? fold : [];
+  });
   if (folded.length === 0) return findings;
   const told = new Set(folded.map(({ cause }) => cause));
-  const hidden = new Set(folded.flatMap(({ cause }) => (cause && folds[cause].hides) ?? []));
-  const others = findings.filter(({ cause, rule }) => !told.has(cause) && !hidden.has(rule));
+  const hides = (fold: Finding, finding: Finding) =>
+    fold.cause !== undefined &&
+    folds[fold.cause].hides?.includes(finding.rule) &&
+    !isMilder(fold, [finding], severityOf);
+  const others = findings.filter(
+    (finding) => !told.has(finding.cause) && !folded.some((fold) => hides(fold, finding)),
+  );
   return [...folded, ...others];
 }
 

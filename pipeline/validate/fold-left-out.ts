@@ -2,7 +2,9 @@ import { chainOf } from '../model/chain-of.ts';
 import type { Content } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
 import { ownValue } from '../model/localize.ts';
+import { isMilder } from '../model/severity.ts';
 import { costOfAll } from './cost-of-all.ts';
+import type { FoldContext } from './fold-type-faults.ts';
 
 /**
  * Puts together what is told of an item that the export holds and that can't be read: links to it aren't dangling, and to
@@ -10,14 +12,13 @@ import { costOfAll } from './cost-of-all.ts';
  *
  * @param loadFindings about the file and its items
  * @param findings about entries, with what they cost
- * @param pagesOf ids of the pages with a URL that show an entry
- * @returns all of them, but for the links
+ * @returns all of them, but for the links, which stay where the owner takes them for worse
  */
 export function foldLeftOut(
   content: Content,
   loadFindings: readonly Finding[],
   findings: readonly Finding[],
-  pagesOf: (entryId: string) => readonly string[],
+  { pagesOf, severityOf }: FoldContext,
 ): Finding[] {
   const isThere = (id: string) => (content.stateOf(id) ?? content.assetStateOf(id)) !== undefined;
   const leftOut = new Set(
@@ -25,17 +26,18 @@ export function foldLeftOut(
   );
   if (leftOut.size === 0) return [...loadFindings, ...findings];
   const links = new Map<string, Finding[]>();
-  const others = findings.filter((finding) => {
+  for (const finding of findings) {
     const target = targetOf(content, finding);
-    if (target === undefined || !leftOut.has(target)) return true;
-    links.set(target, [...(links.get(target) ?? []), finding]);
-    return false;
-  });
+    if (target !== undefined && leftOut.has(target))
+      links.set(target, [...(links.get(target) ?? []), finding]);
+  }
+  const folded = new Set<Finding>();
   const told = loadFindings.map((finding) => {
     const { entryId = '' } = finding;
     const to = links.get(entryId) ?? [];
     const [first] = to;
-    if (!first) return finding;
+    if (!first || isMilder(finding, to, severityOf)) return finding;
+    for (const link of to) folded.add(link);
     const way = [...(first.chain?.map((link) => link.entryId) ?? [first.entryId ?? '']), entryId];
     const path = first.path !== undefined && { path: first.path };
     return {
@@ -45,7 +47,7 @@ export function foldLeftOut(
       ...costOfAll(content, to, pagesOf),
     };
   });
-  return [...told, ...others];
+  return [...told, ...findings.filter((finding) => !folded.has(finding))];
 }
 
 /** Of a link to what isn't there; a link that a URL is built on is found in its field. */

@@ -1,19 +1,22 @@
 import type { Content } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
 import { rules } from '../model/rules.ts';
+import { isMilder, type SeverityOf } from '../model/severity.ts';
 import { type TypeFault, typeFaults } from './content-types.ts';
 import { costOfAll } from './cost-of-all.ts';
 
-interface FoldContext {
+/** What putting findings together depends on. */
+export interface FoldContext {
   /** Ids of the pages with a URL that show an entry. */
   readonly pagesOf: (entryId: string) => readonly string[];
-  /** Does the owner take a finding for an error? */
-  readonly isError: (finding: Finding) => boolean;
+  readonly severityOf: SeverityOf;
 }
 
 /**
  * Adds what is wrong with the space's content types, and takes out what only follows from that: an editor can mend entries,
  * not what they are made of.
+ *
+ * Where the owner takes the fault for less than what follows from it, the entries' findings stay beside it.
  *
  * @param findings about entries, with what they cost
  */
@@ -25,12 +28,17 @@ export function foldTypeFaults(
   const faults = typeFaults(content);
   if (faults.length === 0) return findings;
   const explained = new Map<TypeFault, Finding[]>(faults.map((fault) => [fault, []]));
-  const others = findings.filter((finding) => {
+  for (const finding of findings) {
     const fault = faultBehind(finding, faults);
     if (fault) explained.get(fault)?.push(finding);
-    return fault === undefined;
+  }
+  const folded = new Set<Finding>();
+  const told = [...explained].map(([fault, cases]) => {
+    const finding = typeFinding(content, fault, cases, context);
+    if (!isMilder(finding, cases, context.severityOf)) for (const one of cases) folded.add(one);
+    return finding;
   });
-  const told = [...explained].map(([fault, cases]) => typeFinding(content, fault, cases, context));
+  const others = findings.filter((finding) => !folded.has(finding));
   return [...told, ...withoutMisleadingHints(others, told)];
 }
 
@@ -49,9 +57,10 @@ function typeFinding(
   content: Content,
   { contentType, field, what, hint, offset, isFatal }: TypeFault,
   cases: readonly Finding[],
-  { pagesOf, isError }: FoldContext,
+  { pagesOf, severityOf }: FoldContext,
 ): Finding {
-  const rule = isFatal || cases.some(isError) ? 'unusable-content-type' : 'content-type-differs';
+  const isError = isFatal || cases.some((one) => severityOf(one) === 'error');
+  const rule = isError ? 'unusable-content-type' : 'content-type-differs';
   return {
     rule,
     message: `${rules[rule].title}: the content type "${contentType}" ${what}${inEntries(cases)}.`,

@@ -76,9 +76,13 @@ function entriesWith(type: string, field: string, value?: unknown): ExportedEntr
   });
 }
 
-async function check(contentTypes: readonly unknown[] | undefined, of: readonly ExportedEntry[] = entries) {
+async function check(
+  contentTypes: readonly unknown[] | undefined,
+  of: readonly ExportedEntry[] = entries,
+  rules: Readonly<Record<string, string>> = {},
+) {
   const content = { ...space(of, [english, german]), ...(contentTypes && { contentTypes }) };
-  const folder = siteFolder(JSON.stringify(content, null, 1), { rules: off });
+  const folder = siteFolder(JSON.stringify(content, null, 1), { rules: { ...off, ...rules } });
   const { code, stdout } = await runCli(['validate', '--format', 'json'], { cwd: folder });
   const { issues } = JSON.parse(stdout) as { issues: Issue[] };
   const lineOf = (text: string) =>
@@ -251,6 +255,36 @@ test('what the owner doesn’t take for an error makes none of its content type'
   const { code, stdout } = await runCli(['validate', '--format', 'json'], { cwd: folder });
   expect(code, stdout).toBe(0);
   expect(stdout).toContain('content-type-differs');
+});
+
+describe('what the owner takes for less than its entries’ faults hides none of them', () => {
+  test.each([
+    ['switched off', { 'unusable-content-type': 'off' }],
+    ['a warning', { 'unusable-content-type': 'warning' }],
+  ])('a fault of a content type that is %s', async (_, rules) => {
+    const { code, folder, issues } = await check(
+      without('page', 'title'),
+      entriesWith('page', 'title'),
+      rules,
+    );
+    const errors = issues.filter(
+      ({ severity, contentType, entryId }) => severity === 'error' && contentType === 'page' && entryId,
+    );
+    expect(code).toBe(1);
+    expect(errors.map(({ entryId, field }) => `${entryId} ${field}`).sort()).toEqual([
+      'about title',
+      'home title',
+      'press title',
+    ]);
+    expect((await runCli(['build'], { cwd: folder })).code).toBe(1);
+  });
+
+  test('a difference that is switched off', async () => {
+    const warnings = { 'content-type-differs': 'off', 'invalid-linked-image': 'warning' };
+    const { issues } = await check(without('linkedImage', 'image'), entries, warnings);
+    const told = issues.filter(({ rule }) => rule === 'invalid-linked-image');
+    expect(told.map(({ entryId }) => entryId).sort()).toEqual(['other', 'picture']);
+  });
 });
 
 test('what an editor can mend stays with the entry', async () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Issue } from '../../pipeline/model/issue.ts';
 import { runCli } from '../helpers/run-cli.ts';
 import { siteFolder } from '../helpers/site-folder.ts';
-import { entry, homePage, linkTo, page, space, sysOf } from '../helpers/space-builder.ts';
+import { english, entry, german, homePage, linkTo, page, space, sysOf } from '../helpers/space-builder.ts';
 
 const withoutType = { contentType: undefined };
 const embeds = (id: string, nodeType: string) =>
@@ -22,7 +22,11 @@ const embeds = (id: string, nodeType: string) =>
   });
 
 async function errorsOf(...entries: readonly unknown[]) {
-  const folder = siteFolder(space([...homePage({ blocks: [linkTo('text')] }), ...entries]));
+  return errorsWith({}, ...entries);
+}
+
+async function errorsWith(rules: Readonly<Record<string, string>>, ...entries: readonly unknown[]) {
+  const folder = siteFolder(space([...homePage({ blocks: [linkTo('text')] }), ...entries]), { rules });
   const { stdout } = await runCli(['validate', '--format', 'json'], { cwd: folder });
   const { issues } = JSON.parse(stdout) as { issues: Issue[] };
   return issues.filter(({ severity }) => severity === 'error');
@@ -80,4 +84,29 @@ test('a link to what isn’t in the export at all is still dangling', async () =
     entry('card', 'broken', {}, withoutType),
   );
   expect(errors.map(({ rule }) => rule).sort()).toEqual(['dangling-link', 'invalid-entry']);
+});
+
+test('what the owner has switched off hides no link to it', async () => {
+  const errors = await errorsWith(
+    { 'invalid-entry': 'off' },
+    embeds('badge', 'embedded-entry-inline'),
+    entry('linkedImage', 'badge', { title: 'Badge' }, withoutType),
+  );
+  expect(errors.map(({ rule, entryId }) => [rule, entryId])).toEqual([['dangling-link', 'text']]);
+});
+
+test('an export without locales hides no missing root where the owner has switched it off', async () => {
+  const bare = Array.from({ length: 5 }, (_, at) => ({
+    sys: sysOf('card', `bare-${at}`),
+    fields: { heading: 'x' },
+  }));
+  const content = { ...space([...homePage(), ...bare], [english, german]) };
+  const rulesOf = async (rules: Readonly<Record<string, string>>) => {
+    const { stdout } = await runCli(['validate', '--format', 'json'], {
+      cwd: siteFolder(content, { rules }),
+    });
+    return (JSON.parse(stdout) as { issues: Issue[] }).issues.map(({ rule }) => rule);
+  };
+  expect(await rulesOf({})).not.toContain('locale-directory-not-found');
+  expect(await rulesOf({ 'invalid-entry': 'off' })).toContain('locale-directory-not-found');
 });
