@@ -79,6 +79,7 @@ function missingTypes(content: Content, types: readonly SpaceType[], used: Reado
             : `Import it from content/sample/content-model.json, or create it with this ID.${meant === undefined ? '' : ` The space has "${meant}": an ID can’t be changed, so its entries have to be made anew.`}`,
         isFatal: count === 0,
         explains: (finding) =>
+          count === 0 &&
           contentType === 'directory' &&
           rulesWithoutDirectories.has(finding.rule) &&
           hasNoValue(content, finding),

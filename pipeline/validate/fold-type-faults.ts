@@ -1,4 +1,4 @@
-import type { Content } from '../model/content.ts';
+import { type Content, publishedIds } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
 import { rules } from '../model/rules.ts';
 import { isMilder, type SeverityOf } from '../model/severity.ts';
@@ -28,8 +28,10 @@ export function foldTypeFaults(
   const faults = typeFaults(content);
   if (faults.length === 0) return findings;
   const explained = new Map<TypeFault, Finding[]>(faults.map((fault) => [fault, []]));
+  const canBeRoot = hasDirectoryWithSlug(content);
   for (const finding of findings) {
-    const fault = faultBehind(finding, faults);
+    const isRoot = finding.rule === 'locale-directory-not-found';
+    const fault = isRoot && canBeRoot ? undefined : faultBehind(finding, faults);
     if (fault) explained.get(fault)?.push(finding);
   }
   const folded = new Set<Finding>();
@@ -50,6 +52,13 @@ function faultBehind(given: Finding, faults: readonly TypeFault[]): TypeFault | 
   return faults.find(
     ({ contentType, field, explains }) =>
       (field === undefined || contentType === finding.contentType) && explains(finding),
+  );
+}
+
+/** Where one directory has a slug, a language's root can be made like it. */
+function hasDirectoryWithSlug(content: Content): boolean {
+  return publishedIds(content, ['directory']).some((id) =>
+    Object.values(content.entry(id)?.fields.slug ?? {}).some((slug) => typeof slug === 'string'),
   );
 }
 

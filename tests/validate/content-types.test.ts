@@ -287,6 +287,37 @@ describe('what the owner takes for less than its entries’ faults hides none of
   });
 });
 
+describe('a fault of directories hides nothing that an editor can mend', () => {
+  const withoutRoot = entries.filter(({ sys }) => sys.id !== 'de');
+  const brokenIds = ({ issues }: { readonly issues: readonly Issue[] }) =>
+    issues
+      .filter(({ rule }) => /^(missing-directory|locale-directory-not-found)$/.test(rule))
+      .map(({ rule, entryId, locale }) => `${rule} ${entryId ?? locale}`)
+      .sort();
+
+  test('where the type isn’t listed though there are entries of it', async () => {
+    const types = typesWith(() => {}).filter(({ sys }) => sys.id !== 'directory');
+    const lost = withoutRoot.map(({ sys, fields }) => {
+      const { section: _, ...others } = fields;
+      return sys.id === 'about' ? { sys, fields: others } : { sys, fields };
+    });
+    const found = await check(types, lost);
+    expect(brokenIds(found)).toEqual(['locale-directory-not-found de', 'missing-directory about']);
+    const [told] = found.issues.filter(({ contentType }) => contentType === 'directory');
+    expect(told?.rule).toBe('content-type-differs');
+    expect(told?.message).not.toContain('can’t be right');
+  });
+
+  test.each([
+    ['has another type', withField('directory', 'slug', { type: 'Integer' })],
+    ['isn’t there', without('directory', 'slug')],
+  ])('where the slug %s and directories have a usable one', async (_, types) => {
+    expect(brokenIds(await check(types, withoutRoot))).toEqual(['locale-directory-not-found de']);
+    const unusable = entriesWith('directory', 'slug', 5).filter(({ sys }) => sys.id !== 'de');
+    expect(brokenIds(await check(types, unusable))).toEqual([]);
+  });
+});
+
 test('what an editor can mend stays with the entry', async () => {
   const broken = entriesWith('page', 'section', linkTo('absent'));
   const { issues } = await check(withField('page', 'section', { required: false }), broken);
