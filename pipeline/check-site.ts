@@ -27,7 +27,7 @@ import type { Stages } from './stages.ts';
 import { cutInto, type ThreadPool } from './threads/thread-pool.ts';
 import { areSound } from './validate/are-sound.ts';
 import { tellsSomething } from './validate/check-entry.ts';
-import type { CheckedEntry } from './validate/validate.ts';
+import { type CheckedEntry, limitsOf } from './validate/validate.ts';
 
 /**
  * All findings, and what follows from the content for what is written.
@@ -94,6 +94,8 @@ export async function checkSite(
     isSound: areSound(checks),
     chains,
     shows,
+    limits: limitsOf(checks),
+    everywhere: { content, urls, issues: found },
     servers,
     sections,
     ...(toKeep && {

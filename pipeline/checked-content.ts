@@ -8,6 +8,7 @@ import type { PagePlan, Sections } from './model/plan.ts';
 import type { PublishedSite } from './model/published-site.ts';
 import type { RedirectPlan } from './model/redirect-plan.ts';
 import type { UrlTable } from './model/urls.ts';
+import type { Containment, ContainmentLimits } from './validate/containment.ts';
 
 /** Content, where everything leads and what is wrong. */
 export interface CheckedContent {
@@ -23,7 +24,11 @@ export interface CheckedContent {
   readonly servers: VpnServers | undefined;
   readonly chains: Chains;
   /** Which entries are shown inside which: ids by id. */
-  readonly shows: ReadonlyMap<string, readonly string[]>;
+  readonly shows: Containment;
+  /** What of that is so in some languages only. */
+  readonly limits: ContainmentLimits;
+  /** What there is in all languages, whichever were asked for. */
+  readonly everywhere: Pick<CheckedContent, 'content' | 'urls' | 'issues'>;
   readonly sections: () => Sections;
   /** Where there is a memory. */
   readonly toKeep?: CheckedToKeep;

@@ -26,14 +26,15 @@ export function collectIssues({ loadFindings, settings = {}, ...options }: Check
   return weigh(content, findings, settings, pathsOf);
 }
 
-/** What a stage finds that doesn't look at content, with what each costs. */
+/** What a stage finds that doesn't look at content, with what each costs. @param chosen as in `ValidateOptions` */
 export function issuesOf(
-  { content, urls, shows }: Pick<CheckedContent, 'content' | 'urls' | 'shows'>,
+  { content, urls, shows, limits }: Pick<CheckedContent, 'content' | 'urls' | 'shows' | 'limits'>,
   findings: readonly Finding[],
   settings: RuleSettings = {},
+  chosen?: readonly string[],
 ): Issue[] {
   if (findings.length === 0) return [];
-  const { withCosts, pathsOf } = affectedPages(content, urls, shows);
+  const { withCosts, pathsOf } = affectedPages(content, urls, shows, { chosen, limits });
   return weigh(content, withCosts(findings), settings, pathsOf);
 }
 

@@ -1,6 +1,7 @@
 /** The site for those who only look at it: what is wrong with it, and what it consists of. */
 import { checkSite } from './check-site.ts';
 import type { CheckedContent } from './checked-content.ts';
+import { issuesOfLanguages } from './choose-languages.ts';
 import { issuesOf } from './collect-issues.ts';
 import type { EntryFacts } from './inspect/entry-facts.ts';
 import type { InspectedSite } from './inspect/inspected-site.ts';
@@ -25,6 +26,12 @@ export interface ValidateReport {
   readonly seconds: Readonly<Record<string, number>>;
 }
 
+/** What `validateSite` finds. */
+export interface ValidateResult extends ValidateReport {
+  /** Those of all languages, whichever were asked for. */
+  readonly allIssues: readonly Issue[];
+}
+
 /**
  * Finds everything that is wrong with the content; writes nothing.
  *
@@ -35,7 +42,7 @@ export interface ValidateReport {
 export async function validateSite(
   options: SiteOptions,
   checkAddresses?: CheckAddresses,
-): Promise<ValidateReport> {
+): Promise<ValidateResult> {
   const stages = createStages(options.onStage);
   return withThreads(options, { willRender: false }, async (threads) => {
     const loaded = await loadSite(options, stages, threads);
@@ -43,22 +50,28 @@ export async function validateSite(
     const found = checkAddresses
       ? await stages.run('external', () => externalIssues(options, checked, checkAddresses))
       : [];
-    const issues = [...checked.issues, ...found];
-    return { ...summaryOf({ ...checked, issues }), seconds: stages.seconds() };
+    const issues = [...checked.issues, ...issuesOfLanguages(found, options.locales)];
+    const allIssues = [...checked.everywhere.issues, ...found];
+    return { ...summaryOf({ ...checked, issues }), allIssues, seconds: stages.seconds() };
   });
 }
 
 /** Asks addresses of other sites whether they answer. @returns what is wrong, in words, by address */
 export type CheckAddresses = (addresses: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 
+/** Judged in all languages, as everything is; only what the chosen ones may show is asked for. */
 async function externalIssues(
-  { config }: SiteOptions,
-  checked: CheckedContent,
+  { config, locales: chosen }: SiteOptions,
+  { everywhere, shows, limits }: CheckedContent,
   checkAddresses: CheckAddresses,
 ): Promise<Issue[]> {
-  const addresses = externalAddresses(checked.content, checked.urls, config.origin);
+  const { content, urls } = everywhere;
+  const addresses = externalAddresses(content, urls, config.origin).filter(
+    ({ locales }) => !chosen || locales.some((code) => chosen.includes(code)),
+  );
   const problems = await checkAddresses(addresses.map(({ address }) => address));
-  return issuesOf(checked, unreachableLinks(checked.content, addresses, problems), config.rules);
+  const findings = unreachableLinks(content, addresses, problems);
+  return issuesOf({ content, urls, shows, limits }, findings, config.rules, chosen);
 }
 
 /**

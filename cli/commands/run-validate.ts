@@ -44,7 +44,8 @@ export async function runValidate(flags: ValidateFlags, program: Program): Promi
   };
   const checkAddresses = flags.external && createAddressCheck({ config, version: facts.version, shown });
   const result = await validateSite(options, checkAddresses);
-  const applied = baseline && applyBaseline(ofRules(result.issues, chosen), baseline);
+  const applied =
+    baseline && applyBaseline(ofRules(result.issues, chosen), baseline, ofRules(result.allIssues, chosen));
   const report = createReport(result, config, { baseline: applied, maxWarnings, failOn, chosen });
   publishReport(report, { targets, isChosen, detail: detailOf(flags), facts });
   return isFailed(report) && !updateBaseline ? exitCodes.failed : exitCodes.clean;

@@ -64,15 +64,19 @@ export function openBaseline({
 }
 
 /** Sets what a baseline knows apart; with `--update-baseline` that is everything, and the file says so. */
-export function applyBaseline(issues: readonly Issue[], baseline: Baseline): AppliedBaseline {
+export function applyBaseline(
+  issues: readonly Issue[],
+  baseline: Baseline,
+  everywhere: readonly Issue[],
+): AppliedBaseline {
   const { file, findings, isUpdated, restriction } = baseline;
   const path = resolve(file);
-  const compared = compareBaseline(issues, findings, restriction);
+  const compared = compareBaseline(issues, findings, restriction, everywhere);
   if (!isUpdated) return { ...compared, file, path };
   const { fresh, gone, updated } = compared;
   writeReport('The baseline', file, serializeBaseline(updated));
   process.stderr.write(
     `${file} holds ${count(updated.length, 'finding')} now: ${fresh.length} added, ${gone.length} taken out.\n`,
   );
-  return { ...compareBaseline(issues, updated, restriction), file, path };
+  return { ...compareBaseline(issues, updated, restriction, everywhere), file, path };
 }

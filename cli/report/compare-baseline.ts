@@ -25,23 +25,31 @@ export interface Restriction {
  *
  * @param restriction A restricted run can't speak for what it didn't check, so only what is about one of its rules, and
  * about one of its languages alone, can be gone.
+ * @param everywhere The findings of all languages. What one language has to mend, only others may show.
  */
 export function compareBaseline(
   issues: readonly Issue[],
   baseline: readonly BaselineFinding[],
   { locales, rules }: Restriction,
+  everywhere: readonly Issue[],
 ): Comparison {
   const byFingerprint = new Map(baseline.map((finding) => [finding.fingerprint, finding]));
-  const matches = fingerprinted(issues).map((each) => match(each, byFingerprint, locales));
-  const seen = new Set(matches.flatMap(({ accepted }) => accepted));
-  const unseen = baseline.filter((finding) => !seen.has(finding));
-  const isGone = ({ rule, locale = '' }: BaselineFinding) =>
-    (locales?.includes(locale) ?? true) && (rules?.some((chosen) => chosen === rule) ?? true);
-  const updated = [...matches.flatMap(({ kept }) => kept), ...unseen.filter((finding) => !isGone(finding))];
+  const matchesOf = (some: readonly Issue[]) =>
+    fingerprinted(some).map((each) => match(each, byFingerprint, locales));
+  const matches = matchesOf(issues);
+  const there = locales ? matchesOf(everywhere) : [];
+  const accepted = new Set(matches.flatMap((each) => each.accepted));
+  const seen = accepted.union(new Set(there.flatMap((each) => each.accepted)));
+  const isGone = (finding: BaselineFinding) =>
+    !seen.has(finding) &&
+    (locales?.includes(finding.locale ?? '') ?? true) &&
+    (rules?.some((chosen) => chosen === finding.rule) ?? true);
+  const others = baseline.filter((finding) => !accepted.has(finding) && !isGone(finding));
+  const updated = [...matches.flatMap(({ kept }) => kept), ...others];
   return {
     fresh: matches.filter(({ accepted }) => accepted.length === 0).map(({ issue }) => issue),
     known: matches.filter(({ accepted }) => accepted.length > 0).map(({ issue }) => issue),
-    gone: unseen.filter(isGone),
+    gone: baseline.filter(isGone),
     updated: [...new Map(updated.map((finding) => [finding.fingerprint, finding])).values()],
   };
 }

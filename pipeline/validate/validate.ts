@@ -63,9 +63,7 @@ export function validate(options: ValidateOptions): Validation {
   const { content, urls, checks, urlFindings, translate, servers, anchors, checkout } = options;
   const currency = currencyOf(checkout);
   const shows: Containment = new Map(checks.map((check) => [check.id, check.shows]));
-  const limits: ContainmentLimits = new Map(
-    checks.flatMap(({ id, showsIn }) => (showsIn ? [[id, new Map(showsIn)]] : [])),
-  );
+  const limits = limitsOf(checks);
   const { chosen } = options;
   const { withCosts, pagesOf, pathsOf } = affectedPages(content, urls, shows, { chosen, limits });
   const own = checks.flatMap(({ findings }) => findings);
@@ -95,6 +93,11 @@ export function validate(options: ValidateOptions): Validation {
     ...siteFindings(content, urls, [...own, ...urlFindings]),
   ];
   return { findings: withCosts([...urlFindings.map(withoutEmptyCosts), ...findings]), pathsOf, pagesOf };
+}
+
+/** Returns what entries show in some languages only. */
+export function limitsOf(checks: readonly CheckedEntry[]): ContainmentLimits {
+  return new Map(checks.flatMap(({ id, showsIn }) => (showsIn ? [[id, new Map(showsIn)]] : [])));
 }
 
 function linkGraphOf({ content, urls, checks, redirects, origin, checkout }: ValidateOptions): LinkGraph {

@@ -2,7 +2,17 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { siteFolder } from '../helpers/site-folder.ts';
-import { directory, english, entry, german, homePage, page, space } from '../helpers/space-builder.ts';
+import {
+  directory,
+  english,
+  entry,
+  german,
+  homePage,
+  linkTo,
+  page,
+  space,
+  sysOf,
+} from '../helpers/space-builder.ts';
 import { hostileSpace, richText } from './hostile-space.ts';
 import { hostileFolder, inLines, otherRulesOff, validate } from './run-validate.ts';
 import { valid } from './schemas.ts';
@@ -38,6 +48,15 @@ function readBaseline(folder: string): Baseline {
 
 function setContent(folder: string, content: unknown): void {
   writeFileSync(join(folder, 'content.json'), inLines(content));
+}
+
+function embedding(id: string) {
+  const data = { target: linkTo(id) };
+  return {
+    nodeType: 'document',
+    data: {},
+    content: [{ nodeType: 'embedded-entry-block', data, content: [] }],
+  };
 }
 
 /** A page whose slug is wrong in German, and one where it is in both languages. */
@@ -172,6 +191,34 @@ test('a run of one language knows its part of the baseline and leaves the rest a
   setContent(folder, languagesSpace('richtig'));
   expect((await validate([...baseline, '--locale', 'en'], { folder })).code).toBe(0);
   expect((await validate([...baseline, '--locale', 'de'], { folder })).code).toBe(1);
+});
+
+test('what only another language shows is still there in a run of the language to mend it in', async () => {
+  const text = {
+    sys: sysOf('oneColumnContent', 'text'),
+    fields: { content: { 'en-US': embedding('absent') } },
+  };
+  const [root, home] = homePage();
+  const germanHome = {
+    sys: sysOf('page', 'home'),
+    fields: { ...home?.fields, blocks: { 'en-US': [], 'de-DE': [linkTo('text')] } },
+  };
+  const content = space([root, germanHome, directory('de', 'de'), text], [english, german]);
+  const folder = siteFolder(inLines(content), { rules: otherRulesOff });
+  await validate(update, { folder });
+  const before = readFileSync(join(folder, 'baseline.json'), 'utf8');
+  expect(readBaseline(folder).findings).toEqual([
+    expect.objectContaining({ rule: 'dangling-link', entryId: 'text', locale: 'en' }),
+  ]);
+  for (const locale of ['en', 'de']) {
+    const { code, stdout } = await validate([...baseline, '--locale', locale], { folder });
+    expect(code, stdout).toBe(0);
+    await validate([...update, '--locale', locale], { folder });
+    expect(readFileSync(join(folder, 'baseline.json'), 'utf8')).toBe(before);
+  }
+  const mended = { ...text, fields: { content: { 'en-US': embedding('home') } } };
+  setContent(folder, space([root, germanHome, directory('de', 'de'), mended], [english, german]));
+  expect((await validate([...baseline, '--locale', 'en'], { folder })).code).toBe(1);
 });
 
 test('--update-baseline needs a file', async () => {
