@@ -4,7 +4,7 @@ import type { Content } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
 import { rules } from '../model/rules.ts';
 import type { UrlTable } from '../model/urls.ts';
-import { inLocales } from './in-locales.ts';
+import { inLocales, mergeLanguages } from './in-locales.ts';
 import { referencesIn } from './references.ts';
 
 /** An address of another site that content links to. */
@@ -16,9 +16,11 @@ export interface ExternalAddress {
   readonly address: string;
   /** UI codes of the languages that show it. */
   readonly locales: readonly string[];
+  /** As in `Finding`. */
+  readonly writtenIn?: readonly string[];
 }
 
-/** Lists the addresses of other sites in published entries, each once for a field. @param origin of the site itself */
+/** Lists the addresses of other sites in published entries, each once for a value. @param origin of the site itself */
 export function externalAddresses(content: Content, urls: UrlTable, origin: string): ExternalAddress[] {
   return content.index.entries.ids.flatMap((id) =>
     content.keepWhile(() => addressesOf(content, urls, id, origin)),
@@ -32,12 +34,11 @@ function addressesOf(content: Content, urls: UrlTable, id: string, origin: strin
   for (const [name, field] of Object.entries(fieldsOf(entry.type) ?? {})) {
     const values = entry.fields[name];
     if (!values) continue;
-    for (const { uri, locales } of referencesIn(content, entry, name, field, values).addresses) {
+    for (const { uri, locales, writtenIn } of referencesIn(content, entry, name, field, values).addresses) {
       const address = externalAddress(uri, origin);
       if (address === undefined || isUnused(uri, name)) continue;
-      const before = found.get(`${name} ${address}`)?.locales ?? [];
       const place = { entryId: id, contentType: entry.type, field: name, address };
-      found.set(`${name} ${address}`, { ...place, locales: [...new Set([...before, ...locales])] });
+      found.set(`${name} ${locales} ${address}`, { ...place, locales, ...(writtenIn && { writtenIn }) });
     }
   }
   return [...found.values()];
@@ -56,23 +57,27 @@ function externalAddress(uri: string, origin: string): string | undefined {
   return url.href;
 }
 
-/** Returns a finding for each place that links to an address with a problem. @param problems in words, by address */
+/** Returns a finding for each field that links to an address with a problem. @param problems in words, by address */
 export function unreachableLinks(
   { locales }: Content,
   addresses: readonly ExternalAddress[],
   problems: ReadonlyMap<string, string>,
 ): Finding[] {
-  return addresses.flatMap(({ address, locales: shownIn, ...place }) => {
+  const found = addresses.flatMap(({ address, locales: readers, ...place }): Finding[] => {
     const problem = problems.get(address);
     if (problem === undefined) return [];
-    const codes = shownIn.filter((shown) => locales.some(({ code }) => code === shown));
-    return {
+    const finding: Finding = {
       rule: 'unreachable-link',
       message: `${rules['unreachable-link'].title}: the field "${place.field}" links to ${address}, which ${problem}.`,
       hint: 'Open the address. Correct or remove the link if it is gone; if it only refuses to be checked, add it to externalLinks.ignore in site.config.ts.',
       ...place,
       target: address,
-      ...inLocales(codes, locales.length),
+      ...inLocales(readers, locales.length),
     };
+    return [finding];
   });
+  return mergeLanguages(
+    found,
+    locales.map(({ code }) => code),
+  );
 }

@@ -6,7 +6,7 @@ import { ownValue, readersByLocale } from '../model/localize.ts';
 import { rules } from '../model/rules.ts';
 import type { LinkPlace } from './check-link.ts';
 import { checkRichText } from './check-rich-text.ts';
-import { inReaders } from './in-locales.ts';
+import { inReaders, type Languages } from './in-locales.ts';
 import { addressesInObject } from './object-addresses.ts';
 import { uriProblem } from './uri-problem.ts';
 
@@ -20,6 +20,8 @@ export interface WrittenAddress {
   readonly field: string;
   readonly uri: string;
   readonly locales: readonly string[];
+  /** As in `Finding`. */
+  readonly writtenIn?: readonly string[];
 }
 
 /** Everything that a field refers to, and what is wrong with how it does. */
@@ -42,7 +44,7 @@ export function referencesIn(
   for (const [code, locales] of readersByLocale(content, values, field.localized)) {
     const value = ownValue(values, code);
     if (value === undefined) continue;
-    const languages = field.localized ? inReaders(content, code, locales) : {};
+    const languages: Languages = field.localized ? inReaders(content, code, locales) : {};
     const { links, addresses, findings } = referencesInValue(
       { entry, field: name, languages, targets: field.targets },
       field,
@@ -50,7 +52,10 @@ export function referencesIn(
     );
     found.links = found.links.concat(links);
     found.findings = found.findings.concat(findings);
-    found.addresses = found.addresses.concat(addresses.map((uri) => ({ field: name, uri, locales })));
+    const { writtenIn } = languages;
+    found.addresses = found.addresses.concat(
+      addresses.map((uri) => ({ field: name, uri, locales, ...(writtenIn && { writtenIn }) })),
+    );
   }
   return found;
 }

@@ -6,7 +6,16 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { type CliResult, runCli } from '../helpers/run-cli.ts';
 import { siteFolder } from '../helpers/site-folder.ts';
-import { entry, homePage, space } from '../helpers/space-builder.ts';
+import {
+  directory,
+  english,
+  entry,
+  german,
+  homePage,
+  linkTo,
+  space,
+  sysOf,
+} from '../helpers/space-builder.ts';
 
 interface Finding {
   readonly rule: string;
@@ -116,6 +125,39 @@ test('an address that several entries link to is asked once, and told of at each
   const { found } = await validate(folderLinkingTo(addresses, { privateHosts: [site.host] }));
   expect(found.map(({ entryId }) => entryId)).toEqual(['link-0', 'link-1', 'link-2']);
   expect(site.asked).toEqual(['HEAD /gone', 'GET /gone']);
+});
+
+test('a link counts in the languages and on the pages that show it, and is mended where it is written', async () => {
+  const site = await startSite({});
+  const data = { uri: site.at('/gone') };
+  const link = { nodeType: 'paragraph', data: {}, content: [{ nodeType: 'hyperlink', data, content: [] }] };
+  const text = entry('oneColumnContent', 'text', {
+    content: { nodeType: 'document', data: {}, content: [link] },
+  });
+  const [root, home] = homePage();
+  const germanHome = {
+    sys: sysOf('page', 'home'),
+    fields: { ...home?.fields, blocks: { 'en-US': [], 'de-DE': [linkTo('text')] } },
+  };
+  const content = space([root, germanHome, directory('de', 'de'), text], [english, german]);
+  const folder = siteFolder(content, {
+    externalLinks: { pauseMilliseconds: 0, privateHosts: [site.host] },
+  });
+  const { found } = await validate(folder, '--baseline', 'baseline.json', '--update-baseline');
+  expect(found).toEqual([]);
+  const all = await validate(folder);
+  expect(all.found).toEqual([
+    expect.objectContaining({
+      path: '/de',
+      locales: ['de'],
+      writtenIn: ['en'],
+      affects: { pages: 1, locales: ['de'] },
+    }),
+  ]);
+  expect((await validate(folder, '--locale', 'de')).found).toHaveLength(1);
+  expect((await validate(folder, '--locale', 'en')).found).toEqual([]);
+  const known = await validate(folder, '--locale', 'en', '--baseline', 'baseline.json');
+  expect(known.code, known.stdout).toBe(0);
 });
 
 test('private networks aren’t asked, not by a redirect either, unless the host is listed', async () => {
