@@ -28,7 +28,7 @@ export interface ValidateReport {
 
 /** What `validateSite` finds. */
 export interface ValidateResult extends ValidateReport {
-  /** Those of all languages, whichever were asked for. */
+  /** Those of all languages, whichever were asked for, and those that the run can neither confirm nor rule out. */
   readonly allIssues: readonly Issue[];
 }
 
@@ -49,29 +49,44 @@ export async function validateSite(
     const checked = await checkSite(options, loaded, stages, threads);
     const found = checkAddresses
       ? await stages.run('external', () => externalIssues(options, checked, checkAddresses))
-      : [];
-    const issues = [...checked.issues, ...issuesOfLanguages(found, options.locales)];
-    const allIssues = [...checked.everywhere.issues, ...found];
+      : { issues: [], undecided: [] };
+    const issues = [...checked.issues, ...issuesOfLanguages(found.issues, options.locales)];
+    const allIssues = [...checked.everywhere.issues, ...found.issues, ...found.undecided];
     return { ...summaryOf({ ...checked, issues }), allIssues, seconds: stages.seconds() };
   });
 }
 
-/** Asks addresses of other sites whether they answer. @returns what is wrong, in words, by address */
-export type CheckAddresses = (addresses: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+/** Asks addresses of other sites whether they answer. */
+export type CheckAddresses = (addresses: readonly string[]) => Promise<CheckedAddresses>;
+
+/** What is known of addresses of other sites; those in neither answer well. */
+interface CheckedAddresses {
+  /** What is wrong, in words, by address. */
+  readonly problems: ReadonlyMap<string, string>;
+  /** Addresses that weren't asked, or whose answer says nothing of what visitors get. */
+  readonly unknown: ReadonlySet<string>;
+}
 
 /** Judged in all languages, as everything is; only what the chosen ones may show is asked for. */
 async function externalIssues(
   { config, locales: chosen }: SiteOptions,
   { everywhere, shows, limits }: CheckedContent,
   checkAddresses: CheckAddresses,
-): Promise<Issue[]> {
+): Promise<{ readonly issues: readonly Issue[]; readonly undecided: readonly Issue[] }> {
   const { content, urls } = everywhere;
   const addresses = externalAddresses(content, urls, config.origin).filter(
     ({ locales }) => !chosen || locales.some((code) => chosen.includes(code)),
   );
-  const problems = await checkAddresses(addresses.map(({ address }) => address));
-  const findings = unreachableLinks(content, addresses, problems);
-  return issuesOf({ content, urls, shows, limits }, findings, config.rules, chosen);
+  const { problems, unknown } = await checkAddresses(addresses.map(({ address }) => address));
+  const unclear = new Map([...unknown].map((address) => [address, 'gives no clear answer']));
+  const issues = (said: ReadonlyMap<string, string>) =>
+    issuesOf(
+      { content, urls, shows, limits },
+      unreachableLinks(content, addresses, said),
+      config.rules,
+      chosen,
+    );
+  return { issues: issues(problems), undecided: issues(unclear) };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { SiteConfig } from '../../domain/site-config.ts';
+import type { CheckAddresses } from '../../pipeline/validate-site.ts';
 import { createProgress } from '../progress.ts';
 import { progressBar } from '../progress-bar.ts';
 import { count, inWords } from '../report/words.ts';
@@ -20,12 +21,10 @@ interface CheckOptions {
 }
 
 /**
- * Makes what asks addresses of other sites whether they answer, politely: one request a host at a time, with a pause
- * between two, and none to an address that answered lately.
- *
- * @returns problems in words, by address; addresses that are ignored, private or refuse to tell have none
+ * Returns a function that asks addresses of other sites whether they answer, politely: one request a host at a time,
+ * with a pause between two, and none to an address that answered lately.
  */
-export function createAddressCheck({ config, version, shown }: CheckOptions) {
+export function createAddressCheck({ config, version, shown }: CheckOptions): CheckAddresses {
   const { ignore = [], privateHosts = [], ...given } = config.externalLinks ?? {};
   const { maxAgeHours, pauseMilliseconds, timeoutSeconds } = { ...defaults, ...given };
   const options = {
@@ -33,11 +32,13 @@ export function createAddressCheck({ config, version, shown }: CheckOptions) {
     privateHosts,
     timeoutMilliseconds: timeoutSeconds * 1000,
   };
-  return async (addresses: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+  return async (addresses) => {
     const cache = openAnswerCache(resolve('.meridian', 'external-links.json'), maxAgeHours * hour);
+    const isSkipped = (address: string) =>
+      hasPassword(address) || ignore.some((rule) => matches(address, rule));
+    const unknown = new Set(addresses.filter(isSkipped));
     const asked = [...new Set(addresses)].filter(
-      (address) =>
-        !cache.isFresh(address) && !hasPassword(address) && !ignore.some((rule) => matches(address, rule)),
+      (address) => !unknown.has(address) && !cache.isFresh(address),
     );
     const progress = shown ? createProgress('external') : undefined;
     const problems = new Map<string, string>();
@@ -47,7 +48,7 @@ export function createAddressCheck({ config, version, shown }: CheckOptions) {
     await Promise.all(Array.from({ length: mostHosts }, workOnHosts));
     cache.save();
     progress?.done(summary(asked.length, problems.size, untold));
-    return problems;
+    return { problems, unknown };
 
     async function workOnHosts(): Promise<void> {
       for (let host = hosts.shift(); host; host = hosts.shift()) {
@@ -56,10 +57,12 @@ export function createAddressCheck({ config, version, shown }: CheckOptions) {
           const answer = await requestAddress(address, options);
           if (answer.kind === 'ok') cache.add(address);
           if (answer.kind === 'broken') problems.set(address, answer.problem);
+          if (answer.kind === 'unknown' || answer.kind === 'busy') unknown.add(address);
           if (answer.kind === 'unknown') untold++;
           progress?.update(progressBar(++done, asked.length, 'addresses'));
           if (answer.kind !== 'busy') continue;
           untold += host.length - at;
+          for (const left of host.slice(at)) unknown.add(left);
           break;
         }
       }

@@ -25,7 +25,8 @@ export interface Restriction {
  *
  * @param restriction A restricted run can't speak for what it didn't check, so only what is about one of its rules, and
  * about one of its languages alone, can be gone.
- * @param everywhere The findings of all languages. What one language has to mend, only others may show.
+ * @param everywhere The findings of all languages, since what one language has to mend only others may show, and those
+ * that the run can neither confirm nor rule out: what is among them isn't gone
  */
 export function compareBaseline(
   issues: readonly Issue[],
@@ -37,7 +38,7 @@ export function compareBaseline(
   const matchesOf = (some: readonly Issue[]) =>
     fingerprinted(some).map((each) => match(each, byFingerprint, locales));
   const matches = matchesOf(issues);
-  const there = locales ? matchesOf(everywhere) : [];
+  const there = matchesOf(everywhere);
   const accepted = new Set(matches.flatMap((each) => each.accepted));
   const seen = accepted.union(new Set(there.flatMap((each) => each.accepted)));
   const isGone = (finding: BaselineFinding) =>

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { type CliResult, runCli } from '../helpers/run-cli.ts';
-import { siteFolder } from '../helpers/site-folder.ts';
+import { configureSite, siteFolder } from '../helpers/site-folder.ts';
 import {
   directory,
   english,
@@ -222,4 +222,30 @@ test('nothing is asked without --external, and a baseline keeps what it alone fi
     stderr: expect.stringContaining('needs --external'),
   });
   expect(existsSync(join(folder, '.meridian', 'external-links.json'))).toBe(true);
+});
+
+test('a baseline keeps a broken link until its address answers well, or nothing links there any more', async () => {
+  let status = 404;
+  const unsure: Handle = (_, response) => void response.writeHead(status).end();
+  const site = await startSite({ '/a': unsure, '/b': unsure });
+  const addresses = [site.at('/a'), site.at('/b')];
+  const folder = folderLinkingTo(addresses, { privateHosts: [site.host] });
+  const baseline = ['--baseline', 'baseline.json'];
+  const held = () => readFileSync(join(folder, 'baseline.json'), 'utf8').match(/"unreachable-link"/g)?.length;
+  await validate(folder, ...baseline, '--update-baseline');
+  expect(held()).toBe(2);
+  for (status of [429, 403]) {
+    expect(await validate(folder, ...baseline)).toMatchObject({ code: 0, stderr: '', found: [] });
+    await validate(folder, ...baseline, '--update-baseline');
+    expect(held()).toBe(2);
+  }
+  configureSite(folder, { externalLinks: { ignore: ['http://127.*'] } });
+  expect((await validate(folder, ...baseline)).code).toBe(0);
+  configureSite(folder, { externalLinks: { pauseMilliseconds: 0, privateHosts: [site.host] } });
+  writeFileSync(join(folder, 'content.json'), JSON.stringify(linkingTo([site.at('/a')])));
+  expect((await validate(folder, ...baseline)).code).toBe(1);
+  await validate(folder, ...baseline, '--update-baseline');
+  expect(held()).toBe(1);
+  status = 200;
+  expect((await validate(folder, ...baseline)).code).toBe(1);
 });
