@@ -251,6 +251,26 @@ test.describe('an endpoint that is down', () => {
   });
 });
 
+test.describe('what reports errors', () => {
+  test.use({ expectedProblems: /^exception: |ERR_/ });
+
+  test('is loaded again after a failure, and then reports the errors from before too', async ({
+    page,
+    sandbox,
+  }) => {
+    await page.goto('/tos', { waitUntil: 'networkidle' });
+    const isBroken = page.waitForEvent('requestfailed', (request) =>
+      request.url().includes('/assets/js/chunk-'),
+    );
+    await page.route('**/assets/js/chunk-*.js', (route) => route.abort('failed'), { times: 1 });
+    await page.evaluate(() => window.reportError(new Error('first')));
+    await isBroken;
+    await page.evaluate(() => window.reportError(new Error('second')));
+    await expectReport(sandbox, /^second$/, '/tos');
+    await expectReport(sandbox, /^first$/, '/tos');
+  });
+});
+
 test.describe('a request that is given up', () => {
   test.use({ expectedProblems: /ERR_ABORTED/ });
 
