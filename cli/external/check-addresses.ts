@@ -1,17 +1,19 @@
 import { resolve } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { SiteConfig } from '../../domain/site-config.ts';
 import type { CheckAddresses } from '../../pipeline/validate-site.ts';
 import { createProgress } from '../progress.ts';
 import { progressBar } from '../progress-bar.ts';
 import { count, inWords } from '../report/words.ts';
 import { openAnswerCache } from './answer-cache.ts';
-import { requestAddress } from './request-address.ts';
+import { createHostQueues } from './host-queues.ts';
+import { type Answer, requestAddress } from './request-address.ts';
 
 const hour = 3_600_000;
 const defaults = { maxAgeHours: 168, pauseMilliseconds: 500, timeoutSeconds: 10 };
-/** Hosts that are asked at the same time; each gets one request at a time. */
+/** Addresses that are asked at the same time, each of another host. */
 const mostHosts = 8;
+/** After so many addresses that answer well the cache is saved. */
+const saveInterval = 20;
 
 interface CheckOptions {
   readonly config: SiteConfig;
@@ -27,11 +29,6 @@ interface CheckOptions {
 export function createAddressCheck({ config, version, shown }: CheckOptions): CheckAddresses {
   const { ignore = [], privateHosts = [], ...given } = config.externalLinks ?? {};
   const { maxAgeHours, pauseMilliseconds, timeoutSeconds } = { ...defaults, ...given };
-  const options = {
-    userAgent: `Meridian/${version} (link check; +${config.origin})`,
-    privateHosts,
-    timeoutMilliseconds: timeoutSeconds * 1000,
-  };
   return async (addresses) => {
     const cache = openAnswerCache(resolve('.meridian', 'external-links.json'), maxAgeHours * hour);
     const isSkipped = (address: string) =>
@@ -40,32 +37,41 @@ export function createAddressCheck({ config, version, shown }: CheckOptions): Ch
     const asked = [...new Set(addresses)].filter(
       (address) => !unknown.has(address) && !cache.isFresh(address),
     );
+    const options = {
+      userAgent: `Meridian/${version} (link check; +${config.origin})`,
+      privateHosts,
+      timeoutMilliseconds: timeoutSeconds * 1000,
+      sendInTurn: createHostQueues(pauseMilliseconds),
+    };
     const progress = shown ? createProgress('external') : undefined;
     const problems = new Map<string, string>();
     let done = 0;
-    let untold = 0;
+    let reached = 0;
     const hosts = [...Map.groupBy(asked, (address) => new URL(address).host).values()];
+    // A signal ends the process at once.
+    process.once('exit', cache.save);
     await Promise.all(Array.from({ length: mostHosts }, workOnHosts));
+    process.off('exit', cache.save);
     cache.save();
+    const untold = asked.filter((address) => unknown.has(address)).length;
     progress?.done(summary(asked.length, problems.size, untold));
     return { problems, unknown };
 
     async function workOnHosts(): Promise<void> {
       for (let host = hosts.shift(); host; host = hosts.shift()) {
-        for (const [at, address] of host.entries()) {
-          if (at > 0) await wait(pauseMilliseconds);
-          const answer = await requestAddress(address, options);
-          if (answer.kind === 'ok') cache.add(address);
-          if (answer.kind === 'broken') problems.set(address, answer.problem);
-          if (answer.kind === 'unknown' || answer.kind === 'busy') unknown.add(address);
-          if (answer.kind === 'unknown') untold++;
+        for (const address of host) {
+          note(address, await requestAddress(address, options));
           progress?.update(progressBar(++done, asked.length, 'addresses'));
-          if (answer.kind !== 'busy') continue;
-          untold += host.length - at;
-          for (const left of host.slice(at)) unknown.add(left);
-          break;
         }
       }
+    }
+
+    function note(address: string, answer: Answer): void {
+      if (answer.kind === 'broken') problems.set(address, answer.problem);
+      if (answer.kind === 'unknown') unknown.add(address);
+      if (answer.kind !== 'ok') return;
+      cache.add(address);
+      if (++reached % saveInterval === 0) cache.save();
     }
   };
 }

@@ -1,7 +1,7 @@
 import { type ClientRequest, request as http, type IncomingMessage } from 'node:http';
 import { request as https } from 'node:https';
 import { isIP } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
+import { HostLeftAloneError, type Response, type SendInTurn } from './host-queues.ts';
 import { isPrivateAddress, PrivateHostError, publicLookup } from './private-addresses.ts';
 
 /** How addresses are asked for. */
@@ -11,37 +11,34 @@ export interface RequestOptions {
   /** Hosts, with their port where it isn't the usual one, that may be on a private network. */
   readonly privateHosts: readonly string[];
   readonly timeoutMilliseconds: number;
+  readonly sendInTurn: SendInTurn;
 }
 
 /**
- * What an address answers: `unknown` where nothing can be told of what visitors get, `busy` where the server wants to be
- * left alone, `broken` with the problem in words, such as `answers 404`.
+ * What an address answers: `unknown` where nothing can be told of what visitors get, `broken` with the problem in words,
+ * such as `answers 404`.
  */
 export type Answer =
-  | { readonly kind: 'ok' | 'unknown' | 'busy' }
+  | { readonly kind: 'ok' | 'unknown' }
   | { readonly kind: 'broken'; readonly problem: string };
 
 const mostRedirects = 5;
-const mostRetries = 2;
-/** A server that wants more patience than this is left alone. */
-const longestWaitSeconds = 30;
-const busyStatus = 429;
 /** Refusals that say nothing of whether visitors get the page. */
 const refusals: ReadonlySet<number> = new Set([401, 403, 407, 451]);
 
 /** The network of this machine is to blame. */
 const ownFaults: ReadonlySet<string> = new Set(['EAI_AGAIN', 'ENETUNREACH', 'ENETDOWN']);
 
-/** Asks for an address: by HEAD, and by GET where that is refused. Follows redirects, and waits where it is told to. */
+/** Asks for an address: by HEAD, and by GET where that is refused. Follows redirects. */
 export async function requestAddress(address: string, options: RequestOptions): Promise<Answer> {
   try {
     const status = await statusOf(address, options);
     if (status < 400) return { kind: 'ok' };
-    if (status === busyStatus) return { kind: 'busy' };
     return refusals.has(status) ? { kind: 'unknown' } : { kind: 'broken', problem: `answers ${status}` };
   } catch (error) {
     const failure = error as NodeJS.ErrnoException;
-    if (error instanceof PrivateHostError || ownFaults.has(failure.code ?? '')) return { kind: 'unknown' };
+    const isUnknown = error instanceof PrivateHostError || error instanceof HostLeftAloneError;
+    if (isUnknown || ownFaults.has(failure.code ?? '')) return { kind: 'unknown' };
     return { kind: 'broken', problem: describeFailure(failure) };
   }
 }
@@ -49,7 +46,7 @@ export async function requestAddress(address: string, options: RequestOptions): 
 async function statusOf(address: string, options: RequestOptions): Promise<number> {
   try {
     const status = await follow(address, 'HEAD', options);
-    if (status < 400 || status === busyStatus) return status;
+    if (status < 400) return status;
   } catch (error) {
     // Some servers hang up on a method that they don't know.
     if ((error as NodeJS.ErrnoException).code !== 'ECONNRESET') throw error;
@@ -67,7 +64,8 @@ function describeFailure({ code, message }: NodeJS.ErrnoException): string {
 async function follow(address: string, method: 'HEAD' | 'GET', options: RequestOptions): Promise<number> {
   let url = new URL(address);
   for (let hops = 0; hops <= mostRedirects; hops++) {
-    const { status, location } = await ask(url, method, options);
+    const { host } = url;
+    const { status, location } = await options.sendInTurn(host, () => send(url, method, options));
     const next = status >= 300 && status < 400 && location ? URL.parse(location, url.href) : undefined;
     if (!next) return status;
     url = next;
@@ -75,27 +73,7 @@ async function follow(address: string, method: 'HEAD' | 'GET', options: RequestO
   throw new Error(`more than ${mostRedirects} redirects`);
 }
 
-interface Response {
-  readonly status: number;
-  readonly location: string | undefined;
-}
-
-/** Asks once, and again where the server says when (RFC 9110, 10.2.3). */
-async function ask(url: URL, method: string, options: RequestOptions): Promise<Response> {
-  for (let retries = 0; ; retries++) {
-    const { status, location, retryAfter } = await send(url, method, options);
-    const isBusy = status === busyStatus || status === 503;
-    if (!isBusy || retryAfter === undefined || retries === mostRetries) return { status, location };
-    if (retryAfter > longestWaitSeconds) return { status: busyStatus, location };
-    await wait(retryAfter * 1000);
-  }
-}
-
-async function send(
-  url: URL,
-  method: string,
-  options: RequestOptions,
-): Promise<Response & { readonly retryAfter: number | undefined }> {
+async function send(url: URL, method: string, options: RequestOptions): Promise<Response> {
   const { statusCode = 0, headers } = await headersOf(open(url, method, options));
   return { status: statusCode, location: headers.location, retryAfter: secondsOf(headers['retry-after']) };
 }

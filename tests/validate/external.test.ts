@@ -1,10 +1,11 @@
 /** `validate --external`, against servers on this machine. */
+import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { type CliResult, runCli } from '../helpers/run-cli.ts';
+import { type CliResult, runCli, startCli } from '../helpers/run-cli.ts';
 import { configureSite, siteFolder } from '../helpers/site-folder.ts';
 import {
   directory,
@@ -44,12 +45,20 @@ async function startSite(answers: Readonly<Record<string, Handle>>) {
     (answers[path] ?? respond(404))(request, response, times);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
+  const close = () => {
     server.closeAllConnections();
     server.close();
-  });
+  };
+  onTestFinished(close);
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { host, at: (path: string) => `http://${host}${path}`, asked, agents, mostOpen: () => mostOpen };
+  return {
+    host,
+    at: (path: string) => `http://${host}${path}`,
+    asked,
+    agents,
+    mostOpen: () => mostOpen,
+    close,
+  };
 }
 
 function respond(status: number, headers: Readonly<Record<string, string>> = {}): Handle {
@@ -248,4 +257,78 @@ test('a baseline keeps a broken link until its address answers well, or nothing 
   expect(held()).toBe(1);
   status = 200;
   expect((await validate(folder, ...baseline)).code).toBe(1);
+});
+
+test('requests to a host keep apart, also those of redirects and the second one of an address', async () => {
+  const pause = 300;
+  const seen: { readonly at: number; readonly line: string }[] = [];
+  const slow: Handle = (request, response) => {
+    seen.push({ at: Date.now(), line: `${request.method} ${request.url}` });
+    setTimeout(() => response.writeHead(request.method === 'HEAD' ? 405 : 200).end(), 200);
+  };
+  const shared = await startSite({ '/0': slow, '/1': slow, '/2': slow });
+  const moved = (path: string) => respond(301, { Location: shared.at(path) });
+  const sites = await Promise.all([0, 1, 2].map((at) => startSite({ '/': moved(`/${at}`) })));
+  const { code, found } = await validate(
+    folderLinkingTo(
+      sites.map((site) => site.at('/')),
+      { privateHosts: [shared, ...sites].map(({ host }) => host), pauseMilliseconds: pause },
+    ),
+  );
+  expect({ code, found }).toEqual({ code: 0, found: [] });
+  expect(seen.map(({ line }) => line).toSorted()).toEqual([
+    ...['GET /0', 'GET /1', 'GET /2', 'HEAD /0', 'HEAD /1', 'HEAD /2'],
+  ]);
+  expect(shared.mostOpen()).toBe(1);
+  // A pause may take longer, never less: timers and the clock may differ by a millisecond.
+  const gaps = seen.slice(1).map(({ at }, before) => at - (seen[before]?.at ?? 0));
+  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(pause - 5);
+});
+
+test('a host that stays busy, or doesn’t answer three times in a row, is left alone', async () => {
+  const silent: Handle = () => {};
+  const busy = await startSite({ '/a': respond(503, { 'Retry-After': '0' }) });
+  const hung = await startSite({ '/0': silent, '/1': silent, '/ok': respond(200), '/2': silent });
+  const dead = await startSite({ '/0': silent, '/1': silent, '/2': silent, '/3': silent });
+  const closed = await startSite({});
+  closed.close();
+  const addresses = [
+    ...['/a', '/b'].map(busy.at),
+    ...['/0', '/1', '/ok', '/2'].map(hung.at),
+    ...['/0', '/1', '/2', '/3', '/4'].map(dead.at),
+    ...['/0', '/1', '/2', '/3', '/4'].map(closed.at),
+  ];
+  const privateHosts = [busy, hung, dead, closed].map(({ host }) => host);
+  const { found } = await validate(folderLinkingTo(addresses, { privateHosts, timeoutSeconds: 3 }));
+  expect(busy.asked).toEqual(['HEAD /a', 'HEAD /a', 'HEAD /a']);
+  expect(hung.asked).toEqual(['HEAD /0', 'HEAD /1', 'HEAD /ok', 'HEAD /2']);
+  expect(dead.asked).toEqual(['HEAD /0', 'HEAD /1', 'HEAD /2']);
+  const foundAt = ({ at }: { at: (path: string) => string }) =>
+    found.flatMap(({ target }) => (target.startsWith(at('')) ? [target.slice(at('').length)] : []));
+  expect(foundAt(busy)).toEqual([]);
+  expect(foundAt(hung)).toEqual(['/0', '/1', '/2']);
+  expect(foundAt(dead)).toEqual(['/0', '/1', '/2']);
+  expect(foundAt(closed)).toEqual(['/0', '/1', '/2', '/3', '/4']);
+});
+
+test.each([
+  { signal: 'SIGINT', answered: 1 },
+  { signal: 'SIGKILL', answered: 20 },
+] as const)('what answered is kept when $signal ends the process', async ({ signal, answered }) => {
+  const paths = Array.from({ length: answered }, (_, at) => `/ok/${at}`);
+  const asked = Promise.withResolvers<void>();
+  const site = await startSite({
+    ...Object.fromEntries(paths.map((path) => [path, respond(200)])),
+    '/silent': () => asked.resolve(),
+  });
+  const folder = folderLinkingTo([...paths, '/silent'].map(site.at), { privateHosts: [site.host] });
+  const command = startCli(['validate', '--external'], { cwd: folder });
+  const ended = once(command, 'close');
+  await asked.promise;
+  command.kill(signal);
+  await ended;
+  const cache = join(folder, '.meridian', 'external-links.json');
+  expect(Object.keys(JSON.parse(readFileSync(cache, 'utf8')).reached).toSorted()).toEqual(
+    paths.map(site.at).toSorted(),
+  );
 });
