@@ -6,6 +6,10 @@ import { assertPlace } from './report/write-report.ts';
 /** What a command writes to a file that its user names. */
 type OwnFile = keyof typeof marks;
 
+const exportKey = '(?:contentTypes|tags|editorInterfaces|entries|assets|locales|webhooks|roles)';
+/** Lists without items before the first one that tells an export from other JSON. */
+const emptyLists = `(?:"${exportKey}"\\s*:\\s*\\[\\s*\\]\\s*,\\s*)*`;
+
 /** How the files begin or end that commands write; at most `sampleBytes` of each end are looked at. */
 const marks = {
   report: [
@@ -24,7 +28,10 @@ const marks = {
   /** Its reader looks at the whole file. */
   baseline: [/"findings"\s*:/],
   /** Also those that other programs than Meridian have made. */
-  export: [/^\s*\{\s*"(contentTypes|tags|editorInterfaces|entries|assets|locales|webhooks|roles)"\s*:/],
+  export: [
+    new RegExp(`^\\s*\\{\\s*${emptyLists}"${exportKey}"\\s*:\\s*\\[\\s*\\{[^]*?"sys"\\s*:\\s*\\{`),
+    new RegExp(`^\\s*\\{\\s*${emptyLists}"entries"\\s*:\\s*\\[\\s*\\]`),
+  ],
 } as const;
 
 const sampleBytes = 2048;

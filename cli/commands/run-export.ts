@@ -9,6 +9,7 @@ import { UsageError } from '../errors.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { exportReporter } from '../export-reporter.ts';
 import { paint } from '../progress.ts';
+import { assertNoInput } from '../report/assert-no-input.ts';
 import { printableLines } from '../report/printable.ts';
 import { loadSiteConfig } from '../site-config.ts';
 
@@ -55,6 +56,7 @@ async function fetchContent(
   const config = await loadSiteConfig();
   const connection = contentfulConnection(config.contentful, process.env, flags.drafts === true);
   const contentFile = flags.content === undefined ? config.content : resolve(flags.content);
+  assertNoInput(contentFile, ['site.config.ts', config.servers, config.offerFile]);
   assertReplaceable('The content', contentFile, 'export', flags.force);
   return await exportSpace({
     ...connection,

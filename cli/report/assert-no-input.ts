@@ -16,7 +16,7 @@ export function assertNoInput(output: string | undefined, inputs: readonly (stri
   const input = inputs.find((file) => file !== undefined && realPath(file) === target);
   if (input === undefined) return;
   throw new UsageError(
-    `--output ${output} is the file that the command reads, so it stays as it is.`,
+    `${output} is the file that the command reads, so it stays as it is.`,
     'Name another file.',
   );
 }

@@ -112,19 +112,41 @@ describe('what has the name of the file', () => {
 });
 
 describe('export', () => {
-  test.each(['site.config.ts', 'package.json', 'baseline.json'])('doesn’t replace %s', async (file) => {
-    const folder = withFiles(siteFolder(content));
-    const before = readFileSync(join(folder, file), 'utf8');
-    const { code, stderr } = await exportTo(folder, file);
-    expect({ code, stderr }).toMatchObject({
-      code: 2,
-      stderr: expect.stringContaining(`${file}: it is a file that holds no export`),
-    });
-    expect(readFileSync(join(folder, file), 'utf8')).toBe(before);
-  });
+  test.each(['package.json', 'baseline.json', 'i18n.json', 'manifest.json', 'tagged.json', 'blog.json'])(
+    'doesn’t replace %s',
+    async (file) => {
+      const folder = withFiles(siteFolder(content));
+      const before = readFileSync(join(folder, file), 'utf8');
+      const { code, stderr } = await exportTo(folder, file);
+      expect({ code, stderr }).toMatchObject({
+        code: 2,
+        stderr: expect.stringContaining(`${file}: it is a file that holds no export`),
+      });
+      expect(readFileSync(join(folder, file), 'utf8')).toBe(before);
+    },
+  );
+
+  test.each(['site.config.ts', 'servers.json', 'offer.json', 'link.json'])(
+    'doesn’t replace %s, which it reads, with --force either',
+    async (file) => {
+      const config = { servers: 'servers.json', offerFile: 'offer.json' };
+      const folder = siteFolder(content, config);
+      for (const name of ['servers.json', 'offer.json']) writeFileSync(join(folder, name), '{}');
+      symlinkSync('site.config.ts', join(folder, 'link.json'));
+      const before = readFileSync(join(folder, file), 'utf8');
+      const { code, stderr } = await exportTo(folder, file, '--force');
+      expect({ code, stderr }).toMatchObject({
+        code: 2,
+        stderr: expect.stringContaining(`${file} is the file that the command reads`),
+      });
+      expect(readFileSync(join(folder, file), 'utf8')).toBe(before);
+    },
+  );
 
   test.each([
     ['an older export', 'content.json'],
+    ['one of contentful-export', 'foreign.json'],
+    ['one of a space without entries', 'no-entries.json'],
     ['a new file', 'new/content.json'],
     ['any file with --force', 'package.json', '--force'],
   ])('goes on to the service for %s', async (_, file, ...flags: string[]) => {
@@ -198,6 +220,12 @@ function withFiles(folder: string): string {
   const files = {
     'package.json': '{ "name": "shop", "version": "1.0.0" }',
     'notes.txt': 'mine: Found 3 errors in the menu',
+    'i18n.json': '{"locales":["en","de"],"defaultLocale":"en"}',
+    'manifest.json': '{"assets":["a.png"],"sys":{}}',
+    'tagged.json': '{"tags":[{"name":"news"}],"entries":[]}',
+    'blog.json': '{"entries":[{"title":"Hello"}]}',
+    'foreign.json': '{\n  "contentTypes": [\n    {\n      "sys": {\n        "space": {}',
+    'no-entries.json': '{ "tags": [], "entries": [], "assets": [] }',
     'other.json': '{ "schemaVersion": 1, "users": [] }',
     'baseline.json': '{\n  "schemaVersion": 1,\n  "findings": []\n}\n',
   };
