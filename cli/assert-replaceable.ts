@@ -14,13 +14,14 @@ const emptyLists = `(?:"${exportKey}"\\s*:\\s*\\[\\s*\\]\\s*,\\s*)*`;
 const marks = {
   report: [
     /^<!doctype html><!-- Written by Meridian/,
+    /^Written by Meridian \d[^\n]*\.\n/,
     /^\{\s*"schemaVersion": 1,\s*"(summary|origin)":/,
+    /^\{\s*"schemaVersion": 1,\s*"pages": \d+,\s*"locales": \d+,\s*"bytes": \d+,/,
     /^\{"\$schema":"[^"]*sarif[^"]*","version":"[\d.]+","runs":\[\{"tool":\{"driver":\{"name":"Meridian"/,
     /^<\?xml version="1.0" encoding="UTF-8"\?>\s*<testsuites name="meridian validate"/,
-    /^\[\{"description":"[^\n]*"check_name":"|^\[\]\s*$/,
+    /^\[\{"description":"[^\n]*"check_name":"|^\[\n\]\n$/,
     /^::(error|warning|notice) (file=[^\n]*)?title=/,
-    /^[×!i] [a-z-]+: [^\n]*\n {2}╭─ /,
-    /Found [\d,]+ errors?, [\d,]+ warnings? and [\d,]+ infos?\.[^\n]*\n$/,
+    /^([\d,]+ known findings? of [^\n]* not shown\.\n)?Found [\d,]+ errors?, [\d,]+ warnings? and [\d,]+ infos?\.\n$/,
     /^digraph site \{\n {2}graph \[rankdir=LR/,
     /^flowchart LR\n {2}n0\[/,
     /^(page|section) {20,}[a-z]{2}\s/,

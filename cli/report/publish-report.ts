@@ -38,7 +38,9 @@ export function publishReport(report: Report, publication: Publication): void {
     if (file === undefined) {
       process.stdout.write(text);
     } else {
-      writeReport('The report', file, text);
+      // A report for people has no other mark by which the next run knows that it may replace the file.
+      const heading = format === 'pretty' ? `Written by Meridian ${version}.\n\n` : '';
+      writeReport('The report', file, `${heading}${text}`);
       if (detail !== 'quiet' || !isPrinted) process.stderr.write(fileLine(report, file));
     }
     if (format === 'github') appendStepSummary(report, options);

@@ -62,6 +62,41 @@ describe.each(formats.flatMap(([command, ...names]) => names.map((format) => [co
   },
 );
 
+test('build and merge replace their own reports in all formats', async () => {
+  const names = ['pretty', 'json', 'sarif', 'junit', 'github', 'gitlab'];
+  const reports = names.flatMap((name) => ['--format', `${name}=${name}.report`]);
+  const cwd = siteFolder(clean);
+  expect((await runCli(['build', '--shard', '1/1', '--out', 'shard'], { cwd })).code).toBe(0);
+  const faulty = siteFolder(content);
+  const runs: readonly (readonly [cwd: string, code: number, ...command: string[]])[] = [
+    [cwd, 0, 'merge', 'shard', '--out', 'merged'],
+    [cwd, 0, 'merge', 'shard', '--out', 'merged-again', '--quiet'],
+    [cwd, 0, 'build'],
+    [cwd, 0, 'build', '--quiet'],
+    [cwd, 0, 'validate'],
+    [faulty, 1, 'build'],
+    [faulty, 1, 'build', '--quiet'],
+    [faulty, 1, 'validate', '--quiet'],
+  ];
+  for (const [folder, expected, ...command] of runs) {
+    const { code, stderr } = await runCli([...command, ...reports], { cwd: folder });
+    expect(code, stderr).toBe(expected);
+  }
+});
+
+test.each([
+  ['[]'],
+  ['[]\n'],
+  ['12:03 started\nFound 0 errors, 0 warnings and 0 infos.\n'],
+  ['12:03 started\nFound 3 errors, 0 warnings and 0 infos. Finished in 0.90 s.\n'],
+  ['{ "schemaVersion": 1, "pages": ["a"] }'],
+])('what only looks like a report stays: %j', async (text) => {
+  const folder = siteFolder(clean);
+  writeFileSync(join(folder, 'report.json'), text);
+  expect((await validateTo(folder, 'report.json')).code).toBe(2);
+  expect(readFileSync(join(folder, 'report.json'), 'utf8')).toBe(text);
+});
+
 describe('what has the name of the file', () => {
   test('a link leads to the file that is looked at and written', async () => {
     const folder = withFiles(siteFolder(content));
