@@ -11,7 +11,7 @@ export const help = `${reportHelp}
 json says what the build did, its findings included.
 
 With --fail-on warning a site with warnings isn’t written either. A site with errors is never written, with
---fail-on never and --rule neither: its errors are always shown, and the exit code is 1.`;
+--fail-on never and --rule neither: what it fails for is always shown, and the exit code is 1.`;
 
 /** `meridian build`: validate, then the whole site; with errors nothing is written. */
 export function buildCommand(program: Program): Command {

@@ -12,7 +12,7 @@ import { isInside } from '../report/content-place.ts';
 import { createReport, usualRules } from '../report/create-report.ts';
 import { printableLines } from '../report/printable.ts';
 import { publishReport, terminalOptions } from '../report/publish-report.ts';
-import { failingSeverities } from '../report/report.ts';
+import { type FailOn, failingSeverities } from '../report/report.ts';
 import { assertReportFiles, detailOf, formatTargets, type ReportFlags } from '../report/report-flags.ts';
 import { configWithFlags } from '../site-flags.ts';
 import { stageReporter } from '../stage-reporter.ts';
@@ -64,7 +64,7 @@ export async function runBuild(
   });
   for (const warning of flags.quiet ? [] : result.warnings)
     process.stderr.write(`${paint('33', 'warning')}: ${printableLines(warning)}\n`);
-  const report = createReport(result, config, { failOn, chosen: reportedRules(result, flags.rule) });
+  const report = createReport(result, config, { failOn, chosen: reportedRules(result, flags.rule, failOn) });
   const own = buildFormats({ result, config, shard: flags.shard, shardFolders });
   publishReport(report, { targets, detail: detailOf(flags), facts: readPackage(program), own });
   if (!targets.some(({ format }) => format === 'pretty' || format === 'json'))
@@ -81,10 +81,15 @@ function assertOutside(out: string, file: string | undefined): void {
   );
 }
 
-/** Returns the rules to report: errors of the others too, as they keep the site from being written. */
-function reportedRules({ issues }: BuildReport, chosen: BuildFlags['rule']): BuildFlags['rule'] {
-  const errors = issues.filter(({ severity }) => severity === 'error');
-  return chosen ? [...chosen, ...errors.map(({ rule }) => rule)] : usualRules;
+/** Returns the rules to report: also those whose findings keep the site from being written. */
+function reportedRules(
+  { issues }: BuildReport,
+  chosen: BuildFlags['rule'],
+  failOn: FailOn = 'error',
+): BuildFlags['rule'] {
+  const failing = failingSeverities(failOn);
+  const others = issues.filter(({ severity }) => failing.includes(severity)).map(({ rule }) => rule);
+  return chosen ? [...chosen, ...others] : usualRules;
 }
 
 /** A shard is of the site that is published where site.config.ts says, wherever it is written itself. */

@@ -18,6 +18,9 @@ interface BuildFacts {
   readonly shardFolders: readonly string[] | undefined;
 }
 
+/** Why a site isn't written: errors, milder findings that `--fail-on` names, or too many lost addresses. */
+type Reason = 'errors' | 'fail-on' | 'removals';
+
 /** Returns the formats that a build has of its own: they say what it did, besides its findings. */
 export function buildFormats(facts: BuildFacts) {
   return {
@@ -26,7 +29,8 @@ export function buildFormats(facts: BuildFacts) {
   };
 }
 
-function buildJson({ result, config }: BuildFacts, { issues }: Report, docs: string | undefined): string {
+function buildJson({ result, config }: BuildFacts, report: Report, docs: string | undefined): string {
+  const { issues } = report;
   const { pages, locales, bytes, rendered, reused, written, seconds, redirects, losesTooMuch } = result;
   return `${JSON.stringify(
     {
@@ -34,6 +38,8 @@ function buildJson({ result, config }: BuildFacts, { issues }: Report, docs: str
       pages: written ? pages : 0,
       locales,
       bytes,
+      written,
+      reason: reasonOf(result, report),
       rendered,
       reused,
       seconds: roundAll(seconds),
@@ -52,6 +58,13 @@ function buildJson({ result, config }: BuildFacts, { issues }: Report, docs: str
   )}\n`;
 }
 
+/** Returns what kept the site from being written, null where it is written. */
+function reasonOf({ written, losesTooMuch }: BuildReport, { issues }: Report): Reason | null {
+  if (written) return null;
+  if (losesTooMuch) return 'removals';
+  return countBySeverity(issues).errors > 0 ? 'errors' : 'fail-on';
+}
+
 function roundAll(seconds: Readonly<Record<string, number>>): Record<string, number> {
   return Object.fromEntries(
     Object.entries(seconds).map(([name, value]) => [name, Math.round(value * 1000) / 1000]),
@@ -66,8 +79,7 @@ function buildPretty(facts: BuildFacts, report: Report, options: PrettyReportOpt
   const { out } = config;
   const notes = notesOf(facts, report, options);
   if (result.written) return `${notes}${doneLine(facts)}`;
-  const hasReason = result.losesTooMuch || countBySeverity(report.issues).errors > 0;
-  const reason = hasReason ? '' : ` (--fail-on ${report.failOn})`;
+  const reason = reasonOf(result, report) === 'fail-on' ? ` (--fail-on ${report.failOn})` : '';
   return `${notes}Nothing was written${reason}; what was in ${out} is still there.\n`;
 }
 

@@ -15,6 +15,8 @@ interface BuildResult {
     readonly removed: readonly string[];
     readonly compared: number | null;
     readonly losesTooMuch: boolean;
+    readonly written: boolean;
+    readonly reason: string | null;
   };
 }
 

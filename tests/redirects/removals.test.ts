@@ -22,6 +22,8 @@ test('a build may lose a tenth of its addresses, and says which', async () => {
     compared: 20,
     redirects: 0,
     losesTooMuch: false,
+    written: true,
+    reason: null,
   });
   await redirectsAfter(siteOf(20));
   await build(siteOf(18), '--out', 'elsewhere');
@@ -35,7 +37,13 @@ test('a build that would lose more stops before anything is written, and says wh
   const before = bytesOf(folder);
   const { code, report } = await build(siteOf(11));
   expect(code).toBe(1);
-  expect(report).toMatchObject({ pages: 0, losesTooMuch: true, compared: 20 });
+  expect(report).toMatchObject({
+    pages: 0,
+    losesTooMuch: true,
+    compared: 20,
+    written: false,
+    reason: 'removals',
+  });
   expect(report.removed).toHaveLength(9);
   const { code: again, stdout, stderr } = await runCli(['build'], { cwd: folder });
   expect(again).toBe(1);

@@ -204,6 +204,21 @@ describe('--fail-on', () => {
     expect(readFileSync(join(cwd, 'out', 'manifest.json'), 'utf8')).toBe(manifest);
   });
 
+  test.each<[string, 0 | 1, string | null, string, ...string[]]>([
+    ['what --rule leaves out', 1, 'fail-on', 'missing-shell-page', '--fail-on', 'warning'],
+    ['errors', 1, 'errors', 'missing-directory', '--fail-on', 'warning'],
+    ['nothing', 0, null, 'untranslated'],
+  ])('a build stopped by %s says so', async (what, code, reason, rule, ...flags) => {
+    const cwd = folderOf(what === 'errors' ? broken : milder);
+    const args = ['build', '--rule', 'untranslated', '--format', 'pretty', '--format', 'json=a.json'];
+    const result = await runCli([...args, ...flags], { cwd });
+    expect(result.code).toBe(code);
+    expect(result.stdout).toContain(` ${rule}`);
+    const report = JSON.parse(readFileSync(join(cwd, 'a.json'), 'utf8'));
+    expect(report).toMatchObject({ written: code === 0, reason });
+    expect(report.issues).toContainEqual(expect.objectContaining({ rule }));
+  });
+
   test('never makes no build write a site with errors, nor end with exit code 0', async () => {
     const cwd = folderOf(broken);
     const { code, stdout } = await runCli(['build', '--fail-on', 'never'], { cwd });
