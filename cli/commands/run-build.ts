@@ -6,9 +6,8 @@ import { UsageError } from '../errors.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { type Program, readPackage } from '../program.ts';
 import { paint } from '../progress.ts';
-import { assertInputsOutside, inputsOf } from '../report/assert-no-input.ts';
+import { assertInputsOutside, assertReportOutside, inputsOf } from '../report/assert-no-input.ts';
 import { buildFormats } from '../report/build-report.ts';
-import { isInside } from '../report/content-place.ts';
 import { createReport, usualRules } from '../report/create-report.ts';
 import { printableLines } from '../report/printable.ts';
 import { publishReport, terminalOptions } from '../report/publish-report.ts';
@@ -44,7 +43,7 @@ export async function runBuild(
   const targets = formatTargets(flags.format, 'pretty');
   const config = await configWithFlags(flags);
   assertInputsOutside(config.out, [...inputsOf(config), config.localAssets?.folder]);
-  for (const { file } of targets) assertOutside(config.out, file);
+  for (const { file } of targets) assertReportOutside(config.out, file);
   assertReportFiles(targets, [...inputsOf(config), flags.previous], flags.force);
   const isForPeople = targets.some(({ format }) => format === 'pretty');
   const result = await buildSite({
@@ -70,15 +69,6 @@ export async function runBuild(
   if (!targets.some(({ format }) => format === 'pretty' || format === 'json'))
     process.stderr.write(own.pretty(report, { ...terminalOptions(process.stderr), detail: 'quiet' }));
   return result.written ? exitCodes.clean : exitCodes.failed;
-}
-
-/** @throws UsageError for a report that would be published with the site */
-function assertOutside(out: string, file: string | undefined): void {
-  if (file === undefined || !isInside(resolve(file), out)) return;
-  throw new UsageError(
-    `The report ${file} would be published with the site: it lies in ${out}.`,
-    'Name a file outside of that folder.',
-  );
 }
 
 /** Returns the rules to report: also those whose findings keep the site from being written. */

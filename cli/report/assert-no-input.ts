@@ -1,5 +1,5 @@
 import { realpathSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import type { SiteConfig } from '../../domain/site-config.ts';
 import { UsageError } from '../errors.ts';
 import { isInside } from './content-place.ts';
@@ -42,10 +42,22 @@ export function assertInputsOutside(folder: string, inputs: readonly (string | u
   );
 }
 
+/** @throws UsageError for a report that would be published with the site, also by a symbolic link */
+export function assertReportOutside(out: string, file: string | undefined): void {
+  if (file === undefined || !isInside(realPath(file), realPath(out))) return;
+  throw new UsageError(
+    `The report ${file} would be published with the site: it lies in ${out}.`,
+    'Name a file outside of that folder.',
+  );
+}
+
+/** Returns where a file is or would be: the links of the folders that exist are followed. */
 function realPath(file: string): string {
+  const path = resolve(file);
   try {
-    return realpathSync(file);
+    return realpathSync(path);
   } catch {
-    return resolve(file);
+    const folder = dirname(path);
+    return folder === path ? path : join(realPath(folder), basename(path));
   }
 }

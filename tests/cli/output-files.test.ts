@@ -220,6 +220,26 @@ describe('--update-baseline', () => {
   });
 });
 
+test.each([
+  ['a link to the folder', 'pub', 'out', 'pub/x.json'],
+  ['a link to a folder in it', 'pub', 'out/sub', 'pub/x.json'],
+  ['a link to a file in it', 'x.json', 'out/manifest.json', 'x.json'],
+  ['the real folder of a site that is a link', 'link', 'out', 'out/x.json', '--out', 'link'],
+])('build publishes no report by %s', async (_, link, target, file, ...flags) => {
+  const folder = siteFolder(clean);
+  expect((await runCli(['build'], { cwd: folder })).code).toBe(0);
+  mkdirSync(join(folder, 'out', 'sub'));
+  symlinkSync(target, join(folder, link));
+  const before = readFileSync(join(folder, 'out', 'manifest.json'), 'utf8');
+  const args = ['build', '--format', `json=${file}`, '--force', ...flags];
+  const { code, stderr } = await runCli(args, { cwd: folder });
+  expect({ code, stderr }).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining(`The report ${file} would be published`),
+  });
+  expect(readFileSync(join(folder, 'out', 'manifest.json'), 'utf8')).toBe(before);
+});
+
 test.each([['package.json'], ['folder']])('build doesn’t put a site in the place of %s', async (out) => {
   const folder = withFiles(siteFolder(clean));
   mkdirSync(join(folder, 'folder'));
