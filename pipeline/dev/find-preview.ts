@@ -23,7 +23,7 @@ const withAddress: ReadonlySet<string> = new Set([
   'emailNamedDestination',
 ]);
 
-/** A page is rendered to be sure that it shows an entry: this many are tried. */
+/** A page is rendered to be sure that it shows an entry: this many are tried in each language. */
 const mostTried = 20;
 
 /** Finds the page that shows an entry in a language, and where on the page it is. */
@@ -35,22 +35,44 @@ export function findPreview(site: PreviewSite, { entryId, locale }: PreviewReque
   if (missing !== undefined) return refuse(missing);
   const own = addressOf(site, entryId, at);
   if (own !== undefined) return { path: own };
-  const pages = withAddress.has(content.typeOf(entryId) ?? '') ? [entryId] : pagesAround(content, entryId);
-  for (const pageId of pages.slice(0, mostTried)) {
-    const path = addressOf(site, pageId, at);
-    if (path === undefined || !site.page(path).uses.includes(entryId)) continue;
-    return { path, anchor: anchorOf(site, { entryId: pageId, at }, entryId) };
-  }
+  const hasOwn = withAddress.has(content.typeOf(entryId) ?? '');
+  const pages = hasOwn ? [entryId] : pagesAround(content, entryId);
+  const found = shownOn(site, pages, entryId, at);
+  if (found) return { path: found.path, anchor: anchorOf(site, { entryId: found.pageId, at }, entryId) };
   const elsewhere = content.locales.flatMap(({ code }, other) => {
-    const path = pages.map((id) => addressOf(site, id, other)).find((each) => each !== undefined);
+    if (other === at) return [];
+    const path = hasOwn ? addressOf(site, entryId, other) : shownOn(site, pages, entryId, other)?.path;
     return path === undefined ? [] : [{ path, locale: code }];
   });
+  if (elsewhere.length === 0)
+    return refuse(
+      `No page shows the entry “${entryId}”: link to it from a page, or from something that a page shows.`,
+    );
   const code = content.locales[at]?.code;
   const why =
-    elsewhere.length > 0
-      ? `The entry “${entryId}” is on no page in the language “${code}”: give the page a title and a slug in it.`
-      : `No page shows the entry “${entryId}”: link to it from a page, or from something that a page shows.`;
+    placesOf(site, pages, at).length > 0
+      ? `The entry “${entryId}” is on no page in the language “${code}”: those that link to it don’t show it there. Link to it in that language, too.`
+      : `The entry “${entryId}” is on no page in the language “${code}”: give the page a title and a slug in it.`;
   return { why, elsewhere };
+}
+
+interface Place {
+  readonly pageId: string;
+  readonly path: string;
+}
+
+/** Returns the first of some pages that shows an entry in a language. */
+function shownOn(site: PreviewSite, pages: readonly string[], entryId: string, at: number) {
+  const tried = placesOf(site, pages, at).slice(0, mostTried);
+  return tried.find(({ path }) => site.page(path).uses.includes(entryId));
+}
+
+/** Returns those of some pages that are in a language. */
+function placesOf(site: PreviewSite, pages: readonly string[], at: number): Place[] {
+  return pages.flatMap((pageId) => {
+    const path = addressOf(site, pageId, at);
+    return path === undefined ? [] : [{ pageId, path }];
+  });
 }
 
 function refuse(why: string): Preview {

@@ -31,6 +31,12 @@ function inEnglishOnly({ sys, fields }: ExportedEntry): ExportedEntry {
   return { sys, fields: { ...fields, title: { 'en-US': 'English only', 'de-DE': null } } };
 }
 
+/** Its blocks, not the page. */
+function inGermanOnly({ sys, fields }: ExportedEntry): ExportedEntry {
+  const blocks = fields.blocks as { readonly 'en-US': unknown };
+  return { sys, fields: { ...fields, blocks: { 'en-US': [linkTo('intro')], 'de-DE': blocks['en-US'] } } };
+}
+
 const content = space(
   [
     ...homePage({ blocks: [linkTo('intro')] }),
@@ -44,6 +50,13 @@ const content = space(
     entry('contentBlockGroup', 'group', { heading: 'Speed', blocks: [linkTo('card')] }),
     entry('card', 'card', { heading: 'Deep inside' }),
     entry('oneColumnContent', 'lost', { heading: 'Nowhere' }),
+    ...Array.from({ length: 25 }, (_, n) =>
+      inEnglishOnly(page(`en${n}`, `en-${n}`, 'root', { blocks: [linkTo('often')] })),
+    ),
+    bothPages('last', 'last', ['often']),
+    entry('oneColumnContent', 'often', { heading: 'Often' }),
+    inGermanOnly(bothPages('safety', 'safety', ['tip'])),
+    entry('oneColumnContent', 'tip', { heading: 'Tip' }),
     page('news', 'news', 'root', {}),
     { ...page('soon', 'soon', 'root'), sys: { ...page('soon', 'soon', 'root').sys, ...draft } },
   ],
@@ -71,6 +84,8 @@ test('an entry leads to the page that shows it, in the language that is asked fo
   expect(await leadsTo('text?locale=de-DE')).toBe('/de/features#speed');
   expect(await leadsTo('group')).toBe('/features#speed-2');
   expect(await leadsTo('card?locale=de-DE')).toBe('/de/features#deep-inside');
+  expect(await leadsTo('tip?locale=de-DE')).toBe('/de/safety#tip');
+  expect(await leadsTo('often?locale=de-DE')).toBe('/de/last#often');
   expect(await dev.text('/de/features')).toContain('id="deep-inside"');
   expect(await dev.text('/features')).toContain('id="speed-2"');
 });
@@ -89,6 +104,10 @@ test('where no page shows it, the answer says why', async () => {
   const german = await says('english-only?locale=de-DE');
   expect(german).toContain('The entry “english-only” is on no page in the language “de”');
   expect(german).toContain('<a href="/english-only">');
+  const unlinked = await says('tip?locale=en-US');
+  expect(unlinked).toContain('is on no page in the language “en”: those that link to it don’t show it there');
+  expect(unlinked).toContain('<a href="/de/safety">/de/safety</a> (de)');
+  expect(unlinked).not.toContain('<a href="/safety">');
   const hostile = await says('%3Cimg%20src=x%3E?locale=%3Cb%3E');
   expect(hostile).not.toMatch(/<img|<b>/);
 });
