@@ -1,4 +1,5 @@
 /** The site for those who only look at it: what is wrong with it, and what it consists of. */
+import { readMessages } from './bundle/read-messages.ts';
 import { checkSite } from './check-site.ts';
 import type { CheckedContent } from './checked-content.ts';
 import { issuesOfLanguages } from './choose-languages.ts';
@@ -36,7 +37,7 @@ export interface ValidateResult extends ValidateReport {
  * Finds everything that is wrong with the content; writes nothing.
  *
  * @param checkAddresses absent: addresses of other sites aren't checked
- * @throws ContentFileError when the content file is no export, or the server data can't be read; ManifestError when the
+ * @throws ContentFileError when the content file is no export, or the server data or UI texts can't be read; ManifestError when the
  *   manifest of the published site can't be read
  */
 export async function validateSite(
@@ -52,7 +53,9 @@ export async function validateSite(
       : { issues: [], undecided: [] };
     const issues = [...checked.issues, ...issuesOfLanguages(found.issues, options.locales)];
     const allIssues = [...checked.everywhere.issues, ...found.issues, ...found.undecided];
-    return { ...summaryOf({ ...checked, issues }), allIssues, seconds: stages.seconds() };
+    const summary = summaryOf({ ...checked, issues });
+    readMessages(options.root, summary.languages);
+    return { ...summary, allIssues, seconds: stages.seconds() };
   });
 }
 

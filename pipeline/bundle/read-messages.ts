@@ -2,15 +2,19 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { unprefixedLocale } from '../../domain/locales.ts';
 import { ContentFileError } from '../model/content-file-error.ts';
+import { didYouMean, nearest } from '../model/did-you-mean.ts';
 import type { Messages } from '../model/site-bundle.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
 const mostNamed = 5;
 
+/** The placeholder that every text may have. */
+const brand = 'brand';
+
 /**
- * Reads the UI texts of languages from `messages/`. Every file has to hold every key: a text of another language on a page
- * would go unnoticed.
+ * Reads the UI texts of languages from `messages/`. Every file has to hold the keys of the English one, since a text of another
+ * language on a page would go unnoticed, and no others. Its texts may have the placeholders of the English ones.
  *
  * @param root the folder of package.json
  * @param locales UI codes
@@ -18,14 +22,18 @@ const mostNamed = 5;
  */
 export function readMessages(root: string, locales: readonly string[]): Messages {
   const codes = [...new Set([unprefixedLocale, ...locales])];
-  const files = codes.map((code) => [code, readTexts(root, code)] as const);
-  const keys = new Set(files.flatMap(([, texts]) => Object.keys(texts)));
-  for (const [code, texts] of files) assertComplete(code, texts, keys);
-  return Object.fromEntries(files.filter(([code]) => locales.includes(code)));
+  const files = codes.map((code) => {
+    const source = readSource(root, code);
+    return { code, source, texts: readTexts(code, source) };
+  });
+  const english = files[0]?.texts ?? {};
+  for (const file of files) assertLike(english, file);
+  return Object.fromEntries(
+    files.map(({ code, texts }) => [code, texts] as const).filter(([code]) => locales.includes(code)),
+  );
 }
 
-function readTexts(root: string, code: string): Texts {
-  const source = readSource(root, code);
+function readTexts(code: string, source: string): Texts {
   const texts = parse(code, source);
   if (typeof texts !== 'object' || texts === null || Array.isArray(texts)) {
     throw messagesError(code, 1, 'is no JSON object of texts by their keys');
@@ -63,8 +71,47 @@ function parse(code: string, source: string): unknown {
   }
 }
 
-function assertComplete(code: string, texts: Texts, keys: ReadonlySet<string>): void {
-  const missing = [...keys].filter((key) => !Object.hasOwn(texts, key));
+interface MessagesFile {
+  readonly code: string;
+  readonly source: string;
+  readonly texts: Texts;
+}
+
+/** @throws ContentFileError where a file has other keys or placeholders than the English one */
+function assertLike(english: Texts, { code, source, texts }: MessagesFile): void {
+  const keys = Object.keys(english);
+  for (const [key, text] of Object.entries(texts)) {
+    const original = english[key];
+    if (original === undefined) {
+      const hint = didYouMean(nearest(key, keys));
+      throw messagesError(
+        code,
+        lineOf(source, key),
+        `holds a key that messages/en.json doesn’t: "${key}"`,
+        hint,
+      );
+    }
+    const known = new Set([...placeholdersIn(original), brand]);
+    const unknown = placeholdersIn(text).find((name) => !known.has(name));
+    if (unknown === undefined) continue;
+    const hint = didYouMean(nearest(unknown, known));
+    throw messagesError(
+      code,
+      lineOf(source, key),
+      `has a placeholder in "${key}" that the English text doesn’t: "${unknown}"`,
+      hint,
+    );
+  }
+  assertComplete(code, texts, keys);
+}
+
+/** Returns the names of the values that a text has room for. */
+function placeholdersIn(text: string): string[] {
+  return [...text.matchAll(/\{\{([^{},]*)[^{}]*\}\}/g)].map(([, name = '']) => name.trim());
+}
+
+function assertComplete(code: string, texts: Texts, keys: readonly string[]): void {
+  const missing = keys.filter((key) => !Object.hasOwn(texts, key));
   if (missing.length === 0) return;
   const named = missing.slice(0, mostNamed).map((key) => `"${key}"`);
   const more = missing.length > mostNamed ? ` and ${missing.length - mostNamed} more` : '';
@@ -76,10 +123,10 @@ function lineOf(source: string, key: string): number {
   return source.slice(0, Math.max(0, at)).split('\n').length;
 }
 
-function messagesError(code: string, line: number | undefined, what: string): ContentFileError {
+function messagesError(code: string, line: number | undefined, what: string, hint = ''): ContentFileError {
   const place = line === undefined ? '' : `:${line}`;
   return new ContentFileError(
-    `The texts of the interface in messages/${code}.json${place} can’t be used: the file ${what}.`,
-    'Restore the file from version control, or correct it: every file of messages/ has a text for every key.',
+    `The texts of the interface in messages/${code}.json${place} can’t be used: the file ${what}.${hint}`,
+    'Restore the file from version control, or correct it: every file of messages/ has a text for every key of messages/en.json.',
   );
 }

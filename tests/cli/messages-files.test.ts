@@ -9,7 +9,7 @@ import { siteFolder } from '../helpers/site-folder.ts';
 
 const content = readFileSync(join(root, 'tests', 'sites', 'three-languages', 'content.json'), 'utf8');
 
-test('a damaged file ends a build with exit code 2, the file, the line and what is wrong', () => {
+test('a damaged file ends build and validate with exit code 2, the file, the line and what is wrong', () => {
   const copy = withPackages(checkout());
   const folder = siteFolder(content);
   const file = join(copy, 'messages', 'de.json');
@@ -29,20 +29,31 @@ test('a damaged file ends a build with exit code 2, the file, the line and what 
       /de\.json:2 .* is empty: "shell\.skipToContent"/,
     ],
     [JSON.stringify(incomplete), /messages\/de\.json .* lacks "shell\.home"\./],
+    [
+      sound.replace('"shell.submenu"', '"shell.submenux"'),
+      /de\.json:5 .* doesn’t: "shell\.submenux"\. Did you mean "shell\.submenu"\?/,
+    ],
+    [
+      sound.replace(/("shell\.submenu": ".*)\{\{name\}\}/, '$1{{ names, uppercase }}'),
+      /de\.json:5 .* has a placeholder in "shell\.submenu" .*: "names"\. Did you mean "name"\?/,
+    ],
     [Buffer.from(sound, 'latin1'), /messages\/de\.json .* isn’t UTF-8/],
     [undefined, /messages\/de\.json .* is missing/],
   ];
   for (const [damaged, says] of damages) {
     if (damaged === undefined) rmSync(file);
     else writeFileSync(file, damaged);
-    const { status, stdout, stderr } = build(copy, folder);
-    expect({ status, stdout, stderr }).toMatchObject({ status: 2, stdout: '' });
-    expect(stderr).toMatch(says);
-    expect(stderr).toContain('Restore the file from version control');
+    for (const command of [build, validate]) {
+      const { status, stdout, stderr } = command(copy, folder);
+      expect({ status, stdout, stderr }).toMatchObject({ status: 2, stdout: '' });
+      expect(stderr).toMatch(says);
+      expect(stderr).toContain('Restore the file from version control');
+    }
     expect(existsSync(join(folder, 'out'))).toBe(false);
   }
   writeFileSync(file, sound);
   expect(build(copy, folder)).toMatchObject({ status: 0 });
+  expect(validate(copy, folder)).toMatchObject({ status: 0 });
 });
 
 test('the file of a language that isn’t published may be anything', () => {
@@ -52,6 +63,14 @@ test('the file of a language that isn’t published may be anything', () => {
 });
 
 function build(copy: string, cwd: string) {
-  const args = [join(copy, 'bin', 'meridian.js'), 'build', '--no-cache', '--locale', 'en', 'de'];
+  return run(copy, cwd, 'build', '--no-cache');
+}
+
+function validate(copy: string, cwd: string) {
+  return run(copy, cwd, 'validate');
+}
+
+function run(copy: string, cwd: string, ...command: readonly string[]) {
+  const args = [join(copy, 'bin', 'meridian.js'), ...command, '--locale', 'en', 'de'];
   return spawnSync(process.execPath, args, { cwd, encoding: 'utf8' });
 }
