@@ -22,13 +22,20 @@ export interface ValidateFlags extends BaselineFlags, ReportFlags {
   readonly external?: true;
 }
 
+const switchedOff = 'No other site is asked: the rule unreachable-link is switched off in site.config.ts.\n';
+
 /** @returns the exit code */
 export async function runValidate(flags: ValidateFlags, program: Program): Promise<number> {
   const { locale, maxWarnings, updateBaseline, failOn } = flags;
-  const chosen = checkedRules(flags);
+  assertRulesFit(flags);
   const isChosen = flags.format === undefined;
   const targets = formatTargets(flags.format, usualFormat(process.env), flags.output);
   const config = await configWithFlags(flags);
+  const isAsking = flags.external === true && config.rules?.['unreachable-link'] !== 'off';
+  const chosen = isAsking
+    ? flags.rule
+    : (flags.rule ?? usualRules).filter((rule) => rule !== 'unreachable-link');
+  if (flags.external && !isAsking && !flags.quiet) process.stderr.write(switchedOff);
   assertReportFiles(targets, [...inputsOf(config), flags.baseline, flags.previous], flags.force);
   const baseline = openBaseline({ ...flags, ...(chosen && { rule: chosen }) });
   const isForPeople = isChosen || targets.some(({ format }) => format === 'pretty');
@@ -42,7 +49,7 @@ export async function runValidate(flags: ValidateFlags, program: Program): Promi
     ...(flags.previous !== undefined && { previous: resolve(flags.previous) }),
     ...(locale && { locales: locale }),
   };
-  const checkAddresses = flags.external && createAddressCheck({ config, version: facts.version, shown });
+  const checkAddresses = isAsking ? createAddressCheck({ config, version: facts.version, shown }) : undefined;
   const result = await validateSite(options, checkAddresses);
   const applied =
     baseline && applyBaseline(ofRules(result.issues, chosen), baseline, ofRules(result.allIssues, chosen));
@@ -51,13 +58,19 @@ export async function runValidate(flags: ValidateFlags, program: Program): Promi
   return isFailed(report) && !updateBaseline ? exitCodes.failed : exitCodes.clean;
 }
 
-/** Returns the rules that a run checks, undefined for all. @throws UsageError for one that needs another flag */
-function checkedRules({ rule, external }: ValidateFlags): ReportFlags['rule'] {
-  if (rule?.includes('unreachable-link') && !external) {
+/** @throws UsageError where `--rule` and `--external` contradict each other */
+function assertRulesFit({ rule, external }: ValidateFlags): void {
+  const isChosen = rule?.includes('unreachable-link');
+  if (isChosen && !external) {
     throw new UsageError(
       '--rule unreachable-link needs --external, which asks other sites.',
       'Add --external.',
     );
   }
-  return rule ?? (external ? undefined : usualRules);
+  if (external && isChosen === false) {
+    throw new UsageError(
+      '--external asks other sites for the rule unreachable-link alone, which --rule leaves out.',
+      'Add --rule unreachable-link, or leave out --external.',
+    );
+  }
 }

@@ -332,3 +332,24 @@ test.each([
     paths.map(site.at).toSorted(),
   );
 });
+
+test('nothing is asked for a rule that the run leaves out or that is switched off', async () => {
+  const site = await startSite({});
+  const folder = folderLinkingTo([site.at('/gone')], { privateHosts: [site.host] });
+  const leftOut = await runCli(['validate', '--external', '--rule', 'missing-alt'], { cwd: folder });
+  expect(leftOut).toMatchObject({ code: 2, stderr: expect.stringContaining('which --rule leaves out') });
+  expect(site.asked).toEqual([]);
+  await validate(folder, '--baseline', 'baseline.json', '--update-baseline');
+  site.asked.length = 0;
+  const rules = { 'unreachable-link': 'off' };
+  configureSite(folder, { rules, externalLinks: { privateHosts: [site.host] } });
+  for (const choice of [[], ['--rule', 'unreachable-link']]) {
+    expect(await validate(folder, '--baseline', 'baseline.json', ...choice)).toMatchObject({
+      code: 0,
+      stderr: 'No other site is asked: the rule unreachable-link is switched off in site.config.ts.\n',
+      found: [],
+    });
+  }
+  expect((await validate(folder, '--quiet')).stderr).toBe('');
+  expect(site.asked).toEqual([]);
+});
