@@ -41,7 +41,7 @@ export function validateCommand(program: Program): Command {
       'the published site’s manifest.json (default: the one in the output folder)',
     )
     .option('--external', 'ask addresses of other sites whether they answer')
-    .option('--output <file>', 'write the report to a file, whole or not at all')
+    .option('--output <file>', 'write the report to a file, whole or not at all; - for stdout')
     .option('--max-warnings <n>', 'fail when there are more warnings than this', countFrom(0))
     .option('--baseline <file>', 'findings in this file don’t fail the run; what is gone has to leave it')
     .option('--update-baseline', 'write what is found into the baseline, and end with exit code 0');

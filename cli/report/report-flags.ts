@@ -30,7 +30,7 @@ export interface ReportFlags {
 /** Explains the flags below the help of a command. */
 export const reportHelp = `
 --format can be repeated: --format pretty --format sarif=meridian.sarif --format json=findings.json. At most one of
-them goes to stdout. --verbose and --quiet concern the report for people only: the other formats hold all findings.`;
+them goes to stdout, which FILE can name as -. --verbose and --quiet concern the report for people only: the other formats hold all findings.`;
 
 /** Adds the flags of a report to a command. @param failOn describes what `--fail-on` does to the command */
 export function addReportFlags(command: Command, failOn: string): Command {
@@ -56,7 +56,7 @@ function parseTarget(text: string): FormatTarget {
   const format = formatNames.find((each) => each === name);
   if (!format) throw new InvalidArgumentError(`Allowed choices are ${formatNames.join(', ')}.`);
   if (file === '') throw new InvalidArgumentError('There is no file after "=".');
-  return file === undefined ? { format } : { format, file };
+  return file === undefined || file === '-' ? { format } : { format, file };
 }
 
 function parseRule(text: string): Rule {
@@ -69,7 +69,7 @@ function parseRule(text: string): Rule {
  * Returns where each format of a run goes.
  *
  * @param usual the format of a run that was given none
- * @param output a file for the format that has none of its own
+ * @param output a file for the format that has none of its own; `-` is stdout
  * @throws UsageError where several formats share stdout or a file, or `output` has no format to hold
  */
 export function formatTargets(
@@ -92,7 +92,8 @@ export function formatTargets(
       'Leave out --output.',
     );
   }
-  const placed = targets.map((target) => (output === undefined ? target : { file: output, ...target }));
+  const isFile = output !== undefined && output !== '-';
+  const placed = targets.map((target) => (isFile ? { file: output, ...target } : target));
   assertDifferentFiles(placed);
   return placed;
 }

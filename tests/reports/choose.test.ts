@@ -250,6 +250,18 @@ describe('several formats in a run', () => {
     expect(readFileSync(join(folder, 'report.txt'), 'utf8')).toContain('× missing-directory');
   });
 
+  test.each<[string, ...string[]]>([
+    ['validate', '--format', 'json=-'],
+    ['validate', '--format', 'json', '--output', '-'],
+    ['build', '--format', 'json=-', '--format', 'sarif=a.sarif'],
+  ])('- is stdout: %s %s %s', async (...args) => {
+    const cwd = folderOf(broken);
+    const { code, stdout } = await runCli(args, { cwd });
+    expect(code).toBe(1);
+    expect(JSON.parse(stdout)).toHaveProperty('issues');
+    expect(existsSync(join(cwd, '-'))).toBe(false);
+  });
+
   test('--output is the file of the format that has none', async () => {
     const folder = folderOf(broken);
     const args = ['--format', 'json', '--format', 'sarif=a.sarif', '--output', 'b.json'];
@@ -260,6 +272,7 @@ describe('several formats in a run', () => {
 
   test.each([
     ['two on stdout', ['--format', 'json', '--format', 'sarif'], 'can’t both go to stdout'],
+    ['two on stdout, one as -', ['--format', 'json', '--format', 'sarif=-'], 'can’t both go to stdout'],
     ['two in a file', ['--format', 'json=a', '--format', 'sarif=./a'], 'Two formats are to be written to'],
     ['no name of a file', ['--format', 'json='], 'There is no file after "="'],
     ['a format that isn’t there', ['--format', 'xml=a.xml'], 'Allowed choices are pretty, json, sarif'],
