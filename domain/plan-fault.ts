@@ -1,4 +1,4 @@
-/** Names what is wrong with a part of an offer's product list. All but `billing` and `sameName` leave the part out. */
+/** Names what is wrong with a part of an offer's product list. Most leave the part out. */
 export type PlanFault =
   /** No list, or an empty one. */
   | 'list'

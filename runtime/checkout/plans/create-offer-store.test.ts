@@ -233,6 +233,33 @@ test('plans that the buyer didn’t choose keep their price under another id as 
   expect(store.state().oldPrices.get('y')?.unscaledValue).toBe(5995n);
 });
 
+test.each([
+  ['the address names its length', { named: '6m' }],
+  ['the buyer had marked it', { marked: 'c' }],
+])(
+  'a plan that takes the place of the selected one is agreed to, though it was shown before: %s',
+  async (_, opening) => {
+    const family = product('c', 8995, { name: '6m_family' });
+    const [twelve, six] = sixAndTwelve;
+    const store = createOfferStore(
+      [twelve, six, family],
+      async () => [{ ...six, recommended: true }],
+      'USD',
+      opening,
+    );
+    const other = createOfferStore(
+      [twelve, six, family],
+      async () => [{ ...family, recommended: true }],
+      'USD',
+      opening,
+    );
+    await Promise.all([store.load(), other.load()]);
+    const isFamily = 'marked' in opening;
+    expect(oldPrices(store)).toEqual(isFamily ? ['b'] : []);
+    expect(oldPrices(other)).toEqual(isFamily ? [] : ['c']);
+  },
+);
+
 test('a new plan has no old price where the one of its length is still there', async () => {
   const live = [...sixAndTwelve, product('c', 8995, { name: '6m_family' })];
   const store = createOfferStore(sixAndTwelve, async () => live, 'USD', { named: '6m' });

@@ -101,15 +101,17 @@ export function createOfferStore(
     seen.set(plan.id, amount);
   };
 
-  /** Returns the price that the buyer saw of a plan under another id, else the plan's own. */
-  const firstPrice = (plan: PlanSummary, plans: readonly PlanSummary[]) => {
-    const gone = state.plans.filter(({ id }) => plans.every((other) => other.id !== id));
-    const { selected } = state;
-    const replaced =
-      selected && gone.includes(selected) && choose(plans, wanted).selected === plan ? [selected] : [];
-    const before =
-      gone.find(({ name }) => plainName(name) === plainName(plan.name)) ?? findPlan(replaced, plan.name);
-    return (before && seen.get(before.id)) ?? plan.amount;
+  /** Notes which price the buyer saw of each live plan: it goes with a plan's name, and with the selected plan's place. */
+  const notePrices = (plans: readonly PlanSummary[]) => {
+    const gone = state.plans.filter(({ id }) => plans.every((plan) => plan.id !== id));
+    for (const { id, name, amount } of plans) {
+      const before = gone.find((plan) => plainName(plan.name) === plainName(name));
+      if (!seen.has(id)) seen.set(id, (before && seen.get(before.id)) ?? amount);
+    }
+    const replaced = gone.filter(({ id }) => id === state.selected?.id);
+    const { selected } = choose(plans, wanted);
+    const price = seen.get(findPlan(replaced, selected?.name)?.id ?? '');
+    if (selected && price) seen.set(selected.id, price);
   };
 
   const load = () => {
@@ -125,7 +127,7 @@ export function createOfferStore(
       const plans = readPlans(await loadProducts(), currency);
       if (plans.length === 0) throw new Error('The offer has no plans that can be shown.');
       if (own !== requests) return;
-      for (const plan of plans) if (!seen.has(plan.id)) seen.set(plan.id, firstPrice(plan, plans));
+      notePrices(plans);
       takeEarlierPrice(plans);
       change({ status: 'live', plans });
     } catch {
