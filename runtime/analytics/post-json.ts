@@ -8,13 +8,22 @@ export function postJson(
   page: Pick<Window & typeof globalThis, 'navigator' | 'fetch'> = window,
 ): void {
   const type = 'application/json';
-  const body = JSON.stringify(value);
   try {
-    if (page.navigator.sendBeacon(address, new Blob([body], { type }))) return;
+    const body = JSON.stringify(value);
+    if (takesBeacon(page, address, new Blob([body], { type }))) return;
+    page
+      .fetch(address, { method: 'POST', body, headers: { 'Content-Type': type }, keepalive: true })
+      .catch(() => {});
+  } catch {
+    // A value that is no JSON, or another script's replacement of fetch.
+  }
+}
+
+function takesBeacon({ navigator }: Pick<Window, 'navigator'>, address: string, body: Blob): boolean {
+  try {
+    return navigator.sendBeacon(address, body);
   } catch {
     // A blocker's replacement, or a browser without beacons.
+    return false;
   }
-  page
-    .fetch(address, { method: 'POST', body, headers: { 'Content-Type': type }, keepalive: true })
-    .catch(() => {});
 }

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { ApiError } from '../api/api-error.ts';
+import { postJson } from './post-json.ts';
 import { createErrorReporter, type ErrorReport } from './report-error.ts';
 import { errorReportSender } from './send-error-report.ts';
 import { reportCaught, watchCaught, watchUncaught } from './watch-errors.ts';
@@ -116,6 +117,14 @@ test('is a request that outlives the page where the browser takes no beacon', ()
   );
 });
 
+test('never throws where other scripts have replaced what sends', () => {
+  const fetch = () => {
+    throw new TypeError('replaced');
+  };
+  expect(() => postJson('/errors', report, { ...fakePage('/errors', false), fetch })).not.toThrow();
+  expect(() => postJson('/errors', 1n, fakePage('/errors'))).not.toThrow();
+});
+
 test('watches for what nothing has caught, and for what is handed over', () => {
   const page = new EventTarget();
   const uncaught = vi.fn();
@@ -127,7 +136,7 @@ test('watches for what nothing has caught, and for what is handed over', () => {
   page.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: 'r' }));
   vi.stubGlobal('document', page);
   reportCaught('c');
-  expect(uncaught.mock.calls).toEqual([['e'], ['m'], ['r']]);
+  expect(uncaught.mock.calls.map(([error]) => error)).toEqual(['e', 'm', 'r']);
   expect(caught.mock.calls).toEqual([['c']]);
   vi.unstubAllGlobals();
 });

@@ -1,5 +1,5 @@
 import { planParameter } from '../../domain/plan-address.ts';
-import { watchCaught, watchUncaught } from '../analytics/watch-errors.ts';
+import { isForeign, watchCaught, watchUncaught } from '../analytics/watch-errors.ts';
 import { hydrate } from '../island/hydrate.tsx';
 import { mountIslands } from '../island/mount-islands.ts';
 import { createBrowserServices } from './browser-services.ts';
@@ -34,7 +34,8 @@ function open(element: HTMLElement, props: OrderProps): void {
   // What buyers have entered is known here alone, so the shell leaves reports of this page's errors to it.
   element.dataset.ownErrors = '';
   watchCaught(reportError);
-  watchUncaught(failPage);
+  // A tag manager's fault doesn't keep anybody from paying.
+  watchUncaught((error, script) => (isForeign(script) ? reportError(error) : failPage(error)));
   followPlan(offer);
   guardLeaving(payment);
   form.takeFrom(element);

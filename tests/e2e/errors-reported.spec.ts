@@ -251,6 +251,28 @@ test.describe('an endpoint that is down', () => {
   });
 });
 
+test.describe('a tag manager’s script that throws on the order page', () => {
+  test.use({ expectedProblems: /^exception: / });
+
+  for (const [what, body] of [
+    ['an error', 'throw new Error("the tag")'],
+    ['a rejection', 'Promise.reject(new Error("the tag"))'],
+  ] as const) {
+    test(`is reported, and no buyer is told of it: ${what}`, async ({ page, sandbox }) => {
+      await page.addInitScript(() => localStorage.setItem('cookie_settings', '{"statistics":true}'));
+      await page.route('**/__sandbox/analytics/tag.js', async (route) => {
+        await orderOf(page).countrySummary.waitFor();
+        await route.fulfill({ contentType: 'text/javascript', body });
+      });
+      await page.goto('/order', { waitUntil: 'commit' });
+      await expectReport(sandbox, /^the tag$/, '/order');
+      await expect(orderOf(page).flash).toHaveCount(0);
+      await page.evaluate(() => window.reportError(new Error('the page')));
+      await expect(orderOf(page).flash).toHaveAttribute('data-flash', 'general_error');
+    });
+  }
+});
+
 test.describe('what reports errors', () => {
   test.use({ expectedProblems: /^exception: |ERR_/ });
 
