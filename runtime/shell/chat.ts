@@ -33,7 +33,7 @@ export function watchChat(): void {
     if (!(target instanceof Element && target.closest('[data-chat-open]'))) return;
     const isSecondOfTwo = detail > 1;
     if (progress === 'none') void begin();
-    else if (progress === 'started' && !isSecondOfTwo) open();
+    else if (progress === 'started' && !isSecondOfTwo && !openKnown()) openByEvent();
   });
 }
 
@@ -41,13 +41,25 @@ export function watchChat(): void {
 async function start(source: string | undefined): Promise<void> {
   const end = performance.now() + longestStart;
   let failure: Error | undefined;
+  let isAsked = false;
   // Another script of the page may have brought it.
-  if (source && !(window as Globals).SnapEngage) {
-    load(source).catch((error: Error) => {
-      failure = error;
-    });
+  let isLoaded = !source || Boolean((window as Globals).SnapEngage);
+  if (source && !isLoaded) {
+    load(source).then(
+      () => {
+        isLoaded = true;
+      },
+      (error: Error) => {
+        failure = error;
+      },
+    );
   }
-  while (!open()) {
+  for (;;) {
+    if (openKnown()) return;
+    if (isLoaded && !isAsked) {
+      isAsked = true;
+      if (openByEvent()) return;
+    }
     if (failure) throw failure;
     if (performance.now() > end) throw new Error(`The live chat was not ready after ${longestStart} ms.`);
     await new Promise((resolve) => setTimeout(resolve, lookEvery));
@@ -69,18 +81,26 @@ function load(source: string): Promise<void> {
   });
 }
 
-/**
- * Opens the chat, also for who has closed its window. A widget that isn't known listens for `meridian:live-chat` and, once
- * it has opened, prevents the event's default.
- *
- * @returns whether a widget was ready
- */
-function open(): boolean {
-  const isPrevented = !document.dispatchEvent(new CustomEvent('meridian:live-chat', { cancelable: true }));
+/** Opens the widget that we know. @returns whether it was ready: it may exist before it can be used */
+function openKnown(): boolean {
   const widget = (window as Globals).SnapEngage;
-  if (typeof widget?.startLink !== 'function') return isPrevented;
-  widget.startLink();
-  return true;
+  if (typeof widget?.startLink !== 'function') return false;
+  try {
+    widget.startLink();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Opens a widget that isn't known, which listens for `meridian:live-chat` and, once it has opened, prevents the event's
+ * default. It gets the event once a click.
+ *
+ * @returns whether one has opened
+ */
+function openByEvent(): boolean {
+  return !document.dispatchEvent(new CustomEvent('meridian:live-chat', { cancelable: true }));
 }
 
 /** Gives the launcher's focus to what takes its place, unless the chat has taken it by then. */
@@ -88,8 +108,19 @@ function showStarted(launcher: HTMLElement): void {
   pushEvent('live_chat_start', {});
   setHidden(defaultButton, true);
   const button = setHidden(studioButton, false);
-  if (launcher.contains(document.activeElement)) button?.focus();
+  if (launcher.contains(document.activeElement)) {
+    button?.focus();
+    if (launcher.contains(document.activeElement)) focusMain();
+  }
   launcher.hidden = true;
+}
+
+/** Keeps focus on the page where the widget has no button that takes it. */
+function focusMain(): void {
+  const main = document.querySelector('main');
+  if (!main) return;
+  main.tabIndex = -1;
+  main.focus({ preventScroll: true });
 }
 
 function setHidden(selector: string, hidden: boolean): HTMLElement | null {

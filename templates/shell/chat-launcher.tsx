@@ -3,7 +3,7 @@ import styles from './chat-launcher.module.css';
 import { ChatIcon } from './icons.tsx';
 
 /** The fixed chat button (spec 1 §2 "Live-chat launcher"); the runtime loads the widget when it is first wanted. */
-export function ChatLauncher({ script }: { readonly script: string | undefined }) {
+export function ChatLauncher({ script }: { readonly script: string }) {
   const { t } = usePage();
   return (
     <aside

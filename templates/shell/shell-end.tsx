@@ -15,7 +15,7 @@ export function ShellEnd({ footer, chatScript }: Props) {
     <>
       <Footer entry={footer} />
       <CookieSettings />
-      <ChatLauncher script={chatScript} />
+      {chatScript !== undefined && <ChatLauncher script={chatScript} />}
     </>
   );
 }

@@ -46,7 +46,7 @@ test.describe('a widget that is ready only later', () => {
     await page.goto('/');
     const { chatLauncher } = shellOf(page);
     await chatLauncher.dblclick();
-    await expect(messageOf(page)).toHaveText('Starting the chat …');
+    await expect(messageOf(page)).toHaveText('Starting the chat…');
     await expect.poll(loads).toBe(1);
     await expect(chatLauncher).toBeVisible();
     expect(await startsOf(page)).toEqual([]);
@@ -148,7 +148,7 @@ test('starts on a page that the browser translates, and its messages are transla
   const { chatLauncher } = shellOf(page);
   await expect(chatLauncher).toHaveText('«Need help? Chat with us!»');
   await chatLauncher.locator('font').first().click();
-  await expect(messageOf(page)).toHaveText('«Starting the chat …»');
+  await expect(messageOf(page)).toHaveText('«Starting the chat…»');
   await expect(windowOf(page)).toBeVisible();
   await expect(chatLauncher).toBeHidden();
 });
@@ -216,4 +216,41 @@ test('the widget opens, its default button hides, the design studio’s shows an
   await expect(page.locator('#SnapABug_Button')).toBeHidden();
   await expect(page.locator('#designstudio-button')).toBeVisible();
   await expect(page.locator('#designstudio-button')).toBeFocused();
+});
+
+test('a widget that exists before it is usable is looked at again, and focus stays on the page', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    let calls = 0;
+    const startLink = () => {
+      calls += 1;
+      if (calls < 4) throw new Error('not yet');
+      document.title = 'Chat is open';
+    };
+    Object.assign(window, { SnapEngage: { startLink } });
+  });
+  await page.goto('/');
+  await shellOf(page).chatLauncher.press('Enter');
+  await expect(page).toHaveTitle('Chat is open');
+  await expect(shellOf(page).chatLauncher).toBeHidden();
+  await expect(page.locator('body')).not.toBeFocused();
+  await expect(page.locator('main')).toBeFocused();
+});
+
+test('a listener that doesn’t take the page’s event gets it once a click', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await (await openSession(context, baseURL)).put('chat', { readyAfterMs: 1000 });
+  await page.goto('/');
+  await page.evaluate(() => {
+    document.addEventListener('meridian:live-chat', () => {
+      document.title += '!';
+    });
+  });
+  await shellOf(page).chatLauncher.click();
+  await expect(windowOf(page)).toBeVisible();
+  await expect(page).toHaveTitle(/[^!]!$/);
 });
