@@ -14,6 +14,11 @@ interface Fault {
   readonly word?: string;
 }
 
+/** What is said of keys that had another place in earlier versions. */
+const movedKeys: Readonly<Record<string, string>> = {
+  'checkout.errorReports': 'has moved out of checkout: write errorReports beside it',
+};
+
 /** A value of more characters is cut. */
 const mostShown = 60;
 /** Keys whose values nobody should find in a log. */
@@ -47,7 +52,7 @@ function faultsOf(issue: z.core.$ZodIssue, schema: z.core.$ZodType, value: unkno
     const candidates = keysAt(schema, path);
     return issue.keys.map((key) => ({
       path: [...path, key],
-      message: 'is no key that Meridian knows',
+      message: movedKeys[[...path, key].join('.')] ?? 'is no key that Meridian knows',
       candidates,
       word: key,
     }));

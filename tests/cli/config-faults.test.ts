@@ -58,6 +58,11 @@ test.each<[string, string, string]>([
     'site.config.ts:19: rules.orphan-pge: is no rule. Did you mean "orphan-page"?',
   ],
   ["'off'", "'of'", 'off, or a list of { severity, paths } (it is "of"). Did you mean "off"?'],
+  [
+    'rules:',
+    "checkout: { errorReports: '/errors' },\n  rules:",
+    'site.config.ts:19: checkout.errorReports: has moved out of checkout: write errorReports beside it.\n',
+  ],
   ["'omit'", "'omitt'", '(it is "omitt"). Did you mean "omit"?'],
   ["'Wayfold',", '7,', 'site.config.ts:8: brand: Invalid input: expected string, received number (it is 7).'],
   [
