@@ -17,15 +17,17 @@ export interface HydrateOptions {
  */
 export function hydrate(element: HTMLElement, island: ReactNode, options: HydrateOptions = {}): void {
   const { onError = reportError, onRecover = reportCaught } = options;
-  const built = element.cloneNode(true);
+  const built = element.cloneNode(true) as HTMLElement;
   const asBuilt = () => <div ref={(place) => place?.replaceChildren(...built.cloneNode(true).childNodes)} />;
+  // Translators of browsers put texts into <font>, which no page of the site has: that React mends them is no fault.
+  const isTranslated = () => [built, element].some((place) => place.querySelector('font'));
   startTransition(() => {
     hydrateRoot(
       element,
       <ErrorBoundary onError={onError} broken={options.broken ?? asBuilt}>
         {island}
       </ErrorBoundary>,
-      { onCaughtError: () => {}, onRecoverableError: onRecover },
+      { onCaughtError: () => {}, onRecoverableError: (error) => isTranslated() || onRecover(error) },
     );
   });
 }

@@ -5,6 +5,7 @@ import { recordPosts } from './posts.ts';
 import { openSession, type SandboxSession } from './sandbox.ts';
 import { shellOf } from './shell.ts';
 import { expect, test as siteTest } from './site-test.ts';
+import { translatePage } from './translate-page.ts';
 
 interface Report {
   readonly name: string;
@@ -309,6 +310,19 @@ test('a sound visit reports nothing', async ({ page, sandbox }) => {
   await storeRenewal(page);
   for (const path of pages) {
     await page.goto(path, { waitUntil: 'networkidle' });
+    expect(await reportsOf(sandbox), path).toEqual([]);
+  }
+});
+
+test('pages that are translated before their islands are hydrated report nothing', async ({
+  page,
+  sandbox,
+}) => {
+  await storeRenewal(page);
+  await translatePage(page, { changesText: true });
+  for (const path of ['/order', '/cart', '/vpn-server', '/renewal-confirmation']) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await expect(page.locator('h1')).toContainText('«');
     expect(await reportsOf(sandbox), path).toEqual([]);
   }
 });
