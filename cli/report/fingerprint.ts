@@ -56,8 +56,9 @@ function subjectOf(issue: Issue): string {
   return JSON.stringify([rule, field, ...(circleOf(issue) ?? entryOf(issue))]);
 }
 
-/** Findings about no entry are about a content type or a path, or about what they list. */
-function entryOf({ entryId, target, contentType, path }: Issue): (string | undefined)[] {
+/** Findings about no entry are about a content type or a path; the one about unknown content types is about them all. */
+function entryOf({ rule, entryId, target, contentType, path }: Issue): (string | undefined)[] {
+  if (rule === 'unknown-content-type') return [];
   if (entryId !== undefined) return [entryId, target];
   return target === undefined ? [contentType, path] : [contentType, path, target];
 }

@@ -90,7 +90,6 @@ function severalUnknownTypes(counts: ReadonlyMap<string, number>): Finding {
     rule: 'unknown-content-type',
     message: `${counts.size} content types aren’t in the content model, so their entries are left out: ${named.join(', ')}${more}.`,
     hint: `${whatIfUnknown}${meant.length > 0 ? ` Did you mean ${meant.join(', ')}?` : ''}`,
-    target: [...counts.keys()].sort().join(' '),
   };
 }
 
