@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Content } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
 import { affectedPages } from './affected-pages.ts';
@@ -106,9 +106,12 @@ test('counts a place once, however many of its entries are at fault', () => {
   const items = Array.from({ length: count }, (_, at) => `item-${at}`);
   const pages = Array.from({ length: count }, (_, at): [string, string[]] => [`page-${at}`, ['header']]);
   const paths = new Map(pages.map(([id]) => [id, [`/${id}`]]));
+  const written = vi.spyOn(JSON, 'stringify');
+  onTestFinished(() => written.mockRestore());
   const found = affectedPages(counting, paths, new Map([...pages, ['header', items]])).withCosts(
     items.map((id) => about(id)),
   );
   expect(found.at(-1)?.affects).toEqual({ pages: count, locales: ['en'] });
   expect(lookUps).toBeLessThan(10 * count);
+  expect(written.mock.calls.length).toBeLessThan(10);
 });

@@ -141,7 +141,8 @@ function withUrl(row: readonly (string | undefined)[] = []): Languages {
 }
 
 /** What shows an entry, and in which languages. */
-type ShownIn = ReadonlyMap<string, readonly { readonly id: string; readonly languages: Languages }[]>;
+type ShownIn = ReadonlyMap<string, Containers>;
+type Containers = readonly { readonly id: string; readonly languages: Languages }[];
 
 /** A key that only entries on the same pages have: a page's is its id, any other entry's is made of what shows it. */
 function placeKey(
@@ -157,10 +158,19 @@ function placeKey(
     const [only] = containers;
     if (isPage(id)) return JSON.stringify(id);
     if (only === undefined || containers.length > 1 || only.languages !== all)
-      return JSON.stringify(containers.map((outer) => [outer.id, outer.languages]));
+      return keyOfContainers(containers);
     id = only.id;
   }
   return JSON.stringify([...way].sort());
+}
+
+/** Thousands of entries may lie in what the same thousands of pages show. */
+const keys = new WeakMap<Containers, string>();
+
+function keyOfContainers(containers: Containers): string {
+  const key = keys.get(containers) ?? JSON.stringify(containers.map((outer) => [outer.id, outer.languages]));
+  keys.set(containers, key);
+  return key;
 }
 
 function containersOf(content: Content, shows: Containment, limits: ContainmentLimits): ShownIn {
