@@ -2,7 +2,8 @@ import { contentTypes, type LinkableType, linkableTypes, pageTypes } from '../..
 import type { EntryLink } from '../../domain/entries.ts';
 import type { Content, RawEntry } from '../model/content.ts';
 import { didYouMean, nearest } from '../model/did-you-mean.ts';
-import { ownValue, valueIn } from '../model/localize.ts';
+import type { Finding } from '../model/issue.ts';
+import { ownValue, readersByLocale, valueIn } from '../model/localize.ts';
 import { type Rule, rules } from '../model/rules.ts';
 
 /** What keeps an entry from having a URL, wherever it is asked for. */
@@ -86,9 +87,24 @@ export function nodeOf(content: Content, entry: RawEntry): Node {
 }
 
 /** A field that the URL is built on and that holds something else than it should: one fault, so nothing is missing too. */
-function malformedField(content: Content, { id, type }: RawEntry, { field }: NextLink): Problem | undefined {
-  const fields = typesWithSlug.has(type) ? ['fields', 'slug', field] : ['fields', field];
-  return content.checkedEntry(id)?.findings.find((finding) => fields.includes(finding.field ?? ''));
+function malformedField(content: Content, entry: RawEntry, { field }: NextLink): Problem | undefined {
+  const fields = typesWithSlug.has(entry.type) ? ['fields', 'slug', field] : ['fields', field];
+  const findings = content.checkedEntry(entry.id)?.findings.filter((one) => fields.includes(one.field ?? ''));
+  return findings?.find((finding) => isRead(content, entry, finding, findings));
+}
+
+/** Of fields that aren't localized, URLs are built on the default locale's value; of slugs, on those that some language shows. */
+function isRead(
+  content: Content,
+  { fields }: RawEntry,
+  { field, valueLocale }: Finding,
+  findings: readonly Finding[],
+): boolean {
+  if (valueLocale === undefined) return true;
+  if (field !== 'slug') return valueLocale === content.index.defaultLocale;
+  const wrong = findings.flatMap((other) => (other.field === 'slug' ? (other.valueLocale ?? []) : []));
+  const slugs = { ...fields.slug, ...Object.fromEntries(wrong.map((code) => [code, undefined])) };
+  return readersByLocale(content, slugs, true).has(valueLocale);
 }
 
 function hasSlug(content: Content, { fields }: RawEntry): boolean {

@@ -310,3 +310,15 @@ describe('a baseline knows a fault', () => {
     expect(code, stdout).toBe(0);
   });
 });
+
+test.each([
+  ['a slug', 'slug'],
+  ['a section', 'section'],
+])('%s of the wrong kind in a locale that nobody reads is no fault', async (_, field) => {
+  const about = page('about', 'about', 'root');
+  const fields = { ...about.fields, [field]: { ...(about.fields[field] as object), 'it-IT': 5 } };
+  const { issues } = await found(content({ ...about, fields }), 'invalid-entry');
+  expect(issues).toEqual([]);
+  const read = { ...about.fields, [field]: { 'en-US': 5 } };
+  expect((await found(content({ ...about, fields: read }), 'invalid-entry')).issues).toHaveLength(1);
+});
