@@ -18,7 +18,7 @@ const marks = {
     /^\{\s*"schemaVersion": 1,\s*"(summary|origin)":/,
     /^\{\s*"schemaVersion": 1,\s*"pages": \d+,\s*"locales": \d+,\s*"bytes": \d+,/,
     /^\{"\$schema":"[^"]*sarif[^"]*","version":"[\d.]+","runs":\[\{"tool":\{"driver":\{"name":"Meridian"/,
-    /^<\?xml version="1.0" encoding="UTF-8"\?>\s*<testsuites name="meridian validate"/,
+    /^<\?xml version="1.0" encoding="UTF-8"\?>\s*<testsuites name="meridian (validate|build)"/,
     /^\[\{"description":"[^\n]*"check_name":"|^\[\n\]\n$/,
     /^::(error|warning|notice) (file=[^\n]*)?title=/,
     /^([\d,]+ known findings? of [^\n]* not shown\.\n)?Found [\d,]+ errors?, [\d,]+ warnings? and [\d,]+ infos?\.\n$/,

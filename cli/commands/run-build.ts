@@ -63,7 +63,11 @@ export async function runBuild(
   });
   for (const warning of flags.quiet ? [] : result.warnings)
     process.stderr.write(`${paint('33', 'warning')}: ${printableLines(warning)}\n`);
-  const report = createReport(result, config, { failOn, chosen: reportedRules(result, flags.rule, failOn) });
+  const report = createReport(result, config, {
+    command: 'build',
+    failOn,
+    chosen: reportedRules(result, flags.rule, failOn),
+  });
   const own = buildFormats({ result, config, shard: flags.shard, shardFolders });
   publishReport(report, { targets, detail: detailOf(flags), facts: readPackage(program), own });
   if (!targets.some(({ format }) => format === 'pretty' || format === 'json'))

@@ -53,7 +53,13 @@ export async function runValidate(flags: ValidateFlags, program: Program): Promi
   const result = await validateSite(options, checkAddresses);
   const applied =
     baseline && applyBaseline(ofRules(result.issues, chosen), baseline, ofRules(result.allIssues, chosen));
-  const report = createReport(result, config, { baseline: applied, maxWarnings, failOn, chosen });
+  const report = createReport(result, config, {
+    command: 'validate',
+    baseline: applied,
+    maxWarnings,
+    failOn,
+    chosen,
+  });
   publishReport(report, { targets, isChosen, detail: detailOf(flags), facts });
   return isFailed(report) && !updateBaseline ? exitCodes.failed : exitCodes.clean;
 }

@@ -7,6 +7,7 @@ import { sortIssues } from './issues.ts';
 import type { FailOn, Report } from './report.ts';
 
 interface Judgement {
+  readonly command: Report['command'];
   readonly baseline?: AppliedBaseline | undefined;
   readonly maxWarnings?: number | undefined;
   readonly failOn?: FailOn | undefined;
@@ -18,10 +19,11 @@ interface Judgement {
 export function createReport(
   result: ValidateReport,
   { content, rules = {} }: SiteConfig,
-  { baseline, maxWarnings, failOn = 'error', chosen }: Judgement,
+  { command, baseline, maxWarnings, failOn = 'error', chosen }: Judgement,
 ): Report {
   const { issues, entries, pages, languages, seconds, nameOf } = result;
   return {
+    command,
     issues: sortIssues(baseline?.fresh ?? ofRules(issues, chosen)),
     known: sortIssues(baseline?.known ?? []),
     ...(baseline && { baseline }),

@@ -29,7 +29,11 @@ export function junit(report: Report, { root }: FormatOptions): string {
   }));
   if (report.baseline) suites.push({ name: 'baseline', cases: [goneCase(report)] });
   const cases = suites.flatMap((suite) => suite.cases);
-  const attributes = { name: 'meridian validate', ...totals(cases), time: report.seconds.toFixed(3) };
+  const attributes = {
+    name: `meridian ${report.command}`,
+    ...totals(cases),
+    time: report.seconds.toFixed(3),
+  };
   const content = suites.map((suite) => suiteElement(suite, file)).join('');
   return `<?xml version="1.0" encoding="UTF-8"?>\n${element('testsuites', attributes, `\n${content}`)}\n`;
 }

@@ -114,7 +114,7 @@ function summaryLines(report: Report, detail: Detail): Line[] {
 function failOnLines(report: Report): Line[] {
   const { failOn } = report;
   if (failOn === 'never' && isFailed({ ...report, failOn: 'error' })) {
-    return [{ text: '--fail-on never: the exit code is 0 all the same.' }];
+    return [{ text: '--fail-on never: the exit code is 0 in spite of the findings.' }];
   }
   const hasMilder = isFailed(report) && !isFailed({ ...report, failOn: 'error' });
   return hasMilder ? [{ text: `--fail-on ${failOn}: the run fails without an error.` }] : [];

@@ -4,6 +4,7 @@ import { countBySeverity, severities } from './issues.ts';
 
 /** What a run has to tell, whatever the format. */
 export interface Report {
+  readonly command: 'validate' | 'build';
   /** Most harmful first, without those of the baseline. */
   readonly issues: readonly Issue[];
   /** Those of the baseline, most harmful first. */

@@ -29,7 +29,7 @@ export function assertOwnWorkFolder(folder: string): void {
   if (foreign === undefined) return;
   throw new OutputError(
     'foreign',
-    `Builds work in ${folder}, but ${foreign ? `${foreign} in it` : 'it'} is none of theirs.`,
+    `Builds work in ${folder}, but ${foreign ? `${foreign} in it` : 'it'} wasn't made by a build.`,
     'Move it elsewhere, or name another folder with --out.',
   );
 }

@@ -93,7 +93,7 @@ function withoutMisleadingHints(findings: readonly Finding[], told: readonly Fin
   const isUnusable = told.some(({ rule }) => rule === 'unusable-content-type');
   return findings.map((finding) =>
     isUnusable && finding.rule === 'no-pages'
-      ? { ...finding, hint: 'Mend the content types first: they keep entries from being pages.' }
+      ? { ...finding, hint: 'Fix the content types first: because of them, entries can’t become pages.' }
       : finding,
   );
 }

@@ -108,7 +108,11 @@ export function checkBytes(bytes: Uint8Array, isLax: boolean): Outcome {
 
 function reportsOf(checked: Checked): Map<FormatName, string> {
   const result = { ...summaryOf(checked), seconds: { total: 0 } };
-  const report: Report = createReport(result, { ...config, content: '/site/content.json' }, {});
+  const report: Report = createReport(
+    result,
+    { ...config, content: '/site/content.json' },
+    { command: 'validate' },
+  );
   for (const { fingerprint, issue } of fingerprinted(report.issues)) fingerprint(issue.locale);
   const options = { root: '/site', coloured: true, width: 80, version: '0.0.0', detail: 'verbose' } as const;
   return new Map(

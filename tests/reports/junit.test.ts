@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { expect, test } from 'vitest';
+import { runCli } from '../helpers/run-cli.ts';
 import { hostileFolder, validate } from './run-validate.ts';
 
 interface Case {
@@ -74,4 +77,16 @@ test('warnings fail a case only where they fail the run', async () => {
   const failed = await suitesOf(['--max-warnings', '0'], folder);
   expect(failed.code).toBe(1);
   expect(failed.find('de', 'invalid-slug')?.failure?.type).toBe('warning');
+});
+
+test.each(['validate', 'build'])('%s names itself, and replaces its own report', async (command) => {
+  const folder = hostileFolder();
+  const args = [command, '--format', 'junit=report.xml'];
+  for (const _ of ['written', 'replaced']) {
+    const { code, stderr } = await runCli(args, { cwd: folder });
+    expect(code, stderr).toBe(1);
+  }
+  expect(readFileSync(join(folder, 'report.xml'), 'utf8')).toContain(
+    `<testsuites name="meridian ${command}"`,
+  );
 });
