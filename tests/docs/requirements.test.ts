@@ -47,6 +47,10 @@ test('a row is found that names another file, title or case than there is', () =
   expect(withTest({})).toEqual([]);
   expect(withTest({ file: 'tests/docs/gone.test.ts' })).toEqual([expect.stringContaining('no test file')]);
   expect(withTest({ title: `${reference.title} ` })).toEqual([expect.stringContaining('no test “')]);
+  const file = 'tests/docs/requirements.test.ts';
+  expect(withTest({ file, title: 'document $document' })).toEqual([expect.stringContaining('no test “')]);
+  const counted = { file, title: 'the README counts the rows' };
+  expect(withTest({ ...counted, cases: [['As', 'GitHub makes it'].join(' ')] })).toHaveLength(1);
   expect(withTest({ cases: ['no such case'] })).toEqual([expect.stringContaining('no case “')]);
 });
 
@@ -54,6 +58,8 @@ test('titles are read however tests are written', () => {
   const source = `
     test('plain', () => {});
     test.describe("group", () => {});
+    describe.each(rows)('group of %s', () => {});
+    /** test('in a comment', () => {}); */
     it.each([
       ['a', f(1)],
     ] as const)('each %s', (text) => {});
@@ -70,7 +76,6 @@ test('titles are read however tests are written', () => {
   `;
   expect(testTitles(source)).toEqual([
     'plain',
-    'group',
     'each %s',
     'broken',
     `${'$'}{often}with ${'$'}{name}`,

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { root } from '../helpers/run-cli.ts';
-import { testTitles } from './test-titles.ts';
+import { testTitles, withoutComments } from './test-titles.ts';
 
 /** Describes a row of a table: one claim and the tests that fail without it. */
 export interface Requirement {
@@ -15,7 +15,7 @@ export interface Requirement {
 interface TestReference {
   readonly file: string;
   readonly title: string;
-  /** Which run of a repeated test: a text of the test's file, or a folder beside it. */
+  /** Which run of a repeated test: a text of the test's file outside comments, or a folder beside it. */
   readonly cases: readonly string[];
 }
 
@@ -43,7 +43,7 @@ function readTests(file: string) {
   const known = sources.get(file);
   if (known) return known;
   const source = readFileSync(join(root, file), 'utf8');
-  const tests = { source, titles: testTitles(source) };
+  const tests = { source: withoutComments(source), titles: testTitles(source) };
   sources.set(file, tests);
   return tests;
 }

@@ -4,13 +4,24 @@
 const call =
   /(?:\b(?:test|it|describe)(?:\.(?!skip\b|todo\b|fixme\b)\w+)*\(|\)\()\s*(?:(['"])((?:\\.|(?!\1).)*)\1|`((?:\\.|[^`\\])*)`)\s*,/g;
 
+/** The same calls by their names alone: of `test.each(…)(…)`, the first. */
+const name = /\b(?:test|it|describe)\.[\w.]+\(/g;
+
+/** Takes comments out of a source. */
+export function withoutComments(source: string): string {
+  return source.replace(/^\s*\/\/.*$|^\s*\/\*[\s\S]*?\*\//gm, '');
+}
+
 /**
- * Returns the titles of all tests and groups of tests in a source, as they are written there: `%s` and `${name}` stand
- * for what each run fills in. Titles that are variables, and tests that are skipped or commented out, are left out.
+ * Returns the titles of all tests in a source, as they are written there: `%s` and `${name}` stand for what each run fills
+ * in. Groups of tests, titles that are variables, and tests that are skipped or commented out, are left out.
  */
 export function testTitles(source: string): string[] {
-  const code = source.replace(/^\s*\/\/.*$/gm, '');
-  return Array.from(code.matchAll(call), ([, quote, quoted = '', template = '']) =>
-    (quote === undefined ? template : quoted).replace(/\\(['"`])/g, '$1'),
-  );
+  const code = withoutComments(source);
+  return Array.from(code.matchAll(call)).flatMap((match) => {
+    const [text, quote, quoted = '', template = ''] = match;
+    const called = text.startsWith(')(') ? code.slice(0, match.index).match(name)?.at(-1) : text;
+    if (/^(test\.)?describe\b/.test(called ?? '')) return [];
+    return (quote === undefined ? template : quoted).replace(/\\(['"`])/g, '$1');
+  });
 }
