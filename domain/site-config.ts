@@ -62,7 +62,7 @@ export interface AnalyticsConfig {
 }
 
 interface ExternalLinksConfig {
-  /** Addresses that aren't checked; `*` stands for any characters. */
+  /** Addresses that aren't asked, by a redirect either; `*` stands for any characters. */
   readonly ignore?: readonly string[];
   /** Hosts, with their port where it isn't the usual one, that are checked although they are on a private network. */
   readonly privateHosts?: readonly string[];

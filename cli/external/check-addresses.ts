@@ -31,15 +31,15 @@ export function createAddressCheck({ config, version, shown }: CheckOptions): Ch
   const { maxAgeHours, pauseMilliseconds, timeoutSeconds } = { ...defaults, ...given };
   return async (addresses) => {
     const cache = openAnswerCache(resolve('.meridian', 'external-links.json'), maxAgeHours * hour);
-    const isSkipped = (address: string) =>
-      hasPassword(address) || ignore.some((rule) => matches(address, rule));
-    const unknown = new Set(addresses.filter(isSkipped));
+    const isIgnored = (address: string) => ignore.some((rule) => matches(address, rule));
+    const unknown = new Set(addresses.filter((address) => hasPassword(address) || isIgnored(address)));
     const asked = [...new Set(addresses)].filter(
       (address) => !unknown.has(address) && !cache.isFresh(address),
     );
     const options = {
       userAgent: `Meridian/${version} (link check; +${config.origin})`,
       privateHosts,
+      isIgnored,
       timeoutMilliseconds: timeoutSeconds * 1000,
       sendInTurn: createHostQueues(pauseMilliseconds),
     };
@@ -76,8 +76,9 @@ export function createAddressCheck({ config, version, shown }: CheckOptions): Ch
   };
 }
 
-function summary(asked: number, broken: number, untold: number): string {
-  return `${count(asked, 'address', 'es')} asked, ${inWords(broken)} without an answer, ${inWords(untold)} that let nothing be told`;
+function summary(asked: number, broken: number, unclear: number): string {
+  const checked = count(asked - unclear, 'address', 'es');
+  return `${checked} checked, ${inWords(broken)} broken, ${inWords(unclear)} couldn’t be checked`;
 }
 
 /** Nothing secret leaves with a check. */
@@ -86,8 +87,11 @@ function hasPassword(address: string): boolean {
   return username !== '' || password !== '';
 }
 
-/** @param rule an address in which `*` stands for any characters */
+/** @param rule an address in which `*` stands for any characters; it need not be written as browsers write it */
 function matches(address: string, rule: string): boolean {
-  const parts = rule.split('*').map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'));
-  return new RegExp(`^${parts.join('.*')}$`, 's').test(address);
+  const normalized = URL.parse(rule.replace(/#.*$/s, ''))?.href ?? rule;
+  return [rule, normalized].some((pattern) => {
+    const parts = pattern.split('*').map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'));
+    return new RegExp(`^${parts.join('.*')}$`, 's').test(address);
+  });
 }

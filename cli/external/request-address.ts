@@ -10,6 +10,8 @@ export interface RequestOptions {
   readonly userAgent: string;
   /** Hosts, with their port where it isn't the usual one, that may be on a private network. */
   readonly privateHosts: readonly string[];
+  /** Tells addresses that must not be asked, be it by a redirect. */
+  readonly isIgnored: (address: string) => boolean;
   readonly timeoutMilliseconds: number;
   readonly sendInTurn: SendInTurn;
 }
@@ -29,6 +31,11 @@ const refusals: ReadonlySet<number> = new Set([401, 403, 407, 451]);
 /** The network of this machine is to blame. */
 const ownFaults: ReadonlySet<string> = new Set(['EAI_AGAIN', 'ENETUNREACH', 'ENETDOWN']);
 
+/** A redirect leads to an address that must not be asked. */
+class IgnoredAddressError extends Error {}
+
+const unclear = [PrivateHostError, HostLeftAloneError, IgnoredAddressError];
+
 /** Asks for an address: by HEAD, and by GET where that is refused. Follows redirects. */
 export async function requestAddress(address: string, options: RequestOptions): Promise<Answer> {
   try {
@@ -37,7 +44,7 @@ export async function requestAddress(address: string, options: RequestOptions): 
     return refusals.has(status) ? { kind: 'unknown' } : { kind: 'broken', problem: `answers ${status}` };
   } catch (error) {
     const failure = error as NodeJS.ErrnoException;
-    const isUnknown = error instanceof PrivateHostError || error instanceof HostLeftAloneError;
+    const isUnknown = unclear.some((kind) => error instanceof kind);
     if (isUnknown || ownFaults.has(failure.code ?? '')) return { kind: 'unknown' };
     return { kind: 'broken', problem: describeFailure(failure) };
   }
@@ -68,6 +75,8 @@ async function follow(address: string, method: 'HEAD' | 'GET', options: RequestO
     const { status, location } = await options.sendInTurn(host, () => send(url, method, options));
     const next = status >= 300 && status < 400 && location ? URL.parse(location, url.href) : undefined;
     if (!next) return status;
+    next.hash = '';
+    if (options.isIgnored(next.href)) throw new IgnoredAddressError(next.href);
     url = next;
   }
   throw new Error(`more than ${mostRedirects} redirects`);

@@ -5,6 +5,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { isPrivateAddress, PrivateHostError, publicLookup } from '../../cli/external/private-addresses.ts';
 import { type CliResult, runCli, startCli } from '../helpers/run-cli.ts';
 import { configureSite, siteFolder } from '../helpers/site-folder.ts';
 import {
@@ -352,4 +353,45 @@ test('nothing is asked for a rule that the run leaves out or that is switched of
   }
   expect((await validate(folder, '--quiet')).stderr).toBe('');
   expect(site.asked).toEqual([]);
+});
+
+test('addresses are ignored however they are written, at the end of a redirect too', async () => {
+  const site = await startSite({ '/moved': respond(301, { Location: '/login#now' }) });
+  const addresses = [`http://${site.host}`, site.at('/é'), site.at('/moved')];
+  const ignore = [`HTTP://${site.host}`, site.at('/é#part'), site.at('/login')];
+  const { found } = await validate(folderLinkingTo(addresses, { privateHosts: [site.host], ignore }));
+  expect({ found, asked: site.asked }).toEqual({ found: [], asked: ['HEAD /moved'] });
+});
+
+test('a run for people says how many addresses were checked, are broken, or couldn’t be checked', async () => {
+  const site = await startSite({ '/ok': respond(200), '/forbidden': respond(403) });
+  const addresses = ['/ok', '/gone', '/forbidden'].map(site.at);
+  const folder = folderLinkingTo(addresses, { privateHosts: [site.host] });
+  const { stderr } = await runCli(['validate', '--external'], { cwd: folder });
+  expect(stderr).toContain('2 addresses checked, 1 broken, 1 couldn’t be checked');
+});
+
+test.each([
+  ...['10.0.0.1', '::ffff:10.0.0.1', '64:ff9b::10.0.0.1', '64:ff9b::7f00:1', '64:ff9b:1::808:808'],
+  ...['fec0::1', '2001::1', '2001:0:4136:e378::1', '::8.8.8.8', '::ffff:0:808:808', '5f00::1', '3fff::1'],
+])('%s isn’t public', (address) => {
+  expect(isPrivateAddress(address)).toBe(true);
+});
+
+test.each([
+  ...['8.8.8.8', '::ffff:8.8.8.8', '64:ff9b::8.8.8.8', '64:ff9b::808:808', '2001:200::1', '2a00:1450::1'],
+])('%s is public', (address) => {
+  expect(isPrivateAddress(address)).toBe(false);
+});
+
+test('a lookup gives one address or all of them, as it is asked', () => {
+  const lookUp = (host: string, all: boolean) =>
+    new Promise<unknown[]>((resolve) => publicLookup(host, { all }, (...given) => resolve(given)));
+  return expect(
+    Promise.all([lookUp('8.8.8.8', false), lookUp('8.8.8.8', true), lookUp('127.0.0.1', false)]),
+  ).resolves.toEqual([
+    [null, '8.8.8.8', 4],
+    [null, [{ address: '8.8.8.8', family: 4 }]],
+    [expect.any(PrivateHostError), []],
+  ]);
 });
