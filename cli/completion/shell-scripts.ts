@@ -52,7 +52,7 @@ _meridian() {
     -*=*) flag=\${current%%=*} given=0; compset -P '*=' ;;
   esac
 ${caseTable(commands)}
-  if [ -n "$offered" ]; then compadd -- \${=offered}; else _files; fi
+  if [ -n "$offered" ]; then compadd -- \${=offered} || _files; else _files; fi
 }
 compdef _meridian meridian
 `;
@@ -89,14 +89,24 @@ ${commandCases.join('\n')}
 function fish(commands: readonly CompletedCommand[]): string {
   const lines = commands.flatMap(({ name, description, flags, values }) => [
     `complete -c meridian -n __fish_use_subcommand -f -a ${name} -d ${quoted(description)}`,
-    ...(values.length > 0 ? [`complete -c meridian -n ${seen(name)} -f -a ${quoted(values.join(' '))}`] : []),
-    ...flags.map((flag) => `complete -c meridian -n ${seen(name)} ${fishFlag(flag)}`),
+    ...(values.length > 0 ? [`complete -c meridian -n ${runs(name)} -f -a ${quoted(values.join(' '))}`] : []),
+    ...flags.map((flag) => `complete -c meridian -n ${runs(name)} ${fishFlag(flag)}`),
   ]);
-  return `# Completes meridian in fish: npx meridian completion fish | source\n${lines.join('\n')}\n`;
+  return `# Completes meridian in fish: npx meridian completion fish | source
+function __meridian_runs -d 'Is this the command that is typed?'
+  for word in (commandline -opc)[2..-1]
+    string match -q -- '-*' $word; and continue
+    test $word = $argv[1]
+    return
+  end
+  return 1
+end
+${lines.join('\n')}
+`;
 }
 
-function seen(command: string): string {
-  return quoted(`__fish_seen_subcommand_from ${command}`);
+function runs(command: string): string {
+  return quoted(`__meridian_runs ${command}`);
 }
 
 function fishFlag({ flag, description, takes, values }: CompletedFlag): string {

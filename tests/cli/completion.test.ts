@@ -114,6 +114,8 @@ test.skipIf(!has('fish'))('fish', () => {
   expect(offered('meridian val')).toEqual(['validate']);
   expect(offered('meridian validate --rule unt')).toEqual(['untranslated']);
   expect(offered('meridian validate --max')).toEqual(['--max-warnings']);
+  expect(offered('meridian verify --out build --r')).toEqual([]);
+  expect(offered('meridian verify --out build --o')).toEqual(['--out']);
   expect(offered('meridian completion ').toSorted()).toEqual(['bash', 'fish', 'zsh']);
 });
 
@@ -121,6 +123,27 @@ test.skipIf(!has('zsh'))('zsh reads its script', () => {
   const { status, stderr } = spawnSync('zsh', ['-n', 'script.zsh'], { cwd: folder, encoding: 'utf8' });
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
 });
+
+test.skipIf(!has('zsh') || spawnSync('script', ['--version']).status !== 0)(
+  'zsh completes folders where no word fits',
+  () => {
+    mkdirSync(join(folder, 'shards-here'), { recursive: true });
+    const input = [
+      'PS1=; autoload -Uz compinit; compinit -D -u; source ./script.zsh; meridian() { echo "ran: $*" }',
+      'meridian merge sh\t',
+      'meridian validate --rule unt\t',
+      'exit\n',
+    ].join('\n');
+    const { stdout } = spawnSync('script', ['-qec', 'zsh -f -i', '/dev/null'], {
+      cwd: folder,
+      input,
+      encoding: 'utf8',
+      env: { ...process.env, TERM: 'dumb' },
+    });
+    expect(stdout).toContain('ran: validate --rule untranslated');
+    expect(stdout).toContain('ran: merge shards-here');
+  },
+);
 
 test('an unknown shell ends with exit code 2 and those that there are', async () => {
   const { code, stdout, stderr } = await runCli(['completion', 'cmd'], { cwd: folder });
