@@ -19,12 +19,40 @@ const movedKeys: Readonly<Record<string, string>> = {
   'checkout.errorReports': 'has moved out of checkout: write errorReports beside it',
 };
 
-/** A value of more characters is cut. */
+/** A text of more characters isn't shown. */
 const mostShown = 60;
 /** Keys whose values nobody should find in a log. */
-const secretKey = /(key|token|secret|password|auth)$/i;
-/** What looks like a token: long, of one word, with digits in it. */
-const tokenLike = /^(?=.*\d)[\w.~+/=-]{24,}$/;
+const secretKey = /(key|token|secret|pass(word|phrase)?|pwd|auth|siteId)$/i;
+/** Words and paths. Tokens and passwords mostly have digits or other signs in them. */
+const plainText = /^[\p{L}\p{M} .,'*/_-]*$/u;
+
+/**
+ * Says what a value of the configuration has to be, where its schema has no words of its own for it. What is said of keys is
+ * up to `describeConfigFaults`.
+ */
+export function messageOf(issue: z.core.$ZodRawIssue): string | undefined {
+  switch (issue.code) {
+    case 'invalid_type':
+      return `must be ${kinds[issue.expected] ?? `of the kind ${issue.expected}`}`;
+    case 'invalid_value':
+      return `must be one of ${issue.values.join(', ')}`;
+    case 'too_small':
+      return `must be at least ${issue.minimum}`;
+    case 'too_big':
+      return `must be at most ${issue.maximum}`;
+    default:
+      return undefined;
+  }
+}
+
+const kinds: Readonly<Record<string, string>> = {
+  string: 'a text',
+  boolean: 'true or false',
+  number: 'a number',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+};
 
 /**
  * Describes what is wrong with a configuration, one line a fault: `site.config.ts:12: contentful.spce: is no key that
@@ -87,10 +115,11 @@ function describe(
   const shown = word === undefined && value !== undefined ? showValue(path, value) : undefined;
   const asked = word ?? (typeof value === 'string' ? value : undefined);
   const suggestion = asked === undefined ? undefined : nearest(asked, candidates);
-  const line = lineOf(path, lines);
+  const line = path.length === 0 ? lines.get('') : lineOf(path, lines);
   const place = `site.config.ts${line === undefined ? '' : `:${line}`}`;
   const is = shown === undefined ? '' : ` (it is ${shown})`;
-  return `${place}: ${key || 'its default export'}: ${message}${is}.${didYouMean(suggestion)}`;
+  const hint = path.length === 0 ? ' Write "export default { origin: …, … }".' : didYouMean(suggestion);
+  return `${place}: ${key || 'its default export'}: ${message}${is}.${hint}`;
 }
 
 /** The line of the value, else of the nearest that holds it. */
@@ -102,13 +131,16 @@ function lineOf(path: readonly PropertyKey[], lines: ReadonlyMap<string, number>
   return undefined;
 }
 
-/** @returns undefined for what is too much to show, or may be a secret */
+/** @returns an address without its path, undefined for what is too much to show or may be a secret */
 function showValue(path: readonly PropertyKey[], value: unknown): string | undefined {
   if (path.some((key) => secretKey.test(String(key)))) return undefined;
+  if (typeof value === 'function') return 'a function';
   if (typeof value !== 'string') return isPlain(value) ? String(value) : undefined;
-  if (tokenLike.test(value)) return undefined;
-  const safe = value.replace(/^[^/?#]*:?\/\/[^/?#]*@/, '…@').replace(/([?#]).+/s, '$1…');
-  return JSON.stringify(safe.length > mostShown ? `${safe.slice(0, mostShown)}…` : safe);
+  if (/@|%40/.test(value)) return undefined;
+  if (plainText.test(value)) return value.length > mostShown ? undefined : JSON.stringify(value);
+  const address = /^https?:\/\//i.test(value) ? URL.parse(value) : null;
+  if (!address) return undefined;
+  return JSON.stringify(value === address.origin ? value : `${address.origin}/…`);
 }
 
 function isPlain(value: unknown): boolean {

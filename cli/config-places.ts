@@ -14,12 +14,13 @@ const tokens = /\/\/.*|\/\*[\s\S]*?\*\/|(["'`])(?:\\[\s\S]|(?!\1)[^\\])*\1|[{}[\
  * Finds the line at which each value of a configuration is written, by its path: `checkout.chargebee`, `heldBackLocales.0`.
  *
  * The source is only scanned: what it imports, spreads or computes has no line. Paths begin at the outermost braces after
- * `export default`, else at any.
+ * `export default`, else at any. The empty path stands for `export default` itself.
  */
 export function linesOfValues(source: string): ReadonlyMap<string, number> {
-  const start = Math.max(0, source.search(/\bexport\s+default\b/));
-  const inExport = scan(source, start);
-  return inExport.size > 0 ? inExport : scan(source, 0);
+  const start = source.search(/\bexport\s+default\b/);
+  const inExport = scan(source, Math.max(0, start));
+  const lines = inExport.size > 0 ? inExport : scan(source, 0);
+  return start === -1 ? lines : new Map([...lines, ['', lineAt(source, start)]]);
 }
 
 function scan(source: string, start: number): ReadonlyMap<string, number> {
@@ -27,7 +28,7 @@ function scan(source: string, start: number): ReadonlyMap<string, number> {
   const frames: Frame[] = [];
   let word: { readonly text: string; readonly at: number } | undefined;
   const note = (path: string, at: number) => {
-    if (!lines.has(path)) lines.set(path, source.slice(0, at).split('\n').length);
+    if (!lines.has(path)) lines.set(path, lineAt(source, at));
   };
   for (const { 0: token, index: at } of source.slice(start).matchAll(tokens)) {
     if (/^\/[/*]/.test(token)) continue;
@@ -49,6 +50,10 @@ function scan(source: string, start: number): ReadonlyMap<string, number> {
       : undefined;
   }
   return lines;
+}
+
+function lineAt(source: string, at: number): number {
+  return source.slice(0, at).split('\n').length;
 }
 
 function pathOf({ kind, path, index, key }: Frame): string {

@@ -5,11 +5,8 @@ import * as z from 'zod/mini';
 import { localeByCode } from '../domain/locales.ts';
 import { levels, type SiteConfig } from '../domain/site-config.ts';
 import { isRule } from '../pipeline/model/rules.ts';
-import { describeConfigFaults } from './config-faults.ts';
+import { describeConfigFaults, messageOf } from './config-faults.ts';
 import { UsageError } from './errors.ts';
-
-/** Without a language the library calls whatever is wrong an invalid input. */
-const { localeError } = z.locales.en();
 
 const text = z.string().check(z.minLength(1, 'must not be empty'));
 const localeCode = z
@@ -156,7 +153,7 @@ export async function loadSiteConfig(version = 0): Promise<SiteConfig> {
     );
   }
   const { default: value } = await importConfig(file, version);
-  const parsed = schema.safeParse(value, { error: localeError });
+  const parsed = schema.safeParse(value, { error: messageOf });
   if (!parsed.success) {
     const faults = describeConfigFaults(parsed.error.issues, schema, value, readFileSync(file, 'utf8'));
     throw new UsageError(`site.config.ts is wrong:\n${faults.join('\n')}`);

@@ -64,11 +64,44 @@ test.each<[string, string, string]>([
     'site.config.ts:19: checkout.errorReports: has moved out of checkout: write errorReports beside it.\n',
   ],
   ["'omit'", "'omitt'", '(it is "omitt"). Did you mean "omit"?'],
-  ["'Wayfold',", '7,', 'site.config.ts:8: brand: Invalid input: expected string, received number (it is 7).'],
+  ["'Wayfold',", '7,', 'site.config.ts:8: brand: must be a text (it is 7).'],
   [
     '.example',
     '.example/shop',
-    'site.config.ts:7: origin: must be a scheme and a host, such as https://www.example.com (it is "https://www.wayfold.example/shop").',
+    'site.config.ts:7: origin: must be a scheme and a host, such as https://www.example.com (it is "https://www.wayfold.example/…").',
+  ],
+  ["space: 'wayfold'", 'space: undefined', 'contentful.space: is missing.'],
+  [
+    "credentials: 'omit'",
+    'credentials: 1',
+    'accountApi.credentials: must be one of omit, same-origin, include',
+  ],
+  [
+    "'de',",
+    "'de'], externalLinks: { timeoutSeconds: 0, ignore: 'x' }, xs: [",
+    'timeoutSeconds: must be at least 0.1 (it is 0).',
+  ],
+  [
+    "'de',",
+    "'de'], externalLinks: { timeoutSeconds: 601, ignore: 'x' }, xs: [",
+    'timeoutSeconds: must be at most 600 (it is 601).',
+  ],
+  [
+    "'de',",
+    "'de'], externalLinks: { ignore: 'x' }, xs: [",
+    'externalLinks.ignore: must be a list (it is "x").',
+  ],
+  ["space: 'wayfold'", "space: { id: 'wayfold' }", 'contentful.space: must be a text.'],
+  ["rules: { 'orphan-page': 'off' }", "rules: 'off'", 'rules: must be an object (it is "off").'],
+  [
+    "  content: 'c",
+    "  checkout: { idempotencyKeys: 'yes' }, content: 'c",
+    'idempotencyKeys: must be true or false (it is "yes").',
+  ],
+  [
+    'export default {',
+    'export default () => 1;\nconst x = {',
+    'site.config.ts:6: its default export: must be an object (it is a function). Write "export default {',
   ],
   ['export default {', 'export const x = {', 'its default export: is missing'],
 ])('%s → %s', async (part, spoiled, says) => {
@@ -84,6 +117,14 @@ test.each([
   ["base: '/v1'", "base: 'https://kim:hunter2@api.wayfold.example/v1'"],
   ["base: '/v1'", "base: 'https://api.wayfold.example/v1?key=hunter2'"],
   ["base: '/v1'", "base: '/v1', secret: 'hunter2'"],
+  ["base: '/v1'", "base: 'https://user:pa/ss-hunter2@host.example/x'"],
+  ["base: '/v1'", "base: 'https://user:hunter2#ss@host.example/x'"],
+  ["base: '/v1'", "base: 'https:user:hunter2 @host.example'"],
+  ["base: '/v1'", "base: 'https://user:hunter2'"],
+  ["base: '/v1'", "base: 'https://api.wayfold.example/hunter2/ '"],
+  ["base: '/v1'", "base: 'phc_hunter2'"],
+  ["base: '/v1'", "base: 'the hunter2'"],
+  ["  content: 'c", "  analytics: { siteId: 'my hunter2' }, content: 'c"],
 ])('a value that may be a secret isn’t shown (%s → %s)', async (part, spoiled) => {
   const { code, stderr } = await validate(sound.replace(part, spoiled));
   expect(code).toBe(2);
