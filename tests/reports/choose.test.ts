@@ -76,6 +76,19 @@ describe('how much is shown', () => {
     expect(stdout).not.toMatch(/^i /m);
   });
 
+  test('--quiet shows what else fails the run: a lost finding of the baseline, too many warnings', async () => {
+    const folder = folderOf(broken);
+    const baseline = ['--baseline', 'baseline.json'];
+    await validate([...baseline, '--update-baseline'], { folder });
+    writeFileSync(join(folder, 'content.json'), inLines(milder));
+    const lost = await validate([...baseline, '--quiet'], { folder });
+    expect(lost.code).toBe(1);
+    expect(lost.stdout).toContain('× baseline: baseline.json holds what isn’t there any more');
+    const many = await validate(['--quiet', '--max-warnings', '1'], { folder });
+    expect(many.code).toBe(1);
+    expect(many.stdout).toMatch(/^--max-warnings allows 1 warning\.\nFound /);
+  });
+
   test('the two exclude each other', async () => {
     const { code, stderr } = await validate(['--quiet', '--verbose'], { folder: folderOf(milder) });
     expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining("'--verbose'") });
@@ -277,7 +290,11 @@ describe('several formats in a run', () => {
     ['no name of a file', ['--format', 'json='], 'There is no file after "="'],
     ['a format that isn’t there', ['--format', 'xml=a.xml'], 'Allowed choices are pretty, json, sarif'],
     ['--output for nothing', ['--format', 'json=a', '--output', 'b'], 'each one has a file'],
-    ['the content', ['--format', 'json=content.json'], 'is the file that the command reads'],
+    [
+      'the content',
+      ['--format', 'json=content.json'],
+      'error: content.json is the file that the command reads',
+    ],
   ])('%s ends with exit code 2', async (_, args, says) => {
     const { code, stdout, stderr } = await validate(args, { folder: folderOf(milder) });
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
