@@ -30,7 +30,7 @@ export interface SiteConfig {
    * nothing is reported, unless the page has a function `onErrorReport`.
    */
   readonly errorReports?: string;
-  /** The script of the live-chat widget, loaded when a visitor first asks for it. */
+  /** Names the script of the live-chat widget, loaded when a visitor first asks for it. Absent: no page has a chat launcher. */
   readonly chat?: { readonly script: string };
   /** Absent: nothing is sold here, and there are no order pages. Pages carry all of it. */
   readonly checkout?: CheckoutConfig;

@@ -37,7 +37,7 @@ export function createErrorReporter(options: ErrorReporterOptions): ReportError 
   const reported = new Set<string>();
   return (error) => {
     try {
-      if (!send || isNone(error, isLeft())) return;
+      if (!send || isHarmless(error, isLeft())) return;
       const { name, message, stack } = factsOf(error);
       // Each answer of a service has a request id of its own, which stands in messages.
       const key = `${name} ${message} ${stack}`.replaceAll(String(Object(error).requestId ?? '\0'), '');
@@ -58,8 +58,8 @@ export function createErrorReporter(options: ErrorReporterOptions): ReportError 
   };
 }
 
-/** Tells what is thrown where nothing went wrong: a request that the page gave up or is being left over, or a skipped frame. */
-function isNone(error: unknown, isLeft: boolean): boolean {
+/** Tells whether nothing went wrong: the page has aborted the request, is being left, or has skipped a resize notification. */
+function isHarmless(error: unknown, isLeft: boolean): boolean {
   const { name, kind } = Object(error) as { readonly name?: unknown; readonly kind?: unknown };
   const isGivenUp = name === 'AbortError' || kind === 'aborted' || (isLeft && kind === 'network');
   return isGivenUp || /ResizeObserver loop/.test(String(error));

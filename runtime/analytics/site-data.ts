@@ -1,4 +1,4 @@
-/** What a build tells scripts of the site, as the header has it: scripts are the same for all sites. */
+/** Holds a build's facts for scripts, which are the same for all sites. They are data attributes of the header. */
 interface SiteData {
   /** Names the site in analytics. */
   readonly site?: string;
