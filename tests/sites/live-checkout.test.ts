@@ -38,7 +38,7 @@ test('a site with live services has no address of the sandbox and no path of thi
     accountApi,
     analytics,
     errorReports,
-    chat: undefined,
+    chat: { script: 'https://chat.vendor.example/w.js' },
     offerFile: 'offer.json',
   };
   const folder = siteFolder(content, config);
@@ -49,6 +49,7 @@ test('a site with live services has no address of the sandbox and no path of thi
   expect(texts.length).toBeGreaterThan(20);
   expect(texts.filter((text) => text.includes('__sandbox'))).toEqual([]);
   expect(texts.filter((text) => text.includes(folder))).toEqual([]);
+  expect(texts.filter((text) => text.includes('/chat/widget.js'))).toEqual([]);
   const order = readFileSync(join(out, 'order.html'), 'utf8');
   expect(order).toContain(live.chargebee.script);
   expect(order).toContain(accountApi.base);
