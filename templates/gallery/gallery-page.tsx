@@ -77,7 +77,7 @@ export function GalleryPage(props: GalleryProps) {
           ))}
         </AnchorIdsProvider>
       </main>
-      <ShellEnd footer={shellEntry('footer') as Entry<'footer'>} />
+      <ShellEnd footer={shellEntry('footer') as Entry<'footer'>} chatScript="/chat/widget.js" />
       <LanguageDialog>
         {locales.map((each) => (
           <LanguageItem

@@ -171,7 +171,7 @@ describe('for people', () => {
     const shown = (more: Record<string, string>, flags = '') =>
       spawnSync('script', ['-qec', `${command} ${flags}`, '/dev/null'], {
         cwd: folder,
-        env: { ...env, ...more },
+        env: { ...env, TERM: 'xterm', ...more },
         encoding: 'utf8',
       }).stdout;
     // biome-ignore lint/suspicious/noControlCharactersInRegex: colours are control sequences

@@ -72,7 +72,13 @@ export async function exportOnTerminal(
   contentful: Pick<RunningContentful, 'url'>,
   interruptAt?: string,
 ): Promise<string> {
-  const env = { ...process.env, ...nothingSet, CONTENTFUL_MANAGEMENT_TOKEN: tokens.managementToken };
+  const terminal = { CI: '', TERM: 'xterm' };
+  const env = {
+    ...process.env,
+    ...nothingSet,
+    ...terminal,
+    CONTENTFUL_MANAGEMENT_TOKEN: tokens.managementToken,
+  };
   const command = `${process.execPath} ${script} export`;
   const child = spawn('script', ['-qec', command, '/dev/null'], { cwd: folderFor(contentful), env });
   let shown = '';
