@@ -24,9 +24,19 @@ const task = tasks[name];
 if (!task) {
   fail(`There is no task "${name}". There are: ${Object.keys(tasks).join(', ')}.`);
 } else {
+  if (process.env.npm_lifecycle_event && process.platform !== 'win32') endWithShell();
   await installPackages();
   if (task.needsBrowser) installChromium();
   process.exitCode = await run('node', [task.script, ...(task.flags ?? []), ...rest], task.isBound);
+}
+
+/** Ends this process with the shell that npm has started it in: that shell hands no signal on when npm ends it. */
+function endWithShell() {
+  const shell = process.ppid;
+  const watch = () => {
+    if (process.ppid !== shell) process.kill(process.pid, 'SIGTERM');
+  };
+  setInterval(watch, 500).unref();
 }
 
 async function installPackages() {

@@ -86,6 +86,21 @@ describe.skipIf(process.platform === 'win32')('a signal', () => {
     child.kill(signal);
     expect(await once(child, 'close')).toEqual([signals[signal], null]);
   });
+
+  test('the end of the shell that npm runs it in ends `npm start`', async () => {
+    const command = `"${process.execPath}" scripts/bootstrap.js start --port 0; :`;
+    const child = spawn('sh', ['-c', command], {
+      cwd: installedCheckout(),
+      env: { ...process.env, npm_lifecycle_event: 'start' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
+    });
+    onTestFinished(() => killGroup(child));
+    await once(child.stderr, 'data');
+    child.kill('SIGTERM');
+    // The streams close when all that hold them have ended.
+    expect(await once(child, 'close')).toEqual([null, 'SIGTERM']);
+  });
 });
 
 /** A copy of the project whose packages count as installed. */
