@@ -9,7 +9,7 @@ export interface ShapesBenchOptions {
   readonly only: readonly string[] | undefined;
   /** Of the smallest of three sites of each shape; the others are twice and four times as large. */
   readonly size: number;
-  /** Where the sites go. */
+  /** Holds the sites. */
   readonly folder: string;
 }
 
@@ -28,7 +28,7 @@ const commands: readonly (readonly [name: string, args: readonly string[]])[] = 
   ['merge', ['merge', 'shard', '--out', 'merged', ...former]],
 ];
 
-/** Where what is written grows with the square of the size. */
+/** Lists shapes whose output grows with the square of the size. */
 const checks = commands.slice(0, 4);
 
 /** Times every command on sites of unusual content in three sizes. @returns the report */

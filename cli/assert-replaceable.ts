@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { UsageError } from './errors.ts';
 import { assertPlace } from './report/write-report.ts';
 
-/** What a command writes to a file that its user names. */
+/** Names what a command writes to a file that its user names. */
 type OwnFile = keyof typeof marks;
 
 const exportKey = '(?:contentTypes|tags|editorInterfaces|entries|assets|locales|webhooks|roles)';

@@ -8,13 +8,13 @@ import { linesOfValues } from './config-places.ts';
 interface Fault {
   readonly path: readonly PropertyKey[];
   readonly message: string;
-  /** What could be meant instead. */
+  /** Lists what could be meant instead. */
   readonly candidates: readonly string[];
   /** The word that isn't one of them; undefined: the value at the path. */
   readonly word?: string;
 }
 
-/** What is said of keys that had another place in earlier versions. */
+/** Explains keys that had another place in earlier versions. */
 const movedKeys: Readonly<Record<string, string>> = {
   'checkout.errorReports': 'has moved out of checkout: write errorReports beside it',
 };

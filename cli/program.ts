@@ -11,7 +11,7 @@ export interface Program {
   readonly rebundle: () => Promise<string>;
 }
 
-/** What package.json says of the program. */
+/** Holds what package.json says of the program. */
 export interface PackageFacts {
   readonly version: string;
   readonly repository?: string | { readonly url: string };

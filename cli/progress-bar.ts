@@ -3,7 +3,7 @@ import { columnsOf } from './terminal.ts';
 const widest = 24;
 /** A shorter one shows nothing. */
 const shortest = 6;
-/** What stands before it in the line, and a column that stays free: some terminals break a full line. */
+/** Counts what stands before the bar in the line, and a column that stays free: some terminals break a full line. */
 const besides = 18;
 
 /** Returns how much of a whole is done, in numbers and, where stderr has room for it, as a bar: `████░░ 120 of 400 pages`. */

@@ -90,7 +90,7 @@ function walkBlocks(
   showAll(blocks, walkIn([]));
 }
 
-/** What a page or block itself gives a page in one language, without the blocks in it. */
+/** Holds what a page or block itself gives a page in one language, without the blocks in it. */
 export interface AnchorOutline {
   /** Ids that it asks for, those of its tiles and steps included; one that is taken gets a number instead. */
   readonly wanted: readonly string[];

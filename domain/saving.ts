@@ -1,6 +1,6 @@
 import type { Amount } from './money.ts';
 
-/** What a price says of its saving; each part may be missing. */
+/** Holds what a price says of its saving; each part may be missing. */
 export interface Saving {
   readonly beforeDiscount: Amount | undefined;
   readonly discount: Amount | undefined;

@@ -23,7 +23,7 @@ export interface SiteConfig {
   readonly heldBackLocales: readonly string[];
   /** Assets on this host lie in a folder of the project: they are copied into the site under hashed names. */
   readonly localAssets?: { readonly host: string; readonly folder: string };
-  /** Where pages send analytics events (spec 1 §7, docs/analytics.md); absent: nowhere. */
+  /** Names where pages send analytics events (spec 1 §7, docs/analytics.md); absent: nowhere. */
   readonly analytics?: AnalyticsConfig;
   /**
    * Takes reports of errors on any page by POST (spec 1 §8): a path of the site's origin or an https address. Absent:
@@ -46,7 +46,7 @@ export interface SiteConfig {
   readonly rules?: RuleSettings;
 }
 
-/** What receives analytics events. Nothing is loaded or sent before the visitor has allowed statistics. */
+/** Names the receivers of analytics events. Nothing is loaded or sent before the visitor has allowed statistics. */
 export interface AnalyticsConfig {
   /** Names the site in page views: letters, digits, `.`, `_` and `-`; by default the checkout's tenant, else the host. */
   readonly siteId?: string;

@@ -25,9 +25,9 @@ export interface CheckedContent {
   readonly chains: Chains;
   /** Which entries are shown inside which: ids by id. */
   readonly shows: Containment;
-  /** What of that is so in some languages only. */
+  /** Names the parts of `shows` that hold in some languages only. */
   readonly limits: ContainmentLimits;
-  /** What there is in all languages, whichever were asked for. */
+  /** Holds the content and findings of all languages, whichever were asked for. */
   readonly everywhere: Pick<CheckedContent, 'content' | 'urls' | 'issues'>;
   readonly sections: () => Sections;
   /** Where there is a memory. */

@@ -26,7 +26,7 @@ export function collectIssues({ loadFindings, settings = {}, ...options }: Check
   return weigh(content, findings, settings, pathsOf);
 }
 
-/** What a stage finds that doesn't look at content, with what each costs. @param chosen as in `ValidateOptions` */
+/** Adds what each costs to the findings of a stage that doesn't look at content. @param chosen as in `ValidateOptions` */
 export function issuesOf(
   { content, urls, shows, limits }: Pick<CheckedContent, 'content' | 'urls' | 'shows' | 'limits'>,
   findings: readonly Finding[],

@@ -27,7 +27,7 @@ export interface ValidateReport {
   readonly seconds: Readonly<Record<string, number>>;
 }
 
-/** What `validateSite` finds. */
+/** Holds what `validateSite` finds. */
 export interface ValidateResult extends ValidateReport {
   /** Those of all languages, whichever were asked for, and those that the run can neither confirm nor rule out. */
   readonly allIssues: readonly Issue[];
@@ -62,9 +62,9 @@ export async function validateSite(
 /** Asks addresses of other sites whether they answer. */
 export type CheckAddresses = (addresses: readonly string[]) => Promise<CheckedAddresses>;
 
-/** What is known of addresses of other sites; those in neither answer well. */
+/** Holds what is known of addresses of other sites; those in neither answer well. */
 interface CheckedAddresses {
-  /** What is wrong, in words, by address. */
+  /** Says what is wrong, by address. */
   readonly problems: ReadonlyMap<string, string>;
   /** Addresses that weren't asked, or whose answer says nothing of what visitors get. */
   readonly unknown: ReadonlySet<string>;

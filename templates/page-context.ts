@@ -22,9 +22,9 @@ export interface PageContext {
   readonly brand: string;
   /** Names the site in analytics. */
   readonly siteId: string;
-  /** Where scripts send analytics events; undefined: nowhere. */
+  /** Names where scripts send analytics events; undefined: nowhere. */
   readonly analytics: AnalyticsConfig | undefined;
-  /** Where scripts report errors; undefined: nowhere. */
+  /** Names where scripts report errors; undefined: nowhere. */
   readonly errorReports: string | undefined;
   /** `/` or `/de`: in the page's language or, where that has no home page, in another; undefined where none has. */
   readonly homePath: string | undefined;

@@ -3,7 +3,7 @@ import { locales } from '../../domain/locales.ts';
 import { rules } from '../../pipeline/model/rules.ts';
 import { formatNames } from '../report/format-names.ts';
 
-/** What a shell has to know of a flag. */
+/** Holds what a shell has to know of a flag. */
 export interface CompletedFlag {
   /** With its dashes. */
   readonly flag: string;
@@ -14,7 +14,7 @@ export interface CompletedFlag {
   readonly values: readonly string[];
 }
 
-/** What a shell has to know of a command. */
+/** Holds what a shell has to know of a command. */
 export interface CompletedCommand {
   readonly name: string;
   readonly description: string;

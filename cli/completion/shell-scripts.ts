@@ -58,7 +58,7 @@ compdef _meridian meridian
 `;
 }
 
-/** What bash and zsh share: from `command`, `flag`, the `given` values behind it and the `current` word to the words that are `offered`. */
+/** Holds what bash and zsh share: from `command`, `flag`, the `given` values behind it and the `current` word to the words that are `offered`. */
 function caseTable(commands: readonly CompletedCommand[]): string {
   const flagCases = commands.flatMap(({ name, flags }) =>
     flags

@@ -17,7 +17,7 @@ export interface RequestOptions {
 }
 
 /**
- * What an address answers: `unknown` where nothing can be told of what visitors get, `broken` with the problem in words,
+ * Describes what an address answers: `unknown` where nothing can be told of what visitors get, `broken` with the problem in words,
  * such as `answers 404`.
  */
 export type Answer =

@@ -8,13 +8,13 @@ import { removalsInWords, stopInWords } from './removals.ts';
 import type { FormatOptions, PrettyReportOptions, Report } from './report.ts';
 import { count, inWords } from './words.ts';
 
-/** What a build has done. */
+/** Describes what a build has done. */
 interface BuildFacts {
   readonly result: BuildReport;
   readonly config: SiteConfig;
   /** Which part of the site it was. */
   readonly shard: ShardNumber | undefined;
-  /** What the site was merged from. */
+  /** Names the folders that the site was merged from. */
   readonly shardFolders: readonly string[] | undefined;
 }
 
@@ -83,7 +83,7 @@ function buildPretty(facts: BuildFacts, report: Report, options: PrettyReportOpt
   return `${notes}Nothing was written${reason}; what was in ${out} is still there.\n`;
 }
 
-/** What there is to say before the last line. */
+/** Returns what is printed before the last line. */
 function notesOf({ result, config }: BuildFacts, report: Report, options: PrettyReportOptions): string {
   const { redirects, losesTooMuch, written } = result;
   const isQuiet = options.detail === 'quiet';

@@ -13,7 +13,7 @@ export interface Comparison {
   readonly updated: readonly BaselineFinding[];
 }
 
-/** What a run was restricted to; what is undefined wasn't restricted. */
+/** Names what a run was restricted to; what is undefined wasn't restricted. */
 export interface Restriction {
   /** UI codes of languages. */
   readonly locales?: readonly string[] | undefined;

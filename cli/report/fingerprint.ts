@@ -44,7 +44,7 @@ export function fingerprinted(issues: readonly Issue[]): Fingerprinted[] {
   });
 }
 
-/** Where a value is at fault, which languages show it changes with every translation. */
+/** Returns the language of a value at fault, since the languages that show it change with every translation. */
 function languageOf({ locale, writtenIn }: Issue): string | undefined {
   if (!writtenIn) return locale;
   return writtenIn.length === 1 ? writtenIn[0] : undefined;

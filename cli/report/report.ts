@@ -41,7 +41,7 @@ interface ReportBaseline {
   readonly gone: readonly BaselineFinding[];
 }
 
-/** What `--fail-on` takes: the mildest severity that fails a run, or `never`. */
+/** Holds the values of `--fail-on`: the mildest severity that fails a run, or `never`. */
 export const failLevels = ['error', 'warning', 'info', 'never'] as const;
 export type FailOn = (typeof failLevels)[number];
 

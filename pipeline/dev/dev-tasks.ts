@@ -60,11 +60,11 @@ export interface PreviewRequest {
   readonly locale: string | undefined;
 }
 
-/** Where an entry is to be seen, or why it isn't. */
+/** Tells where an entry is shown, or why it isn't. */
 export type Preview =
   | { readonly path: string /** The id on the page. */; readonly anchor?: string | undefined }
   | {
-      /** What is wrong, and what to do. */
+      /** Says what is wrong, and what to do. */
       readonly why: string;
       /** Pages that show it in other languages. */
       readonly elsewhere: readonly { readonly path: string; readonly locale: string }[];

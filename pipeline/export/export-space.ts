@@ -43,7 +43,7 @@ export interface ExportSummary {
   readonly counts: Readonly<Record<string, number>>;
   /** Where entries and assets come from. */
   readonly source: 'delivery' | 'management' | 'drafts';
-  /** What of the file isn't public; the delivery API gives nothing of that kind. */
+  /** Counts what isn't public in the file; the delivery API gives nothing of that kind. */
   readonly states: ContentStates;
 }
 

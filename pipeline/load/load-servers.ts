@@ -43,7 +43,7 @@ export function loadServers(file: string | undefined): VpnServers | undefined {
   );
 }
 
-/** What order an answer has places in means nothing: the same places give the same pages. */
+/** Sorts places, as their order in an answer means nothing: the same places give the same pages. */
 function inOrder(servers: VpnServers): VpnServers {
   const sorted = servers.map(({ continent, countries }) => ({
     continent,

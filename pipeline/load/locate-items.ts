@@ -10,7 +10,7 @@ export interface ItemPlace {
   readonly entryUrl?: string;
 }
 
-/** What is looked for: an entry, an asset where the content type says so, or without an id the content type itself. */
+/** Names what is looked for: an entry, an asset where the content type says so, or without an id the content type itself. */
 type Wanted = Pick<Finding, 'entryId' | 'contentType' | 'offset'>;
 
 /** Finds the places of findings or entries, in their order; lines are counted once, however many there are. */

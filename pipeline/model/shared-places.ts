@@ -109,7 +109,7 @@ function placesOf(lists: Lists, starts: ReadonlySet<string>) {
   return { placeOf, count };
 }
 
-/** What can be reached from a place; the place itself only in a circle. */
+/** Returns what can be reached from a place; the place itself only in a circle. */
 function reachable(next: readonly ReadonlySet<number>[]): (place: number) => ReadonlySet<number> {
   const known = new Map<string, ReadonlySet<number>>();
   return (place) => {

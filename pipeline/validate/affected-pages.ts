@@ -21,7 +21,7 @@ export interface AffectedPages {
 interface CostOptions {
   /** UI codes of the only languages in which pages count; undefined: all. */
   readonly chosen?: readonly string[] | undefined;
-  /** What of `shows` is so in some languages only. */
+  /** Names the parts of `shows` that hold in some languages only. */
   readonly limits?: ContainmentLimits;
 }
 
@@ -140,7 +140,7 @@ function withUrl(row: readonly (string | undefined)[] = []): Languages {
   return row.reduce((sum, path, at) => (path === undefined ? sum : sum | (1 << at)), 0);
 }
 
-/** What shows an entry, and in which languages. */
+/** Names what shows an entry, and in which languages. */
 type ShownIn = ReadonlyMap<string, Containers>;
 type Containers = readonly { readonly id: string; readonly languages: Languages }[];
 

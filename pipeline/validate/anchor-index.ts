@@ -42,7 +42,7 @@ export function indexAnchors(
   };
 }
 
-/** What a page or block is in one language. */
+/** Describes a page or block in one language. */
 interface Part {
   /** Ids that it asks for, as often as it does; only those that something depends on. */
   readonly ids: readonly string[];

@@ -66,7 +66,7 @@ function remembered<Value>(create: (page: PageAt) => Value): (page: PageAt) => V
   };
 }
 
-/** What is asked of each page, by its id, as a text that stands for it. */
+/** Maps a page's id to what is asked of it, as a text that stands for it. */
 function askedOfPages(audiences: readonly Audience[]): ReadonlyMap<string, string> {
   const asked = new Map<string, string[]>();
   for (const { pages, anchors } of audiences) {

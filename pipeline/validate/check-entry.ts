@@ -130,7 +130,7 @@ interface Shown {
   readonly locales: readonly string[] | undefined;
 }
 
-/** What no field shows in all languages. */
+/** Returns what no field shows in all languages. */
 function limitsIn(shown: readonly Shown[], total: number): (readonly [string, readonly string[]])[] {
   if (!shown.some(({ locales }) => locales)) return [];
   return [...Map.groupBy(shown, ({ id }) => id)].flatMap(([id, all]) => {

@@ -11,14 +11,14 @@ import { nearest } from '../model/did-you-mean.ts';
 import type { Finding } from '../model/issue.ts';
 import type { SpaceField, SpaceType } from '../model/space-type.ts';
 
-/** What a content type of the space has otherwise than the content model. */
+/** Describes a difference between a content type of the space and the content model. */
 export interface TypeFault {
   readonly contentType: string;
   /** Absent: the content type itself. */
   readonly field?: string;
   /** As the rest of a sentence about the content type. */
   readonly what: string;
-  /** What to change in Contentful. */
+  /** Says what to change in Contentful. */
   readonly hint: string;
   /** Byte offset of the content type in the file. */
   readonly offset?: number;
@@ -54,7 +54,7 @@ export function mayBeTranslated({ index }: Content, contentType: string, field: 
 /** Without these there is no page, or no place for one. */
 const indispensable: ReadonlySet<string> = new Set(['directory', 'page']);
 
-/** What follows where no directory can be made. */
+/** Lists rules whose findings follow where no directory can be made. */
 const rulesWithoutDirectories: ReadonlySet<string> = new Set([
   'missing-directory',
   'locale-directory-not-found',

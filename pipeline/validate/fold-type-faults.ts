@@ -5,7 +5,7 @@ import { isMilder, type SeverityOf } from '../model/severity.ts';
 import { type TypeFault, typeFaults } from './content-types.ts';
 import { costOfAll } from './cost-of-all.ts';
 
-/** What putting findings together depends on. */
+/** Holds what putting findings together depends on. */
 export interface FoldContext {
   /** Ids of the pages with a URL that show an entry. */
   readonly pagesOf: (entryId: string) => readonly string[];
@@ -16,7 +16,7 @@ export interface FoldContext {
  * Adds what is wrong with the space's content types, and takes out what only follows from that: an editor can mend entries,
  * not what they are made of.
  *
- * Where the owner takes the fault for less than what follows from it, the entries' findings stay beside it.
+ * The entries' findings stay beside it where the owner takes the fault for less than what follows from it.
  *
  * @param findings about entries, with what they cost
  */
@@ -55,7 +55,7 @@ function faultBehind(given: Finding, faults: readonly TypeFault[]): TypeFault | 
   );
 }
 
-/** Where one directory has a slug, a language's root can be made like it. */
+/** Tells whether some directory has a slug: a language's root can be made like it then. */
 function hasDirectoryWithSlug(content: Content): boolean {
   return publishedIds(content, ['directory']).some((id) =>
     Object.values(content.entry(id)?.fields.slug ?? {}).some((slug) => typeof slug === 'string'),
@@ -88,7 +88,7 @@ function inEntries(cases: readonly Finding[]): string {
   return `; ${which} can’t be right because of that`;
 }
 
-/** Where a content type keeps pages from having a URL, to publish one doesn't help. */
+/** Leaves out advice to publish a page where a content type keeps pages from having a URL. */
 function withoutMisleadingHints(findings: readonly Finding[], told: readonly Finding[]): Finding[] {
   const isUnusable = told.some(({ rule }) => rule === 'unusable-content-type');
   return findings.map((finding) =>

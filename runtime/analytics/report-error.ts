@@ -1,6 +1,6 @@
 import { scrub } from '../../domain/scrub.ts';
 
-/** What is reported of an error: scrubbed, and without the query of the page's address. */
+/** Holds what is reported of an error: scrubbed, and without the query of the page's address. */
 export interface ErrorReport {
   readonly name: string;
   readonly message: string;

@@ -1,7 +1,7 @@
 import { pushEvent } from '../analytics/push-event.ts';
 import { reportCaught } from '../analytics/watch-errors.ts';
 
-/** What the chat widget that we know puts on the page (spec 2 §4.4). */
+/** Selects what the known chat widget puts on the page (spec 2 §4.4). */
 const defaultButton = '#SnapABug_Button';
 const studioButton = '#designstudio-button';
 

@@ -9,7 +9,7 @@ const mostWaiting = 20;
  * Reports the errors of the page (spec 1 §8): those of the shell and of all islands but one that has said, by
  * `data-own-errors`, that it reports the page's errors itself.
  *
- * What takes personal data out of reports is loaded with the first error. Where that fails, the next error tries again,
+ * The scrubber, which takes personal data out of reports, is loaded with the first error. Where that fails, the next error tries again,
  * and those from before go along.
  */
 export function watchPageErrors(): void {

@@ -9,7 +9,7 @@ export const chatSettingsSchema = z.strictObject({
 
 type ChatSettings = z.output<typeof chatSettingsSchema>;
 
-/** What a session has set of the chat. */
+/** Holds what a session has set of the chat. */
 export function newChatSettings(): { value: ChatSettings } {
   return { value: chatSettingsSchema.parse({}) };
 }
