@@ -4,7 +4,7 @@ import { element, linkTo, textNode } from '../../content/sample/source/rich-text
 import { spaceId } from '../../content/sample/source/sys.ts';
 import type { RichTextDocument, RichTextNode } from '../../domain/rich-text.ts';
 
-/** Makes what every site needs. @param menu ids of the header's menu items */
+/** Returns the entries that every site needs. @param menu ids of the header's menu items */
 export function shell(menu: readonly string[] = []): EntrySource[] {
   return [
     entry('directory', 'root', { name: 'Home', slug: '/' }),

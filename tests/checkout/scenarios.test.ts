@@ -4,7 +4,7 @@ import { type BrowserTraits, FakeShop, type Tab } from './fake-shop.ts';
 
 const usual: BrowserTraits = { hasLocks: true, hasChannel: true, storage: 'works' };
 
-/** What a checkout may come to, by its place in the list of FakeShop. */
+/** Names outcomes of a checkout by their place in the list of FakeShop. */
 const lost = 1;
 const refusedWithoutCode = 6;
 
@@ -251,7 +251,6 @@ describe('a page that is left while it claims the lock, without Web Locks', () =
   });
 });
 
-/** What doesn't hold yet. */
 describe('a page that other tabs and prices overtake', () => {
   test('a page that lists another plan than the button shows never charges it', async () => {
     const shop = new FakeShop({ hasLocks: false, hasChannel: true, storage: 'works' });

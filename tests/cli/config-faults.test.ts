@@ -1,4 +1,4 @@
-/** What is said of a site.config.ts that can't be used: file and line, key, value, and what was probably meant. */
+/** Checks the messages about a site.config.ts that can't be used: file and line, key, value, and what was probably meant. */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** What a command finds around itself: folders that are gone, names that are no UTF-8, no home, paths that lead nowhere. */
+/** Runs commands in odd surroundings: folders that are gone, names that are no UTF-8, no home, paths that lead nowhere. */
 import { spawnSync } from 'node:child_process';
 import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';

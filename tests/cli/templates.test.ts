@@ -1,4 +1,4 @@
-/** What a build says of its templates. */
+/** Checks what a build prints about its templates. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';

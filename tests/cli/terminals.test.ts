@@ -1,4 +1,4 @@
-/** Where output goes: narrow and dumb terminals, full disks, readers that have seen enough. */
+/** Checks output on all it may go to: narrow and dumb terminals, full disks, readers that have seen enough. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { root } from './run-cli.ts';
 import { temporaryFolder } from './temp-folder.ts';
 
-/** What commands run on. */
+/** Lists the files and folders that commands run on. */
 const sources = [
   'bin',
   'cli',

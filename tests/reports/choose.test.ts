@@ -1,4 +1,4 @@
-/** What people choose of a report: how much is shown, which rules, what fails the run, in which formats. */
+/** Checks what people choose of a report: how much is shown, which rules, what fails the run, in which formats. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Log } from 'sarif';

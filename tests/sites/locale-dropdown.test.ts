@@ -6,7 +6,7 @@ import { runCli } from '../helpers/run-cli.ts';
 import { siteFolder } from '../helpers/site-folder.ts';
 import { directory, english, entry, german, homePage, linkTo, space } from '../helpers/space-builder.ts';
 
-/** What the buttons say, in their order in the page. */
+/** Returns what the buttons say, in their order in the page. */
 async function namesIn(header: string | undefined, footer: string | undefined): Promise<string[]> {
   const dropdown = (id: string | undefined) => id && linkTo(id);
   const content = space(

@@ -1,4 +1,4 @@
-/** What order an export has things in, where it means nothing, is Contentful's affair: the site doesn't depend on it. */
+/** Checks that the site doesn't depend on an export's order where that order means nothing. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

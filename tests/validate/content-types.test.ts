@@ -1,4 +1,4 @@
-/** What is wrong with the space's content types is told once for each type and field, not in each entry. */
+/** Checks that faults of content types are reported once for each type and field, not in each entry. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';

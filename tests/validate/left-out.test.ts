@@ -1,4 +1,4 @@
-/** What the export holds and can't be read is told once: where it is, with what it costs, and not at each link to it. */
+/** Checks that what can't be read in an export is reported once: where it is, with what it costs, and not at each link to it. */
 import { expect, test } from 'vitest';
 import type { Issue } from '../../pipeline/model/issue.ts';
 import { runCli } from '../helpers/run-cli.ts';

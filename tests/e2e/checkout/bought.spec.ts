@@ -1,4 +1,4 @@
-/** What was paid is in the cart (spec 2 §2.3). */
+/** Checks that the cart holds what was paid (spec 2 §2.3). */
 import { calls, expect, test } from './shop-test.ts';
 
 test('a paid plan is listed among the bought products, and can be deleted', async ({ shop, page }) => {
