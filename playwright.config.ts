@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
-import { findChromium } from './scripts/find-chromium.js';
 import { isThorough } from './tests/helpers/thorough.ts';
+import { findChromium } from './tools/scripts/find-chromium.js';
 
 const chromium = findChromium();
 const origin = process.env.MERIDIAN_TEST_ORIGIN;

@@ -1,4 +1,4 @@
-import type { SiteConfig } from './domain/site-config.ts';
+import type { SiteConfig } from './domain/site/site-config.ts';
 
 export default {
   origin: 'https://www.wayfold.example',

@@ -28,7 +28,7 @@ export default defineConfig({
         test: {
           name: 'units',
           include: ['**/*.test.{ts,tsx}'],
-          exclude: [...exclude, 'tests/**', 'bench/**'],
+          exclude: [...exclude, 'tests/**', 'tools/bench/**'],
           // They leave nothing behind, and a process for each file takes longer than most of them.
           isolate: false,
         },

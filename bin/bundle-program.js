@@ -9,15 +9,15 @@ import { programsFolder } from './programs-folder.js';
 const sources = ['bin', 'cli', 'pipeline', 'templates', 'runtime', 'viewer', 'domain', 'data', 'sandbox'];
 const entryPoints = {
   main: 'cli/main.ts',
-  'build-thread': 'pipeline/threads/build-thread.ts',
-  'verify-thread': 'pipeline/threads/verify-thread.ts',
-  'dev-thread': 'pipeline/dev/dev-thread.ts',
+  'build-thread': 'pipeline/workers/build-thread.ts',
+  'verify-thread': 'pipeline/workers/verify-thread.ts',
+  'dev-thread': 'tools/dev/dev-thread.ts',
   'export-worker': 'pipeline/export/worker.ts',
 };
 /** What runs in the browser in the pages that commands write. */
 const pageEntryPoints = {
-  'graph-page': 'viewer/graph/main.ts',
-  'coverage-page': 'viewer/coverage/main.ts',
+  'graph-page': 'tools/viewer/graph/main.ts',
+  'coverage-page': 'tools/viewer/coverage/main.ts',
 };
 /** Packages of many small modules: to find and load these one by one takes longer than most commands. */
 const bundledPackages = new Set([

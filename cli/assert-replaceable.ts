@@ -1,7 +1,7 @@
 import { closeSync, lstatSync, openSync, readSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { UsageError } from './errors.ts';
-import { assertPlace } from './report/write-report.ts';
+import { assertPlace } from './reporters/write-report.ts';
 
 /** Names what a command writes to a file that its user names. */
 type OwnFile = keyof typeof marks;

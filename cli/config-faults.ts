@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { locales } from '../domain/locales.ts';
-import { levels } from '../domain/site-config.ts';
+import { locales } from '../domain/locales/locales.ts';
+import { levels } from '../domain/site/site-config.ts';
 import { didYouMean, nearest } from '../pipeline/model/did-you-mean.ts';
 import { rules } from '../pipeline/model/rules.ts';
 import { linesOfValues } from './config-places.ts';

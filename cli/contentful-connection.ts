@@ -1,4 +1,4 @@
-import type { SiteConfig } from '../domain/site-config.ts';
+import type { SiteConfig } from '../domain/site/site-config.ts';
 import type { ExportOptions } from '../pipeline/export/export-space.ts';
 import { type ApiHost, parseHost } from '../pipeline/export/parse-host.ts';
 import { UsageError } from './errors.ts';

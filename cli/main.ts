@@ -18,7 +18,7 @@ import { UsageError } from './errors.ts';
 import { exitCodes } from './exit-codes.ts';
 import { type Program, readPackage } from './program.ts';
 import { paint } from './progress.ts';
-import { printableLines } from './report/printable.ts';
+import { printableLines } from './reporters/printable.ts';
 
 /**
  * Runs one command line.

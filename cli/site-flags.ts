@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { localeByCode, locales } from '../domain/locales.ts';
-import type { SiteConfig } from '../domain/site-config.ts';
+import { localeByCode, locales } from '../domain/locales/locales.ts';
+import type { SiteConfig } from '../domain/site/site-config.ts';
 import { UsageError } from './errors.ts';
 import { loadSiteConfig } from './site-config.ts';
 

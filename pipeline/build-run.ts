@@ -1,10 +1,10 @@
-import type { Memory } from './memory/memory.ts';
+import type { Memory } from './incremental/memory.ts';
 import type { Severity } from './model/issue.ts';
 import type { KeptFile } from './model/kept-file.ts';
 import type { ShardNumber } from './model/shard.ts';
 import type { SiteOptions } from './site-options.ts';
 import type { Stages } from './stages.ts';
-import type { ThreadPool } from './threads/thread-pool.ts';
+import type { ThreadPool } from './workers/thread-pool.ts';
 
 /** One build on its way: what every part of it needs. */
 export interface BuildRun {

@@ -1,25 +1,25 @@
 /** Content file to site: every stage in order; those that look at content are in load-site.ts and check-site.ts. Read this file first. */
 import { dirname } from 'node:path';
-import { defaultMaxRemovedShare } from '../domain/site-config.ts';
+import { defaultMaxRemovedShare } from '../domain/site/site-config.ts';
 import type { BuildReport } from './build-report.ts';
 import type { BuildOptions, BuildRun } from './build-run.ts';
-import { tryCacheFolder } from './cache/cache-file.ts';
 import { checkSite } from './check-site.ts';
 import type { CheckedContent } from './checked-content.ts';
 import { issuesOf } from './collect-issues.ts';
 import { explainCacheError, explainWriteError } from './emit/explain-write-error.ts';
 import { isWorkedOn, type OutputFolder, openOutput } from './emit/output-folder.ts';
+import { tryCacheFolder } from './incremental/cache-file.ts';
+import { bundleOrReuse } from './incremental/keep-assets.ts';
+import { keepBuild } from './incremental/keep-build.ts';
+import { type Memory, openMemory } from './incremental/memory.ts';
+import { repeatedReport } from './incremental/unchanged-build.ts';
 import type { KnownContent } from './load/known-content.ts';
 import { type LoadedContent, loadSite } from './load-site.ts';
-import { bundleOrReuse } from './memory/keep-assets.ts';
-import { keepBuild } from './memory/keep-build.ts';
-import { type Memory, openMemory } from './memory/memory.ts';
-import { repeatedReport } from './memory/unchanged-build.ts';
-import { losesTooMuch } from './redirects/loses-too-much.ts';
+import { losesTooMuch } from './plan/loses-too-much.ts';
 import { createStages } from './stages.ts';
 import { summaryOf } from './summary.ts';
-import { cutInto } from './threads/thread-pool.ts';
-import { withThreads } from './threads/with-threads.ts';
+import { cutInto } from './workers/thread-pool.ts';
+import { withThreads } from './workers/with-threads.ts';
 import { writeShard } from './write-shard.ts';
 import { writeSite } from './write-site.ts';
 

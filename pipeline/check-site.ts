@@ -1,18 +1,18 @@
 /** Content to findings: every stage that looks at content; none writes anything. */
-import type { SiteConfig } from '../domain/site-config.ts';
+import type { SiteConfig } from '../domain/site/site-config.ts';
 import type { CheckedContent } from './checked-content.ts';
 import { chooseLanguages, issuesOfLanguages, noLanguage } from './choose-languages.ts';
 import { collectIssues } from './collect-issues.ts';
 import { compareSites } from './compare-sites.ts';
 import { readManifest } from './emit/read-manifest.ts';
+import { keepAnchors } from './incremental/keep-anchors.ts';
+import { type ChecksToKeep, keepChecks } from './incremental/keep-checks.ts';
+import { keptRedirects, placesKey } from './incremental/keep-redirects.ts';
+import { keptUrls } from './incremental/keep-urls.ts';
+import type { Memory } from './incremental/memory.ts';
 import type { EntryFacts } from './inspect/entry-facts.ts';
 import { lazyTranslate } from './lazy-translate.ts';
 import type { LoadedContent } from './load-site.ts';
-import { keepAnchors } from './memory/keep-anchors.ts';
-import { type ChecksToKeep, keepChecks } from './memory/keep-checks.ts';
-import { keptRedirects, placesKey } from './memory/keep-redirects.ts';
-import { keptUrls } from './memory/keep-urls.ts';
-import type { Memory } from './memory/memory.ts';
 import type { Chains } from './model/chains.ts';
 import type { Content } from './model/content.ts';
 import type { Finding } from './model/issue.ts';
@@ -24,10 +24,10 @@ import { planSections } from './plan/plan-sections.ts';
 import { resolveSlugs } from './resolve-slugs/resolve-slugs.ts';
 import type { SiteOptions } from './site-options.ts';
 import type { Stages } from './stages.ts';
-import { cutInto, type ThreadPool } from './threads/thread-pool.ts';
 import { areSound } from './validate/are-sound.ts';
 import { tellsSomething } from './validate/check-entry.ts';
 import { type CheckedEntry, limitsOf } from './validate/validate.ts';
+import { cutInto, type ThreadPool } from './workers/thread-pool.ts';
 
 /**
  * All findings, and what follows from the content for what is written.

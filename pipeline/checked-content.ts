@@ -1,6 +1,6 @@
-import type { VpnServers } from '../domain/vpn-servers.ts';
-import type { AnchorsToKeep } from './memory/keep-anchors.ts';
-import type { ChecksToKeep } from './memory/keep-checks.ts';
+import type { VpnServers } from '../domain/servers/vpn-servers.ts';
+import type { AnchorsToKeep } from './incremental/keep-anchors.ts';
+import type { ChecksToKeep } from './incremental/keep-checks.ts';
 import type { Chains } from './model/chains.ts';
 import type { Content } from './model/content.ts';
 import type { Issue } from './model/issue.ts';

@@ -1,4 +1,4 @@
-import type { RuleSettings } from '../domain/site-config.ts';
+import type { RuleSettings } from '../domain/site/site-config.ts';
 import type { CheckedContent } from './checked-content.ts';
 import { locateItems } from './load/locate-items.ts';
 import type { Content } from './model/content.ts';

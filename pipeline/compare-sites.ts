@@ -2,7 +2,7 @@ import type { SomeLanguages } from './choose-languages.ts';
 import { placesOf } from './model/places.ts';
 import type { PublishedSite } from './model/published-site.ts';
 import type { RedirectPlan } from './model/redirect-plan.ts';
-import { planRedirects } from './redirects/plan-redirects.ts';
+import { planRedirects } from './plan/plan-redirects.ts';
 import type { SiteOptions } from './site-options.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { Locale } from '../domain/locales.ts';
-import type { SiteConfig } from '../domain/site-config.ts';
+import type { Locale } from '../domain/locales/locales.ts';
+import type { SiteConfig } from '../domain/site/site-config.ts';
 import { readMessages } from './bundle/read-messages.ts';
 import { createTranslations } from './render/translate.ts';
 import type { Translate } from './validate/page-ids.ts';

@@ -1,4 +1,4 @@
-import type { VpnServers } from '../domain/vpn-servers.ts';
+import type { VpnServers } from '../domain/servers/vpn-servers.ts';
 import { knownItems } from './load/describe-content.ts';
 import type { KnownContent, KnownItems, ListName } from './load/known-content.ts';
 import { type IndexedContent, loadContent } from './load/load-content.ts';
@@ -8,7 +8,7 @@ import type { Content } from './model/content.ts';
 import type { Finding } from './model/issue.ts';
 import type { SiteOptions } from './site-options.ts';
 import type { Stages } from './stages.ts';
-import type { ThreadPool } from './threads/thread-pool.ts';
+import type { ThreadPool } from './workers/thread-pool.ts';
 
 /** What an export holds, in this thread and in all others. */
 export interface LoadedContent {

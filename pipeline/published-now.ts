@@ -1,6 +1,6 @@
 import type { BuildRun } from './build-run.ts';
 import { isAsLeft } from './emit/file-states.ts';
-import type { KeptFiles, KeptPages } from './memory/build-state.ts';
+import type { KeptFiles, KeptPages } from './incremental/build-state.ts';
 import type { KeptFile } from './model/kept-file.ts';
 import type { PublishedSite } from './model/published-site.ts';
 

@@ -1,12 +1,12 @@
 import { type BuildRun, reuseFiles } from './build-run.ts';
-import type { KeptJob, RenderedJob, RenderJob } from './memory/build-state.ts';
-import { nameOf, type PageBasis, type RightPages, stillRight } from './memory/keep-pages.ts';
+import type { KeptJob, RenderedJob, RenderJob } from './incremental/build-state.ts';
+import { nameOf, type PageBasis, type RightPages, stillRight } from './incremental/keep-pages.ts';
 import type { PagePlan } from './model/plan.ts';
 import type { WrittenFile } from './model/rendered-page.ts';
 import type { RecordedShells } from './render/keep-shells.ts';
 import { countPages } from './summary.ts';
-import { releaseGarbage } from './threads/release-garbage.ts';
-import { cutInto } from './threads/thread-pool.ts';
+import { releaseGarbage } from './workers/release-garbage.ts';
+import { cutInto } from './workers/thread-pool.ts';
 
 /** Pages of one job, as they now lie in the new site. */
 export interface MadeJob {

@@ -1,21 +1,21 @@
 /** Sites whose pages are rendered in parts, on several machines: what makes a shard, and what puts them together. */
 import { createHash } from 'node:crypto';
 import type { BuildRun } from './build-run.ts';
-import { hashInputs } from './cache/input-hashes.ts';
 import type { CheckedContent } from './checked-content.ts';
 import { shardName } from './emit/manifest.ts';
 import { readShard, shardText } from './emit/shard-manifest.ts';
 import { createWriter } from './emit/write-page.ts';
+import type { RenderJob } from './incremental/build-state.ts';
+import { hashInputs } from './incremental/input-hashes.ts';
+import type { BundledSite } from './incremental/keep-assets.ts';
+import { digestOf } from './incremental/memory.ts';
 import type { LoadedContent } from './load-site.ts';
-import type { RenderJob } from './memory/build-state.ts';
-import type { BundledSite } from './memory/keep-assets.ts';
-import { digestOf } from './memory/memory.ts';
 import { inShort, type Shard, type ShardInputs, type ShardNumber, shareOf } from './model/shard.ts';
 import { ShardError } from './model/shard-error.ts';
 import { jobsOf, type MadeJob } from './render-pages.ts';
 import { checkShards } from './shards/check-shards.ts';
 import { pagesOfJob } from './shards/pages-of-job.ts';
-import { cutInto } from './threads/thread-pool.ts';
+import { cutInto } from './workers/thread-pool.ts';
 
 /** Paths may differ from machine to machine: what lies there is looked at by itself. */
 export function inputsOfSite(

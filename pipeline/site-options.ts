@@ -1,4 +1,4 @@
-import type { SiteConfig } from '../domain/site-config.ts';
+import type { SiteConfig } from '../domain/site/site-config.ts';
 import type { OnStage } from './stages.ts';
 
 /** What is looked at or built, and how. */

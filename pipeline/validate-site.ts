@@ -12,8 +12,8 @@ import type { Issue } from './model/issue.ts';
 import type { SiteOptions } from './site-options.ts';
 import { createStages } from './stages.ts';
 import { summaryOf } from './summary.ts';
-import { withThreads } from './threads/with-threads.ts';
 import { externalAddresses, unreachableLinks } from './validate/external-addresses.ts';
+import { withThreads } from './workers/with-threads.ts';
 
 export interface ValidateReport {
   readonly issues: readonly Issue[];

@@ -6,7 +6,7 @@ import { assertNotInterrupted } from './emit/find-output.ts';
 import type { FileFacts } from './emit/hash-file.ts';
 import { filesIn, readFileList } from './emit/read-file-list.ts';
 import type { WrittenFile } from './model/rendered-page.ts';
-import { cutInto, startThreads } from './threads/thread-pool.ts';
+import { cutInto, startThreads } from './workers/thread-pool.ts';
 
 export interface VerifyReport {
   /** How many files the manifest names. */

@@ -1,7 +1,7 @@
 import type { BuildRun } from './build-run.ts';
 import type { CheckedContent } from './checked-content.ts';
+import type { BundledSite } from './incremental/keep-assets.ts';
 import type { LoadedContent } from './load-site.ts';
-import type { BundledSite } from './memory/keep-assets.ts';
 import { type ShardNumber, shareOf } from './model/shard.ts';
 import { jobsOf, renderPages } from './render-pages.ts';
 import { inputsOfSite, writeShardManifest } from './shard-site.ts';

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import { type AnchorIds, createAnchorIds } from '../domain/anchor-ids.ts';
+import { type AnchorIds, createAnchorIds } from '../domain/content/anchor-ids.ts';
 
 const Context = createContext<AnchorIds | undefined>(undefined);
 

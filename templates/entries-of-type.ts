@@ -1,5 +1,5 @@
-import type { ContentType } from '../domain/content-model.ts';
-import type { Entry, EntryLink } from '../domain/entries.ts';
+import type { ContentType } from '../domain/content/content-model.ts';
+import type { Entry, EntryLink } from '../domain/content/entries.ts';
 import type { PageContext } from './page-context.ts';
 
 /** The linked entries of one kind; others, which the content checks report, are left out. */

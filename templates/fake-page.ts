@@ -1,7 +1,7 @@
-import type { Entry, EntryLink, Image } from '../domain/entries.ts';
-import { type Locale, localeByCode, locales } from '../domain/locales.ts';
-import { isPicture } from '../domain/media-kinds.ts';
-import type { NavigationItem } from '../domain/navigation.ts';
+import type { Entry, EntryLink, Image } from '../domain/content/entries.ts';
+import { isPicture } from '../domain/content/media-kinds.ts';
+import { type Locale, localeByCode, locales } from '../domain/locales/locales.ts';
+import type { NavigationItem } from '../domain/site/navigation.ts';
 import type { PageContext } from './page-context.ts';
 
 interface Contents {

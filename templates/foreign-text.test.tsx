@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { Entry } from '../domain/entries.ts';
-import { type Locale, localeByCode } from '../domain/locales.ts';
+import type { Entry } from '../domain/content/entries.ts';
+import { type Locale, localeByCode } from '../domain/locales/locales.ts';
 import { fakeItem, fakePage } from './fake-page.ts';
 import { ItemLink } from './links/item-link.tsx';
 import { PageContextProvider } from './page-context.ts';

@@ -1,6 +1,6 @@
-import type { Entry } from '../domain/entries.ts';
-import type { Locale } from '../domain/locales.ts';
-import { directionOf } from '../domain/text-direction.ts';
+import type { Entry } from '../domain/content/entries.ts';
+import type { Locale } from '../domain/locales/locales.ts';
+import { directionOf } from '../domain/locales/text-direction.ts';
 
 /** What an element says of its text where that isn't in the page's language: screen readers then change their voice. */
 export interface TextLanguage {

@@ -1,4 +1,4 @@
-import type { ScriptLink } from '../domain/script-link.ts';
+import type { ScriptLink } from '../domain/site/script-link.ts';
 
 interface Props {
   readonly script: ScriptLink;

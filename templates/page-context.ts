@@ -1,13 +1,13 @@
 import { createContext, useContext } from 'react';
-import type { CheckoutConfig } from '../domain/checkout-config.ts';
-import type { AssetLink, Entry, EntryLink, Image } from '../domain/entries.ts';
-import type { IslandName } from '../domain/islands.ts';
-import type { Locale } from '../domain/locales.ts';
-import type { NavigationItem } from '../domain/navigation.ts';
-import type { ScriptLink } from '../domain/script-link.ts';
-import type { ServerPlace } from '../domain/server-places.ts';
-import type { AccountApiConfig, AnalyticsConfig } from '../domain/site-config.ts';
-import type { VpnServers } from '../domain/vpn-servers.ts';
+import type { CheckoutConfig } from '../domain/commerce/checkout-config.ts';
+import type { AssetLink, Entry, EntryLink, Image } from '../domain/content/entries.ts';
+import type { Locale } from '../domain/locales/locales.ts';
+import type { ServerPlace } from '../domain/servers/server-places.ts';
+import type { VpnServers } from '../domain/servers/vpn-servers.ts';
+import type { IslandName } from '../domain/site/islands.ts';
+import type { NavigationItem } from '../domain/site/navigation.ts';
+import type { ScriptLink } from '../domain/site/script-link.ts';
+import type { AccountApiConfig, AnalyticsConfig } from '../domain/site/site-config.ts';
 
 /**
  * What a template may ask while it renders one page in one language.

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { countFrom } from '../flags.ts';
 import type { Program } from '../program.ts';
-import { addReportFlags } from '../report/report-flags.ts';
+import { addReportFlags } from '../reporters/report-flags.ts';
 import { failOn, help } from './build.ts';
 import type { BuildFlags } from './run-build.ts';
 

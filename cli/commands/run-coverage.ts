@@ -1,11 +1,11 @@
-import type { Coverage } from '../../domain/coverage.ts';
+import type { Coverage } from '../../domain/content/coverage.ts';
 import { textCoverage } from '../../pipeline/inspect/text-coverage.ts';
 import { inspectSite } from '../../pipeline/validate-site.ts';
 import { coverageTable } from '../inspect/coverage-table.ts';
 import { deliver } from '../inspect/deliver.ts';
 import { htmlPage } from '../inspect/html-page.ts';
 import type { Program } from '../program.ts';
-import { assertNoInput, inputsOf } from '../report/assert-no-input.ts';
+import { assertNoInput, inputsOf } from '../reporters/assert-no-input.ts';
 import { configWithFlags } from '../site-flags.ts';
 
 export interface CoverageFlags {

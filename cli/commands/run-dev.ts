@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
-import { devHandler } from '../dev/dev-handler.ts';
-import { createDevSession, type DevSession } from '../dev/dev-session.ts';
-import { createEvents } from '../dev/events.ts';
-import { createReporter } from '../dev/report-changes.ts';
+import { devHandler } from '../../tools/dev/dev-handler.ts';
+import { createDevSession, type DevSession } from '../../tools/dev/dev-session.ts';
+import { createEvents } from '../../tools/dev/events.ts';
+import { createReporter } from '../../tools/dev/report-changes.ts';
 import { listen } from '../listen.ts';
 import type { Program } from '../program.ts';
 

@@ -8,10 +8,10 @@ import { prettyBuiltIn } from '../inspect/built-in-pretty.ts';
 import { prettyExplanation } from '../inspect/explain-pretty.ts';
 import type { Program } from '../program.ts';
 import { paint } from '../progress.ts';
-import { sortIssues } from '../report/issues.ts';
-import { printable } from '../report/printable.ts';
-import { terminalOptions } from '../report/publish-report.ts';
-import { shorten } from '../report/words.ts';
+import { sortIssues } from '../reporters/issues.ts';
+import { printable } from '../reporters/printable.ts';
+import { terminalOptions } from '../reporters/publish-report.ts';
+import { shorten } from '../reporters/words.ts';
 import { configWithFlags } from '../site-flags.ts';
 
 export interface ExplainFlags {

@@ -9,8 +9,8 @@ import { UsageError } from '../errors.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { exportReporter } from '../export-reporter.ts';
 import { paint } from '../progress.ts';
-import { assertNoInput } from '../report/assert-no-input.ts';
-import { printableLines } from '../report/printable.ts';
+import { assertNoInput } from '../reporters/assert-no-input.ts';
+import { printableLines } from '../reporters/printable.ts';
 import { loadSiteConfig } from '../site-config.ts';
 
 export interface ExportFlags {

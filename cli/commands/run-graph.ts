@@ -1,4 +1,4 @@
-import type { SiteGraph } from '../../domain/site-graph.ts';
+import type { SiteGraph } from '../../domain/site/site-graph.ts';
 import { foldGraph } from '../../pipeline/inspect/fold-graph.ts';
 import { graphItems } from '../../pipeline/inspect/graph-items.ts';
 import { siteGraph } from '../../pipeline/inspect/site-graph.ts';
@@ -8,8 +8,8 @@ import { dotPicture } from '../inspect/dot.ts';
 import { htmlPage } from '../inspect/html-page.ts';
 import { mermaidPicture } from '../inspect/mermaid.ts';
 import type { Program } from '../program.ts';
-import { assertNoInput, inputsOf } from '../report/assert-no-input.ts';
-import { sortIssues } from '../report/issues.ts';
+import { assertNoInput, inputsOf } from '../reporters/assert-no-input.ts';
+import { sortIssues } from '../reporters/issues.ts';
 import { configWithFlags } from '../site-flags.ts';
 
 export interface GraphFlags {

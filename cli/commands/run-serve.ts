@@ -1,8 +1,8 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { resolve } from 'node:path';
 import compression from 'compression';
-import type { SiteConfig } from '../../domain/site-config.ts';
-import { createSandbox } from '../../sandbox/create-sandbox.ts';
+import type { SiteConfig } from '../../domain/site/site-config.ts';
+import { createSandbox } from '../../tools/sandbox/create-sandbox.ts';
 import { listen } from '../listen.ts';
 import { createHostGuard } from '../own-hosts.ts';
 import type { Program } from '../program.ts';

@@ -4,8 +4,8 @@ import { type VerifyReport, verifySite } from '../../pipeline/verify-site.ts';
 import { UsageError } from '../errors.ts';
 import { exitCodes } from '../exit-codes.ts';
 import type { Program } from '../program.ts';
-import { printable } from '../report/printable.ts';
-import { count } from '../report/words.ts';
+import { printable } from '../reporters/printable.ts';
+import { count } from '../reporters/words.ts';
 import { loadSiteConfig } from '../site-config.ts';
 
 export interface VerifyFlags {

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { countFrom } from '../flags.ts';
 import type { Program } from '../program.ts';
-import { addReportFlags, reportHelp } from '../report/report-flags.ts';
+import { addReportFlags, reportHelp } from '../reporters/report-flags.ts';
 import type { ValidateFlags } from './run-validate.ts';
 
 const failOn =

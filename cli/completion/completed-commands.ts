@@ -1,7 +1,7 @@
 import type { Command, Option } from 'commander';
-import { locales } from '../../domain/locales.ts';
+import { locales } from '../../domain/locales/locales.ts';
 import { rules } from '../../pipeline/model/rules.ts';
-import { formatNames } from '../report/format-names.ts';
+import { formatNames } from '../reporters/format-names.ts';
 
 /** Holds what a shell has to know of a flag. */
 export interface CompletedFlag {

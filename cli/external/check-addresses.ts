@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
-import type { SiteConfig } from '../../domain/site-config.ts';
+import type { SiteConfig } from '../../domain/site/site-config.ts';
 import type { CheckAddresses } from '../../pipeline/validate-site.ts';
 import { createProgress } from '../progress.ts';
 import { progressBar } from '../progress-bar.ts';
-import { count, inWords } from '../report/words.ts';
+import { count, inWords } from '../reporters/words.ts';
 import { openAnswerCache } from './answer-cache.ts';
 import { createHostQueues } from './host-queues.ts';
 import { type Answer, requestAddress } from './request-address.ts';

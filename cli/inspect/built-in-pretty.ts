@@ -1,5 +1,5 @@
 import type { BuiltInExplanation } from '../../pipeline/inspect/explain-built-in.ts';
-import { count } from '../report/words.ts';
+import { count } from '../reporters/words.ts';
 import { columns } from './columns.ts';
 
 /** What a person is told of a page that has no entry. */

@@ -1,6 +1,6 @@
 import { assertReplaceable } from '../assert-replaceable.ts';
 import { createProgress } from '../progress.ts';
-import { writeReport } from '../report/write-report.ts';
+import { writeReport } from '../reporters/write-report.ts';
 
 interface OutputFlags {
   readonly output?: string;

@@ -5,10 +5,10 @@ import type {
   LanguageExplanation,
   NamedEntry,
 } from '../../pipeline/inspect/explanation.ts';
-import { prettyFindings } from '../report/pretty.ts';
-import { printable } from '../report/printable.ts';
-import type { PrettyOptions } from '../report/report.ts';
-import { count, shorten } from '../report/words.ts';
+import { prettyFindings } from '../reporters/pretty.ts';
+import { printable } from '../reporters/printable.ts';
+import type { PrettyOptions } from '../reporters/report.ts';
+import { count, shorten } from '../reporters/words.ts';
 import { columns } from './columns.ts';
 
 export interface ExplainStyle extends PrettyOptions {

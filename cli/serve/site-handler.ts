@@ -3,7 +3,7 @@ import { lstat } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import handler from 'serve-handler';
-import { localeByCode, unprefixedLocale } from '../../domain/locales.ts';
+import { localeByCode, unprefixedLocale } from '../../domain/locales/locales.ts';
 import type { BuiltSite } from './open-site.ts';
 import { pickRedirects } from './pick-redirects.ts';
 

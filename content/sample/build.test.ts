@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { contentModel, fieldsOf, isTranslatable } from '../../domain/content-model.ts';
-import { locales, unprefixedLocale } from '../../domain/locales.ts';
+import { contentModel, fieldsOf, isTranslatable } from '../../domain/content/content-model.ts';
+import { locales, unprefixedLocale } from '../../domain/locales/locales.ts';
 import { buildContentModel, buildExport, fileText } from './source/build-export.ts';
 import { contentTypesPage } from './source/content-types-page.ts';
 import { buildOffer } from './source/space/offer.ts';

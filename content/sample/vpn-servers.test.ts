@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { serverPages } from '../../domain/server-pages.ts';
-import { protocolKeys, type VpnServers } from '../../domain/vpn-servers.ts';
+import { serverPages } from '../../domain/servers/server-pages.ts';
+import { protocolKeys, type VpnServers } from '../../domain/servers/vpn-servers.ts';
 import { vpnServersSchema } from '../../runtime/api/vpn-servers-schema.ts';
 import { countries as sources } from './source/countries.ts';
 

@@ -1,4 +1,4 @@
-import type { SiteConfig } from '../../domain/site-config.ts';
+import type { SiteConfig } from '../../domain/site/site-config.ts';
 
 /** Of the small sites that docs/operators-guide.md is about. */
 export default {

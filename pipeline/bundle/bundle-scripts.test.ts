@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { islandNames } from '../../domain/islands.ts';
-import { root } from '../../scripts/run.ts';
+import { islandNames } from '../../domain/site/islands.ts';
+import { root } from '../../tools/scripts/run.ts';
 import { bundleScripts } from './bundle-scripts.ts';
 
 test('React is one file for all islands', async () => {

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { relative } from 'node:path';
 import { build, transform } from 'esbuild';
-import { type IslandName, islandNames } from '../../domain/islands.ts';
-import type { ScriptLink } from '../../domain/script-link.ts';
+import { type IslandName, islandNames } from '../../domain/site/islands.ts';
+import type { ScriptLink } from '../../domain/site/script-link.ts';
 import type { AssetFile } from '../model/site-bundle.ts';
 import { hrefOf } from './hashed-file.ts';
 

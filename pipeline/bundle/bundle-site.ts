@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { type IslandName, islandNames } from '../../domain/islands.ts';
-import { lateTexts, suppliedLocale } from '../../domain/late-texts.ts';
-import type { FontScript } from '../../domain/locales.ts';
-import type { SiteConfig } from '../../domain/site-config.ts';
+import { lateTexts, suppliedLocale } from '../../domain/locales/late-texts.ts';
+import type { FontScript } from '../../domain/locales/locales.ts';
+import { type IslandName, islandNames } from '../../domain/site/islands.ts';
+import type { SiteConfig } from '../../domain/site/site-config.ts';
 import type { PicturePlan } from '../model/picture-plan.ts';
 import type { AssetFile, Messages, SiteBundle } from '../model/site-bundle.ts';
 import { bundleFonts } from './fonts.ts';

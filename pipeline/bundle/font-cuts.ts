@@ -35,7 +35,7 @@ export const fontCuts: readonly FontCut[] = [
 /** The weights that the style sheets use; none is lighter or heavier. */
 export const cutWeights = { min: 400, max: 750 };
 
-/** `node scripts/write-font-cuts.ts` makes it. @param root the folder of package.json */
+/** `node tools/scripts/write-font-cuts.ts` makes it. @param root the folder of package.json */
 export function cutFile(root: string, cut: FontCut): string {
   const font = cut.package.slice(cut.package.indexOf('/') + 1);
   return join(root, 'data/fonts', `${font}-${cut.name}.woff2`);

@@ -1,4 +1,4 @@
-import { type FontScript, locales, type Script } from '../../domain/locales.ts';
+import { type FontScript, locales, type Script } from '../../domain/locales/locales.ts';
 import type { AssetFile } from '../model/site-bundle.ts';
 import { type FontFace, narrowed, readFontFaces } from './font-faces.ts';
 import { type FontRule, readFontRules } from './font-rules.ts';

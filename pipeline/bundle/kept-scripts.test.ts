@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { root } from '../../scripts/run.ts';
 import { temporaryFolder } from '../../tests/helpers/temp-folder.ts';
+import { root } from '../../tools/scripts/run.ts';
 import { keptScripts } from './kept-scripts.ts';
 
 const textsOf = ({ files }: Awaited<ReturnType<typeof keptScripts>>) =>

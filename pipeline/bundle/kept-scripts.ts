@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { IslandName } from '../../domain/islands.ts';
-import type { ScriptLink } from '../../domain/script-link.ts';
+import type { IslandName } from '../../domain/site/islands.ts';
+import type { ScriptLink } from '../../domain/site/script-link.ts';
 import type { Scripts } from './bundle-scripts.ts';
 
 /** What is kept beside the scripts: where they lie in a site, what is in them, and which is whose. */

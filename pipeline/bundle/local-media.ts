@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, parse } from 'node:path';
-import type { PictureFile } from '../../domain/entries.ts';
-import type { SiteConfig } from '../../domain/site-config.ts';
+import type { PictureFile } from '../../domain/content/entries.ts';
+import type { SiteConfig } from '../../domain/site/site-config.ts';
 import { ContentFileError } from '../model/content-file-error.ts';
 import type { Finding } from '../model/issue.ts';
 import type { PicturePlan, PlannedPicture } from '../model/picture-plan.ts';

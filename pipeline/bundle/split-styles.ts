@@ -1,4 +1,4 @@
-import { type IslandName, islandNames } from '../../domain/islands.ts';
+import { type IslandName, islandNames } from '../../domain/site/islands.ts';
 
 /** The styles of every page, and of the pages with one island or its parts each. */
 export interface SplitStyles {

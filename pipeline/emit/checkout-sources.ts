@@ -1,4 +1,4 @@
-import type { CheckoutConfig } from '../../domain/checkout-config.ts';
+import type { CheckoutConfig } from '../../domain/commerce/checkout-config.ts';
 
 /** Origins that a page lets in, by directive. */
 export interface Sources {

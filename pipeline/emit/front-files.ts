@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { prefixOf } from '../../domain/locales.ts';
-import { directionOf } from '../../domain/text-direction.ts';
+import { prefixOf } from '../../domain/locales/locales.ts';
+import { directionOf } from '../../domain/locales/text-direction.ts';
 import { absoluteUrl } from '../model/absolute-url.ts';
 import type { FrontPage } from '../model/front-page.ts';
 import type { AssetFile } from '../model/site-bundle.ts';

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import * as z from 'zod/mini';
-import { assertPlainFile } from '../../domain/assert-plain-file.ts';
+import { assertPlainFile } from '../../domain/site/assert-plain-file.ts';
 import { ManifestError } from '../model/manifest-error.ts';
 import type { Place } from '../model/places.ts';
 import type { PublishedSite } from '../model/published-site.ts';

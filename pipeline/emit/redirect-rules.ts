@@ -1,4 +1,4 @@
-import { unprefixedLocale } from '../../domain/locales.ts';
+import { unprefixedLocale } from '../../domain/locales/locales.ts';
 import type { Places } from '../model/places.ts';
 import type { Redirect } from '../model/redirect-plan.ts';
 

@@ -1,4 +1,4 @@
-import type { SiteConfig } from '../../domain/site-config.ts';
+import type { SiteConfig } from '../../domain/site/site-config.ts';
 import { checkoutSources, originsOf } from './checkout-sources.ts';
 
 /** The parts of a site's configuration that name other origins. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { locales, prefixOf } from '../../domain/locales.ts';
+import { locales, prefixOf } from '../../domain/locales/locales.ts';
 import { sitemapFiles } from './sitemap.ts';
 
 const origin = 'https://www.example.com';

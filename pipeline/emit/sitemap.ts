@@ -1,4 +1,4 @@
-import { type Locale, unprefixedLocale } from '../../domain/locales.ts';
+import { type Locale, unprefixedLocale } from '../../domain/locales/locales.ts';
 import { absoluteUrl } from '../model/absolute-url.ts';
 import type { PagePlan } from '../model/plan.ts';
 import type { AssetFile } from '../model/site-bundle.ts';

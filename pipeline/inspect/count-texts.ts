@@ -1,5 +1,5 @@
-import { fieldsOf, isTranslatable } from '../../domain/content-model.ts';
-import { isBlank } from '../../domain/is-blank.ts';
+import { fieldsOf, isTranslatable } from '../../domain/content/content-model.ts';
+import { isBlank } from '../../domain/content/is-blank.ts';
 import type { RawEntry, SiteLocale } from '../model/content.ts';
 import { isFallback, valueIn } from '../model/localize.ts';
 

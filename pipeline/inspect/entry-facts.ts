@@ -1,5 +1,5 @@
-import type { Field } from '../../domain/content-model.ts';
-import { fieldsOf } from '../../domain/content-model.ts';
+import type { Field } from '../../domain/content/content-model.ts';
+import { fieldsOf } from '../../domain/content/content-model.ts';
 import type { Content, RawEntry } from '../model/content.ts';
 import { labelOf, valueIn } from '../model/localize.ts';
 import { countTexts, type TextCounts } from './count-texts.ts';

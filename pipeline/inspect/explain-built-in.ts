@@ -1,5 +1,5 @@
-import { builtInPages } from '../../domain/built-in-pages.ts';
-import { prefixOf } from '../../domain/locales.ts';
+import { prefixOf } from '../../domain/locales/locales.ts';
+import { builtInPages } from '../../domain/site/built-in-pages.ts';
 import { builtInPlaces } from '../model/built-in-places.ts';
 import type { InspectedSite } from './inspected-site.ts';
 import { pathIn } from './path-in.ts';

@@ -1,4 +1,4 @@
-import type { GraphFinding, GraphNode, SiteGraph } from '../../domain/site-graph.ts';
+import type { GraphFinding, GraphNode, SiteGraph } from '../../domain/site/site-graph.ts';
 
 /** What a picture shows as one box. */
 export interface GraphItem {

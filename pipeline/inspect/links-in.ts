@@ -1,5 +1,5 @@
-import type { FieldKind } from '../../domain/content-model.ts';
-import type { EntryLink } from '../../domain/entries.ts';
+import type { FieldKind } from '../../domain/content/content-model.ts';
+import type { EntryLink } from '../../domain/content/entries.ts';
 
 /** Ids of the entries that a field's value links to. @param value of the field's kind, or none */
 export function linksIn(kind: FieldKind, value: unknown): string[] {

@@ -1,4 +1,4 @@
-import { unprefixedLocale } from '../../domain/locales.ts';
+import { unprefixedLocale } from '../../domain/locales/locales.ts';
 import { withoutHtml } from '../model/without-html.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { TextState } from '../../domain/site-graph.ts';
+import type { TextState } from '../../domain/site/site-graph.ts';
 import { type SharedPlaces, sharedPlaces } from '../model/shared-places.ts';
 import type { TextCounts } from './count-texts.ts';
 import { noFacts } from './entry-facts.ts';

@@ -1,5 +1,5 @@
-import { unprefixedLocale } from '../../domain/locales.ts';
-import type { GraphFinding, GraphNode, SiteGraph } from '../../domain/site-graph.ts';
+import { unprefixedLocale } from '../../domain/locales/locales.ts';
+import type { GraphFinding, GraphNode, SiteGraph } from '../../domain/site/site-graph.ts';
 import type { Issue } from '../model/issue.ts';
 import { compareText } from './compare-text.ts';
 import type { TextCounts } from './count-texts.ts';

@@ -1,5 +1,5 @@
-import { pageTypes } from '../../domain/content-model.ts';
-import type { Coverage, CoverageCell, CoverageRow, CoverageTotal } from '../../domain/coverage.ts';
+import { pageTypes } from '../../domain/content/content-model.ts';
+import type { Coverage, CoverageCell, CoverageRow, CoverageTotal } from '../../domain/content/coverage.ts';
 import { type Content, publishedIds } from '../model/content.ts';
 import { compareText } from './compare-text.ts';
 import type { TextCounts } from './count-texts.ts';

@@ -1,4 +1,4 @@
-import { isKnownType } from '../../domain/content-model.ts';
+import { isKnownType } from '../../domain/content/content-model.ts';
 import type { Content, ContentIndex, ItemTable, RawAsset, RawEntry, State } from '../model/content.ts';
 import { states } from '../model/content.ts';
 import { ContentFileError } from '../model/content-file-error.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { contentModel, type Field, type FieldKind, fieldsOf } from '../../domain/content-model.ts';
+import { contentModel, type Field, type FieldKind, fieldsOf } from '../../domain/content/content-model.ts';
 import type { LocalizedValues, RawEntry } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
 import { isByLocale } from './by-locale.ts';

@@ -1,5 +1,5 @@
 import { open, stat } from 'node:fs/promises';
-import { assertPlainFile } from '../../domain/assert-plain-file.ts';
+import { assertPlainFile } from '../../domain/site/assert-plain-file.ts';
 
 const partBytes = 32 * 1024 * 1024;
 const parallelReads = 4;

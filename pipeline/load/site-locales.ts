@@ -4,7 +4,7 @@ import {
   type Locale,
   localeByContentfulCode,
   unprefixedLocale,
-} from '../../domain/locales.ts';
+} from '../../domain/locales/locales.ts';
 import type { SiteLocale } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
 

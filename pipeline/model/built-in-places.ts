@@ -1,6 +1,6 @@
-import { type BuiltInPage, builtInPages } from '../../domain/built-in-pages.ts';
-import { pageTypes } from '../../domain/content-model.ts';
-import { prefixOf } from '../../domain/locales.ts';
+import { pageTypes } from '../../domain/content/content-model.ts';
+import { prefixOf } from '../../domain/locales/locales.ts';
+import { type BuiltInPage, builtInPages } from '../../domain/site/built-in-pages.ts';
 import { type Content, publishedIds } from './content.ts';
 import type { UrlTable } from './urls.ts';
 

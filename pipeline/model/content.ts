@@ -1,4 +1,4 @@
-import type { Locale } from '../../domain/locales.ts';
+import type { Locale } from '../../domain/locales/locales.ts';
 import type { Finding } from './issue.ts';
 import type { SpaceType } from './space-type.ts';
 

@@ -1,5 +1,5 @@
-import { pageTypes } from '../../domain/content-model.ts';
-import { prefixOf, unprefixedLocale } from '../../domain/locales.ts';
+import { pageTypes } from '../../domain/content/content-model.ts';
+import { prefixOf, unprefixedLocale } from '../../domain/locales/locales.ts';
 import { type Content, publishedIds } from './content.ts';
 import type { UrlTable } from './urls.ts';
 

@@ -1,7 +1,7 @@
-import { fieldsOf } from '../../domain/content-model.ts';
-import type { Entry } from '../../domain/entries.ts';
-import { isBlank } from '../../domain/is-blank.ts';
-import { type Locale, localeByContentfulCode } from '../../domain/locales.ts';
+import { fieldsOf } from '../../domain/content/content-model.ts';
+import type { Entry } from '../../domain/content/entries.ts';
+import { isBlank } from '../../domain/content/is-blank.ts';
+import { type Locale, localeByContentfulCode } from '../../domain/locales/locales.ts';
 import type { Content, LocalizedValues, RawEntry, SiteLocale } from './content.ts';
 
 /** A field's value in a locale (a Contentful code), undefined for null too; codes may be names of `Object.prototype`. */

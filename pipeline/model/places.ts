@@ -1,4 +1,4 @@
-import { pageTypes } from '../../domain/content-model.ts';
+import { pageTypes } from '../../domain/content/content-model.ts';
 import { builtInPaths } from './built-in-places.ts';
 import { type Content, publishedIds } from './content.ts';
 import type { UrlTable } from './urls.ts';

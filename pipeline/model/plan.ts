@@ -1,4 +1,4 @@
-import type { BuiltInPage } from '../../domain/built-in-pages.ts';
+import type { BuiltInPage } from '../../domain/site/built-in-pages.ts';
 
 interface Paths {
   /** Root-relative path in each published language, in the content's order; undefined where the page doesn't exist. */

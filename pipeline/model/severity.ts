@@ -1,5 +1,5 @@
 import { matchesGlob } from 'node:path/posix';
-import type { Level, RuleSettings } from '../../domain/site-config.ts';
+import type { Level, RuleSettings } from '../../domain/site/site-config.ts';
 import type { Finding, Severity } from './issue.ts';
 import { rules } from './rules.ts';
 

@@ -1,6 +1,6 @@
-import type { PictureFile } from '../../domain/entries.ts';
-import type { IslandName } from '../../domain/islands.ts';
-import type { ScriptLink } from '../../domain/script-link.ts';
+import type { PictureFile } from '../../domain/content/entries.ts';
+import type { IslandName } from '../../domain/site/islands.ts';
+import type { ScriptLink } from '../../domain/site/script-link.ts';
 import type { Finding } from './issue.ts';
 
 /** A file of the site that isn't a page. */

@@ -1,5 +1,5 @@
-import { pageTypes } from '../../domain/content-model.ts';
-import { prefixOf } from '../../domain/locales.ts';
+import { pageTypes } from '../../domain/content/content-model.ts';
+import { prefixOf } from '../../domain/locales/locales.ts';
 import { type Content, publishedIds } from './content.ts';
 
 /**

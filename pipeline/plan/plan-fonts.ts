@@ -1,4 +1,4 @@
-import { type QuotableScript, quotedScripts } from '../../domain/quoted-scripts.ts';
+import { type QuotableScript, quotedScripts } from '../../domain/locales/quoted-scripts.ts';
 import type { Content, SiteLocale } from '../model/content.ts';
 
 const large: readonly QuotableScript[] = ['japanese', 'korean', 'chinese'];

@@ -1,4 +1,4 @@
-import { pageTypes } from '../../domain/content-model.ts';
+import { pageTypes } from '../../domain/content/content-model.ts';
 import { type Content, publishedIds } from '../model/content.ts';
 import type { UrlTable } from '../model/urls.ts';
 

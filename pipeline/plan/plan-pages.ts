@@ -1,4 +1,4 @@
-import { writtenPageTypes } from '../../domain/content-model.ts';
+import { writtenPageTypes } from '../../domain/content/content-model.ts';
 import { builtInPlaces } from '../model/built-in-places.ts';
 import { type Content, publishedIds } from '../model/content.ts';
 import type { PagePlan } from '../model/plan.ts';

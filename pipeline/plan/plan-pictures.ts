@@ -1,6 +1,6 @@
-import { contentTypes, type Field, fieldsOf } from '../../domain/content-model.ts';
-import { type PicturePlace, placesOfField } from '../../domain/picture-places.ts';
-import type { SiteConfig } from '../../domain/site-config.ts';
+import { contentTypes, type Field, fieldsOf } from '../../domain/content/content-model.ts';
+import { type PicturePlace, placesOfField } from '../../domain/content/picture-places.ts';
+import type { SiteConfig } from '../../domain/site/site-config.ts';
 import { fileOfAsset, localNameOf, urlOfFile } from '../model/asset-file.ts';
 import { type Content, publishedIds, type RawEntry } from '../model/content.ts';
 import type { PicturePlan } from '../model/picture-plan.ts';

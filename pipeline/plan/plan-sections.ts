@@ -1,8 +1,8 @@
-import { pageTypes } from '../../domain/content-model.ts';
-import type { EntryLink } from '../../domain/entries.ts';
-import { prefixOf } from '../../domain/locales.ts';
-import { serverPages } from '../../domain/server-pages.ts';
-import { fixedPagePaths } from '../../domain/shell-pages.ts';
+import { pageTypes } from '../../domain/content/content-model.ts';
+import type { EntryLink } from '../../domain/content/entries.ts';
+import { prefixOf } from '../../domain/locales/locales.ts';
+import { serverPages } from '../../domain/servers/server-pages.ts';
+import { fixedPagePaths } from '../../domain/site/shell-pages.ts';
 import { type Content, publishedIds } from '../model/content.ts';
 import { homePathsOf } from '../model/front-page.ts';
 import { ownValue } from '../model/localize.ts';

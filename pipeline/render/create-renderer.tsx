@@ -1,5 +1,5 @@
-import type { Entry } from '../../domain/entries.ts';
-import { prefixOf } from '../../domain/locales.ts';
+import type { Entry } from '../../domain/content/entries.ts';
+import { prefixOf } from '../../domain/locales/locales.ts';
 import { BuiltInPageBody, Head, NotFoundPage, PageBody } from '../../templates/index.ts';
 import type { Content } from '../model/content.ts';
 import { type BuiltInPlan, type EntryPlan, fileOf, type PagePlan } from '../model/plan.ts';

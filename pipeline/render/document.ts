@@ -1,6 +1,6 @@
-import type { Locale } from '../../domain/locales.ts';
-import { shellIds } from '../../domain/shell-ids.ts';
-import { directionOf } from '../../domain/text-direction.ts';
+import type { Locale } from '../../domain/locales/locales.ts';
+import { directionOf } from '../../domain/locales/text-direction.ts';
+import { shellIds } from '../../domain/site/shell-ids.ts';
 import type { PageParts } from '../model/rendered-page.ts';
 import type { LanguageShell } from './language-shell.tsx';
 import type { PageLanguages } from './page-languages.tsx';

@@ -1,4 +1,4 @@
-import { unprefixedLocale } from '../../domain/locales.ts';
+import { unprefixedLocale } from '../../domain/locales/locales.ts';
 import type { View } from './view.ts';
 
 /** Where a page is in the language, else in English; undefined when it is in neither. */

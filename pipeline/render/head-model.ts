@@ -1,6 +1,6 @@
-import type { BuiltInPage } from '../../domain/built-in-pages.ts';
-import type { Entry } from '../../domain/entries.ts';
-import { prefixOf } from '../../domain/locales.ts';
+import type { Entry } from '../../domain/content/entries.ts';
+import { prefixOf } from '../../domain/locales/locales.ts';
+import type { BuiltInPage } from '../../domain/site/built-in-pages.ts';
 import type { HeadModel } from '../../templates/index.ts';
 import { absoluteUrl } from '../model/absolute-url.ts';
 import { homePathIn } from './fixed-path.ts';

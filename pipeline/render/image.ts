@@ -1,5 +1,5 @@
-import type { Image } from '../../domain/entries.ts';
-import { isBlank } from '../../domain/is-blank.ts';
+import type { Image } from '../../domain/content/entries.ts';
+import { isBlank } from '../../domain/content/is-blank.ts';
 import { type ContentFile, fileOfAsset, localNameOf, urlOfFile } from '../model/asset-file.ts';
 import { valueIn } from '../model/localize.ts';
 import type { LocalAsset } from '../model/site-bundle.ts';

@@ -1,4 +1,4 @@
-import type { Entry } from '../../domain/entries.ts';
+import type { Entry } from '../../domain/content/entries.ts';
 import { LanguageDialog, ShellEnd, ShellStart } from '../../templates/index.ts';
 import type { PageContext } from '../../templates/page-context.ts';
 import { type Frame, frameOf, markupOf } from './markup.tsx';

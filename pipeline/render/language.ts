@@ -1,6 +1,6 @@
-import type { Image } from '../../domain/entries.ts';
-import type { NavigationItem } from '../../domain/navigation.ts';
-import type { ServerPlace } from '../../domain/server-places.ts';
+import type { Image } from '../../domain/content/entries.ts';
+import type { ServerPlace } from '../../domain/servers/server-places.ts';
+import type { NavigationItem } from '../../domain/site/navigation.ts';
 import type { Content } from '../model/content.ts';
 import { imageOf } from './image.ts';
 import type { KeepByKey } from './keep-by-key.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Entry } from '../../domain/entries.ts';
+import type { Entry } from '../../domain/content/entries.ts';
 import { linkTo } from '../../templates/fake-page.ts';
 import { navigationItem } from './navigation.ts';
 import type { View } from './view.ts';

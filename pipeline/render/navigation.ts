@@ -1,7 +1,7 @@
-import type { LinkableType } from '../../domain/content-model.ts';
-import { linkableTypes } from '../../domain/content-model.ts';
-import type { Entry, EntryLink } from '../../domain/entries.ts';
-import type { NavigationItem } from '../../domain/navigation.ts';
+import type { LinkableType } from '../../domain/content/content-model.ts';
+import { linkableTypes } from '../../domain/content/content-model.ts';
+import type { Entry, EntryLink } from '../../domain/content/entries.ts';
+import type { NavigationItem } from '../../domain/site/navigation.ts';
 import type { View } from './view.ts';
 
 /** Menus show two levels, with further ones among the second; there must be an end to looking for them. */

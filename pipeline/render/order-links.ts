@@ -1,7 +1,7 @@
-import { orderPath } from '../../domain/built-in-pages.ts';
-import { prefixOf } from '../../domain/locales.ts';
-import type { NavigationItem } from '../../domain/navigation.ts';
-import { findPersonalization, personalizations } from '../../domain/personalizations.ts';
+import { findPersonalization, personalizations } from '../../domain/content/personalizations.ts';
+import { prefixOf } from '../../domain/locales/locales.ts';
+import { orderPath } from '../../domain/site/built-in-pages.ts';
+import type { NavigationItem } from '../../domain/site/navigation.ts';
 import type { View } from './view.ts';
 
 /** Takes where a link leads to where it leads from one page. */

@@ -1,6 +1,6 @@
-import type { Entry, Image } from '../../domain/entries.ts';
-import { isPicture } from '../../domain/media-kinds.ts';
-import { siteIdOf } from '../../domain/site-id.ts';
+import type { Entry, Image } from '../../domain/content/entries.ts';
+import { isPicture } from '../../domain/content/media-kinds.ts';
+import { siteIdOf } from '../../domain/site/site-id.ts';
 import type { PageContext } from '../../templates/page-context.ts';
 import { breadcrumbsOf } from './breadcrumbs.ts';
 import { fixedPath, homePathIn } from './fixed-path.ts';

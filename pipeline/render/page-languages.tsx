@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { unprefixedLocale } from '../../domain/locales.ts';
+import { unprefixedLocale } from '../../domain/locales/locales.ts';
 import { Alternates, LanguageItem } from '../../templates/index.ts';
 import { absoluteUrl } from '../model/absolute-url.ts';
 import type { SiteLocale } from '../model/content.ts';

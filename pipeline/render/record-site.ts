@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { ServerPlace } from '../../domain/server-places.ts';
+import type { ServerPlace } from '../../domain/servers/server-places.ts';
 import type { AskedSite, RenderSite } from './render-site.ts';
 
 /** Where a place is, or what a list holds, as rendering asks for it. */

@@ -1,5 +1,5 @@
-import type { SiteConfig } from '../../domain/site-config.ts';
-import type { VpnServers } from '../../domain/vpn-servers.ts';
+import type { VpnServers } from '../../domain/servers/vpn-servers.ts';
+import type { SiteConfig } from '../../domain/site/site-config.ts';
 import type { Sections } from '../model/plan.ts';
 import type { AssetLinks, Messages } from '../model/site-bundle.ts';
 import type { UrlTable } from '../model/urls.ts';

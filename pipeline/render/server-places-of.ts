@@ -1,4 +1,4 @@
-import { placesByPage, type ServerPlace } from '../../domain/server-places.ts';
+import { placesByPage, type ServerPlace } from '../../domain/servers/server-places.ts';
 import type { RenderSite } from './render-site.ts';
 
 /** What the known server pages are about, by their ids. */

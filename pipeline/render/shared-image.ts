@@ -1,6 +1,6 @@
-import { isPicture } from '../../domain/media-kinds.ts';
-import { pictureQuality } from '../../domain/picture-places.ts';
-import { isServedByContentful } from '../../domain/served-by-contentful.ts';
+import { isPicture } from '../../domain/content/media-kinds.ts';
+import { pictureQuality } from '../../domain/content/picture-places.ts';
+import { isServedByContentful } from '../../domain/content/served-by-contentful.ts';
 import type { SharedImage } from '../../templates/index.ts';
 import { fileOfAsset } from '../model/asset-file.ts';
 import { imageOf, localAssetOf } from './image.ts';

@@ -1,5 +1,5 @@
-import { islandNames } from '../../domain/islands.ts';
-import { type QuotableScript, quotedScripts } from '../../domain/quoted-scripts.ts';
+import { type QuotableScript, quotedScripts } from '../../domain/locales/quoted-scripts.ts';
+import { islandNames } from '../../domain/site/islands.ts';
 import type { HeadModel } from '../../templates/index.ts';
 import type { AssetLinks } from '../model/site-bundle.ts';
 

@@ -1,5 +1,5 @@
 import i18next, { type TFunction } from 'i18next';
-import type { Locale } from '../../domain/locales.ts';
+import type { Locale } from '../../domain/locales/locales.ts';
 import type { Messages } from '../model/site-bundle.ts';
 
 export type Translate = (key: string, values?: Readonly<Record<string, string | number>>) => string;

@@ -1,4 +1,4 @@
-import type { Entry } from '../../domain/entries.ts';
+import type { Entry } from '../../domain/content/entries.ts';
 import type { Content, SiteLocale } from '../model/content.ts';
 import { localizeEntry } from '../model/localize.ts';
 import type { AskedSite } from './render-site.ts';

@@ -1,4 +1,4 @@
-import { pageTypes } from '../../domain/content-model.ts';
+import { pageTypes } from '../../domain/content/content-model.ts';
 import { chainOf } from '../model/chain-of.ts';
 import type { Content } from '../model/content.ts';
 import type { ChainLink, Finding } from '../model/issue.ts';

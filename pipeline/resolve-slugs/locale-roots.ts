@@ -1,4 +1,4 @@
-import { localeByCode, prefixOf, unprefixedLocale } from '../../domain/locales.ts';
+import { localeByCode, prefixOf, unprefixedLocale } from '../../domain/locales/locales.ts';
 import type { Content, SiteLocale } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
 import type { Node } from './nodes.ts';

@@ -1,5 +1,10 @@
-import { contentTypes, type LinkableType, linkableTypes, pageTypes } from '../../domain/content-model.ts';
-import type { EntryLink } from '../../domain/entries.ts';
+import {
+  contentTypes,
+  type LinkableType,
+  linkableTypes,
+  pageTypes,
+} from '../../domain/content/content-model.ts';
+import type { EntryLink } from '../../domain/content/entries.ts';
 import type { Content, RawEntry } from '../model/content.ts';
 import { didYouMean, nearest } from '../model/did-you-mean.ts';
 import type { Finding } from '../model/issue.ts';

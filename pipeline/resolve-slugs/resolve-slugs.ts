@@ -1,4 +1,4 @@
-import { linkableTypes, pageTypes } from '../../domain/content-model.ts';
+import { linkableTypes, pageTypes } from '../../domain/content/content-model.ts';
 import type { Chains } from '../model/chains.ts';
 import { type Content, publishedIds, publishedInFile } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';

@@ -1,5 +1,5 @@
-import { linkableTypes } from '../../domain/content-model.ts';
-import { isBlank } from '../../domain/is-blank.ts';
+import { linkableTypes } from '../../domain/content/content-model.ts';
+import { isBlank } from '../../domain/content/is-blank.ts';
 import type { Content, LocalizedValues } from '../model/content.ts';
 
 const linkables: ReadonlySet<string> = new Set(linkableTypes);

@@ -1,8 +1,8 @@
-import { anchorIdOf } from '../../domain/anchor-id.ts';
-import type { LinkableType } from '../../domain/content-model.ts';
-import { isBlank } from '../../domain/is-blank.ts';
-import { localeByCode } from '../../domain/locales.ts';
-import { safeUri } from '../../domain/safe-uri.ts';
+import { anchorIdOf } from '../../domain/content/anchor-id.ts';
+import type { LinkableType } from '../../domain/content/content-model.ts';
+import { isBlank } from '../../domain/content/is-blank.ts';
+import { safeUri } from '../../domain/content/safe-uri.ts';
+import { localeByCode } from '../../domain/locales/locales.ts';
 import { didYouMean } from '../model/did-you-mean.ts';
 import { valueIn } from '../model/localize.ts';
 import type { LocaleRun } from './locale-run.ts';

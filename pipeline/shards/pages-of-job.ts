@@ -1,4 +1,4 @@
-import { type Locale, prefixOf } from '../../domain/locales.ts';
+import { type Locale, prefixOf } from '../../domain/locales/locales.ts';
 import { fileOf, type PagePlan } from '../model/plan.ts';
 import type { PageIdentity } from '../model/shard.ts';
 

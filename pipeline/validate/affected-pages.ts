@@ -1,5 +1,5 @@
-import { writtenPageTypes } from '../../domain/content-model.ts';
-import { localeByCode, unprefixedLocale } from '../../domain/locales.ts';
+import { writtenPageTypes } from '../../domain/content/content-model.ts';
+import { localeByCode, unprefixedLocale } from '../../domain/locales/locales.ts';
 import type { Content } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
 import type { PathsOf } from '../model/severity.ts';

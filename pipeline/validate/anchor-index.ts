@@ -1,5 +1,5 @@
-import { locationsAnchor } from '../../domain/location-ids.ts';
-import { shellIdsOnPages } from '../../domain/shell-ids.ts';
+import { locationsAnchor } from '../../domain/servers/location-ids.ts';
+import { shellIdsOnPages } from '../../domain/site/shell-ids.ts';
 import type { Content } from '../model/content.ts';
 import { type SharedPlaces, sharedPlaces } from '../model/shared-places.ts';
 import { type IdSource, idsOfPage, outlineIn } from './page-ids.ts';

@@ -1,4 +1,4 @@
-import { writtenPageTypes } from '../../domain/content-model.ts';
+import { writtenPageTypes } from '../../domain/content/content-model.ts';
 import { publishedIds } from '../model/content.ts';
 import { ownValue } from '../model/localize.ts';
 import type { LinkGraph } from './link-graph.ts';

@@ -1,6 +1,6 @@
-import { type Field, fieldsOf, linkableTypes, pageTypes } from '../../domain/content-model.ts';
-import type { EntryLink } from '../../domain/entries.ts';
-import { safeUri } from '../../domain/safe-uri.ts';
+import { type Field, fieldsOf, linkableTypes, pageTypes } from '../../domain/content/content-model.ts';
+import type { EntryLink } from '../../domain/content/entries.ts';
+import { safeUri } from '../../domain/content/safe-uri.ts';
 import type { Content, LocalizedValues, RawEntry } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
 import { ownValue } from '../model/localize.ts';

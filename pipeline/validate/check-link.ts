@@ -1,4 +1,4 @@
-import { contentTypes, isKnownType, linkableTypes } from '../../domain/content-model.ts';
+import { contentTypes, isKnownType, linkableTypes } from '../../domain/content/content-model.ts';
 import type { Content, RawEntry, State } from '../model/content.ts';
 import { didYouMean, nearest } from '../model/did-you-mean.ts';
 import type { Finding } from '../model/issue.ts';

@@ -1,7 +1,7 @@
-import type { Field } from '../../domain/content-model.ts';
-import { isBlank } from '../../domain/is-blank.ts';
-import { isVideo } from '../../domain/media-kinds.ts';
-import { placesOfField } from '../../domain/picture-places.ts';
+import type { Field } from '../../domain/content/content-model.ts';
+import { isBlank } from '../../domain/content/is-blank.ts';
+import { isVideo } from '../../domain/content/media-kinds.ts';
+import { placesOfField } from '../../domain/content/picture-places.ts';
 import type { Content, RawAsset, RawEntry, SiteLocale } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
 import { valueIn } from '../model/localize.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deepestRichText } from '../../domain/rich-text.ts';
+import { deepestRichText } from '../../domain/content/rich-text.ts';
 import { toHast } from '../../templates/rich-text/to-hast.ts';
 import { checkRichText } from './check-rich-text.ts';
 

@@ -1,4 +1,4 @@
-import { deepestRichText } from '../../domain/rich-text.ts';
+import { deepestRichText } from '../../domain/content/rich-text.ts';
 import { markTypes, nodeTypes, resourceNodes, targetKinds } from './rich-text-nodes.ts';
 import { uriProblem } from './uri-problem.ts';
 

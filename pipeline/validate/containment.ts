@@ -1,5 +1,5 @@
-import { deepestNesting } from '../../domain/deepest-nesting.ts';
-import { mostShown } from '../../domain/most-shown.ts';
+import { deepestNesting } from '../../domain/content/deepest-nesting.ts';
+import { mostShown } from '../../domain/content/most-shown.ts';
 import { chainOf } from '../model/chain-of.ts';
 import type { Content } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';

@@ -5,7 +5,7 @@ import {
   fieldsOf,
   isKnownType,
   isTranslatable,
-} from '../../domain/content-model.ts';
+} from '../../domain/content/content-model.ts';
 import type { Content } from '../model/content.ts';
 import { nearest } from '../model/did-you-mean.ts';
 import type { Finding } from '../model/issue.ts';

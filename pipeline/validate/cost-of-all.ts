@@ -1,4 +1,4 @@
-import { writtenPageTypes } from '../../domain/content-model.ts';
+import { writtenPageTypes } from '../../domain/content/content-model.ts';
 import type { Content } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
 

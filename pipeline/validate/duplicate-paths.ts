@@ -1,4 +1,4 @@
-import { pageTypes, writtenPageTypes } from '../../domain/content-model.ts';
+import { pageTypes, writtenPageTypes } from '../../domain/content/content-model.ts';
 import { builtInPaths } from '../model/built-in-places.ts';
 import { type Content, publishedIds } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';

@@ -1,5 +1,5 @@
-import { fieldsOf, isTranslatable, pageTypes } from '../../domain/content-model.ts';
-import { isBlank } from '../../domain/is-blank.ts';
+import { fieldsOf, isTranslatable, pageTypes } from '../../domain/content/content-model.ts';
+import { isBlank } from '../../domain/content/is-blank.ts';
 import type { Content, RawEntry } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
 import { valueIn } from '../model/localize.ts';

@@ -1,5 +1,5 @@
-import { accountIdentifier, audienceOf } from '../../domain/account-audience.ts';
-import { isBlank } from '../../domain/is-blank.ts';
+import { accountIdentifier, audienceOf } from '../../domain/commerce/account-audience.ts';
+import { isBlank } from '../../domain/content/is-blank.ts';
 import type { Content } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
 import { ownValue } from '../model/localize.ts';

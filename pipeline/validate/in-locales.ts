@@ -1,4 +1,4 @@
-import { localeByContentfulCode } from '../../domain/locales.ts';
+import { localeByContentfulCode } from '../../domain/locales/locales.ts';
 import type { Content, LocalizedValues } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
 import { readersByLocale } from '../model/localize.ts';

@@ -1,4 +1,4 @@
-import type { EntryLink } from '../../domain/entries.ts';
+import type { EntryLink } from '../../domain/content/entries.ts';
 import type { Content } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
 import { ownValue } from '../model/localize.ts';

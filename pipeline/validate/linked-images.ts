@@ -1,4 +1,4 @@
-import type { AssetLink } from '../../domain/entries.ts';
+import type { AssetLink } from '../../domain/content/entries.ts';
 import type { Content, RawEntry } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
 import { ownValue } from '../model/localize.ts';

@@ -1,4 +1,4 @@
-import { isBlank } from '../../domain/is-blank.ts';
+import { isBlank } from '../../domain/content/is-blank.ts';
 import type { Content } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
 import { valueIn } from '../model/localize.ts';

@@ -1,5 +1,5 @@
-import { writtenPageTypes } from '../../domain/content-model.ts';
-import { isBlank } from '../../domain/is-blank.ts';
+import { writtenPageTypes } from '../../domain/content/content-model.ts';
+import { isBlank } from '../../domain/content/is-blank.ts';
 import { type Content, publishedIds, type SiteLocale } from '../model/content.ts';
 import { homePathOf, homePathsOf } from '../model/front-page.ts';
 import type { Finding } from '../model/issue.ts';

@@ -1,8 +1,8 @@
-import { writtenPageTypes } from '../../domain/content-model.ts';
-import { prefixOf } from '../../domain/locales.ts';
-import { pagesLedTo } from '../../domain/server-places.ts';
-import { fixedPagePaths, shellPagePaths } from '../../domain/shell-pages.ts';
-import type { VpnServers } from '../../domain/vpn-servers.ts';
+import { writtenPageTypes } from '../../domain/content/content-model.ts';
+import { prefixOf } from '../../domain/locales/locales.ts';
+import { pagesLedTo } from '../../domain/servers/server-places.ts';
+import type { VpnServers } from '../../domain/servers/vpn-servers.ts';
+import { fixedPagePaths, shellPagePaths } from '../../domain/site/shell-pages.ts';
 import { builtInPlaces } from '../model/built-in-places.ts';
 import { publishedIds } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';

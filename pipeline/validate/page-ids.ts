@@ -1,12 +1,12 @@
-import type { Entry } from '../../domain/entries.ts';
+import type { Entry } from '../../domain/content/entries.ts';
 import {
   type AnchorOutline,
   type AnchorSource,
   anchorOfBlock,
   anchorOutline,
   anchorsOfPage,
-} from '../../domain/page-anchors.ts';
-import { shownContinents, type VpnServers } from '../../domain/vpn-servers.ts';
+} from '../../domain/content/page-anchors.ts';
+import { shownContinents, type VpnServers } from '../../domain/servers/vpn-servers.ts';
 import type { Content } from '../model/content.ts';
 import { localizeEntry } from '../model/localize.ts';
 import type { PageAt } from './served-paths.ts';

@@ -1,5 +1,5 @@
-import type { Field } from '../../domain/content-model.ts';
-import type { AssetLink, EntryLink } from '../../domain/entries.ts';
+import type { Field } from '../../domain/content/content-model.ts';
+import type { AssetLink, EntryLink } from '../../domain/content/entries.ts';
 import type { Content, LocalizedValues, RawEntry } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
 import { ownValue, readersByLocale } from '../model/localize.ts';

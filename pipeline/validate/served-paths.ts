@@ -1,6 +1,6 @@
-import { pageTypes } from '../../domain/content-model.ts';
-import { unprefixedLocale } from '../../domain/locales.ts';
-import { safeUri } from '../../domain/safe-uri.ts';
+import { pageTypes } from '../../domain/content/content-model.ts';
+import { safeUri } from '../../domain/content/safe-uri.ts';
+import { unprefixedLocale } from '../../domain/locales/locales.ts';
 import { builtInPaths } from '../model/built-in-places.ts';
 import { type Content, publishedIds } from '../model/content.ts';
 import type { UrlTable } from '../model/urls.ts';

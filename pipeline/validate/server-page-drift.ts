@@ -1,8 +1,8 @@
-import { pageTypes } from '../../domain/content-model.ts';
-import { unprefixedLocale } from '../../domain/locales.ts';
-import { serverPages, serverPagesPath } from '../../domain/server-pages.ts';
-import { pagesLedTo } from '../../domain/server-places.ts';
-import type { VpnServers } from '../../domain/vpn-servers.ts';
+import { pageTypes } from '../../domain/content/content-model.ts';
+import { unprefixedLocale } from '../../domain/locales/locales.ts';
+import { serverPages, serverPagesPath } from '../../domain/servers/server-pages.ts';
+import { pagesLedTo } from '../../domain/servers/server-places.ts';
+import type { VpnServers } from '../../domain/servers/vpn-servers.ts';
 import { publishedIds } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
 import { rules } from '../model/rules.ts';
@@ -35,19 +35,19 @@ export function serverPageDrift(
       block,
       missing,
       'in the list of known pages, but not there',
-      'Publish these pages, or take them from the list in domain/server-pages.ts.',
+      'Publish these pages, or take them from the list in domain/servers/server-pages.ts.',
     ),
     ...drift(
       block,
       unknown,
       'there, but not in the list of known pages, so no table links to them',
-      'Add them to the list in domain/server-pages.ts.',
+      'Add them to the list in domain/servers/server-pages.ts.',
     ),
     ...drift(
       block,
       unreached,
       'known and there, but no place in the server data leads to them',
-      'Renew the file that servers names in site.config.ts, teach domain/server-links.ts what the API calls these places, or take them from the list in domain/server-pages.ts.',
+      'Renew the file that servers names in site.config.ts, teach domain/servers/server-links.ts what the API calls these places, or take them from the list in domain/servers/server-pages.ts.',
     ),
   ];
 }

@@ -1,5 +1,5 @@
-import { contentTypes, isKnownType, writtenPageTypes } from '../../domain/content-model.ts';
-import { footerPageSlugs } from '../../domain/shell-pages.ts';
+import { contentTypes, isKnownType, writtenPageTypes } from '../../domain/content/content-model.ts';
+import { footerPageSlugs } from '../../domain/site/shell-pages.ts';
 import { type Content, publishedIds } from '../model/content.ts';
 import { didYouMean, nearest } from '../model/did-you-mean.ts';
 import type { Finding } from '../model/issue.ts';

@@ -1,5 +1,5 @@
-import { isBlank } from '../../domain/is-blank.ts';
-import { findPersonalization, personalizations } from '../../domain/personalizations.ts';
+import { isBlank } from '../../domain/content/is-blank.ts';
+import { findPersonalization, personalizations } from '../../domain/content/personalizations.ts';
 import type { Content, RawEntry } from '../model/content.ts';
 import { didYouMean, nearest } from '../model/did-you-mean.ts';
 import type { Finding } from '../model/issue.ts';

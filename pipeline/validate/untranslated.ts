@@ -1,5 +1,5 @@
-import { fieldsOf, isTranslatable } from '../../domain/content-model.ts';
-import { localeByCode } from '../../domain/locales.ts';
+import { fieldsOf, isTranslatable } from '../../domain/content/content-model.ts';
+import { localeByCode } from '../../domain/locales/locales.ts';
 import type { Content, RawEntry } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
 import { isFallback, ownValue } from '../model/localize.ts';

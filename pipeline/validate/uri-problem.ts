@@ -1,4 +1,4 @@
-import { safeUri } from '../../domain/safe-uri.ts';
+import { safeUri } from '../../domain/content/safe-uri.ts';
 
 /** What is wrong with an address that an editor wrote into content, or undefined. @param uri of any shape */
 export function uriProblem(uri: unknown): string | undefined {

@@ -1,4 +1,4 @@
-import { isPicture, isVideo } from '../../domain/media-kinds.ts';
+import { isPicture, isVideo } from '../../domain/content/media-kinds.ts';
 import type { Content, RawAsset } from '../model/content.ts';
 import { ownValue } from '../model/localize.ts';
 

@@ -1,4 +1,4 @@
-import { scrub } from '../../domain/scrub.ts';
+import { scrub } from '../../domain/site/scrub.ts';
 
 /** Holds what is reported of an error: scrubbed, and without the query of the page's address. */
 export interface ErrorReport {

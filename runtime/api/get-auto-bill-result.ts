@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { failureReasons } from '../../domain/failure-reasons.ts';
+import { failureReasons } from '../../domain/commerce/failure-reasons.ts';
 import { type CallOptions, callApi } from './call-api.ts';
 import type { Connection } from './connection.ts';
 import { knownOrUnknown } from './known-or-unknown.ts';

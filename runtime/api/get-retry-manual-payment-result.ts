@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { failureReasons } from '../../domain/failure-reasons.ts';
-import { paymentResults } from '../../domain/payment-results.ts';
+import { failureReasons } from '../../domain/commerce/failure-reasons.ts';
+import { paymentResults } from '../../domain/commerce/payment-results.ts';
 import { type CallOptions, callApi } from './call-api.ts';
 import type { Connection } from './connection.ts';
 import { knownOrUnknown } from './known-or-unknown.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { paymentMethods } from '../../domain/payment-methods.ts';
+import { paymentMethods } from '../../domain/commerce/payment-methods.ts';
 import { type CallOptions, callApi } from './call-api.ts';
 import type { Connection } from './connection.ts';
 import { knownOrUnknown } from './known-or-unknown.ts';

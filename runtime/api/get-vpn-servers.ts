@@ -1,4 +1,4 @@
-import type { VpnServers } from '../../domain/vpn-servers.ts';
+import type { VpnServers } from '../../domain/servers/vpn-servers.ts';
 import { type CallOptions, callApi } from './call-api.ts';
 import type { Connection } from './connection.ts';
 import { vpnServersSchema } from './vpn-servers-schema.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { pathText } from '../../domain/path-text.ts';
+import { pathText } from '../../domain/content/path-text.ts';
 import { ApiError, type CallFacts } from './api-error.ts';
 
 /** Reads a successful answer's body as the shape that the call promises: all of it or nothing. @throws ApiError */

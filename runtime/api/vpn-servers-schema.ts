@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { continents, protocolKeys } from '../../domain/vpn-servers.ts';
+import { continents, protocolKeys } from '../../domain/servers/vpn-servers.ts';
 
 /** A value that is no number must not cost visitors all the others: it becomes NaN, whose status is a warning. */
 const status = z.pipe(

@@ -1,4 +1,4 @@
-import type { KeyedItem } from '../../domain/cart.ts';
+import type { KeyedItem } from '../../domain/commerce/cart.ts';
 import type { CartProps } from './cart-props.ts';
 import styles from './cart-view.module.css';
 

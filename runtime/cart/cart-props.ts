@@ -1,4 +1,4 @@
-import type { SplitText } from '../../domain/split-text.ts';
+import type { SplitText } from '../../domain/content/split-text.ts';
 
 /** What the page says in its language. */
 export interface CartProps {

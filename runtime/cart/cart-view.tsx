@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { KeyedItem } from '../../domain/cart.ts';
+import type { KeyedItem } from '../../domain/commerce/cart.ts';
 import { CartItems } from './cart-items.tsx';
 import type { CartProps } from './cart-props.ts';
 import styles from './cart-view.module.css';

@@ -1,4 +1,4 @@
-import { cartKey, type KeyedItem, readCart, withoutItem } from '../../domain/cart.ts';
+import { cartKey, type KeyedItem, readCart, withoutItem } from '../../domain/commerce/cart.ts';
 import { type StoredText, storedText } from './stored-text.ts';
 
 /** The cart as it is now; a new object whenever something about it changes. */

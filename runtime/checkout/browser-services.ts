@@ -1,6 +1,6 @@
-import type { CheckoutConfig } from '../../domain/checkout-config.ts';
-import type { PlanSummary } from '../../domain/read-plans.ts';
-import type { AccountApiConfig } from '../../domain/site-config.ts';
+import type { CheckoutConfig } from '../../domain/commerce/checkout-config.ts';
+import type { PlanSummary } from '../../domain/commerce/read-plans.ts';
+import type { AccountApiConfig } from '../../domain/site/site-config.ts';
 import { createId } from '../analytics/create-id.ts';
 import { createErrorReporter, type ReportError } from '../analytics/report-error.ts';
 import { errorReportSender } from '../analytics/send-error-report.ts';

@@ -1,4 +1,4 @@
-import { planParameter } from '../../domain/plan-address.ts';
+import { planParameter } from '../../domain/commerce/plan-address.ts';
 import { isForeign, watchCaught, watchUncaught } from '../analytics/watch-errors.ts';
 import { hydrate } from '../island/hydrate.tsx';
 import { mountIslands } from '../island/mount-islands.ts';

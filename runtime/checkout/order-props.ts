@@ -1,7 +1,7 @@
-import type { CheckoutConfig } from '../../domain/checkout-config.ts';
-import type { Names } from '../../domain/names.ts';
-import type { Personalization } from '../../domain/personalizations.ts';
-import type { AccountApiConfig } from '../../domain/site-config.ts';
+import type { CheckoutConfig } from '../../domain/commerce/checkout-config.ts';
+import type { Personalization } from '../../domain/content/personalizations.ts';
+import type { Names } from '../../domain/locales/names.ts';
+import type { AccountApiConfig } from '../../domain/site/site-config.ts';
 import type { OrderTexts } from './texts/order-text-keys.ts';
 
 /** The order page's properties in its language. They stand in the page as JSON. */

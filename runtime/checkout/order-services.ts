@@ -1,4 +1,4 @@
-import type { PlanSummary } from '../../domain/read-plans.ts';
+import type { PlanSummary } from '../../domain/commerce/read-plans.ts';
 import { createOrderForm, type OrderForm } from './form/create-order-form.ts';
 import { untouchedPayment } from './payment/payment-reducer.ts';
 import type { PaymentStore } from './payment/payment-store.ts';

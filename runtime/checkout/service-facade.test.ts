@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
-import { lateTexts } from '../../domain/late-texts.ts';
+import { lateTexts } from '../../domain/locales/late-texts.ts';
 import { createFakeClock } from '../../tests/checkout/fake-clock.ts';
 import { createFakeFetch, json } from '../../tests/checkout/fake-fetch.ts';
 import { connectCheckout } from './calls/connect-checkout.ts';

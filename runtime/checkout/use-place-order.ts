@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { PlanSummary } from '../../domain/read-plans.ts';
+import type { PlanSummary } from '../../domain/commerce/read-plans.ts';
 import { buyerFields, cardFields } from './form/create-order-form.ts';
 import { makeCardOrder, makePayPalOrder } from './form/make-order.ts';
 import { payPalSlot } from './methods/paypal-panel.tsx';

@@ -1,4 +1,4 @@
-import type { IslandName } from '../../domain/islands.ts';
+import type { IslandName } from '../../domain/site/islands.ts';
 
 /**
  * Runs `mount` on every island of a kind in the page, with the properties that it was rendered with.

@@ -1,4 +1,4 @@
-import { continentId, protocolNoteId } from '../../domain/location-ids.ts';
+import { continentId, protocolNoteId } from '../../domain/servers/location-ids.ts';
 import styles from './continent-places.module.css';
 import type { ContinentRows, CountryRow } from './location-rows.ts';
 import { LocationsList } from './locations-list.tsx';

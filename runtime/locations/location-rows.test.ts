@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ServerCountry, VpnServers } from '../../domain/vpn-servers.ts';
+import type { ServerCountry, VpnServers } from '../../domain/servers/vpn-servers.ts';
 import { locationRows } from './location-rows.ts';
 
 const props = {

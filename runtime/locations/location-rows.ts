@@ -1,11 +1,16 @@
-import { cityPath, continentPath, countryPath } from '../../domain/server-links.ts';
+import { cityPath, continentPath, countryPath } from '../../domain/servers/server-links.ts';
 import {
   clusterReachability,
   combinedReachability,
   hasNamedClusters,
   type Reachability,
-} from '../../domain/server-overview.ts';
-import { type Continent, continents, type ServerCountry, type VpnServers } from '../../domain/vpn-servers.ts';
+} from '../../domain/servers/server-overview.ts';
+import {
+  type Continent,
+  continents,
+  type ServerCountry,
+  type VpnServers,
+} from '../../domain/servers/vpn-servers.ts';
 import type { LocationsProps, PageLinks } from './locations-props.ts';
 import { inReaderOrder } from './reader-order.ts';
 import { uniqueIds } from './unique-ids.ts';

@@ -1,4 +1,4 @@
-import { continentId, protocolNoteId } from '../../domain/location-ids.ts';
+import { continentId, protocolNoteId } from '../../domain/servers/location-ids.ts';
 import type { ContinentRows } from './location-rows.ts';
 import styles from './locations-guide.module.css';
 import { LocationsLegend } from './locations-legend.tsx';

@@ -1,4 +1,4 @@
-import { type ServerStatus, serverStatuses } from '../../domain/server-status.ts';
+import { type ServerStatus, serverStatuses } from '../../domain/servers/server-status.ts';
 import styles from './locations-legend.module.css';
 import type { LocationsTexts } from './locations-props.ts';
 import { StatusMark } from './status-mark.tsx';

@@ -1,6 +1,6 @@
-import type { ServerStatus } from '../../domain/server-status.ts';
-import type { AccountApiConfig } from '../../domain/site-config.ts';
-import type { Continent, ProtocolKey } from '../../domain/vpn-servers.ts';
+import type { ServerStatus } from '../../domain/servers/server-status.ts';
+import type { Continent, ProtocolKey } from '../../domain/servers/vpn-servers.ts';
+import type { AccountApiConfig } from '../../domain/site/site-config.ts';
 import type { PackedServers } from './packed-servers.ts';
 import type { SearchTexts } from './search/search-texts.ts';
 

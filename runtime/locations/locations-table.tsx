@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { protocolKeys } from '../../domain/vpn-servers.ts';
+import { protocolKeys } from '../../domain/servers/vpn-servers.ts';
 import { Flag } from './flag.tsx';
 import type { CountryRow, LocationRow } from './location-rows.ts';
 import type { LocationsTexts } from './locations-props.ts';

@@ -1,5 +1,5 @@
 import { useMemo, useRef } from 'react';
-import { searchId } from '../../domain/location-ids.ts';
+import { searchId } from '../../domain/servers/location-ids.ts';
 import { ContinentPlaces } from './continent-places.tsx';
 import type { ContinentRows, LocationRow } from './location-rows.ts';
 import { LocationsGuide } from './locations-guide.tsx';

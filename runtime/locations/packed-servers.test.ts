@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { protocolKeys, type ServerCluster, type VpnServers } from '../../domain/vpn-servers.ts';
+import { protocolKeys, type ServerCluster, type VpnServers } from '../../domain/servers/vpn-servers.ts';
 import { packServers, unpackServers } from './packed-servers.ts';
 
 function clusterOf(name: string, values: readonly (number | undefined)[]): ServerCluster {

@@ -4,7 +4,7 @@ import {
   type ServerCluster,
   type ServerCountry,
   type VpnServers,
-} from '../../domain/vpn-servers.ts';
+} from '../../domain/servers/vpn-servers.ts';
 
 /** A cluster: a letter a protocol, then its name unless that is the country's. */
 type PackedCountry = readonly [code: string, country: string, ...clusters: string[]];

@@ -1,5 +1,5 @@
-import type { ServerStatus } from '../../domain/server-status.ts';
-import { protocolKeys } from '../../domain/vpn-servers.ts';
+import type { ServerStatus } from '../../domain/servers/server-status.ts';
+import { protocolKeys } from '../../domain/servers/vpn-servers.ts';
 import type { LocationsTexts } from './locations-props.ts';
 import { markClass } from './status-mark.tsx';
 import { translatable } from './translatable.ts';

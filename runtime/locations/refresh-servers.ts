@@ -1,4 +1,4 @@
-import type { VpnServers } from '../../domain/vpn-servers.ts';
+import type { VpnServers } from '../../domain/servers/vpn-servers.ts';
 import { reportCaught } from '../analytics/watch-errors.ts';
 import { createConnection } from '../api/connection.ts';
 import { getVpnServers } from '../api/get-vpn-servers.ts';

@@ -1,4 +1,4 @@
-import type { ServerStatus } from '../../domain/server-status.ts';
+import type { ServerStatus } from '../../domain/servers/server-status.ts';
 import styles from './mark.module.css';
 import { translatable } from './translatable.ts';
 

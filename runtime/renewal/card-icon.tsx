@@ -1,4 +1,4 @@
-import type { RenewalCardName } from '../../domain/renewal-links.ts';
+import type { RenewalCardName } from '../../domain/commerce/renewal-links.ts';
 import styles from './renewal-view.module.css';
 
 /** Lines on a field of 24 × 24. */

@@ -1,4 +1,4 @@
-import { type Renewal, readRenewal, renewalKey } from '../../domain/renewal.ts';
+import { type Renewal, readRenewal, renewalKey } from '../../domain/commerce/renewal.ts';
 
 /**
  * What this browser knows of a renewal (spec 2 §2.1, §5).

@@ -1,4 +1,4 @@
-import { subscriptionsPath } from '../../domain/renewal-links.ts';
+import { subscriptionsPath } from '../../domain/commerce/renewal-links.ts';
 import { hydrate } from '../island/hydrate.tsx';
 import { mountIslands } from '../island/mount-islands.ts';
 import { loadRenewal } from './load-renewal.ts';

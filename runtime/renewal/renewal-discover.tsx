@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
-import { type Renewal, renewalType } from '../../domain/renewal.ts';
-import type { RenewalLinkName } from '../../domain/renewal-links.ts';
+import { type Renewal, renewalType } from '../../domain/commerce/renewal.ts';
+import type { RenewalLinkName } from '../../domain/commerce/renewal-links.ts';
 import { trackEvent } from '../analytics/track.ts';
 import { CardIcon } from './card-icon.tsx';
 import type { RenewalCard, RenewalProps } from './renewal-props.ts';

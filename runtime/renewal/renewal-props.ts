@@ -1,7 +1,7 @@
-import type { PlanLength } from '../../domain/renewal.ts';
-import type { RenewalCardName } from '../../domain/renewal-links.ts';
-import type { RenewalMessage } from '../../domain/renewal-message.ts';
-import type { SplitText } from '../../domain/split-text.ts';
+import type { PlanLength } from '../../domain/commerce/renewal.ts';
+import type { RenewalCardName } from '../../domain/commerce/renewal-links.ts';
+import type { RenewalMessage } from '../../domain/commerce/renewal-message.ts';
+import type { SplitText } from '../../domain/content/split-text.ts';
 
 interface TextLink {
   readonly url: string;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import type { Renewal } from '../../domain/renewal.ts';
-import { type RenewalMessage, renewalMessage } from '../../domain/renewal-message.ts';
+import type { Renewal } from '../../domain/commerce/renewal.ts';
+import { type RenewalMessage, renewalMessage } from '../../domain/commerce/renewal-message.ts';
 import { RenewalIllustration } from './renewal-illustration.tsx';
 import type { RenewalProps } from './renewal-props.ts';
 import styles from './renewal-view.module.css';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { Renewal } from '../../domain/renewal.ts';
+import type { Renewal } from '../../domain/commerce/renewal.ts';
 import { RenewalDiscover } from './renewal-discover.tsx';
 import type { RenewalProps } from './renewal-props.ts';
 import { RenewalSummary } from './renewal-summary.tsx';

@@ -1,8 +1,8 @@
 import { type ComponentType, createContext, useContext } from 'react';
-import type { ContentType } from '../../domain/content-model.ts';
-import { deepestNesting } from '../../domain/deepest-nesting.ts';
-import type { Entry } from '../../domain/entries.ts';
-import { mostShown } from '../../domain/most-shown.ts';
+import type { ContentType } from '../../domain/content/content-model.ts';
+import { deepestNesting } from '../../domain/content/deepest-nesting.ts';
+import type { Entry } from '../../domain/content/entries.ts';
+import { mostShown } from '../../domain/content/most-shown.ts';
 import { type PageContext, usePage } from '../page-context.ts';
 import { CardBlock } from './card.tsx';
 import { ContentBlockGroup } from './content-block-group.tsx';

@@ -1,4 +1,4 @@
-import type { Entry } from '../../domain/entries.ts';
+import type { Entry } from '../../domain/content/entries.ts';
 import { useAnchorIds } from '../anchor-ids-context.ts';
 import { languageOf } from '../foreign-text.ts';
 import { usePage } from '../page-context.ts';

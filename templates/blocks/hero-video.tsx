@@ -1,4 +1,4 @@
-import type { Image } from '../../domain/entries.ts';
+import type { Image } from '../../domain/content/entries.ts';
 import { usePage } from '../page-context.ts';
 import styles from './hero-video.module.css';
 

@@ -1,7 +1,7 @@
-import type { Entry } from '../../domain/entries.ts';
-import { isBlank } from '../../domain/is-blank.ts';
-import { isVideo } from '../../domain/media-kinds.ts';
-import { shellIds } from '../../domain/shell-ids.ts';
+import type { Entry } from '../../domain/content/entries.ts';
+import { isBlank } from '../../domain/content/is-blank.ts';
+import { isVideo } from '../../domain/content/media-kinds.ts';
+import { shellIds } from '../../domain/site/shell-ids.ts';
 import { useAnchorIds } from '../anchor-ids-context.ts';
 import { entryOfType } from '../entries-of-type.ts';
 import { languageOf, type TextLanguage } from '../foreign-text.ts';

@@ -1,4 +1,4 @@
-import type { Entry, EntryLink } from '../../domain/entries.ts';
+import type { Entry, EntryLink } from '../../domain/content/entries.ts';
 import { entriesOfType } from '../entries-of-type.ts';
 import { usePage } from '../page-context.ts';
 import { LinkedPicture } from './linked-image.tsx';

@@ -1,5 +1,5 @@
-import type { Entry } from '../../domain/entries.ts';
-import type { PicturePlace } from '../../domain/picture-places.ts';
+import type { Entry } from '../../domain/content/entries.ts';
+import type { PicturePlace } from '../../domain/content/picture-places.ts';
 import { Picture } from '../images/picture.tsx';
 import { ItemLink } from '../links/item-link.tsx';
 import { usePage } from '../page-context.ts';

@@ -1,4 +1,4 @@
-import type { Entry } from '../../domain/entries.ts';
+import type { Entry } from '../../domain/content/entries.ts';
 import { languageOf } from '../foreign-text.ts';
 import { usePage } from '../page-context.ts';
 import { ChatIcon } from '../shell/icons.tsx';

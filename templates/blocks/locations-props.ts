@@ -1,7 +1,7 @@
-import { prefixOf } from '../../domain/locales.ts';
-import { countryNamesIn } from '../../domain/reference-names.ts';
-import { serverPages } from '../../domain/server-pages.ts';
-import type { VpnServers } from '../../domain/vpn-servers.ts';
+import { prefixOf } from '../../domain/locales/locales.ts';
+import { countryNamesIn } from '../../domain/locales/reference-names.ts';
+import { serverPages } from '../../domain/servers/server-pages.ts';
+import type { VpnServers } from '../../domain/servers/vpn-servers.ts';
 import type { LocationsProps, PageLinks } from '../../runtime/locations/locations-props.ts';
 import { packServers } from '../../runtime/locations/packed-servers.ts';
 import type { PageContext } from '../page-context.ts';

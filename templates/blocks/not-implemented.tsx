@@ -1,5 +1,5 @@
-import type { ContentType } from '../../domain/content-model.ts';
-import type { Entry } from '../../domain/entries.ts';
+import type { ContentType } from '../../domain/content/content-model.ts';
+import type { Entry } from '../../domain/content/entries.ts';
 import { usePage } from '../page-context.ts';
 import styles from './not-implemented.module.css';
 

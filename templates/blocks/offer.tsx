@@ -1,6 +1,6 @@
-import { currencyOf } from '../../domain/checkout-config.ts';
-import type { Entry } from '../../domain/entries.ts';
-import { plansInCurrency } from '../../domain/read-plans.ts';
+import { currencyOf } from '../../domain/commerce/checkout-config.ts';
+import { plansInCurrency } from '../../domain/commerce/read-plans.ts';
+import type { Entry } from '../../domain/content/entries.ts';
 import { usePage } from '../page-context.ts';
 import styles from './offer.module.css';
 import { Plan } from './plan.tsx';

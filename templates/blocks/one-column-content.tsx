@@ -1,4 +1,4 @@
-import type { Entry } from '../../domain/entries.ts';
+import type { Entry } from '../../domain/content/entries.ts';
 import { languageOf } from '../foreign-text.ts';
 import { RichText } from '../rich-text/rich-text.tsx';
 import { Section } from './section.tsx';

@@ -1,7 +1,7 @@
-import { formatMonths } from '../../domain/format-months.ts';
-import { formatAmount } from '../../domain/money.ts';
-import { nameInAddress, planParameter } from '../../domain/plan-address.ts';
-import type { PlanSummary } from '../../domain/read-plans.ts';
+import { formatAmount } from '../../domain/commerce/money.ts';
+import { nameInAddress, planParameter } from '../../domain/commerce/plan-address.ts';
+import type { PlanSummary } from '../../domain/commerce/read-plans.ts';
+import { formatMonths } from '../../domain/locales/format-months.ts';
 import { pill } from '../links/call-to-action.tsx';
 import { type PageContext, usePage } from '../page-context.ts';
 import { Heading } from './heading.tsx';

@@ -1,6 +1,6 @@
-import type { Entry } from '../../domain/entries.ts';
-import { locationsAnchor } from '../../domain/location-ids.ts';
-import { shownContinents } from '../../domain/vpn-servers.ts';
+import type { Entry } from '../../domain/content/entries.ts';
+import { locationsAnchor } from '../../domain/servers/location-ids.ts';
+import { shownContinents } from '../../domain/servers/vpn-servers.ts';
 import { LocationsView } from '../../runtime/locations/locations-view.tsx';
 import { Island } from '../islands/island.tsx';
 import { usePage } from '../page-context.ts';

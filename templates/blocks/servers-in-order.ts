@@ -1,4 +1,4 @@
-import { continents, type ServerCountry, type VpnServers } from '../../domain/vpn-servers.ts';
+import { continents, type ServerCountry, type VpnServers } from '../../domain/servers/vpn-servers.ts';
 
 type Names = Readonly<Record<string, string>>;
 

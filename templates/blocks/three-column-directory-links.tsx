@@ -1,5 +1,5 @@
-import type { Entry } from '../../domain/entries.ts';
-import type { NavigationItem } from '../../domain/navigation.ts';
+import type { Entry } from '../../domain/content/entries.ts';
+import type { NavigationItem } from '../../domain/site/navigation.ts';
 import { languageOf } from '../foreign-text.ts';
 import { ItemLink } from '../links/item-link.tsx';
 import { navigationItems } from '../links/navigation-items.ts';

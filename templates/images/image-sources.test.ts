@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PictureFile } from '../../domain/entries.ts';
+import type { PictureFile } from '../../domain/content/entries.ts';
 import { imageSources } from './image-sources.ts';
 
 const photo = {

@@ -1,12 +1,12 @@
-import type { Image } from '../../domain/entries.ts';
+import type { Image } from '../../domain/content/entries.ts';
 import {
   type PicturePlace,
   picturePlaces,
   pictureQuality,
   plainWidthOf,
   widthsOf,
-} from '../../domain/picture-places.ts';
-import { isServedByContentful } from '../../domain/served-by-contentful.ts';
+} from '../../domain/content/picture-places.ts';
+import { isServedByContentful } from '../../domain/content/served-by-contentful.ts';
 
 /** What a browser may choose from: the first format that it knows, then the size that fits. */
 export interface ImageSources {

@@ -1,5 +1,5 @@
-import type { Image } from '../../domain/entries.ts';
-import type { PicturePlace } from '../../domain/picture-places.ts';
+import type { Image } from '../../domain/content/entries.ts';
+import type { PicturePlace } from '../../domain/content/picture-places.ts';
 import { imageSources } from './image-sources.ts';
 import { useLeadingPicture } from './leading-picture.tsx';
 

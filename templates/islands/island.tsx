@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
-import type { IslandName } from '../../domain/islands.ts';
+import type { IslandName } from '../../domain/site/islands.ts';
 import { ModuleScript } from '../module-script.tsx';
 import { usePage } from '../page-context.ts';
 import { jsonForHtml } from './json-for-html.ts';

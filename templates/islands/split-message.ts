@@ -1,4 +1,4 @@
-import type { SplitText } from '../../domain/split-text.ts';
+import type { SplitText } from '../../domain/content/split-text.ts';
 import type { PageContext } from '../page-context.ts';
 
 /** Stands for the value while the message is made; no message has it. */

@@ -1,4 +1,4 @@
-import type { EntryLink } from '../../domain/entries.ts';
+import type { EntryLink } from '../../domain/content/entries.ts';
 import { usePage } from '../page-context.ts';
 import styles from './call-to-action.module.css';
 import { ItemLink } from './item-link.tsx';

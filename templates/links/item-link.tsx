@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { NavigationItem } from '../../domain/navigation.ts';
+import type { NavigationItem } from '../../domain/site/navigation.ts';
 import { inLanguage } from '../foreign-text.ts';
 import { linkAttributes } from './link-attributes.ts';
 

@@ -1,5 +1,5 @@
-import type { EntryLink } from '../../domain/entries.ts';
-import type { NavigationItem } from '../../domain/navigation.ts';
+import type { EntryLink } from '../../domain/content/entries.ts';
+import type { NavigationItem } from '../../domain/site/navigation.ts';
 import type { PageContext } from '../page-context.ts';
 
 /** The links that lead somewhere in the page's language, in their order. */

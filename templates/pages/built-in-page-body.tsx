@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { BuiltInName, BuiltInPage } from '../../domain/built-in-pages.ts';
+import type { BuiltInName, BuiltInPage } from '../../domain/site/built-in-pages.ts';
 import { CartPage } from './cart-page.tsx';
 import { OrderPage } from './order-page.tsx';
 import { RenewalPage } from './renewal-page.tsx';

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { type Locale, localeByCode } from '../../domain/locales.ts';
+import { type Locale, localeByCode } from '../../domain/locales/locales.ts';
 import { fakePage } from '../fake-page.ts';
 import { PageContextProvider } from '../page-context.ts';
 import { earlyScript } from './early-script.ts';

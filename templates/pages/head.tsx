@@ -1,6 +1,6 @@
-import type { EntryLink } from '../../domain/entries.ts';
-import { type Locale, openGraphLocale } from '../../domain/locales.ts';
-import type { ScriptLink } from '../../domain/script-link.ts';
+import type { EntryLink } from '../../domain/content/entries.ts';
+import { type Locale, openGraphLocale } from '../../domain/locales/locales.ts';
+import type { ScriptLink } from '../../domain/site/script-link.ts';
 import { ModuleScript } from '../module-script.tsx';
 import { usePage } from '../page-context.ts';
 import { SiteFacts } from '../structured-data/site-facts.tsx';

@@ -1,6 +1,6 @@
-import type { BuiltInPage } from '../../domain/built-in-pages.ts';
-import { prefixOf } from '../../domain/locales.ts';
-import { plansInCurrency } from '../../domain/read-plans.ts';
+import { plansInCurrency } from '../../domain/commerce/read-plans.ts';
+import { prefixOf } from '../../domain/locales/locales.ts';
+import type { BuiltInPage } from '../../domain/site/built-in-pages.ts';
 import { OrderView } from '../../runtime/checkout/order-view.tsx';
 import { Island } from '../islands/island.tsx';
 import { usePage } from '../page-context.ts';

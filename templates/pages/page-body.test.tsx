@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { Entry } from '../../domain/entries.ts';
+import type { Entry } from '../../domain/content/entries.ts';
 import { assetLinkTo, fakeItem, fakePage, linkTo } from '../fake-page.ts';
 import { PageContextProvider } from '../page-context.ts';
 import { PageBody } from './page-body.tsx';

@@ -1,5 +1,5 @@
-import { createAnchorIds } from '../../domain/anchor-ids.ts';
-import type { Entry } from '../../domain/entries.ts';
+import { createAnchorIds } from '../../domain/content/anchor-ids.ts';
+import type { Entry } from '../../domain/content/entries.ts';
 import { AnchorIdsProvider } from '../anchor-ids-context.ts';
 import { Block } from '../blocks/block.tsx';
 import { LeadingPictureProvider } from '../images/leading-picture.tsx';

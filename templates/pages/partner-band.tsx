@@ -1,4 +1,4 @@
-import type { Entry } from '../../domain/entries.ts';
+import type { Entry } from '../../domain/content/entries.ts';
 import { Picture } from '../images/picture.tsx';
 import { usePage } from '../page-context.ts';
 import styles from './partner-band.module.css';

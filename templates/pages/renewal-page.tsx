@@ -1,7 +1,11 @@
-import { formatMonths } from '../../domain/format-months.ts';
-import { type PlanLength, planLengths } from '../../domain/renewal.ts';
-import { type RenewalCardName, renewalLinks, subscriptionsPath } from '../../domain/renewal-links.ts';
-import { renewalMessages } from '../../domain/renewal-message.ts';
+import { type PlanLength, planLengths } from '../../domain/commerce/renewal.ts';
+import {
+  type RenewalCardName,
+  renewalLinks,
+  subscriptionsPath,
+} from '../../domain/commerce/renewal-links.ts';
+import { renewalMessages } from '../../domain/commerce/renewal-message.ts';
+import { formatMonths } from '../../domain/locales/format-months.ts';
 import type { RenewalCard, RenewalProps } from '../../runtime/renewal/renewal-props.ts';
 import { RenewalView } from '../../runtime/renewal/renewal-view.tsx';
 import { Island } from '../islands/island.tsx';

@@ -1,8 +1,8 @@
-import { countryNamesIn } from '../../domain/reference-names.ts';
-import { cityPath, countryPath } from '../../domain/server-links.ts';
-import { combinedReachability, hasNamedClusters } from '../../domain/server-overview.ts';
-import type { ServerPlace } from '../../domain/server-places.ts';
-import type { ServerCluster } from '../../domain/vpn-servers.ts';
+import { countryNamesIn } from '../../domain/locales/reference-names.ts';
+import { cityPath, countryPath } from '../../domain/servers/server-links.ts';
+import { combinedReachability, hasNamedClusters } from '../../domain/servers/server-overview.ts';
+import type { ServerPlace } from '../../domain/servers/server-places.ts';
+import type { ServerCluster } from '../../domain/servers/vpn-servers.ts';
 import { PlaceName } from '../../runtime/locations/place-name.tsx';
 import { ProtocolList } from '../../runtime/locations/protocol-list.tsx';
 import { protocolTexts, statusTexts } from '../blocks/locations-texts.ts';

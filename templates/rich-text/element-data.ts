@@ -1,4 +1,4 @@
-import type { EntryLink, Image } from '../../domain/entries.ts';
+import type { EntryLink, Image } from '../../domain/content/entries.ts';
 
 declare module 'hast' {
   interface ElementData {

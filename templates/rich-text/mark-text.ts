@@ -1,5 +1,5 @@
 import type { ElementContent } from 'hast';
-import type { RichTextText } from '../../domain/rich-text.ts';
+import type { RichTextText } from '../../domain/content/rich-text.ts';
 import { element } from './hast-tree.ts';
 
 const markTags: ReadonlyMap<string, string> = new Map([

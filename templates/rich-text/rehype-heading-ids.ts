@@ -1,6 +1,6 @@
 import type { Root } from 'hast';
 import type { Plugin } from 'unified';
-import type { AnchorIds } from '../../domain/anchor-ids.ts';
+import type { AnchorIds } from '../../domain/content/anchor-ids.ts';
 import { elementsIn, textIn } from './hast-tree.ts';
 
 /** Gives every heading the next anchor of the page for its text; the page's anchors come with the file. */

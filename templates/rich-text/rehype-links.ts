@@ -1,6 +1,6 @@
 import type { Root } from 'hast';
 import type { Plugin } from 'unified';
-import { safeUri } from '../../domain/safe-uri.ts';
+import { safeUri } from '../../domain/content/safe-uri.ts';
 import { linkAttributes } from '../links/link-attributes.ts';
 import { elementsIn } from './hast-tree.ts';
 

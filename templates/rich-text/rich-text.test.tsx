@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import type { RichTextDocument, RichTextNode } from '../../domain/rich-text.ts';
+import type { RichTextDocument, RichTextNode } from '../../domain/content/rich-text.ts';
 import { assetLinkTo, fakeItem, fakePage, linkTo } from '../fake-page.ts';
 import { PageContextProvider } from '../page-context.ts';
 import { RichText } from './rich-text.tsx';

@@ -2,7 +2,7 @@ import type { Root } from 'hast';
 import { type Components, toJsxRuntime } from 'hast-util-to-jsx-runtime';
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
 import { unified } from 'unified';
-import type { RichTextDocument } from '../../domain/rich-text.ts';
+import type { RichTextDocument } from '../../domain/content/rich-text.ts';
 import { useAnchorIds } from '../anchor-ids-context.ts';
 import type { TextLanguage } from '../foreign-text.ts';
 import { type PageContext, usePage } from '../page-context.ts';

@@ -1,13 +1,13 @@
 import type { Element, ElementContent, Root } from 'hast';
-import type { EntryLink, Image } from '../../domain/entries.ts';
-import { isBlank } from '../../domain/is-blank.ts';
+import type { EntryLink, Image } from '../../domain/content/entries.ts';
+import { isBlank } from '../../domain/content/is-blank.ts';
 import {
   deepestRichText,
   isText,
   type RichTextDocument,
   type RichTextElement,
   type RichTextNode,
-} from '../../domain/rich-text.ts';
+} from '../../domain/content/rich-text.ts';
 import { buildTable } from './build-table.ts';
 import { embedTags } from './element-data.ts';
 import { element } from './hast-tree.ts';

@@ -1,6 +1,6 @@
-import { type Audience, audienceOf, audiences } from '../../domain/account-audience.ts';
-import type { EntryLink } from '../../domain/entries.ts';
-import type { NavigationItem } from '../../domain/navigation.ts';
+import { type Audience, audienceOf, audiences } from '../../domain/commerce/account-audience.ts';
+import type { EntryLink } from '../../domain/content/entries.ts';
+import type { NavigationItem } from '../../domain/site/navigation.ts';
 import { entryOfType } from '../entries-of-type.ts';
 import { pill } from '../links/call-to-action.tsx';
 import { ItemLink } from '../links/item-link.tsx';

@@ -1,4 +1,4 @@
-import { shellIds } from '../../domain/shell-ids.ts';
+import { shellIds } from '../../domain/site/shell-ids.ts';
 import { pill } from '../links/call-to-action.tsx';
 import { usePage } from '../page-context.ts';
 import styles from './cookie-settings.module.css';

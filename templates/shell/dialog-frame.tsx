@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { dialogTitleId } from '../../domain/shell-ids.ts';
+import { dialogTitleId } from '../../domain/site/shell-ids.ts';
 import styles from './dialog-frame.module.css';
 import { CloseIcon } from './icons.tsx';
 

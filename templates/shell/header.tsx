@@ -1,5 +1,5 @@
-import type { Entry } from '../../domain/entries.ts';
-import { shellIds } from '../../domain/shell-ids.ts';
+import type { Entry } from '../../domain/content/entries.ts';
+import { shellIds } from '../../domain/site/shell-ids.ts';
 import { Picture } from '../images/picture.tsx';
 import { navigationItems } from '../links/navigation-items.ts';
 import { usePage } from '../page-context.ts';

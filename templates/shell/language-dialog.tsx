@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Locale } from '../../domain/locales.ts';
-import { shellIds } from '../../domain/shell-ids.ts';
+import type { Locale } from '../../domain/locales/locales.ts';
+import { shellIds } from '../../domain/site/shell-ids.ts';
 import { usePage } from '../page-context.ts';
 import { DialogFrame } from './dialog-frame.tsx';
 import styles from './language-dialog.module.css';

@@ -1,5 +1,5 @@
-import { shellIds } from '../../domain/shell-ids.ts';
-import { footerPageSlugs } from '../../domain/shell-pages.ts';
+import { shellIds } from '../../domain/site/shell-ids.ts';
+import { footerPageSlugs } from '../../domain/site/shell-pages.ts';
 import { usePage } from '../page-context.ts';
 import styles from './footer.module.css';
 

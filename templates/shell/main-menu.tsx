@@ -1,4 +1,4 @@
-import type { NavigationItem } from '../../domain/navigation.ts';
+import type { NavigationItem } from '../../domain/site/navigation.ts';
 import { ItemLink } from '../links/item-link.tsx';
 import { usePage } from '../page-context.ts';
 import styles from './main-menu.module.css';

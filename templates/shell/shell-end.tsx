@@ -1,4 +1,4 @@
-import type { Entry } from '../../domain/entries.ts';
+import type { Entry } from '../../domain/content/entries.ts';
 import { ChatLauncher } from './chat-launcher.tsx';
 import { CookieSettings } from './cookie-settings.tsx';
 import { Footer } from './footer.tsx';

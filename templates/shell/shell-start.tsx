@@ -1,5 +1,5 @@
-import type { Entry } from '../../domain/entries.ts';
-import { shellIds } from '../../domain/shell-ids.ts';
+import type { Entry } from '../../domain/content/entries.ts';
+import { shellIds } from '../../domain/site/shell-ids.ts';
 import { usePage } from '../page-context.ts';
 import { Header } from './header.tsx';
 

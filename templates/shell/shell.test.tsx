@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { Entry } from '../../domain/entries.ts';
-import { type Locale, localeByCode } from '../../domain/locales.ts';
+import type { Entry } from '../../domain/content/entries.ts';
+import { type Locale, localeByCode } from '../../domain/locales/locales.ts';
 import { fakeItem, fakePage, linkTo } from '../fake-page.ts';
 import { type PageContext, PageContextProvider } from '../page-context.ts';
 import { LanguageDialog, LanguageItem } from './language-dialog.tsx';

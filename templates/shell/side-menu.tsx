@@ -1,6 +1,6 @@
-import type { Entry } from '../../domain/entries.ts';
-import type { NavigationItem } from '../../domain/navigation.ts';
-import { shellIds } from '../../domain/shell-ids.ts';
+import type { Entry } from '../../domain/content/entries.ts';
+import type { NavigationItem } from '../../domain/site/navigation.ts';
+import { shellIds } from '../../domain/site/shell-ids.ts';
 import { ItemLink } from '../links/item-link.tsx';
 import { usePage } from '../page-context.ts';
 import { AccountAction } from './account-action.tsx';

@@ -1,5 +1,5 @@
-import type { EntryLink } from '../../domain/entries.ts';
-import type { NavigationItem } from '../../domain/navigation.ts';
+import type { EntryLink } from '../../domain/content/entries.ts';
+import type { NavigationItem } from '../../domain/site/navigation.ts';
 import { ItemLink } from '../links/item-link.tsx';
 import { navigationItems } from '../links/navigation-items.ts';
 import { usePage } from '../page-context.ts';

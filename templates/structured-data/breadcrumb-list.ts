@@ -1,4 +1,4 @@
-import type { NavigationItem } from '../../domain/navigation.ts';
+import type { NavigationItem } from '../../domain/site/navigation.ts';
 import type { Facts } from './structured-data.tsx';
 
 /**

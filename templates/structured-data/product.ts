@@ -1,7 +1,7 @@
-import { formatMonths } from '../../domain/format-months.ts';
-import type { Locale } from '../../domain/locales.ts';
-import { toDecimal } from '../../domain/money.ts';
-import type { PlanSummary } from '../../domain/read-plans.ts';
+import { toDecimal } from '../../domain/commerce/money.ts';
+import type { PlanSummary } from '../../domain/commerce/read-plans.ts';
+import { formatMonths } from '../../domain/locales/format-months.ts';
+import type { Locale } from '../../domain/locales/locales.ts';
 import type { Facts } from './structured-data.tsx';
 
 export interface ProductSource {

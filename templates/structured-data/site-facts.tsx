@@ -1,4 +1,4 @@
-import type { EntryLink } from '../../domain/entries.ts';
+import type { EntryLink } from '../../domain/content/entries.ts';
 import { entryOfType } from '../entries-of-type.ts';
 import { navigationItems } from '../links/navigation-items.ts';
 import { type PageContext, usePage } from '../page-context.ts';

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { type Locale, localeByCode } from '../../domain/locales.ts';
-import { readPlans } from '../../domain/read-plans.ts';
+import { readPlans } from '../../domain/commerce/read-plans.ts';
+import { type Locale, localeByCode } from '../../domain/locales/locales.ts';
 import { fakeItem } from '../fake-page.ts';
 import { breadcrumbList } from './breadcrumb-list.ts';
 import { product } from './product.ts';

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { failureReasons } from '../../domain/failure-reasons.ts';
+import { failureReasons } from '../../domain/commerce/failure-reasons.ts';
 import type { ConnectionOptions } from '../../runtime/api/connection.ts';
 import { type AccountApi, createAccountApi } from '../../runtime/api/create-account-api.ts';
 import { pollResult } from '../../runtime/api/poll-result.ts';

@@ -5,8 +5,8 @@
  * is a pending call, and the test chooses which one is answered, and how.
  */
 import { expect } from 'vitest';
-import { cartKey, readCart } from '../../domain/cart.ts';
-import type { CheckoutConfig } from '../../domain/checkout-config.ts';
+import { cartKey, readCart } from '../../domain/commerce/cart.ts';
+import type { CheckoutConfig } from '../../domain/commerce/checkout-config.ts';
 import {
   type Browser,
   type BrowserServices,

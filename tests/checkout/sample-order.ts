@@ -1,4 +1,4 @@
-import { type PlanSummary, readPlans } from '../../domain/read-plans.ts';
+import { type PlanSummary, readPlans } from '../../domain/commerce/read-plans.ts';
 import type { CardOrder, PayPalOrder, Purchase } from '../../runtime/checkout/payment/purchase.ts';
 import type { SentRecord } from '../../runtime/checkout/purchase/purchase-record.ts';
 

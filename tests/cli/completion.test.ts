@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { locales } from '../../domain/locales.ts';
+import { locales } from '../../domain/locales/locales.ts';
 import { rules } from '../../pipeline/model/rules.ts';
 import { runCli } from '../helpers/run-cli.ts';
 import { newFolder } from '../helpers/temp-folder.ts';

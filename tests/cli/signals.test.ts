@@ -75,7 +75,7 @@ describe.skipIf(process.platform === 'win32')('a signal', () => {
   });
 
   test.each(Object.keys(signals) as EndingSignal[])('%s ends what `npm start` runs', async (signal) => {
-    const child = spawn(process.execPath, ['scripts/bootstrap.js', 'start', '--port', '0'], {
+    const child = spawn(process.execPath, ['tools/scripts/bootstrap.js', 'start', '--port', '0'], {
       cwd: installedCheckout(),
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: true,
@@ -88,7 +88,7 @@ describe.skipIf(process.platform === 'win32')('a signal', () => {
   });
 
   test('the end of the shell that npm runs it in ends `npm start`', async () => {
-    const command = `"${process.execPath}" scripts/bootstrap.js start --port 0; :`;
+    const command = `"${process.execPath}" tools/scripts/bootstrap.js start --port 0; :`;
     const child = spawn('sh', ['-c', command], {
       cwd: installedCheckout(),
       env: { ...process.env, npm_lifecycle_event: 'start' },

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { locales } from '../../domain/locales.ts';
-import { root } from '../../scripts/run.ts';
+import { locales } from '../../domain/locales/locales.ts';
+import { root } from '../../tools/scripts/run.ts';
 
 type Texts = Readonly<Record<string, string>>;
 

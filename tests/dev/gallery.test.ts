@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { basename } from 'node:path';
 import { expect, test } from 'vitest';
-import { contentModel } from '../../domain/content-model.ts';
+import { contentModel } from '../../domain/content/content-model.ts';
 import { root } from '../helpers/run-cli.ts';
 import { siteFolder } from '../helpers/site-folder.ts';
 import { homePage, space } from '../helpers/space-builder.ts';

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
-import { cartKey, readCart, withBoughtItem } from '../../domain/cart.ts';
-import { readRenewal, renewalKey } from '../../domain/renewal.ts';
+import { cartKey, readCart, withBoughtItem } from '../../domain/commerce/cart.ts';
+import { readRenewal, renewalKey } from '../../domain/commerce/renewal.ts';
 
 const docs = new URL('../../docs/', import.meta.url);
 const schema = JSON.parse(readFileSync(new URL('browser-storage.schema.json', docs), 'utf8')) as {

@@ -13,7 +13,9 @@ export interface CommandLine {
 
 /** Every document that shows command lines; recipes are among them. */
 export function documents(): string[] {
-  return globSync(['*.md', 'docs/**/*.{md,yml}', 'bench/*.md', 'content/sample/*.md'], { cwd: root }).sort();
+  return globSync(['*.md', 'docs/**/*.{md,yml}', 'tools/bench/*.md', 'content/sample/*.md'], {
+    cwd: root,
+  }).sort();
 }
 
 /**

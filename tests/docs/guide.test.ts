@@ -2,11 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { rules } from '../../pipeline/model/rules.ts';
-import { fillGuide, guideFile } from '../../scripts/guide/fill-guide.ts';
+import { fillGuide, guideFile } from '../../tools/scripts/guide/fill-guide.ts';
 
 const guide = readFileSync(guideFile, 'utf8');
 
-/** On failure: `node scripts/capture-guide.ts` writes what the commands print now; read the difference, then commit it. */
+/** On failure: `node tools/scripts/capture-guide.ts` writes what the commands print now; read the difference, then commit it. */
 test.skipIf(process.platform === 'win32')(
   'the guide shows what its commands print',
   async () => {

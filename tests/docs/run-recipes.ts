@@ -3,9 +3,14 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { sandboxTokens } from '../../sandbox/contentful/sandbox-tokens.ts';
-import { startContentful } from '../../sandbox/contentful/start-contentful.ts';
-import { guideFolder, newGuideFolder, runShell, type ShellResult } from '../../scripts/guide/shell-folder.ts';
+import { sandboxTokens } from '../../tools/sandbox/contentful/sandbox-tokens.ts';
+import { startContentful } from '../../tools/sandbox/contentful/start-contentful.ts';
+import {
+  guideFolder,
+  newGuideFolder,
+  runShell,
+  type ShellResult,
+} from '../../tools/scripts/guide/shell-folder.ts';
 import { fillIn, github, gitlab, isMet } from './recipe-steps.ts';
 
 type Variables = Readonly<Record<string, string>>;

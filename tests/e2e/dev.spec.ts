@@ -4,7 +4,7 @@ import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, expect } from '@playwright/test';
-import { root } from '../../scripts/run.ts';
+import { root } from '../../tools/scripts/run.ts';
 import { entry, homePage, linkTo, space } from '../helpers/space-builder.ts';
 import { mainFontOf } from './fonts.ts';
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { root, run, start } from '../../scripts/run.ts';
+import { root, run, start } from '../../tools/scripts/run.ts';
 
 /** Builds the sample site and serves it with the sandbox for as long as the tests run. @returns what ends the server */
 export default async function globalSetup(): Promise<() => void> {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, type Page, test } from '@playwright/test';
-import { locales } from '../../domain/locales.ts';
+import { locales } from '../../domain/locales/locales.ts';
 import { root, runCli } from '../helpers/run-cli.ts';
 import { directory, entry, homePage, linkTo, page as pageEntry, space } from '../helpers/space-builder.ts';
 import { expectNoOverflow } from './layout.ts';

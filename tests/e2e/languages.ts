@@ -1,4 +1,4 @@
-import { locales, unprefixedLocale } from '../../domain/locales.ts';
+import { locales, unprefixedLocale } from '../../domain/locales/locales.ts';
 
 /** Every language's pages by their English path: `/` and `/pricing` give `/de` and `/de/pricing`. */
 export function pathIn(code: string, path: string): string {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
-import { start } from '../../scripts/run.ts';
+import { start } from '../../tools/scripts/run.ts';
 import { root, runCli } from '../helpers/run-cli.ts';
 import { configureSite } from '../helpers/site-folder.ts';
 import { entry, homePage, linkTo, space } from '../helpers/space-builder.ts';

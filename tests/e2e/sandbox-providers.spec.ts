@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { createChargebeeScript } from '../../sandbox/providers/chargebee-script.ts';
+import type { createChargebeeScript } from '../../tools/sandbox/providers/chargebee-script.ts';
 import { cardIntent, payPalIntent } from '../helpers/purchase-calls.ts';
 import { expect, test } from './site-test.ts';
 

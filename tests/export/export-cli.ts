@@ -4,7 +4,10 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import type { ContentfulOptions, RunningContentful } from '../../sandbox/contentful/start-contentful.ts';
+import type {
+  ContentfulOptions,
+  RunningContentful,
+} from '../../tools/sandbox/contentful/start-contentful.ts';
 import { type RunningCli, runCli, script, startCli } from '../helpers/run-cli.ts';
 import { siteFolder } from '../helpers/site-folder.ts';
 import { fixture, startFixture, temporaryFolder, tokens } from './harness.ts';

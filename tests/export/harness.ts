@@ -12,7 +12,7 @@ import {
   type ContentfulOptions,
   type RunningContentful,
   startContentful,
-} from '../../sandbox/contentful/start-contentful.ts';
+} from '../../tools/sandbox/contentful/start-contentful.ts';
 
 // Each export starts a process that loads contentful-export.
 enableCompileCache(fileURLToPath(new URL('../../.meridian/compile-cache', import.meta.url)));

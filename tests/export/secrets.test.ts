@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { exportSpace } from '../../pipeline/export/export-space.ts';
 import { scrubMessage } from '../../pipeline/export/scrub.ts';
-import type { Fault } from '../../sandbox/contentful/faults.ts';
+import type { Fault } from '../../tools/sandbox/contentful/faults.ts';
 import { fixture, optionsFor, startFixture, temporaryFolder, tokens } from './harness.ts';
 
 const script = fileURLToPath(new URL('export-in-process.ts', import.meta.url));

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { Fault } from '../../sandbox/contentful/faults.ts';
+import type { Fault } from '../../tools/sandbox/contentful/faults.ts';
 import {
   type ExportSetting,
   earlier,

@@ -1,12 +1,12 @@
 /** Takes the bytes of a content file through every stage in this process, as `validate` and `build` do in threads. */
 
-import { createReport } from '../../cli/report/create-report.ts';
-import { fingerprinted } from '../../cli/report/fingerprint.ts';
-import type { FormatName } from '../../cli/report/format-names.ts';
-import { formats } from '../../cli/report/formats.ts';
-import type { Report } from '../../cli/report/report.ts';
-import { locales } from '../../domain/locales.ts';
-import type { SiteConfig } from '../../domain/site-config.ts';
+import { createReport } from '../../cli/reporters/create-report.ts';
+import { fingerprinted } from '../../cli/reporters/fingerprint.ts';
+import type { FormatName } from '../../cli/reporters/format-names.ts';
+import { formats } from '../../cli/reporters/formats.ts';
+import type { Report } from '../../cli/reporters/report.ts';
+import { locales } from '../../domain/locales/locales.ts';
+import type { SiteConfig } from '../../domain/site/site-config.ts';
 import { readMessages } from '../../pipeline/bundle/read-messages.ts';
 import { collectIssues } from '../../pipeline/collect-issues.ts';
 import { emailDestinations } from '../../pipeline/emit/email-destinations.ts';

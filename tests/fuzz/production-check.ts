@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { bundleAsProgram } from '../../bench/bundle-as-program.ts';
+import { bundleAsProgram } from '../../tools/bench/bundle-as-program.ts';
 import { root } from '../helpers/run-cli.ts';
 
 type Check = typeof import('./check-bytes.ts');

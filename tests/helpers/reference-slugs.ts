@@ -2,7 +2,7 @@
  * Where entries lead, once more and as plainly as the content model's table says it: one entry in one language at a
  * time, recursing with a list of what was visited. Slow, without a thought for findings; random spaces are held to it.
  */
-import { locales } from '../../domain/locales.ts';
+import { locales } from '../../domain/locales/locales.ts';
 import type { ExportedEntry } from './space-builder.ts';
 
 export interface ExportedLocale {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../../scripts/run.ts';
+import { root } from '../../tools/scripts/run.ts';
 
 type Place = 'live' | 'sandbox';
 

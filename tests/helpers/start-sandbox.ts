@@ -2,9 +2,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
-import type { ShopConfig } from '../../sandbox/checkout/shop.ts';
-import { createSandbox } from '../../sandbox/create-sandbox.ts';
 import config from '../../site.config.ts';
+import type { ShopConfig } from '../../tools/sandbox/checkout/shop.ts';
+import { createSandbox } from '../../tools/sandbox/create-sandbox.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const sampleServers = `${root}content/sample/vpn-servers.json`;

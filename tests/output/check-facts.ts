@@ -1,5 +1,5 @@
-import { localeByCode } from '../../domain/locales.ts';
-import { formatAmount, readAmount } from '../../domain/money.ts';
+import { formatAmount, readAmount } from '../../domain/commerce/money.ts';
+import { localeByCode } from '../../domain/locales/locales.ts';
 import { absoluteUrl } from '../../pipeline/model/absolute-url.ts';
 import type { Facts } from './read-facts.ts';
 import type { Page } from './read-page.ts';

@@ -4,11 +4,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
-import { locales, prefixOf } from '../../domain/locales.ts';
-import { countryNamesIn } from '../../domain/reference-names.ts';
-import { serverPages } from '../../domain/server-pages.ts';
-import type { VpnServers } from '../../domain/vpn-servers.ts';
-import { root } from '../../scripts/run.ts';
+import { locales, prefixOf } from '../../domain/locales/locales.ts';
+import { countryNamesIn } from '../../domain/locales/reference-names.ts';
+import { serverPages } from '../../domain/servers/server-pages.ts';
+import type { VpnServers } from '../../domain/servers/vpn-servers.ts';
+import { root } from '../../tools/scripts/run.ts';
 
 const out = join(root, '.meridian', 'test-locations');
 const servers = JSON.parse(readFileSync(join(root, 'content/sample/vpn-servers.json'), 'utf8')) as VpnServers;

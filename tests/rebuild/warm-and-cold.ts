@@ -1,7 +1,7 @@
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { SiteConfig } from '../../domain/site-config.ts';
+import type { SiteConfig } from '../../domain/site/site-config.ts';
 import type { BuildReport } from '../../pipeline/build-report.ts';
 import { buildSite } from '../../pipeline/build-site.ts';
 import { rules } from '../../pipeline/model/rules.ts';

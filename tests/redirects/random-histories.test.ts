@@ -7,7 +7,7 @@ import { manifestBytes } from '../../pipeline/emit/manifest.ts';
 import { readManifest } from '../../pipeline/emit/read-manifest.ts';
 import type { Place } from '../../pipeline/model/places.ts';
 import type { RedirectPlan } from '../../pipeline/model/redirect-plan.ts';
-import { planRedirects } from '../../pipeline/redirects/plan-redirects.ts';
+import { planRedirects } from '../../pipeline/plan/plan-redirects.ts';
 import { newFolder } from '../helpers/temp-folder.ts';
 
 interface Step {

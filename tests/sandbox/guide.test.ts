@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { providerSettingsSchema } from '../../sandbox/providers/provider-settings.ts';
-import { testCards } from '../../sandbox/providers/test-cards.ts';
+import { providerSettingsSchema } from '../../tools/sandbox/providers/provider-settings.ts';
+import { testCards } from '../../tools/sandbox/providers/test-cards.ts';
 import { sandboxSession, startSandbox } from '../helpers/start-sandbox.ts';
 
 const guide = readFileSync(new URL('../../docs/sandbox.md', import.meta.url), 'utf8');

@@ -15,7 +15,7 @@ import { sendAttemptedPayment } from '../../runtime/checkout/calls/send-attempte
 import { sendToDataPlatform } from '../../runtime/checkout/calls/send-to-data-platform.ts';
 import { checkoutBody } from '../../runtime/checkout/payment/purchase.ts';
 import { noFacts, paymentResultEvent } from '../../runtime/checkout/tracking/payment-result.ts';
-import { standIns } from '../../sandbox/stand-ins.ts';
+import { standIns } from '../../tools/sandbox/stand-ins.ts';
 import { cardOrder } from '../checkout/sample-order.ts';
 import { checkExchange, componentFaults, describedAnswers, describedCalls } from '../helpers/openapi.ts';
 import { cardIntent, customer, intentIdOf, payPalIntent, purchaseCalls } from '../helpers/purchase-calls.ts';

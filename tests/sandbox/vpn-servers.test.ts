@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import type { VpnServers } from '../../domain/vpn-servers.ts';
+import type { VpnServers } from '../../domain/servers/vpn-servers.ts';
 import { startSandbox } from '../helpers/start-sandbox.ts';
 import { temporaryFolder } from '../helpers/temp-folder.ts';
 

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { contentModel, type Field, fieldsOf } from '../../domain/content-model.ts';
+import { contentModel, type Field, fieldsOf } from '../../domain/content/content-model.ts';
 import { runCli } from '../helpers/run-cli.ts';
 import { siteFolder } from '../helpers/site-folder.ts';
 import { type ExportedEntry, entry, homePage, linkTo, space } from '../helpers/space-builder.ts';

@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { protocolKeys } from '../../domain/vpn-servers.ts';
+import { protocolKeys } from '../../domain/servers/vpn-servers.ts';
 import type { LocationsProps } from '../../runtime/locations/locations-props.ts';
 import { unpackServers } from '../../runtime/locations/packed-servers.ts';
 import { runCli } from '../helpers/run-cli.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { SiteConfig } from '../../domain/site-config.ts';
+import type { SiteConfig } from '../../domain/site/site-config.ts';
 import { securityPolicy } from '../../pipeline/emit/security-policy.ts';
 import siteConfig from '../../site.config.ts';
 import { earlyScript } from '../../templates/pages/early-script.ts';

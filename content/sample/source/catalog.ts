@@ -1,4 +1,4 @@
-import { locales, unprefixedLocale } from '../../../domain/locales.ts';
+import { locales, unprefixedLocale } from '../../../domain/locales/locales.ts';
 import { checkTranslation } from './check-translation.ts';
 import type { TextSource } from './localized.ts';
 

@@ -1,4 +1,4 @@
-import type { ContentType } from '../../../domain/content-model.ts';
+import type { ContentType } from '../../../domain/content/content-model.ts';
 
 /** What editors read when they choose a content type. */
 const descriptions: Readonly<Record<ContentType, string>> = {

@@ -1,4 +1,9 @@
-import { type ContentType, contentModel, type Field, type FieldKind } from '../../../domain/content-model.ts';
+import {
+  type ContentType,
+  contentModel,
+  type Field,
+  type FieldKind,
+} from '../../../domain/content/content-model.ts';
 import { describeContentType } from './content-type-descriptions.ts';
 
 const kindNames: Readonly<Record<FieldKind, string>> = {
@@ -21,7 +26,7 @@ export function contentTypesPage(): string {
   );
   return `# Content types
 
-Written by \`node content/sample/build.ts\` from \`domain/content-model.ts\`. What the types mean for URLs and findings is in
+Written by \`node content/sample/build.ts\` from \`domain/content/content-model.ts\`. What the types mean for URLs and findings is in
 [content-model.md](content-model.md).
 
 ${sections.join('\n')}`;

@@ -1,4 +1,9 @@
-import { type ContentType, contentModel, type Field, type FieldKind } from '../../../domain/content-model.ts';
+import {
+  type ContentType,
+  contentModel,
+  type Field,
+  type FieldKind,
+} from '../../../domain/content/content-model.ts';
 import { describeContentType } from './content-type-descriptions.ts';
 import { environmentLink, link, momentAfter, peopleOf, publishedSys, spaceLink } from './sys.ts';
 

@@ -1,4 +1,4 @@
-import { type Field, fieldsOf } from '../../../domain/content-model.ts';
+import { type Field, fieldsOf } from '../../../domain/content/content-model.ts';
 import { defaultLocale } from './contentful-locales.ts';
 import type { EntrySource } from './entry.ts';
 import { isLocalized } from './localized.ts';

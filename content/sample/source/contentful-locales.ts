@@ -1,4 +1,4 @@
-import { type Locale, locales } from '../../../domain/locales.ts';
+import { type Locale, locales } from '../../../domain/locales/locales.ts';
 import { environmentLink, momentAfter, peopleOf, spaceLink } from './sys.ts';
 
 /** Contentful's code of the language that all others fall back to. */

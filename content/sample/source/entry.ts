@@ -1,5 +1,5 @@
-import type { ContentType, contentModel, FieldKind } from '../../../domain/content-model.ts';
-import type { RichTextDocument } from '../../../domain/rich-text.ts';
+import type { ContentType, contentModel, FieldKind } from '../../../domain/content/content-model.ts';
+import type { RichTextDocument } from '../../../domain/content/rich-text.ts';
 import type { Localized } from './localized.ts';
 
 interface KindValues {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isText } from '../../../domain/rich-text.ts';
+import { isText } from '../../../domain/content/rich-text.ts';
 import { parseInline } from './inline-markup.ts';
 
 /** A node in short: its text, its marks, or what it points at. */

@@ -1,4 +1,4 @@
-import { type Locale, locales } from '../../../domain/locales.ts';
+import { type Locale, locales } from '../../../domain/locales/locales.ts';
 
 /** A value in several languages, by Contentful locale code; a language without a value of its own falls back. */
 export interface Localized<T> {

@@ -1,4 +1,4 @@
-import type { RichTextElement, RichTextNode, RichTextText } from '../../../domain/rich-text.ts';
+import type { RichTextElement, RichTextNode, RichTextText } from '../../../domain/content/rich-text.ts';
 
 type Data = RichTextElement['data'];
 

@@ -1,5 +1,5 @@
 /** Contentful's rich text, written down as function calls: `document(h2('Why'), p('Read [this](page:page-home).'))`. */
-import type { RichTextDocument, RichTextElement, RichTextNode } from '../../../domain/rich-text.ts';
+import type { RichTextDocument, RichTextElement, RichTextNode } from '../../../domain/content/rich-text.ts';
 import { parseInline } from './inline-markup.ts';
 import { compose, type Localized, type Read } from './localized.ts';
 import { type Prose, sourceOf } from './prose.ts';

@@ -1,6 +1,6 @@
 /** The translated texts: `texts/{code}.json`, one flat object a language, keys alike in all of them. */
 import { existsSync, readFileSync } from 'node:fs';
-import { locales, unprefixedLocale } from '../../../domain/locales.ts';
+import { locales, unprefixedLocale } from '../../../domain/locales/locales.ts';
 import { buildIn, type Localized, localize, type TextSource } from './localized.ts';
 
 type Texts = Readonly<Record<string, string>>;

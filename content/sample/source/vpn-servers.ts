@@ -1,10 +1,10 @@
-import { locales } from '../../../domain/locales.ts';
+import { locales } from '../../../domain/locales/locales.ts';
 import {
   type Continent,
   continents,
   type ServerCountry,
   type VpnServers,
-} from '../../../domain/vpn-servers.ts';
+} from '../../../domain/servers/vpn-servers.ts';
 import { type Country, countries, type Region } from './countries.ts';
 import { nameOf } from './country-names.ts';
 import { areas, countriesWithoutPage } from './vpn-areas.ts';

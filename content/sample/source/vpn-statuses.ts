@@ -1,4 +1,4 @@
-import { type ProtocolKey, protocolKeys, type ServerCluster } from '../../../domain/vpn-servers.ts';
+import { type ProtocolKey, protocolKeys, type ServerCluster } from '../../../domain/servers/vpn-servers.ts';
 
 type ProtocolStatus = ServerCluster['protocol_status'];
 

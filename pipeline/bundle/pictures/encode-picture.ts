@@ -1,5 +1,5 @@
 import type { Sharp } from 'sharp';
-import { pictureQuality as quality } from '../../../domain/picture-places.ts';
+import { pictureQuality as quality } from '../../../domain/content/picture-places.ts';
 import { inputOptions, loadSharp } from './load-sharp.ts';
 
 export type EncodedFormat = keyof typeof encoders;

@@ -1,4 +1,4 @@
-import { type PicturePlace, plainWidthOf, widthsOf } from '../../../domain/picture-places.ts';
+import { type PicturePlace, plainWidthOf, widthsOf } from '../../../domain/content/picture-places.ts';
 import type { EncodedFormat } from './encode-picture.ts';
 import type { PictureFacts } from './picture-facts.ts';
 import type { PictureMaker } from './picture-maker.ts';

@@ -1,4 +1,4 @@
-import type { CheckoutConfig } from '../../../domain/checkout-config.ts';
+import type { CheckoutConfig } from '../../../domain/commerce/checkout-config.ts';
 import { type Connection, type ConnectionOptions, createConnection } from '../../api/connection.ts';
 
 /** The checkout's connections, one a service. */

@@ -9,7 +9,7 @@ const wireAmount = z.object({
   currency: z.string(),
 });
 
-/** The fields that a purchase is made of. `domain/read-plans.ts` reads what is only shown. */
+/** The fields that a purchase is made of. `domain/commerce/read-plans.ts` reads what is only shown. */
 const price = z.looseObject({ id: z.string().check(z.minLength(1)), amount: wireAmount });
 const product = z.looseObject({
   id: z.string().check(z.minLength(1)),

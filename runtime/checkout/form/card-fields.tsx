@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type ReactNode, type SyntheticEvent, useRef } from 'react';
-import { toPlainDigits } from '../../../domain/to-plain-digits.ts';
+import { toPlainDigits } from '../../../domain/locales/to-plain-digits.ts';
 import { BrandLogo } from '../methods/brand-logo.tsx';
 import { useOrder } from '../order-context.tsx';
 import { brandOf } from './card-brands.ts';

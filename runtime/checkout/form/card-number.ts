@@ -1,4 +1,4 @@
-import { toPlainDigits } from '../../../domain/to-plain-digits.ts';
+import { toPlainDigits } from '../../../domain/locales/to-plain-digits.ts';
 import { dropMarks } from './drop-marks.ts';
 
 /** Separators between digits: spaces of all widths, dashes and dots. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readPlans } from '../../../domain/read-plans.ts';
+import { readPlans } from '../../../domain/commerce/read-plans.ts';
 import { emptyForm } from './create-order-form.ts';
 import { makeCardOrder, makePayPalOrder } from './make-order.ts';
 

@@ -1,4 +1,4 @@
-import type { PlanSummary } from '../../../domain/read-plans.ts';
+import type { PlanSummary } from '../../../domain/commerce/read-plans.ts';
 import type { Card, CardOrder, PaymentIntent, PayPalOrder, Purchase } from '../payment/purchase.ts';
 import { bareCardNumber } from './card-number.ts';
 import { countryWithStates, type FormValues } from './create-order-form.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { PlanSummary } from '../../../domain/read-plans.ts';
+import type { PlanSummary } from '../../../domain/commerce/read-plans.ts';
 import { CardFields } from '../form/card-fields.tsx';
 import { buyerFields, problemIn } from '../form/create-order-form.ts';
 import { useFormState } from '../form/use-form.ts';

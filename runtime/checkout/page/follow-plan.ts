@@ -1,4 +1,4 @@
-import { nameInAddress, planParameter } from '../../../domain/plan-address.ts';
+import { nameInAddress, planParameter } from '../../../domain/commerce/plan-address.ts';
 import type { OfferStore } from '../plans/create-offer-store.ts';
 
 /** Keeps the chosen plan in the page's address and in its links to other languages, so that it survives leaving the page. */

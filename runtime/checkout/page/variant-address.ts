@@ -1,4 +1,4 @@
-import { personalizationByName, personalizations } from '../../../domain/personalizations.ts';
+import { personalizationByName, personalizations } from '../../../domain/content/personalizations.ts';
 
 const parameter = 'personalization';
 

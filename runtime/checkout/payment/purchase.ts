@@ -1,4 +1,4 @@
-import type { PlanSummary } from '../../../domain/read-plans.ts';
+import type { PlanSummary } from '../../../domain/commerce/read-plans.ts';
 
 export type PaymentMethod = 'card' | 'paypal';
 

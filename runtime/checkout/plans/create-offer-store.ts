@@ -1,6 +1,6 @@
-import { type Amount, formatAmount, readAmount } from '../../../domain/money.ts';
-import { findPlan, plainName } from '../../../domain/plan-address.ts';
-import { type PlanSummary, readPlans } from '../../../domain/read-plans.ts';
+import { type Amount, formatAmount, readAmount } from '../../../domain/commerce/money.ts';
+import { findPlan, plainName } from '../../../domain/commerce/plan-address.ts';
+import { type PlanSummary, readPlans } from '../../../domain/commerce/read-plans.ts';
 import type { Price, PriceNotice } from '../payment/payment-state.ts';
 
 export interface OfferState {

@@ -1,4 +1,4 @@
-import { formatMonths } from '../../../domain/format-months.ts';
+import { formatMonths } from '../../../domain/locales/format-months.ts';
 import type { OrderProps } from '../order-props.ts';
 
 /** Writes a number of months in words, as the build wrote it, so that hydration changes nothing. */

@@ -1,5 +1,5 @@
-import { type Amount, formatAmount } from '../../../domain/money.ts';
-import type { PlanSummary } from '../../../domain/read-plans.ts';
+import { type Amount, formatAmount } from '../../../domain/commerce/money.ts';
+import type { PlanSummary } from '../../../domain/commerce/read-plans.ts';
 import { Message, useOrder } from '../order-context.tsx';
 import { monthText } from './month-text.ts';
 import styles from './plan-cards.module.css';

@@ -1,4 +1,4 @@
-import type { PlanSummary } from '../../../domain/read-plans.ts';
+import type { PlanSummary } from '../../../domain/commerce/read-plans.ts';
 import { Message, useOrder } from '../order-context.tsx';
 import { PlanCard } from './plan-card.tsx';
 import styles from './plan-cards.module.css';

@@ -1,5 +1,5 @@
-import { formatAmount } from '../../../domain/money.ts';
-import type { PlanSummary } from '../../../domain/read-plans.ts';
+import { formatAmount } from '../../../domain/commerce/money.ts';
+import type { PlanSummary } from '../../../domain/commerce/read-plans.ts';
 import { Message, useOrder } from '../order-context.tsx';
 import type { OfferState } from './create-offer-store.ts';
 import styles from './plan-cards.module.css';

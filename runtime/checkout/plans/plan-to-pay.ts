@@ -1,5 +1,5 @@
-import { readAmount } from '../../../domain/money.ts';
-import type { PlanSummary } from '../../../domain/read-plans.ts';
+import { readAmount } from '../../../domain/commerce/money.ts';
+import type { PlanSummary } from '../../../domain/commerce/read-plans.ts';
 import { type PaymentState, priceInCheckout } from '../payment/payment-state.ts';
 import type { OfferState } from './create-offer-store.ts';
 

@@ -1,4 +1,4 @@
-import type { CheckoutConfig } from '../../../domain/checkout-config.ts';
+import type { CheckoutConfig } from '../../../domain/commerce/checkout-config.ts';
 import { scriptAddress } from '../calls/script-address.ts';
 import type { Clock } from '../clock.ts';
 import { readCookie } from '../read-cookie.ts';

@@ -1,4 +1,4 @@
-import type { CheckoutConfig } from '../../../domain/checkout-config.ts';
+import type { CheckoutConfig } from '../../../domain/commerce/checkout-config.ts';
 import { scriptAddress } from '../calls/script-address.ts';
 import type { Chargebee, ChargebeeScript } from './chargebee.ts';
 import type { ScriptLoader } from './load-script.ts';

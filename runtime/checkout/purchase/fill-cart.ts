@@ -1,5 +1,5 @@
-import { cartKey, withBoughtItem } from '../../../domain/cart.ts';
-import type { PlanSummary } from '../../../domain/read-plans.ts';
+import { cartKey, withBoughtItem } from '../../../domain/commerce/cart.ts';
+import type { PlanSummary } from '../../../domain/commerce/read-plans.ts';
 import type { OfferStore } from '../plans/create-offer-store.ts';
 import type { PurchaseRecord } from './purchase-record.ts';
 

@@ -1,4 +1,4 @@
-import { type LateTextKey, lateTexts, suppliedLocale } from '../../../domain/late-texts.ts';
+import { type LateTextKey, lateTexts, suppliedLocale } from '../../../domain/locales/late-texts.ts';
 import type { Connection } from '../../api/connection.ts';
 import { getMessages, type Messages } from '../calls/get-messages.ts';
 

@@ -1,6 +1,6 @@
-import { toDecimal } from '../../../domain/money.ts';
-import type { PlanSummary } from '../../../domain/read-plans.ts';
-import { scrub } from '../../../domain/scrub.ts';
+import { toDecimal } from '../../../domain/commerce/money.ts';
+import type { PlanSummary } from '../../../domain/commerce/read-plans.ts';
+import { scrub } from '../../../domain/site/scrub.ts';
 import { pushEvent } from '../../analytics/push-event.ts';
 import type { CheckoutConnections } from '../calls/connect-checkout.ts';
 import { type SendBeacon, sendAttemptedPayment } from '../calls/send-attempted-payment.ts';

@@ -1,5 +1,5 @@
-import { type Amount, readAmount, toDecimal } from '../../../domain/money.ts';
-import type { PlanSummary } from '../../../domain/read-plans.ts';
+import { type Amount, readAmount, toDecimal } from '../../../domain/commerce/money.ts';
+import type { PlanSummary } from '../../../domain/commerce/read-plans.ts';
 import type { PaymentMethod, Purchase } from '../payment/purchase.ts';
 
 /** The event `payment_attempt` (spec 1 §7): what was bought and how it went; nothing of who bought it. */

@@ -1,4 +1,4 @@
-import { scrub } from '../../../domain/scrub.ts';
+import { scrub } from '../../../domain/site/scrub.ts';
 import { pushEvent } from '../../analytics/push-event.ts';
 import type { CheckoutConnections } from '../calls/connect-checkout.ts';
 import { writeToDataPlatform } from '../calls/send-to-data-platform.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { root } from '../../../scripts/run.ts';
+import { root } from '../../../tools/scripts/run.ts';
 import type { DemoProps } from './demo.tsx';
 
 /** React complains about what the server and the browser render differently in its development version only. */

@@ -1,4 +1,4 @@
-import type { VpnServers } from '../../../domain/vpn-servers.ts';
+import type { VpnServers } from '../../../domain/servers/vpn-servers.ts';
 import { forgetShifts, shiftsOf, watchShifts } from '../layout-shifts.ts';
 import { setFaults } from '../sandbox.ts';
 import { expect, test } from '../site-test.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { VpnServers } from '../../../domain/vpn-servers.ts';
+import type { VpnServers } from '../../../domain/servers/vpn-servers.ts';
 import { expect, test } from '../site-test.ts';
 import { translatePage } from '../translate-page.ts';
 import { expectLive, narrow, phone, renewed, rowOf, search, section, serversPath, wide } from './section.ts';

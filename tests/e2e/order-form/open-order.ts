@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { build } from 'esbuild';
-import { root } from '../../../scripts/run.ts';
+import { root } from '../../../tools/scripts/run.ts';
 import { replaceScript } from './replace-script.ts';
 import type { OrderScript } from './scripted-main.ts';
 

@@ -1,4 +1,4 @@
-import { locales, unprefixedLocale } from '../../../../domain/locales.ts';
+import { locales, unprefixedLocale } from '../../../../domain/locales/locales.ts';
 import { countries } from '../countries.ts';
 import { nameOf } from '../country-names.ts';
 import { type EntrySource, entry } from '../entry.ts';

@@ -1,0 +1,136 @@
+import { defaultMaxRemovedShare, type SiteConfig } from '../../domain/site/site-config.ts';
+import type { BuildReport } from '../../pipeline/build-report.ts';
+import { inShort, type ShardNumber } from '../../pipeline/model/shard.ts';
+import { countBySeverity } from './issues.ts';
+import { documented } from './json.ts';
+import { pretty } from './pretty.ts';
+import { removalsInWords, stopInWords } from './removals.ts';
+import type { FormatOptions, PrettyReportOptions, Report } from './report.ts';
+import { count, inWords } from './words.ts';
+
+/** Describes what a build has done. */
+interface BuildFacts {
+  readonly result: BuildReport;
+  readonly config: SiteConfig;
+  /** Which part of the site it was. */
+  readonly shard: ShardNumber | undefined;
+  /** Names the folders that the site was merged from. */
+  readonly shardFolders: readonly string[] | undefined;
+}
+
+/** Why a site isn't written: errors, milder findings that `--fail-on` names, or too many lost addresses. */
+type Reason = 'errors' | 'fail-on' | 'removals';
+
+/** Returns the formats that a build has of its own: they say what it did, besides its findings. */
+export function buildFormats(facts: BuildFacts) {
+  return {
+    pretty: (report: Report, options: PrettyReportOptions) => buildPretty(facts, report, options),
+    json: (report: Report, { docs }: FormatOptions) => buildJson(facts, report, docs),
+  };
+}
+
+function buildJson({ result, config }: BuildFacts, report: Report, docs: string | undefined): string {
+  const { issues } = report;
+  const { pages, locales, bytes, rendered, reused, written, seconds, redirects, losesTooMuch } = result;
+  return `${JSON.stringify(
+    {
+      schemaVersion: 1,
+      pages: written ? pages : 0,
+      locales,
+      bytes,
+      written,
+      reason: reasonOf(result, report),
+      rendered,
+      reused,
+      seconds: roundAll(seconds),
+      peakRssBytes: process.resourceUsage().maxRSS * 1024,
+      out: config.out,
+      redirects: redirects.redirects.size,
+      removed: redirects.removed,
+      compared: redirects.compared ?? null,
+      losesTooMuch,
+      templates: result.templates,
+      summary: countBySeverity(issues),
+      issues: documented(issues, docs),
+    },
+    null,
+    2,
+  )}\n`;
+}
+
+/** Returns what kept the site from being written, null where it is written. */
+function reasonOf({ written, losesTooMuch }: BuildReport, { issues }: Report): Reason | null {
+  if (written) return null;
+  if (losesTooMuch) return 'removals';
+  return countBySeverity(issues).errors > 0 ? 'errors' : 'fail-on';
+}
+
+function roundAll(seconds: Readonly<Record<string, number>>): Record<string, number> {
+  return Object.fromEntries(
+    Object.entries(seconds).map(([name, value]) => [name, Math.round(value * 1000) / 1000]),
+  );
+}
+
+const noPrevious =
+  'No earlier build to compare addresses with (--previous names one): nothing is redirected.\n';
+
+function buildPretty(facts: BuildFacts, report: Report, options: PrettyReportOptions): string {
+  const { result, config } = facts;
+  const { out } = config;
+  const notes = notesOf(facts, report, options);
+  if (result.written) return `${notes}${doneLine(facts)}`;
+  const reason = reasonOf(result, report) === 'fail-on' ? ` (--fail-on ${report.failOn})` : '';
+  return `${notes}Nothing was written${reason}; what was in ${out} is still there.\n`;
+}
+
+/** Returns what is printed before the last line. */
+function notesOf({ result, config }: BuildFacts, report: Report, options: PrettyReportOptions): string {
+  const { redirects, losesTooMuch, written } = result;
+  const isQuiet = options.detail === 'quiet';
+  const isTold = isQuiet ? !written && !losesTooMuch : report.issues.length > 0;
+  const findings = isTold ? pretty(report, options) : '';
+  const { maxRemovedShare = defaultMaxRemovedShare } = config;
+  if (losesTooMuch) return `${findings}${stopInWords(redirects, maxRemovedShare)}`;
+  if (isQuiet) return findings;
+  const notes = `${removalsInWords(redirects)}${redirects.compared === undefined ? noPrevious : ''}`;
+  return `${findings}${templateLines(result)}${notes}`;
+}
+
+/** A line for each template: how many pages, what their HTML weighs, and the scripts that a page begins with. */
+function templateLines({ templates }: BuildReport): string {
+  if (templates.length === 0) return '';
+  const rows = templates.map((size) => [
+    size.template,
+    inWords(size.pages),
+    kilobytes(size.htmlBytes),
+    kilobytes(size.medianHtmlBytes),
+    kilobytes(size.medianScriptGzipBytes),
+  ]);
+  const table = [['template', 'pages', 'HTML', 'median', 'first JS, gzip'], ...rows];
+  const widths = table[0]?.map((_, at) => Math.max(...table.map((row) => row[at]?.length ?? 0))) ?? [];
+  const lines = table.map((row) =>
+    row
+      .map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0)))
+      .join('  '),
+  );
+  return `${lines.join('\n')}\n\n`;
+}
+
+function kilobytes(bytes: number): string {
+  return bytes < 999_950 ? `${(bytes / 1e3).toFixed(1)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
+}
+
+function doneLine({ result, config, shard, shardFolders }: BuildFacts): string {
+  const { pages, locales, bytes, reused, seconds, redirects } = result;
+  const size = (bytes / 1e6).toFixed(1);
+  const moved =
+    redirects.redirects.size > 0 && !shard ? `, ${count(redirects.redirects.size, 'redirect')}` : '';
+  const part = shard
+    ? `Shard ${inShort(shard)}: `
+    : shardFolders
+      ? `From ${count(shardFolders.length, 'shard')}: `
+      : '';
+  const what = `${part}${count(pages, 'page')} in ${count(locales, 'language')}${moved}`;
+  const unchanged = reused > 0 && !shardFolders ? ` (${count(reused, 'page')} unchanged)` : '';
+  return `${what}${unchanged}, ${size} MB, in ${(seconds.total ?? 0).toFixed(2)} s: ${config.out}\n`;
+}

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import { locales } from '../locales/locales.ts';
+import { type Amount, formatAmount, readAmount, toDecimal } from './money.ts';
+
+function usd(unscaledValue: bigint, scale = 2): Amount {
+  return { unscaledValue, scale, currency: 'USD' };
+}
+
+test.each([
+  [usd(9995n), '99.95'],
+  [usd(5n), '0.05'],
+  [usd(0n), '0.00'],
+  [usd(12n, 0), '12.00'],
+  [usd(129n, 1), '12.90'],
+  [usd(-1295n), '-12.95'],
+  [usd(90071992547409931n), '900719925474099.31'],
+])('writes %o with two decimals', (amount, decimal) => {
+  expect(toDecimal(amount)).toBe(decimal);
+});
+
+test('rounds a finer scale half away from zero', () => {
+  expect([8325n, 8324n, 8335n, -8325n, -4n].map((value) => toDecimal(usd(value, 3)))).toEqual([
+    '8.33',
+    '8.32',
+    '8.34',
+    '-8.33',
+    '0.00',
+  ]);
+});
+
+/** Each language's way with 99.95, a no-break space shown as `_`. */
+const written: Readonly<Record<string, string>> = {
+  en: '$99.95',
+  de: '99,95_$',
+  fr: '99,95_$',
+  ar: '\u206799,95_$\u2069',
+  dk: '99,95_$',
+  es: '99,95_$',
+  fi: '99,95_$',
+  hu: '99,95_$',
+  id: '$99,95',
+  it: '99,95_$',
+  jp: '$99.95',
+  kr: '$99.95',
+  nl: '$_99,95',
+  no: '99,95_$',
+  pl: '99,95_$',
+  pt: '99,95_$',
+  ru: '99,95_$',
+  se: '99,95_$',
+  th: '$99.95',
+  tr: '$99,95',
+  vn: '99,95_$',
+  ua: '99,95_$',
+};
+
+test.each(locales)('writes money as readers of $code do', ({ code }) => {
+  expect(formatAmount(usd(9995n), code).replaceAll('\u00a0', '_')).toBe(written[code]);
+});
+
+test('puts the sign before the symbol', () => {
+  expect(['en', 'nl', 'de'].map((code) => formatAmount(usd(-1295n), code))).toEqual([
+    '-$12.95',
+    '-$\u00a012,95',
+    '-12,95\u00a0$',
+  ]);
+});
+
+test('names a currency without a symbol by its code, apart from the number', () => {
+  const francs: Amount = { unscaledValue: 500n, scale: 2, currency: 'CHF' };
+  expect(formatAmount(francs, 'de')).toBe('5,00\u00a0CHF');
+  expect(formatAmount(francs, 'en')).toBe('CHF\u00a05.00');
+});
+
+test('reads a value that comes as a number or as text', () => {
+  expect(readAmount({ unscaledValue: '9995', scale: 2, currency: 'USD' })).toEqual(usd(9995n));
+  expect(readAmount({ unscaledValue: 9995, scale: 2, currency: 'USD' })).toEqual(usd(9995n));
+});
+
+test.each([
+  null,
+  'x',
+  {},
+  { unscaledValue: '9.5', scale: 2, currency: 'USD' },
+  { unscaledValue: 1e30, scale: 2, currency: 'USD' },
+  { unscaledValue: Number.MAX_SAFE_INTEGER + 1, scale: 2, currency: 'USD' },
+  { unscaledValue: '9'.repeat(31), scale: 2, currency: 'USD' },
+  { unscaledValue: 1, scale: 2, currency: '<b>' },
+  { unscaledValue: 1, scale: '2', currency: 'USD' },
+  { unscaledValue: 1, scale: 0.5, currency: 'USD' },
+  { unscaledValue: 1, scale: -1, currency: 'USD' },
+  { unscaledValue: 1, scale: 1e9, currency: 'USD' },
+  { unscaledValue: 1, scale: 2 },
+])('refuses %o', (value) => {
+  expect(readAmount(value)).toBeUndefined();
+});
+
+test.each([{ toString: 1 }, [99], true, null, '9.5'])('takes %o for no amount', (unscaledValue) => {
+  expect(readAmount({ unscaledValue, scale: 2, currency: 'USD' })).toBeUndefined();
+});

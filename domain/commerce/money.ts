@@ -1,0 +1,65 @@
+import { directionOf } from '../locales/text-direction.ts';
+
+/** An amount of money: `unscaledValue` divided by ten to the power of `scale` (spec 1 §3). */
+export interface Amount {
+  readonly unscaledValue: bigint;
+  readonly scale: number;
+  /** ISO 4217 code. */
+  readonly currency: string;
+}
+
+/** The largest scale that is taken for one; anything above is damaged data. */
+const largestScale = 30;
+
+/** Reads an amount as an API or an export gives it, the value as a number or as text; undefined for anything else. */
+export function readAmount(value: unknown): Amount | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const { unscaledValue, scale, currency } = value as Record<string, unknown>;
+  if (typeof unscaledValue !== 'number' && typeof unscaledValue !== 'string') return undefined;
+  if (!isWhole(unscaledValue) || typeof currency !== 'string' || !/^[A-Z]{3}$/.test(currency))
+    return undefined;
+  if (typeof scale !== 'number' || !Number.isInteger(scale) || scale < 0 || scale > largestScale)
+    return undefined;
+  return { unscaledValue: BigInt(String(unscaledValue)), scale, currency };
+}
+
+/** Beyond the safe integers a number is no longer the one that was sent; longer texts are damaged data. */
+function isWhole(value: number | string): boolean {
+  return typeof value === 'number' ? Number.isSafeInteger(value) : /^-?\d{1,30}$/.test(value);
+}
+
+/** The amount as a decimal string with exactly two decimals, rounded half away from zero: `99.95`. */
+export function toDecimal({ unscaledValue, scale }: Amount): string {
+  const negative = unscaledValue < 0n;
+  const divisor = 10n ** BigInt(scale);
+  const cents = ((negative ? -unscaledValue : unscaledValue) * 200n + divisor) / (divisor * 2n);
+  const digits = String(cents).padStart(3, '0');
+  return `${negative && cents > 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+const symbols: ReadonlyMap<string, string> = new Map([['USD', '$']]);
+
+/** Languages by UI code; the others write a comma and put the symbol after the number (spec 1 §9 "Number formats"). */
+const decimalPoint: ReadonlySet<string> = new Set(['en', 'th', 'jp', 'kr']);
+const symbolFirst: ReadonlySet<string> = new Set(['en', 'th', 'jp', 'kr', 'nl', 'tr', 'id']);
+const spaceAfterSymbol: ReadonlySet<string> = new Set(['nl']);
+
+/**
+ * The amount as readers of a language (a UI code) write it: `$99.95`, `99,95 $`.
+ *
+ * Right-to-left languages read the number first too; the isolate keeps it so beside any other text.
+ */
+export function formatAmount(amount: Amount, localeCode: string): string {
+  const text = withSymbol(amount, localeCode);
+  return directionOf(localeCode) === 'rtl' ? `\u2067${text}\u2069` : text;
+}
+
+/** A currency without a symbol is named by its code, which never touches the number. */
+function withSymbol(amount: Amount, localeCode: string): string {
+  const [, sign, digits] = /^(-?)(.*)$/.exec(toDecimal(amount)) ?? [];
+  const number = decimalPoint.has(localeCode) ? digits : digits?.replace('.', ',');
+  const symbol = symbols.get(amount.currency);
+  if (!symbolFirst.has(localeCode)) return `${sign}${number}\u00a0${symbol ?? amount.currency}`;
+  const space = symbol && !spaceAfterSymbol.has(localeCode) ? '' : '\u00a0';
+  return `${sign}${symbol ?? amount.currency}${space}${number}`;
+}

@@ -1,0 +1,62 @@
+/** What content looks like once parsed: entries with their values still in all locales, and one locale's view of them. */
+
+import type { Locale } from '../locales/locales.ts';
+import type { ContentType, contentModel, FieldKind } from './content-model.ts';
+import type { RichTextDocument } from './rich-text.ts';
+
+/** A reference to an entry, as Contentful stores it. */
+export interface EntryLink {
+  readonly sys: { readonly type: 'Link'; readonly linkType: 'Entry'; readonly id: string };
+}
+
+/** A reference to an asset, as Contentful stores it. */
+export interface AssetLink {
+  readonly sys: { readonly type: 'Link'; readonly linkType: 'Asset'; readonly id: string };
+}
+
+interface KindValues {
+  symbol: string;
+  text: string;
+  symbols: readonly string[];
+  richText: RichTextDocument;
+  boolean: boolean;
+  object: unknown;
+  entry: EntryLink;
+  entries: readonly EntryLink[];
+  asset: AssetLink;
+}
+
+type FieldsOf<Type extends ContentType> = (typeof contentModel)[Type];
+type ValueOf<Described> = Described extends { readonly kind: infer Kind extends FieldKind }
+  ? KindValues[Kind]
+  : never;
+
+/** The languages of fields that come from another one than the reader's. */
+type FieldLanguages = Readonly<Record<string, Pick<Locale, 'code' | 'tag'>>>;
+
+/** One entry as a reader of one language gets it: fallback applied, fields without a value absent. */
+export type Entry<Type extends ContentType = ContentType> = Type extends ContentType
+  ? { readonly id: string; readonly type: Type; readonly languages?: FieldLanguages } & {
+      readonly [Name in keyof FieldsOf<Type>]?: ValueOf<FieldsOf<Type>[Name]>;
+    }
+  : never;
+
+/** One size of a picture in one format. */
+export interface PictureFile {
+  readonly url: string;
+  /** In pixels. */
+  readonly width: number;
+  /** `image/avif`. */
+  readonly contentType: string;
+}
+
+/** A picture or another file, as a reader of one language gets it; sizes in CSS pixels, 0 when nobody knows. */
+export interface Image {
+  readonly url: string;
+  readonly alt: string;
+  readonly width: number;
+  readonly height: number;
+  readonly contentType: string;
+  /** Files of the same picture in the sizes that the site made of it. */
+  readonly conversions?: readonly PictureFile[] | undefined;
+}

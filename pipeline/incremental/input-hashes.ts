@@ -1,0 +1,73 @@
+import { createHash, hash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { assertPlainFile } from '../../domain/site/assert-plain-file.ts';
+import type { SiteConfig } from '../../domain/site/site-config.ts';
+
+export interface InputOptions {
+  readonly config: SiteConfig;
+  /** The folder of package.json. */
+  readonly root: string;
+  readonly programFolder: string;
+  /** A manifest that is named to compare with. */
+  readonly previous?: string | undefined;
+}
+
+/** What a build is made from besides content, a hash each. */
+export interface InputHashes {
+  /** The program itself: whatever it made before counts only while this is the same. */
+  readonly program: string;
+  readonly messages: string;
+  readonly servers: string;
+  /** Pictures and the like. */
+  readonly assets: string;
+  /** What runs in the browser; undefined while the first build of a program hasn't made it. */
+  readonly scripts: string | undefined;
+  readonly previous: string;
+}
+
+/** @throws the file system's error for a file that can't be read; the build itself says it better */
+export function hashInputs({ config, root, programFolder, previous }: InputOptions): InputHashes {
+  const pictures = config.localAssets?.folder;
+  return {
+    program: hashProgram(root, programFolder),
+    messages: hashFiles(filesIn(join(root, 'messages'))),
+    servers: config.servers === undefined ? '' : hashFiles([config.servers]),
+    assets: hashFiles([join(root, 'data/flags/flags.svg'), ...(pictures ? filesIn(pictures) : [])]),
+    scripts: hashScripts(programFolder),
+    previous: previous === undefined ? '' : hashFiles([previous]),
+  };
+}
+
+/** @returns undefined where they aren't made yet */
+export function hashScripts(programFolder: string): string | undefined {
+  const index = join(programFolder, 'browser', 'scripts.json');
+  return existsSync(index) ? hashFiles([index]) : undefined;
+}
+
+/**
+ * Packages stand outside the bundle, so the list of their versions counts too; and so does what Node brings: texts are
+ * sorted by its tables of languages.
+ */
+function hashProgram(root: string, programFolder: string): string {
+  const { node, icu, unicode } = process.versions;
+  const files = [...filesIn(programFolder), join(root, 'package-lock.json')].filter(existsSync);
+  return hash('sha256', `${node} ${icu} ${unicode} ${hashFiles(files)}`);
+}
+
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => join(folder, name))
+    .sort();
+}
+
+function hashFiles(files: readonly string[]): string {
+  const all = createHash('sha256');
+  for (const file of files) {
+    // To read a pipe would wait for somebody to write to it.
+    assertPlainFile(statSync(file));
+    all.update(`${basename(file)}\n${hash('sha256', readFileSync(file))}\n`);
+  }
+  return all.digest('hex');
+}

@@ -1,9 +1,0 @@
-import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
-import { cutFile, fontCuts } from '../pipeline/bundle/font-cuts.ts';
-import { cutFont } from './cut-font.ts';
-import { root } from './run.ts';
-
-test.each(fontCuts)('the committed $package $name is what the installed font gives', async (cut) => {
-  expect(readFileSync(cutFile(root, cut)).equals(await cutFont(cut))).toBe(true);
-});

@@ -1,0 +1,57 @@
+import { type Locale, localeByCode, locales, unprefixedLocale } from '../../domain/locales/locales.ts';
+import { directionOf } from '../../domain/locales/text-direction.ts';
+import type { SiteConfig } from '../../domain/site/site-config.ts';
+import { markupOf } from '../../pipeline/render/markup.tsx';
+import { createTranslations } from '../../pipeline/render/translate.ts';
+import { Head } from '../../templates/index.ts';
+import { GalleryPage, galleryContext, galleryPath } from '../gallery/gallery-page.tsx';
+import type { DevResources, GalleryView } from './dev-tasks.ts';
+
+/** The gallery's own stylesheet; no build has it. */
+const galleryStyles = `${galleryPath}/gallery.css`;
+
+/**
+ * The page that shows every block and component (docs/design.md), with the site's own stylesheets, scripts and messages.
+ *
+ * @param codes UI codes of the site's languages; right to left is shown in the first of them that is read so
+ */
+export function renderGallery(
+  view: GalleryView,
+  { links, messages }: DevResources,
+  { origin, brand }: SiteConfig,
+  codes: readonly string[],
+): string {
+  const published = codes.flatMap((code) => localeByCode(code) ?? []);
+  const locale = localeFor(view.direction, published);
+  const translate = createTranslations(messages, published, brand).get(locale.code);
+  const t = translate ?? createTranslations(messages, published, brand).values().next().value ?? String;
+  const props = { locale, t, islandScript: islandIn(links.islands), scheme: view.scheme };
+  const { stylesheets, preloads } = links.fonts[locale.script] ?? { stylesheets: [], preloads: [] };
+  const head = {
+    title: 'Gallery',
+    canonical: origin + galleryPath,
+    locale,
+    noIndex: true,
+    stylesheets: [links.stylesheet, ...Object.values(links.islandStyles), galleryStyles],
+    lateStylesheets: stylesheets,
+    fontPreloads: preloads,
+    scripts: [links.script],
+  };
+  const context = galleryContext(props);
+  const scheme = view.scheme ? ` data-scheme="${view.scheme}"` : '';
+  return (
+    `<!DOCTYPE html><html lang="${locale.tag}" dir="${directionOf(locale.code)}"${scheme}>` +
+    `<head>${markupOf(context, <Head {...head} />)}</head>` +
+    `<body>${markupOf(context, <GalleryPage {...props} />)}</body></html>\n`
+  );
+}
+
+const islandIn = (islands: DevResources['links']['islands']) => (name: keyof typeof islands) => islands[name];
+
+/** A language that is read in the direction: one of the site's, else any. */
+function localeFor(direction: GalleryView['direction'], published: readonly Locale[]): Locale {
+  const fits = ({ code }: Locale) => directionOf(code) === direction;
+  const usual = localeByCode(unprefixedLocale);
+  if (usual && fits(usual)) return usual;
+  return published.find(fits) ?? locales.find(fits) ?? (usual as Locale);
+}

@@ -1,0 +1,80 @@
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import * as z from 'zod/mini';
+import { bundleSite } from '../../pipeline/bundle/bundle-site.ts';
+import { loadServers } from '../../pipeline/load/load-servers.ts';
+import type { AssetFile } from '../../pipeline/model/site-bundle.ts';
+import type { DevResources, DevSettings } from './dev-tasks.ts';
+
+/** Everything that is served beside pages. */
+export interface Resources {
+  readonly forPages: DevResources;
+  /** By path, without a slash before it. */
+  readonly files: ReadonlyMap<string, AssetFile>;
+}
+
+export interface ResourcesOptions {
+  readonly settings: DevSettings;
+  /** The folder of package.json. */
+  readonly root: string;
+  /** The program's bundle. */
+  readonly folder: string;
+  /** UI codes. */
+  readonly locales: readonly string[];
+}
+
+/** The address of the script that only this command puts into pages. */
+export const pageScriptPath = '__meridian/page.js';
+
+/** @throws esbuild's failure when a script or style can't be bundled, SyntaxError for messages that aren't JSON, ContentFileError for server data that can't be read */
+export async function bundleResources(options: ResourcesOptions): Promise<Resources> {
+  const { settings, root, folder, locales } = options;
+  const templateStyles = join(folder, 'dev-thread.css');
+  const [site, pageScript] = await Promise.all([
+    bundleSite({ config: settings.config, root, templateStyles, locales }),
+    bundlePageScript(root),
+  ]);
+  const { links, messages, files } = site;
+  return {
+    forPages: {
+      links,
+      messages,
+      servers: loadServers(settings.config.servers),
+      year: String(new Date().getUTCFullYear()),
+    },
+    files: new Map([...files, pageScript].map((file) => [file.path, file])),
+  };
+}
+
+async function bundlePageScript(root: string): Promise<AssetFile> {
+  const { outputFiles } = await build({
+    absWorkingDir: root,
+    entryPoints: ['tools/dev/page/main.ts'],
+    bundle: true,
+    write: false,
+    format: 'esm',
+    target: 'es2022',
+    logLevel: 'silent',
+  });
+  return { path: pageScriptPath, bytes: outputFiles[0]?.contents ?? new Uint8Array() };
+}
+
+const serveSchema = z.object({
+  headers: z.array(
+    z.object({ source: z.string(), headers: z.array(z.object({ key: z.string(), value: z.string() })) }),
+  ),
+});
+
+export function withServerFiles(resources: Resources, files: readonly AssetFile[]): Resources {
+  return {
+    ...resources,
+    files: new Map([...resources.files, ...files.map((file) => [file.path, file] as const)]),
+  };
+}
+
+/** The headers that a build would give every page. @param file its `serve.json` */
+export function pageHeaders(file: AssetFile | undefined): Readonly<Record<string, string>> {
+  const { headers } = serveSchema.parse(JSON.parse(Buffer.from(file?.bytes ?? []).toString('utf8')));
+  const everywhere = headers.filter(({ source }) => source === '**').flatMap((rule) => rule.headers);
+  return Object.fromEntries(everywhere.map(({ key, value }) => [key, value]));
+}

@@ -1,0 +1,181 @@
+import { join } from 'node:path';
+import type { Program } from '../../cli/program.ts';
+import { configWithFlags } from '../../cli/site-flags.ts';
+import type { Issue } from '../../pipeline/model/issue.ts';
+import type { AssetFile } from '../../pipeline/model/site-bundle.ts';
+import { startThread, type Thread } from '../../pipeline/workers/start-thread.ts';
+import type { Shop } from '../sandbox/checkout/shop.ts';
+import { createChecker } from './checker.ts';
+import { bundleResources, pageHeaders, type Resources, withServerFiles } from './dev-resources.ts';
+import type {
+  DevPage,
+  DevSettings,
+  DevSummary,
+  DevTasks,
+  GalleryView,
+  Preview,
+  PreviewRequest,
+} from './dev-tasks.ts';
+import type { Events } from './events.ts';
+import type { Fault } from './fault.ts';
+import type { Reporter } from './report-changes.ts';
+import { createUpdateQueue } from './update-queue.ts';
+import { type Faults, runSteps, type StepName } from './update-steps.ts';
+import { type ChangeKind, type Watching, watchFiles } from './watch-files.ts';
+import { watchedPaths } from './watched-paths.ts';
+
+export interface DevSessionOptions {
+  readonly flags: { readonly content?: string; readonly drafts?: boolean };
+  readonly program: Program;
+  readonly events: Events;
+  readonly reporter: Reporter;
+}
+
+/** The site as it is now, and what is wrong with it. */
+export interface DevSession {
+  /** Rises with every change of what pages show. */
+  readonly version: () => number;
+  readonly contentFile: () => string;
+  readonly page: (path: string) => Promise<DevPage>;
+  readonly preview: (request: PreviewRequest) => Promise<Preview>;
+  readonly gallery: (view: GalleryView) => Promise<string>;
+  readonly file: (path: string) => AssetFile | undefined;
+  readonly headers: () => Readonly<Record<string, string>>;
+  readonly stubs: () => ReadonlySet<string>;
+  /** The file with the server data. */
+  readonly serversFile: () => string | undefined;
+  /** How the site sells. */
+  readonly checkout: Shop;
+  readonly faults: () => readonly Fault[];
+  /** Undefined until the content was checked for the first time. */
+  readonly issues: () => readonly Issue[] | undefined;
+  /** Ends what would keep the process alive. */
+  readonly close: () => Promise<void>;
+}
+
+/** @throws UsageError or ContentFileError when the site can't be shown at all */
+export async function createDevSession(options: DevSessionOptions): Promise<DevSession> {
+  const { flags, program, events, reporter } = options;
+  const drafts = flags.drafts ?? false;
+  let folder = program.folder;
+  let configVersion = 0;
+  let version = 1;
+  let settings: DevSettings = { config: await configWithFlags(flags), root: program.root, drafts };
+  let isStale = false;
+  let watching: Watching | undefined;
+
+  const script = () => join(folder, 'dev-thread.js');
+  let thread: Thread<DevTasks> = startThread<DevTasks>(script());
+  let summary: DevSummary;
+  let resources: Resources;
+  let changed: number | undefined;
+  try {
+    await thread.ask('open', settings);
+    summary = await thread.ask('summary', undefined);
+    resources = await dress(thread);
+  } catch (error) {
+    await thread.close();
+    throw error;
+  }
+  const faults: Faults = new Map();
+  const checker = createChecker(
+    script,
+    () => settings,
+    (report) => {
+      reporter.issues(report);
+      events.send('view', version);
+    },
+  );
+
+  async function dress(target: Thread<DevTasks>): Promise<Resources> {
+    const made = await bundleResources({ settings, root: program.root, folder, locales: summary.locales });
+    await target.ask('dress', made.forPages);
+    return withServerFiles(made, await target.ask('serverFiles', undefined));
+  }
+
+  const work: Record<StepName, () => Promise<void>> = {
+    config: async () => {
+      settings = { ...settings, config: await configWithFlags(flags, ++configVersion) };
+      isStale = true;
+      await watch();
+    },
+    sources: async () => {
+      folder = await program.rebundle();
+      const next = startThread<DevTasks>(script());
+      try {
+        const content = await thread.ask('handOver', undefined);
+        await next.ask('open', { ...settings, content });
+        await next.ask('dress', resources.forPages);
+      } catch (error) {
+        await next.close();
+        throw error;
+      }
+      const old = thread;
+      thread = next;
+      await old.close();
+    },
+    content: async () => {
+      changed = isStale ? await thread.ask('open', settings) : await thread.ask('reload', undefined);
+      summary = await thread.ask('summary', undefined);
+      isStale = false;
+    },
+    resources: async () => {
+      resources = await dress(thread);
+    },
+  };
+
+  const queue = createUpdateQueue<ChangeKind>(async (kinds, { isOvertaken }) => {
+    const start = performance.now();
+    const before = faultText(faults);
+    const isChanged = await runSteps(work, kinds, faults);
+    if (faults.size > 0 && (await isOvertaken())) return 'again';
+    tell(kinds, isChanged, before, (performance.now() - start) / 1000);
+    return 'done';
+  });
+
+  function tell(kinds: ReadonlySet<ChangeKind>, isChanged: boolean, before: string, seconds: number): void {
+    version++;
+    events.send(isChanged ? 'change' : 'view', version);
+    if (isChanged) reporter.change({ kinds, entries: changed, seconds });
+    if (faultText(faults) !== before) reporter.faults([...faults.values()]);
+    if (isChanged) {
+      if (kinds.has('domain') || kinds.has('config')) checker.restart();
+      void checker.check(kinds.has('content'));
+    }
+  }
+
+  async function watch(): Promise<void> {
+    const old = watching;
+    watching = await watchFiles(watchedPaths(settings.config, program.root), queue.add, reporter.watchError);
+    await old?.close();
+  }
+
+  await watch();
+  reporter.start(summary);
+  void checker.check(false);
+  return {
+    version: () => version,
+    contentFile: () => settings.config.content,
+    page: (path) => thread.ask('page', path),
+    preview: (request) => thread.ask('preview', request),
+    gallery: (view) => thread.ask('gallery', view),
+    file: (path) => resources.files.get(path),
+    headers: () => pageHeaders(resources.files.get('serve.json')),
+    stubs: () => new Set(summary.stubs),
+    serversFile: () => settings.config.servers,
+    checkout: () => {
+      const { checkout, offerFile } = settings.config;
+      return checkout && { ...checkout, offerFile };
+    },
+    faults: () => [...faults.values()],
+    issues: () => checker.issues(),
+    close: async () => {
+      checker.close();
+      await Promise.all([thread.close(), watching?.close()]);
+    },
+  };
+}
+
+function faultText(faults: Faults): string {
+  return JSON.stringify([...faults.values()]);
+}

@@ -1,0 +1,104 @@
+import type { VpnServers } from '../../domain/servers/vpn-servers.ts';
+import type { SiteConfig } from '../../domain/site/site-config.ts';
+import type { ContentIndex } from '../../pipeline/model/content.ts';
+import type { Finding, Issue } from '../../pipeline/model/issue.ts';
+import type { AssetFile, AssetLinks, Messages } from '../../pipeline/model/site-bundle.ts';
+
+/** What the threads of `meridian dev` are told about the site. */
+export interface DevSettings {
+  readonly config: SiteConfig;
+  /** The folder of package.json. */
+  readonly root: string;
+  /** Are drafts shown? */
+  readonly drafts: boolean;
+}
+
+/** What pages name and say besides content. */
+export interface DevResources {
+  readonly links: AssetLinks;
+  readonly messages: Messages;
+  readonly servers?: VpnServers | undefined;
+  /** Four digits, for the footer. */
+  readonly year: string;
+}
+
+/** One page as it is now. */
+export interface DevPage {
+  readonly status: 200 | 404;
+  readonly html: string;
+  /** Ids of the entries and assets that were looked at to render it. */
+  readonly uses: readonly string[];
+  /** Absent for a page that stands for no entry. */
+  readonly entryId?: string;
+  readonly isDraft: boolean;
+  /** Drafts, and entries with changes that aren't public, that are shown in the page. */
+  readonly embeddedDrafts: number;
+  readonly embeddedChanges: number;
+  /** Of an address that leads nowhere: paths that are like it, the likest first. */
+  readonly suggestions: readonly string[];
+}
+
+/** How the gallery is looked at. */
+export interface GalleryView {
+  readonly direction: 'ltr' | 'rtl';
+  /** Undefined: as the device has it. */
+  readonly scheme: 'light' | 'dark' | undefined;
+}
+
+export interface DevSummary {
+  /** UI codes. */
+  readonly locales: readonly string[];
+  readonly pages: number;
+  /** Paths of the pages that other systems serve. */
+  readonly stubs: readonly string[];
+}
+
+/** An entry that somebody wants to see. */
+export interface PreviewRequest {
+  readonly entryId: string;
+  /** A UI code or a code of Contentful's; undefined: the first language of the site. */
+  readonly locale: string | undefined;
+}
+
+/** Tells where an entry is shown, or why it isn't. */
+export type Preview =
+  | { readonly path: string /** The id on the page. */; readonly anchor?: string | undefined }
+  | {
+      /** Says what is wrong, and what to do. */
+      readonly why: string;
+      /** Pages that show it in other languages. */
+      readonly elsewhere: readonly { readonly path: string; readonly locale: string }[];
+    };
+
+/** The index of the content, as one thread hands it to the one that takes its place. */
+export interface HandedContent {
+  readonly value: ContentIndex;
+  readonly findings: readonly Finding[];
+}
+
+/** What a thread of `meridian dev` can be asked to do. */
+export interface DevTasks {
+  /** Reads the content, or takes it over from another thread, which must not reload it any more. */
+  open: { input: DevSettings & { readonly content?: HandedContent | undefined }; output: undefined };
+  /**
+   * Reads the content file again. What was there stays when it is broken. Gives how many entries and assets are written
+   * differently; undefined: everything was read anew.
+   */
+  reload: { input: undefined; output: number | undefined };
+  summary: { input: undefined; output: DevSummary };
+  handOver: { input: undefined; output: HandedContent };
+  dress: { input: DevResources; output: undefined };
+  page: { input: string; output: DevPage };
+  preview: { input: PreviewRequest; output: Preview };
+  /** The markup of the page that shows every block and component. */
+  gallery: { input: GalleryView; output: string };
+  /** Everything that is wrong with the content. */
+  check: { input: undefined; output: readonly Issue[] };
+  /** The files for servers that a build would write: headers, redirects, robots.txt. */
+  serverFiles: { input: undefined; output: readonly AssetFile[] };
+}
+
+export interface DevTask<Name extends keyof DevTasks> {
+  readonly name: Name;
+  readonly input: DevTasks[Name]['input'];
+}

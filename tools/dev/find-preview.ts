@@ -1,0 +1,161 @@
+import { currencyOf } from '../../domain/commerce/checkout-config.ts';
+import { fieldsOf, pageTypes } from '../../domain/content/content-model.ts';
+import { linksIn } from '../../pipeline/inspect/links-in.ts';
+import { lazyTranslate } from '../../pipeline/lazy-translate.ts';
+import { type Content, publishedIds } from '../../pipeline/model/content.ts';
+import { anchorOnPage } from '../../pipeline/validate/page-ids.ts';
+import type { DevMap } from './dev-map.ts';
+import type { DevPage, DevResources, DevSettings, Preview, PreviewRequest } from './dev-tasks.ts';
+
+interface PreviewSite {
+  readonly content: Content;
+  readonly map: DevMap;
+  readonly settings: DevSettings;
+  readonly resources: DevResources;
+  readonly page: (path: string) => DevPage;
+}
+
+/** Entries that are seen at an address of their own, or at that of the page that they name. */
+const withAddress: ReadonlySet<string> = new Set([
+  ...pageTypes,
+  'directory',
+  'pageHub',
+  'emailNamedDestination',
+]);
+
+/** A page is rendered to be sure that it shows an entry: this many are tried in each language. */
+const mostTried = 20;
+
+/** Finds the page that shows an entry in a language, and where on the page it is. */
+export function findPreview(site: PreviewSite, { entryId, locale }: PreviewRequest): Preview {
+  const { content } = site;
+  const at = localeAt(content, locale);
+  if (at === -1) return refuse(`The site has no language “${locale}”, or it is held back in site.config.ts.`);
+  const missing = whyMissing(site, entryId);
+  if (missing !== undefined) return refuse(missing);
+  const own = addressOf(site, entryId, at);
+  if (own !== undefined) return { path: own };
+  const hasOwn = withAddress.has(content.typeOf(entryId) ?? '');
+  const pages = hasOwn ? [entryId] : pagesAround(content, entryId);
+  const found = shownOn(site, pages, entryId, at);
+  if (found) return { path: found.path, anchor: anchorOf(site, { entryId: found.pageId, at }, entryId) };
+  const elsewhere = content.locales.flatMap(({ code }, other) => {
+    if (other === at) return [];
+    const path = hasOwn ? addressOf(site, entryId, other) : shownOn(site, pages, entryId, other)?.path;
+    return path === undefined ? [] : [{ path, locale: code }];
+  });
+  if (elsewhere.length === 0)
+    return refuse(
+      `No page shows the entry “${entryId}”: link to it from a page, or from something that a page shows.`,
+    );
+  const code = content.locales[at]?.code;
+  const why =
+    placesOf(site, pages, at).length > 0
+      ? `The entry “${entryId}” is on no page in the language “${code}”: those that link to it don’t show it there. Link to it in that language, too.`
+      : `The entry “${entryId}” is on no page in the language “${code}”: give the page a title and a slug in it.`;
+  return { why, elsewhere };
+}
+
+interface Place {
+  readonly pageId: string;
+  readonly path: string;
+}
+
+/** Returns the first of some pages that shows an entry in a language. */
+function shownOn(site: PreviewSite, pages: readonly string[], entryId: string, at: number) {
+  const tried = placesOf(site, pages, at).slice(0, mostTried);
+  return tried.find(({ path }) => site.page(path).uses.includes(entryId));
+}
+
+/** Returns those of some pages that are in a language. */
+function placesOf(site: PreviewSite, pages: readonly string[], at: number): Place[] {
+  return pages.flatMap((pageId) => {
+    const path = addressOf(site, pageId, at);
+    return path === undefined ? [] : [{ pageId, path }];
+  });
+}
+
+function refuse(why: string): Preview {
+  return { why, elsewhere: [] };
+}
+
+/** Returns a language's position, -1 for one that the site doesn't have. */
+function localeAt({ locales }: Content, wanted: string | undefined): number {
+  if (wanted === undefined) return 0;
+  return locales.findIndex(({ code, contentful }) => code === wanted || contentful === wanted);
+}
+
+function whyMissing({ content, settings }: PreviewSite, id: string): string | undefined {
+  const state = content.stateOf(id);
+  if (state === undefined) return `The export has no entry “${id}”: run “meridian export --drafts” again.`;
+  if (state === 'archived') return `The entry “${id}” is archived.`;
+  if (state === 'draft' && !settings.drafts)
+    return `The entry “${id}” is a draft: run “meridian dev --drafts”.`;
+  return content.entry(id)
+    ? undefined
+    : `The site has no place for entries of the type “${content.typeOf(id)}”.`;
+}
+
+/** Returns the path at which an entry is to be seen by itself. */
+function addressOf({ content, map }: PreviewSite, id: string, at: number): string | undefined {
+  const url = withAddress.has(content.typeOf(id) ?? '') ? map.links.get(id)?.[at] : undefined;
+  return url?.startsWith('/') ? url : undefined;
+}
+
+/** Returns the ids of the pages that links lead to an entry from, over any number of entries between, the nearest first. */
+function pagesAround(content: Content, entryId: string): string[] {
+  const holders = holdersOf(content);
+  const seen = new Set([entryId]);
+  const pages: string[] = [];
+  for (const id of seen) {
+    for (const holder of holders.get(id) ?? []) {
+      if (seen.has(holder)) continue;
+      const isPage = withAddress.has(content.typeOf(holder) ?? '');
+      if (isPage) pages.push(holder);
+      else seen.add(holder);
+    }
+  }
+  return [...new Set(pages)];
+}
+
+const known = new WeakMap<Content, ReadonlyMap<string, readonly string[]>>();
+
+/** Returns which entries link to each entry. To work it out takes reading all of them, once for each state of the content. */
+function holdersOf(content: Content): ReadonlyMap<string, readonly string[]> {
+  const done = known.get(content);
+  if (done) return done;
+  const { types } = content.index.entries;
+  const holders = new Map<string, string[]>();
+  for (const id of publishedIds(content, [...new Set(types)])) {
+    for (const target of targetsOf(id)) {
+      const list = holders.get(target);
+      if (list) list.push(id);
+      else holders.set(target, [id]);
+    }
+  }
+  known.set(content, holders);
+  return holders;
+
+  function targetsOf(id: string): Set<string> {
+    const entry = content.entry(id);
+    const fields = Object.entries(fieldsOf(entry?.type ?? '') ?? {});
+    return new Set(
+      fields.flatMap(([name, { kind }]) =>
+        Object.values(entry?.fields[name] ?? {}).flatMap((value) => linksIn(kind, value)),
+      ),
+    );
+  }
+}
+
+function anchorOf(
+  { content, settings, resources }: PreviewSite,
+  place: { readonly entryId: string; readonly at: number },
+  blockId: string,
+): string | undefined {
+  const from = {
+    translate: lazyTranslate(settings, content.locales),
+    servers: resources.servers,
+    currency: currencyOf(settings.config.checkout),
+  };
+  return content.keepWhile(() => anchorOnPage(content, from, place, blockId));
+}

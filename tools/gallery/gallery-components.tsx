@@ -1,0 +1,204 @@
+import type { ReactNode } from 'react';
+import { readPlans } from '../../domain/commerce/read-plans.ts';
+import { CartItems } from '../../runtime/cart/cart-items.tsx';
+import { EmptyCart } from '../../runtime/cart/empty-cart.tsx';
+import { Field } from '../../runtime/checkout/form/field.tsx';
+import { PayButton } from '../../runtime/checkout/methods/pay-button.tsx';
+import { OrderContextProvider } from '../../runtime/checkout/order-context.tsx';
+import { createNoopServices } from '../../runtime/checkout/order-services.ts';
+import { OrderView } from '../../runtime/checkout/order-view.tsx';
+import { FlashMessage } from '../../runtime/checkout/page/flash-message.tsx';
+import { ProcessingOverlay } from '../../runtime/checkout/page/processing-overlay.tsx';
+import { RenewalDiscover } from '../../runtime/renewal/renewal-discover.tsx';
+import { RenewalSummary } from '../../runtime/renewal/renewal-summary.tsx';
+import { assetLinkTo } from '../../templates/fake-page.ts';
+import { pill } from '../../templates/links/call-to-action.tsx';
+import { usePage } from '../../templates/page-context.ts';
+import { cartProps } from '../../templates/pages/cart-page.tsx';
+import { NotFoundPage } from '../../templates/pages/not-found-page.tsx';
+import { orderProps } from '../../templates/pages/order-props.ts';
+import { PartnerBand } from '../../templates/pages/partner-band.tsx';
+import { renewalProps } from '../../templates/pages/renewal-page.tsx';
+import { ServerFacts } from '../../templates/pages/server-facts.tsx';
+import { WithoutScripts } from '../../templates/pages/without-scripts.tsx';
+import { ChatIcon, CloseIcon, GlobeIcon, HomeIcon, MenuIcon } from '../../templates/shell/icons.tsx';
+import { galleryCheckout } from './gallery-checkout.ts';
+import { galleryPlans } from './gallery-plans.ts';
+import { galleryServers } from './gallery-servers.ts';
+
+/** What isn't a block, in its states. Scripts don't run it: it stays as it is drawn. */
+export const galleryComponents: readonly (readonly [name: string, Component: () => ReactNode])[] = [
+  ['Buttons', Buttons],
+  ['Icons', Icons],
+  ['Form fields', Fields],
+  ['Flash messages', Flashes],
+  ['Pay button', PayButtons],
+  ['Toasts', Toasts],
+  ['Order page', Order],
+  ['Processing overlay', Overlay],
+  ['Cart', Cart],
+  ['Renewal confirmation', Renewal],
+  ['Partner', Partner],
+  ['Facts of a server page', Facts],
+  ['Page not found', NotFoundPage],
+  ['Without scripts', NoScripts],
+];
+
+function Buttons() {
+  const { t } = usePage();
+  return (
+    <div className="gallery-row">
+      {(['primary', 'secondary'] as const).map((variant) => (
+        <button key={variant} type="button" className={pill(variant)}>
+          {t('offer.choose')}
+        </button>
+      ))}
+      <a href="#buttons">{t('block.readMore')}</a>
+    </div>
+  );
+}
+
+function Icons() {
+  return (
+    <div className="gallery-row">
+      <GlobeIcon />
+      <MenuIcon />
+      <CloseIcon />
+      <ChatIcon />
+      <HomeIcon />
+    </div>
+  );
+}
+
+/** The order page's parts ask it for texts. */
+function InOrder({ children }: { readonly children: ReactNode }) {
+  const props = orderProps(usePage(), galleryCheckout, undefined);
+  return (
+    <OrderContextProvider
+      value={{ props, services: createNoopServices(props.products, props.checkout.currency) }}
+    >
+      <div className="gallery-order">{children}</div>
+    </OrderContextProvider>
+  );
+}
+
+const fieldStates = [
+  ['untouched', '', undefined],
+  ['valid', 'ada@example.com', undefined],
+  ['invalid', 'ada@', 'order.email.invalid'],
+] as const;
+
+function Fields() {
+  const { t } = usePage();
+  return (
+    <InOrder>
+      {fieldStates.map(([id, value, error]) => (
+        <Field
+          key={id}
+          id={`gallery_${id}`}
+          label={t('order.email')}
+          value={value}
+          error={error}
+          hint={t('order.note.email')}
+        >
+          {(control) => <input {...control} defaultValue={value} dir="ltr" placeholder="ada@example.com" />}
+        </Field>
+      ))}
+      <Field id="gallery_select" label={t('order.country')} value="" error={undefined} isOptional>
+        {(control) => (
+          <select {...control}>
+            <option>{t('order.country.placeholder')}</option>
+          </select>
+        )}
+      </Field>
+    </InOrder>
+  );
+}
+
+function Flashes() {
+  return (
+    <InOrder>
+      <FlashMessage flash={{ id: 'general_error' }} takesFocus={false} onClose={() => {}} />
+      <FlashMessage flash={{ id: 'unconfirmed' }} takesFocus={false} onClose={() => {}} />
+      <FlashMessage flash={{ id: 'already_paid' }} takesFocus={false} address="/" onBuyAgain={() => {}} />
+    </InOrder>
+  );
+}
+
+function PayButtons() {
+  const [plan] = readPlans(galleryPlans, 'USD');
+  if (!plan) return null;
+  return (
+    <InOrder>
+      <PayButton plan={plan} isBusy={false} hasProblems />
+      <PayButton plan={plan} isBusy hasProblems={false} />
+    </InOrder>
+  );
+}
+
+/** As `runtime/checkout/service-facade.ts` makes them. */
+function Toasts() {
+  const { t } = usePage();
+  return (
+    <div className="gallery-frame">
+      <div data-toasts="">
+        <div data-toast="">{t('order.plans.error')}</div>
+      </div>
+    </div>
+  );
+}
+
+function Order() {
+  return <OrderView {...orderProps(usePage(), galleryCheckout, 'SPECIAL_REFERRER')} />;
+}
+
+function Overlay() {
+  return (
+    <div className="gallery-frame">
+      <InOrder>
+        <ProcessingOverlay state={{ status: 'ready', run: 1 }} />
+      </InOrder>
+    </div>
+  );
+}
+
+function Cart() {
+  const page = usePage();
+  const props = cartProps(page);
+  const items = ['Wayfold VPN', 'Wayfold Keys'].map((name) => ({ key: name, id: name, name }));
+  return (
+    <div className="gallery-order">
+      <CartItems {...props} items={items} onDelete={() => {}} />
+      <EmptyCart {...props} />
+    </div>
+  );
+}
+
+function Renewal() {
+  const props = renewalProps(usePage());
+  const renewal = { from: 6, to: 12, date: 'Jan 5, 2027' } as const;
+  return (
+    <>
+      <RenewalSummary {...props} renewal={renewal} />
+      <RenewalDiscover {...props} renewal={renewal} />
+    </>
+  );
+}
+
+function NoScripts() {
+  const { t } = usePage();
+  return <WithoutScripts text={t('cart.needScript')} link={{ url: '/', text: t('cart.order') }} />;
+}
+
+function Partner() {
+  return (
+    <PartnerBand
+      page={{ id: 'partner', type: 'partnerPage', partnerName: 'Tidebox', partnerLogo: assetLinkTo('logo') }}
+    />
+  );
+}
+
+function Facts() {
+  const country = galleryServers[0]?.countries[1];
+  return country && <ServerFacts place={{ country, clusters: country.clusters, isCity: false }} />;
+}

@@ -1,0 +1,218 @@
+import type { ContentType } from '../../domain/content/content-model.ts';
+import type { Entry } from '../../domain/content/entries.ts';
+import type { NavigationItem } from '../../domain/site/navigation.ts';
+import { assetLinkTo, fakeItem, linkTo } from '../../templates/fake-page.ts';
+import { galleryPlans } from './gallery-plans.ts';
+import { documentOf, embedded, everyNode, paragraph } from './gallery-rich-text.ts';
+import type { GalleryTexts } from './gallery-texts.ts';
+
+const links = (...ids: string[]) => ids.map(linkTo);
+
+/** Blocks that the specification leaves as a placeholder. */
+const placeholders: readonly ContentType[] = [
+  'video',
+  'backgroundVideo',
+  'appRating',
+  'affiliateLogo',
+  'flagBadge',
+  'scrollArrow',
+];
+
+/** Every block of spec 2 §2.4 in its variants: those of `blocks` are shown, the others are parts of them. */
+export function galleryEntries(texts: GalleryTexts): {
+  readonly blocks: readonly (readonly [name: string, entry: Entry])[];
+  readonly parts: readonly Entry[];
+} {
+  return { blocks: [...opening(texts), ...body(texts), ...rest(texts)], parts: parts(texts) };
+}
+
+type Named = readonly (readonly [name: string, entry: Entry])[];
+
+function opening({ heading, short, sentence, items }: GalleryTexts): Named {
+  const hero = { type: 'hero', heading, subHeading: sentence } as const;
+  return [
+    [
+      'Hero, tall, with everything',
+      {
+        ...hero,
+        id: 'hero-tall',
+        mobileHeading: short,
+        bullets: items,
+        callsToAction: links('primary', 'secondary'),
+        logos: linkTo('logos'),
+        badge: linkTo('badge'),
+        foreground: assetLinkTo('wide'),
+        height: 'tall',
+        showBreadcrumbs: true,
+        showScrollArrow: true,
+      },
+    ],
+    [
+      'Hero, usual height, over a background',
+      { ...hero, id: 'hero-background', background: assetLinkTo('wide'), callsToAction: links('primary') },
+    ],
+    [
+      'Hero, videos behind and in front',
+      { ...hero, id: 'hero-videos', background: assetLinkTo('film'), foreground: assetLinkTo('film') },
+    ],
+    ['Hero, the least', { id: 'hero-least', type: 'hero', heading }],
+  ];
+}
+
+function body(texts: GalleryTexts): Named {
+  const { heading, short, sentence, long, links: names } = texts;
+  const text = documentOf(paragraph(long), paragraph(sentence));
+  return [
+    ['One-column content', { id: 'one', type: 'oneColumnContent', heading, content: text }],
+    [
+      'Rich text, every node',
+      {
+        id: 'rich',
+        type: 'oneColumnContent',
+        content: documentOf(...(everyNode(texts).content as never[]), embedded('logos'), embedded('video')),
+      },
+    ],
+    ['Two-column content', { id: 'two', type: 'twoColumnContent', heading, left: text, right: text }],
+    [
+      'Two-column content with a picture',
+      { id: 'two-picture', type: 'twoColumnContent', heading, left: text, image: assetLinkTo('wide') },
+    ],
+    [
+      'Two-column content with a picture on the other side',
+      {
+        id: 'two-picture-left',
+        type: 'twoColumnContent',
+        heading,
+        left: text,
+        image: assetLinkTo('wide'),
+        imageSide: 'left',
+      },
+    ],
+    [
+      'Two-column tiles',
+      {
+        id: 'tiles',
+        type: 'twoColumnTiles',
+        heading,
+        tiles: links('tile-linked', 'tile-plain', 'tile-bare', 'tile-linked-2'),
+      },
+    ],
+    [
+      'Three-column steps',
+      { id: 'steps', type: 'threeColumnSteps', heading, steps: links('step-1', 'step-2', 'step-3') },
+    ],
+    [
+      'Three-column directory links',
+      {
+        id: 'directory',
+        type: 'threeColumnDirectoryLinks',
+        heading: short,
+        links: names.map((_, at) => linkTo(`place-${at}`)),
+      },
+    ],
+  ];
+}
+
+function rest({ heading, short, sentence }: GalleryTexts): Named {
+  return [
+    [
+      'Content block group of cards',
+      {
+        id: 'cards',
+        type: 'contentBlockGroup',
+        heading,
+        blocks: links('card-linked', 'card-plain', 'card-bare'),
+      },
+    ],
+    [
+      'Content block group of different blocks',
+      { id: 'group', type: 'contentBlockGroup', heading, blocks: links('group-text', 'group-links') },
+    ],
+    [
+      'Card, a block of its own',
+      {
+        id: 'card-wide',
+        type: 'card',
+        heading,
+        subHeading: short,
+        text: sentence,
+        image: assetLinkTo('square'),
+        primaryCta: linkTo('primary'),
+      },
+    ],
+    ['Live chat link', { id: 'chat', type: 'liveChatLink', text: sentence }],
+    ['Plans', { id: 'plans', type: 'offer', offerId: 'regular', products: galleryPlans }],
+    ['Server locations', { id: 'locations', type: 'serverLocations', heading }],
+    ['Linked image', { id: 'image', type: 'linkedImage', title: short, image: assetLinkTo('square') }],
+    [
+      'Linked image list, with a list for phones',
+      {
+        id: 'images',
+        type: 'linkedImageList',
+        list: links('logo-1', 'logo-2', 'logo-3'),
+        listMobile: links('logo-1'),
+        setForMobile: true,
+      },
+    ],
+    ...placeholders.map((type) => [`Not implemented: ${type}`, { id: `no-${type}`, type } as Entry] as const),
+  ];
+}
+
+function parts({ heading, short, sentence, long, links: names, action, second }: GalleryTexts): Entry[] {
+  const text = documentOf(paragraph(sentence));
+  const logo = (id: string): Entry => ({ id, type: 'linkedImage', title: short, image: assetLinkTo('logo') });
+  const card = { type: 'card', heading: short, text: long, image: assetLinkTo('wide') } as const;
+  const tile = { type: 'tile', content: text, snapshot: assetLinkTo('wide') } as const;
+  return [
+    { id: 'primary', type: 'callToAction', text: action, identifier: 'get-started', variant: 'primary' },
+    { id: 'secondary', type: 'callToAction', text: second, variant: 'secondary' },
+    { id: 'logos', type: 'linkedImageList', list: links('logo-1', 'logo-2', 'logo-3') },
+    ...['logo-1', 'logo-2', 'logo-3'].map(logo),
+    { id: 'badge', type: 'linkedImage', title: short, image: assetLinkTo('square') },
+    { id: 'video', type: 'video' },
+    { ...tile, id: 'tile-linked', heading: short, destination: linkTo('place-0') },
+    { ...tile, id: 'tile-linked-2', heading, destination: linkTo('place-1') },
+    { ...tile, id: 'tile-plain', heading: short },
+    { ...tile, id: 'tile-bare', destination: linkTo('place-2') },
+    ...[1, 2, 3].map(
+      (step): Entry => ({
+        id: `step-${step}`,
+        type: 'step',
+        heading: short,
+        text: sentence,
+        image: assetLinkTo('square'),
+      }),
+    ),
+    { ...card, id: 'card-linked', wholeCardLink: linkTo('place-0'), subHeading: names[0] },
+    { ...card, id: 'card-plain', primaryCta: linkTo('secondary') },
+    { id: 'card-bare', type: 'card', heading: short, text: sentence },
+    { id: 'group-text', type: 'oneColumnContent', content: text },
+    {
+      id: 'group-links',
+      type: 'threeColumnDirectoryLinks',
+      heading: short,
+      links: links('place-0', 'place-1'),
+    },
+    { id: 'header', type: 'header', menu: links('menu', 'place-0'), callsToAction: links('primary') },
+    { id: 'footer', type: 'footer', columns: links('column-1', 'column-2') },
+    ...[1, 2].map(
+      (column): Entry => ({
+        id: `column-${column}`,
+        type: 'footerColumn',
+        heading: short,
+        links: names.map((_, at) => linkTo(`place-${at}`)),
+      }),
+    ),
+  ];
+}
+
+/** What links of the fixtures lead to. */
+export function galleryItems({ short, links: names, action, second }: GalleryTexts): NavigationItem[] {
+  const places = names.map((name, at) => fakeItem(`place-${at}`, { name, url: '/' }));
+  return [
+    ...places,
+    fakeItem('menu', { name: short, children: places }),
+    fakeItem('primary', { name: action, url: '/order', content_type: 'callToAction' }),
+    fakeItem('secondary', { name: second, url: '/vpn-server', content_type: 'callToAction' }),
+  ];
+}

@@ -1,0 +1,111 @@
+import { createAnchorIds } from '../../domain/content/anchor-ids.ts';
+import type { Entry } from '../../domain/content/entries.ts';
+import { type Locale, locales } from '../../domain/locales/locales.ts';
+import { directionOf } from '../../domain/locales/text-direction.ts';
+import { shellIds } from '../../domain/site/shell-ids.ts';
+import { AnchorIdsProvider } from '../../templates/anchor-ids-context.ts';
+import { Block } from '../../templates/blocks/block.tsx';
+import { fakeItem, fakePage } from '../../templates/fake-page.ts';
+import { type PageContext, PageContextProvider } from '../../templates/page-context.ts';
+import { LanguageDialog, LanguageItem } from '../../templates/shell/language-dialog.tsx';
+import { ShellEnd } from '../../templates/shell/shell-end.tsx';
+import { ShellStart } from '../../templates/shell/shell-start.tsx';
+import { galleryComponents } from './gallery-components.tsx';
+import { galleryEntries, galleryItems } from './gallery-entries.ts';
+import { galleryImages } from './gallery-pictures.ts';
+import { galleryServers } from './gallery-servers.ts';
+import { galleryTexts } from './gallery-texts.ts';
+import { SchemeAndDirection } from './scheme-and-direction.tsx';
+
+/** Where `meridian dev` serves it. */
+export const galleryPath = '/__gallery';
+
+/** Nothing answers there: the locations stay those of the fixtures. */
+const noApi = { base: `${galleryPath}/none` };
+
+export interface GalleryProps {
+  readonly locale: Locale;
+  readonly t: PageContext['t'];
+  readonly islandScript: PageContext['islandScript'];
+  /** Undefined: as the device has it. */
+  readonly scheme: 'light' | 'dark' | undefined;
+}
+
+/** The context of the gallery's page: content of its own, and everything else as a page of the site has it. */
+export function galleryContext({ locale, t, islandScript }: GalleryProps): PageContext {
+  const texts = galleryTexts[directionOf(locale.code)];
+  const { blocks, parts } = galleryEntries(texts);
+  const entries = [...blocks.map(([, entry]) => entry), ...parts];
+  const breadcrumbs = [texts.short, ...texts.links.slice(0, 2)].map((name, at) =>
+    fakeItem(`crumb-${at}`, { name, url: '/' }),
+  );
+  return fakePage(
+    { entries, items: galleryItems(texts), images: galleryImages },
+    {
+      locale,
+      t,
+      islandScript,
+      breadcrumbs,
+      servers: galleryServers,
+      serverPage: () => undefined,
+      accountApi: noApi,
+    },
+  );
+}
+
+/** Every block and component in its variants, drawn by the templates that pages are made of. */
+export function GalleryPage(props: GalleryProps) {
+  const { locale } = props;
+  const page = galleryContext(props);
+  const { blocks } = galleryEntries(galleryTexts[directionOf(locale.code)]);
+  const shellEntry = (id: string) => page.entry({ sys: { type: 'Link', linkType: 'Entry', id } });
+  return (
+    <PageContextProvider value={page}>
+      <ShellStart header={shellEntry('header') as Entry<'header'>} />
+      <main id={shellIds.main} tabIndex={-1}>
+        <SchemeAndDirection direction={directionOf(locale.code)} scheme={props.scheme} />
+        <AnchorIdsProvider value={createAnchorIds()}>
+          {blocks.map(([name, entry]) => (
+            <Specimen key={name} name={name} type={entry.type}>
+              <Block entry={entry} />
+            </Specimen>
+          ))}
+          {galleryComponents.map(([name, Component]) => (
+            <Specimen key={name} name={name}>
+              <Component />
+            </Specimen>
+          ))}
+        </AnchorIdsProvider>
+      </main>
+      <ShellEnd footer={shellEntry('footer') as Entry<'footer'>} chatScript="/chat/widget.js" />
+      <LanguageDialog>
+        {locales.map((each) => (
+          <LanguageItem
+            key={each.code}
+            locale={each}
+            path={galleryPath}
+            current={each.code === locale.code}
+          />
+        ))}
+      </LanguageDialog>
+    </PageContextProvider>
+  );
+}
+
+interface SpecimenProps {
+  readonly name: string;
+  readonly type?: string;
+  readonly children: React.ReactNode;
+}
+
+/** Its parts stand side by side in the page's main part, where styles of blocks expect them. */
+function Specimen({ name, type, children }: SpecimenProps) {
+  return (
+    <>
+      <p className="gallery-name" data-specimen={type ?? name}>
+        {name}
+      </p>
+      {children}
+    </>
+  );
+}

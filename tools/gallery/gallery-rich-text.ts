@@ -1,0 +1,59 @@
+import type { RichTextDocument, RichTextElement, RichTextNode } from '../../domain/content/rich-text.ts';
+import type { GalleryTexts } from './gallery-texts.ts';
+
+function text(value: string, ...marks: string[]): RichTextNode {
+  return { nodeType: 'text', value, marks: marks.map((type) => ({ type })) };
+}
+
+function node(
+  nodeType: string,
+  content: readonly RichTextNode[],
+  data: RichTextElement['data'] = {},
+): RichTextElement {
+  return { nodeType, data, content };
+}
+
+export function paragraph(value: string): RichTextElement {
+  return node('paragraph', [text(value)]);
+}
+
+export function documentOf(...content: RichTextElement[]): RichTextDocument {
+  return { nodeType: 'document', data: {}, content };
+}
+
+export function embedded(id: string): RichTextElement {
+  return node('embedded-entry-block', [], { target: { sys: { id } } });
+}
+
+/** Every kind of node that rich text has. */
+export function everyNode({ heading, sentence, long, items, action }: GalleryTexts): RichTextDocument {
+  const list = items.map((item) => node('list-item', [paragraph(item)]));
+  const cell = (type: string, value: string) => node(type, [paragraph(value)]);
+  const link = node('hyperlink', [text(action)], { uri: '/' });
+  const outside = node('hyperlink', [text('example.com')], { uri: 'https://example.com/' });
+  const row = (type: string) =>
+    node(
+      'table-row',
+      items.map((item) => cell(type, item)),
+    );
+  return documentOf(
+    ...[1, 2, 3, 4, 5].map((level) => node(`heading-${level}`, [text(`${level}. ${heading}`)])),
+    paragraph(long),
+    node('paragraph', [
+      text(sentence, 'bold'),
+      text(' '),
+      text(sentence, 'italic'),
+      text(' '),
+      text('10.8.0.1', 'code'),
+      text(' '),
+      link,
+      text(' '),
+      outside,
+    ]),
+    node('unordered-list', list),
+    node('ordered-list', list),
+    node('blockquote', [paragraph(sentence)]),
+    node('hr', []),
+    node('table', [row('table-header-cell'), row('table-cell'), row('table-cell')]),
+  );
+}

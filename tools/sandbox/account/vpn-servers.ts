@@ -1,0 +1,101 @@
+import { readFileSync, statSync } from 'node:fs';
+import type { ServerCluster, ServerCountry, VpnServers } from '../../../domain/servers/vpn-servers.ts';
+import { assertPlainFile } from '../../../domain/site/assert-plain-file.ts';
+import { type Answer, jsonAnswer, problem } from '../control/answer.ts';
+import type { Route } from '../control/stand-in.ts';
+
+/** GET /vpn-servers, from the same file as the pages, some time later. @param file where it is; undefined: there is none */
+export function vpnServersRoute(file: () => string | undefined): Route {
+  return {
+    method: 'GET',
+    path: '/vpn-servers',
+    answer: () => answerFrom(file()),
+    variants: {
+      /** Every cluster speaks a protocol that the site has never heard of, and the first one speaks no other. */
+      'unknown-protocol': editing((cluster, index) => ({
+        ...cluster,
+        protocol_status: { ...(index > 0 && cluster.protocol_status), wireguard: 7 },
+      })),
+      /** Every status is a text. */
+      'status-texts': editing((cluster) => ({
+        ...cluster,
+        protocol_status: mapValues(cluster.protocol_status, String) as never,
+      })),
+      /** 5,000 clusters: what a page must survive. */
+      'many-clusters': (right) => jsonAnswer(200, withClusters(serversIn(right), 5000)),
+    },
+  };
+}
+
+function answerFrom(file: string | undefined): Answer {
+  if (file === undefined) {
+    return problem(404, 'This site has no server data: name the file as `servers` in site.config.ts.');
+  }
+  try {
+    assertPlainFile(statSync(file));
+    const servers = JSON.parse(readFileSync(file, 'utf8')) as VpnServers;
+    return jsonAnswer(200, editClusters(servers, changedMeanwhile));
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    return problem(
+      500,
+      `The server data in ${file} can't be used: ${why}. See \`servers\` in site.config.ts.`,
+    );
+  }
+}
+
+/** Every 13th cluster has gone into maintenance, and those that were in it are back. */
+function changedMeanwhile(cluster: ServerCluster, index: number): ServerCluster {
+  const numbers = Object.values(cluster.protocol_status);
+  const isDown = numbers.includes(0) && numbers.every((status) => status <= 0);
+  if (!isDown && index % 13 !== 4) return cluster;
+  const change = isDown ? (status: number) => status || 1 : (status: number) => Math.min(status, 0);
+  return { ...cluster, protocol_status: mapValues(cluster.protocol_status, change) };
+}
+
+type EditCluster = (cluster: ServerCluster, index: number) => ServerCluster;
+
+function editing(edit: EditCluster): (right: Answer) => Answer {
+  return (right) => jsonAnswer(200, editClusters(serversIn(right), edit));
+}
+
+/** Clusters count through all continents. */
+function editClusters(servers: VpnServers, edit: EditCluster): VpnServers {
+  let index = 0;
+  return editCountries(servers, (country) => ({
+    ...country,
+    clusters: country.clusters.map((cluster) => edit(cluster, index++)),
+  }));
+}
+
+/** The same countries with more clusters, as evenly as it goes. */
+function withClusters(servers: VpnServers, count: number): VpnServers {
+  const countries = servers.flatMap((continent) => continent.countries);
+  let missing = count - countries.reduce((sum, { clusters }) => sum + clusters.length, 0);
+  const share = Math.ceil(missing / countries.length);
+  return editCountries(servers, (country) => {
+    const added = Math.min(share, missing);
+    missing -= added;
+    const more = Array.from({ length: added }, (_, index) => ({
+      name: `${country.country} ${index + 1}`,
+      protocol_status: country.clusters[0]?.protocol_status ?? {},
+    }));
+    return { ...country, clusters: [...country.clusters, ...more] };
+  });
+}
+
+function editCountries(servers: VpnServers, edit: (country: ServerCountry) => ServerCountry): VpnServers {
+  return servers.map((continent) => ({ ...continent, countries: continent.countries.map(edit) }));
+}
+
+/** An answer that is none of server data, such as a refusal, has no clusters to edit. */
+function serversIn({ status, body }: Answer): VpnServers {
+  return status === 200 ? (JSON.parse(body) as VpnServers) : [];
+}
+
+function mapValues<From, To>(
+  values: Readonly<Record<string, From>>,
+  change: (value: From) => To,
+): Record<string, To> {
+  return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, change(value)]));
+}

@@ -1,0 +1,42 @@
+/**
+ * Starts the local Contentful by hand:
+ *
+ *     node tools/sandbox/contentful/main.ts --file content/sample/export.json [--port 4100] [--fault rate-limit@entries:2]…
+ *
+ * and then, in another terminal,
+ *
+ *     CONTENTFUL_HOST=http://127.0.0.1:4100 CONTENTFUL_MANAGEMENT_TOKEN=sandbox-management-token npx meridian export
+ *
+ * With CONTENTFUL_DELIVERY_HOST (the same address) and CONTENTFUL_DELIVERY_TOKEN=sandbox-delivery-token as well, entries
+ * and assets come from the delivery API. Both tokens open nothing but this stand-in: they aren't secrets.
+ *
+ * A fault is `KIND[=VALUE][@RESOURCE[:NTH]]`; `faults.ts` says what each kind does.
+ */
+import { parseArgs } from 'node:util';
+import type { Fault } from './faults.ts';
+import { parseFault } from './parse-fault.ts';
+import { sandboxTokens } from './sandbox-tokens.ts';
+import { startContentful } from './start-contentful.ts';
+
+const { values } = parseArgs({
+  options: {
+    file: { type: 'string' },
+    port: { type: 'string', default: '0' },
+    fault: { type: 'string', multiple: true, default: [] },
+  },
+});
+
+try {
+  if (!values.file) throw new Error('The export file to serve is missing: --file content/sample/export.json');
+  await serve(values.file, values.fault.map(parseFault));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 2;
+}
+
+async function serve(exportFile: string, faults: readonly Fault[]): Promise<void> {
+  const port = Number(values.port);
+  const contentful = await startContentful({ exportFile, port, faults, ...sandboxTokens });
+  const { url, spaceId, environmentId } = contentful;
+  console.log(`Contentful sandbox at ${url} (space ${spaceId}, environment ${environmentId})`);
+}

@@ -1,0 +1,116 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { scrub } from '../../../domain/site/scrub.ts';
+import { type Call, parseJson } from './call.ts';
+import { isIdempotencyKey } from './idempotency-key.ts';
+import { redact } from './redact.ts';
+
+/** One request as the log shows it: without personal data. */
+interface LogEntry {
+  /** Counts from 1, in the order in which requests were complete. */
+  readonly number: number;
+  readonly method: string;
+  readonly path: string;
+  readonly query: unknown;
+  readonly headers: {
+    readonly accept?: string;
+    readonly contentType?: string;
+    readonly tenant?: string;
+    /** As it was sent: a usable key is random. */
+    readonly idempotencyKey?: string;
+    /** Whether there was one; what it said is a secret. */
+    readonly authorization: boolean;
+    readonly cookies: readonly string[];
+  };
+  /** JSON and forms as objects; of anything else only how long it is. */
+  readonly body: unknown;
+  /** Kinds of the faults that hit it. */
+  readonly faults: readonly string[];
+  /** Null until the answer has begun, and for ever where none does. */
+  readonly status: number | null;
+  /** What it brought about, where the API says so: the payment intent, and what became of the charge. */
+  readonly outcome?: Readonly<Record<string, string>>;
+}
+
+/** What is known of a request only later. */
+interface Logged {
+  /** To be called when the answer begins. */
+  readonly answered: (status: number) => void;
+  readonly broughtAbout: (outcome: LogEntry['outcome']) => void;
+}
+
+export interface RequestLog {
+  readonly add: (call: Omit<Call, 'params'>, faults: readonly string[]) => Logged;
+  readonly list: () => readonly LogEntry[];
+  readonly clear: () => void;
+}
+
+type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
+
+/** The newest stay. */
+const maxEntries = 1000;
+
+export function createRequestLog(): RequestLog {
+  let entries: Writable<LogEntry>[] = [];
+  let number = 0;
+  return {
+    add: (call, faults) => {
+      number += 1;
+      const entry: Writable<LogEntry> = { ...entryOf(call), number, faults, status: null };
+      entries = [...entries.slice(1 - maxEntries), entry];
+      return {
+        answered: (status) => {
+          entry.status = status;
+        },
+        broughtAbout: (outcome) => {
+          if (outcome) entry.outcome = outcome;
+        },
+      };
+    },
+    list: () => entries,
+    clear: () => {
+      entries = [];
+      number = 0;
+    },
+  };
+}
+
+function entryOf({ method, path, query, headers, body }: Omit<Call, 'params'>) {
+  return {
+    method,
+    path: scrub(path),
+    query: redact(Object.fromEntries(query)),
+    headers: headersOf(headers),
+    body: bodyOf(headers['content-type'] ?? '', body),
+  };
+}
+
+function headersOf({
+  accept,
+  'content-type': contentType,
+  'x-tenant': tenant,
+  'idempotency-key': idempotencyKey,
+  authorization,
+  cookie = '',
+}: IncomingHttpHeaders): LogEntry['headers'] {
+  return {
+    ...(accept !== undefined && { accept }),
+    ...(contentType !== undefined && { contentType }),
+    ...(typeof tenant === 'string' && { tenant }),
+    ...(typeof idempotencyKey === 'string' && {
+      idempotencyKey: isIdempotencyKey(idempotencyKey) ? idempotencyKey : scrub(idempotencyKey),
+    }),
+    authorization: authorization !== undefined,
+    cookies: cookie
+      .split(';')
+      .map((pair) => pair.split('=')[0]?.trim() ?? '')
+      .filter(Boolean),
+  };
+}
+
+function bodyOf(type: string, body: string): unknown {
+  if (body === '') return null;
+  if (type.startsWith('application/x-www-form-urlencoded'))
+    return redact(Object.fromEntries(new URLSearchParams(body)));
+  const value = parseJson(body);
+  return typeof value === 'object' ? redact(value) : { characters: body.length };
+}

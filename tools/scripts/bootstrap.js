@@ -1,0 +1,115 @@
+/*
+ * What the npm scripts run first: plain JavaScript without dependencies, for whatever Node the machine has. It installs
+ * what is missing, says so, and hands over to the Node that the lockfile pins.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync, statSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { runChild } from '../../bin/run-child.js';
+import { findChromium } from './find-chromium.js';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const bin = join(root, 'node_modules', '.bin');
+const tasks = {
+  start: { script: 'tools/scripts/start.ts', isBound: true },
+  test: { script: 'tools/scripts/test.ts', needsBrowser: true },
+  'test:all': { script: 'tools/scripts/test.ts', flags: ['--all'], needsBrowser: true },
+  check: { script: 'tools/scripts/check.ts' },
+  bench: { script: 'tools/bench/main.ts' },
+};
+
+const [name = '', ...rest] = process.argv.slice(2);
+const task = tasks[name];
+if (!task) {
+  fail(`There is no task "${name}". There are: ${Object.keys(tasks).join(', ')}.`);
+} else {
+  if (process.env.npm_lifecycle_event && process.platform !== 'win32') endWithShell();
+  await installPackages();
+  if (task.needsBrowser) installChromium();
+  process.exitCode = await run('node', [task.script, ...(task.flags ?? []), ...rest], task.isBound);
+}
+
+/** Ends this process with the shell that npm has started it in: that shell hands no signal on when npm ends it. */
+function endWithShell() {
+  const shell = process.ppid;
+  const watch = () => {
+    if (process.ppid !== shell) process.kill(process.pid, 'SIGTERM');
+  };
+  setInterval(watch, 500).unref();
+}
+
+async function installPackages() {
+  const installed = join(root, 'node_modules', '.package-lock.json');
+  const isCurrent =
+    existsSync(installed) && statSync(installed).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs;
+  if (isCurrent) return;
+  say('Installing packages (npm ci) …');
+  if ((await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])) !== 0) {
+    fail('The packages could not be installed. Check the connection to the npm registry and try again.');
+  }
+}
+
+function installChromium() {
+  if (findChromium()) return;
+  if (process.env.CHROMIUM_PATH) fail(`CHROMIUM_PATH is ${process.env.CHROMIUM_PATH}, and no file is there.`);
+  const admin = adminPrefix();
+  if (!admin) {
+    fail(
+      'The browser tests need Chromium or Chrome. Install one of them, or set CHROMIUM_PATH to where it is.',
+    );
+  }
+  say('Installing Chromium (apt-get install chromium-headless-shell) …');
+  runQuietly([...admin, 'apt-get', 'update']);
+  // Ubuntu and older releases of Debian have no package of the shell.
+  for (const name of ['chromium-headless-shell', 'chromium']) {
+    if (!findChromium()) runQuietly([...admin, 'apt-get', 'install', '-y', '--no-install-recommends', name]);
+  }
+  if (!findChromium()) fail('Chromium could not be installed. Install it by hand, or set CHROMIUM_PATH.');
+}
+
+/** How to run apt-get with the rights it needs; undefined where that can't be done unasked. */
+function adminPrefix() {
+  if (spawnSync('apt-get', ['--version']).status !== 0) return undefined;
+  if (process.getuid?.() === 0) return [];
+  return spawnSync('sudo', ['-n', 'true']).status === 0 ? ['sudo', '-n'] : undefined;
+}
+
+function runQuietly([command, ...args]) {
+  const { status, stdout, stderr } = spawnSync(command, args, {
+    encoding: 'utf8',
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  });
+  if (status !== 0) say(`${stdout}\n${stderr}`);
+}
+
+/**
+ * Runs a command with the packages' programs in its path. npm is a batch file on Windows, and those need a shell, which
+ * hands no IPC channel on.
+ *
+ * @param isBound whether the command imports `exit-with-parent.js`
+ */
+async function run(command, args, isBound = false) {
+  const isWindows = process.platform === 'win32';
+  const env = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}` };
+  try {
+    return await runChild(command, args, {
+      cwd: root,
+      shell: isWindows,
+      env,
+      isBound: isBound && !isWindows,
+    });
+  } catch (error) {
+    say(error.message);
+    return 1;
+  }
+}
+
+function say(text) {
+  process.stderr.write(`${text}\n`);
+}
+
+function fail(text) {
+  say(text);
+  process.exit(1);
+}

@@ -1,0 +1,57 @@
+/** `node tools/scripts/capture-screens.ts`: takes the pictures of docs/operators-guide.md anew, in an installed Chromium. */
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { findChromium } from './find-chromium.js';
+import { newGuideFolder, runShell } from './guide/shell-folder.ts';
+import { root, start } from './run.ts';
+
+const folder = newGuideFolder();
+const images = join(root, 'docs', 'images');
+const sample = join(root, 'content', 'sample', 'export.json');
+const executablePath = findChromium();
+const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] });
+try {
+  await takeGraph(browser);
+  await takeCoverage(browser);
+  await takeDev(browser);
+} finally {
+  await browser.close();
+  rmSync(folder, { recursive: true });
+}
+
+async function takeGraph(from: Browser): Promise<void> {
+  await runShell('npx meridian graph --content space.json', folder);
+  const page = await open(from, join(folder, 'graph.html'), 620);
+  await page.getByRole('combobox', { name: 'Findings' }).selectOption('Only with findings');
+  await page.getByRole('treeitem', { name: /How split tunneling works/ }).click();
+  await page.screenshot({ path: join(images, 'graph.png') });
+}
+
+async function takeCoverage(from: Browser): Promise<void> {
+  await runShell(`npx meridian coverage --content ${sample} --format html`, folder);
+  const page = await open(from, join(folder, 'coverage.html'), 620);
+  await page.screenshot({ path: join(images, 'coverage.png') });
+}
+
+async function takeDev(from: Browser): Promise<void> {
+  const program = join(root, 'bin', 'meridian.js');
+  const flags = ['dev', '--port', '0', '--drafts', '--content', join(folder, 'space.json')];
+  const { child, line } = await start(process.execPath, [program, ...flags]);
+  try {
+    const origin = /http:\/\/127\.0\.0\.1:\d+/.exec(line)?.[0] ?? '';
+    const page = await open(from, `${origin}/de/features/split-tunneling`, 620);
+    await page.getByRole('button', { name: /\d+ errors?/ }).click();
+    await page.screenshot({ path: join(images, 'dev.png') });
+  } finally {
+    child.kill();
+  }
+}
+
+async function open(from: Browser, address: string, height: number): Promise<Page> {
+  const page = await from.newPage({ viewport: { width: 1280, height }, colorScheme: 'light' });
+  await page.goto(address.startsWith('http') ? address : pathToFileURL(address).href);
+  await page.evaluate('document.fonts.ready.then(() => undefined)');
+  return page;
+}

@@ -1,0 +1,86 @@
+/** `node tools/scripts/capture-site.ts FOLDER`: takes the pictures of the sample site, built into the folder, for README.md. */
+import { join } from 'node:path';
+import { type Browser, chromium } from '@playwright/test';
+import sharp from 'sharp';
+import { findChromium } from './find-chromium.js';
+import { root, start } from './run.ts';
+
+interface Shot {
+  readonly name: string;
+  readonly path: string;
+  readonly size: readonly [width: number, height: number];
+  readonly scheme: 'light' | 'dark';
+  /** The button to press first. */
+  readonly press?: string;
+  /** What to scroll to first. */
+  readonly scrollTo?: string;
+}
+
+const shots: readonly Shot[] = [
+  { name: 'home', path: '/', size: [1280, 800], scheme: 'light' },
+  { name: 'home-arabic-dark', path: '/ar', size: [1280, 800], scheme: 'dark' },
+  { name: 'home-thai-phone-dark', path: '/th', size: [360, 780], scheme: 'dark' },
+  { name: 'order', path: '/order', size: [1024, 900], scheme: 'light' },
+  {
+    name: 'order-phone-dark',
+    path: '/order/special-referrer',
+    size: [360, 780],
+    scheme: 'dark',
+  },
+  {
+    name: 'pricing-japanese',
+    path: '/jp/pricing',
+    size: [1024, 760],
+    scheme: 'light',
+    scrollTo: 'main > section:nth-child(2)',
+  },
+  { name: 'servers', path: '/vpn-server', size: [1280, 760], scheme: 'light' },
+  { name: 'servers-table-dark', path: '/vpn-server', size: [1280, 760], scheme: 'dark', scrollTo: 'table' },
+  {
+    name: 'country-arabic-tablet',
+    path: '/ar/vpn-server/germany-vpn',
+    size: [768, 900],
+    scheme: 'light',
+  },
+  {
+    name: 'languages-german-dark',
+    path: '/de/features',
+    size: [1024, 700],
+    scheme: 'dark',
+    press: 'header button[popovertarget="language_dialog"]',
+  },
+];
+
+const out = process.argv[2];
+if (!out)
+  throw new Error('Name the folder with the built sample site: node tools/scripts/capture-site.ts out');
+const meridian = join(root, 'bin', 'meridian.js');
+const serve = [meridian, 'serve', '--sandbox', '--port', '0', '--out', out];
+const { child, line } = await start(process.execPath, serve);
+const executablePath = findChromium();
+const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] });
+try {
+  const origin = /http:\/\/127\.0\.0\.1:\d+/.exec(line)?.[0] ?? '';
+  for (const shot of shots) await take(browser, origin, shot);
+} finally {
+  await browser.close();
+  child.kill();
+}
+
+async function take(from: Browser, origin: string, shot: Shot): Promise<void> {
+  const [width, height] = shot.size;
+  const options = { viewport: { width, height }, colorScheme: shot.scheme, reducedMotion: 'reduce' } as const;
+  const page = await from.newPage(options);
+  await page.goto(origin + shot.path, { waitUntil: 'networkidle' });
+  await page.evaluate('document.fonts.ready.then(() => undefined)');
+  if (shot.scrollTo) {
+    await page.evaluate(`document.querySelector(${JSON.stringify(shot.scrollTo)}).scrollIntoView()`);
+  }
+  if (shot.press) await page.locator(shot.press).first().click();
+  await page.waitForLoadState('networkidle');
+  const picture = await page.screenshot({ animations: 'disabled' });
+  await sharp(picture)
+    .webp({ quality: 82 })
+    .toFile(join(root, 'docs', 'images', `${shot.name}.webp`));
+  await page.close();
+}

@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import subsetFont from 'subset-font';
+import { cutWeights, type FontCut } from '../../pipeline/bundle/font-cuts.ts';
+import { findFontRule } from '../../pipeline/bundle/font-rules.ts';
+import { readRanges } from '../../pipeline/bundle/unicode-ranges.ts';
+import { root } from './run.ts';
+
+/** OpenType features that browsers use without being asked, and figures of one width, which the style sheets ask for. */
+const features = [
+  ...['calt', 'ccmp', 'clig', 'curs', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'rclt', 'rlig', 'rvrn', 'tnum'],
+  ...['fina', 'init', 'isol', 'medi'],
+];
+
+/** @returns a WOFF2 file with the characters, weights and features of the font's part that the site needs */
+export function cutFont(cut: FontCut): Promise<Buffer> {
+  const rule = findFontRule(root, cut.package, cut.subset);
+  const ranges = cut.characters === undefined ? rule.ranges : readRanges(cut.characters);
+  const characters = ranges.flatMap(([first, last]) =>
+    Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at)),
+  );
+  return subsetFont(readFileSync(rule.path), characters.join(''), {
+    targetFormat: 'woff2',
+    keepFeatures: features,
+    variationAxes: { wght: cutWeights },
+  });
+}

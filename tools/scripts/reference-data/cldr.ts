@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import type { ReferenceLanguage } from '../../../domain/locales/reference-language.ts';
+
+type Territories = Readonly<Record<string, string>>;
+
+const cldr = import.meta.resolve('cldr-localenames-full/package.json');
+
+const territoriesOf = new Map<string, Territories>();
+
+/** What CLDR calls the language: Bokmål is its `no`. */
+function folderOf({ tag }: ReferenceLanguage): string {
+  return tag === 'nb' ? 'no' : tag;
+}
+
+/** What CLDR's subdivisions call the language: they have one Portuguese. */
+export function subdivisionFileOf(language: ReferenceLanguage): string {
+  return folderOf(language).replace(/-.*/, '');
+}
+
+/** CLDR's name of a territory, or of a form of it such as `HK-alt-short`. */
+export function territoryName(language: ReferenceLanguage, key: string): string {
+  const folder = folderOf(language);
+  const territories = territoriesOf.get(folder) ?? readTerritories(folder);
+  territoriesOf.set(folder, territories);
+  const name = territories[key];
+  if (name) return name;
+  throw new Error(
+    `cldr-localenames-full has no "${key}" in "${folder}". Take its entry out of the table of choices, or write the name there by hand.`,
+  );
+}
+
+function readTerritories(folder: string): Territories {
+  const file = new URL(`main/${folder}/territories.json`, cldr);
+  const { main } = JSON.parse(readFileSync(file, 'utf8')) as {
+    main: Record<string, { localeDisplayNames: { territories: Territories } }>;
+  };
+  return main[folder]?.localeDisplayNames.territories ?? {};
+}

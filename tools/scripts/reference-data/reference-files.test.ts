@@ -1,0 +1,71 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { referenceLanguages } from '../../../domain/locales/reference-language.ts';
+import { root } from '../run.ts';
+import { referenceFiles } from './reference-files.ts';
+
+const languages = 'dk en de es pt fr it pl ro ru nl he zh ar hi jp ko id hu no fi sv vn tr cs ua th'.split(
+  ' ',
+);
+const folders = { countries: 256, 'us-states': 62 };
+const cases = Object.entries(folders).flatMap(([folder, size]) =>
+  languages.map((language) => ({ folder, language, size })),
+);
+
+/** Signs that every language uses between letters. */
+const signs = /[\s\-–—.,'’׳״·・＝॰:()（）\u02bc]/gu;
+
+const scripts: Readonly<Record<string, RegExp>> = {
+  ar: /^[\p{Script=Arabic}\p{M}]+$/u,
+  he: /^\p{Script=Hebrew}+$/u,
+  hi: /^\p{Script=Devanagari}+$/u,
+  jp: /^[\p{Script=Han}\p{Script=Katakana}\p{Script=Hiragana}ーDC]+$/u,
+  ko: /^[\p{Script=Hangul}DC]+$/u,
+  ru: /^\p{Script=Cyrillic}+$/u,
+  th: /^\p{Script=Thai}+$/u,
+  ua: /^\p{Script=Cyrillic}+$/u,
+};
+
+test('has the languages of the specification', () => {
+  expect(referenceLanguages.map(({ code }) => code)).toEqual(languages);
+  const files = languages.map((language) => `${language}.json`).sort();
+  for (const folder of Object.keys(folders))
+    expect(readdirSync(join(root, 'data', folder)).sort()).toEqual(files);
+});
+
+test('is written anew byte by byte', () => {
+  for (const [path, text] of referenceFiles()) expect(readFileSync(join(root, path), 'utf8')).toBe(text);
+});
+
+test.each(cases)('$folder in $language: $size codes, each with a name of its own', (wanted) => {
+  const names = read(wanted.folder, wanted.language);
+  const codes = Object.keys(names);
+  expect(codes).toHaveLength(wanted.size);
+  expect(codes).toEqual([...codes].sort());
+  for (const code of codes) expect(code).toMatch(/^[A-Z]{2}$/);
+  const folded = Object.values(names).map((name) => name.toLowerCase());
+  expect(new Set(folded).size).toBe(wanted.size);
+});
+
+test.each(cases)('$folder in $language: nothing but letters of the language', ({ folder, language }) => {
+  const simplified = language === 'zh' ? gb2312() : undefined;
+  for (const name of Object.values(read(folder, language))) {
+    expect(name).toBe(name.trim().normalize('NFC'));
+    const letters = name.replace(signs, '');
+    if (simplified) expect([...letters].filter((letter) => !simplified.has(letter))).toEqual([]);
+    else expect(letters).toMatch(scripts[language] ?? /^\p{Script=Latin}+$/u);
+  }
+});
+
+function read(folder: string, language: string): Record<string, string> {
+  return JSON.parse(readFileSync(join(root, 'data', folder, `${language}.json`), 'utf8'));
+}
+
+/** The characters of the mainland's standard, which has hardly any Traditional ones. */
+function gb2312(): Set<string> {
+  const rows = Array.from({ length: 0xf8 - 0xb0 }, (_, row) => row + 0xb0);
+  const cells = Array.from({ length: 94 }, (_, cell) => cell + 0xa1);
+  const bytes = rows.flatMap((row) => cells.flatMap((cell) => [row, cell]));
+  return new Set(new TextDecoder('gbk').decode(Uint8Array.from(bytes)));
+}

@@ -1,0 +1,41 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { isAbsolute } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { runChild } from '../../bin/run-child.js';
+
+/** The folder of package.json. */
+export const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Commands of packages are batch files on Windows, and those need a shell; in one, a path with a space would fall apart. */
+function spawnOptions(command: string) {
+  return { cwd: root, shell: process.platform === 'win32' && !isAbsolute(command) };
+}
+
+/**
+ * Runs a command to its end with this terminal. A signal that asks this process to end goes to the command, and this
+ * process ends after it.
+ *
+ * @param isBound whether the command imports `bin/exit-with-parent.js`, and so ends when this process is killed
+ * @returns its exit code; above 128 when a signal ended it
+ */
+export function run(
+  command: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+  isBound = false,
+): Promise<number> {
+  return runChild(command, args, { ...spawnOptions(command), env: { ...process.env, ...env }, isBound });
+}
+
+/** Starts a command that stays, and waits for its first line. @throws when it ends without one */
+export async function start(
+  command: string,
+  args: readonly string[],
+): Promise<{ child: ChildProcess; line: string }> {
+  const child = spawn(command, args, { ...spawnOptions(command), stdio: ['ignore', 'pipe', 'inherit'] });
+  const line = await new Promise<string>((resolve, reject) => {
+    child.stdout?.once('data', (data: Buffer) => resolve(data.toString('utf8').trim()));
+    child.once('exit', () => reject(new Error(`${command} ${args.join(' ')} ended before it was ready.`)));
+  });
+  return { child, line };
+}

@@ -1,0 +1,39 @@
+/**
+ * `npm start`: the whole way on the sample space, from the local Contentful to a served site.
+ * Flags go on to `meridian serve`: `npm start -- --port 8080`.
+ */
+import '../../bin/exit-with-parent.js';
+import { sandboxTokens } from '../sandbox/contentful/sandbox-tokens.ts';
+import { startContentful } from '../sandbox/contentful/start-contentful.ts';
+import { root, run } from './run.ts';
+
+const sample = 'content/sample/export.json';
+const exported = 'content/space.json';
+const meridian = `${root}bin/start-bound.js`;
+
+process.exitCode = await startAll(process.argv.slice(2));
+
+async function startAll(serveFlags: readonly string[]): Promise<number> {
+  const steps = [
+    ['export', '--content', exported],
+    ['validate', '--content', exported],
+    ['build', '--content', exported],
+    ['serve', '--sandbox', ...serveFlags],
+  ];
+  const contentful = await startContentful({ exportFile: sample, port: 0, ...sandboxTokens });
+  try {
+    const env = {
+      CONTENTFUL_HOST: contentful.url,
+      CONTENTFUL_DELIVERY_HOST: contentful.url,
+      CONTENTFUL_MANAGEMENT_TOKEN: sandboxTokens.managementToken,
+      CONTENTFUL_DELIVERY_TOKEN: sandboxTokens.deliveryToken,
+    };
+    for (const step of steps) {
+      const code = await run(process.execPath, [meridian, ...step], env, true);
+      if (code !== 0) return code;
+    }
+    return 0;
+  } finally {
+    await contentful.close();
+  }
+}

@@ -1,0 +1,116 @@
+/** The page that `coverage --format html` writes. */
+import './coverage.css';
+import type { Coverage, CoverageRow } from '../../../domain/content/coverage.ts';
+import { count, element } from '../element.ts';
+import { readData } from '../read-data.ts';
+import { stateLegend } from '../states.ts';
+import { virtualRows } from '../virtual-rows.ts';
+import { markOf, tableRow, totalRow } from './row.ts';
+import { type Choice, chosenRows, type Order } from './rows.ts';
+
+const coverage = readData<Coverage>();
+const { locales, totals, origin } = coverage;
+const all: readonly CoverageRow[] = [...coverage.pages, ...coverage.shell];
+
+let order: Order = { by: 'path', isDescending: false };
+let rows = all;
+
+const input = element('input', {
+  type: 'search',
+  placeholder: 'Path, name or id',
+  'aria-label': 'Search paths, names and ids',
+});
+const choice = choiceSelect();
+const matches = element('output', { class: 'matches', 'aria-live': 'polite' });
+const head = element('div', { role: 'row', class: 'head', 'aria-rowindex': 1 });
+const holder = element('div', { class: 'rows', role: 'rowgroup' });
+const table = element(
+  'div',
+  { role: 'table', class: 'table', 'aria-label': 'Pages by language', 'aria-rowcount': all.length + 2 },
+  element('div', { role: 'rowgroup', class: 'top' }, head, totalRow(coverage)),
+  holder,
+);
+table.style.setProperty('--languages', String(locales.length));
+const scroller = element('main', { class: 'scroller', tabindex: 0, 'aria-label': 'Table' }, table);
+document.body.append(pageHead(), scroller);
+
+const list = virtualRows(
+  scroller,
+  holder,
+  (at) => tableRow(rows[at], coverage, at, input.value.trim().toLowerCase()),
+  () => table.querySelector('.top')?.clientHeight ?? 0,
+);
+input.addEventListener('input', show);
+choice.addEventListener('change', show);
+show();
+
+function show(): void {
+  rows = chosenRows(all, { query: input.value.trim().toLowerCase(), choice: choice.value as Choice, order });
+  head.replaceChildren(...headCells());
+  scroller.scrollTop = 0;
+  list.draw(rows.length);
+  matches.textContent =
+    rows.length === all.length ? '' : `${rows.length.toLocaleString('en')} of ${count(all.length, 'row')}`;
+}
+
+function pageHead(): HTMLElement {
+  const facts = [
+    origin.replace(/^https?:\/\//, ''),
+    count(coverage.pages.length, 'page'),
+    count(locales.length, 'language'),
+  ];
+  return element(
+    'header',
+    { class: 'page-head' },
+    element('h1', {}, 'Language coverage'),
+    element('span', { class: 'summary' }, facts.join(' · ')),
+    element('div', { class: 'tools' }, input, choice, matches),
+    stateLegend(markOf),
+  );
+}
+
+function choiceSelect(): HTMLSelectElement {
+  const options: readonly (readonly [Choice, string])[] = [
+    ['all', 'All pages'],
+    ['gaps', 'Only with gaps'],
+    ['fallback', 'Only with fallback'],
+    ['missing', 'Only missing somewhere'],
+  ];
+  return element(
+    'select',
+    { 'aria-label': 'Pages' },
+    ...options.map(([value, text]) => element('option', { value }, text)),
+  );
+}
+
+function headCells(): HTMLElement[] {
+  return [
+    headCell('path', 'Page', 'Page'),
+    headCell('all', 'all', 'All languages'),
+    ...locales.map(({ code, name }) => headCell(code, code, `${name}, ${percent(totals[code]?.share ?? 0)}`)),
+  ];
+}
+
+/** Sorts by the column: the least covered first, as those are the ones to look at. */
+function headCell(by: string, text: string, title: string): HTMLElement {
+  const isSorted = order.by === by;
+  const arrow = order.isDescending ? '▾' : '▴';
+  const button = element(
+    'button',
+    { type: 'button', title },
+    text,
+    isSorted && element('span', { 'aria-hidden': 'true' }, arrow),
+  );
+  button.addEventListener('click', () => {
+    order = { by, isDescending: isSorted && !order.isDescending };
+    show();
+    const sorted = head.querySelector<HTMLElement>(`[data-by="${by}"] button`);
+    sorted?.focus();
+  });
+  const sort = isSorted ? (order.isDescending ? 'descending' : 'ascending') : undefined;
+  return element('div', { role: 'columnheader', 'aria-sort': sort, 'data-by': by }, button);
+}
+
+function percent(share: number): string {
+  return `${Math.floor(share * 100)} % own text`;
+}

@@ -1,0 +1,106 @@
+/** The page that `graph --format html` writes. */
+import './graph.css';
+import type { SiteGraph } from '../../../domain/site/site-graph.ts';
+import { count, element } from '../element.ts';
+import { readData } from '../read-data.ts';
+import { stateLegend } from '../states.ts';
+import { detailsOf } from './details.ts';
+import { type Filter, queryOf, search } from './search.ts';
+import { buildTree } from './tree.ts';
+import { TreeView } from './tree-view.ts';
+
+const graph = readData<SiteGraph>();
+const tree = buildTree(graph);
+
+const view = new TreeView(tree, showDetails);
+const details = element('aside', { class: 'details', 'aria-label': 'Details', hidden: '' });
+const input = element('input', {
+  type: 'search',
+  placeholder: 'Name, path or id',
+  'aria-label': 'Search names, paths and ids',
+});
+const level = levelSelect();
+const matches = element('output', { class: 'matches', 'aria-live': 'polite' });
+
+document.body.append(pageHead(), element('main', {}, view.scroller, details));
+
+input.addEventListener('input', applyFilter);
+level.addEventListener('change', applyFilter);
+input.addEventListener('keydown', (event) => {
+  if (event.key !== 'Enter' && event.key !== 'ArrowDown') return;
+  event.preventDefault();
+  view.focus();
+});
+details.addEventListener('keydown', ({ key }) => {
+  if (key === 'Escape') hideDetails();
+});
+
+function pageHead(): HTMLElement {
+  const { nodes, locales, findings, origin } = graph;
+  const pages = nodes.filter(({ type }) => ['page', 'partnerPage', 'stub'].includes(type)).length;
+  const errors = findings.filter(({ severity }) => severity === 'error').length;
+  const facts = [
+    origin.replace(/^https?:\/\//, ''),
+    count(pages, 'page'),
+    count(locales.length, 'language'),
+    `${count(findings.length, 'finding')}${errors > 0 ? `, ${count(errors, 'error')}` : ''}`,
+  ];
+  return element(
+    'header',
+    { class: 'page-head' },
+    element('h1', {}, 'Slug tree'),
+    element('span', { class: 'summary' }, facts.join(' · ')),
+    element(
+      'div',
+      { class: 'tools' },
+      input,
+      level,
+      button('Expand all', () => view.setAllOpen(true)),
+      button('Collapse all', () => view.setAllOpen(false)),
+      matches,
+    ),
+    stateLegend(() => 'de'),
+  );
+}
+
+function button(text: string, act: () => void): HTMLElement {
+  const created = element('button', { type: 'button' }, text);
+  created.addEventListener('click', act);
+  return created;
+}
+
+function levelSelect(): HTMLSelectElement {
+  return element(
+    'select',
+    { 'aria-label': 'Findings' },
+    element('option', { value: '' }, 'All entries'),
+    element('option', { value: 'error warning info' }, 'Only with findings'),
+    element('option', { value: 'error warning' }, 'Only with errors or warnings'),
+    element('option', { value: 'error' }, 'Only with errors'),
+  );
+}
+
+function applyFilter(): void {
+  const query = queryOf(input.value, graph.origin);
+  const severities = level.value.split(' ').filter(Boolean) as Filter['severities'];
+  const found = search(tree, { query, severities });
+  view.filter(found, query);
+  matches.textContent = found
+    ? `${found.matches.length.toLocaleString('en')} of ${count(tree.items.length, 'entry', 'entries')}`
+    : '';
+}
+
+function showDetails(at: number): void {
+  const item = tree.items[at];
+  if (!item?.node && !item?.finding) return;
+  const close = button('Close', hideDetails);
+  close.className = 'close';
+  details.replaceChildren(close, ...detailsOf(item, graph));
+  details.hidden = false;
+  details.scrollTop = 0;
+}
+
+function hideDetails(): void {
+  details.hidden = true;
+  view.scroller.focus();
+}
