@@ -1,11 +1,6 @@
-/** The command can't start: wrong flags, configuration or input that can't be read. Ends with exit code 2. */
-export class UsageError extends Error {
-  /** What to do next, printed below the message. */
-  readonly hint: string | undefined;
+import { UserError } from '../pipeline/model/user-error.ts';
 
-  constructor(message: string, hint?: string) {
-    super(message);
-    this.name = 'UsageError';
-    this.hint = hint;
-  }
+/** Describes why a command can't start: wrong flags, configuration or input that can't be read. */
+export class UsageError extends UserError {
+  override readonly name = 'UsageError';
 }

@@ -1,8 +1,5 @@
 import { Command, CommanderError } from 'commander';
-import { ContentFileError } from '../pipeline/model/content-file-error.ts';
-import { ManifestError } from '../pipeline/model/manifest-error.ts';
-import { OutputError } from '../pipeline/model/output-error.ts';
-import { ShardError } from '../pipeline/model/shard-error.ts';
+import { UserError } from '../pipeline/model/user-error.ts';
 import { buildCommand } from './commands/build.ts';
 import { completionCommand } from './commands/completion.ts';
 import { coverageCommand } from './commands/coverage.ts';
@@ -100,20 +97,13 @@ function report(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.clean : exitCodes.usage;
   const message = error instanceof Error ? error.message : String(error);
   process.stderr.write(`${paint('31', 'error')}: ${printableLines(message)}\n`);
-  if (isCallersToMend(error)) {
+  if (error instanceof UserError) {
     if (error.hint) process.stderr.write(`${printableLines(error.hint)}\n`);
-    return error instanceof OutputError && error.kind !== 'foreign' ? exitCodes.failed : exitCodes.usage;
+    return error.exitCode;
   }
   process.stderr.write(
     'This is a fault in Meridian, not in your content. MERIDIAN_DEBUG=1 shows where it happened.\n',
   );
   if (process.env.MERIDIAN_DEBUG && error instanceof Error) process.stderr.write(`${error.stack}\n`);
   return exitCodes.internal;
-}
-
-/** Wrong flags or configuration, or input and output that can't be used: the message says all there is to say. */
-function isCallersToMend(error: unknown): error is Error & { readonly hint: string | undefined } {
-  return [UsageError, ContentFileError, ManifestError, OutputError, ShardError].some(
-    (kind) => error instanceof kind,
-  );
 }

@@ -11,7 +11,7 @@ import type { BundledSite } from './incremental/keep-assets.ts';
 import { digestOf } from './incremental/memory.ts';
 import type { LoadedContent } from './load-site.ts';
 import { inShort, type Shard, type ShardInputs, type ShardNumber, shareOf } from './model/shard.ts';
-import { ShardError } from './model/shard-error.ts';
+import { ShardError } from './model/user-error.ts';
 import { jobsOf, type MadeJob } from './render-pages.ts';
 import { checkShards } from './shards/check-shards.ts';
 import { pagesOfJob } from './shards/pages-of-job.ts';

@@ -43,7 +43,7 @@ export async function runExport(flags: ExportFlags, startWorker: StartWorker): P
     if (!(error instanceof ExportError)) throw error;
     fail('no new file was written');
     say(paint('31', 'error'), error.message, error.hint);
-    return error.kind === 'file' ? exitCodes.usage : exitCodes.failed;
+    return error.exitCode;
   }
 }
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { unprefixedLocale } from '../../domain/locales/locales.ts';
-import { ContentFileError } from '../model/content-file-error.ts';
 import { didYouMean, nearest } from '../model/did-you-mean.ts';
 import type { Messages } from '../model/site-bundle.ts';
+import { ContentFileError } from '../model/user-error.ts';
 
 type Texts = Readonly<Record<string, string>>;
 

@@ -1,7 +1,7 @@
 import { lstatSync } from 'node:fs';
 import { join } from 'node:path';
-import { OutputError } from '../model/output-error.ts';
 import type { WrittenFile } from '../model/rendered-page.ts';
+import { OutputError } from '../model/user-error.ts';
 
 /**
  * The last look at a site before it is published: every file is there, as long as what was written. The hashes are those of

@@ -1,4 +1,4 @@
-import { OutputError } from '../model/output-error.ts';
+import { OutputError } from '../model/user-error.ts';
 
 /** What to tell when the file system refuses something while a site is written; other errors come back as they are. */
 export function explainWriteError(error: unknown, out: string): unknown {

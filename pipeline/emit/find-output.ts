@@ -1,6 +1,6 @@
 import { existsSync, lstatSync, readdirSync, readlinkSync, realpathSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { OutputError } from '../model/output-error.ts';
+import { OutputError } from '../model/user-error.ts';
 import { errorCode } from './error-code.ts';
 import { makerOf, type Product } from './manifest.ts';
 import { findFormer, workFolderOf } from './work-folder.ts';

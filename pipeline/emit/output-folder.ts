@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { OutputError } from '../model/output-error.ts';
+import { OutputError } from '../model/user-error.ts';
 import { explainWriteError } from './explain-write-error.ts';
 import { findOutput } from './find-output.ts';
 import type { Product } from './manifest.ts';

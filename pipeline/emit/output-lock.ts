@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { constants, copyFileSync, linkSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { OutputError } from '../model/output-error.ts';
+import { OutputError } from '../model/user-error.ts';
 import { errorCode } from './error-code.ts';
 import { type Holder, holderOf, isAlive, readHolder } from './lock-holder.ts';
 

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import * as z from 'zod/mini';
-import { ManifestError } from '../model/manifest-error.ts';
 import type { WrittenFile } from '../model/rendered-page.ts';
+import { ManifestError } from '../model/user-error.ts';
 import { generator, manifestName } from './manifest.ts';
 
 const schema = z.object({

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../../tests/helpers/temp-folder.ts';
-import { ManifestError } from '../model/manifest-error.ts';
+import { ManifestError } from '../model/user-error.ts';
 import { readManifest } from './read-manifest.ts';
 
 const manifest = { generator: 'meridian', schemaVersion: 1, files: [] };

@@ -3,11 +3,11 @@ import { readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import * as z from 'zod/mini';
 import { assertPlainFile } from '../../domain/site/assert-plain-file.ts';
-import { ManifestError } from '../model/manifest-error.ts';
 import type { Place } from '../model/places.ts';
 import type { PublishedSite } from '../model/published-site.ts';
 import type { WrittenFile } from '../model/rendered-page.ts';
 import { isSitePath } from '../model/site-path.ts';
+import { ManifestError } from '../model/user-error.ts';
 import { generator, manifestName } from './manifest.ts';
 
 const { localeError } = z.locales.en();

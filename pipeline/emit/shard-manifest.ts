@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as z from 'zod/mini';
 import type { WrittenFile } from '../model/rendered-page.ts';
 import { type Shard, type ShardNumber, shardInputs } from '../model/shard.ts';
-import { ShardError } from '../model/shard-error.ts';
+import { ShardError } from '../model/user-error.ts';
 import { generator, shardName } from './manifest.ts';
 import { isInside } from './read-file-list.ts';
 

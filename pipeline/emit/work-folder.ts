@@ -1,6 +1,6 @@
 import { existsSync, lstatSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { OutputError } from '../model/output-error.ts';
+import { OutputError } from '../model/user-error.ts';
 import { isAlive, readHolder } from './lock-holder.ts';
 import { makerOf } from './manifest.ts';
 

@@ -1,3 +1,5 @@
+import { UserError } from '../model/user-error.ts';
+
 /** Why an export could not be made; the rows of `explain-failure.ts` say what each means for the reader. */
 export type FailureKind =
   | 'unauthorized'
@@ -16,15 +18,14 @@ export type FailureKind =
   | 'crashed'
   | 'file';
 
-/** The export ended without a file; the file of an earlier export is as it was. Message: what and why. Hint: what to do next. */
-export class ExportError extends Error {
+/** Describes why an export ended without a file; the file of an earlier export is as it was. */
+export class ExportError extends UserError {
+  override readonly name = 'ExportError';
+  declare readonly hint: string;
   readonly kind: FailureKind;
-  readonly hint: string;
 
   constructor(kind: FailureKind, message: string, hint: string) {
-    super(message);
-    this.name = 'ExportError';
+    super(message, hint, kind === 'file' ? 2 : 1);
     this.kind = kind;
-    this.hint = hint;
   }
 }

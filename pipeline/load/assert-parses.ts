@@ -1,5 +1,5 @@
 import type { ContentIndex, ItemTable } from '../model/content.ts';
-import { ContentFileError } from '../model/content-file-error.ts';
+import { ContentFileError } from '../model/user-error.ts';
 import { textOf } from './scan-json.ts';
 
 /** Parses every item: indexing reads only what it needs. @throws ContentFileError that names the first that isn't JSON */

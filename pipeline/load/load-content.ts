@@ -1,7 +1,7 @@
 import type { ContentIndex, ItemTable } from '../model/content.ts';
-import { ContentFileError } from '../model/content-file-error.ts';
 import type { Finding } from '../model/issue.ts';
 import type { SpaceType } from '../model/space-type.ts';
+import { ContentFileError } from '../model/user-error.ts';
 import { isByLocale, looksLikeLocale } from './by-locale.ts';
 import { findRuns } from './find-runs.ts';
 import { emptyList, type ItemList, indexItems } from './index-items.ts';

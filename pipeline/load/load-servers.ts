@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { pathText } from '../../domain/content/path-text.ts';
 import { continents, protocolKeys, type VpnServers } from '../../domain/servers/vpn-servers.ts';
 import { assertPlainFile } from '../../domain/site/assert-plain-file.ts';
-import { ContentFileError } from '../model/content-file-error.ts';
+import { ContentFileError } from '../model/user-error.ts';
 
 /** As the API's: a value that is no number is a warning for visitors, and no reason to have no site (spec 2 §4.3). */
 const status = z.pipe(

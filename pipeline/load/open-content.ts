@@ -1,7 +1,7 @@
 import { isKnownType } from '../../domain/content/content-model.ts';
 import type { Content, ContentIndex, ItemTable, RawAsset, RawEntry, State } from '../model/content.ts';
 import { states } from '../model/content.ts';
-import { ContentFileError } from '../model/content-file-error.ts';
+import { ContentFileError } from '../model/user-error.ts';
 import { type CheckedAsset, parseAsset } from './parse-asset.ts';
 import { parseEntry } from './parse-entry.ts';
 import { keepParsed, type ParsedItems } from './parsed-items.ts';

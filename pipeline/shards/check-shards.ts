@@ -6,7 +6,7 @@ import {
   type ShardInputs,
   shardInputs,
 } from '../model/shard.ts';
-import { ShardError } from '../model/shard-error.ts';
+import { ShardError } from '../model/user-error.ts';
 
 /**
  * Do these shards make up the whole site, each page exactly once?

@@ -7,7 +7,7 @@ import type { WrittenFile } from '../model/rendered-page.ts';
 import type { RecordedShells } from '../render/keep-shells.ts';
 import type { RenderSite } from '../render/render-site.ts';
 import type { CheckedEntry } from '../validate/validate.ts';
-import type { ThreadError } from './thread-error.ts';
+import type { WorkerError } from './thread-error.ts';
 
 /** What a build's threads can be asked to do. */
 export interface Tasks {
@@ -76,4 +76,4 @@ export interface Task<Name extends keyof Tasks> {
   readonly input: Tasks[Name]['input'];
 }
 
-export type Answer = { readonly output: unknown } | { readonly error: ThreadError };
+export type Answer = { readonly output: unknown } | { readonly error: WorkerError };

@@ -37,7 +37,7 @@ import siteConfig from '../../site.config.ts';
 import { root } from '../helpers/run-cli.ts';
 import { lookAt } from './look-at.ts';
 
-export { ContentFileError } from '../../pipeline/model/content-file-error.ts';
+export { ContentFileError } from '../../pipeline/model/user-error.ts';
 
 const config: SiteConfig = { ...siteConfig, localAssets: { host: 'images.wayfold.example', folder: 'none' } };
 const messages = readMessages(

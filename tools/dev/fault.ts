@@ -1,5 +1,4 @@
-import { UsageError } from '../../cli/errors.ts';
-import { ContentFileError } from '../../pipeline/model/content-file-error.ts';
+import { UserError } from '../../pipeline/model/user-error.ts';
 
 /** Something that keeps a change from being shown; what was shown before stays. */
 export interface Fault {
@@ -21,7 +20,7 @@ export function faultOf(title: string, error: unknown): Fault {
   const first = (error as { errors?: readonly EsbuildMessage[] }).errors?.[0];
   if (first) return { title, message: first.text, ...locationOf(first) };
   const message = error instanceof Error ? error.message : String(error);
-  const hint = error instanceof ContentFileError || error instanceof UsageError ? error.hint : undefined;
+  const hint = error instanceof UserError ? error.hint : undefined;
   return { title, message, ...(hint !== undefined && { hint }) };
 }
 
