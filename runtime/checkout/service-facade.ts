@@ -1,8 +1,8 @@
+import type { Clock } from '../lib/clock.ts';
 import type { CheckoutConnections } from './calls/connect-checkout.ts';
 import { getOffer } from './calls/get-offer.ts';
 import { getPaymentMethods } from './calls/get-payment-methods.ts';
 import { sendToDataPlatform } from './calls/send-to-data-platform.ts';
-import type { Clock } from './clock.ts';
 import type { LoadLateText } from './texts/load-late-text.ts';
 
 type Method = (...parameters: never[]) => unknown;

@@ -1,4 +1,4 @@
-import type { Clock } from '../../runtime/checkout/clock.ts';
+import type { Clock } from '../../runtime/lib/clock.ts';
 
 export interface FakeClock extends Clock {
   /** Lets time pass, and what waits for it happen. */

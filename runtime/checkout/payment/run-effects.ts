@@ -1,4 +1,5 @@
 import { ApiError } from '../../api/api-error.ts';
+import type { Clock } from '../../lib/clock.ts';
 import { checkOut } from '../calls/check-out.ts';
 import type { CheckoutConnections } from '../calls/connect-checkout.ts';
 import { createPaymentIntent } from '../calls/create-payment-intent.ts';
@@ -6,7 +7,6 @@ import { fraudCheckOf } from '../calls/fraud-check.ts';
 import type { ProviderIntent } from '../calls/read-chargebee-body.ts';
 import { readCheckoutFailure } from '../calls/read-checkout-failure.ts';
 import { readRedirectUrl } from '../calls/read-redirect-url.ts';
-import type { Clock } from '../clock.ts';
 import type { OfferStore } from '../plans/create-offer-store.ts';
 import { authorizeCard } from '../providers/authorize-card.ts';
 import type { FraudTokens } from '../providers/fraud-tokens.ts';

@@ -1,6 +1,6 @@
 import type { CheckoutConfig } from '../../../domain/commerce/checkout-config.ts';
+import type { Clock } from '../../lib/clock.ts';
 import { scriptAddress } from '../calls/script-address.ts';
-import type { Clock } from '../clock.ts';
 import { readCookie } from '../read-cookie.ts';
 import { createSignal } from '../signal.ts';
 import { ScriptError, type ScriptLoader } from './load-script.ts';

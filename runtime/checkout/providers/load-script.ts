@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../../lib/clock.ts';
 
 /** A script that didn't load: blocked by the browser, an extension or the network. */
 export class ScriptError extends Error {

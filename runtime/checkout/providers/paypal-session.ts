@@ -1,8 +1,8 @@
 import { ApiError } from '../../api/api-error.ts';
+import type { Clock } from '../../lib/clock.ts';
 import type { IntentRequest } from '../calls/create-payment-intent.ts';
 import { type CreatedIntent, payPalIntentRequest } from '../calls/create-payment-intent.ts';
 import type { ProviderIntent } from '../calls/read-chargebee-body.ts';
-import type { Clock } from '../clock.ts';
 import { authorizationFlash, type Flash, generalError } from '../payment/payment-state.ts';
 import type { PaymentIntent, WireAmount } from '../payment/purchase.ts';
 import { createSignal } from '../signal.ts';

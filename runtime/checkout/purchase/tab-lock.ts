@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../../lib/clock.ts';
 import type { TabChannel } from './tab-channel.ts';
 
 /** A lock that one tab of the site holds at a time. It ends with the page. */

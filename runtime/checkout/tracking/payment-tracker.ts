@@ -1,8 +1,8 @@
 import { scrub } from '../../../domain/site/scrub.ts';
 import { pushEvent } from '../../analytics/push-event.ts';
+import type { Clock } from '../../lib/clock.ts';
 import type { CheckoutConnections } from '../calls/connect-checkout.ts';
 import { writeToDataPlatform } from '../calls/send-to-data-platform.ts';
-import type { Clock } from '../clock.ts';
 import type { TrackedResult } from '../payment/payment-state.ts';
 import type { SentOrder } from '../payment/purchase.ts';
 import { readCookie } from '../read-cookie.ts';

@@ -1,13 +1,14 @@
-/** The time. Tests have one that stands still. */
+/** Describes the time as features use it; tests pass a fake one. */
 export interface Clock {
-  /** Unix milliseconds. For timestamps only: buyers' clocks are wrong, and jump. */
+  /** Returns Unix milliseconds. For timestamps only: visitors' clocks are wrong, and jump. */
   readonly now: () => number;
-  /** Milliseconds since some moment, for durations. */
+  /** Returns milliseconds since some moment, for durations. */
   readonly elapsed: () => number;
-  /** Calls back after so many milliseconds. @returns calls it off */
+  /** Calls back after so many milliseconds. @returns cancels that */
   readonly after: (milliseconds: number, callback: () => void) => () => void;
 }
 
+/** Reads the browser's clocks and timers. */
 export const browserClock: Clock = {
   now: () => Date.now(),
   elapsed: () => performance.now(),
