@@ -16,8 +16,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'sites',
-          include: ['{tests,bench}/**/*.test.ts'],
+          include: ['{tests,tools/bench}/**/*.test.ts'],
           exclude,
+          globalSetup: 'tests/helpers/global-setup.ts',
           // They start processes, on machines that do other things as well. `npm test` names the ones that needed it.
           // A property that doesn't hold for some example might for the next.
           retry: process.env.CI ? { count: 1, condition: /^(?!Property failed)/ } : 0,

@@ -6,7 +6,10 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } f
 import { join } from 'node:path';
 import { programsFolder } from './programs-folder.js';
 
-const sources = ['bin', 'cli', 'pipeline', 'templates', 'runtime', 'viewer', 'domain', 'data', 'sandbox'];
+const sources = [
+  ...['bin', 'cli', 'pipeline', 'templates', 'runtime', 'domain', 'data'],
+  ...['tools/dev', 'tools/gallery', 'tools/sandbox', 'tools/viewer'],
+];
 const entryPoints = {
   main: 'cli/main.ts',
   'build-thread': 'pipeline/workers/build-thread.ts',

@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -24,6 +26,7 @@ export async function start() {
   try {
     const folder = await bundleOrExplain(root);
     if (folder === undefined) return;
+    generateSample(root);
     const { main } = await import(pathToFileURL(join(folder, 'main.js')).href);
     process.exitCode = await main(process.argv, {
       root,
@@ -35,6 +38,16 @@ export async function start() {
     process.stderr.write('Packages that Meridian needs are missing. Run `npm ci` in the project first.\n');
     process.exitCode = 2;
   }
+}
+
+/** Generates the sample's export where a fresh checkout has none: it isn't committed. */
+function generateSample(root) {
+  const script = join(root, 'content', 'sample', 'build.ts');
+  if (existsSync(join(root, 'content', 'sample', 'export.json')) || !existsSync(script)) return;
+  if (spawnSync(process.execPath, [script, 'export.json']).status === 0) return;
+  process.stderr.write(
+    "The sample's export can't be generated. Run `node content/sample/build.ts` to see why.\n",
+  );
 }
 
 /** @returns {Promise<string | undefined>} undefined where it could not be bundled: the message and exit code say why */

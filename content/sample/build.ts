@@ -1,5 +1,10 @@
-/** Writes the sample space, its content model and the page about it from their sources: `node content/sample/build.ts`. */
-import { writeFileSync } from 'node:fs';
+/**
+ * Writes the sample space, its content model, its data and the page about it from their sources: `node content/sample/build.ts`.
+ * Arguments choose some of the files: `node content/sample/build.ts export.json`. Files that are up to date stay untouched.
+ */
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { buildContentModel, buildExport, fileText } from './source/build-export.ts';
 import { contentTypesPage } from './source/content-types-page.ts';
 import { buildOffer } from './source/space/offer.ts';
@@ -13,8 +18,17 @@ const outputs: Readonly<Record<string, () => string>> = {
   'docs/content-types.md': contentTypesPage,
 };
 
+const chosen = process.argv.slice(2);
 for (const [file, build] of Object.entries(outputs)) {
-  const written = build();
-  writeFileSync(new URL(`../../${file}`, import.meta.url), written);
-  console.log(`${file}: ${Buffer.byteLength(written)} bytes`);
+  if (chosen.length === 0 || chosen.includes(basename(file))) update(file, build());
+}
+
+/** Replaces a file as a whole, so that a command that runs meanwhile reads the old or the new one. */
+function update(file: string, text: string): void {
+  const path = fileURLToPath(new URL(`../../${file}`, import.meta.url));
+  if (existsSync(path) && readFileSync(path, 'utf8') === text) return;
+  const unfinished = `${path}.${process.pid}`;
+  writeFileSync(unfinished, text);
+  renameSync(unfinished, path);
+  console.log(`${file}: ${Buffer.byteLength(text)} bytes`);
 }

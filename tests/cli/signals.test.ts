@@ -105,7 +105,7 @@ describe.skipIf(process.platform === 'win32')('a signal', () => {
 
 /** A copy of the project whose packages count as installed. */
 function installedCheckout(): string {
-  const copy = withPackages(checkout('scripts', 'site.config.ts'));
+  const copy = withPackages(checkout('tools/scripts', 'site.config.ts'));
   mkdirSync(join(copy, 'content'));
   symlinkSync(join(root, 'content', 'sample'), join(copy, 'content', 'sample'));
   writeFileSync(join(copy, 'package-lock.json'), '{}');

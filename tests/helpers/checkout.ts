@@ -12,9 +12,11 @@ const sources = [
   'messages',
   'pipeline',
   'runtime',
-  'sandbox',
   'templates',
-  'viewer',
+  'tools/dev',
+  'tools/gallery',
+  'tools/sandbox',
+  'tools/viewer',
   'package.json',
 ];
 

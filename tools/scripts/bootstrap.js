@@ -12,9 +12,9 @@ import { findChromium } from './find-chromium.js';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const bin = join(root, 'node_modules', '.bin');
 const tasks = {
-  start: { script: 'tools/scripts/start.ts', isBound: true },
-  test: { script: 'tools/scripts/test.ts', needsBrowser: true },
-  'test:all': { script: 'tools/scripts/test.ts', flags: ['--all'], needsBrowser: true },
+  start: { script: 'tools/scripts/start.ts', isBound: true, needsSample: true },
+  test: { script: 'tools/scripts/test.ts', needsBrowser: true, needsSample: true },
+  'test:all': { script: 'tools/scripts/test.ts', flags: ['--all'], needsBrowser: true, needsSample: true },
   check: { script: 'tools/scripts/check.ts' },
   bench: { script: 'tools/bench/main.ts' },
 };
@@ -27,7 +27,11 @@ if (!task) {
   if (process.env.npm_lifecycle_event && process.platform !== 'win32') endWithShell();
   await installPackages();
   if (task.needsBrowser) installChromium();
-  process.exitCode = await run('node', [task.script, ...(task.flags ?? []), ...rest], task.isBound);
+  // The sample's export isn't committed. When it can't be generated, the script has said why.
+  const isReady = !task.needsSample || (await run('node', ['content/sample/build.ts', 'export.json'])) === 0;
+  process.exitCode = isReady
+    ? await run('node', [task.script, ...(task.flags ?? []), ...rest], task.isBound)
+    : 1;
 }
 
 /** Ends this process with the shell that npm has started it in: that shell hands no signal on when npm ends it. */
