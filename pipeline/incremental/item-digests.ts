@@ -1,4 +1,4 @@
-import { type ItemTable, states } from '../model/content.ts';
+import { cellAt, type ItemTable, stateAt } from '../model/item-table.ts';
 
 /** Columns of a list, as this build or an earlier one has them. */
 type Items = Pick<ItemTable, 'ids' | 'types'> & {
@@ -27,10 +27,10 @@ const digestsOfLists = new WeakMap<ItemLists, ReadonlyMap<string, string>>();
 
 function digestItems({ entries, assets }: ItemLists): Map<string, string> {
   const digests = new Map<string, string>();
-  for (const [list, { ids, types, states: column, digests: fields }] of Object.entries({ entries, assets })) {
-    ids.forEach((id, at) => {
-      const state = states[column[at] ?? 0];
-      digests.set(id, `${digests.get(id) ?? ''}${list} ${types[at]} ${state} ${fields[at]}\n`);
+  for (const [list, items] of Object.entries({ entries, assets })) {
+    items.ids.forEach((id, at) => {
+      const row = `${list} ${cellAt(items.types, at)} ${stateAt(items, at)} ${cellAt(items.digests, at)}\n`;
+      digests.set(id, (digests.get(id) ?? '') + row);
     });
   }
   return digests;

@@ -1,4 +1,5 @@
-import type { ContentIndex, ItemTable } from '../model/content.ts';
+import type { ContentIndex } from '../model/content.ts';
+import { type ItemTable, itemAt } from '../model/item-table.ts';
 import { ContentFileError } from '../model/user-error.ts';
 import { textOf } from './scan-json.ts';
 
@@ -11,15 +12,15 @@ export function assertParses({ bytes, entries, assets }: ContentIndex, file: str
   }
 }
 
-function assertItem(bytes: Uint8Array, { ids, starts, ends }: ItemTable, at: number, file: string): void {
-  const start = starts[at] ?? 0;
+function assertItem(bytes: Uint8Array, table: ItemTable, at: number, file: string): void {
+  const { id, start, end } = itemAt(table, at);
   try {
-    JSON.parse(textOf(bytes, { start, end: ends[at] ?? start }));
+    JSON.parse(textOf(bytes, { start, end }));
   } catch (error) {
     const line = lineAt(bytes, start);
     const why = error instanceof Error ? error.message : String(error);
     throw new ContentFileError(
-      `The content file ${file} isn't JSON: in the item "${ids[at]}", which begins at line ${line}: ${why}.`,
+      `The content file ${file} isn't JSON: in the item "${id}", which begins at line ${line}: ${why}.`,
       'Mend it there, or run `meridian export` to fetch the space again.',
     );
   }

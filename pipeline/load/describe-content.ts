@@ -1,4 +1,5 @@
 import type { ContentIndex } from '../model/content.ts';
+import { cellAt } from '../model/item-table.ts';
 import { type FoundRun, hashOf } from './find-runs.ts';
 import type { ItemList } from './index-items.ts';
 import type { Chunk, KnownItems, ListName } from './known-content.ts';
@@ -49,10 +50,10 @@ function marksIn(list: ListName, { table, runs }: ItemList, chunkBytes: number):
   const { length } = table.ids;
   for (let first = 0; first < length; ) {
     const found = runs.get(first);
-    const start = table.starts[first] ?? 0;
+    const start = cellAt(table.starts, first);
     let count = found?.count ?? 1;
     while (!found && first + count < length && !runs.has(first + count)) {
-      if ((table.starts[first + count] ?? 0) - start >= chunkBytes) break;
+      if (cellAt(table.starts, first + count) - start >= chunkBytes) break;
       count++;
     }
     marks.push({ start, run: { list, first, count }, ...(found && { found }) });

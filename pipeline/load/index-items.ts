@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { type ItemTable, type State, states } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
+import { cellAt, type Item, type ItemTable, itemAt, type State, toItemTable } from '../model/item-table.ts';
 import { type FoundRun, hashOf, type RunFinder } from './find-runs.ts';
 import { type LooseSys, type ScannedItem, scanItem } from './scan-item.ts';
 import { scanArray } from './scan-json.ts';
@@ -35,20 +35,14 @@ export interface ItemList {
   readonly digests: () => readonly string[];
 }
 
-interface IndexedItem {
-  readonly type: string;
-  readonly state: State;
-  readonly start: number;
-  readonly end: number;
-  readonly fieldStart: number;
-  readonly fieldEnd: number;
+interface IndexedItem extends Item {
   /** Of an item that was found as it was. */
   readonly digest?: string | undefined;
 }
 
 /** A list that the export doesn't have. */
 export const emptyList: ItemList = {
-  table: toTable(new Map()),
+  table: toItemTable([]),
   findings: [],
   end: 0,
   runs: new Map(),
@@ -74,20 +68,20 @@ export function indexItems(
   const runs = new Map<number, FoundRun>();
   let position = 0;
   const take = (run: FoundRun | undefined): number | undefined => {
-    const items = run && itemsOf(run);
-    const last = items?.at(-1);
-    if (!run || !last || items?.some(([id]) => ids.has(id))) return undefined;
+    const items = run ? itemsOf(run) : [];
+    const last = items.at(-1);
+    if (!run || !last || items.some(({ id }) => ids.has(id))) return undefined;
     runs.set(ids.size, run);
-    for (const [id, item] of items ?? []) ids.set(id, item);
+    for (const item of items) ids.set(item.id, item);
     position += run.count;
-    return last[1].end;
+    return last.end;
   };
   const end = scanArray(bytes, start, (at) => {
     const afterRun = take(known?.next(at));
     if (afterRun !== undefined) return afterRun;
     const item = scanItem(bytes, at);
     const { sys, issues } = checkSys(item.sys, kind);
-    const afterItems = take(known?.startingWith(sys?.id ?? '', at));
+    const afterItems = sys && take(known?.startingWith(sys.id, at));
     if (afterItems !== undefined) return afterItems;
     position++;
     if (!sys) {
@@ -99,11 +93,13 @@ export function indexItems(
     }
     return item.end;
   });
-  return { table: toTable(ids), findings, end, runs, digests: () => digestsOf(bytes, [...ids.values()]) };
+  const items = [...ids.values()];
+  return { table: toItemTable(items), findings, end, runs, digests: () => digestsOf(bytes, items) };
 }
 
 function indexed(kind: 'Entry' | 'Asset', sys: Sys, { start, end, fields }: ScannedItem): IndexedItem {
   return {
+    id: sys.id,
     type: kind === 'Entry' ? String(contentTypeId(sys)) : '',
     state: stateOf(sys),
     start,
@@ -113,21 +109,17 @@ function indexed(kind: 'Entry' | 'Asset', sys: Sys, { start, end, fields }: Scan
   };
 }
 
-function itemsOf({ items, first, count, moved }: FoundRun): [string, IndexedItem][] {
-  return items.ids.slice(first, first + count).map((id, place) => {
-    const at = first + place;
-    return [
-      id,
-      {
-        type: items.types[at] ?? '',
-        state: states[items.states[at] ?? 0] ?? 'published',
-        start: (items.starts[at] ?? 0) + moved,
-        end: (items.ends[at] ?? 0) + moved,
-        fieldStart: (items.fieldStarts[at] ?? 0) + moved,
-        fieldEnd: (items.fieldEnds[at] ?? 0) + moved,
-        digest: items.digests[at],
-      },
-    ];
+function itemsOf({ items, first, count, moved }: FoundRun): IndexedItem[] {
+  return Array.from({ length: count }, (_, place) => {
+    const item = itemAt(items, first + place);
+    return {
+      ...item,
+      start: item.start + moved,
+      end: item.end + moved,
+      fieldStart: item.fieldStart + moved,
+      fieldEnd: item.fieldEnd + moved,
+      digest: cellAt(items.digests, first + place),
+    };
   });
 }
 
@@ -178,19 +170,6 @@ function stateOf({ version, publishedVersion, archivedVersion }: Sys): State {
   if (version == null) return 'published';
   if (publishedVersion == null) return 'draft';
   return version >= publishedVersion + 2 ? 'changed' : 'published';
-}
-
-function toTable(items: ReadonlyMap<string, IndexedItem>): ItemTable {
-  const values = [...items.values()];
-  return {
-    ids: [...items.keys()],
-    types: values.map(({ type }) => type),
-    states: Uint8Array.from(values, ({ state }) => states.indexOf(state)),
-    starts: Float64Array.from(values, ({ start }) => start),
-    ends: Float64Array.from(values, ({ end }) => end),
-    fieldStarts: Float64Array.from(values, ({ fieldStart }) => fieldStart),
-    fieldEnds: Float64Array.from(values, ({ fieldEnd }) => fieldEnd),
-  };
 }
 
 function malformed(

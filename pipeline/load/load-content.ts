@@ -1,5 +1,6 @@
-import type { ContentIndex, ItemTable } from '../model/content.ts';
+import type { ContentIndex } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
+import { cellAt, type ItemTable } from '../model/item-table.ts';
 import type { SpaceType } from '../model/space-type.ts';
 import { ContentFileError } from '../model/user-error.ts';
 import { isByLocale, looksLikeLocale } from './by-locale.ts';
@@ -154,7 +155,7 @@ function byteOrderMarkLength(bytes: Uint8Array): number {
 function localeCodesIn(bytes: Uint8Array, { fieldStarts, fieldEnds }: ItemTable): string[] {
   const codes = new Set<string>();
   fieldStarts.forEach((start, at) => {
-    const end = fieldEnds[at] ?? start;
+    const end = cellAt(fieldEnds, at);
     const fields: unknown = end > start ? JSON.parse(textOf(bytes, { start, end })) : undefined;
     for (const values of Object.values(fields ?? {})) {
       if (isByLocale(values)) for (const code of Object.keys(values)) codes.add(code);

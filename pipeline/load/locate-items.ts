@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import type { ContentIndex, ItemTable } from '../model/content.ts';
+import type { ContentIndex } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
+import { cellAt, type ItemTable } from '../model/item-table.ts';
 import { type Span, textOf } from './scan-json.ts';
 
 /** Where a finding's entry or asset is: in the content file, and in the app where editors work. */
@@ -45,16 +46,14 @@ export function locateItems(index: ContentIndex, findings: readonly Wanted[]): I
 
 /** For findings that are about no item. */
 function firstItems({ starts, ends }: ItemTable): Span[] {
-  return [...starts.subarray(0, askedItems)].map((start, at) => ({ start, end: ends[at] ?? start }));
+  return [...starts.subarray(0, askedItems)].map((start, at) => ({ start, end: cellAt(ends, at) }));
 }
 
 function spansOf({ ids, starts, ends }: ItemTable): (id: string) => Span | undefined {
   const positions = new Map(ids.map((id, at) => [id, at]));
   return (id) => {
     const at = positions.get(id);
-    const start = starts[at ?? -1];
-    const end = ends[at ?? -1];
-    return start === undefined || end === undefined ? undefined : { start, end };
+    return at === undefined ? undefined : { start: cellAt(starts, at), end: cellAt(ends, at) };
   };
 }
 

@@ -1,11 +1,11 @@
 import { isKnownType } from '../../domain/content/content-model.ts';
-import type { Content, ContentIndex, ItemTable, RawAsset, RawEntry, State } from '../model/content.ts';
-import { states } from '../model/content.ts';
+import type { Content, ContentIndex, RawAsset, RawEntry } from '../model/content.ts';
+import { cellAt, type ItemTable, type State, stateAt } from '../model/item-table.ts';
 import { ContentFileError } from '../model/user-error.ts';
 import { type CheckedAsset, parseAsset } from './parse-asset.ts';
 import { parseEntry } from './parse-entry.ts';
 import { keepParsed, type ParsedItems } from './parsed-items.ts';
-import { textOf } from './scan-json.ts';
+import { type Span, textOf } from './scan-json.ts';
 
 type ParsedEntry = ReturnType<typeof parseEntry>;
 
@@ -40,24 +40,35 @@ export function openContent(
   const assetAt = positions(index.assets);
   const { entries, assets } = parsed;
 
-  const shown = (state: State | undefined) => (drafts && state === 'draft' ? 'published' : state);
-  const stateOf = (id: string) => shown(stateAt(index.entries, entryAt.get(id)));
-  const assetStateOf = (id: string) => shown(stateAt(index.assets, assetAt.get(id)));
-  const typeOf = (id: string) => index.entries.types[entryAt.get(id) ?? -1];
-  const isPublished = (id: string) => isPublic(stateOf(id));
+  const stateOf = (table: ItemTable, at: number | undefined) => {
+    if (at === undefined) return undefined;
+    const state = stateAt(table, at);
+    return drafts && state === 'draft' ? 'published' : state;
+  };
+  const entryStateOf = (id: string) => stateOf(index.entries, entryAt.get(id));
+  const assetStateOf = (id: string) => stateOf(index.assets, assetAt.get(id));
+  const typeOf = (id: string) => {
+    const at = entryAt.get(id);
+    return at === undefined ? undefined : cellAt(index.entries.types, at);
+  };
 
   const checkedEntry = (id: string) => {
-    const type = typeOf(id);
-    if (type === undefined || !isPublished(id) || !isKnownType(type)) return undefined;
-    return entries.get(id, bytesAt(index.entries, entryAt.get(id)), () => {
-      const fields = fieldsAt(index.bytes, index.entries, entryAt.get(id));
+    const at = entryAt.get(id);
+    if (at === undefined || !isPublic(stateOf(index.entries, at))) return undefined;
+    const type = cellAt(index.entries.types, at);
+    if (!isKnownType(type)) return undefined;
+    const span = fieldSpan(index.entries, at);
+    return entries.get(id, span.end - span.start, () => {
+      const fields = fieldsIn(index.bytes, span, id);
       return isChecked ? trust(id, type, fields) : parseEntry(id, type, fields);
     });
   };
   const checkedAsset = (id: string) => {
-    if (!isPublic(assetStateOf(id))) return undefined;
-    return assets.get(id, bytesAt(index.assets, assetAt.get(id)), () => {
-      const fields = fieldsAt(index.bytes, index.assets, assetAt.get(id));
+    const at = assetAt.get(id);
+    if (at === undefined || !isPublic(stateOf(index.assets, at))) return undefined;
+    const span = fieldSpan(index.assets, at);
+    return assets.get(id, span.end - span.start, () => {
+      const fields = fieldsIn(index.bytes, span, id);
       return isChecked ? trustAsset(id, fields) : parseAsset(id, fields);
     });
   };
@@ -65,9 +76,9 @@ export function openContent(
     index,
     locales: index.locales,
     typeOf,
-    stateOf,
+    stateOf: entryStateOf,
     assetStateOf,
-    isPublished,
+    isPublished: (id) => isPublic(entryStateOf(id)),
     checkedEntry,
     entry: (id) => checkedEntry(id)?.entry,
     checkedAsset,
@@ -89,28 +100,18 @@ function positions(table: ItemTable): Map<string, number> {
   return new Map(table.ids.map((id, at) => [id, at]));
 }
 
-function stateAt(table: ItemTable, at: number | undefined): State | undefined {
-  return at === undefined ? undefined : states[table.states[at] ?? 0];
-}
-
 function isPublic(state: State | undefined): boolean {
   return state === 'published' || state === 'changed';
 }
 
-function bytesAt({ fieldStarts, fieldEnds }: ItemTable, at = -1): number {
-  return (fieldEnds[at] ?? 0) - (fieldStarts[at] ?? 0);
+function fieldSpan({ fieldStarts, fieldEnds }: ItemTable, at: number): Span {
+  return { start: cellAt(fieldStarts, at), end: cellAt(fieldEnds, at) };
 }
 
-function fieldsAt(bytes: Uint8Array, table: ItemTable, at = -1): unknown {
-  const start = table.fieldStarts[at] ?? 0;
-  const end = table.fieldEnds[at] ?? 0;
-  const text = () => textOf(bytes, { start, end });
-  return end > start ? parseFields(text, table.ids[at] ?? '') : undefined;
-}
-
-function parseFields(text: () => string, id: string): unknown {
+function fieldsIn(bytes: Uint8Array, span: Span, id: string): unknown {
+  if (span.end <= span.start) return undefined;
   try {
-    return JSON.parse(text());
+    return JSON.parse(textOf(bytes, span));
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     throw new ContentFileError(

@@ -13,7 +13,8 @@ import {
   linkTo,
   page,
 } from '../../tests/helpers/space-builder.ts';
-import type { ContentIndex, ItemTable } from '../model/content.ts';
+import type { ContentIndex } from '../model/content.ts';
+import type { ItemTable } from '../model/item-table.ts';
 import { resolveSlugs } from '../resolve-slugs/resolve-slugs.ts';
 import { urlBasis } from '../resolve-slugs/url-basis.ts';
 import { loadContent } from './load-content.ts';

@@ -1,6 +1,7 @@
 import { closeSync, fstatSync, openSync } from 'node:fs';
-import type { ContentIndex, ItemTable } from '../model/content.ts';
+import type { ContentIndex } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
+import { cellAt, type ItemTable } from '../model/item-table.ts';
 import type { SpaceType } from '../model/space-type.ts';
 import { assertParses } from './assert-parses.ts';
 import { type ChangedRange, findChange, readWhole } from './find-change.ts';
@@ -91,9 +92,9 @@ function readWindow(descriptor: number, range: ChangedRange, index: ContentIndex
   for (const list of ['entries', 'assets'] as const) {
     const table = index[list];
     const window = windowOf(table, range);
-    const start = table.starts[window?.first ?? -1];
-    const end = table.ends[window?.last ?? -1];
-    if (!window || start === undefined || end === undefined) continue;
+    if (!window) continue;
+    const start = cellAt(table.starts, window.first);
+    const end = cellAt(table.ends, window.last);
     const length = end - start + range.newEnd - range.oldEnd;
     if (length > mostWindowBytes || length <= 0) return undefined;
     const bytes = Buffer.allocUnsafe(length);
@@ -130,7 +131,7 @@ function applyWindow(
   const placed = moveItems(items, start - 1);
   const table = replaceItems(index[list], window, placed, moved);
   const other = list === 'entries' ? 'assets' : 'entries';
-  const isBehind = (index[other].starts[0] ?? 0) > start;
+  const isBehind = index[other].starts.some((offset) => offset > start);
   const value = {
     ...index,
     [list]: table,
@@ -155,7 +156,7 @@ function changedIds(
 ): ReadonlySet<string> {
   const before = new Map<string, Buffer>();
   for (let at = first; at <= last; at++) {
-    before.set(index[list].ids[at] ?? '', slice(index.bytes, index[list], at, 0));
+    before.set(cellAt(index[list].ids, at), slice(index.bytes, index[list], at, 0));
   }
   const after = new Map(items.ids.map((id, at) => [id, slice(bytes, items, at, 1)]));
   const all = new Set([...before.keys(), ...after.keys()]);
@@ -163,6 +164,6 @@ function changedIds(
 }
 
 function slice(bytes: Uint8Array, { starts, ends }: ItemTable, at: number, before: number): Buffer {
-  const start = (starts[at] ?? before) - before;
-  return Buffer.from(bytes.buffer, bytes.byteOffset + start, (ends[at] ?? start) - before - start);
+  const start = cellAt(starts, at);
+  return Buffer.from(bytes.buffer, bytes.byteOffset + start - before, cellAt(ends, at) - start);
 }

@@ -1,4 +1,4 @@
-import type { ItemTable } from '../model/content.ts';
+import type { ItemTable } from '../model/item-table.ts';
 import type { ChangedRange } from './find-change.ts';
 
 /** Neighbouring items of a table, by position, both ends included. */

@@ -1,28 +1,11 @@
 import type { Locale } from '../../domain/locales/locales.ts';
 import type { Finding } from './issue.ts';
+import { cellAt, type ItemTable, type State } from './item-table.ts';
 import type { SpaceType } from './space-type.ts';
 
 /** A language that is published, with the Contentful codes whose values it shows: its own first, then its fallbacks. */
 export interface SiteLocale extends Locale {
   readonly fallbacks: readonly string[];
-}
-
-export const states = ['published', 'changed', 'draft', 'archived'] as const;
-export type State = (typeof states)[number];
-
-/** Entries or assets as columns: cheap to hand to threads, 100,000 of them included. */
-export interface ItemTable {
-  readonly ids: readonly string[];
-  /** Content type ids; empty texts for assets. */
-  readonly types: readonly string[];
-  /** Positions in `states`. */
-  readonly states: Uint8Array;
-  /** Byte offsets of each item's JSON, end exclusive. */
-  readonly starts: Float64Array;
-  readonly ends: Float64Array;
-  /** Those of its `fields`, the part that is parsed; equal where it has none. */
-  readonly fieldStarts: Float64Array;
-  readonly fieldEnds: Float64Array;
 }
 
 /** Where everything lies in the content file: all that threads need to read content by themselves. */
@@ -99,5 +82,5 @@ export function publishedIds(content: Content, types: readonly string[]): readon
 export function publishedInFile(content: Content, types: readonly string[]): string[] {
   const wanted = new Set(types);
   const { ids, types: column } = content.index.entries;
-  return ids.filter((id, at) => wanted.has(column[at] ?? '') && content.isPublished(id));
+  return ids.filter((id, at) => wanted.has(cellAt(column, at)) && content.isPublished(id));
 }

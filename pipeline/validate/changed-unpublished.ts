@@ -1,6 +1,6 @@
-import type { Content, ItemTable } from '../model/content.ts';
-import { states } from '../model/content.ts';
+import type { Content } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
+import { cellAt, type ItemTable, stateAt } from '../model/item-table.ts';
 import { rules } from '../model/rules.ts';
 
 /** Entries and assets whose values in the export aren't public yet (content model, "State"). */
@@ -8,12 +8,10 @@ export function changedUnpublished({ index }: Content): Finding[] {
   return [...changedIn(index.entries, 'entry'), ...changedIn(index.assets, 'asset')];
 }
 
-const changed = states.indexOf('changed');
-
 function changedIn(table: ItemTable, what: 'entry' | 'asset'): Finding[] {
   return table.ids.flatMap((entryId, at) => {
-    if (table.states[at] !== changed) return [];
-    const contentType = what === 'asset' ? 'Asset' : (table.types[at] ?? '');
+    if (stateAt(table, at) !== 'changed') return [];
+    const contentType = what === 'asset' ? 'Asset' : cellAt(table.types, at);
     return {
       rule: 'changed-unpublished',
       message: `${rules['changed-unpublished'].title}: the ${what} was changed after it was published, and the export holds what isn't public yet.`,

@@ -1,7 +1,8 @@
 import { contentTypes, isKnownType, linkableTypes } from '../../domain/content/content-model.ts';
-import type { Content, RawEntry, State } from '../model/content.ts';
+import type { Content, RawEntry } from '../model/content.ts';
 import { didYouMean, nearest } from '../model/did-you-mean.ts';
 import type { Finding } from '../model/issue.ts';
+import type { State } from '../model/item-table.ts';
 import { type Rule, rules } from '../model/rules.ts';
 import type { Languages } from './in-locales.ts';
 

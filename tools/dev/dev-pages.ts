@@ -2,7 +2,7 @@ import leven from 'leven';
 import { pageTypes } from '../../domain/content/content-model.ts';
 import { localeByCode, unprefixedLocale } from '../../domain/locales/locales.ts';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
-import { states } from '../../pipeline/model/content.ts';
+import { itemAt } from '../../pipeline/model/item-table.ts';
 import { htmlOf, type RenderedPage } from '../../pipeline/model/rendered-page.ts';
 import { createUses } from '../../pipeline/model/uses.ts';
 import { createRenderer, type Renderer } from '../../pipeline/render/create-renderer.tsx';
@@ -60,14 +60,14 @@ function describe(
   uses: ReadonlySet<string>,
   rendered: RenderedPage | undefined,
 ): Omit<DevPage, 'status' | 'suggestions'> {
-  const { ids, types, states: column } = content.index.entries;
   const entryId = rendered?.entryId;
   const counts = { published: 0, changed: 0, draft: 0, archived: 0 };
   let isDraft = false;
-  ids.forEach((id, at) => {
-    const state = states[column[at] ?? 0] ?? 'published';
+  content.index.entries.ids.forEach((id, at) => {
+    if (id !== entryId && !uses.has(id)) return;
+    const { state, type } = itemAt(content.index.entries, at);
     if (id === entryId) isDraft = state === 'draft';
-    else if (uses.has(id) && !places.has(types[at] ?? '')) counts[state]++;
+    else if (!places.has(type)) counts[state]++;
   });
   return {
     html: rendered ? htmlOf(rendered) : '',
