@@ -24,8 +24,7 @@ import { planSections } from './plan/plan-sections.ts';
 import { resolveSlugs } from './resolve-slugs/resolve-slugs.ts';
 import type { SiteOptions } from './site-options.ts';
 import type { Stages } from './stages.ts';
-import { areSound } from './validate/are-sound.ts';
-import { tellsSomething } from './validate/check-entry.ts';
+import { areSound, tellsSomething } from './validate/check-entry.ts';
 import { type CheckedEntry, limitsOf } from './validate/validate.ts';
 import { cutInto, type ThreadPool } from './workers/thread-pool.ts';
 

@@ -5,9 +5,7 @@ import type { Content } from './model/content.ts';
 import type { Finding, Issue } from './model/issue.ts';
 import { type PathsOf, withSeverity } from './model/severity.ts';
 import { affectedPages } from './validate/affected-pages.ts';
-import { foldCauses } from './validate/fold-causes.ts';
-import { foldLeftOut } from './validate/fold-left-out.ts';
-import { foldTypeFaults } from './validate/fold-type-faults.ts';
+import { foldCauses, foldLeftOut, foldTypeFaults } from './validate/fold-findings.ts';
 import { type ValidateOptions, validate } from './validate/validate.ts';
 
 interface CheckedParts extends ValidateOptions {

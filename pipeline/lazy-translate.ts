@@ -2,7 +2,7 @@ import type { Locale } from '../domain/locales/locales.ts';
 import type { SiteConfig } from '../domain/site/site-config.ts';
 import { readMessages } from './bundle/read-messages.ts';
 import { createTranslations } from './render/translate.ts';
-import type { Translate } from './validate/page-ids.ts';
+import type { Translate } from './validate/anchor-index.ts';
 
 interface MessageSource {
   /** The folder of package.json. */

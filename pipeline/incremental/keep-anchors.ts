@@ -1,12 +1,12 @@
 import { currencyOf } from '../../domain/commerce/checkout-config.ts';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
-import type { AnchorMemory } from '../validate/broken-anchors.ts';
+import type { AnchorCache } from '../validate/broken-anchors.ts';
 import type { KeptAnchors, KeptCheck } from './build-state.ts';
 import type { ChecksToKeep } from './keep-checks.ts';
 import { digestOf, type Memory } from './memory.ts';
 
 /** Pages whose ids were looked at by this build or an earlier one. */
-export interface AnchorsToKeep extends AnchorMemory {
+export interface AnchorsToKeep extends AnchorCache {
   readonly toKeep: () => KeptAnchors;
 }
 
@@ -22,7 +22,7 @@ export function keepAnchors(
   const now = new Map<string, KeptAnchors['pages'][number]>();
   let touched: ReadonlySet<string> | undefined;
   return {
-    isSound: (id, asked) => {
+    isFresh: (id, asked) => {
       const page = before.get(id);
       if (!changed || page?.asked !== digestOf(asked)) return false;
       touched ??= showingAny(changed, [...checksBefore.values(), ...entries]);
@@ -30,7 +30,7 @@ export function keepAnchors(
       now.set(id, page);
       return true;
     },
-    keep: (id, asked) => now.set(id, { id, asked: digestOf(asked) }),
+    add: (id, asked) => now.set(id, { id, asked: digestOf(asked) }),
     toKeep: () => ({ key, pages: [...now.values()] }),
   };
 }

@@ -1,12 +1,12 @@
 import { linkableTypes, pageTypes } from '../../domain/content/content-model.ts';
 import type { Chains } from '../model/chains.ts';
-import { type Content, publishedIds, publishedInFile } from '../model/content.ts';
+import { type Content, publishedIds, publishedInFile, type SiteLocale } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
 import type { UrlTable } from '../model/urls.ts';
-import { Failure, Failures, faultsByEntry, findingsOf } from './failures.ts';
+import { Failure, Failures, faultsByEntry, findingsOf, isFailure } from './failures.ts';
 import { localeRoots, rootNotFound } from './locale-roots.ts';
-import { type Node, nodeOf } from './nodes.ts';
-import { type Resolution, resolveLocale } from './resolve-locale.ts';
+import { type Node, nodeOf, type Problem } from './nodes.ts';
+import { stepOf } from './url-step.ts';
 
 /**
  * Finds the URL of every entry that has one, in every published language (spec 1 §4 and §8 "Slug resolution",
@@ -49,4 +49,103 @@ export function resolveSlugs(content: Content): { value: UrlTable; findings: Fin
 function urlOf(resolution: Resolution): string | undefined {
   if (resolution instanceof Failure) return undefined;
   return resolution === '' ? '/' : resolution;
+}
+
+/** A URL, nothing where the entry doesn't exist in the language, or the fault that keeps it from having one. */
+type Resolution = string | undefined | Failure;
+
+/** All URLs of one language, by entry id; the site's root is an empty text. */
+function resolveLocale(run: LocaleRun): ReadonlyMap<string, Resolution> {
+  const { nodes, failures, locale } = run;
+  return followChains<string, Resolution>(
+    nodes.keys(),
+    (id) => nodes.get(id)?.next,
+    (id, next) => resolveNode(run, id, next),
+    (circle) => {
+      const failure = failures.ofCircle(circle);
+      for (const id of circle) failure.hit(id, locale.code);
+      return failure;
+    },
+  );
+}
+
+function resolveNode(run: LocaleRun, id: string, base: Resolution): Resolution {
+  const { nodes, failures, locale } = run;
+  const node = nodes.get(id);
+  if (!node) return undefined;
+  if (node.problem) return failures.of(id, node.problem).hit(id, locale.code);
+  if (isFailure(base)) return base.hit(id, locale.code);
+  if (node.next !== undefined && base === undefined && !hasOtherDestination(node)) return undefined;
+  const step = stepOf(run, node, base);
+  return isProblem(step) ? failures.of(id, step).hit(id, locale.code) : step;
+}
+
+/** Where a language lacks a call to action's page, its external destination takes over (content model, "path"). */
+function hasOtherDestination({ entry }: Node): boolean {
+  return entry.type === 'callToAction';
+}
+
+function isProblem(step: string | undefined | Problem): step is Problem {
+  return typeof step === 'object';
+}
+
+/** What resolving one language works on. */
+export interface LocaleRun {
+  readonly content: Content;
+  readonly nodes: ReadonlyMap<string, Node>;
+  /** Ids of the languages' root directories. */
+  readonly rootIds: ReadonlySet<string>;
+  readonly locale: SiteLocale;
+  /** Empty for English, else `/de`. */
+  readonly prefix: string;
+  readonly failures: Failures;
+}
+
+/**
+ * Computes a value for every node of a graph in which each node leads to at most one other.
+ *
+ * Every node is visited once, whatever the order, and nothing recurses: chains may be thousands of nodes long. A chain
+ * that returns to itself gives all nodes of the circle the one value that `onCircle` makes; `onCircle` gets them in
+ * order, once a circle.
+ *
+ * @param nextOf the node that a node leads to; undefined at a chain's end
+ * @param combine makes a node's value from the value of the node it leads to
+ */
+function followChains<Key, Value>(
+  keys: Iterable<Key>,
+  nextOf: (key: Key) => Key | undefined,
+  combine: (key: Key, next: Value | undefined) => Value,
+  onCircle: (circle: readonly Key[]) => Value,
+): Map<Key, Value> {
+  const values = new Map<Key, Value>();
+  for (const start of keys) {
+    const way = wayFrom(start, nextOf, values);
+    const end = way.at(-1);
+    const after = end === undefined ? undefined : nextOf(end);
+    const circleStart = after === undefined || values.has(after) ? -1 : way.indexOf(after);
+    if (circleStart >= 0) {
+      const circle = way.splice(circleStart);
+      const value = onCircle(circle);
+      for (const key of circle) values.set(key, value);
+    }
+    for (const key of way.reverse()) {
+      const next = nextOf(key);
+      values.set(key, combine(key, next === undefined ? undefined : values.get(next)));
+    }
+  }
+  return values;
+}
+
+/** The nodes from a start on, up to one whose value is known, the chain's end, or the first that would come again. */
+function wayFrom<Key>(
+  start: Key,
+  nextOf: (key: Key) => Key | undefined,
+  known: ReadonlyMap<Key, unknown>,
+): Key[] {
+  const way = new Set<Key>();
+  for (let key: Key | undefined = start; key !== undefined; key = nextOf(key)) {
+    if (known.has(key) || way.has(key)) break;
+    way.add(key);
+  }
+  return [...way];
 }

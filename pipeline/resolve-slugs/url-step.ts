@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { anchorIdOf } from '../../domain/content/anchor-id.ts';
 import type { LinkableType } from '../../domain/content/content-model.ts';
 import { isBlank } from '../../domain/content/is-blank.ts';
@@ -5,9 +6,8 @@ import { safeUri } from '../../domain/content/safe-uri.ts';
 import { localeByCode } from '../../domain/locales/locales.ts';
 import { didYouMean } from '../model/did-you-mean.ts';
 import { valueIn } from '../model/localize.ts';
-import type { LocaleRun } from './locale-run.ts';
-import { mailtoUrl } from './mailto-url.ts';
 import type { Node, Problem } from './nodes.ts';
+import type { LocaleRun } from './resolve-slugs.ts';
 import { pathProblem, slugProblem } from './slug-text.ts';
 
 /**
@@ -108,4 +108,41 @@ function hasTitle(run: LocaleRun, node: Node): boolean {
 function fieldIn({ content, locale }: LocaleRun, { entry }: Node, field: string): unknown {
   const isLocalized = field !== 'target';
   return valueIn(entry.fields[field], locale, content.index.defaultLocale, isLocalized);
+}
+
+const text = z.optional(z.nullable(z.string()));
+const schema = z.object({ email: z.string(), subject: text, body: text });
+
+/**
+ * One address: what stands before the @ and a domain, neither with white space or characters that end the address.
+ *
+ * A mail program decodes `%2C` or `%0D%0A`, so that `%` could bring all of them back.
+ */
+const address = /^[^\s@?&#%,;<>"]+@[^\s@?&#%,;<>"]+$/;
+
+/** The `mailto:` URL of a mailtoLink's object, subject and body percent-encoded. @param mailTo of any shape */
+function mailtoUrl(mailTo: unknown): string | undefined | Problem {
+  if (mailTo === undefined) return undefined;
+  const parsed = schema.safeParse(mailTo);
+  if (!parsed.success || !address.test(parsed.data.email)) return invalidAddress();
+  const { email, subject, body } = parsed.data;
+  const query = Object.entries({ subject, body })
+    .filter(([, value]) => value)
+    .map(([name, value]) => `${name}=${encode(value ?? '')}`)
+    .join('&');
+  return `mailto:${email}${query ? `?${query}` : ''}`;
+}
+
+/** Mail programs take a line break only as CR LF (RFC 6068, section 5). */
+function encode(value: string): string {
+  return encodeURIComponent(value.toWellFormed().replace(/\r?\n/g, '\r\n'));
+}
+
+function invalidAddress(): Problem {
+  return {
+    rule: 'invalid-url',
+    message: 'Invalid URL: the mail link holds no single, complete email address.',
+    hint: 'Set "email" to one address; "subject" and "body" are optional texts.',
+    field: 'mailTo',
+  };
 }

@@ -4,13 +4,12 @@ import type { Content } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
 import type { PathsOf } from '../model/severity.ts';
 import type { UrlTable } from '../model/urls.ts';
-import { assetNode } from './asset-node.ts';
 import type { Containment, ContainmentLimits } from './containment.ts';
 
 const pageTypes: ReadonlySet<string> = new Set(writtenPageTypes);
 
 /** What findings cost, and where that shows. */
-export interface AffectedPages {
+interface AffectedPages {
   /** Adds to each finding about an entry how many pages and languages it costs, and one of their paths. */
   readonly withCosts: (findings: readonly Finding[]) => readonly Finding[];
   /** Ids of the pages with a URL that show an entry. */
@@ -206,4 +205,37 @@ function withContainers(entryId: string, shownIn: ShownIn, all: Languages): Read
     }
   }
   return seen;
+}
+
+/**
+ * Adds up what several findings cost, for the one that takes their place: pages that show them, and pages that have no URL
+ * because of them.
+ *
+ * @param pagesOf ids of the pages with a URL that show an entry
+ */
+export function costOfAll(
+  content: Content,
+  findings: readonly Finding[],
+  pagesOf: (entryId: string) => readonly string[],
+): Pick<Finding, 'affects'> {
+  if (findings.length === 0) return {};
+  const shown = new Set(findings.flatMap(({ entryId = '' }) => pagesOf(entryId)));
+  const lost = findings.filter(({ entryId = '' }) => pagesOf(entryId).length === 0);
+  const isPage = ({ entryId = '' }: Finding) => pageTypes.has(content.typeOf(entryId) ?? '');
+  const costs = lost.map((one) => Math.max(one.affects?.pages ?? 0, Number(isPage(one))));
+  // What is about no entry, such as a language without a root, costs the same pages again.
+  const ofEntries = costs.filter((_, at) => lost[at]?.entryId !== undefined);
+  const pages = Math.max(shown.size + ofEntries.reduce((sum, cost) => sum + cost, 0), ...costs);
+  const codes = new Set(findings.flatMap(({ affects }) => affects?.locales ?? []));
+  return {
+    affects: {
+      pages,
+      locales: content.locales.map(({ code }) => code).filter((code) => codes.has(code)),
+    },
+  };
+}
+
+/** An asset among the entries that show it: the two kinds may share an id, which never holds a colon. */
+export function assetNode(id: string): string {
+  return `asset:${id}`;
 }

@@ -4,8 +4,7 @@ import { english, entry, german, linkTo, space } from '../../tests/helpers/space
 import { indexContent } from '../load/load-content.ts';
 import { openContent } from '../load/open-content.ts';
 import type { Content } from '../model/content.ts';
-import { indexAnchors } from './anchor-index.ts';
-import { idsOfPage } from './page-ids.ts';
+import { idsOfPage, indexAnchors } from './anchor-index.ts';
 
 const source = { translate: () => String, currency: 'USD' };
 const languages = [0, 1];

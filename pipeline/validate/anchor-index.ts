@@ -1,18 +1,29 @@
+import type { Entry } from '../../domain/content/entries.ts';
+import {
+  type AnchorOutline,
+  type AnchorSource,
+  anchorOfBlock,
+  anchorOutline,
+  anchorsOfPage,
+} from '../../domain/content/page-anchors.ts';
 import { locationsAnchor } from '../../domain/servers/location-ids.ts';
+import { shownContinents, type VpnServers } from '../../domain/servers/vpn-servers.ts';
 import { shellIdsOnPages } from '../../domain/site/shell-ids.ts';
+import { addToList, memoize } from '../model/collections.ts';
 import type { Content } from '../model/content.ts';
+import { localizeEntry } from '../model/localize.ts';
 import { type SharedPlaces, sharedPlaces } from '../model/shared-places.ts';
-import { type IdSource, idsOfPage, outlineIn } from './page-ids.ts';
+import type { PageAt } from './link-graph.ts';
 
-/** Which pages have which of the ids that are looked for. */
+/** Tells which pages have which of the wanted ids. */
 export interface AnchorIndex {
   /** Ids with the same key are on the same pages in a language. @param at the language's position */
   readonly key: (at: number, anchor: string) => string;
   readonly isOn: (pageId: string, at: number, anchor: string) => boolean;
 }
 
-/** Ids that are looked for, by the position of the language. */
-export type WantedAnchors = ReadonlyMap<number, ReadonlySet<string>>;
+/** Lists wanted ids by the position of the language. */
+type WantedAnchors = ReadonlyMap<number, ReadonlySet<string>>;
 
 /**
  * Looks for ids on pages. What pages show is read once, however many of them show it (docs/decisions/anchors.md).
@@ -44,9 +55,9 @@ export function indexAnchors(
 
 /** Describes a page or block in one language. */
 interface Part {
-  /** Ids that it asks for, as often as it does; only those that something depends on. */
+  /** Ids that it gets, once for each time; only those that a wanted id depends on. */
   readonly ids: readonly string[];
-  /** Ids of the blocks in it, as often as it shows them. */
+  /** Ids of the blocks in it, once for each time. */
   readonly shown: readonly string[];
 }
 
@@ -85,7 +96,7 @@ function showSameInAll(parts: Parts): boolean {
   return parts.values().every((own) => new Set(own.values().map(({ shown }) => shown)).size <= 1);
 }
 
-/** An id that a part gets instead of another one, which is taken: `plan-2`. */
+/** Describes an id that replaces another one that is taken: `plan-2`. */
 interface Numbered {
   readonly base: string;
   /** NaN where the base is in the middle: what it is takes looking at the whole page. */
@@ -106,31 +117,30 @@ interface LanguageIndex {
 }
 
 function indexLanguage(parts: Parts, places: SharedPlaces, at: number): LanguageIndex {
-  const askers = new Map<string, string[]>();
-  /** How many ids there are that a base's numbers have to leave out. */
+  const partsWith = new Map<string, string[]>();
+  /** Counts the ids that a base's numbers skip. */
   const taken = new Map<string, number>();
   for (const id of places.placeOf.keys()) {
     for (const anchor of parts.get(id)?.get(at)?.ids ?? []) {
-      const list = askers.get(anchor);
-      if (list) list.push(id);
-      else askers.set(anchor, [id]);
-      const base = list ? undefined : numberedOf(anchor)?.base;
+      const base = partsWith.has(anchor) ? undefined : numberedOf(anchor)?.base;
+      addToList(partsWith, anchor, id);
       if (base !== undefined) taken.set(base, (taken.get(base) ?? 0) + 1);
     }
   }
   const placesWith = (anchor: string) => [
-    ...new Set((askers.get(anchor) ?? []).map((id) => places.placeOf.get(id) ?? 0)),
+    ...new Set((partsWith.get(anchor) ?? []).map((id) => places.placeOf.get(id) ?? 0)),
   ];
-  const pagesWith = remembered(
-    (key) => new Set(key.split(' ').flatMap((place) => places.startsAt(Number(place)))),
+  const pagesWith = memoize(
+    (key: string) => new Set(key.split(' ').flatMap((place) => places.startsAt(Number(place)))),
   );
-  const keyOf = remembered((anchor) => placesWith(anchor).join(' '));
-  const has = (pageId: string, anchor: string) => askers.has(anchor) && pagesWith(keyOf(anchor)).has(pageId);
+  const keyOf = memoize((anchor: string) => placesWith(anchor).join(' '));
+  const has = (pageId: string, anchor: string) =>
+    partsWith.has(anchor) && pagesWith(keyOf(anchor)).has(pageId);
   const containers = containersIn(parts, places, at);
-  const counts = remembered((anchor) => countsOf(askers.get(anchor) ?? [], containers));
+  const counts = memoize((anchor: string) => countsOf(partsWith.get(anchor) ?? [], containers));
   return {
     key: (anchor) =>
-      askers.has(numberedOf(anchor)?.base ?? '') ? `${keyOf(anchor)} ${anchor}` : keyOf(anchor),
+      partsWith.has(numberedOf(anchor)?.base ?? '') ? `${keyOf(anchor)} ${anchor}` : keyOf(anchor),
     isOn: (pageId, anchor) => {
       const { base = '', number = 0 } = numberedOf(anchor) ?? {};
       if (Number.isNaN(number)) return has(pageId, base) && 'unsure';
@@ -144,16 +154,7 @@ function indexLanguage(parts: Parts, places: SharedPlaces, at: number): Language
   };
 }
 
-function remembered<Value>(create: (key: string) => Value): (key: string) => Value {
-  const known = new Map<string, Value>();
-  return (key) => {
-    const value = known.get(key) ?? create(key);
-    known.set(key, value);
-    return value;
-  };
-}
-
-/** By id: what shows it, as often as it does, and after all that shows that. */
+/** Lists by id the pages and blocks that show it, once for each time. Order: outer ones first. */
 type Containers = ReadonlyMap<string, { readonly order: number; readonly outer: string[] }>;
 
 function containersIn(parts: Parts, places: SharedPlaces, at: number): Containers {
@@ -166,17 +167,73 @@ function containersIn(parts: Parts, places: SharedPlaces, at: number): Container
   return containers;
 }
 
-/** How often something is on each page and in each block. @param askers what it is in by itself, as often as it is */
-function countsOf(askers: readonly string[], containers: Containers): ReadonlyMap<string, number> {
+/** Counts how often an id is on each page and in each block. @param own pages and blocks that hold it themselves, once for each time */
+function countsOf(own: readonly string[], containers: Containers): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   const add = (id: string, times: number) => counts.set(id, (counts.get(id) ?? 0) + times);
-  for (const id of askers) add(id, 1);
-  const around = new Set(askers);
+  for (const id of own) add(id, 1);
+  const around = new Set(own);
   for (const id of around) for (const outer of containers.get(id)?.outer ?? []) around.add(outer);
   const orderOf = (id: string) => containers.get(id)?.order ?? 0;
   for (const id of [...around].sort((a, b) => orderOf(b) - orderOf(a))) {
-    const own = counts.get(id) ?? 0;
-    for (const outer of containers.get(id)?.outer ?? []) if (orderOf(outer) < orderOf(id)) add(outer, own);
+    const times = counts.get(id) ?? 0;
+    for (const outer of containers.get(id)?.outer ?? []) if (orderOf(outer) < orderOf(id)) add(outer, times);
   }
   return counts;
+}
+
+/** Looks up messages of the templates by UI code, since some headings are messages. */
+export type Translate = (code: string) => (key: string) => string;
+
+/** Holds what ids come from besides content. */
+export interface IdSource {
+  readonly translate: Translate;
+  readonly servers?: VpnServers | undefined;
+  /** ISO 4217 code of the prices that pages show. */
+  readonly currency: string;
+}
+
+/** Returns the ids of a page in a language. */
+export function idsOfPage(content: Content, ids: IdSource, { entryId, at }: PageAt): ReadonlySet<string> {
+  const source = sourceIn(content, ids, at);
+  return source ? anchorsOfPage(source.entry(entryId) as Entry<'page' | 'partnerPage'>, source) : new Set();
+}
+
+/** Returns the id at which a page shows a block in a language, as `anchorOfBlock` does. */
+export function anchorOnPage(
+  content: Content,
+  ids: IdSource,
+  { entryId, at }: PageAt,
+  blockId: string,
+): string | undefined {
+  const source = sourceIn(content, ids, at);
+  return source && anchorOfBlock(source.entry(entryId) as Entry<'page' | 'partnerPage'>, source, blockId);
+}
+
+/** Returns what a page or block alone gives pages in a language; undefined where it is no entry that is shown. */
+function outlineIn(content: Content, ids: IdSource, { entryId, at }: PageAt): AnchorOutline | undefined {
+  const source = sourceIn(content, ids, at);
+  const entry = source?.entry(entryId);
+  return source && entry && anchorOutline(entry, source);
+}
+
+function sourceIn(
+  content: Content,
+  { translate, servers = [], currency }: IdSource,
+  at: number,
+): AnchorSource | undefined {
+  const locale = content.locales[at];
+  return (
+    locale && {
+      locale,
+      languages: content.locales.length,
+      entry: (id) => {
+        const raw = content.entry(id);
+        return raw && localizeEntry(raw, locale, content.index.defaultLocale);
+      },
+      continents: shownContinents(servers),
+      currency,
+      t: (key) => translate(locale.code)(key),
+    }
+  );
 }

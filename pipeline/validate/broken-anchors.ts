@@ -1,29 +1,28 @@
 import { hash } from 'node:crypto';
+import { addToList, memoize } from '../model/collections.ts';
 import { nearest } from '../model/did-you-mean.ts';
 import type { Finding } from '../model/issue.ts';
 import { rules } from '../model/rules.ts';
-import { type AnchorIndex, indexAnchors } from './anchor-index.ts';
-import { type AnchorQuestion, type Audience, anchorQuestions } from './anchor-questions.ts';
+import { type AnchorIndex, type IdSource, idsOfPage, indexAnchors } from './anchor-index.ts';
+import { type AnchorLink, type AnchorTargets, anchorLinks } from './anchor-links.ts';
 import { inLocales } from './in-locales.ts';
-import type { LinkGraph } from './link-graph.ts';
-import { type IdSource, idsOfPage } from './page-ids.ts';
-import type { PageAt } from './served-paths.ts';
+import type { LinkGraph, PageAt } from './link-graph.ts';
 
-/** What judging anchors needs beside the links. */
-export interface AnchorContext extends IdSource {
+/** Holds what broken anchors depend on besides links. */
+interface AnchorContext extends IdSource {
   /** Ids of the pages that show an entry: the same list for entries in the same place. */
   readonly pagesOf: (entryId: string) => readonly string[];
-  readonly anchors?: AnchorMemory | undefined;
+  readonly anchors?: AnchorCache | undefined;
 }
 
-/** Pages on which everything was that is asked of them, by their ids. To find out takes parsing all that is on them. */
-export interface AnchorMemory {
-  /** @param asked stands for all that is asked of the page */
-  readonly isSound: (pageId: string, asked: string) => boolean;
-  readonly keep: (pageId: string, asked: string) => void;
+/** Remembers pages that have all ids that links lead to: finding out takes parsing everything on a page. */
+export interface AnchorCache {
+  /** @param wanted stands for all ids that the page should have */
+  readonly isFresh: (pageId: string, wanted: string) => boolean;
+  readonly add: (pageId: string, wanted: string) => void;
 }
 
-/** What the pages of a question lack. */
+/** Lists the pages that lack an id. */
 interface Miss {
   readonly first: PageAt;
   readonly pages: ReadonlySet<string>;
@@ -31,67 +30,58 @@ interface Miss {
   readonly languages: ReadonlySet<number>;
 }
 
-/** Links of the form `#id`, alone or behind a path, to ids that the page doesn't have (content model, "anchor"). */
+/** Finds links of the form `#id`, alone or behind a path, to ids that the page doesn't have (content model, "anchor"). */
 export function brokenAnchors(graph: LinkGraph, context: AnchorContext): Finding[] {
   const { anchors, pagesOf } = context;
-  const questions = anchorQuestions(graph, pagesOf);
-  const audiences = [...new Set(questions.map(({ asks }) => asks))];
-  const asked = askedOfPages(audiences);
-  const doubtful = [...asked].filter(([id, text]) => !anchors?.isSound(id, text)).map(([id]) => id);
-  const missOf = misses(graph, context, audiences, new Set(doubtful));
+  const links = anchorLinks(graph, pagesOf);
+  const groups = [...new Set(links.map(({ targets }) => targets))];
+  const wanted = wantedOnPages(groups);
+  const unchecked = [...wanted].filter(([id, text]) => !anchors?.isFresh(id, text));
+  const missOf = misses(graph, context, groups, new Set(unchecked.map(([id]) => id)));
   const missed = new Set<Miss>();
-  let told = 0;
-  const idsOf = remembered((page) => idsOfPage(graph.content, context, page));
-  const findings = questions.flatMap((question) => {
-    const miss = missOf(question);
-    if (!miss) return [];
-    missed.add(miss);
-    return [brokenAnchor(graph, question, miss, told++ < mostSuggestions ? idsOf(miss.first) : undefined)];
+  const idsOn = memoize((key: string) => {
+    const [at, entryId] = JSON.parse(key) as [number, string];
+    return idsOfPage(graph.content, context, { entryId, at });
   });
+  const findings: Finding[] = [];
+  for (const link of links) {
+    const miss = missOf(link);
+    if (!miss) continue;
+    missed.add(miss);
+    const { at, entryId } = miss.first;
+    const ids = findings.length < maxSuggestions ? idsOn(JSON.stringify([at, entryId])) : undefined;
+    findings.push(brokenAnchor(graph, link, miss, ids));
+  }
   const broken = new Set([...missed].flatMap(({ pages }) => [...pages]));
-  for (const id of doubtful) if (!broken.has(id)) anchors?.keep(id, asked.get(id) ?? '');
+  for (const [id, text] of unchecked) if (!broken.has(id)) anchors?.add(id, text);
   return findings;
 }
 
-/** To find out what was meant takes all that is on a page; nobody waits seconds for hints. */
-const mostSuggestions = 200;
+/** Limits how many findings suggest an id: a suggestion takes everything on a page, and many take seconds. */
+const maxSuggestions = 200;
 
-function remembered<Value>(create: (page: PageAt) => Value): (page: PageAt) => Value {
-  const known = new Map<string, Value>();
-  return (page) => {
-    const key = `${page.at} ${page.entryId}`;
-    const value = known.get(key) ?? create(page);
-    known.set(key, value);
-    return value;
-  };
-}
-
-/** Maps a page's id to what is asked of it, as a text that stands for it. */
-function askedOfPages(audiences: readonly Audience[]): ReadonlyMap<string, string> {
-  const asked = new Map<string, string[]>();
-  for (const { pages, anchors } of audiences) {
+/** Maps the id of each page to a key of the ids that links expect on it. */
+function wantedOnPages(groups: readonly AnchorTargets[]): ReadonlyMap<string, string> {
+  const wanted = new Map<string, string[]>();
+  for (const { pages, anchors } of groups) {
     const digest = hash('sha256', JSON.stringify([...anchors].sort()), 'base64');
-    for (const { entryId, at } of pages) {
-      const list = asked.get(entryId);
-      if (list) list.push(`${at} ${digest}`);
-      else asked.set(entryId, [`${at} ${digest}`]);
-    }
+    for (const { entryId, at } of pages) addToList(wanted, entryId, `${at} ${digest}`);
   }
-  return new Map([...asked].map(([id, list]) => [id, list.sort().join('\n')]));
+  return new Map([...wanted].map(([id, list]) => [id, list.sort().join('\n')]));
 }
 
-/** Looks at the pages that may lack something. @param doubtful their ids */
+/** Looks for ids on the pages that may lack some. @param unchecked ids of these pages */
 function misses(
   { content }: LinkGraph,
   context: AnchorContext,
-  audiences: readonly Audience[],
-  doubtful: ReadonlySet<string>,
-): (question: AnchorQuestion) => Miss | undefined {
+  groups: readonly AnchorTargets[],
+  unchecked: ReadonlySet<string>,
+): (link: AnchorLink) => Miss | undefined {
   const parts = new Map(
-    audiences.map((audience) => {
-      const pages = audience.pages.filter(({ entryId }) => doubtful.has(entryId));
+    groups.map((group) => {
+      const pages = group.pages.filter(({ entryId }) => unchecked.has(entryId));
       return [
-        audience,
+        group,
         { byLanguage: Map.groupBy(pages, ({ at }) => at), known: new Map<string, Miss | undefined>() },
       ];
     }),
@@ -106,9 +96,9 @@ function misses(
       for (const anchor of anchors) ids.add(anchor);
     }
   }
-  const index = indexAnchors(content, context, [...doubtful], wanted);
-  return ({ anchor, asks }) => {
-    const { byLanguage, known } = parts.get(asks) ?? {
+  const index = indexAnchors(content, context, [...unchecked], wanted);
+  return ({ anchor, targets }) => {
+    const { byLanguage, known } = parts.get(targets) ?? {
       byLanguage: new Map<number, PageAt[]>(),
       known: new Map(),
     };
@@ -141,7 +131,7 @@ function missIn(
 
 function brokenAnchor(
   { content, urls }: LinkGraph,
-  { entryId, field, anchor, shownOn }: AnchorQuestion,
+  { entryId, field, anchor, shownOn }: AnchorLink,
   { first, pages, languages }: Miss,
   ids: ReadonlySet<string> | undefined,
 ): Finding {
@@ -161,7 +151,7 @@ function brokenAnchor(
   };
 }
 
-/** Ids with an underscore are the shell's: right to name, but not what an editor meant. */
+/** Suggests ids of the page. Those with an underscore belong to the shell: an editor meant none of them. */
 function hintFor(anchor: string, ids: ReadonlySet<string> | undefined): string {
   const remedy =
     'Give the block that is meant this "anchorId", which is the same in every language, or name another id.';

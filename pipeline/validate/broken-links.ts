@@ -4,8 +4,8 @@ import { rules } from '../model/rules.ts';
 import type { LeadingLink } from './check-entry.ts';
 import { inLocales } from './in-locales.ts';
 import type { LinkGraph } from './link-graph.ts';
+import { placeOfAddress, type ServedPaths } from './link-graph.ts';
 import type { WrittenAddress } from './references.ts';
-import { placeOfAddress, type ServedPaths } from './served-paths.ts';
 
 /** Written addresses of the site, and destinations, at which no page, stub or redirect is. */
 export function brokenLinks(graph: LinkGraph): Finding[] {

@@ -4,17 +4,14 @@ import { safeUri } from '../../domain/content/safe-uri.ts';
 import type { Content, LocalizedValues, RawEntry } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
 import { ownValue } from '../model/localize.ts';
-import { assetNode } from './asset-node.ts';
-import { checkLink } from './check-link.ts';
-import { checkPicture } from './check-picture.ts';
-import { emptyTexts } from './empty-texts.ts';
+import { rules } from '../model/rules.ts';
+import { assetNode } from './affected-pages.ts';
+import { emptyTexts, missingFields, unknownPersonalization, untranslated } from './fields.ts';
 import { mergeLanguages, withReaders } from './in-locales.ts';
-import { linkedImageFindings } from './linked-images.ts';
-import { missingFields } from './missing-fields.ts';
-import { phoneLists } from './phone-lists.ts';
-import { referencesIn, type WrittenAddress } from './references.ts';
-import { unknownPersonalization } from './unknown-personalization.ts';
-import { untranslated } from './untranslated.ts';
+import { checkPicture, linkedImageFindings } from './pictures.ts';
+import { checkLink, referencesIn, type WrittenAddress } from './references.ts';
+import { phoneLists } from './shell.ts';
+import type { CheckedEntry } from './validate.ts';
 
 /** A link from a field to an entry with a URL, with the languages (UI codes) that show it; without these: all. */
 export interface LeadingLink {
@@ -215,4 +212,9 @@ function isOwn(uri: string, origin: string): boolean {
   const address = safeUri(uri);
   if (address === undefined) return false;
   return /^[/#]/.test(address) || URL.parse(address)?.origin === origin;
+}
+
+/** Whatever the owner makes of the rules: an error by the content model is a value that can't be used as it is. */
+export function areSound(checks: readonly CheckedEntry[]): boolean {
+  return checks.every(({ findings }) => findings.every(({ rule }) => rules[rule].severity !== 'error'));
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { deepestRichText } from '../../domain/content/rich-text.ts';
 import { toHast } from '../../templates/rich-text/to-hast.ts';
-import { checkRichText } from './check-rich-text.ts';
+import { checkRichText } from './rich-text.ts';
 
 const text = { nodeType: 'text', value: 'x', marks: [], data: {} };
 /** JSON whose conversion to text throws. */

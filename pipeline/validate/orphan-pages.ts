@@ -9,8 +9,8 @@ import type { Finding } from '../model/issue.ts';
 import { rules } from '../model/rules.ts';
 import { findPageAt } from '../model/urls.ts';
 import type { LinkGraph } from './link-graph.ts';
-import { placeOfAddress } from './served-paths.ts';
-import { shownServerLocations } from './shown-server-locations.ts';
+import { placeOfAddress } from './link-graph.ts';
+import { shownServerLocations } from './server-pages.ts';
 
 /**
  * Pages that no visitor comes to by a link.

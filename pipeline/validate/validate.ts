@@ -7,22 +7,19 @@ import type { Finding } from '../model/issue.ts';
 import type { PathsOf } from '../model/severity.ts';
 import type { UrlTable } from '../model/urls.ts';
 import { affectedPages } from './affected-pages.ts';
-import { type AnchorMemory, brokenAnchors } from './broken-anchors.ts';
+import type { Translate } from './anchor-index.ts';
+import { type AnchorCache, brokenAnchors } from './broken-anchors.ts';
 import { brokenLinks } from './broken-links.ts';
-import { changedUnpublished } from './changed-unpublished.ts';
 import type { EntryCheck } from './check-entry.ts';
-import { mergeMissingAlts } from './check-picture.ts';
 import { type Containment, type ContainmentLimits, containmentFindings } from './containment.ts';
-import { duplicateDestinations } from './duplicate-destinations.ts';
-import { duplicatePaths } from './duplicate-paths.ts';
+import { duplicateDestinations, duplicatePaths } from './duplicates.ts';
 import type { LinkGraph } from './link-graph.ts';
-import { missingHomePage } from './missing-home-page.ts';
+import { servedPaths } from './link-graph.ts';
 import { orphanPages } from './orphan-pages.ts';
-import type { Translate } from './page-ids.ts';
-import { servedPaths } from './served-paths.ts';
-import { serverPageDrift } from './server-page-drift.ts';
-import { shellFindings } from './shell-findings.ts';
-import { siteFindings } from './site-findings.ts';
+import { mergeMissingAlts } from './pictures.ts';
+import { serverPageDrift } from './server-pages.ts';
+import { shellFindings } from './shell.ts';
+import { changedUnpublished, missingHomePage, siteFindings } from './site.ts';
 import { type SoldOffer, unusableOffers } from './unusable-offers.ts';
 
 /** An entry's checks, with its id. */
@@ -55,7 +52,7 @@ export interface ValidateOptions {
   /** UI codes of the languages whose pages count; undefined: all. */
   readonly chosen?: readonly string[] | undefined;
   /** Where pages may have been looked at before. */
-  readonly anchors?: AnchorMemory | undefined;
+  readonly anchors?: AnchorCache | undefined;
 }
 
 /** Every finding about entries, with what it costs. */

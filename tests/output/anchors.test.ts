@@ -8,7 +8,7 @@ import { loadContent } from '../../pipeline/load/load-content.ts';
 import { loadServers } from '../../pipeline/load/load-servers.ts';
 import { openContent } from '../../pipeline/load/open-content.ts';
 import { createTranslations } from '../../pipeline/render/translate.ts';
-import { idsOfPage } from '../../pipeline/validate/page-ids.ts';
+import { idsOfPage } from '../../pipeline/validate/anchor-index.ts';
 import siteConfig from '../../site.config.ts';
 import { root } from '../../tools/scripts/run.ts';
 import { configureSite } from '../helpers/site-folder.ts';

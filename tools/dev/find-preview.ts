@@ -3,7 +3,7 @@ import { fieldsOf, pageTypes } from '../../domain/content/content-model.ts';
 import { linksIn } from '../../pipeline/inspect/links-in.ts';
 import { lazyTranslate } from '../../pipeline/lazy-translate.ts';
 import { type Content, publishedIds } from '../../pipeline/model/content.ts';
-import { anchorOnPage } from '../../pipeline/validate/page-ids.ts';
+import { anchorOnPage } from '../../pipeline/validate/anchor-index.ts';
 import type { DevMap } from './dev-map.ts';
 import type { DevPage, DevResources, DevSettings, Preview, PreviewRequest } from './dev-tasks.ts';
 

@@ -1,13 +1,13 @@
 import type { Field } from '../../domain/content/content-model.ts';
+import type { AssetLink } from '../../domain/content/entries.ts';
 import { isBlank } from '../../domain/content/is-blank.ts';
-import { isVideo } from '../../domain/content/media-kinds.ts';
+import { isPicture, isVideo } from '../../domain/content/media-kinds.ts';
 import { placesOfField } from '../../domain/content/picture-places.ts';
 import type { Content, RawAsset, RawEntry, SiteLocale } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
-import { valueIn } from '../model/localize.ts';
+import { ownValue, valueIn } from '../model/localize.ts';
 import { rules } from '../model/rules.ts';
 import { inLocales, withReaders } from './in-locales.ts';
-import { fileOf, whyNoPicture } from './why-no-picture.ts';
 
 /** A field that shows a picture, and the languages (UI codes) in which it does; undefined: all. */
 interface PictureField {
@@ -113,4 +113,51 @@ function missingAlt(content: Content, id: string, codes: readonly string[]): Fin
     field: 'description',
     ...inLocales(codes, content.locales.length),
   };
+}
+
+/**
+ * A linked image that shows nothing (spec 1 §5 "Content rules"): it has no picture, or what it has is none.
+ *
+ * @param skipped fields with a finding of their own
+ */
+export function linkedImageFindings(
+  content: Content,
+  entry: RawEntry,
+  skipped: readonly string[],
+): Finding[] {
+  if (entry.type !== 'linkedImage' || skipped.includes('image')) return [];
+  const link = ownValue(entry.fields.image, content.index.defaultLocale) as AssetLink | undefined;
+  const what = link ? whyNoPicture(content, link.sys.id) : 'has no picture';
+  if (what === undefined) return [];
+  return [
+    {
+      rule: 'invalid-linked-image',
+      message: `${rules['invalid-linked-image'].title}: the linkedImage ${what}.`,
+      hint: 'Choose an image asset in the field "image", or remove the entry from where it is shown.',
+      entryId: entry.id,
+      contentType: entry.type,
+      field: 'image',
+    },
+  ];
+}
+
+/** An asset's file, which isn't localized. */
+function fileOf({ index }: Content, { fields }: RawAsset) {
+  return ownValue(fields.file, index.defaultLocale) as { url: string; contentType?: string } | undefined;
+}
+
+/**
+ * Why nothing can be shown of an asset where a picture belongs. A target that is gone or not published, and a file of the
+ * wrong shape, have findings of their own.
+ *
+ * @returns what follows the name of the place, as "has … in it"
+ */
+function whyNoPicture(content: Content, assetId: string, mayBeVideo = false): string | undefined {
+  const checked = content.checkedAsset(assetId);
+  if (!checked || checked.findings.some(({ field }) => field === 'file')) return undefined;
+  const file = fileOf(content, checked.asset);
+  if (!file) return `has the asset "${assetId}" in it, which has no file`;
+  if (isPicture(file.contentType) || (mayBeVideo && isVideo(file.contentType))) return undefined;
+  const what = mayBeVideo ? 'neither a picture nor a video but' : 'no picture but';
+  return `has "${assetId}" in it, which is ${what} ${file.contentType}`;
 }

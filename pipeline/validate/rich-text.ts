@@ -1,8 +1,7 @@
 import { deepestRichText } from '../../domain/content/rich-text.ts';
-import { markTypes, nodeTypes, resourceNodes, targetKinds } from './rich-text-nodes.ts';
-import { uriProblem } from './uri-problem.ts';
+import { uriProblem } from './references.ts';
 
-export interface RichTextReport {
+interface RichTextReport {
   /** Ids that the document embeds or links to. */
   readonly targets: readonly { readonly kind: 'Entry' | 'Asset'; readonly id: string }[];
   /** Addresses that it links to, without those that can't be. */
@@ -117,3 +116,57 @@ function dataOf(node: Record<string, unknown>): Record<string, unknown> {
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
+
+/** Contentful's rich text vocabulary: node types with their children, and marks. */
+const nodeTypes: ReadonlySet<string> = new Set([
+  'document',
+  'paragraph',
+  'heading-1',
+  'heading-2',
+  'heading-3',
+  'heading-4',
+  'heading-5',
+  'heading-6',
+  'ordered-list',
+  'unordered-list',
+  'list-item',
+  'hr',
+  'blockquote',
+  'embedded-entry-block',
+  'embedded-asset-block',
+  'table',
+  'table-row',
+  'table-cell',
+  'table-header-cell',
+  'hyperlink',
+  'entry-hyperlink',
+  'asset-hyperlink',
+  'embedded-entry-inline',
+  'text',
+]);
+
+const markTypes: ReadonlySet<string> = new Set([
+  'bold',
+  'italic',
+  'underline',
+  'code',
+  'superscript',
+  'subscript',
+  'strikethrough',
+]);
+
+/** Nodes that point into another space; the site is built of one. */
+const resourceNodes: ReadonlySet<string> = new Set([
+  'embedded-resource-block',
+  'embedded-resource-inline',
+  'resource-hyperlink',
+]);
+
+/** Nodes that point at an entry or asset, with what they point at. */
+const targetKinds: ReadonlyMap<string, 'Entry' | 'Asset'> = new Map([
+  ['embedded-entry-block', 'Entry'],
+  ['embedded-entry-inline', 'Entry'],
+  ['entry-hyperlink', 'Entry'],
+  ['embedded-asset-block', 'Asset'],
+  ['asset-hyperlink', 'Asset'],
+]);

@@ -1,24 +1,25 @@
 import { writtenPageTypes } from '../../domain/content/content-model.ts';
+import { addToList } from '../model/collections.ts';
 import { publishedIds } from '../model/content.ts';
 import { ownValue } from '../model/localize.ts';
 import type { LinkGraph } from './link-graph.ts';
-import { type PageAt, placeOfAddress } from './served-paths.ts';
+import { type PageAt, placeOfAddress } from './link-graph.ts';
 
-/** An `#id`, where it is written, and the pages that should have it. */
-export interface AnchorQuestion {
+/** Describes a link of the form `#id`: where it is written, and the pages that should have the id. */
+export interface AnchorLink {
   readonly entryId: string;
   readonly field: string;
   readonly anchor: string;
-  readonly asks: Audience;
-  /** How many pages show it. */
+  readonly targets: AnchorTargets;
+  /** Counts the pages that show the link. */
   readonly shownOn: number;
 }
 
-/** Pages of which the same is asked: one, or all that show the same block. Thousands of questions may share it. */
-export interface Audience {
-  /** A language's one after the other. */
+/** Groups pages that the same links lead to: one page, or all that show the same block. Thousands of links may share it. */
+export interface AnchorTargets {
+  /** Language by language. */
   readonly pages: readonly PageAt[];
-  /** All ids that are asked for. */
+  /** Ids that the links lead to. */
   readonly anchors: ReadonlySet<string>;
 }
 
@@ -27,16 +28,13 @@ export interface Audience {
  *
  * @param pagesOf ids of the pages that show an entry: the same list for entries in the same place
  */
-export function anchorQuestions(
-  graph: LinkGraph,
-  pagesOf: (entryId: string) => readonly string[],
-): AnchorQuestion[] {
-  const audiences = createAudiences(graph);
+export function anchorLinks(graph: LinkGraph, pagesOf: (entryId: string) => readonly string[]): AnchorLink[] {
+  const groups = createGroups(graph);
   const pagesThatShow = createUnions(pagesOf);
-  return [...ofAnchors(graph, pagesThatShow, audiences), ...ofAddresses(graph, pagesThatShow, audiences)];
+  return [...ofAnchors(graph, pagesThatShow, groups), ...ofAddresses(graph, pagesThatShow, groups)];
 }
 
-/** Ids of pages, and a text that stands for them. */
+/** Lists ids of pages, with a key of the list. */
 interface Pages {
   readonly key: string;
   readonly ids: readonly string[];
@@ -44,7 +42,7 @@ interface Pages {
 
 type PagesThatShow = (sources: readonly string[]) => Pages;
 
-/** The pages that show any of some entries. */
+/** Finds the pages that show any of several entries. */
 function createUnions(pagesOf: (entryId: string) => readonly string[]): PagesThatShow {
   const numbers = new Map<readonly string[], number>();
   const known = new Map<string, Pages>();
@@ -62,24 +60,24 @@ function createUnions(pagesOf: (entryId: string) => readonly string[]): PagesTha
   };
 }
 
-interface Audiences {
-  /** A page at a path, in the language that it is in. */
+interface Groups {
+  /** Finds the page at a path, in its language. */
   readonly atPath: (path: string) => PageAt | undefined;
   /**
-   * Asks for an id on pages.
+   * Returns the group of pages that should have an id.
    *
    * @param own pages on which the link itself stands, and the positions of the languages in which it leads to their own ids
    * @param others pages that it names
    */
-  readonly ask: (
+  readonly groupOf: (
     anchor: string,
     own: Pages,
     languages: readonly number[],
     others: readonly PageAt[],
-  ) => Audience;
+  ) => AnchorTargets;
 }
 
-function createAudiences({ content, urls, served }: LinkGraph): Audiences {
+function createGroups({ content, urls, served }: LinkGraph): Groups {
   const known = new Map<string, { pages: readonly PageAt[]; anchors: Set<string> }>();
   // What is on a stub's page only the system knows that serves it.
   const isWritten = ({ entryId }: PageAt) => written.has(content.typeOf(entryId) ?? '');
@@ -87,13 +85,13 @@ function createAudiences({ content, urls, served }: LinkGraph): Audiences {
     ids.filter((id) => urls.get(id)?.[at] !== undefined).map((entryId) => ({ entryId, at }));
   return {
     atPath: served.pageAt,
-    ask: (anchor, own, languages, others) => {
+    groupOf: (anchor, own, languages, others) => {
       const key = JSON.stringify([languages.length > 0 && own.key, languages, others]);
       const create = () => [...languages.flatMap((at) => versions(own.ids, at)), ...others].filter(isWritten);
-      const audience = known.get(key) ?? { pages: create(), anchors: new Set() };
-      audience.anchors.add(anchor);
-      known.set(key, audience);
-      return audience;
+      const group = known.get(key) ?? { pages: create(), anchors: new Set() };
+      group.anchors.add(anchor);
+      known.set(key, group);
+      return group;
     },
   };
 }
@@ -103,8 +101,8 @@ const written: ReadonlySet<string> = new Set(writtenPageTypes);
 function ofAnchors(
   { content, urls, leadsTo }: LinkGraph,
   pagesThatShow: PagesThatShow,
-  { atPath, ask }: Audiences,
-): AnchorQuestion[] {
+  { atPath, groupOf }: Groups,
+): AnchorLink[] {
   const linkedFrom = sourcesOf(leadsTo);
   return publishedIds(content, ['anchor']).flatMap((entryId) => {
     const anchor = ownValue(content.entry(entryId)?.fields.target, content.index.defaultLocale);
@@ -113,17 +111,17 @@ function ofAnchors(
     const paths = (urls.get(entryId) ?? []).map((url) => url?.replace(/#.*/s, ''));
     const languages = paths.flatMap((path, at) => (path === '' ? [at] : []));
     const others = paths.flatMap((path) => (path ? (atPath(path) ?? []) : []));
-    const asks = ask(anchor, own, languages, others);
-    return [{ entryId, field: 'target', anchor, asks, shownOn: own.ids.length }];
+    const targets = groupOf(anchor, own, languages, others);
+    return [{ entryId, field: 'target', anchor, targets, shownOn: own.ids.length }];
   });
 }
 
-/** A path names one page in one language; a place alone is on every page that shows the entry, as each language reads it. */
+/** Collects written addresses. A path names one page in one language; `#id` alone is on every page that shows the entry. */
 function ofAddresses(
   { content, addresses, origin }: LinkGraph,
   pagesThatShow: PagesThatShow,
-  { atPath, ask }: Audiences,
-): AnchorQuestion[] {
+  { atPath, groupOf }: Groups,
+): AnchorLink[] {
   return [...addresses].flatMap(([entryId, written]) => {
     const found = new Map<string, { field: string; anchor: string; path: string; codes: Set<string> }>();
     for (const { field, uri, locales } of written) {
@@ -141,12 +139,13 @@ function ofAddresses(
         path === '' && codes.has(code) ? [at] : [],
       );
       const others = path === '' ? [] : [atPath(path) ?? []].flat();
-      return { entryId, field, anchor, asks: ask(anchor, own, languages, others), shownOn: own.ids.length };
+      const targets = groupOf(anchor, own, languages, others);
+      return { entryId, field, anchor, targets, shownOn: own.ids.length };
     });
   });
 }
 
-/** Browsers take these to the top of any page. */
+/** Reports whether browsers go to the top of any page for an id. */
 function isAlwaysThere(anchor: string): boolean {
   return anchor === '' || anchor.toLowerCase() === 'top';
 }
@@ -154,11 +153,7 @@ function isAlwaysThere(anchor: string): boolean {
 function sourcesOf(leadsTo: LinkGraph['leadsTo']): ReadonlyMap<string, readonly string[]> {
   const sources = new Map<string, string[]>();
   for (const [source, links] of leadsTo) {
-    for (const { id } of links) {
-      const list = sources.get(id);
-      if (list) list.push(source);
-      else sources.set(id, [source]);
-    }
+    for (const { id } of links) addToList(sources, id, source);
   }
   return sources;
 }

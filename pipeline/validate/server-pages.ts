@@ -7,7 +7,6 @@ import { publishedIds } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
 import { rules } from '../model/rules.ts';
 import type { LinkGraph } from './link-graph.ts';
-import { shownServerLocations } from './shown-server-locations.ts';
 
 /**
  * Differences between the pages that the server locations link to and those that exist (spec 2 §2.2): only for a space
@@ -77,4 +76,12 @@ function drift(entryId: string, paths: readonly string[], what: string, hint: st
       contentType: 'serverLocations',
     },
   ];
+}
+
+/** A `serverLocations` block that some page shows. @param pagesOf ids of the pages that show an entry */
+export function shownServerLocations(
+  { content }: LinkGraph,
+  pagesOf: (entryId: string) => readonly string[],
+): string | undefined {
+  return publishedIds(content, ['serverLocations']).find((id) => pagesOf(id).length > 0);
 }

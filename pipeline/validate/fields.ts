@@ -1,0 +1,143 @@
+import { fieldsOf, isTranslatable, pageTypes } from '../../domain/content/content-model.ts';
+import { isBlank } from '../../domain/content/is-blank.ts';
+import { findPersonalization, personalizations } from '../../domain/content/personalizations.ts';
+import { localeByCode } from '../../domain/locales/locales.ts';
+import type { Content, RawEntry } from '../model/content.ts';
+import { didYouMean, nearest } from '../model/did-you-mean.ts';
+import type { Finding } from '../model/issue.ts';
+import { isFallback, ownValue, valueIn } from '../model/localize.ts';
+import { rules } from '../model/rules.ts';
+import { mayBeTranslated } from './content-types.ts';
+import { inLocales } from './in-locales.ts';
+
+/**
+ * Required fields that have no value in any published language; without a language there is one finding for the space.
+ *
+ * @param skipped fields with a rule or a finding of their own
+ */
+export function missingFields(content: Content, entry: RawEntry, skipped: readonly string[]): Finding[] {
+  if (content.locales.length === 0) return [];
+  const isMissing = ([name, { required, localized }]: [string, { required: boolean; localized: boolean }]) =>
+    required &&
+    !skipped.includes(name) &&
+    !content.locales.some((locale) => {
+      const value = valueIn(entry.fields[name], locale, content.index.defaultLocale, localized);
+      return value !== undefined && !isBlank(value);
+    });
+  return Object.entries(fieldsOf(entry.type) ?? {})
+    .filter(isMissing)
+    .map(([field]) => ({
+      rule: 'missing-required-field',
+      message: `Missing required field: the ${entry.type} has no ${field}.`,
+      hint: `Fill in the field "${field}" in the default locale.`,
+      entryId: entry.id,
+      contentType: entry.type,
+      field,
+    }));
+}
+
+/**
+ * Required texts that are there but blank in some languages: they fall back to no other language (content model,
+ * "Fallback"), and without a name there is no link.
+ *
+ * @param skipped fields with a finding of their own
+ */
+export function emptyTexts(content: Content, entry: RawEntry, skipped: readonly string[]): Finding[] {
+  const fields = Object.entries(fieldsOf(entry.type) ?? {}).filter(
+    ([name, field]) => field.required && isTranslatable(name, field) && !skipped.includes(name),
+  );
+  return fields.flatMap(([name]) => emptyText(content, entry, name) ?? []);
+}
+
+const pages: ReadonlySet<string> = new Set(pageTypes);
+
+function emptyText(content: Content, entry: RawEntry, field: string): Finding | undefined {
+  const { index, locales } = content;
+  const shown = locales.map((locale) => {
+    const text = valueIn(entry.fields[field], locale, index.defaultLocale, true);
+    return { code: locale.code, text, isEmpty: isBlank(text) };
+  });
+  const empty = shown.flatMap(({ code, isEmpty }) => (isEmpty ? [code] : []));
+  const isWritten = shown.some(({ text, isEmpty }) => text !== undefined && !isEmpty);
+  if (empty.length === 0 || !isWritten) return undefined;
+  const result = pages.has(entry.type) ? 'the page doesn’t exist' : 'links to it are left out';
+  return {
+    rule: 'empty-text',
+    message: `${rules['empty-text'].title}: the field "${field}" of the ${entry.type} is empty in ${empty.join(', ')}, so ${result} there.`,
+    hint: `Fill in the field "${field}", or delete its value: an empty one isn’t taken from another language, one that isn’t there is.`,
+    entryId: entry.id,
+    contentType: entry.type,
+    field,
+    ...inLocales(empty, locales.length),
+  };
+}
+
+/** An entry whose texts some languages show only by fallback: one finding, with those languages. */
+export function untranslated(content: Content, entry: RawEntry): Finding[] {
+  if (isLocaleRoot(content, entry)) return [];
+  const fields = new Set<string>();
+  const locales = new Set<string>();
+  for (const [name, field] of Object.entries(fieldsOf(entry.type) ?? {})) {
+    const values = entry.fields[name];
+    if (!values || !isTranslatable(name, field)) continue;
+    for (const locale of content.locales) {
+      if (!isFallback(values, locale)) continue;
+      // Nobody can translate what isn't localized, which is told once for the content type.
+      if (!mayBeTranslated(content, entry.type, name)) break;
+      fields.add(name);
+      locales.add(locale.code);
+    }
+  }
+  if (fields.size === 0) return [];
+  const [field] = fields;
+  return [
+    {
+      rule: 'untranslated',
+      message: `${rules.untranslated.title}: ${inWords([...fields])} of the ${entry.type} ${fields.size === 1 ? 'comes' : 'come'} from another language in ${[...locales].join(', ')}.`,
+      hint: 'Translate it, or leave it if readers of these languages should get the text of the one that theirs falls back to.',
+      entryId: entry.id,
+      contentType: entry.type,
+      ...(fields.size === 1 && field !== undefined && { field }),
+      ...inLocales([...locales], content.locales.length),
+    },
+  ];
+}
+
+/** The name of a language's root is its own, and no page shows it. */
+function isLocaleRoot({ index }: Content, { type, fields }: RawEntry): boolean {
+  const slug = ownValue(fields.slug, index.defaultLocale);
+  return type === 'directory' && !fields.parentDirectory && localeByCode(String(slug)) !== undefined;
+}
+
+function inWords(fields: readonly string[]): string {
+  const names = fields.map((name) => `"${name}"`);
+  return names.length === 1 ? `the field ${names[0]}` : `the fields ${names.join(', ')}`;
+}
+
+/**
+ * A partner page whose personalization is the name of no variant: its customers get the regular order page (spec 1 §2).
+ *
+ * @param skipped fields with a finding of their own
+ */
+export function unknownPersonalization(
+  content: Content,
+  entry: RawEntry,
+  skipped: readonly string[],
+): Finding[] {
+  if (entry.type !== 'partnerPage' || skipped.includes(field)) return [];
+  const name = ownValue(entry.fields[field], content.index.defaultLocale);
+  if (typeof name !== 'string' || isBlank(name) || findPersonalization(name)) return [];
+  const names = personalizations.map((own) => own.name);
+  return [
+    {
+      rule: 'unknown-personalization',
+      message: `${rules['unknown-personalization'].title}: the order page has no variant "${name.slice(0, 100)}", so links to it lead to the regular one.`,
+      hint: `Choose one of ${names.join(', ')}, or leave the field empty.${didYouMean(nearest(name, names))}`,
+      entryId: entry.id,
+      contentType: entry.type,
+      field,
+    },
+  ];
+}
+
+const field = 'personalization';

@@ -1,0 +1,223 @@
+import { chainOf } from '../model/chain-of.ts';
+import { type Content, publishedIds } from '../model/content.ts';
+import type { Cause, Finding } from '../model/issue.ts';
+import { ownValue } from '../model/localize.ts';
+import { type Rule, rules } from '../model/rules.ts';
+import { isMilder, type SeverityOf } from '../model/severity.ts';
+import { costOfAll } from './affected-pages.ts';
+import { type TypeFault, typeFaults } from './content-types.ts';
+
+interface Fold {
+  /** Up to here each case may be a fault of its own. */
+  readonly few: number;
+  /** @param count entries, assets or items concerned. @param example id of one of them, if it has one */
+  readonly message: (count: number, example: string | undefined) => string;
+  readonly hint: string;
+  /** Rules about the whole space whose findings only follow from this. */
+  readonly hides?: readonly Rule[];
+}
+
+const folds: Readonly<Record<Cause, Fold>> = {
+  'values-without-locales': {
+    few: 3,
+    message: (count, example) =>
+      `Invalid entry: ${count} entries, such as "${example}", hold their values without locales, as Contentful’s Delivery API gives them for a single language; values by locale are expected.`,
+    hint: 'Run `meridian export`: it fetches every value in every language.',
+    hides: ['locale-directory-not-found', 'missing-home-page', 'missing-shell-page', 'unknown-locale'],
+  },
+  'items-without-sys': {
+    few: 3,
+    message: (count) =>
+      `Invalid entry: ${count} entries or assets have no "sys", which says what they are; they are left out.`,
+    hint: 'Run `meridian export`: what another tool has written or rearranged is no export of Contentful’s.',
+    hides: ['locale-directory-not-found', 'missing-home-page', 'missing-shell-page'],
+  },
+  'ids-twice': {
+    few: 20,
+    message: (count, example) =>
+      `Invalid entry: the export holds ${count} ids more than once, such as "${example}"; the first of each counts.`,
+    hint: 'Export the space again: two exports seem to have been put together.',
+  },
+  'no-assets': {
+    few: 20,
+    message: (count, example) =>
+      `Dangling link: ${count} entries, such as "${example}", link to assets, but the export has none at all.`,
+    hint: 'Export the space with its assets, as `meridian export` does.',
+  },
+};
+
+/** Tells once for the space what is wrong with a whole export, in place of every case of it that is no worse. */
+export function foldCauses(findings: readonly Finding[], severityOf: SeverityOf): readonly Finding[] {
+  const byCause = Map.groupBy(
+    findings.filter(({ cause }) => cause !== undefined),
+    ({ cause }) => cause as Cause,
+  );
+  const folded = [...byCause].flatMap(([cause, cases]) => {
+    const fold = foldOf(cause, cases);
+    return fold && !isMilder(fold, cases, severityOf) ? fold : [];
+  });
+  if (folded.length === 0) return findings;
+  const told = new Set(folded.map(({ cause }) => cause));
+  const hides = (fold: Finding, finding: Finding) =>
+    fold.cause !== undefined &&
+    folds[fold.cause].hides?.includes(finding.rule) &&
+    !isMilder(fold, [finding], severityOf);
+  const others = findings.filter(
+    (finding) => !told.has(finding.cause) && !folded.some((fold) => hides(fold, finding)),
+  );
+  return [...folded, ...others];
+}
+
+function foldOf(cause: Cause, cases: readonly Finding[]): Finding | undefined {
+  const count = new Set(cases.map(({ entryId, offset }) => entryId ?? offset)).size;
+  const [first] = cases;
+  const { few, message, hint } = folds[cause];
+  if (!first || count <= few) return undefined;
+  const { rule, offset, entryId } = first;
+  return { rule, message: message(count, entryId), hint, cause, ...(offset !== undefined && { offset }) };
+}
+
+/**
+ * Puts together what is told of an item that the export holds and that can't be read: links to it aren't dangling, and to
+ * publish it doesn't help (spec 1 §5: a rich-text linked image must be a valid entry, otherwise it fails).
+ *
+ * @param loadFindings about the file and its items
+ * @param findings about entries, with what they cost
+ * @returns all of them, but for the links, which stay where the owner takes them for worse
+ */
+export function foldLeftOut(
+  content: Content,
+  loadFindings: readonly Finding[],
+  findings: readonly Finding[],
+  { pagesOf, severityOf }: FoldContext,
+): Finding[] {
+  const isThere = (id: string) => (content.stateOf(id) ?? content.assetStateOf(id)) !== undefined;
+  const leftOut = new Set(
+    loadFindings.flatMap(({ entryId }) => (entryId === undefined || isThere(entryId) ? [] : entryId)),
+  );
+  if (leftOut.size === 0) return [...loadFindings, ...findings];
+  const links = new Map<string, Finding[]>();
+  for (const finding of findings) {
+    const target = targetOf(content, finding);
+    if (target !== undefined && leftOut.has(target))
+      links.set(target, [...(links.get(target) ?? []), finding]);
+  }
+  const folded = new Set<Finding>();
+  const told = loadFindings.map((finding) => {
+    const { entryId = '' } = finding;
+    const to = links.get(entryId) ?? [];
+    const [first] = to;
+    if (!first || isMilder(finding, to, severityOf)) return finding;
+    for (const link of to) folded.add(link);
+    const way = [...(first.chain?.map((link) => link.entryId) ?? [first.entryId ?? '']), entryId];
+    const path = first.path !== undefined && { path: first.path };
+    return {
+      ...finding,
+      ...path,
+      chain: chainOf(content, [...new Set(way)]),
+      ...costOfAll(content, to, pagesOf),
+    };
+  });
+  return [...told, ...findings.filter((finding) => !folded.has(finding))];
+}
+
+/** Of a link to what isn't there; a link that a URL is built on is found in its field. */
+function targetOf(content: Content, { rule, target, entryId = '', field = '' }: Finding): string | undefined {
+  if (rule !== 'dangling-link' && rule !== 'missing-directory') return undefined;
+  if (target !== undefined) return target;
+  const link = ownValue(content.entry(entryId)?.fields[field], content.index.defaultLocale);
+  return (link as { readonly sys?: { readonly id?: string } } | undefined)?.sys?.id;
+}
+
+/** Holds what putting findings together depends on. */
+interface FoldContext {
+  /** Ids of the pages with a URL that show an entry. */
+  readonly pagesOf: (entryId: string) => readonly string[];
+  readonly severityOf: SeverityOf;
+}
+
+/**
+ * Adds what is wrong with the space's content types, and takes out what only follows from that: an editor can mend entries,
+ * not what they are made of.
+ *
+ * The entries' findings stay beside it where the owner takes the fault for less than what follows from it.
+ *
+ * @param findings about entries, with what they cost
+ */
+export function foldTypeFaults(
+  content: Content,
+  findings: readonly Finding[],
+  context: FoldContext,
+): readonly Finding[] {
+  const faults = typeFaults(content);
+  if (faults.length === 0) return findings;
+  const explained = new Map<TypeFault, Finding[]>(faults.map((fault) => [fault, []]));
+  const canBeRoot = hasDirectoryWithSlug(content);
+  for (const finding of findings) {
+    const isRoot = finding.rule === 'locale-directory-not-found';
+    const fault = isRoot && canBeRoot ? undefined : faultBehind(finding, faults);
+    if (fault) explained.get(fault)?.push(finding);
+  }
+  const folded = new Set<Finding>();
+  const told = [...explained].map(([fault, cases]) => {
+    const finding = typeFinding(content, fault, cases, context);
+    if (!isMilder(finding, cases, context.severityOf)) for (const one of cases) folded.add(one);
+    return finding;
+  });
+  const others = findings.filter((finding) => !folded.has(finding));
+  return [...told, ...withoutMisleadingHints(others, told)];
+}
+
+/** Of the entry's own content type, or that there is no content type for what the entry lacks. */
+function faultBehind(given: Finding, faults: readonly TypeFault[]): TypeFault | undefined {
+  const isRoot = given.rule === 'locale-directory-not-found';
+  const finding = isRoot ? { ...given, contentType: 'directory', field: 'slug' } : given;
+  if (finding.entryId === undefined && !isRoot) return undefined;
+  return faults.find(
+    ({ contentType, field, explains }) =>
+      (field === undefined || contentType === finding.contentType) && explains(finding),
+  );
+}
+
+/** Tells whether some directory has a slug: a language's root can be made like it then. */
+function hasDirectoryWithSlug(content: Content): boolean {
+  return publishedIds(content, ['directory']).some((id) =>
+    Object.values(content.entry(id)?.fields.slug ?? {}).some((slug) => typeof slug === 'string'),
+  );
+}
+
+function typeFinding(
+  content: Content,
+  { contentType, field, what, hint, offset, isFatal }: TypeFault,
+  cases: readonly Finding[],
+  { pagesOf, severityOf }: FoldContext,
+): Finding {
+  const isError = isFatal || cases.some((one) => severityOf(one) === 'error');
+  const rule = isError ? 'unusable-content-type' : 'content-type-differs';
+  return {
+    rule,
+    message: `${rules[rule].title}: the content type "${contentType}" ${what}${inEntries(cases)}.`,
+    hint,
+    contentType,
+    ...(field !== undefined && { field }),
+    ...(offset !== undefined && { offset }),
+    ...costOfAll(content, cases, pagesOf),
+  };
+}
+
+function inEntries(cases: readonly Finding[]): string {
+  const ids = [...new Set(cases.flatMap(({ entryId }) => entryId ?? []))];
+  if (ids.length === 0) return '';
+  const which = ids.length === 1 ? `the entry "${ids[0]}"` : `${ids.length} entries, such as "${ids[0]}",`;
+  return `; ${which} can’t be right because of that`;
+}
+
+/** Leaves out advice to publish a page where a content type keeps pages from having a URL. */
+function withoutMisleadingHints(findings: readonly Finding[], told: readonly Finding[]): Finding[] {
+  const isUnusable = told.some(({ rule }) => rule === 'unusable-content-type');
+  return findings.map((finding) =>
+    isUnusable && finding.rule === 'no-pages'
+      ? { ...finding, hint: 'Fix the content types first: because of them, entries can’t become pages.' }
+      : finding,
+  );
+}

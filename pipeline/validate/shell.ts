@@ -1,0 +1,190 @@
+import { accountIdentifier, audienceOf } from '../../domain/commerce/account-audience.ts';
+import type { EntryLink } from '../../domain/content/entries.ts';
+import { isBlank } from '../../domain/content/is-blank.ts';
+import { type Content, publishedIds, type RawEntry } from '../model/content.ts';
+import type { Finding } from '../model/issue.ts';
+import { ownValue, valueIn } from '../model/localize.ts';
+import { rules } from '../model/rules.ts';
+import { inLocales } from './in-locales.ts';
+
+/** What editors have put into headers, menus and footers, and visitors don't get as it is meant. */
+export function shellFindings(content: Content): Finding[] {
+  const headers = publishedIds(content, ['header']);
+  return [
+    ...headerActions(content, headers),
+    ...menuFindings(content, headers),
+    ...emptyColumns(content, publishedIds(content, ['footer'])),
+  ];
+}
+
+function emptyColumns(content: Content, footers: readonly string[]): Finding[] {
+  const columns = new Set(footers.flatMap((id) => linkedIds(content, id, 'columns')));
+  return [...columns]
+    .filter((id) => content.entry(id)?.type === 'footerColumn' && !hasLinks(content, id))
+    .map((id) =>
+      lessThanMeant(
+        content,
+        { id, field: 'links' },
+        `the footerColumn "${id}" has no links, so the footer leaves it out`,
+        'Add links to the field "links", or take the column out of the footer.',
+      ),
+    );
+}
+
+/** A field that holds something else has a finding of its own. */
+function hasLinks(content: Content, id: string): boolean {
+  const isMalformed = content.checkedEntry(id)?.findings.some(({ field }) => field === 'links');
+  return isMalformed || linkedIds(content, id, 'links').length > 0;
+}
+
+const hint =
+  'Set the field "identifier" to "setup" for members or "get-started" for everyone else, or take the entry out of the header.';
+
+/** Calls to action of headers whose identifier doesn't say exactly who is to see them (spec 1 §6). */
+function headerActions(content: Content, headers: readonly string[]): Finding[] {
+  const actions = new Set(headers.flatMap((id) => linkedIds(content, id, 'callsToAction')));
+  return [...actions].flatMap((id) => {
+    const what = problemOf(content, id);
+    if (what === undefined) return [];
+    return [lessThanMeant(content, { id, field: 'identifier' }, `the callToAction "${id}" ${what}`, hint)];
+  });
+}
+
+function problemOf(content: Content, id: string): string | undefined {
+  const checked = content.checkedEntry(id);
+  if (checked?.entry.type !== 'callToAction') return undefined;
+  if (checked.findings.some(({ field }) => field === 'identifier' || field === 'fields')) return undefined;
+  const identifier = ownValue(checked.entry.fields.identifier, content.index.defaultLocale);
+  if (typeof identifier !== 'string' || isBlank(identifier))
+    return 'has no identifier, so the header shows it only in place of a missing "setup" or "get-started"';
+  if (!audienceOf(identifier)) return `has the identifier "${identifier}", so the header shows it to nobody`;
+  const right = accountIdentifier(identifier);
+  return right === identifier
+    ? undefined
+    : `has the identifier "${identifier}", which is taken for "${right}"`;
+}
+
+/** Items that menus leave out, or show in another place than they have. */
+function menuFindings(content: Content, headers: readonly string[]): Finding[] {
+  const top = new Set(headers.flatMap((id) => linkedIds(content, id, 'menu')));
+  const all = new Set(top);
+  for (const id of all) for (const child of childrenOf(content, id)) all.add(child);
+  return [
+    ...[...all].flatMap((id) => leftOut(content, id)),
+    ...[...belowSecondLevel(content, top)].map((id) => tooDeep(content, id)),
+  ];
+}
+
+function childrenOf(content: Content, id: string): string[] {
+  return content.entry(id)?.type === 'menuItem' ? linkedIds(content, id, 'children') : [];
+}
+
+/** A field that holds something else has a finding of its own, and what it lacks follows from that. */
+function leftOut(content: Content, id: string): Finding[] {
+  const checked = content.checkedEntry(id);
+  if (checked?.entry.type !== 'menuItem' || checked.findings.length > 0) return [];
+  if (linkedIds(content, id, 'destination').length > 0) return [];
+  if (childrenOf(content, id).length > 0) return nameless(content, id);
+  return [
+    lessThanMeant(
+      content,
+      { id, field: 'destination' },
+      `the menuItem "${id}" has neither a destination nor children, so menus leave it out`,
+      'Choose a destination or children for it, or take it out of the menu.',
+    ),
+  ];
+}
+
+/** Without a destination there is no other name to take. A name that is `null` in some languages is meant to be. */
+function nameless(content: Content, id: string): Finding[] {
+  const { index, locales } = content;
+  const names = locales.map((locale) => ({
+    code: locale.code,
+    name: valueIn(content.entry(id)?.fields.name, locale, index.defaultLocale, true),
+  }));
+  const isNowhere = names.every(({ name }) => name === undefined || isBlank(name));
+  const codes = names.flatMap(({ code, name }) => (isNowhere || isBlank(name) ? [code] : []));
+  if (codes.length === 0) return [];
+  const where = isNowhere ? 'any language' : codes.join(', ');
+  return [
+    lessThanMeant(
+      content,
+      { id, field: 'name' },
+      `the menuItem "${id}" has no name in ${where} and no destination to take one from, so menus leave it and its children out`,
+      'Fill in the field "name", or choose a destination.',
+      inLocales(codes, locales.length),
+    ),
+  ];
+}
+
+/** Items of the second level that have some below them; one that leads back to itself is told of as a circle. */
+function belowSecondLevel(content: Content, top: ReadonlySet<string>): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const outer of top) {
+    for (const id of childrenOf(content, outer)) {
+      if (childrenOf(content, id).some((inner) => inner !== id && inner !== outer)) found.add(id);
+    }
+  }
+  return found;
+}
+
+function tooDeep(content: Content, id: string): Finding {
+  return lessThanMeant(
+    content,
+    { id, field: 'children' },
+    `menus have two levels, so what is below the menuItem "${id}" is shown beside it`,
+    'Move its children one level up, or make it an item of the menu itself.',
+  );
+}
+
+/**
+ * A list of linked images that is set to have another one on phones, and has none.
+ *
+ * @param skipped fields with a finding of their own
+ */
+export function phoneLists(content: Content, entry: RawEntry, skipped: readonly string[]): Finding[] {
+  const { id, type, fields } = entry;
+  if (type !== 'linkedImageList' || skipped.includes('listMobile')) return [];
+  const isSet = ownValue(fields.setForMobile, content.index.defaultLocale) === true;
+  const has = (field: string) => linkedIds(content, id, field).length > 0;
+  if (!isSet || has('listMobile') || !has('list')) return [];
+  return [
+    lessThanMeant(
+      content,
+      { id, field: 'listMobile' },
+      'the linkedImageList is set to have a list of its own on phones, but that is empty, so they show the other one',
+      'Fill in the field "listMobile", or switch "setForMobile" off.',
+    ),
+  ];
+}
+
+interface Place {
+  readonly id: string;
+  readonly field: string;
+}
+
+/** A finding of an entry that isn't shown, or not where its editors expect it. */
+function lessThanMeant(
+  content: Content,
+  { id, field }: Place,
+  what: string,
+  hint: string,
+  languages: Pick<Finding, 'locale' | 'locales'> = {},
+): Finding {
+  return {
+    rule: 'not-shown-as-meant',
+    message: `${rules['not-shown-as-meant'].title}: ${what}.`,
+    hint,
+    entryId: id,
+    contentType: content.typeOf(id) ?? '',
+    field,
+    ...languages,
+  };
+}
+
+/** Ids of the entries that a published entry links to in a field that isn't localized, each once. */
+function linkedIds(content: Content, id: string, field: string): string[] {
+  const { defaultLocale } = content.index;
+  const links = ownValue(content.entry(id)?.fields[field], defaultLocale);
+  return [...new Set([links ?? []].flat().map((link) => (link as EntryLink).sys.id))];
+}
