@@ -9,32 +9,36 @@ import { watchLeaving } from '../analytics/watch-errors.ts';
 import { createConnection } from '../api/connection.ts';
 import { getUserLocation } from '../api/get-user-location.ts';
 import { browserClock, type Clock } from '../lib/clock.ts';
-import { type CheckoutConnections, connectCheckout, tenantHeader } from './calls/connect-checkout.ts';
-import { createPaymentIntent } from './calls/create-payment-intent.ts';
-import { getOffer } from './calls/get-offer.ts';
-import { getPaymentMethods } from './calls/get-payment-methods.ts';
-import { readRedirectUrl } from './calls/read-redirect-url.ts';
-import { createOrderForm } from './form/create-order-form.ts';
+import {
+  type CheckoutConnections,
+  connectCheckout,
+  getOffer,
+  getPaymentMethods,
+  readRedirectUrl,
+  tenantHeader,
+} from './calls/checkout-api.ts';
+import { createPaymentIntent } from './calls/payment-intent.ts';
+import { createOrderForm } from './form/order-form.ts';
+import { createOfferStore, type OfferStore, type OpeningPlan } from './offer-store.ts';
 import type { OrderServices } from './order-services.ts';
 import type { OpenPurchase, PaymentState } from './payment/payment-state.ts';
 import { createPaymentStore, type PaymentStore } from './payment/payment-store.ts';
 import { createEffectRunner } from './payment/run-effects.ts';
-import { createOfferStore, type OfferStore, type OpeningPlan } from './plans/create-offer-store.ts';
 import type { ChargebeeScript } from './providers/chargebee.ts';
+import { createChargebeeLoader } from './providers/chargebee.ts';
 import { createFraudTokens } from './providers/fraud-tokens.ts';
-import { createChargebeeLoader } from './providers/load-chargebee.ts';
 import { createScriptLoader } from './providers/load-script.ts';
 import { createPayPalSession } from './providers/paypal-session.ts';
-import { createCartFiller } from './purchase/fill-cart.ts';
-import { createPurchaseStore, type PurchaseStore } from './purchase/purchase-store.ts';
-import { createTabChannel } from './purchase/tab-channel.ts';
-import { createTabLock } from './purchase/tab-lock.ts';
-import { watchOtherTab } from './purchase/watch-other-tab.ts';
-import { checkoutServices, createServiceFacade, createToasts, type ServiceFacade } from './service-facade.ts';
-import { createLateTexts } from './texts/load-late-text.ts';
-import { createOrderAnalytics } from './tracking/order-analytics.ts';
-import { createPaymentTracker } from './tracking/payment-tracker.ts';
-import { readBrowser } from './tracking/read-browser.ts';
+import { createCartFiller, createPurchaseStore, type PurchaseStore } from './purchase/purchase-store.ts';
+import { createTabChannel, createTabLock, watchOtherTab } from './purchase/tabs.ts';
+import {
+  checkoutServices,
+  createLateTexts,
+  createServiceFacade,
+  createToasts,
+  type ServiceFacade,
+} from './service-facade.ts';
+import { createOrderAnalytics, createPaymentTracker, readBrowser } from './tracking/order-analytics.ts';
 
 export interface BrowserOptions {
   readonly config: CheckoutConfig;

@@ -4,13 +4,10 @@ import { hydrate } from '../island/hydrate.tsx';
 import { mountIslands } from '../island/mount-islands.ts';
 import { createBrowserServices } from './browser-services.ts';
 import type { OrderProps } from './order-props.ts';
-import { OrderView } from './order-view.tsx';
-import { BrokenOrder } from './page/broken-order.tsx';
-import { followPlan } from './page/follow-plan.ts';
-import { guardLeaving } from './page/guard-leaving.ts';
-import { variantAddress } from './page/variant-address.ts';
-import { monthText } from './plans/month-text.ts';
-import { preloadWhenNear } from './providers/preload-when-near.ts';
+import { followPlan, guardLeaving, preloadWhenNear, variantAddress } from './page/browser-page.ts';
+import { BrokenOrder } from './page/flash-message.tsx';
+import { OrderView } from './page/order-view.tsx';
+import { monthText } from './page/plan-cards.tsx';
 
 mountIslands('checkout', (element, props: OrderProps) => {
   const variant = props.isBasePage ? variantAddress(location.href, props.paths.order) : undefined;

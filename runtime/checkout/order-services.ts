@@ -1,10 +1,10 @@
 import type { PlanSummary } from '../../domain/commerce/read-plans.ts';
-import { createOrderForm, type OrderForm } from './form/create-order-form.ts';
+import { createOrderForm, type OrderForm } from './form/order-form.ts';
+import { createOfferStore, type OfferStore } from './offer-store.ts';
 import { untouchedPayment } from './payment/payment-reducer.ts';
 import type { PaymentStore } from './payment/payment-store.ts';
-import type { PaymentIntent, PaymentMethod, WireAmount } from './payment/purchase.ts';
-import { createOfferStore, type OfferStore } from './plans/create-offer-store.ts';
 import type { PayPalFailure, PayPalStatus } from './providers/paypal-session.ts';
+import type { PaymentIntent, PaymentMethod, WireAmount } from './purchase/purchase.ts';
 
 type Subscribe = (listener: () => void) => () => void;
 type Listen<Value> = (listener: (value: Value) => void) => () => void;

@@ -3,9 +3,8 @@ import { expect, test, vi } from 'vitest';
 import { lateTexts } from '../../domain/locales/late-texts.ts';
 import { createFakeClock } from '../../tests/checkout/fake-clock.ts';
 import { createFakeFetch, json } from '../../tests/checkout/fake-fetch.ts';
-import { connectCheckout } from './calls/connect-checkout.ts';
-import { checkoutServices, createServiceFacade, createToasts } from './service-facade.ts';
-import { createLateTexts } from './texts/load-late-text.ts';
+import { connectCheckout } from './calls/checkout-api.ts';
+import { checkoutServices, createLateTexts, createServiceFacade, createToasts } from './service-facade.ts';
 
 interface FakeElement {
   readonly dataset: Record<string, string>;

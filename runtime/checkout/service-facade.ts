@@ -1,9 +1,10 @@
+import * as z from 'zod/mini';
+import { type LateTextKey, lateTexts, suppliedLocale } from '../../domain/locales/late-texts.ts';
+import { type CallOptions, callApi } from '../api/call-api.ts';
+import type { Connection } from '../api/connection.ts';
 import type { Clock } from '../lib/clock.ts';
-import type { CheckoutConnections } from './calls/connect-checkout.ts';
-import { getOffer } from './calls/get-offer.ts';
-import { getPaymentMethods } from './calls/get-payment-methods.ts';
-import { sendToDataPlatform } from './calls/send-to-data-platform.ts';
-import type { LoadLateText } from './texts/load-late-text.ts';
+import { type CheckoutConnections, getOffer, getPaymentMethods } from './calls/checkout-api.ts';
+import { sendToDataPlatform } from './calls/data-platform.ts';
 
 type Method = (...parameters: never[]) => unknown;
 type ServiceTable = Readonly<Record<string, Readonly<Record<string, Method>>>>;
@@ -87,4 +88,54 @@ export function createToasts(
     region.append(toast);
     clock.after(toastMs, () => toast.remove());
   };
+}
+
+/** Resolves to a text in the page's language, else in English. Never rejects. */
+export type LoadLateText = (key: LateTextKey) => Promise<string>;
+
+/**
+ * Creates what loads texts that the page doesn't carry, when the first of them is needed. On English pages the texts are
+ * supplied, and nothing is asked for (spec 1 §7). A request that fails is made again for the next text.
+ *
+ * @param site a connection to the site's origin @param locale UI code of the page
+ */
+export function createLateTexts(site: Connection, locale: string): LoadLateText {
+  const supplied = locale === suppliedLocale ? lateTexts : undefined;
+  let loaded: Promise<Messages> | undefined;
+  return async (key) => {
+    loaded ??= getMessages(site, locale, supplied);
+    try {
+      return (await loaded)[key] ?? lateTexts[key];
+    } catch {
+      loaded = undefined;
+      return lateTexts[key];
+    }
+  };
+}
+
+const schema = z.record(z.string(), z.string());
+
+export type Messages = Readonly<z.infer<typeof schema>>;
+
+/**
+ * The texts of a language, from the site itself.
+ *
+ * @param site a connection to the site's origin @param locale a UI code
+ * @param fallback texts that came with the page: nothing is asked for then (spec 1 §7)
+ * @throws ApiError
+ */
+export async function getMessages(
+  site: Connection,
+  locale: string,
+  fallback?: Messages,
+  options?: CallOptions,
+): Promise<Messages> {
+  if (fallback) return fallback;
+  const request = {
+    method: 'GET',
+    path: '/assets/messages/{locale}.json',
+    parameters: { locale },
+    schema,
+  } as const;
+  return callApi(site, request, options);
 }

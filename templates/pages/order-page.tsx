@@ -1,7 +1,7 @@
 import { plansInCurrency } from '../../domain/commerce/read-plans.ts';
 import { prefixOf } from '../../domain/locales/locales.ts';
 import type { BuiltInPage } from '../../domain/site/built-in-pages.ts';
-import { OrderView } from '../../runtime/checkout/order-view.tsx';
+import { OrderView } from '../../runtime/checkout/page/order-view.tsx';
 import { Island } from '../islands/island.tsx';
 import { usePage } from '../page-context.ts';
 import { product } from '../structured-data/product.ts';

@@ -7,7 +7,7 @@ import { prefixOf } from '../../domain/locales/locales.ts';
 import { listCountries, listUsStates } from '../../domain/locales/reference-names.ts';
 import { orderPath } from '../../domain/site/built-in-pages.ts';
 import type { OrderProps } from '../../runtime/checkout/order-props.ts';
-import { type OrderTexts, orderTextKeys } from '../../runtime/checkout/texts/order-text-keys.ts';
+import { type OrderTexts, orderTextKeys } from '../../runtime/checkout/order-props.ts';
 import type { PageContext } from '../page-context.ts';
 
 /** What the order page is given. @param personalization name of the variant; undefined on the base page */

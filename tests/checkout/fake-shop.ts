@@ -12,11 +12,11 @@ import {
   type BrowserServices,
   createBrowserServices,
 } from '../../runtime/checkout/browser-services.ts';
+import { planToPay } from '../../runtime/checkout/offer-store.ts';
 import { isOpen, isProcessing } from '../../runtime/checkout/payment/payment-state.ts';
-import type { PaymentMethod, WireAmount } from '../../runtime/checkout/payment/purchase.ts';
-import { planToPay } from '../../runtime/checkout/plans/plan-to-pay.ts';
+import { createPlaceOrder, type PlaceOrder } from '../../runtime/checkout/place-order.ts';
 import type { CardPayment, PaymentCallbacks, RawIntent } from '../../runtime/checkout/providers/chargebee.ts';
-import { createPlaceOrder, type PlaceOrder } from '../../runtime/checkout/use-place-order.ts';
+import type { PaymentMethod, WireAmount } from '../../runtime/checkout/purchase/purchase.ts';
 import { createFakeClock, settled } from './fake-clock.ts';
 import { FakeChannel, type FakeTab, FakeTabs } from './fake-tabs.ts';
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { PaymentMethod } from '../../runtime/checkout/payment/purchase.ts';
+import type { PaymentMethod } from '../../runtime/checkout/purchase/purchase.ts';
 import { isThorough } from '../helpers/thorough.ts';
 import { settled } from './fake-clock.ts';
 import { type BrowserTraits, FakeShop, type PlanId, type Tab } from './fake-shop.ts';

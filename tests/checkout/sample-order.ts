@@ -1,6 +1,10 @@
 import { type PlanSummary, readPlans } from '../../domain/commerce/read-plans.ts';
-import type { CardOrder, PayPalOrder, Purchase } from '../../runtime/checkout/payment/purchase.ts';
-import type { SentRecord } from '../../runtime/checkout/purchase/purchase-record.ts';
+import type {
+  CardOrder,
+  PayPalOrder,
+  Purchase,
+  SentRecord,
+} from '../../runtime/checkout/purchase/purchase.ts';
 
 export const amount = { unscaledValue: 9995, scale: 2, currency: 'USD' };
 

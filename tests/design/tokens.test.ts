@@ -10,7 +10,7 @@ const sheets = globSync(['templates/**/*.css', 'runtime/**/*.module.css'], { cwd
 
 /** Pictures: brands have colours of their own, and symbols of a status are the same on every ground. */
 const pictures = new Set([
-  'runtime/checkout/methods/brand-logo.module.css',
+  'runtime/checkout/page/brand-logo.module.css',
   'runtime/locations/mark.module.css',
 ]);
 

@@ -2,19 +2,20 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createAccountApi } from '../../runtime/api/create-account-api.ts';
-import { checkOut } from '../../runtime/checkout/calls/check-out.ts';
-import { connectCheckout } from '../../runtime/checkout/calls/connect-checkout.ts';
+import {
+  checkOut,
+  connectCheckout,
+  getOffer,
+  getPaymentMethods,
+} from '../../runtime/checkout/calls/checkout-api.ts';
+import { sendAttemptedPayment, sendToDataPlatform } from '../../runtime/checkout/calls/data-platform.ts';
 import {
   createPaymentIntent,
+  fraudCheckOf,
   payPalIntentRequest,
-} from '../../runtime/checkout/calls/create-payment-intent.ts';
-import { fraudCheckOf } from '../../runtime/checkout/calls/fraud-check.ts';
-import { getOffer } from '../../runtime/checkout/calls/get-offer.ts';
-import { getPaymentMethods } from '../../runtime/checkout/calls/get-payment-methods.ts';
-import { sendAttemptedPayment } from '../../runtime/checkout/calls/send-attempted-payment.ts';
-import { sendToDataPlatform } from '../../runtime/checkout/calls/send-to-data-platform.ts';
-import { checkoutBody } from '../../runtime/checkout/payment/purchase.ts';
-import { noFacts, paymentResultEvent } from '../../runtime/checkout/tracking/payment-result.ts';
+} from '../../runtime/checkout/calls/payment-intent.ts';
+import { checkoutBody } from '../../runtime/checkout/purchase/purchase.ts';
+import { noFacts, paymentResultEvent } from '../../runtime/checkout/tracking/payment-events.ts';
 import { standIns } from '../../tools/sandbox/stand-ins.ts';
 import { cardOrder } from '../checkout/sample-order.ts';
 import { checkExchange, componentFaults, describedAnswers, describedCalls } from '../helpers/openapi.ts';

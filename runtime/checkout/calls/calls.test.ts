@@ -1,16 +1,11 @@
 import { expect, test, vi } from 'vitest';
 import { createFakeFetch, json } from '../../../tests/checkout/fake-fetch.ts';
 import { amount, cardOrder } from '../../../tests/checkout/sample-order.ts';
-import { checkOut } from './check-out.ts';
-import { connectCheckout } from './connect-checkout.ts';
-import { createPaymentIntent, payPalIntentRequest } from './create-payment-intent.ts';
-import { fraudCheckOf } from './fraud-check.ts';
-import { getMessages } from './get-messages.ts';
-import { getOffer } from './get-offer.ts';
-import { getPaymentMethods } from './get-payment-methods.ts';
-import { scriptAddress } from './script-address.ts';
-import { sendAttemptedPayment } from './send-attempted-payment.ts';
-import { sendToDataPlatform, writeToDataPlatform } from './send-to-data-platform.ts';
+import { scriptAddress } from '../providers/load-script.ts';
+import { getMessages } from '../service-facade.ts';
+import { checkOut, connectCheckout, getOffer, getPaymentMethods } from './checkout-api.ts';
+import { sendAttemptedPayment, sendToDataPlatform, writeToDataPlatform } from './data-platform.ts';
+import { createPaymentIntent, fraudCheckOf, payPalIntentRequest } from './payment-intent.ts';
 
 const price = { id: 'price-12', amount, amountPerMonth: { ...amount, unscaledValue: 832 } };
 const product = { id: 'p12', name: '12m', recommended: true, prices: [price] };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '../../api/api-error.ts';
-import { readCheckoutFailure } from './read-checkout-failure.ts';
+import { readCheckoutFailure } from './checkout-api.ts';
 
 const failureOf = (status: number, body?: unknown) =>
   readCheckoutFailure(new ApiError('generic', { status, body }));

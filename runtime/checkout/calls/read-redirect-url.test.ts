@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { readRedirectUrl } from './read-redirect-url.ts';
+import { readRedirectUrl } from './checkout-api.ts';
 
 const read = (text: string | null) =>
   readRedirectUrl(text, 'https://shop.example/de/order?x=1', [

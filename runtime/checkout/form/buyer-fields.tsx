@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react';
-import { Message, useOrder } from '../order-context.tsx';
-import { countryWithStates } from './create-order-form.ts';
-import { dropMarks } from './drop-marks.ts';
-import { Field } from './field.tsx';
+import { Message, useOrder } from '../page/order-context.tsx';
+import { Field, useField, useFormState } from './field.tsx';
 import styles from './order-form.module.css';
-import { useField, useFormState } from './use-form.ts';
+import { countryWithStates } from './order-form.ts';
+import { dropMarks } from './typed-text.ts';
 
 /** Asks who buys: the email address and where they live (spec 1 §2). */
 export function BuyerFields() {

@@ -1,15 +1,12 @@
 import { type ClipboardEvent, type ReactNode, type SyntheticEvent, useRef } from 'react';
 import { toPlainDigits } from '../../../domain/locales/to-plain-digits.ts';
-import { BrandLogo } from '../methods/brand-logo.tsx';
-import { useOrder } from '../order-context.tsx';
-import { brandOf } from './card-brands.ts';
-import { bareCardNumber, editCardNumber } from './card-number.ts';
-import { dropMarks } from './drop-marks.ts';
-import { Field } from './field.tsx';
+import { BrandLogo } from '../page/brand-logo.tsx';
+import { useOrder } from '../page/order-context.tsx';
+import { Field, useField, useFormState } from './field.tsx';
 import styles from './order-form.module.css';
-import { readExpiry } from './read-expiry.ts';
 import type { CardField } from './rules.ts';
-import { useField, useFormState } from './use-form.ts';
+import { brandOf } from './rules.ts';
+import { bareCardNumber, dropMarks, editCardNumber, readExpiry } from './typed-text.ts';
 
 /** Asks for the card (spec 1 §3 "Card form"). */
 export function CardFields() {

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
-import { useOrder } from '../order-context.tsx';
-import type { OrderTextKey } from '../texts/order-text-keys.ts';
+import { type ReactNode, useCallback, useSyncExternalStore } from 'react';
+import type { OrderTextKey } from '../order-props.ts';
+import { useOrder } from '../page/order-context.tsx';
 import styles from './order-form.module.css';
+import { emptyForm, type FieldName, type FormState } from './order-form.ts';
 
 /** The properties of a field's own input or select. */
 interface ControlProps {
@@ -71,4 +72,21 @@ function StateMark({ state }: { readonly state: FieldState }) {
       {state === 'Valid' ? <path d="m4 10.5 4 4 8-9" /> : <path d="M10 4.5v7M10 15.2v.1" />}
     </svg>
   );
+}
+
+/** Returns the form's state, and renders again when it changes. */
+export function useFormState(): FormState {
+  const { form } = useOrder().services;
+  return useSyncExternalStore(form.subscribe, form.state, () => emptyForm);
+}
+
+/** Returns what a field's view shows, and the properties that tie its control to the form. */
+export function useField(name: FieldName) {
+  const { form } = useOrder().services;
+  const { values, errors } = useFormState();
+  const ref = useCallback(
+    (control: HTMLInputElement | HTMLSelectElement | null) => form.attach(name, control),
+    [form, name],
+  );
+  return { value: values[name], error: errors[name], control: { name, ref } };
 }

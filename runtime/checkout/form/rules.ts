@@ -1,6 +1,5 @@
-import type { OrderTextKey } from '../texts/order-text-keys.ts';
-import { isAcceptedCard } from './card-brands.ts';
-import { bareCardNumber } from './card-number.ts';
+import type { OrderTextKey } from '../order-props.ts';
+import { bareCardNumber } from './typed-text.ts';
 
 export type BuyerField = 'email' | 'country' | 'state';
 export type CardField =
@@ -62,4 +61,51 @@ export function problemOf(
 ): OrderTextKey | undefined {
   const text = value ?? '';
   return rules[field].find(([isBroken]) => isBroken(text))?.[1];
+}
+
+/** Brands of cards by the names that the payment methods use (spec 1 §3); UnionPay is accepted and has no name there. */
+export type CardBrand = 'VISA' | 'MASTERCARD' | 'AMEX' | 'DISCOVER' | 'JCB' | 'DINERS_CLUB' | 'UNIONPAY';
+
+interface CardPattern {
+  readonly brand: CardBrand;
+  /** Of a number that is only begun. */
+  readonly start: RegExp;
+  /** Of a whole number (spec 1 §5 "Accepted card patterns"). */
+  readonly whole: RegExp;
+}
+
+/** The first that fits counts. */
+const patterns: readonly CardPattern[] = [
+  { brand: 'VISA', start: /^4/, whole: /^4(?:\d{12}|\d{15})$/ },
+  {
+    brand: 'MASTERCARD',
+    start: /^(?:5[1-5]|2(?:22[1-9]|2[3-9]|[3-6]|7[01]|720))/,
+    whole: /^(?:5[1-5]\d{2}|222[1-9]|22[3-9]\d|2[3-6]\d{2}|27[01]\d|2720)\d{12}$/,
+  },
+  { brand: 'AMEX', start: /^3[47]/, whole: /^3[47]\d{13}$/ },
+  {
+    brand: 'JCB',
+    start: /^(?:35(?:2[89]|[3-8])|2131|1800)/,
+    whole: /^(?:35(?:2[89]|[3-8]\d)\d{12}|(?:2131|1800)\d{11})$/,
+  },
+  {
+    brand: 'DINERS_CLUB',
+    start: /^3(?:0[0-59]|[689])/,
+    whole: /^3(?:0[0-59]|[689]\d)\d{11}$/,
+  },
+  {
+    brand: 'DISCOVER',
+    start: /^6(?:011|4[4-9]|5)/,
+    whole: /^6(?:011|4[4-9]\d|5\d{2})\d{12}$/,
+  },
+  { brand: 'UNIONPAY', start: /^62/, whole: /^62\d{14,17}$/ },
+];
+
+/** Returns the brand of a number, whole or begun. @param digits without gaps */
+export function brandOf(digits: string): CardBrand | undefined {
+  return patterns.find(({ start }) => start.test(digits))?.brand;
+}
+
+export function isAcceptedCard(digits: string): boolean {
+  return patterns.some(({ whole }) => whole.test(digits));
 }

@@ -1,7 +1,15 @@
-import { useEffect, useRef } from 'react';
-import { useOrder } from '../order-context.tsx';
-import type { Flash, FlashId } from '../payment/payment-state.ts';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import type { OrderTexts } from '../order-props.ts';
+import {
+  type Flash,
+  type FlashId,
+  isOpen,
+  isProcessing,
+  type PaymentState,
+} from '../payment/payment-state.ts';
+import type { PaymentStore } from '../payment/payment-store.ts';
 import styles from './flash-message.module.css';
+import { useOrder } from './order-context.tsx';
 
 type Variant = 'error' | 'warning' | 'success';
 
@@ -16,7 +24,7 @@ const variants: Readonly<Record<FlashId, Variant>> = {
   paying_elsewhere: 'warning',
 };
 
-interface Props {
+interface FlashProps {
   readonly flash: Flash;
   /** Moves focus and the view to the message; without it focus stays where something is to be done. */
   readonly takesFocus: boolean;
@@ -29,7 +37,7 @@ interface Props {
 }
 
 /** Shows a message above everything else (spec 1 §3 "flash message"). */
-export function FlashMessage({ flash, takesFocus, address, onBuyAgain, onClose }: Props) {
+export function FlashMessage({ flash, takesFocus, address, onBuyAgain, onClose }: FlashProps) {
   const { t } = useOrder();
   const place = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same text again is a new message
@@ -70,4 +78,46 @@ export function FlashMessage({ flash, takesFocus, address, onBuyAgain, onClose }
       )}
     </div>
   );
+}
+
+interface BrokenProps {
+  readonly texts: OrderTexts;
+  readonly payment: PaymentStore;
+  /** Shows the order page anew, with everything that was entered. */
+  readonly onRetry: () => void;
+}
+
+/** Takes the place of an order page that fails again and again: says what is known of the payment, and how to go on. */
+export function BrokenOrder({ texts, payment, onRetry }: BrokenProps) {
+  const state = useSyncExternalStore(payment.subscribe, payment.state);
+  const message = messageOf(state);
+  const address =
+    state.status === 'paid' || state.status === 'redirecting' ? state.record.address : undefined;
+  return (
+    <div role="alert" className={`${styles.flash} ${styles.error}`} data-flash="general_error" data-broken="">
+      <div className={styles.text}>
+        {message === 'processing' ? (
+          <p>{texts['order.processing']}</p>
+        ) : (
+          <>
+            <h2 className={styles.heading}>{texts[`order.flash.${message}.heading`]}</h2>
+            <p>{texts[`order.flash.${message}.message`]}</p>
+          </>
+        )}
+        <p className={styles.actions}>
+          {address !== undefined && <a href={address}>{texts['order.flash.continue']}</a>}
+          <button type="button" onClick={onRetry}>
+            {texts['order.plans.retry']}
+          </button>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** Never says that nothing was charged while that isn't known. */
+function messageOf(state: PaymentState): 'already_paid' | 'unconfirmed' | 'processing' | 'page_failed' {
+  if (state.status === 'paid' || state.status === 'redirecting') return 'already_paid';
+  if (isOpen(state)) return 'unconfirmed';
+  return isProcessing(state) ? 'processing' : 'page_failed';
 }

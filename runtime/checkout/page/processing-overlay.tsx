@@ -1,8 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
-import { Message, useOrder } from '../order-context.tsx';
+import { maxTries } from '../payment/payment-reducer.ts';
 import type { PaymentState } from '../payment/payment-state.ts';
-import { maxTries } from '../payment/retry-delay.ts';
-import { lockPage } from './lock-page.ts';
+import { Message, useOrder } from './order-context.tsx';
 import styles from './processing-overlay.module.css';
 
 /** Covers the page while a payment goes on, and shows its progress (spec 1 §2). */
@@ -64,4 +63,16 @@ function Progress({ state }: { readonly state: PaymentState }) {
 function attemptOf(state: PaymentState): number {
   if (state.status === 'checkingOut') return state.checkout.tries;
   return state.status === 'waiting' ? state.checkout.tries + 1 : 1;
+}
+
+/** Parts of every page around the order. What a card provider adds for a bank's question must stay in reach. */
+const surroundings = 'header, footer, .skip-link, [data-chat-launcher]';
+
+/** Takes the parts around the order out of reach of pointers, keys and screen readers. @returns gives them back */
+export function lockPage(): () => void {
+  const locked = [...document.querySelectorAll<HTMLElement>(surroundings)].filter(({ inert }) => !inert);
+  for (const element of locked) element.inert = true;
+  return () => {
+    for (const element of locked) element.inert = false;
+  };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { cardOrder, payPalOrder, sentRecord } from '../../../tests/checkout/sample-order.ts';
-import type { PurchaseRecord, SentRecord } from '../purchase/purchase-record.ts';
+import type { Order, PurchaseRecord, SentRecord } from '../purchase/purchase.ts';
 import { paymentReducer, stateFrom, untouchedPayment } from './payment-reducer.ts';
 import {
   type Answer,
@@ -13,7 +13,6 @@ import {
   type PaymentState,
   priceInCheckout,
 } from './payment-state.ts';
-import type { Order } from './purchase.ts';
 
 /** Sends events, answers as those of the run that the state is in. Returns the last state and all effects. */
 function play(start: PaymentState, ...events: readonly (Answer | PaymentEvent)[]) {

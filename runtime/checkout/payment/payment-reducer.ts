@@ -1,4 +1,12 @@
-import { isSent, type PurchaseRecord, type SentRecord } from '../purchase/purchase-record.ts';
+import {
+  type CardOrder,
+  checkoutBody,
+  isSent,
+  type Order,
+  type PurchaseRecord,
+  type SentOrder,
+  type SentRecord,
+} from '../purchase/purchase.ts';
 import {
   authorizationFlash,
   type Checkout,
@@ -12,8 +20,6 @@ import {
   type Price,
   unconfirmed,
 } from './payment-state.ts';
-import { type CardOrder, checkoutBody, type Order, type SentOrder } from './purchase.ts';
-import { maxTries, retryDelay } from './retry-delay.ts';
 
 /** The next state, and what is to be done, in this order. */
 export interface Transition {
@@ -509,4 +515,21 @@ export const untouchedPayment: StateIn<'ready'> = { status: 'ready', run: 0 };
 /** Returns the state of a page that finds a purchase record when it loads. */
 export function stateFrom(record: PurchaseRecord | undefined): PaymentState {
   return afterRecordChange(untouchedPayment, record).state;
+}
+
+/** A checkout is sent seven times at most: once, and six retries (spec 1 §9). */
+export const maxTries = 7;
+
+const firstDelay = 1000;
+
+/** No server may keep a buyer waiting longer than this between two tries. */
+const longestDelay = 60_000;
+
+/**
+ * Returns how long to wait before a checkout is sent again: 1 s, 2 s, 4 s and so on (spec 1 §7), or as the server asks.
+ *
+ * @param tries how often it was sent @param retryAfter milliseconds @returns milliseconds
+ */
+export function retryDelay(tries: number, retryAfter = 0): number {
+  return Math.min(longestDelay, Math.max(firstDelay * 2 ** (tries - 1), retryAfter));
 }

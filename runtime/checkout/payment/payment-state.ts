@@ -1,5 +1,12 @@
-import type { PurchaseRecord, SentRecord } from '../purchase/purchase-record.ts';
-import type { CardOrder, Order, PaymentIntent, SentOrder, WireAmount } from './purchase.ts';
+import type {
+  CardOrder,
+  Order,
+  PaymentIntent,
+  PurchaseRecord,
+  SentOrder,
+  SentRecord,
+  WireAmount,
+} from '../purchase/purchase.ts';
 
 /** A message above the form (spec 1 §8): the texts `order.flash.{id}.*`. */
 export interface Flash {

@@ -1,4 +1,4 @@
-import type { PurchaseRecord } from '../purchase/purchase-record.ts';
+import type { PurchaseRecord } from '../purchase/purchase.ts';
 import { paymentReducer, stateFrom } from './payment-reducer.ts';
 import type { Answer, Effect, PaymentEvent, PaymentState } from './payment-state.ts';
 

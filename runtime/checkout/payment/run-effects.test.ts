@@ -3,12 +3,11 @@ import { createFakeChargebee } from '../../../tests/checkout/fake-chargebee.ts';
 import { createFakeClock, settled } from '../../../tests/checkout/fake-clock.ts';
 import { createFakeFetch, json } from '../../../tests/checkout/fake-fetch.ts';
 import { cardOrder, payPalOrder, sentRecord } from '../../../tests/checkout/sample-order.ts';
-import { connectCheckout } from '../calls/connect-checkout.ts';
+import { connectCheckout } from '../calls/checkout-api.ts';
 import { ScriptError } from '../providers/load-script.ts';
-import type { PurchaseRecord } from '../purchase/purchase-record.ts';
+import type { Order, PurchaseRecord } from '../purchase/purchase.ts';
 import type { PurchaseStore } from '../purchase/purchase-store.ts';
 import { createPaymentStore } from './payment-store.ts';
-import type { Order } from './purchase.ts';
 import { createEffectRunner, type EffectOptions } from './run-effects.ts';
 
 const intentPath = '/api/v2/payment-intent';

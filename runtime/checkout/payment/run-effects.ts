@@ -1,24 +1,20 @@
 import { ApiError } from '../../api/api-error.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { checkOut } from '../calls/check-out.ts';
-import type { CheckoutConnections } from '../calls/connect-checkout.ts';
-import { createPaymentIntent } from '../calls/create-payment-intent.ts';
-import { fraudCheckOf } from '../calls/fraud-check.ts';
-import type { ProviderIntent } from '../calls/read-chargebee-body.ts';
-import { readCheckoutFailure } from '../calls/read-checkout-failure.ts';
-import { readRedirectUrl } from '../calls/read-redirect-url.ts';
-import type { OfferStore } from '../plans/create-offer-store.ts';
+import type { CheckoutConnections } from '../calls/checkout-api.ts';
+import { checkOut, readCheckoutFailure, readRedirectUrl } from '../calls/checkout-api.ts';
+import type { ProviderIntent } from '../calls/payment-intent.ts';
+import { createPaymentIntent, fraudCheckOf } from '../calls/payment-intent.ts';
+import type { OfferStore } from '../offer-store.ts';
 import { authorizeCard } from '../providers/authorize-card.ts';
+import type { LoadChargebee } from '../providers/chargebee.ts';
 import type { FraudTokens } from '../providers/fraud-tokens.ts';
-import type { LoadChargebee } from '../providers/load-chargebee.ts';
 import { ScriptError } from '../providers/load-script.ts';
-import type { PurchaseRecord } from '../purchase/purchase-record.ts';
+import type { PurchaseRecord, SentOrder } from '../purchase/purchase.ts';
 import type { PurchaseStore } from '../purchase/purchase-store.ts';
-import { noFacts, type ResultFacts } from '../tracking/payment-result.ts';
-import type { TrackPayment } from '../tracking/payment-tracker.ts';
+import type { TrackPayment } from '../tracking/order-analytics.ts';
+import { noFacts, type ResultFacts } from '../tracking/payment-events.ts';
 import type { Answer, Effect } from './payment-state.ts';
 import type { RunEffect } from './payment-store.ts';
-import type { SentOrder } from './purchase.ts';
 
 export interface EffectOptions {
   readonly connections: Pick<CheckoutConnections, 'api'>;

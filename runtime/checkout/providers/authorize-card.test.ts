@@ -3,8 +3,8 @@ import { createFakeChargebee } from '../../../tests/checkout/fake-chargebee.ts';
 import { settled } from '../../../tests/checkout/fake-clock.ts';
 import { cardOrder } from '../../../tests/checkout/sample-order.ts';
 import { authorizeCard } from './authorize-card.ts';
+import { readProviderError } from './chargebee.ts';
 import { ScriptError } from './load-script.ts';
-import { readProviderError } from './read-provider-error.ts';
 
 async function start() {
   const fake = createFakeChargebee();

@@ -1,8 +1,7 @@
-import type { CardOrder } from '../payment/purchase.ts';
-import type { CardPayment, Chargebee, RawIntent, ThreeDSHandler } from './chargebee.ts';
-import type { LoadChargebee } from './load-chargebee.ts';
+import type { CardOrder } from '../purchase/purchase.ts';
+import type { CardPayment, Chargebee, LoadChargebee, RawIntent, ThreeDSHandler } from './chargebee.ts';
+import { type ProviderError, readProviderError } from './chargebee.ts';
 import { ScriptError } from './load-script.ts';
-import { type ProviderError, readProviderError } from './read-provider-error.ts';
 
 interface AuthorizationOptions {
   /** Closes the bank's window; the promise stays pending then, or resolves to something that doesn't count. */

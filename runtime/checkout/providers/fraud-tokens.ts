@@ -1,9 +1,8 @@
 import type { CheckoutConfig } from '../../../domain/commerce/checkout-config.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { scriptAddress } from '../calls/script-address.ts';
 import { readCookie } from '../read-cookie.ts';
 import { createSignal } from '../signal.ts';
-import { ScriptError, type ScriptLoader } from './load-script.ts';
+import { ScriptError, type ScriptLoader, scriptAddress } from './load-script.ts';
 
 export interface FraudTokens {
   /** Loads the library where it isn't there yet. Never fails; `token` does. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createFakeChargebee, createFakePage } from '../../../tests/checkout/fake-chargebee.ts';
 import type { ChargebeeScript } from './chargebee.ts';
-import { createChargebeeLoader } from './load-chargebee.ts';
+import { createChargebeeLoader } from './chargebee.ts';
 import { createScriptLoader, ScriptError } from './load-script.ts';
 
 function start() {

@@ -1,15 +1,13 @@
 import { ApiError } from '../../api/api-error.ts';
 import type { Clock } from '../../lib/clock.ts';
-import type { IntentRequest } from '../calls/create-payment-intent.ts';
-import { type CreatedIntent, payPalIntentRequest } from '../calls/create-payment-intent.ts';
-import type { ProviderIntent } from '../calls/read-chargebee-body.ts';
+import type { IntentRequest, ProviderIntent } from '../calls/payment-intent.ts';
+import { type CreatedIntent, payPalIntentRequest } from '../calls/payment-intent.ts';
 import { authorizationFlash, type Flash, generalError } from '../payment/payment-state.ts';
-import type { PaymentIntent, WireAmount } from '../payment/purchase.ts';
+import type { PaymentIntent, WireAmount } from '../purchase/purchase.ts';
 import { createSignal } from '../signal.ts';
-import type { PaymentCallbacks, PayPalComponent } from './chargebee.ts';
-import type { LoadChargebee } from './load-chargebee.ts';
+import type { LoadChargebee, PaymentCallbacks, PayPalComponent } from './chargebee.ts';
+import { readProviderError } from './chargebee.ts';
 import { ScriptError } from './load-script.ts';
-import { readProviderError } from './read-provider-error.ts';
 
 export type PayPalStatus =
   /** Nothing is mounted that can be used: nothing was yet, the payment failed, or what was agreed to has expired. `start` begins. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { FakeTabs } from '../../../tests/checkout/fake-tabs.ts';
-import { createOfferStore } from '../plans/create-offer-store.ts';
-import { createCartFiller } from './fill-cart.ts';
-import type { PurchaseRecord } from './purchase-record.ts';
+import { createOfferStore } from '../offer-store.ts';
+import type { PurchaseRecord } from './purchase.ts';
+import { createCartFiller } from './purchase-store.ts';
 
 const amount = { unscaledValue: 5995, scale: 2, currency: 'USD' };
 const products = [{ id: 'p6', name: '6m', prices: [{ id: 'price', basePeriod: { length: 6 }, amount }] }];

@@ -2,11 +2,10 @@ import { describe, expect, test, vi } from 'vitest';
 import { createFakeClock, settled } from '../../../tests/checkout/fake-clock.ts';
 import { FakeTabs } from '../../../tests/checkout/fake-tabs.ts';
 import { sentRecord } from '../../../tests/checkout/sample-order.ts';
-import { readRedirectUrl } from '../calls/read-redirect-url.ts';
-import type { PurchaseRecord } from './purchase-record.ts';
+import { readRedirectUrl } from '../calls/checkout-api.ts';
+import type { PurchaseRecord } from './purchase.ts';
 import { createPurchaseStore } from './purchase-store.ts';
-import { createTabChannel } from './tab-channel.ts';
-import { createTabLock } from './tab-lock.ts';
+import { createTabChannel, createTabLock } from './tabs.ts';
 
 interface Traits {
   readonly hasLocks?: boolean;

@@ -1,6 +1,8 @@
-import { laterOf, type PurchaseRecord, readRecord } from './purchase-record.ts';
-import type { TabChannel } from './tab-channel.ts';
-import type { TabLock } from './tab-lock.ts';
+import { cartKey, withBoughtItem } from '../../../domain/commerce/cart.ts';
+import type { PlanSummary } from '../../../domain/commerce/read-plans.ts';
+import type { OfferStore } from '../offer-store.ts';
+import { laterOf, type PurchaseRecord, readRecord } from './purchase.ts';
+import type { TabChannel, TabLock } from './tabs.ts';
 
 /**
  * The purchase record, shared by all tabs and visits.
@@ -194,4 +196,25 @@ function knownIn(state: unknown, readAddress: PurchaseStoreOptions['readAddress'
 function overIn(state: unknown): Set<string> {
   const own = (state as Readonly<Record<string, { readonly over?: unknown }>> | null)?.[storageKey];
   return new Set(Array.isArray(own?.over) ? own.over.map(String) : []);
+}
+
+interface CartOptions {
+  /** Merely naming it may throw. */
+  readonly storage: () => Storage;
+  readonly offer: Pick<OfferStore, 'state'>;
+  readonly nameOf: (plan: PlanSummary) => string;
+}
+
+/** Creates what puts a paid plan into the cart (spec 2 §2.3). It never throws: a payment must not end on its cart. */
+export function createCartFiller({ storage, offer, nameOf }: CartOptions): (record: PurchaseRecord) => void {
+  return ({ attemptId, priceId }) => {
+    try {
+      const plan = offer.state().plans.find(({ offered }) => offered?.id === priceId);
+      const item = plan && { id: plan.id, name: nameOf(plan), purchase: attemptId };
+      const next = item && withBoughtItem(storage().getItem(cartKey), item);
+      if (next !== undefined) storage().setItem(cartKey, next);
+    } catch {
+      // Storage is refused or full.
+    }
+  };
 }

@@ -2,11 +2,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createFakeClock, settled } from '../../../tests/checkout/fake-clock.ts';
 import { createFakeFetch, json } from '../../../tests/checkout/fake-fetch.ts';
 import { cardOrder, payPalOrder, plan } from '../../../tests/checkout/sample-order.ts';
-import { connectCheckout } from '../calls/connect-checkout.ts';
-import { createOrderAnalytics } from './order-analytics.ts';
-import { noFacts } from './payment-result.ts';
-import { createPaymentTracker } from './payment-tracker.ts';
-import { readBrowser } from './read-browser.ts';
+import { connectCheckout } from '../calls/checkout-api.ts';
+import { createOrderAnalytics, createPaymentTracker, readBrowser } from './order-analytics.ts';
+import { noFacts } from './payment-events.ts';
 
 const page: { dataLayer: Record<string, unknown>[] } = { dataLayer: [] };
 beforeEach(() => {

@@ -1,13 +1,13 @@
 /** The order page's script with fake services: `window.orderScript` sets them up, `window.order` acts. */
 import { createElement } from 'react';
-import { createOrderForm } from '../../../runtime/checkout/form/create-order-form.ts';
+import { createOrderForm } from '../../../runtime/checkout/form/order-form.ts';
+import { createOfferStore } from '../../../runtime/checkout/offer-store.ts';
 import type { OrderProps } from '../../../runtime/checkout/order-props.ts';
 import type { OfferedMethod, OrderServices } from '../../../runtime/checkout/order-services.ts';
-import { OrderView } from '../../../runtime/checkout/order-view.tsx';
-import { guardLeaving } from '../../../runtime/checkout/page/guard-leaving.ts';
+import { guardLeaving } from '../../../runtime/checkout/page/browser-page.ts';
+import { OrderView } from '../../../runtime/checkout/page/order-view.tsx';
 import type { Answer, Effect } from '../../../runtime/checkout/payment/payment-state.ts';
 import { createPaymentStore } from '../../../runtime/checkout/payment/payment-store.ts';
-import { createOfferStore } from '../../../runtime/checkout/plans/create-offer-store.ts';
 import type { PayPalFailure, PayPalStatus } from '../../../runtime/checkout/providers/paypal-session.ts';
 import { createSignal } from '../../../runtime/checkout/signal.ts';
 import { hydrate } from '../../../runtime/island/hydrate.tsx';

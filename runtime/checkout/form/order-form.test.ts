@@ -1,0 +1,189 @@
+import { expect, test, vi } from 'vitest';
+import { buyerFields, cardFields, createOrderForm, emptyForm, type FieldName } from './order-form.ts';
+
+/** As much of a control as the form uses. */
+function control(value = '') {
+  const own = { value, focus: vi.fn() };
+  return own as typeof own & HTMLInputElement;
+}
+
+const filled: Partial<Record<FieldName, string>> = {
+  email: 'ada@b.example',
+  country: 'DE',
+  firstName: 'Ada',
+  lastName: 'Byron',
+  postalCode: '94016',
+  number: '4111111111111111',
+  expiryMonth: '09',
+  expiryYear: '29',
+  cvv: '123',
+};
+
+function filledForm() {
+  const form = createOrderForm();
+  for (const [name, value] of Object.entries(filled)) form.change(name as FieldName, value);
+  return form;
+}
+
+test('a new form is empty, and shows nothing wrong', () => {
+  expect(createOrderForm().state()).toBe(emptyForm);
+  expect(emptyForm).toMatchObject({ values: { email: '', cvv: '' }, errors: {}, method: 'card' });
+});
+
+test('a value is looked at when it changes', () => {
+  const form = createOrderForm();
+  const told = vi.fn();
+  const stop = form.subscribe(told);
+  form.change('email', 'a');
+  expect(form.state()).toMatchObject({
+    values: { email: 'a' },
+    errors: { email: 'order.email.invalid' },
+  });
+  form.change('email', 'a@b.example');
+  expect(form.state().errors).toEqual({});
+  expect(told).toHaveBeenCalledTimes(2);
+  stop();
+  form.change('email', '');
+  expect(told).toHaveBeenCalledTimes(2);
+});
+
+test('a look at one field says nothing of the others', () => {
+  const form = createOrderForm();
+  form.check('cvv');
+  expect(form.state().errors).toEqual({ cvv: 'order.card.cvc.invalid' });
+});
+
+test('all that is wrong shows, and the first of it is found', () => {
+  const form = createOrderForm();
+  expect(form.findProblem(buyerFields)).toBe('email');
+  expect(Object.keys(form.state().errors)).toEqual(['email', 'country']);
+  expect(form.findProblem(cardFields)).toBe('firstName');
+  expect(filledForm().findProblem([...buyerFields, ...cardFields])).toBeUndefined();
+});
+
+test('a state is asked for in the US only, and emptied elsewhere', () => {
+  const form = filledForm();
+  const state = control();
+  form.attach('state', state);
+  form.change('country', 'US');
+  expect(form.findProblem(buyerFields)).toBe('state');
+  form.change('state', 'CA');
+  expect(form.findProblem(buyerFields)).toBeUndefined();
+  form.change('country', 'DE');
+  expect(form.state()).toMatchObject({ values: { state: '' }, errors: {} });
+  expect(state.value).toBe('');
+});
+
+test('another country takes away what was wrong with the state', () => {
+  const form = createOrderForm();
+  form.change('country', 'US');
+  form.check('state');
+  expect(form.state().errors.state).toBe('order.state.required');
+  form.change('country', 'DE');
+  expect(form.findProblem(buyerFields)).toBe('email');
+  expect(form.state().errors).not.toHaveProperty('state');
+});
+
+test('a control that is attached gets the value of the form', () => {
+  const form = filledForm();
+  const email = control('typed before');
+  form.attach('email', email);
+  expect(email.value).toBe('ada@b.example');
+  form.change('email', 'other@b.example');
+  expect(email.value).toBe('other@b.example');
+});
+
+test('a form without a value takes the one of the control, and looks at it', () => {
+  const form = createOrderForm();
+  form.attach('email', control('a'));
+  form.attach('cvv', control(''));
+  expect(form.state()).toMatchObject({ values: { email: 'a' }, errors: { email: 'order.email.invalid' } });
+  expect(form.state().errors).not.toHaveProperty('cvv');
+});
+
+test('a control that is gone is left alone; what was typed stays', () => {
+  const form = createOrderForm();
+  const email = control();
+  form.attach('email', email);
+  form.change('email', 'a@b.example');
+  form.attach('email', null);
+  form.change('email', 'b@b.example');
+  form.focus('email');
+  expect(email.value).toBe('a@b.example');
+  expect(email.focus).not.toHaveBeenCalled();
+  const again = control();
+  form.attach('email', again);
+  expect(again.value).toBe('b@b.example');
+});
+
+test('focus goes to the control of the field', () => {
+  const form = createOrderForm();
+  const [email, cvv] = [control(), control()];
+  form.attach('email', email);
+  form.attach('cvv', cvv);
+  form.focus('cvv');
+  expect([email.focus, cvv.focus].map(({ mock }) => mock.calls.length)).toEqual([0, 1]);
+});
+
+test('what was typed before the script ran is taken over and looked at; empty fields aren’t', () => {
+  const form = createOrderForm();
+  form.change('firstName', 'Ada');
+  const page: Record<string, string> = {
+    '[name="email"]': 'a',
+    '[name="firstName"]': 'Old',
+    '[name="cvv"]': '',
+  };
+  const querySelector = (selector: string) => (selector in page ? { value: page[selector] } : null);
+  form.takeFrom({ querySelector } as unknown as ParentNode);
+  expect(form.state().values).toMatchObject({ email: 'a', firstName: 'Ada', cvv: '' });
+  expect(form.state().errors).toEqual({ email: 'order.email.invalid' });
+});
+
+test('an empty page changes nothing', () => {
+  const form = createOrderForm();
+  form.takeFrom({ querySelector: () => null } as unknown as ParentNode);
+  expect(form.state()).toBe(emptyForm);
+});
+
+test('the card can be emptied, with its controls and what was wrong; the buyer stays', () => {
+  const form = filledForm();
+  form.change('number', '4');
+  const number = control();
+  form.attach('number', number);
+  form.clearCard('all');
+  const { values, errors } = form.state();
+  for (const name of cardFields) expect(values[name], name).toBe('');
+  expect(values).toMatchObject({ email: 'ada@b.example', country: 'DE' });
+  expect(errors).toEqual({});
+  expect(number.value).toBe('');
+});
+
+test('the card’s code can be emptied alone', () => {
+  const form = filledForm();
+  const cvv = control();
+  form.attach('cvv', cvv);
+  form.change('cvv', '1');
+  form.clearCard('code');
+  expect(form.state().values).toEqual({ ...emptyForm.values, ...filled, cvv: '' });
+  expect(form.state().errors).toEqual({});
+  expect(cvv.value).toBe('');
+});
+
+test('what was entered is listed, to be taken out of texts', () => {
+  expect(createOrderForm().entered()).toEqual([]);
+  expect(filledForm().entered()).toEqual([
+    'ada@b.example',
+    'Ada',
+    'Byron',
+    '94016',
+    '4111111111111111',
+    '123',
+    'Ada Byron',
+  ]);
+});
+
+test('the method is the one that was chosen', () => {
+  const form = createOrderForm();
+  form.choose('paypal');
+  expect(form.state().method).toBe('paypal');
+});

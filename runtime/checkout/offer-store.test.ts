@@ -1,0 +1,406 @@
+import { expect, test, vi } from 'vitest';
+import { settled } from '../../tests/checkout/fake-clock.ts';
+import { createOfferStore } from './offer-store.ts';
+
+function product(id: string, unscaledValue: number | string, own: object = {}) {
+  const amount = { unscaledValue, scale: 2, currency: 'USD' };
+  return { id, prices: [{ id: `price-${id}`, basePeriod: { length: 12 }, amount }], ...own };
+}
+
+function priceOf(id: string, unscaledValue: number | string) {
+  return { id: `price-${id}`, amount: { unscaledValue, scale: 2, currency: 'USD' } };
+}
+
+/** A store whose page shows plans `a` and `b`; each request gets the next answer. */
+function storeWith(...answers: (unknown | Error)[]) {
+  const left = [...answers];
+  return createOfferStore(
+    [product('a', 9995), product('b', 1295)],
+    async () => {
+      const answer = left.shift();
+      if (answer instanceof Error) throw answer;
+      return answer;
+    },
+    'USD',
+  );
+}
+
+/** A store whose requests are answered when the test says so. */
+function slowStore() {
+  const requests: { resolve: (products: unknown) => void; reject: (error: unknown) => void }[] = [];
+  const store = createOfferStore(
+    [product('a', 9995)],
+    () => new Promise((resolve, reject) => void requests.push({ resolve, reject })),
+    'USD',
+  );
+  return { store, requests };
+}
+
+const oldPrices = ({ state }: ReturnType<typeof storeWith>) => [...state().oldPrices.keys()];
+
+test('shows the page’s plans until the service answers', async () => {
+  const store = storeWith([product('a', 9995)]);
+  expect(store.state()).toMatchObject({ status: 'loading', plans: [{ id: 'a' }, { id: 'b' }] });
+  expect(store.state()).toBe(store.rendered);
+  await store.load();
+  expect(store.state()).toMatchObject({ status: 'live', plans: [{ id: 'a' }] });
+  expect(oldPrices(store)).toEqual([]);
+});
+
+test('tells listeners of changes until they stop', async () => {
+  const store = storeWith([product('a', 9995)]);
+  const seen: string[] = [];
+  const stop = store.subscribe(() => seen.push(`${store.state().status} ${store.state().selected?.id}`));
+  await store.load();
+  store.select('b');
+  stop();
+  store.select('a');
+  expect(seen).toEqual(['live a', 'live a']);
+});
+
+test('keeps the old price of a plan until the buyer agrees to the new one', async () => {
+  const store = storeWith([product('a', 10995), product('b', '1295')]);
+  await store.load();
+  expect(oldPrices(store)).toEqual(['a']);
+  expect(store.state().oldPrices.get('a')?.unscaledValue).toBe(9995n);
+  store.acceptPrice('b');
+  store.acceptPrice('unknown');
+  expect(oldPrices(store)).toEqual(['a']);
+  store.acceptPrice('a');
+  expect(oldPrices(store)).toEqual([]);
+});
+
+test('a price that goes back to what was seen needs no agreement', async () => {
+  const store = storeWith([product('a', 10995)], [product('a', 9995)]);
+  await store.load();
+  await store.load();
+  expect(oldPrices(store)).toEqual([]);
+});
+
+test('a plan that is new has no old price', async () => {
+  const store = storeWith([product('c', 1)], [product('c', 2)]);
+  await store.load();
+  expect(oldPrices(store)).toEqual([]);
+  await store.load();
+  expect(oldPrices(store)).toEqual(['c']);
+});
+
+test.each([[new Error('no answer')], [[]], [{ products: 'x' }]])(
+  '%j is no offer: nothing is sold, and it can be asked for again',
+  async (answer) => {
+    const store = storeWith(answer, [product('b', 1295)]);
+    await store.load();
+    expect(store.state()).toMatchObject({ status: 'failed', plans: [{ id: 'a' }, { id: 'b' }] });
+    const again = store.load();
+    expect(store.state().status).toBe('loading');
+    await again;
+    expect(store.state()).toMatchObject({ status: 'live', plans: [{ id: 'b' }] });
+  },
+);
+
+test('the latest request counts: earlier answers that come late change nothing', async () => {
+  const { store, requests } = slowStore();
+  const loads = [store.load(), store.load(), store.load()];
+  requests[2]?.resolve([product('a', 3)]);
+  await loads[2];
+  requests[0]?.resolve([product('a', 1)]);
+  requests[1]?.reject(new Error('late'));
+  await Promise.all(loads);
+  expect(store.state()).toMatchObject({
+    status: 'live',
+    plans: [{ id: 'a', amount: { unscaledValue: 3n } }],
+  });
+});
+
+test('an earlier answer doesn’t end the wait for the latest', async () => {
+  const { store, requests } = slowStore();
+  const loads = [store.load(), store.load()];
+  requests[0]?.resolve([product('a', 1)]);
+  await loads[0];
+  expect(store.state()).toMatchObject({ status: 'loading', plans: [{ amount: { unscaledValue: 9995n } }] });
+  requests[1]?.resolve([product('a', 2)]);
+  await loads[1];
+  expect(store.state()).toMatchObject({ status: 'live', plans: [{ amount: { unscaledValue: 2n } }] });
+});
+
+test('the buyer’s choice is the recommended plan, else the first, until they choose', async () => {
+  const store = storeWith(
+    [product('a', 9995), product('b', 1295, { recommended: true })],
+    [product('b', 1295, { recommended: true })],
+  );
+  expect(store.state().selected?.id).toBe('a');
+  await store.load();
+  expect(store.state().selected?.id).toBe('b');
+  store.select('a');
+  expect(store.state().selected?.id).toBe('a');
+  await store.load();
+  expect(store.state().selected?.id).toBe('b');
+});
+
+test('what was chosen before the page’s script ran is the choice once prices are asked for', async () => {
+  const products = [product('a', 9995), product('b', 1295)];
+  const store = createOfferStore(products, async () => products, 'USD', { marked: 'b' });
+  expect(store.rendered.selected?.id).toBe('a');
+  await store.load();
+  expect(store.state().selected?.id).toBe('b');
+});
+
+test('what the buyer chooses counts more than what was chosen before', async () => {
+  const products = [product('a', 9995), product('b', 1295)];
+  const store = createOfferStore(products, async () => products, 'USD', { marked: 'b' });
+  store.select('a');
+  await store.load();
+  expect(store.state().selected?.id).toBe('a');
+});
+
+test.each([
+  ['the address names a plan', { named: '6m' }, 'six', 'six'],
+  ['and the plan of the page is marked as it was built', { marked: 'twelve', named: '6m' }, 'six', 'six'],
+  ['but the buyer has marked another', { marked: 'one', named: '6m' }, 'one', 'one'],
+  ['an unknown name counts for nothing', { marked: 'twelve', named: '7m' }, 'twelve', undefined],
+  ['without a choice it is the recommended plan', { marked: 'twelve' }, 'twelve', undefined],
+])('the page opens with a plan: %s', async (_, opening, selected, chosen) => {
+  const plans = [
+    product('twelve', 9995, { name: '12m_regular', recommended: true }),
+    product('six', 5995, { name: '6m_regular' }),
+    product('one', 1295, { name: '1m_regular' }),
+  ];
+  const store = createOfferStore(plans, async () => plans, 'USD', opening);
+  expect(store.rendered).toMatchObject({ selected: { id: 'twelve' }, chosen: undefined });
+  await store.load();
+  expect(store.state().selected?.id).toBe(selected);
+  expect(store.state().chosen?.id).toBe(chosen);
+});
+
+test('a chosen plan is found again by its name where the live offer has it under another id', async () => {
+  const rendered = [product('a', 9995, { name: '12m' }), product('b', 5995, { name: '6m' })];
+  const live = [product('x', 9995, { name: '12m' }), product('y', 6995, { name: '6m' })];
+  const store = createOfferStore(rendered, async () => live, 'USD', { named: '6m' });
+  await store.load();
+  expect(store.state().selected?.id).toBe('y');
+  store.select('x');
+  expect(store.state().chosen?.id).toBe('x');
+});
+
+test('a plan that the address names stays chosen where the live offer calls it otherwise', async () => {
+  const rendered = [product('a', 9995, { name: '12m' }), product('b', 5995, { name: '6m' })];
+  const live = [product('a', 9995, { name: 'long' }), product('b', 5995, { name: 'short' })];
+  const store = createOfferStore(rendered, async () => live, 'USD', { named: '6m' });
+  await store.load();
+  expect(store.state().chosen?.id).toBe('b');
+});
+
+const sixAndTwelve = [
+  product('a', 9995, { name: '12m_regular' }),
+  product('b', 5995, { name: '6m_regular' }),
+];
+
+test('the plan of the address is the choice at once, before the live offer answers', () => {
+  const store = createOfferStore(sixAndTwelve, () => new Promise(() => {}), 'USD', { named: '6m' });
+  const told: unknown[] = [];
+  store.subscribe(() => told.push(store.state().chosen?.id));
+  void store.load();
+  expect(store.state()).toMatchObject({ status: 'loading', selected: { id: 'b' }, chosen: { id: 'b' } });
+  void store.load();
+  expect(told).toEqual(['b']);
+});
+
+test.each([
+  ['by its whole name', '6m', '6m_regular'],
+  ['in other letters', '6m', ' 6M_Regular'],
+  ['by its length, as the address names it', '6m', '6m_summer'],
+  ['where it is the one that nobody had to choose', undefined, '12m_regular'],
+  ['where another of its length is recommended now', undefined, '12m_summer'],
+])(
+  'a plan that is found again under another id keeps the price that the buyer saw: %s',
+  async (_, named, name) => {
+    const live = [product('x', 10995, { name, recommended: true })];
+    const store = createOfferStore(sixAndTwelve, async () => live, 'USD', { named });
+    await store.load();
+    expect(store.state().selected?.id).toBe('x');
+    expect(store.state().oldPrices.get('x')?.unscaledValue).toBe(named ? 5995n : 9995n);
+    expect(await store.confirmPrice(priceOf('x', 10995), 'x')).toEqual({ notice: 'priceChanged' });
+    store.acceptPrice('x');
+    expect(oldPrices(store)).toEqual([]);
+  },
+);
+
+test('plans that the buyer didn’t choose keep their price under another id as well', async () => {
+  const live = [product('x', 9995, { name: '12m_regular' }), product('y', 6995, { name: '6m_regular' })];
+  const store = createOfferStore(sixAndTwelve, async () => live, 'USD');
+  await store.load();
+  store.select('y');
+  expect(store.state().oldPrices.get('y')?.unscaledValue).toBe(5995n);
+});
+
+test.each([
+  ['the address names its length', { named: '6m' }],
+  ['the buyer had marked it', { marked: 'c' }],
+])(
+  'a plan that takes the place of the selected one is agreed to, though it was shown before: %s',
+  async (_, opening) => {
+    const family = product('c', 8995, { name: '6m_family' });
+    const [twelve, six] = sixAndTwelve;
+    const store = createOfferStore(
+      [twelve, six, family],
+      async () => [{ ...six, recommended: true }],
+      'USD',
+      opening,
+    );
+    const other = createOfferStore(
+      [twelve, six, family],
+      async () => [{ ...family, recommended: true }],
+      'USD',
+      opening,
+    );
+    await Promise.all([store.load(), other.load()]);
+    const isFamily = 'marked' in opening;
+    expect(oldPrices(store)).toEqual(isFamily ? ['b'] : []);
+    expect(oldPrices(other)).toEqual(isFamily ? [] : ['c']);
+  },
+);
+
+test('a new plan has no old price where the one of its length is still there', async () => {
+  const live = [...sixAndTwelve, product('c', 8995, { name: '6m_family' })];
+  const store = createOfferStore(sixAndTwelve, async () => live, 'USD', { named: '6m' });
+  await store.load();
+  expect(oldPrices(store)).toEqual([]);
+});
+
+test.each([
+  ['marks it', {}, true],
+  ['marked it before the script ran', { marked: 'c' }, false],
+])(
+  'another plan of its length doesn’t take the place of one that is gone where the buyer %s',
+  async (_, opening, selects) => {
+    const [twelve] = sixAndTwelve;
+    const rendered = [
+      product('z', 1295, { name: '1m', recommended: true }),
+      product('c', 14995, { name: '12m_family' }),
+    ];
+    const store = createOfferStore(rendered, async () => [twelve, rendered[0]], 'USD', opening);
+    if (selects) store.select('c');
+    await store.load();
+    expect(store.state()).toMatchObject({ selected: { id: 'z' }, chosen: undefined });
+  },
+);
+
+test('nobody agrees to a price in another currency: it can’t be paid', async () => {
+  const amount = { unscaledValue: 9995, scale: 2, currency: 'EUR' };
+  const store = storeWith([{ id: 'a', prices: [{ id: 'price-a', basePeriod: { length: 12 }, amount }] }]);
+  await store.load();
+  expect(store.state()).toMatchObject({ status: 'live', oldPrices: new Map() });
+});
+
+test('plans for nothing, or twice, or for a year that looks like a month, aren’t sold', async () => {
+  const year = product('y', 9995);
+  const [price] = year.prices;
+  const prices = [{ ...price, basePeriod: { length: 1, unit: 'DURATION_UNIT_YEAR' } }];
+  const store = storeWith([product('a', 9995), product('a', 1), product('b', 0), { ...year, prices }]);
+  await store.load();
+  expect(store.state()).toMatchObject({ plans: [{ id: 'a', amount: { unscaledValue: 9995n } }] });
+});
+
+test('a price that is what was on the button is confirmed, as the service has it now', async () => {
+  const store = storeWith([product('a', '9995'), product('b', 1295)]);
+  expect(await store.confirmPrice(priceOf('a', 9995), 'a')).toEqual({ price: priceOf('a', '9995') });
+  expect(oldPrices(store)).toEqual([]);
+});
+
+test('a price that changed is shown before it is paid', async () => {
+  const store = storeWith([product('a', 10995)], [product('a', 10995)]);
+  expect(await store.confirmPrice(priceOf('a', 9995), 'a')).toEqual({ notice: 'priceChanged' });
+  expect(oldPrices(store)).toEqual(['a']);
+  store.acceptPrice('a');
+  expect(await store.confirmPrice(priceOf('a', 10995), 'a')).toEqual({ price: priceOf('a', 10995) });
+});
+
+test('a price that has a new id for the same money is confirmed under the new id', async () => {
+  const renamed = product('a', 9995);
+  const [own] = renamed.prices;
+  const store = storeWith([{ ...renamed, prices: [{ ...own, id: 'price-new' }] }]);
+  expect(await store.confirmPrice(priceOf('a', 9995), 'a')).toEqual({
+    price: { ...priceOf('a', 9995), id: 'price-new' },
+  });
+});
+
+test('a price that changes back needs agreement where the button showed the other one', async () => {
+  const store = storeWith([product('a', 10995)], [product('a', 9995)]);
+  await store.load();
+  store.acceptPrice('a');
+  expect(await store.confirmPrice(priceOf('a', 10995), 'a')).toEqual({ notice: 'priceChanged' });
+  expect(store.state().oldPrices.get('a')?.unscaledValue).toBe(10995n);
+});
+
+test('a price that changes back to what was first seen needs agreement where it was never accepted', async () => {
+  const store = storeWith([product('a', 10995)], [product('a', 9995)]);
+  await store.load();
+  expect(await store.confirmPrice(priceOf('a', 10995), 'a')).toEqual({ notice: 'priceChanged' });
+  expect(oldPrices(store)).toEqual(['a']);
+});
+
+test.each([[new Error('no answer')], [[]]])(
+  'no price is confirmed where there is no offer: %j',
+  async (answer) => {
+    expect(await storeWith(answer).confirmPrice(priceOf('a', 9995), 'a')).toEqual({ notice: 'pricesFailed' });
+  },
+);
+
+test('a plan that is gone can’t be paid', async () => {
+  const store = storeWith([product('b', 1295)]);
+  expect(await store.confirmPrice(priceOf('a', 9995), 'a')).toEqual({ notice: undefined });
+});
+
+test('a plan that is gone can’t be paid where it was sent before either: nobody knows what it costs', async () => {
+  const store = storeWith([product('b', 1295)], [product('a', 9995)]);
+  expect(await store.confirmPrice(priceOf('a', 9995))).toEqual({ notice: undefined });
+  expect(await store.confirmPrice(priceOf('a', 9995))).toEqual({ price: priceOf('a', 9995) });
+});
+
+test('a confirmation waits for its own request', async () => {
+  const { store, requests } = slowStore();
+  const first = store.load();
+  const check = store.confirmPrice(priceOf('a', 9995), 'a');
+  requests[0]?.resolve([product('a', 9995)]);
+  await first;
+  requests[1]?.resolve([product('a', 10995)]);
+  expect(await check).toEqual({ notice: 'priceChanged' });
+});
+
+test('a confirmation waits for the newest request, whose answer counts', async () => {
+  const { store, requests } = slowStore();
+  const check = store.confirmPrice(priceOf('a', 9995), 'a');
+  const done = vi.fn();
+  void check.then(done);
+  void store.load();
+  requests[0]?.resolve([product('a', 9995)]);
+  await settled();
+  void store.load();
+  requests[1]?.resolve([product('a', 9995)]);
+  await settled();
+  expect(done).not.toHaveBeenCalled();
+  requests[2]?.resolve([product('a', 10995)]);
+  expect(await check).toEqual({ notice: 'priceChanged' });
+});
+
+test('the price of an earlier click is the one that the buyer saw, and its plan the choice', async () => {
+  const store = storeWith([product('a', 9995), product('b', 1295)]);
+  store.showPrice(priceOf('b', 995));
+  expect(store.state().selected?.id).toBe('b');
+  await store.load();
+  expect(store.state().oldPrices.get('b')?.unscaledValue).toBe(995n);
+  store.acceptPrice('b');
+  expect(oldPrices(store)).toEqual([]);
+});
+
+test('the plan of an earlier click may come with the live offer only', async () => {
+  const store = storeWith([product('a', 9995), product('c', 500)], [product('a', 9995), product('c', 500)]);
+  store.showPrice(priceOf('c', 400));
+  expect(store.state().selected?.id).toBe('a');
+  await store.load();
+  expect(store.state().selected?.id).toBe('c');
+  expect(oldPrices(store)).toEqual(['c']);
+  store.select('a');
+  await store.load();
+  expect(store.state().selected?.id).toBe('a');
+});

@@ -1,0 +1,254 @@
+import { type Amount, formatAmount, readAmount } from '../../domain/commerce/money.ts';
+import { findPlan, plainName } from '../../domain/commerce/plan-address.ts';
+import { type PlanSummary, readPlans } from '../../domain/commerce/read-plans.ts';
+import { type PaymentState, type Price, type PriceNotice, priceInCheckout } from './payment/payment-state.ts';
+
+export interface OfferState {
+  /** Live prices are on their way, there, or can't be had: then nothing is sold. */
+  readonly status: 'loading' | 'live' | 'failed';
+  readonly plans: readonly PlanSummary[];
+  /** The price that the buyer saw before, by plan id, where it has changed and they haven't agreed to the new one. */
+  readonly oldPrices: ReadonlyMap<string, Amount>;
+  /** The price that the buyer saw or agreed to, by plan id. */
+  readonly seen: ReadonlyMap<string, Amount>;
+  /** The plan that the buyer chose, here or by the page's address. */
+  readonly chosen: PlanSummary | undefined;
+  /** The chosen plan; the recommended one, else the first, where there is none (spec 1 §4). */
+  readonly selected: PlanSummary | undefined;
+}
+
+/** The plan that a page opens with. */
+export interface OpeningPlan {
+  /** Id of the plan that is marked in the page before its script runs. */
+  readonly marked?: string | undefined;
+  /** Name of a plan in the page's address. */
+  readonly named?: string | undefined;
+}
+
+/** A plan that is to be selected. Its id may change when the live offer comes, its name is found again then. */
+interface Wanted {
+  readonly id?: string | undefined;
+  /** Absent where nobody has chosen. */
+  readonly name?: string | undefined;
+  /** The buyer marked the plan itself, so another of its length is no substitute. */
+  readonly isMarked?: boolean;
+}
+
+/** A confirmed price, or what the buyer has to look at first; nothing where the plan isn't sold any more. */
+type PriceCheck = { readonly price: Price } | { readonly notice: PriceNotice | undefined };
+
+export interface OfferStore {
+  readonly state: () => OfferState;
+  /** The state that the page was rendered with. */
+  readonly rendered: OfferState;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Asks for the live offer. Never rejects; the latest request counts. */
+  readonly load: () => Promise<void>;
+  /** Makes a plan the buyer's choice. */
+  readonly select: (planId: string) => void;
+  /** Asks for today's price of a plan and compares it with the one that the buyer saw. Never rejects. */
+  readonly confirmPrice: (price: Price, productId?: string) => Promise<PriceCheck>;
+  /** Agrees to a plan's new price. */
+  readonly acceptPrice: (planId: string) => void;
+  /** Makes a plan the choice, and the price of an earlier click the one that the buyer saw. */
+  readonly showPrice: (price: Price) => void;
+}
+
+/**
+ * Creates the store of the page's plans: those that it was rendered with, until the service answers. A price that
+ * changed is never charged unseen.
+ *
+ * @param products product list that the page was rendered with
+ * @param loadProducts asks the service for the live one
+ * @param currency ISO 4217 code of the prices to take
+ * @param opening what `load` begins with; an unknown name counts for nothing
+ */
+export function createOfferStore(
+  products: unknown,
+  loadProducts: () => Promise<unknown>,
+  currency: string,
+  opening: OpeningPlan = {},
+): OfferStore {
+  const rendered = readPlans(products, currency);
+  const seen = new Map(rendered.map(({ id, amount }) => [id, amount]));
+  let wanted: Wanted | undefined;
+  const plansRendered: OfferState = {
+    status: 'loading',
+    plans: rendered,
+    oldPrices: new Map(),
+    seen,
+    ...choose(rendered),
+  };
+  let state = plansRendered;
+  let earlier: Price | undefined;
+  let requests = 0;
+  let latest = Promise.resolve();
+  const listeners = new Set<() => void>();
+
+  const change = (parts: Partial<Pick<OfferState, 'status' | 'plans'>>) => {
+    const next = { ...state, ...parts, seen: new Map(seen) };
+    state = { ...next, oldPrices: changedPrices(next.plans, seen), ...choose(next.plans, wanted) };
+    for (const listener of listeners) listener();
+  };
+
+  /** The plan may come with the live offer only. */
+  const takeEarlierPrice = (plans: readonly PlanSummary[]) => {
+    const plan = plans.find(({ offered }) => offered?.id === earlier?.id);
+    const amount = readAmount(earlier?.amount);
+    if (!plan || !amount) return;
+    earlier = undefined;
+    wanted = { id: plan.id };
+    seen.set(plan.id, amount);
+  };
+
+  /** Notes which price the buyer saw of each live plan: it goes with a plan's name, and with the selected plan's place. */
+  const notePrices = (plans: readonly PlanSummary[]) => {
+    const gone = state.plans.filter(({ id }) => plans.every((plan) => plan.id !== id));
+    for (const { id, name, amount } of plans) {
+      const before = gone.find((plan) => plainName(plan.name) === plainName(name));
+      if (!seen.has(id)) seen.set(id, (before && seen.get(before.id)) ?? amount);
+    }
+    const replaced = gone.filter(({ id }) => id === state.selected?.id);
+    const { selected } = choose(plans, wanted);
+    const price = seen.get(findPlan(replaced, selected?.name)?.id ?? '');
+    if (selected && price) seen.set(selected.id, price);
+  };
+
+  const load = () => {
+    latest = ask();
+    return latest;
+  };
+
+  async function ask(): Promise<void> {
+    requests += 1;
+    const own = requests;
+    if (state.status !== 'loading') change({ status: 'loading' });
+    try {
+      const plans = readPlans(await loadProducts(), currency);
+      if (plans.length === 0) throw new Error('The offer has no plans that can be shown.');
+      if (own !== requests) return;
+      notePrices(plans);
+      takeEarlierPrice(plans);
+      change({ status: 'live', plans });
+    } catch {
+      if (own === requests) change({ status: 'failed' });
+    }
+  }
+
+  return {
+    state: () => state,
+    rendered: plansRendered,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    load: () => {
+      // Only now: until it loads, the page is as it was built.
+      if (!wanted) {
+        wanted = openingChoice(rendered, opening);
+        if (choose(rendered, wanted).chosen) change({});
+      }
+      return load();
+    },
+    select: (planId) => {
+      wanted = { id: planId, name: state.plans.find(({ id }) => id === planId)?.name, isMarked: true };
+      change({});
+    },
+    confirmPrice: async (price, productId) => {
+      void load();
+      // Another request may begin meanwhile; the latest counts.
+      while (state.status === 'loading') await latest;
+      const { status, plans } = state;
+      if (status !== 'live') return { notice: 'pricesFailed' };
+      const plan = plans.find(({ id, offered }) => id === productId || offered?.id === price.id);
+      if (!plan?.offered) return { notice: undefined };
+      const clicked = readAmount(price.amount);
+      // What was on the button counts, also where it went back to what it was before.
+      if (productId !== undefined && clicked && !isSame(clicked, plan.amount)) {
+        seen.set(plan.id, clicked);
+        change({});
+      }
+      return state.oldPrices.has(plan.id) ? { notice: 'priceChanged' } : { price: plan.offered };
+    },
+    acceptPrice: (planId) => {
+      const plan = state.plans.find(({ id }) => id === planId);
+      if (plan) seen.set(planId, plan.amount);
+      change({});
+    },
+    showPrice: (price) => {
+      earlier = price;
+      takeEarlierPrice(state.plans);
+      change({});
+    },
+  };
+}
+
+function choose(
+  plans: readonly PlanSummary[],
+  { id, name, isMarked = false }: Wanted = {},
+): Pick<OfferState, 'chosen' | 'selected'> {
+  const found =
+    plans.find((plan) => plan.id === id) ??
+    (isMarked && name !== undefined
+      ? plans.find((plan) => plainName(plan.name) === plainName(name))
+      : findPlan(plans, name));
+  const chosen = name === undefined ? undefined : found;
+  return { chosen, selected: found ?? plans.find(({ recommended }) => recommended) ?? plans[0] };
+}
+
+/** Returns what was marked by the buyer, else what the address names, else what the page was rendered with. */
+function openingChoice(rendered: readonly PlanSummary[], { marked, named }: OpeningPlan): Wanted {
+  const plan = rendered.find(({ id }) => id === marked);
+  const isBuyers = plan !== undefined && plan !== choose(rendered).selected;
+  if (isBuyers) return { id: plan.id, name: plan.name, isMarked: true };
+  const { id } = findPlan(rendered, named) ?? {};
+  return named === undefined ? { id: marked } : { id, name: named };
+}
+
+/** Compares amounts as they are written. */
+function isSame(one: Amount, other: Amount): boolean {
+  return formatAmount(one, 'en') === formatAmount(other, 'en');
+}
+
+/** Lists the prices that need the buyer's agreement: those that are sold at and differ from the one they saw. */
+function changedPrices(
+  plans: readonly PlanSummary[],
+  seen: ReadonlyMap<string, Amount>,
+): OfferState['oldPrices'] {
+  return new Map(
+    plans.flatMap(({ id, amount, offered }) => {
+      const before = seen.get(id);
+      const isChanged = offered && before && !isSame(before, amount);
+      return isChanged ? [[id, before] as const] : [];
+    }),
+  );
+}
+
+/**
+ * Returns the plan that a click pays, at the price that it charges: the selected one, or that of a purchase that isn't settled.
+ * Of a plan that isn't sold any more only the price is known.
+ */
+export function planToPay(
+  state: PaymentState,
+  { plans, seen, selected }: OfferState,
+): PlanSummary | undefined {
+  const price = priceInCheckout(state);
+  if (!price) return selected;
+  const plan = plans.find(({ offered }) => offered?.id === price.id);
+  // PayPal's intents have no amount: the price is the one that the buyer has agreed to by now.
+  const isPayPal = state.status === 'ready' && state.open?.record.method === 'paypal';
+  const amount = (isPayPal && plan && seen.get(plan.id)) || readAmount(price.amount);
+  if (!amount) return plan;
+  if (plan) return isPayPal ? { ...plan, amount } : { ...plan, amount, offered: price };
+  const unknown = {
+    perMonth: undefined,
+    perDay: undefined,
+    beforeDiscount: undefined,
+    discount: undefined,
+    discountPercentage: undefined,
+    guaranteeDays: undefined,
+    renewal: undefined,
+  };
+  const months = { months: 0, freeMonths: 0, totalMonths: 0 };
+  return { id: '', name: '', recommended: false, ...months, ...unknown, amount, offered: price };
+}

@@ -1,0 +1,119 @@
+import { expect, test, vi } from 'vitest';
+import { cardOrder } from '../../../tests/checkout/sample-order.ts';
+import type { Answer, Effect } from '../payment/payment-state.ts';
+import { createPaymentStore } from '../payment/payment-store.ts';
+import { guardLeaving, preloadWhenNear, variantAddress } from './browser-page.ts';
+
+const site = 'https://w.example';
+
+test.each([
+  ['/order?personalization=SPECIAL', '/order', '/order/special'],
+  ['/order?personalization=special-referrer', '/order', '/order/special-referrer'],
+  [
+    '/de/order?a=1&personalization=SPECIAL_TIER_1&b=%26#pay',
+    '/de/order',
+    '/de/order/special-tier-1?a=1&b=%26#pay',
+  ],
+  ['/order?personalization=REGULAR_TIER_1', '/order', '/order/regular-tier-1'],
+])('%s leads to %s', (path, orderPath, expected) => {
+  expect(variantAddress(site + path, orderPath)).toBe(site + expected);
+});
+
+test.each([
+  '/order',
+  '/order?personalization=',
+  '/order?personalization=REGULAR',
+  '/order?personalization=..%2F..%2Fx',
+])('%s stays', (path) => {
+  expect(variantAddress(site + path, '/order')).toBeUndefined();
+});
+
+/** Whether the browser would ask. */
+function asks(page: EventTarget): boolean {
+  return !page.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+}
+
+const { priceId: id, amount } = cardOrder.purchase;
+const answers: Partial<Record<Effect['type'], Answer>> = {
+  claim: { type: 'claimed', record: undefined },
+  checkPrice: { type: 'priceConfirmed', attemptId: 'attempt-1', price: { id, amount } },
+  getToken: { type: 'tokenReady', token: 't' },
+  createIntent: { type: 'intentCreated', intent: { id: 'pi' } },
+  authorize: { type: 'authorized' },
+  checkOut: { type: 'checkedOut', redirectUrl: '/setup' },
+};
+
+/** Pays by card; every answer is the one of a good day. */
+function pay() {
+  const page = new EventTarget();
+  const queue: (() => void)[] = [];
+  const atNavigation: boolean[] = [];
+  const payment = createPaymentStore(({ type }, answer) => {
+    const own = answers[type];
+    if (own) queue.push(() => answer(own));
+    if (type === 'navigate') atNavigation.push(asks(page));
+  });
+  guardLeaving(payment, page);
+  const seen: [string, boolean][] = [[payment.state().status, asks(page)]];
+  payment.subscribe(() => seen.push([payment.state().status, asks(page)]));
+  payment.send({ type: 'submitted', order: cardOrder, isOnline: true });
+  for (let next = queue.shift(); next; next = queue.shift()) next();
+  return { seen, atNavigation };
+}
+
+test('asks only while a payment goes on, and not on the way to the next page', () => {
+  expect(pay().seen).toEqual([
+    ['ready', false],
+    ['claiming', true],
+    ['pricing', true],
+    ['checkingFraud', true],
+    ['creatingIntent', true],
+    ['authorizing', true],
+    ['checkingOut', true],
+    ['redirecting', false],
+  ]);
+});
+
+test('doesn’t ask where the payment leads on, though the browser asks before listeners know', () => {
+  expect(pay().atNavigation).toEqual([false]);
+});
+
+function start(hasObserver = true) {
+  const form = new EventTarget();
+  const preload = vi.fn();
+  let notify: (isIntersecting: boolean) => void = () => {};
+  const disconnect = vi.fn();
+  class Observer {
+    constructor(look: (entries: unknown[]) => void) {
+      notify = (isIntersecting) => look([{ isIntersecting }]);
+    }
+    observe() {}
+    disconnect = disconnect;
+  }
+  const page = hasObserver ? { IntersectionObserver: Observer as never } : {};
+  const end = preloadWhenNear({} as Element, form, preload, page);
+  return { form, preload, end, disconnect, notify: (isNear: boolean) => notify(isNear) };
+}
+
+test('preloads when the step comes near, once', () => {
+  const { notify, form, preload, disconnect } = start();
+  notify(false);
+  expect(preload).not.toHaveBeenCalled();
+  notify(true);
+  form.dispatchEvent(new Event('focusin'));
+  expect(preload).toHaveBeenCalledTimes(1);
+  expect(disconnect).toHaveBeenCalledTimes(1);
+});
+
+test('preloads when the form is entered, also where nothing can be observed', () => {
+  const { form, preload } = start(false);
+  form.dispatchEvent(new Event('focusin'));
+  expect(preload).toHaveBeenCalledTimes(1);
+});
+
+test('preloads nothing after its end', () => {
+  const { form, preload, end } = start();
+  end();
+  form.dispatchEvent(new Event('focusin'));
+  expect(preload).not.toHaveBeenCalled();
+});

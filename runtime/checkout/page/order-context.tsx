@@ -1,0 +1,68 @@
+import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
+import type { OrderProps, OrderTextKey } from '../order-props.ts';
+import type { OrderServices } from '../order-services.ts';
+
+interface Order {
+  readonly props: OrderProps;
+  readonly services: OrderServices;
+}
+
+type TextValues = Readonly<Record<string, string | number>>;
+
+const Context = createContext<Order | undefined>(undefined);
+
+export const OrderContextProvider = Context.Provider;
+
+/** Returns the order page that a component is part of. @throws outside one */
+export function useOrder() {
+  const order = useContext(Context);
+  if (!order) throw new Error('A part of the order page was rendered outside it: wrap it in OrderView.');
+  const { texts } = order.props;
+  return { ...order, t: (key: OrderTextKey, values?: TextValues) => fillText(texts[key], values) };
+}
+
+const placeholder = /\{\{(\w+)\}\}/g;
+
+/** Fills in a message's placeholders `{{name}}`. One without a value stays. */
+function fillText(text: string, values: TextValues = {}): string {
+  return text.replace(placeholder, (whole, name: string) => String(values[name] ?? whole));
+}
+
+interface MessageProps {
+  readonly id: OrderTextKey;
+  readonly values: Readonly<Record<string, ReactNode>>;
+}
+
+/**
+ * Shows a message with values.
+ *
+ * Browsers that translate a page replace its text nodes by elements. React then no longer finds them, and throws or keeps
+ * the old text. So each part stands in an element of its own, and values are left out of the translation.
+ */
+export function Message({ id, values }: MessageProps) {
+  const parts = useOrder().props.texts[id].split(placeholder);
+  return (
+    <span>
+      {parts.map((part, at) =>
+        at % 2 === 0 ? (
+          part && <span key={part}>{part}</span>
+        ) : (
+          <span key={part} translate={typeof values[part] === 'object' ? undefined : 'no'}>
+            {values[part]}
+          </span>
+        ),
+      )}
+    </span>
+  );
+}
+
+const never = () => () => {};
+
+/** False while the page is built and until the script has taken over what was built. */
+export function useIsBrowser(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,171 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { formatAmount } from '../../../domain/commerce/money.ts';
+import type { PlanSummary } from '../../../domain/commerce/read-plans.ts';
+import type { OrderProps } from '../order-props.ts';
+import { createNoopServices, type OrderServices } from '../order-services.ts';
+import { untouchedPayment } from '../payment/payment-reducer.ts';
+import {
+  isOpen,
+  isProcessing,
+  type PaymentState,
+  type PriceNotice,
+  unconfirmed,
+} from '../payment/payment-state.ts';
+import { type PageFlash, type PlaceOrder, usePlaceOrder } from '../place-order.ts';
+import { FlashMessage } from './flash-message.tsx';
+import { Message, OrderContextProvider, useOrder } from './order-context.tsx';
+import { OrderSteps } from './order-steps.tsx';
+import styles from './order-view.module.css';
+import { confirmPriceId, retryPlansId } from './plan-cards.tsx';
+import { ProcessingOverlay } from './processing-overlay.tsx';
+
+interface Props extends OrderProps {
+  /** Absent where nothing happens yet: while the page is built. */
+  readonly services?: OrderServices;
+}
+
+/** Shows the order page (spec 1 §2). The payment runs outside it. */
+export function OrderView({ services, ...props }: Props) {
+  const [own] = useState(() => services ?? createNoopServices(props.products, props.checkout.currency));
+  return (
+    <OrderContextProvider value={{ props, services: own }}>
+      <Order />
+    </OrderContextProvider>
+  );
+}
+
+function Order() {
+  const { payment, offer, payPal } = useOrder().services;
+  const state = useSyncExternalStore(payment.subscribe, payment.state, () => untouchedPayment);
+  const offerState = useSyncExternalStore(offer.subscribe, offer.state, () => offer.rendered);
+  const placeOrder = usePlaceOrder();
+  const { byPayPal, failAtPayPal } = placeOrder;
+  useEffect(() => {
+    const ends = [payPal.onAuthorized(byPayPal), payPal.onFailed(failAtPayPal)];
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [payPal, byPayPal, failAtPayPal]);
+  useEffect(() => void offer.load(), [offer]);
+  useNoticeFocus(state);
+  const isLocked = isProcessing(state);
+  return (
+    <div className={styles.page} data-order={state.status}>
+      <div inert={isLocked}>
+        <Messages state={state} placeOrder={placeOrder} />
+        <OrderHeading plans={offerState.plans} />
+        <OrderSteps offerState={offerState} state={state} placeOrder={placeOrder} />
+      </div>
+      {isLocked && <ProcessingOverlay state={state} />}
+    </div>
+  );
+}
+
+const noticeIds: Readonly<Record<PriceNotice, string>> = {
+  priceChanged: confirmPriceId,
+  pricesFailed: retryPlansId,
+};
+
+/** Moves focus to what the buyer has to do before they can pay. */
+function useNoticeFocus(state: PaymentState): void {
+  const notice = state.status === 'ready' ? state.notice : undefined;
+  useEffect(() => {
+    if (notice) document.getElementById(noticeIds[notice])?.focus();
+  }, [notice]);
+}
+
+function Messages({ state, placeOrder }: { readonly state: PaymentState; readonly placeOrder: PlaceOrder }) {
+  const { services, t } = useOrder();
+  const { payment, otherTab } = services;
+  const isOpenElsewhere = useSyncExternalStore(otherTab.subscribe, otherTab.isOpen, () => false);
+  const shown = flashOf(state, placeOrder.flash);
+  const close = () => {
+    placeOrder.show(undefined);
+    payment.send({ type: 'flashDismissed' });
+    document.getElementById(headingId)?.focus();
+  };
+  const buyAgain = () => {
+    payment.send({ type: 'boughtAgain' });
+    document.getElementById(headingId)?.focus();
+  };
+  return (
+    <>
+      {isOpenElsewhere && (
+        <p role="status" className={styles.otherTab} data-other-tab="">
+          {t('order.otherTab')}
+        </p>
+      )}
+      {shown && (
+        <FlashMessage
+          {...shown}
+          address={state.status === 'paid' ? state.record.address : undefined}
+          onBuyAgain={canBuyAgain(state) ? buyAgain : undefined}
+          onClose={isToStay(state) ? undefined : close}
+        />
+      )}
+    </>
+  );
+}
+
+/** Tells whether the order is over, or can't be settled from here. */
+function canBuyAgain(state: PaymentState): boolean {
+  return state.status === 'paid' || (state.status === 'ready' && state.open?.isRefused === true);
+}
+
+/** Tells whether the message says why there is nothing to choose or to fill in. */
+function isToStay(state: PaymentState): boolean {
+  return state.status === 'paid' || isOpen(state);
+}
+
+/** Never says that nothing was charged while that isn't known. */
+function flashOf(state: PaymentState, ofPage: PageFlash | undefined): PageFlash | undefined {
+  if (state.status === 'ready' && ofPage) return isOpen(state) ? { ...ofPage, flash: unconfirmed } : ofPage;
+  const own = state.status === 'ready' || state.status === 'paid' ? state.flash : undefined;
+  return own && { flash: own, takesFocus: true };
+}
+
+/** Takes focus when a message above it is closed. */
+export const headingId = 'order_heading';
+
+/** Shows the texts at the top of a variant (spec 1 §2 "Checkout (order) page"). */
+export function OrderHeading({ plans }: { readonly plans: readonly PlanSummary[] }) {
+  const { props, t } = useOrder();
+  const { isSpecial, hasReferrer, hasBackblaze } = props.personalization;
+  return (
+    <>
+      {hasReferrer && <p className={styles.referral}>{t('order.referral')}</p>}
+      <div className={styles.top}>
+        {isSpecial && <p className={styles.deal}>{t('order.special.discount')}</p>}
+        <h1 id={headingId} tabIndex={-1} className={styles.heading}>
+          {t(isSpecial ? 'order.heading.special' : 'order.heading')}
+        </h1>
+        {isSpecial && <PriceADay plans={plans} />}
+        {hasBackblaze && <p className={styles.partner}>{t('order.partner.backblaze')}</p>}
+        <p className={styles.guarantee}>
+          <ShieldIcon />
+          <span>{t('order.guarantee')}</span>
+        </p>
+      </div>
+    </>
+  );
+}
+
+function PriceADay({ plans }: { readonly plans: readonly PlanSummary[] }) {
+  const { props } = useOrder();
+  const perDay = plans.find(({ recommended }) => recommended)?.perDay;
+  if (!perDay) return null;
+  return (
+    <p className={styles.lead}>
+      <Message id="order.special.perDay" values={{ amount: formatAmount(perDay, props.locale.code) }} />
+    </p>
+  );
+}
+
+function ShieldIcon() {
+  return (
+    <svg aria-hidden="true" className="icon" viewBox="0 0 24 24">
+      <path d="M12 3 4.5 6v5.5c0 4.5 3 8 7.5 9.5 4.5-1.5 7.5-5 7.5-9.5V6Z" />
+      <path d="m8.5 12 2.5 2.5 4.5-5" />
+    </svg>
+  );
+}

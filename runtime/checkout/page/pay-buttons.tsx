@@ -1,0 +1,148 @@
+import { useSyncExternalStore } from 'react';
+import { formatAmount } from '../../../domain/commerce/money.ts';
+import type { PlanSummary } from '../../../domain/commerce/read-plans.ts';
+import type { PayPalStatus } from '../providers/paypal-session.ts';
+import { Message, useIsBrowser, useOrder } from './order-context.tsx';
+import styles from './pay-buttons.module.css';
+
+interface PayButtonProps {
+  readonly plan: PlanSummary;
+  /** Does a payment go on, or begin? A click does nothing then. */
+  readonly isBusy: boolean;
+  /** Has a try found fields that aren't right? */
+  readonly hasProblems: boolean;
+}
+
+export const payButtonId = 'order_pay';
+
+/** Places the order by card. It keeps focus while it is busy, so it is never disabled in the markup's sense. */
+export function PayButton({ plan, isBusy, hasProblems }: PayButtonProps) {
+  const { props, t } = useOrder();
+  const isBrowser = useIsBrowser();
+  const amount = formatAmount(plan.amount, props.locale.code);
+  return (
+    <div className={styles.pay}>
+      <p role="status" className={styles.problems}>
+        {hasProblems && t('order.pay.summary')}
+      </p>
+      <button
+        id={payButtonId}
+        // Before the script runs, nothing that was typed may be sent anywhere.
+        type={isBrowser ? 'submit' : 'button'}
+        className={styles.button}
+        aria-disabled={isBusy}
+        aria-describedby="order_renewal"
+      >
+        {isBusy && <span aria-hidden="true" className={styles.spinner} />}
+        <Message id="order.pay" values={{ amount }} />
+      </button>
+      <RenewalNote id="order_renewal" plan={plan} />
+    </div>
+  );
+}
+
+interface RenewalProps {
+  readonly id: string;
+  readonly plan: PlanSummary;
+}
+
+/** What follows the first payment, to be read beside every way to pay. */
+export function RenewalNote({ id, plan }: RenewalProps) {
+  const { props, t } = useOrder();
+  const isBrowser = useIsBrowser();
+  if (!plan.renewal) return null;
+  const amount = formatAmount(plan.renewal, props.locale.code);
+  const date = isBrowser ? dayText(renewalDay(new Date(), plan.totalMonths), props.locale.tag) : undefined;
+  const renewal = date ? (
+    <Message key="dated" id="order.pay.renewal" values={{ amount, date }} />
+  ) : (
+    <Message key="undated" id="offer.renewal" values={{ amount }} />
+  );
+  return (
+    <p id={id} className={styles.renewal}>
+      <Message id="order.pay.terms" values={{ renewal, note: <span>{t('order.note.renewal')}</span> }} />
+    </p>
+  );
+}
+
+/** In the calendar that cards are dated by. */
+function dayText(day: Date, tag: string): string {
+  const format = { dateStyle: 'long', calendar: 'gregory', numberingSystem: 'latn' } as const;
+  return new Intl.DateTimeFormat(tag, format).format(day);
+}
+
+/** Where PayPal's button goes. */
+export const payPalSlot = 'order_paypal_slot';
+
+interface PayPalProps {
+  /** Can the checkout only be sent again? */
+  readonly isResend: boolean;
+  /** Is everything there that a payment needs? Until then PayPal's button is covered. */
+  readonly isUnlocked: boolean;
+  /** The buyer wants to pay before that. */
+  readonly onGuard: () => unknown;
+  /** The buyer wants to pay with what they have agreed to. */
+  readonly onFinish: () => void;
+  /** The button isn't there, and the buyer asks for it. */
+  readonly onStart: () => void;
+}
+
+/**
+ * PayPal's button (spec 1 §4 "PayPal flow"). It lies in a frame, which takes clicks away from the page: while it must not
+ * be used, a button of our own covers it.
+ */
+export function PayPalPanel({ isResend, isUnlocked, onGuard, onFinish, onStart }: PayPalProps) {
+  const { services, t } = useOrder();
+  const { payPal } = services;
+  const status = useSyncExternalStore(payPal.subscribe, payPal.status, () => 'idle' as const);
+  const canFinish = isResend || status === 'authorized';
+  return (
+    <div className={styles.paypal} data-paypal={status}>
+      <PayPalNote status={status} />
+      <div className={styles.place} hidden={canFinish || !withButton.has(status)}>
+        <div id={payPalSlot} className={styles.slot} inert={!isUnlocked} />
+        {!isUnlocked && (
+          <button type="button" className={styles.guard} data-paypal-guard="" onClick={onGuard}>
+            {t('order.paypal.guard')}
+          </button>
+        )}
+      </div>
+      {!canFinish && !withButton.has(status) && (
+        <button type="button" className={styles.action} onClick={onStart}>
+          {t('order.plans.retry')}
+        </button>
+      )}
+      {canFinish && (
+        <button type="button" className={styles.action} onClick={onFinish}>
+          {t('order.paypal.finish')}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** In all others a button that is still there would lead nowhere. */
+const withButton: ReadonlySet<PayPalStatus> = new Set(['loading', 'ready']);
+
+function PayPalNote({ status }: { readonly status: PayPalStatus }) {
+  const { t } = useOrder();
+  const isBroken = status === 'blocked' || status === 'failed';
+  const note = status === 'loading' ? 'order.paypal.loading' : 'order.paypal.unavailable';
+  return (
+    <p role="status" className={styles.note}>
+      {status === 'loading' || isBroken ? t(note) : ''}
+    </p>
+  );
+}
+
+/**
+ * Returns the day of a plan's first renewal: as many months on, and the month's last day where it has no such day.
+ *
+ * @param from the day of the purchase, in the buyer's time zone
+ */
+export function renewalDay(from: Date, months: number): Date {
+  const first = new Date(from.getFullYear(), from.getMonth() + months, 1);
+  const lastDay = new Date(first.getFullYear(), first.getMonth() + 1, 0).getDate();
+  first.setDate(Math.min(from.getDate(), lastDay));
+  return first;
+}

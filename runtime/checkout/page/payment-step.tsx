@@ -1,0 +1,203 @@
+import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
+import type { PlanSummary } from '../../../domain/commerce/read-plans.ts';
+import { CardFields } from '../form/card-fields.tsx';
+import { useFormState } from '../form/field.tsx';
+import { buyerFields, problemIn } from '../form/order-form.ts';
+import type { OfferedMethod } from '../order-services.ts';
+import { generalError } from '../payment/payment-state.ts';
+import type { PlaceOrder } from '../place-order.ts';
+import type { PaymentMethod } from '../purchase/purchase.ts';
+import { type Brand, BrandLogo, isBrand } from './brand-logo.tsx';
+import { useOrder } from './order-context.tsx';
+import { PayButton, PayPalPanel, payPalSlot, RenewalNote } from './pay-buttons.tsx';
+import styles from './payment-step.module.css';
+
+interface StepProps {
+  readonly plan: PlanSummary;
+  readonly placeOrder: PlaceOrder;
+  readonly isBusy: boolean;
+  /** The method of a checkout that can only be sent again. */
+  readonly resendMethod: PaymentMethod | undefined;
+  /** Id of the step's heading. */
+  readonly labelledBy: string;
+}
+
+/** Shows the ways to pay, and what is paid now and later. */
+export function PaymentStep({ plan, placeOrder, isBusy, resendMethod, labelledBy }: StepProps) {
+  const { form, payPal, analytics } = useOrder().services;
+  const { values, method } = useFormState();
+  const methods = useShownMethods();
+  const chosen = resendMethod ?? (methods.has(method) ? method : [...methods.keys()][0]);
+  const startPayPal = (isQuiet = false) => {
+    if (plan.offered) void payPal.start(`#${payPalSlot}`, plan.offered.amount, isQuiet);
+    else if (!isQuiet) placeOrder.show(generalError);
+  };
+  const choose = (next: PaymentMethod) => {
+    form.choose(next);
+    analytics.paymentSelectionExpanded(next);
+    if (next === 'paypal') startPayPal();
+  };
+  // Where there is nothing else, its button comes without being asked for; a view that starts anew has lost it.
+  const isStarted = useRef(false);
+  const isWanted = chosen === 'paypal' && plan.offered !== undefined;
+  useEffect(() => {
+    if (!isWanted || isStarted.current) return;
+    isStarted.current = true;
+    startPayPal(true);
+  });
+  useEffect(() => {
+    if (chosen && chosen !== method) form.choose(chosen);
+  }, [form, chosen, method]);
+  const card = (
+    <>
+      <div inert={resendMethod !== undefined}>
+        <CardFields />
+      </div>
+      <PayButton plan={plan} isBusy={isBusy} hasProblems={placeOrder.hasProblems} />
+      <Assurances />
+    </>
+  );
+  const panel = (
+    <>
+      <PayPalPanel
+        isResend={resendMethod !== undefined}
+        isUnlocked={buyerFields.every((name) => problemIn(name, values) === undefined)}
+        onGuard={placeOrder.showMissing}
+        onFinish={placeOrder.byPayPal}
+        onStart={() => startPayPal()}
+      />
+      <RenewalNote id="order_paypal_renewal" plan={plan} />
+      <Assurances />
+    </>
+  );
+  return (
+    <div className={styles.payment} data-payment="">
+      <MethodChoice
+        methods={methods}
+        chosen={chosen}
+        isFixed={resendMethod !== undefined}
+        labelledBy={labelledBy}
+        onChoose={choose}
+        panels={{ card, paypal: panel }}
+      />
+    </div>
+  );
+}
+
+/** Takes away the last doubts, beside every way to pay. */
+function Assurances() {
+  const { props, t } = useOrder();
+  return (
+    <ul className={styles.assurances}>
+      <li className={`${styles.assured} ${styles.secure}`}>{t('order.note.secure')}</li>
+      <li className={`${styles.assured} ${styles.guarantee}`}>{t('order.guarantee')}</li>
+      {props.paths.tos && (
+        <li>
+          <a href={props.paths.tos} target="_blank" rel="noopener noreferrer">
+            <span>{t('order.terms')}</span>
+            <span className="visually-hidden">{` (${t('shell.newTab')})`}</span>
+          </a>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+interface ChoiceProps {
+  readonly methods: ShownMethods;
+  readonly chosen: PaymentMethod | undefined;
+  /** Can no other be chosen? */
+  readonly isFixed: boolean;
+  /** Id of the heading that names the group. */
+  readonly labelledBy: string;
+  readonly onChoose: (method: PaymentMethod) => void;
+  readonly panels: Readonly<Record<PaymentMethod, ReactNode>>;
+}
+
+/** The ways to pay as radio buttons, the chosen one's panel open below it. */
+export function MethodChoice({ methods, chosen, isFixed, labelledBy, onChoose, panels }: ChoiceProps) {
+  return (
+    <div role="radiogroup" aria-labelledby={labelledBy} className={styles.methods}>
+      {[...methods].map(([method, brands]) => (
+        <div key={method} className={styles.method} data-method={method}>
+          <label className={styles.head}>
+            <input
+              type="radio"
+              name="method"
+              value={method}
+              className={styles.radio}
+              checked={chosen === method}
+              disabled={isFixed && chosen !== method}
+              onChange={() => onChoose(method)}
+            />
+            <MethodName method={method} />
+          </label>
+          <ul className={styles.logos} data-logos="">
+            {brands.map((brand) => (
+              <li key={brand}>
+                <BrandLogo brand={brand} />
+              </li>
+            ))}
+          </ul>
+          <div hidden={chosen !== method} className={styles.panel}>
+            {panels[method]}
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function MethodName({ method }: { readonly method: PaymentMethod }) {
+  const { t } = useOrder();
+  return (
+    <span className={styles.name} translate={method === 'paypal' ? 'no' : undefined}>
+      {t(`order.method.${method}`)}
+    </span>
+  );
+}
+
+/** How buyers may pay: as the service says, and the usual ways while it says nothing. */
+export function useShownMethods(): ShownMethods {
+  const { services } = useOrder();
+  const [methods, setMethods] = useState(usualMethods);
+  useEffect(() => {
+    let isCurrent = true;
+    services.loadPaymentMethods().then(
+      (offered) => isCurrent && startTransition(() => setMethods(readMethods(offered))),
+      () => {},
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [services]);
+  return methods;
+}
+
+/** How buyers may pay, each with the brands to show. */
+export type ShownMethods = ReadonlyMap<PaymentMethod, readonly Brand[]>;
+
+/** What is shown until the service answers, and where it doesn't (spec 1 §3 "Payment methods at checkout"). */
+export const usualMethods: ShownMethods = new Map<PaymentMethod, readonly Brand[]>([
+  ['card', ['VISA', 'MASTERCARD', 'AMEX', 'DISCOVER', 'JCB', 'VISA_ELECTRON', 'DINERS_CLUB']],
+  ['paypal', ['PAYPAL']],
+]);
+
+const methodNames: ReadonlyMap<string, PaymentMethod> = new Map([
+  ['CREDIT_CARD', 'card'],
+  ['PAYPAL', 'paypal'],
+]);
+
+/** The methods that this page can take, in the service's order; the usual ones where it names none of them. */
+export function readMethods(offered: readonly OfferedMethod[]): ShownMethods {
+  const known = offered.flatMap(({ name, processors }) => {
+    const method = methodNames.get(name);
+    return method ? [[method, brandsOf(method, processors)] as const] : [];
+  });
+  return known.length > 0 ? new Map(known) : usualMethods;
+}
+
+function brandsOf(method: PaymentMethod, processors: readonly string[]): readonly Brand[] {
+  const brands = processors.filter(isBrand);
+  return brands.length > 0 ? brands : (usualMethods.get(method) ?? []);
+}

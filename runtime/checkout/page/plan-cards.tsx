@@ -1,0 +1,237 @@
+import { type Amount, formatAmount } from '../../../domain/commerce/money.ts';
+import type { PlanSummary } from '../../../domain/commerce/read-plans.ts';
+import { formatMonths } from '../../../domain/locales/format-months.ts';
+import type { OfferState } from '../offer-store.ts';
+import type { OrderProps } from '../order-props.ts';
+import { Message, useOrder } from './order-context.tsx';
+import styles from './plan-cards.module.css';
+
+interface CardsProps {
+  readonly plans: readonly PlanSummary[];
+  readonly selected: PlanSummary | undefined;
+  /** Can no other be chosen? */
+  readonly isFixed: boolean;
+  /** Id of the heading that names the group. */
+  readonly labelledBy: string;
+}
+
+/** Shows the plans to choose from. */
+export function PlanCards({ plans, selected, isFixed, labelledBy }: CardsProps) {
+  const { props, services, t } = useOrder();
+  const currencies = new Set(plans.map(({ amount }) => amount.currency));
+  const select = (plan: PlanSummary) => {
+    services.offer.select(plan.id);
+    services.analytics.productSelected(plan);
+  };
+  return (
+    <>
+      <div role="radiogroup" aria-labelledby={labelledBy} className={styles.plans} data-plans="">
+        {plans.map((plan) => (
+          <PlanCard
+            key={plan.id}
+            plan={plan}
+            isSelected={plan.id === selected?.id}
+            isFixed={isFixed}
+            onSelect={select}
+            onConfirm={({ id }) => services.offer.select(id)}
+          />
+        ))}
+      </div>
+      <ul className={styles.notes}>
+        {props.personalization.isTier1 && <li>{t('order.note.features')}</li>}
+        {currencies.size > 0 && (
+          <li>
+            <Message id="order.note.currency" values={{ currency: [...currencies].join(', ') }} />
+          </li>
+        )}
+      </ul>
+    </>
+  );
+}
+
+interface PlanProps {
+  readonly plan: PlanSummary;
+}
+
+interface SelectProps extends PlanProps {
+  readonly isSelected: boolean;
+  /** Does it stay as it is, selected or not? */
+  readonly isFixed: boolean;
+  readonly onSelect: (plan: PlanSummary) => void;
+  /** A click on the plan that is selected changes nothing, and says that the buyer wants it. */
+  readonly onConfirm: (plan: PlanSummary) => void;
+}
+
+/** Shows a plan as a radio button, named by its length and described by all that it costs. */
+export function PlanCard({ plan, isSelected, isFixed, onSelect, onConfirm }: SelectProps) {
+  const { props, t } = useOrder();
+  const id = `order_plan_${plan.id}`;
+  return (
+    <label className={`${styles.plan} ${plan.recommended ? styles.recommended : ''}`} htmlFor={id}>
+      {plan.recommended && <span className={styles.badge}>{t('offer.recommended')}</span>}
+      <input
+        id={id}
+        type="radio"
+        name="plan"
+        value={plan.id}
+        className={styles.radio}
+        checked={isSelected}
+        disabled={isFixed && !isSelected}
+        aria-labelledby={`${id}_name`}
+        aria-describedby={`${id}_terms`}
+        onChange={() => onSelect(plan)}
+        onClick={() => isSelected && !isFixed && onConfirm(plan)}
+      />
+      <span id={`${id}_name`} className={styles.name}>
+        <span>{`${monthText(props, plan.months)} `}</span>
+        <FreeMonths plan={plan} />
+      </span>
+      <span id={`${id}_terms`} className={styles.terms}>
+        <Price plan={plan} />
+        <Savings plan={plan} />
+        <Renewal plan={plan} />
+      </span>
+    </label>
+  );
+}
+
+function FreeMonths({ plan }: PlanProps) {
+  const { props, t } = useOrder();
+  if (plan.freeMonths <= 0) return null;
+  const period = monthText(props, plan.freeMonths).toLocaleUpperCase(props.locale.tag);
+  return <span className={styles.free}>{t('offer.freeMonths', { period })}</span>;
+}
+
+function useMoney() {
+  const { props } = useOrder();
+  return (amount: Amount) => formatAmount(amount, props.locale.code);
+}
+
+function Price({ plan }: PlanProps) {
+  const money = useMoney();
+  const total = money(plan.amount);
+  return (
+    <>
+      <span className={styles.price}>
+        {plan.perMonth ? (
+          <Message id="offer.perMonth" values={{ amount: money(plan.perMonth) }} />
+        ) : (
+          <span translate="no">{total}</span>
+        )}
+        <span> </span>
+      </span>
+      <span className={styles.total}>
+        {plan.discount && plan.beforeDiscount && (
+          <>
+            <s aria-hidden="true" translate="no">
+              {money(plan.beforeDiscount)}
+            </s>
+            <span className="visually-hidden">
+              <Message id="offer.priceBefore" values={{ amount: money(plan.beforeDiscount) }} />
+              <span>. </span>
+            </span>
+            <span> </span>
+          </>
+        )}
+        <Message id="offer.total" values={{ amount: total }} />
+        <span> </span>
+      </span>
+    </>
+  );
+}
+
+/** Shows what the plan saves. The special deal has one percentage for all, in place of the plan's own (spec 1 §2). */
+function Savings({ plan }: PlanProps) {
+  const { props, t } = useOrder();
+  const money = useMoney();
+  if (!plan.discount) return null;
+  const percent = plan.discountPercentage;
+  const isDeal = props.personalization.isSpecial && plan.recommended;
+  return (
+    <span className={styles.savings}>
+      {(isDeal || percent) && (
+        <span className={styles.percent}>
+          {isDeal ? (
+            <span>{t('order.special.discount')}</span>
+          ) : (
+            <Message id="offer.discount" values={{ percent: percent ?? 0 }} />
+          )}
+          <span> </span>
+        </span>
+      )}
+      <Message id="offer.savings" values={{ amount: money(plan.discount) }} />
+      <span> </span>
+    </span>
+  );
+}
+
+function Renewal({ plan }: PlanProps) {
+  const money = useMoney();
+  if (!plan.renewal) return null;
+  return (
+    <span className={styles.renewal}>
+      <Message id="offer.renewal" values={{ amount: money(plan.renewal) }} />
+    </span>
+  );
+}
+
+/** Takes focus when a buyer pays whose plan has a new price. */
+export const confirmPriceId = 'order_confirm_price';
+
+/** Takes focus when a buyer pays and today's prices can't be loaded. */
+export const retryPlansId = 'order_retry_plans';
+
+/** Says that plans can't be loaded, and offers to try again. Nothing can be bought until they are there. */
+export function PlansError() {
+  const { services, t } = useOrder();
+  return (
+    <div role="alert" className={`${styles.notice} ${styles.failure}`} data-plans-error="">
+      <p>{t('order.plans.error')}</p>
+      <button
+        type="button"
+        id={retryPlansId}
+        className={styles.noticeAction}
+        onClick={() => void services.offer.load()}
+      >
+        {t('order.plans.retry')}
+      </button>
+    </div>
+  );
+}
+
+interface PriceChangeProps {
+  readonly state: OfferState;
+  readonly plan: PlanSummary;
+  /** Moves focus on, as the button disappears. */
+  readonly onConfirmed: () => void;
+}
+
+/** Asks the buyer to agree to a price that has changed, before they can pay. */
+export function PriceChange({ state, plan, onConfirmed }: PriceChangeProps) {
+  const { props, services, t } = useOrder();
+  const old = state.oldPrices.get(plan.id);
+  if (!old) return null;
+  const money = (amount: PlanSummary['amount']) => formatAmount(amount, props.locale.code);
+  const confirm = () => {
+    onConfirmed();
+    services.offer.acceptPrice(plan.id);
+  };
+  return (
+    <div role="alert" className={styles.notice} data-price-change="">
+      <p>
+        <Message id="order.plans.priceChanged" values={{ old: money(old), new: money(plan.amount) }} />
+      </p>
+      <button type="button" id={confirmPriceId} className={styles.noticeAction} onClick={confirm}>
+        {t('order.plans.confirmPrice')}
+      </button>
+    </div>
+  );
+}
+
+/** Writes a number of months in words, as the build wrote it, so that hydration changes nothing. */
+export function monthText(
+  { monthTexts, locale }: Pick<OrderProps, 'monthTexts' | 'locale'>,
+  count: number,
+): string {
+  return monthTexts[count] ?? formatMonths(count, locale);
+}

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { readPlans } from '../../domain/commerce/read-plans.ts';
+import { emptyForm } from './form/order-form.ts';
+import { makeCardOrder, makePayPalOrder } from './place-order.ts';
+
+const amount = { unscaledValue: '9995', scale: 2, currency: 'USD' };
+const products = [{ id: 'p', name: '12m', prices: [{ id: 'price', basePeriod: { length: 12 }, amount }] }];
+const [plan] = readPlans(products, 'USD');
+const [planInOtherMoney] = readPlans(products, 'EUR');
+if (!plan || !planInOtherMoney) throw new Error('The products hold no plan.');
+
+const values = {
+  ...emptyForm.values,
+  email: ' a@b.example ',
+  country: 'US',
+  state: 'CA',
+  firstName: ' Ada ',
+  lastName: 'Byron ',
+  postalCode: ' ',
+  number: '4111 1111-1111 1111',
+  expiryMonth: '09 ',
+  expiryYear: ' 29',
+  cvv: ' 123',
+};
+
+test('a card order has the price as the offer gave it, the plan, and where the buyer lives', () => {
+  expect(makeCardOrder(plan, values)).toEqual({
+    method: 'card',
+    plan,
+    purchase: {
+      product: { id: 'p', name: '12m' },
+      priceId: 'price',
+      amount,
+      customer: {
+        email: 'a@b.example',
+        firstName: 'Ada',
+        lastName: 'Byron',
+        residenceCountry: 'US',
+        residenceState: 'CA',
+      },
+    },
+    card: {
+      firstName: 'Ada',
+      lastName: 'Byron',
+      number: '4111111111111111',
+      expiryMonth: '09',
+      expiryYear: '2029',
+      cvv: '123',
+    },
+  });
+});
+
+test('a card has a postal code where there is one', () => {
+  expect(makeCardOrder(plan, { ...values, postalCode: ' N1 9GU' })?.card.postalCode).toBe('N1 9GU');
+});
+
+test('a country without states sends none', () => {
+  expect(makeCardOrder(plan, { ...values, country: 'DE' })?.purchase.customer).not.toHaveProperty(
+    'residenceState',
+  );
+});
+
+test('a PayPal order has the intent, and neither names nor a card', () => {
+  expect(makePayPalOrder(plan, { ...values, country: 'DE' }, { id: 'pi' })).toEqual({
+    method: 'paypal',
+    plan,
+    intent: { id: 'pi' },
+    purchase: {
+      product: { id: 'p', name: '12m' },
+      priceId: 'price',
+      amount,
+      customer: { email: 'a@b.example', residenceCountry: 'DE' },
+    },
+  });
+});
+
+test('a plan without a price in the currency makes no order', () => {
+  expect(makeCardOrder(planInOtherMoney, values)).toBeUndefined();
+  expect(makePayPalOrder(planInOtherMoney, values, { id: 'pi' })).toBeUndefined();
+});

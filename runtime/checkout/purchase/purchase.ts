@@ -1,0 +1,164 @@
+import type { PlanSummary } from '../../../domain/commerce/read-plans.ts';
+
+export type PaymentMethod = 'card' | 'paypal';
+
+/** Money as the offer gave it; it is sent back the same. */
+export interface WireAmount {
+  readonly unscaledValue: number | string;
+  readonly scale: number;
+  readonly currency: string;
+}
+
+/** The plan that a buyer agreed to pay, in the shape of the checkout's calls (spec 1 §3, §7). */
+export interface Purchase {
+  readonly product: { readonly id: string; readonly name: string };
+  readonly priceId: string;
+  readonly amount: WireAmount;
+  readonly customer: Customer;
+}
+
+export interface Customer {
+  readonly email: string;
+  /** Cards only. */
+  readonly firstName?: string;
+  readonly lastName?: string;
+  /** ISO 3166-1 alpha-2. */
+  readonly residenceCountry: string;
+  /** Two letters, where the country is US. */
+  readonly residenceState?: string;
+}
+
+/** Goes to the card provider only; our own API gets the first six and last four digits of the number. */
+export interface Card {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly postalCode?: string;
+  /** Digits only. */
+  readonly number: string;
+  /** `01` to `12`. */
+  readonly expiryMonth: string;
+  /** Four digits. */
+  readonly expiryYear: string;
+  readonly cvv: string;
+}
+
+/** A payment intent, as far as the checkout reads it. It can be charged once, so its id is the key of all retries. */
+export interface PaymentIntent {
+  readonly id: string;
+  /** Milliseconds from its creation to its expiry, where the provider gives both. */
+  readonly lifetimeMs?: number;
+}
+
+/** An order that was sent. It holds no card. */
+export interface SentOrder {
+  readonly method: PaymentMethod;
+  readonly plan: PlanSummary;
+  readonly purchase: Purchase;
+}
+
+export interface CardOrder extends SentOrder {
+  readonly method: 'card';
+  readonly card: Card;
+}
+
+/** The buyer has agreed to the intent at PayPal before the order is placed. */
+export interface PayPalOrder extends SentOrder {
+  readonly method: 'paypal';
+  readonly intent: PaymentIntent;
+}
+
+/** Everything that one click on a pay button takes from the form. Later edits don't change it. */
+export type Order = CardOrder | PayPalOrder;
+
+/** Makes the body of POST /checkout. It is made once an order, so that every retry sends the same bytes. */
+export function checkoutBody(priceId: string, paymentIntentId: string, customer: Customer): string {
+  return JSON.stringify({ priceId, paymentIntentId, customer });
+}
+
+/**
+ * One attempt to buy, as all tabs and later visits know it. It names no buyer.
+ *
+ * - `open`: the attempt has begun; nothing was sent that can charge.
+ * - `sent`: POST /checkout was sent; the intent may be charged.
+ * - `paid`: the intent is charged. It stays so until the buyer says that they buy again.
+ * - `settled`: the attempt is over: it was never charged, or the buyer buys again.
+ *
+ * An attempt only moves down this list.
+ */
+export interface PurchaseRecord {
+  /** Random; also the `Idempotency-Key` of the attempt's calls. */
+  readonly attemptId: string;
+  readonly status: PurchaseStatus;
+  readonly method: PaymentMethod;
+  readonly priceId: string;
+  /** The price that the buyer agreed to. */
+  readonly amount: WireAmount;
+  /** Absent until there is an intent. */
+  readonly intentId?: string;
+  /** The address where a paid order goes on. */
+  readonly address?: string;
+}
+
+/** A record of a checkout that was sent: its intent may be charged. */
+export type SentRecord = PurchaseRecord & { readonly intentId: string };
+
+type PurchaseStatus = (typeof statuses)[number];
+
+const statuses = ['open', 'sent', 'paid', 'settled'] as const;
+
+/** Tells whether the intent may be charged already. */
+export function isSent(record: PurchaseRecord | undefined): record is SentRecord {
+  return record?.status === 'sent' && record.intentId !== undefined;
+}
+
+/** Returns the later state of two copies of one attempt. */
+export function laterOf(one: PurchaseRecord, other: PurchaseRecord): PurchaseRecord {
+  return statuses.indexOf(other.status) > statuses.indexOf(one.status) ? other : one;
+}
+
+/**
+ * Reads a record from what storage, `history.state` or another tab holds, which may be anything.
+ *
+ * @param readAddress returns the address where a buyer may be sent to it, undefined otherwise
+ * @returns undefined for what is no record
+ */
+export function readRecord(
+  value: unknown,
+  readAddress: (address: string) => string | undefined,
+): PurchaseRecord | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const { attemptId, status, method, priceId, amount, intentId, address } = value as Record<string, unknown>;
+  if (!isKey(attemptId) || !isText(priceId) || !isStatus(status) || !isAmount(amount)) return undefined;
+  if (status === 'sent' && !isText(intentId)) return undefined;
+  if (method !== 'card' && method !== 'paypal') return undefined;
+  const known = isText(address) ? readAddress(address) : undefined;
+  return {
+    attemptId,
+    status,
+    method,
+    priceId,
+    amount,
+    ...(isText(intentId) && { intentId }),
+    ...(known !== undefined && { address: known }),
+  };
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== '';
+}
+
+/** Tells whether a text can be sent as an `Idempotency-Key`. */
+function isKey(value: unknown): value is string {
+  return typeof value === 'string' && /^[\w-]{1,64}$/.test(value);
+}
+
+function isStatus(value: unknown): value is PurchaseStatus {
+  return (statuses as readonly unknown[]).includes(value);
+}
+
+function isAmount(value: unknown): value is WireAmount {
+  if (typeof value !== 'object' || value === null) return false;
+  const { unscaledValue, scale, currency } = value as Record<string, unknown>;
+  const isValue = typeof unscaledValue === 'number' || typeof unscaledValue === 'string';
+  return isValue && typeof scale === 'number' && typeof currency === 'string';
+}

@@ -1,0 +1,286 @@
+import { describe, expect, test, vi } from 'vitest';
+import { createFakeClock, settled } from '../../../tests/checkout/fake-clock.ts';
+import { FakeTabs } from '../../../tests/checkout/fake-tabs.ts';
+import { createTabChannel, createTabLock, type TabLockOptions, watchOtherTab } from './tabs.ts';
+
+/** How long a tab waits for others to object, where there are no locks. */
+const objectionMs = 250;
+
+type Means = 'Web Locks' | 'broadcast channels' | 'storage events';
+
+function startTabs(means: Means) {
+  const tabs = new FakeTabs();
+  const clock = createFakeClock();
+  /** @param id of the tab's claims: of two at once the smaller wins */
+  const open = (id: string, own: Partial<TabLockOptions> = {}) => {
+    const { page, storage, createChannel, locks } = tabs.open();
+    let messages = 0;
+    const channel = createTabChannel({
+      createChannel: means === 'storage events' ? undefined : createChannel,
+      storage,
+      page,
+      createId: () => `${id}-${++messages}`,
+    });
+    return createTabLock({
+      name: 'payment',
+      locks: () => (means === 'Web Locks' ? locks : undefined),
+      channel,
+      createId: () => id,
+      clock,
+      ...own,
+    });
+  };
+  /** Claims at once, and waits for what becomes of it. */
+  const claim = async (...locks: readonly ReturnType<typeof open>[]) => {
+    const claims = Promise.all(locks.map((lock) => lock.claim()));
+    await clock.pass(objectionMs);
+    return claims;
+  };
+  return { open, claim, clock };
+}
+
+describe.each(['Web Locks', 'broadcast channels', 'storage events'] as const)('with %s', (means) => {
+  test('one tab holds the lock, until it lets go', async () => {
+    const { open, claim } = startTabs(means);
+    const [a, b] = [open('a'), open('b')];
+    expect(await claim(a)).toEqual([true]);
+    expect(await claim(b)).toEqual([false]);
+    a.release();
+    await settled();
+    expect(await claim(b)).toEqual([true]);
+    expect(await claim(a)).toEqual([false]);
+  });
+
+  test('a tab that has the lock gets it again at once', async () => {
+    const { open, claim } = startTabs(means);
+    const a = open('a');
+    await claim(a);
+    expect(await a.claim()).toBe(true);
+  });
+
+  test('of tabs that claim at once one gets it', async () => {
+    for (const order of [
+      ['a', 'b', 'c'],
+      ['c', 'a', 'b'],
+      ['b', 'c', 'a'],
+    ]) {
+      const { open, claim } = startTabs(means);
+      const results = await claim(...order.map((id) => open(id)));
+      const winners = order.filter((_, at) => results[at]);
+      // Web Locks are given to the first, messages to the smallest id.
+      expect(winners, order.join()).toEqual([means === 'Web Locks' ? order[0] : 'a']);
+    }
+  });
+
+  test('a tab that claims shortly after another doesn’t get it as well', async () => {
+    for (const [first, second] of [
+      ['a', 'b'],
+      ['b', 'a'],
+    ] as const) {
+      const { open, clock } = startTabs(means);
+      const one = open(first).claim();
+      await clock.pass(objectionMs - 1);
+      const other = open(second).claim();
+      await clock.pass(2 * objectionMs);
+      expect([await one, await other].filter(Boolean), `${first}, ${second}`).toHaveLength(1);
+    }
+  });
+
+  test('a tab that was refused can try again', async () => {
+    const { open, claim } = startTabs(means);
+    const [a, b] = [open('a'), open('b')];
+    await claim(a);
+    await claim(b);
+    a.release();
+    await settled();
+    expect(await claim(b)).toEqual([true]);
+  });
+
+  test('letting go twice, or of nothing, does no harm', async () => {
+    const { open, claim } = startTabs(means);
+    const [a, b] = [open('a'), open('b')];
+    b.release();
+    await claim(a);
+    b.release();
+    expect(await claim(b)).toEqual([false]);
+    a.release();
+    a.release();
+    await settled();
+    expect(await claim(b)).toEqual([true]);
+  });
+
+  test('a tab that lets go while it claims doesn’t get the lock, and others do', async () => {
+    const { open, claim, clock } = startTabs(means);
+    const [a, b] = [open('a'), open('b')];
+    const claimed = a.claim();
+    a.release();
+    await clock.pass(objectionMs);
+    expect(await claimed).toBe(false);
+    expect(await claim(b)).toEqual([true]);
+    expect(await claim(a)).toEqual([false]);
+  });
+
+  test('a claim after the tab let go counts, and the one before it doesn’t', async () => {
+    const { open, claim, clock } = startTabs(means);
+    let ids = 0;
+    const [a, b] = [open('a', { createId: () => `a-${++ids}` }), open('b')];
+    const first = a.claim();
+    await clock.pass(objectionMs / 2);
+    a.release();
+    await settled();
+    const second = a.claim();
+    await clock.pass(2 * objectionMs);
+    expect(await second).toBe(true);
+    expect(await claim(b)).toEqual([false]);
+    // Web Locks are given at once.
+    expect(await first).toBe(means === 'Web Locks');
+  });
+
+  test('locks of other names don’t count', async () => {
+    const { open, claim } = startTabs(means);
+    expect(await claim(open('a'), open('b', { name: 'order' }))).toEqual([true, true]);
+  });
+});
+
+describe('waiting for the lock', () => {
+  test('tells once that another tab let go', async () => {
+    const { open, claim } = startTabs('Web Locks');
+    const [a, b] = [open('a'), open('b')];
+    const isFree = vi.fn();
+    await claim(a);
+    b.whenFree(isFree);
+    await settled();
+    expect(isFree).not.toHaveBeenCalled();
+    a.release();
+    await settled();
+    expect(isFree).toHaveBeenCalledTimes(1);
+    expect(await claim(b)).toEqual([true]);
+  });
+
+  test('the latest listener counts, and none after the tab let go', async () => {
+    const { open, claim } = startTabs('Web Locks');
+    const [a, b, c] = [open('a'), open('b'), open('c')];
+    const [first, second, ended] = [vi.fn(), vi.fn(), vi.fn()];
+    await claim(a);
+    b.whenFree(first);
+    b.whenFree(second);
+    c.whenFree(ended);
+    c.release();
+    a.release();
+    await settled();
+    expect([first, second, ended].map(({ mock }) => mock.calls.length)).toEqual([0, 1, 0]);
+  });
+
+  test('never ends where there are no Web Locks', async () => {
+    const { open, claim } = startTabs('broadcast channels');
+    const [a, b] = [open('a'), open('b')];
+    const isFree = vi.fn();
+    await claim(a);
+    b.whenFree(isFree);
+    a.release();
+    await settled();
+    expect(isFree).not.toHaveBeenCalled();
+  });
+});
+
+describe.each([
+  ['refused', () => ({ request: () => Promise.reject(new DOMException('refused', 'SecurityError')) })],
+  [
+    'not to be named',
+    () => {
+      throw new DOMException('refused', 'SecurityError');
+    },
+  ],
+] as [string, TabLockOptions['locks']][])('Web Locks that are %s', (_name, locks) => {
+  test('give way to messages', async () => {
+    const { open, claim } = startTabs('broadcast channels');
+    const [a, b] = [open('a', { locks }), open('b', { locks })];
+    a.whenFree(() => {});
+    expect(await claim(a)).toEqual([true]);
+    expect(await claim(b)).toEqual([false]);
+  });
+});
+
+test('a tab that can’t reach others has the lock', async () => {
+  const clock = createFakeClock();
+  const channel = createTabChannel({
+    createChannel: () => {
+      throw new Error('forbidden');
+    },
+    storage: () => {
+      throw new DOMException('refused', 'SecurityError');
+    },
+    page: new EventTarget(),
+    createId: () => 'x',
+  });
+  const lock = createTabLock({
+    name: 'payment',
+    locks: () => undefined,
+    channel,
+    createId: () => 'a',
+    clock,
+  });
+  const claim = lock.claim();
+  await clock.pass(objectionMs);
+  expect(await claim).toBe(true);
+});
+
+const leave = () => new Event('pagehide');
+const comeBack = (persisted = true) => Object.assign(new Event('pageshow'), { persisted });
+
+function startOrderPages(hasLocks: boolean) {
+  const tabs = new FakeTabs();
+  const clock = createFakeClock();
+  let ids = 0;
+  const createId = () => `id-${++ids}`;
+  const open = () => {
+    const { page, storage, createChannel, locks } = tabs.open();
+    const channel = createTabChannel({ createChannel, storage, page, createId });
+    const lock = createTabLock({
+      name: 'order',
+      locks: () => (hasLocks ? locks : undefined),
+      channel,
+      createId,
+      clock,
+    });
+    const other = watchOtherTab(lock, page);
+    const changes: boolean[] = [];
+    other.subscribe(() => changes.push(other.isOpen()));
+    return { page, changes, isOpen: other.isOpen };
+  };
+  return { open, clock };
+}
+
+test('the second tab warns, until the first is left', async () => {
+  const { open } = startOrderPages(true);
+  const [first, second] = [open(), open()];
+  await settled();
+  expect([first.isOpen(), second.isOpen()]).toEqual([false, true]);
+  first.page.dispatchEvent(leave());
+  await settled();
+  expect(second.changes).toEqual([true, false]);
+  first.page.dispatchEvent(comeBack(false));
+  await settled();
+  expect(first.isOpen()).toBe(false);
+  first.page.dispatchEvent(comeBack());
+  await settled();
+  expect([first.isOpen(), second.isOpen()]).toEqual([true, false]);
+});
+
+test('a warning goes over to the tabs that are left', async () => {
+  const { open } = startOrderPages(true);
+  const [first, second, third] = [open(), open(), open()];
+  await settled();
+  first.page.dispatchEvent(leave());
+  await settled();
+  expect([second.isOpen(), third.isOpen()].filter(Boolean)).toHaveLength(1);
+});
+
+test('the second tab warns where there are no Web Locks', async () => {
+  const { open, clock } = startOrderPages(false);
+  const first = open();
+  await clock.pass(250);
+  const second = open();
+  await clock.pass(250);
+  expect([first.isOpen(), second.isOpen()]).toEqual([false, true]);
+});
