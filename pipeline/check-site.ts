@@ -24,7 +24,7 @@ import { planSections } from './plan/plan-sections.ts';
 import { resolveSlugs } from './resolve-slugs/resolve-slugs.ts';
 import type { SiteOptions } from './site-options.ts';
 import type { Stages } from './stages.ts';
-import { areSound, tellsSomething } from './validate/check-entry.ts';
+import { areWellFormed, hasResults } from './validate/check-entry.ts';
 import { type CheckedEntry, limitsOf } from './validate/validate.ts';
 import { cutInto, type ThreadPool } from './workers/thread-pool.ts';
 
@@ -90,7 +90,7 @@ export async function checkSite(
     redirects: redirects.chosen,
     published,
     issues,
-    isSound: areSound(checks),
+    isSound: areWellFormed(checks),
     chains,
     shows,
     limits: limitsOf(checks),
@@ -147,7 +147,7 @@ async function checkEntries(
 ): Promise<{ checks: CheckedEntry[]; toKeep?: ChecksToKeep }> {
   if (memory) {
     const toKeep = await keepChecks(content, items, origin, memory.past, threads);
-    return { checks: toKeep.entries.filter(tellsSomething), toKeep };
+    return { checks: toKeep.entries.filter(hasResults), toKeep };
   }
   const parts = cutInto(content.index.entries.ids, 250).map((ids) => ({ ids, origin }));
   if (!facts) return { checks: (await threads.map('check', parts)).flat() };

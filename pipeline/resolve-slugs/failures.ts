@@ -4,7 +4,7 @@ import type { Content } from '../model/content.ts';
 import type { ChainLink, Finding } from '../model/issue.ts';
 import type { Node, Problem } from './nodes.ts';
 
-/** One fault, whatever it breaks: every entry that has no URL because of it shares this object. */
+/** Describes one fault, whatever it breaks: every entry that has no URL because of it shares this object. */
 export class Failure {
   readonly entryId: string;
   readonly problem: Problem;
@@ -27,11 +27,12 @@ export class Failure {
   }
 }
 
+/** Reports whether a resolution is a fault. */
 export function isFailure(value: unknown): value is Failure {
   return value instanceof Failure;
 }
 
-/** The faults of a run: the same fault met in another language is the same object. */
+/** Collects the faults of a run: the same fault in another language is the same object. */
 export class Failures {
   readonly #byKey = new Map<string, Failure>();
 
@@ -74,7 +75,7 @@ export function findingsOf(
   return new Map(failures.all().map((failure) => [failure, findingOf(failure, content, nodes)]));
 }
 
-/** The findings that leave each entry without a URL, by the entry's id. */
+/** Maps each entry without a URL to the findings that cause it. */
 export function faultsByEntry(findings: ReadonlyMap<Failure, Finding>): Map<string, Finding[]> {
   const faults = new Map<string, Finding[]>();
   for (const [{ broken }, finding] of findings) {
@@ -100,7 +101,7 @@ function findingOf(failure: Failure, content: Content, nodes: ReadonlyMap<string
   };
 }
 
-/** From a page that the fault breaks to the entry at fault; a circle is drawn until it closes. */
+/** Returns the chain from a page that the fault breaks to the entry at fault; a circle goes on until it closes. */
 function chainTo(
   failure: Failure,
   page: string | undefined,

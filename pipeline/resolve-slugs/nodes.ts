@@ -11,7 +11,7 @@ import type { Finding } from '../model/issue.ts';
 import { ownValue, readersByLocale, valueIn } from '../model/localize.ts';
 import { type Rule, rules } from '../model/rules.ts';
 
-/** What keeps an entry from having a URL, wherever it is asked for. */
+/** Describes what keeps an entry from having a URL. */
 export interface Problem {
   readonly rule: Rule;
   readonly message: string;
@@ -21,7 +21,7 @@ export interface Problem {
   readonly target?: string;
 }
 
-/** An entry with a URL, and the one entry that its URL is built on. */
+/** Describes an entry with a URL, and the one entry that its URL is built on. */
 export interface Node {
   readonly entry: RawEntry;
   /** Id of the entry that the chain goes on to; absent at the chain's end. */
@@ -52,7 +52,9 @@ const section: NextLink = {
   what: 'a directory',
 };
 
-/** Which field each kind's URL is built on: at most one, so that chains never branch (content model, "path"). */
+/**
+ * Names the field that each type's URL is built on: at most one, so that chains never branch (content model, "path").
+ */
 const nextLinks: Record<LinkableType, NextLink | undefined> = {
   directory: {
     field: 'parentDirectory',
@@ -76,7 +78,7 @@ const nextLinks: Record<LinkableType, NextLink | undefined> = {
   mailtoLink: undefined,
 };
 
-/** The chain's step at one entry: where it goes on, or why it can't. */
+/** Reads the step of the chain at one entry: where it goes on, or why it can't. */
 export function nodeOf(content: Content, entry: RawEntry): Node {
   const nextLink = nextLinks[entry.type as LinkableType];
   if (!nextLink) return { entry };
@@ -91,14 +93,17 @@ export function nodeOf(content: Content, entry: RawEntry): Node {
   return target === undefined ? { entry } : { entry, next: target };
 }
 
-/** A field that the URL is built on and that holds something else than it should: one fault, so nothing is missing too. */
+/** Finds a malformed field that the URL is built on: one fault, so nothing is reported missing too. */
 function malformedField(content: Content, entry: RawEntry, { field }: NextLink): Problem | undefined {
   const fields = typesWithSlug.has(entry.type) ? ['fields', 'slug', field] : ['fields', field];
   const findings = content.checkedEntry(entry.id)?.findings.filter((one) => fields.includes(one.field ?? ''));
   return findings?.find((finding) => isRead(content, entry, finding, findings));
 }
 
-/** Of fields that aren't localized, URLs are built on the default locale's value; of slugs, on those that some language shows. */
+/**
+ * Reports whether URLs read a value: the default locale's of a field that isn't localized, and slugs that some
+ * language shows.
+ */
 function isRead(
   content: Content,
   { fields }: RawEntry,

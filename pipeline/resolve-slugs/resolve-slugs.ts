@@ -1,10 +1,10 @@
 import { linkableTypes, pageTypes } from '../../domain/content/content-model.ts';
+import { localeByCode, prefixOf, unprefixedLocale } from '../../domain/locales/locales.ts';
 import type { Chains } from '../model/chains.ts';
 import { type Content, publishedIds, publishedInFile, type SiteLocale } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
 import type { UrlTable } from '../model/urls.ts';
 import { Failure, Failures, faultsByEntry, findingsOf, isFailure } from './failures.ts';
-import { localeRoots, rootNotFound } from './locale-roots.ts';
 import { type Node, nodeOf, type Problem } from './nodes.ts';
 import { stepOf } from './url-step.ts';
 
@@ -45,16 +45,18 @@ export function resolveSlugs(content: Content): { value: UrlTable; findings: Fin
   };
 }
 
-/** Inside the stage the site's root is an empty path, so that slugs can be added to it. */
+/** Returns the URL. Inside the stage the site's root is an empty path, so that slugs can be appended. */
 function urlOf(resolution: Resolution): string | undefined {
   if (resolution instanceof Failure) return undefined;
   return resolution === '' ? '/' : resolution;
 }
 
-/** A URL, nothing where the entry doesn't exist in the language, or the fault that keeps it from having one. */
+/**
+ * Holds a URL, undefined where the entry doesn't exist in the language, or the fault that keeps it from having one.
+ */
 type Resolution = string | undefined | Failure;
 
-/** All URLs of one language, by entry id; the site's root is an empty text. */
+/** Resolves all URLs of one language, by entry id; the site's root is an empty text. */
 function resolveLocale(run: LocaleRun): ReadonlyMap<string, Resolution> {
   const { nodes, failures, locale } = run;
   return followChains<string, Resolution>(
@@ -80,7 +82,7 @@ function resolveNode(run: LocaleRun, id: string, base: Resolution): Resolution {
   return isProblem(step) ? failures.of(id, step).hit(id, locale.code) : step;
 }
 
-/** Where a language lacks a call to action's page, its external destination takes over (content model, "path"). */
+/** Reports whether an external destination takes over where a language lacks the page (content model, "path"). */
 function hasOtherDestination({ entry }: Node): boolean {
   return entry.type === 'callToAction';
 }
@@ -89,7 +91,7 @@ function isProblem(step: string | undefined | Problem): step is Problem {
   return typeof step === 'object';
 }
 
-/** What resolving one language works on. */
+/** Holds what resolving one language works on. */
 export interface LocaleRun {
   readonly content: Content;
   readonly nodes: ReadonlyMap<string, Node>;
@@ -136,7 +138,7 @@ function followChains<Key, Value>(
   return values;
 }
 
-/** The nodes from a start on, up to one whose value is known, the chain's end, or the first that would come again. */
+/** Lists the nodes from a start up to one whose value is known, the chain's end, or the first repetition. */
 function wayFrom<Key>(
   start: Key,
   nextOf: (key: Key) => Key | undefined,
@@ -148,4 +150,48 @@ function wayFrom<Key>(
     way.add(key);
   }
   return [...way];
+}
+
+/** Holds the roots of languages. */
+interface LocaleRoots {
+  /** UI code → the path that everything in the language starts with: empty for English; absent without a root. */
+  readonly prefixes: ReadonlyMap<string, string>;
+  /** Ids of the directories that are roots of languages. */
+  readonly ids: ReadonlySet<string>;
+}
+
+/**
+ * Finds each language's root: a directory without a parent whose slug is the UI code (content model, "Locale roots").
+ *
+ * The roots of languages that aren't published are roots too: they are just not used yet.
+ */
+function localeRoots(content: Content, nodes: ReadonlyMap<string, Node>): LocaleRoots {
+  const ids = new Set<string>();
+  const found = new Set<string>();
+  for (const { entry } of [...nodes.values()].filter(isTopDirectory)) {
+    for (const slug of Object.values(entry.fields.slug ?? {})) {
+      if (typeof slug !== 'string' || slug === unprefixedLocale || !localeByCode(slug)) continue;
+      ids.add(entry.id);
+      found.add(slug);
+    }
+  }
+  const published = content.locales.filter(({ code }) => found.has(code));
+  const prefixes = new Map(published.map(({ code }) => [code, prefixOf(code)]));
+  return { prefixes: prefixes.set(unprefixedLocale, ''), ids };
+}
+
+function isTopDirectory({ entry, next, problem }: Node): boolean {
+  return entry.type === 'directory' && next === undefined && problem === undefined;
+}
+
+/** Creates the finding of a language without a root. @param pages how many pages the language loses */
+function rootNotFound(locale: SiteLocale, pages: number): Finding {
+  return {
+    rule: 'locale-directory-not-found',
+    message: `Directory of locale not found: ${locale.name} (${locale.contentful}) has no directory with the slug "${locale.code}".`,
+    hint: `Publish a directory without a parent whose slug is "${locale.code}", or hold the language back in site.config.ts.`,
+    locale: locale.code,
+    path: `/${locale.code}`,
+    affects: { pages, locales: [locale.code] },
+  };
 }

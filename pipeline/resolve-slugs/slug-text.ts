@@ -25,7 +25,9 @@ const longestName = 250;
 /** Browsers, servers and sitemaps all take paths up to this many bytes. */
 const longestPath = 2000;
 
-/** What is wrong with a slug's text, or undefined. `/` is right everywhere (content model, "Slugs"). */
+/**
+ * Explains what is wrong with a slug's text; undefined: nothing. `/` is valid everywhere (content model, "Slugs").
+ */
 export function slugProblem(slug: string): string | undefined {
   if (slug === '/') return undefined;
   if (slug === '') return 'it is empty';
@@ -39,7 +41,7 @@ export function slugProblem(slug: string): string | undefined {
   return undefined;
 }
 
-/** What is wrong with a path as a whole, or undefined. @param path without the language's prefix */
+/** Explains what is wrong with a path as a whole; undefined: nothing. @param path without the language's prefix */
 export function pathProblem(path: string): string | undefined {
   const name = path.slice(1);
   if (reservedAtTop.has(name) || sitemap.test(name))

@@ -4,7 +4,7 @@ import type { Content, LocalizedValues } from '../model/content.ts';
 
 const linkables: ReadonlySet<string> = new Set(linkableTypes);
 
-/** Fields that no URL, no list of a directory's pages and no finding about URLs depends on; all others may matter. */
+/** Lists fields that no URL, no list of a directory's pages and no finding about URLs depends on. */
 const beside: ReadonlySet<string> = new Set([
   'blocks',
   'description',
@@ -20,9 +20,10 @@ const beside: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * What an entry contributes to where entries lead, as a text: while every entry's stays the same, so do all URLs.
+ * Returns everything of an entry that URLs depend on, as a text: while every entry's text stays the same, so do all
+ * URLs.
  *
- * A page's title says only in which languages the page exists.
+ * Of a page's title only the languages count in which there is one.
  */
 export function urlBasis(content: Content, id: string): string {
   const type = content.typeOf(id);

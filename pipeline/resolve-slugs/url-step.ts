@@ -11,7 +11,7 @@ import type { LocaleRun } from './resolve-slugs.ts';
 import { pathProblem, slugProblem } from './slug-text.ts';
 
 /**
- * What an entry makes of the URL that its own is built on.
+ * Builds an entry's URL on the URL of the next entry of its chain.
  *
  * @param base the URL of the entry that the chain leads to; undefined at the chain's end
  * @returns undefined where the entry doesn't exist in the language
@@ -37,7 +37,7 @@ export function stepOf(run: LocaleRun, node: Node, base: string | undefined): st
   }
 }
 
-/** An anchor without a target leads nowhere: the missing field is a finding of its own. */
+/** Builds the URL of an anchor. One without a target leads nowhere: the missing field is a finding of its own. */
 function anchorUrl(base: string | undefined, target: unknown): string | undefined {
   return target ? `${base === '' ? '/' : (base ?? '')}#${target}` : undefined;
 }
@@ -82,7 +82,7 @@ function invalidSlug(slug: string, why: string): Problem {
   };
 }
 
-/** What an editor most likely wanted to have. */
+/** Suggests the slug that an editor most likely wanted. */
 function rightSlug(slug: string): string | undefined {
   const right = anchorIdOf(slug);
   return right !== '' && right !== slug && slugProblem(right) === undefined ? right : undefined;

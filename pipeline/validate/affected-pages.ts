@@ -1,5 +1,6 @@
 import { writtenPageTypes } from '../../domain/content/content-model.ts';
 import { localeByCode, unprefixedLocale } from '../../domain/locales/locales.ts';
+import { addToList } from '../model/collections.ts';
 import type { Content } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
 import type { PathsOf } from '../model/severity.ts';
@@ -8,7 +9,7 @@ import type { Containment, ContainmentLimits } from './containment.ts';
 
 const pageTypes: ReadonlySet<string> = new Set(writtenPageTypes);
 
-/** What findings cost, and where that shows. */
+/** Tells what findings cost, and where that shows. */
 interface AffectedPages {
   /** Adds to each finding about an entry how many pages and languages it costs, and one of their paths. */
   readonly withCosts: (findings: readonly Finding[]) => readonly Finding[];
@@ -24,6 +25,7 @@ interface CostOptions {
   readonly limits?: ContainmentLimits;
 }
 
+/** Computes which pages show each entry, and adds to findings what they cost. */
 export function affectedPages(
   content: Content,
   urls: UrlTable,
@@ -47,8 +49,8 @@ export function affectedPages(
         if (affects || entryId === undefined) return finding;
         const { locales, isLimited, pagesIn } = visibilityOf(nodeOf(finding));
         const hit = only === undefined ? locales : locales.filter((code) => only.includes(code));
-        const asked = chosen ? hit.filter((code) => chosen.includes(code)) : hit;
-        const { count, path } = pagesIn(asked.length > 0 ? asked : hit);
+        const counted = chosen ? hit.filter((code) => chosen.includes(code)) : hit;
+        const { count, path } = pagesIn(counted.length > 0 ? counted : hit);
         const place = finding.path === undefined && path !== undefined && { path };
         const isNamed = isLimited && finding.locale === undefined && hit.length > 0;
         const shownIn = isNamed && { locales: hit };
@@ -72,7 +74,7 @@ function withoutLanguage(path: string): string {
   return code !== unprefixedLocale && localeByCode(code) ? `/${rest.join('/')}` : path;
 }
 
-/** The pages that show an entry, and the languages (UI codes) in which at least one of them does. */
+/** Lists the pages that show an entry, and the languages (UI codes) in which at least one of them does. */
 interface Visibility {
   /** Ids. */
   readonly pages: readonly string[];
@@ -88,7 +90,10 @@ interface PagesInLanguages {
   readonly path: string | undefined;
 }
 
-/** Entries in the same place share one answer: thousands of faults in a menu that is on thousands of pages are common. */
+/**
+ * Returns the visibility of entries. Entries in the same place share one result: thousands of faults in a menu that
+ * is on thousands of pages are common.
+ */
 function visibilities(content: Content, urls: UrlTable, shownIn: ShownIn): (entryId: string) => Visibility {
   const isPage = (id: string) => pageTypes.has(content.typeOf(id) ?? '');
   const all = allOf(content);
@@ -143,7 +148,10 @@ function withUrl(row: readonly (string | undefined)[] = []): Languages {
 type ShownIn = ReadonlyMap<string, Containers>;
 type Containers = readonly { readonly id: string; readonly languages: Languages }[];
 
-/** A key that only entries on the same pages have: a page's is its id, any other entry's is made of what shows it. */
+/**
+ * Builds a key that only entries on the same pages have: a page's is its id, any other entry's is made of what shows
+ * it.
+ */
 function placeKey(
   entryId: string,
   shownIn: ShownIn,
@@ -181,9 +189,7 @@ function containersOf(content: Content, shows: Containment, limits: ContainmentL
     for (const shown of inner) {
       const codes = own?.get(shown);
       const languages = codes ? codes.reduce((sum, code) => sum | (bitOf.get(code) ?? 0), 0) : all;
-      const list = shownIn.get(shown);
-      if (list) list.push({ id, languages });
-      else shownIn.set(shown, [{ id, languages }]);
+      addToList(shownIn, shown, { id, languages });
     }
   }
   return shownIn;
@@ -235,7 +241,10 @@ export function costOfAll(
   };
 }
 
-/** An asset among the entries that show it: the two kinds may share an id, which never holds a colon. */
+/**
+ * Returns the id of an asset among the entries that show it: the two kinds may share an id, which never holds a
+ * colon.
+ */
 export function assetNode(id: string): string {
   return `asset:${id}`;
 }

@@ -1,3 +1,4 @@
+import { addToList } from '../model/collections.ts';
 import { nearest } from '../model/did-you-mean.ts';
 import type { Finding } from '../model/issue.ts';
 import { rules } from '../model/rules.ts';
@@ -7,7 +8,7 @@ import type { LinkGraph } from './link-graph.ts';
 import { placeOfAddress, type ServedPaths } from './link-graph.ts';
 import type { WrittenAddress } from './references.ts';
 
-/** Written addresses of the site, and destinations, at which no page, stub or redirect is. */
+/** Finds written addresses of the site, and destinations, at which no page, stub or redirect is. */
 export function brokenLinks(graph: LinkGraph): Finding[] {
   const suggest = suggester(graph.served);
   return [
@@ -50,7 +51,9 @@ function brokenAddresses(
   });
 }
 
-/** A directory has a URL whether or not it has an index page: only with one is something there. */
+/**
+ * Finds links to directories without an index page: a directory has a URL, but only its index page is served there.
+ */
 function emptyDirectories(
   { content, urls, served }: LinkGraph,
   entryId: string,
@@ -76,10 +79,10 @@ function emptyDirectories(
     }));
 }
 
-/** Each takes a look at a whole directory: past this many nobody reads them. */
-const mostSuggestions = 200;
+/** Limits how many findings suggest a path: each suggestion reads a whole directory. */
+const maxSuggestions = 200;
 
-/** Only what is few changes away in the same directory, or has the same name elsewhere, is worth telling. */
+/** Suggests a path that is few changes away in the same directory, or has the same name elsewhere. */
 function suggester(served: ServedPaths): Suggest {
   let siblings: Map<string, string[]> | undefined;
   let byName: Map<string, string> | undefined;
@@ -88,9 +91,7 @@ function suggester(served: ServedPaths): Suggest {
     byName = new Map();
     for (const path of served.paths()) {
       const { parent, name } = split(path);
-      const list = siblings.get(parent);
-      if (list) list.push(name);
-      else siblings.set(parent, [name]);
+      addToList(siblings, parent, name);
       if (!byName.has(name)) byName.set(name, path);
     }
   };
@@ -102,7 +103,7 @@ function suggester(served: ServedPaths): Suggest {
   };
   const known = new Map<string, string | undefined>();
   return (path) => {
-    if (!known.has(path)) known.set(path, known.size < mostSuggestions ? suggest(path) : undefined);
+    if (!known.has(path)) known.set(path, known.size < maxSuggestions ? suggest(path) : undefined);
     return known.get(path);
   };
 }

@@ -13,14 +13,17 @@ import { checkLink, referencesIn, type WrittenAddress } from './references.ts';
 import { phoneLists } from './shell.ts';
 import type { CheckedEntry } from './validate.ts';
 
-/** A link from a field to an entry with a URL, with the languages (UI codes) that show it; without these: all. */
+/**
+ * Describes a link from a field to an entry with a URL, with the languages (UI codes) that show it; without these:
+ * all.
+ */
 export interface LeadingLink {
   readonly field: string;
   readonly id: string;
   readonly locales?: readonly string[];
 }
 
-/** What one entry tells about itself and about how the content hangs together. */
+/** Holds the findings of one entry, and how it is linked with the rest of the content. */
 export interface EntryCheck {
   readonly findings: readonly Finding[];
   /** Ids of entries, and nodes of assets, that are shown inside this one, wherever it is shown. */
@@ -33,17 +36,17 @@ export interface EntryCheck {
   readonly leadsTo: readonly LeadingLink[];
   /** The directory in which it lies. */
   readonly liesIn?: string;
-  /** Addresses of the site itself and of places on the page. */
+  /** Addresses of the site itself and fragments of the page. */
   readonly addresses: readonly WrittenAddress[];
 }
 
-/** Is there anything that the rest of the checks need to know? */
-export function tellsSomething({ findings, shows, leadsTo, addresses, liesIn }: EntryCheck): boolean {
+/** Reports whether a check holds anything that later checks need. */
+export function hasResults({ findings, shows, leadsTo, addresses, liesIn }: EntryCheck): boolean {
   return [findings, shows, leadsTo, addresses].some(({ length }) => length > 0) || liesIn !== undefined;
 }
 
-/** Entries that lie elsewhere: a link to one shows its name, not what is in it. */
-const places: ReadonlySet<string> = new Set(['directory', ...pageTypes]);
+/** Lists types that lie elsewhere: a link to one shows its name, not its content. */
+const separateTypes: ReadonlySet<string> = new Set(['directory', ...pageTypes]);
 const linkables: ReadonlySet<string> = new Set(linkableTypes);
 
 /**
@@ -114,7 +117,10 @@ export function checkEntry(content: Content, id: string, origin: string): EntryC
   };
 }
 
-/** Nothing is missing from fields that can't be read; of an entry whose URL they make, slug resolution tells. */
+/**
+ * Checks an entry whose fields can't be read: nothing is missing from them, and slug resolution reports those that
+ * make URLs.
+ */
 function unreadable({ entry, findings }: NonNullable<ReturnType<Content['checkedEntry']>>): EntryCheck {
   const isJudgedElsewhere = Object.hasOwn(urlFields, entry.type);
   return { findings: isJudgedElsewhere ? [] : findings, shows: [], leadsTo: [], addresses: [] };
@@ -137,7 +143,7 @@ function limitsIn(shown: readonly Shown[], total: number): (readonly [string, re
   });
 }
 
-/** A reader gets what fields show in one language, and what is the same in all. */
+/** Counts how often a reader gets an entry: what fields show in one language, and what is the same in all. */
 function repeatsIn(shown: readonly Shown[]): (readonly [string, number])[] {
   const counts = new Map<string, Map<string | undefined, number>>();
   for (const { id, locales = [undefined] } of shown) {
@@ -183,7 +189,7 @@ function checkField(
       found.push(...checkPicture(content, entry, { name, field, locales }, link.id));
     } else {
       if (linkables.has(type)) leadsTo.push({ field: name, id: link.id, ...(locales && { locales }) });
-      if (!isJudgedElsewhere && !places.has(type)) shown.push({ id: link.id, locales });
+      if (!isJudgedElsewhere && !separateTypes.has(type)) shown.push({ id: link.id, locales });
     }
   }
   return {
@@ -207,14 +213,14 @@ function eachTargetOnce(links: readonly LeadingLink[]): LeadingLink[] {
   });
 }
 
-/** Is it an address of the site itself, or a place on the page? */
+/** Reports whether an address belongs to the site itself or is a fragment of the page. */
 function isOwn(uri: string, origin: string): boolean {
   const address = safeUri(uri);
   if (address === undefined) return false;
   return /^[/#]/.test(address) || URL.parse(address)?.origin === origin;
 }
 
-/** Whatever the owner makes of the rules: an error by the content model is a value that can't be used as it is. */
-export function areSound(checks: readonly CheckedEntry[]): boolean {
+/** Reports whether no value breaks the content model, whatever severities the owner has set. */
+export function areWellFormed(checks: readonly CheckedEntry[]): boolean {
   return checks.every(({ findings }) => findings.every(({ rule }) => rules[rule].severity !== 'error'));
 }

@@ -5,16 +5,16 @@ import type { Content } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
 import { inLocales } from './in-locales.ts';
 
-/** Which entries are shown inside which: ids by id. */
+/** Lists the entries that are shown inside each entry: ids by id. */
 export type Containment = ReadonlyMap<string, readonly string[]>;
 
-/** Which of them are so in some languages only: these (UI codes), by both ids. */
+/** Lists the parts of a containment that hold in some languages only: UI codes by both ids. */
 export type ContainmentLimits = ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
 
-/** How often an entry shows another one, where that is more than once. */
+/** Counts how often an entry shows another one, where that is more than once. */
 type Repeats = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
-/** How deep and how much an entry shows, itself included. */
+/** Measures how deep and how much an entry shows, itself included. */
 interface Extent {
   readonly depth: number;
   readonly size: number;
@@ -57,7 +57,7 @@ function showsIn(code: string, shows: Containment, limits: ContainmentLimits): C
   );
 }
 
-/** The same circle may begin with another entry in another language. */
+/** Builds a key of a finding: the same circle may begin with another entry in another language. */
 function keyOf({ entryId, message, chain }: Finding): string {
   const ids = chain?.map((link) => link.entryId).sort();
   return ids ? JSON.stringify([...new Set(ids)]) : `${entryId} ${message}`;
@@ -80,7 +80,7 @@ function findingsIn(content: Content, shows: Containment, repeats: Repeats): Fin
   return findings;
 }
 
-/** What leads back into a circle has no extent yet. */
+/** Adds up what is inside an entry. An entry that leads back into a circle has no extent yet. */
 function extentOf(
   inner: readonly string[],
   extents: ReadonlyMap<string, Extent>,
@@ -95,7 +95,7 @@ function sizeOf(id: string, extents: ReadonlyMap<string, Extent>): number {
   return extents.get(id)?.size ?? 0;
 }
 
-/** Depth-first from one entry; measures each after all that is in it. */
+/** Walks depth-first from one entry, and measures each entry after everything in it. */
 function walkFrom(
   start: string,
   shows: Containment,
@@ -103,7 +103,7 @@ function walkFrom(
   measure: (id: string) => void,
   onCircle: (circle: readonly string[]) => void,
 ): void {
-  const told = new Map<string, number>();
+  const circles = new Map<string, number>();
   const way: { id: string; rest: string[] }[] = [{ id: start, rest: [...(shows.get(start) ?? [])] }];
   const onWay = new Set([start]);
   for (let top = way.at(-1); top; top = way.at(-1)) {
@@ -113,9 +113,9 @@ function walkFrom(
       onWay.delete(top.id);
       way.pop();
     } else if (onWay.has(next)) {
-      const times = told.get(next) ?? 0;
-      told.set(next, times + 1);
-      if (times < mostCircles) onCircle([...wayFrom(next, way), next]);
+      const times = circles.get(next) ?? 0;
+      circles.set(next, times + 1);
+      if (times < maxCircles) onCircle([...wayFrom(next, way), next]);
     } else if (!known.has(next)) {
       way.push({ id: next, rest: [...(shows.get(next) ?? [])] });
       onWay.add(next);
@@ -123,8 +123,8 @@ function walkFrom(
   }
 }
 
-/** Through one entry; what holds itself in more ways is most likely mended at once, and each way may be thousands of entries long. */
-const mostCircles = 10;
+/** Limits circles through one entry: each may be thousands of entries long, and one change mends most of them. */
+const maxCircles = 10;
 
 function wayFrom(id: string, way: readonly { readonly id: string }[]): string[] {
   return way.slice(way.findIndex((step) => step.id === id)).map((step) => step.id);

@@ -29,10 +29,10 @@ export interface TypeFault {
 }
 
 /**
- * Compares the space's content types with the content model, once for each type and field: what is wrong with a type shows
- * in each of its entries, and nobody can mend it there.
+ * Compares the space's content types with the content model, once for each type and field: a fault of a type shows in each
+ * of its entries and can't be mended there.
  *
- * A type that no entry is of is only asked for what entries couldn't do without.
+ * Of a type without entries only grave faults count.
  *
  * @returns nothing for an export without content types
  */
@@ -45,13 +45,13 @@ export function typeFaults(content: Content): TypeFault[] {
   return [...missing, ...known.flatMap((type) => faultsOfType(content, type, used.has(type.id)))];
 }
 
-/** Does the content type let other languages have a value of their own? True where nobody says otherwise. */
+/** Reports whether the space's content type localizes a field. True where the export doesn't say. */
 export function mayBeTranslated({ index }: Content, contentType: string, field: string): boolean {
   const fields = index.spaceTypes?.find(({ id }) => id === contentType)?.fields;
   return fields?.find(({ id }) => id === field)?.localized ?? true;
 }
 
-/** Without these there is no page, or no place for one. */
+/** Lists types without which there is no page, or no place for one. */
 const indispensable: ReadonlySet<string> = new Set(['directory', 'page']);
 
 /** Lists rules whose findings follow where no directory can be made. */
@@ -94,18 +94,18 @@ function faultsOfType(content: Content, type: SpaceType, isUsed: boolean): TypeF
   return Object.entries(model).flatMap(([name, field]) => {
     const own = fields.find((each) => each.id === name);
     const parts = own ? faultsOfField(content, type, name, field, own) : [missingField(type, name, field)];
-    const told = parts.filter(({ isGrave }) => isUsed || isGrave);
-    if (told.length === 0) return [];
+    const relevant = parts.filter(({ isGrave }) => isUsed || isGrave);
+    if (relevant.length === 0) return [];
     return [
       {
         contentType: id,
         field: name,
-        what: told.map(({ what }) => what).join(', and '),
-        hint: hintFor(type, name, told),
+        what: relevant.map(({ what }) => what).join(', and '),
+        hint: hintFor(type, name, relevant),
         offset,
         isFatal: false,
         explains: (finding: Finding) =>
-          finding.field === name && told.some(({ explains }) => explains(content, finding)),
+          finding.field === name && relevant.some(({ explains }) => explains(content, finding)),
       },
     ];
   });
@@ -202,14 +202,14 @@ function faultsOfField(
 function foreignTargets(name: string, { targets = [] }: Field, { allows }: SpaceField): FieldFault | false {
   if (!allows || targets.length === 0 || allows.some((type) => targets.includes(type))) return false;
   return {
-    what: `lets the field "${name}" link to ${inWords(allows)} only, none of which can stand there`,
+    what: `lets the field "${name}" link to ${formatTypes(allows)} only, none of which can stand there`,
     setting: `accept entries of the type ${targets.join(', ')}`,
     isGrave: true,
     explains: (_, { rule }) => targetRules.has(rule),
   };
 }
 
-/** Rules about what a link points at. */
+/** Lists rules about the target of a link. */
 const targetRules: ReadonlySet<string> = new Set([
   'entry-type-not-found',
   'cannot-resolve-slug',
@@ -218,7 +218,7 @@ const targetRules: ReadonlySet<string> = new Set([
   'missing-page',
 ]);
 
-function inWords(types: readonly string[]): string {
+function formatTypes(types: readonly string[]): string {
   const shown = types.slice(0, 5).map((type) => `"${type}"`);
   return `${shown.join(', ')}${types.length > shown.length ? ', …' : ''}`;
 }

@@ -6,12 +6,12 @@ import type { Finding } from '../model/issue.ts';
 import type { UrlTable } from '../model/urls.ts';
 import { inLocales } from './in-locales.ts';
 
-/** Two pages or stubs at one URL; a directory shares its URL with its index page, and that is right. */
+/** Finds two pages or stubs at one URL. A directory shares its URL with its index page by design. */
 export function duplicatePaths(content: Content, urls: UrlTable, sells: boolean): Finding[] {
   return [...clashesOfEntries(content, urls), ...clashesWithBuiltIns(content, urls, sells)];
 }
 
-/** A stub at the path of a built-in page is how content links to it; a page would keep buyers from it. */
+/** Finds pages at the path of a built-in page. A stub there is how content links to the built-in page. */
 function clashesWithBuiltIns(content: Content, urls: UrlTable, sells: boolean): Finding[] {
   const builtIn = builtInPaths(content, urls, sells);
   return publishedIds(content, writtenPageTypes).flatMap((entryId) => {
@@ -66,7 +66,7 @@ function clashesOfEntries(content: Content, urls: UrlTable): Finding[] {
   }));
 }
 
-/** Email destinations that share a name: only one of them could be in the list that mail systems read. */
+/** Finds email destinations that share a name: mail systems read a list with one entry a name. */
 export function duplicateDestinations(content: Content): Finding[] {
   const owners = new Map<string, string>();
   return publishedIds(content, ['emailNamedDestination']).flatMap((id) => {

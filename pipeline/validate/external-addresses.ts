@@ -7,7 +7,7 @@ import type { UrlTable } from '../model/urls.ts';
 import { inLocales, mergeLanguages } from './in-locales.ts';
 import { referencesIn } from './references.ts';
 
-/** An address of another site that content links to. */
+/** Describes an address of another site that content links to. */
 export interface ExternalAddress {
   readonly entryId: string;
   readonly contentType: string;
@@ -20,7 +20,11 @@ export interface ExternalAddress {
   readonly writtenIn?: readonly string[];
 }
 
-/** Lists the addresses of other sites in published entries, each once for a value. @param origin of the site itself */
+/**
+ * Lists the addresses of other sites in published entries, each once for a value.
+ *
+ * @param origin of the site itself
+ */
 export function externalAddresses(content: Content, urls: UrlTable, origin: string): ExternalAddress[] {
   return content.index.entries.ids.flatMap((id) =>
     content.keepWhile(() => addressesOf(content, urls, id, origin)),

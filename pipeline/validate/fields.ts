@@ -11,7 +11,8 @@ import { mayBeTranslated } from './content-types.ts';
 import { inLocales } from './in-locales.ts';
 
 /**
- * Required fields that have no value in any published language; without a language there is one finding for the space.
+ * Finds required fields that have no value in any published language; without a language there is one finding for the
+ * space.
  *
  * @param skipped fields with a rule or a finding of their own
  */
@@ -37,7 +38,7 @@ export function missingFields(content: Content, entry: RawEntry, skipped: readon
 }
 
 /**
- * Required texts that are there but blank in some languages: they fall back to no other language (content model,
+ * Finds required texts that are blank in some languages: they fall back to no other language (content model,
  * "Fallback"), and without a name there is no link.
  *
  * @param skipped fields with a finding of their own
@@ -72,7 +73,7 @@ function emptyText(content: Content, entry: RawEntry, field: string): Finding | 
   };
 }
 
-/** An entry whose texts some languages show only by fallback: one finding, with those languages. */
+/** Finds texts that some languages show by fallback only: one finding an entry, with those languages. */
 export function untranslated(content: Content, entry: RawEntry): Finding[] {
   if (isLocaleRoot(content, entry)) return [];
   const fields = new Set<string>();
@@ -82,7 +83,7 @@ export function untranslated(content: Content, entry: RawEntry): Finding[] {
     if (!values || !isTranslatable(name, field)) continue;
     for (const locale of content.locales) {
       if (!isFallback(values, locale)) continue;
-      // Nobody can translate what isn't localized, which is told once for the content type.
+      // What isn't localized can't be translated: one finding for the content type.
       if (!mayBeTranslated(content, entry.type, name)) break;
       fields.add(name);
       locales.add(locale.code);
@@ -93,7 +94,7 @@ export function untranslated(content: Content, entry: RawEntry): Finding[] {
   return [
     {
       rule: 'untranslated',
-      message: `${rules.untranslated.title}: ${inWords([...fields])} of the ${entry.type} ${fields.size === 1 ? 'comes' : 'come'} from another language in ${[...locales].join(', ')}.`,
+      message: `${rules.untranslated.title}: ${formatFields([...fields])} of the ${entry.type} ${fields.size === 1 ? 'comes' : 'come'} from another language in ${[...locales].join(', ')}.`,
       hint: 'Translate it, or leave it if readers of these languages should get the text of the one that theirs falls back to.',
       entryId: entry.id,
       contentType: entry.type,
@@ -103,19 +104,19 @@ export function untranslated(content: Content, entry: RawEntry): Finding[] {
   ];
 }
 
-/** The name of a language's root is its own, and no page shows it. */
+/** Reports whether an entry is the root of a language: no page shows its name. */
 function isLocaleRoot({ index }: Content, { type, fields }: RawEntry): boolean {
   const slug = ownValue(fields.slug, index.defaultLocale);
   return type === 'directory' && !fields.parentDirectory && localeByCode(String(slug)) !== undefined;
 }
 
-function inWords(fields: readonly string[]): string {
+function formatFields(fields: readonly string[]): string {
   const names = fields.map((name) => `"${name}"`);
   return names.length === 1 ? `the field ${names[0]}` : `the fields ${names.join(', ')}`;
 }
 
 /**
- * A partner page whose personalization is the name of no variant: its customers get the regular order page (spec 1 §2).
+ * Finds partner pages whose personalization names no variant: their customers get the regular order page (spec 1 §2).
  *
  * @param skipped fields with a finding of their own
  */

@@ -46,7 +46,7 @@ const folds: Readonly<Record<Cause, Fold>> = {
   },
 };
 
-/** Tells once for the space what is wrong with a whole export, in place of every case of it that is no worse. */
+/** Replaces findings that one fault of the whole export causes by one finding, unless some of them are worse. */
 export function foldCauses(findings: readonly Finding[], severityOf: SeverityOf): readonly Finding[] {
   const byCause = Map.groupBy(
     findings.filter(({ cause }) => cause !== undefined),
@@ -57,13 +57,13 @@ export function foldCauses(findings: readonly Finding[], severityOf: SeverityOf)
     return fold && !isMilder(fold, cases, severityOf) ? fold : [];
   });
   if (folded.length === 0) return findings;
-  const told = new Set(folded.map(({ cause }) => cause));
+  const causes = new Set(folded.map(({ cause }) => cause));
   const hides = (fold: Finding, finding: Finding) =>
     fold.cause !== undefined &&
     folds[fold.cause].hides?.includes(finding.rule) &&
     !isMilder(fold, [finding], severityOf);
   const others = findings.filter(
-    (finding) => !told.has(finding.cause) && !folded.some((fold) => hides(fold, finding)),
+    (finding) => !causes.has(finding.cause) && !folded.some((fold) => hides(fold, finding)),
   );
   return [...folded, ...others];
 }
@@ -78,8 +78,8 @@ function foldOf(cause: Cause, cases: readonly Finding[]): Finding | undefined {
 }
 
 /**
- * Puts together what is told of an item that the export holds and that can't be read: links to it aren't dangling, and to
- * publish it doesn't help (spec 1 §5: a rich-text linked image must be a valid entry, otherwise it fails).
+ * Merges the links to an item that the export holds and that can't be read into its finding: they aren't dangling,
+ * and publishing doesn't help (spec 1 §5: a rich-text linked image must be a valid entry, otherwise it fails).
  *
  * @param loadFindings about the file and its items
  * @param findings about entries, with what they cost
@@ -103,7 +103,7 @@ export function foldLeftOut(
       links.set(target, [...(links.get(target) ?? []), finding]);
   }
   const folded = new Set<Finding>();
-  const told = loadFindings.map((finding) => {
+  const merged = loadFindings.map((finding) => {
     const { entryId = '' } = finding;
     const to = links.get(entryId) ?? [];
     const [first] = to;
@@ -118,10 +118,10 @@ export function foldLeftOut(
       ...costOfAll(content, to, pagesOf),
     };
   });
-  return [...told, ...findings.filter((finding) => !folded.has(finding))];
+  return [...merged, ...findings.filter((finding) => !folded.has(finding))];
 }
 
-/** Of a link to what isn't there; a link that a URL is built on is found in its field. */
+/** Returns the missing target of a link; a link that a URL is built on is read from its field. */
 function targetOf(content: Content, { rule, target, entryId = '', field = '' }: Finding): string | undefined {
   if (rule !== 'dangling-link' && rule !== 'missing-directory') return undefined;
   if (target !== undefined) return target;
@@ -137,10 +137,10 @@ interface FoldContext {
 }
 
 /**
- * Adds what is wrong with the space's content types, and takes out what only follows from that: an editor can mend entries,
- * not what they are made of.
+ * Adds faults of the space's content types, and removes findings that only follow from them: an editor can't mend
+ * those in an entry.
  *
- * The entries' findings stay beside it where the owner takes the fault for less than what follows from it.
+ * The entries' findings stay where the owner has given the fault a lower severity.
  *
  * @param findings about entries, with what they cost
  */
@@ -159,16 +159,16 @@ export function foldTypeFaults(
     if (fault) explained.get(fault)?.push(finding);
   }
   const folded = new Set<Finding>();
-  const told = [...explained].map(([fault, cases]) => {
+  const ofTypes = [...explained].map(([fault, cases]) => {
     const finding = typeFinding(content, fault, cases, context);
     if (!isMilder(finding, cases, context.severityOf)) for (const one of cases) folded.add(one);
     return finding;
   });
   const others = findings.filter((finding) => !folded.has(finding));
-  return [...told, ...withoutMisleadingHints(others, told)];
+  return [...ofTypes, ...withoutMisleadingHints(others, ofTypes)];
 }
 
-/** Of the entry's own content type, or that there is no content type for what the entry lacks. */
+/** Finds the fault behind a finding: of the entry's own content type, or a missing content type. */
 function faultBehind(given: Finding, faults: readonly TypeFault[]): TypeFault | undefined {
   const isRoot = given.rule === 'locale-directory-not-found';
   const finding = isRoot ? { ...given, contentType: 'directory', field: 'slug' } : given;
@@ -213,8 +213,8 @@ function inEntries(cases: readonly Finding[]): string {
 }
 
 /** Leaves out advice to publish a page where a content type keeps pages from having a URL. */
-function withoutMisleadingHints(findings: readonly Finding[], told: readonly Finding[]): Finding[] {
-  const isUnusable = told.some(({ rule }) => rule === 'unusable-content-type');
+function withoutMisleadingHints(findings: readonly Finding[], ofTypes: readonly Finding[]): Finding[] {
+  const isUnusable = ofTypes.some(({ rule }) => rule === 'unusable-content-type');
   return findings.map((finding) =>
     isUnusable && finding.rule === 'no-pages'
       ? { ...finding, hint: 'Fix the content types first: because of them, entries can’t become pages.' }

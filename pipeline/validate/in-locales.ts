@@ -3,10 +3,10 @@ import type { Content, LocalizedValues } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
 import { readersByLocale } from '../model/localize.ts';
 
-/** The languages that a finding names. */
+/** Names the languages of a finding. */
 export type Languages = Pick<Finding, 'locale' | 'locales' | 'writtenIn'>;
 
-/** The languages of a finding, unless they are all. */
+/** Returns the languages of a finding, unless they are all. */
 export function inLocales(codes: readonly string[], total: number): Pick<Finding, 'locale' | 'locales'> {
   if (codes.length === total) return {};
   const [only] = codes;
@@ -31,7 +31,8 @@ export function inReaders(
 }
 
 /**
- * Adds to findings about values of the wrong kind the languages that show these; what nobody gets to see is no fault.
+ * Adds to findings about values of the wrong kind the languages that show these values, and drops values that no
+ * language shows.
  *
  * @param fields what else an entry or asset holds, by field and locale
  */

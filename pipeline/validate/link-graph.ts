@@ -7,7 +7,7 @@ import type { UrlTable } from '../model/urls.ts';
 import { withoutEnd, withoutHtml } from '../model/without-html.ts';
 import type { EntryCheck } from './check-entry.ts';
 
-/** What leads where, put together from the entries' own links. */
+/** Holds what leads where, put together from the entries' own links. */
 export interface LinkGraph {
   readonly content: Content;
   readonly urls: UrlTable;
@@ -19,13 +19,13 @@ export interface LinkGraph {
   readonly origin: string;
 }
 
-/** Who answers at a path: a page or stub, in the language with this position in the content's order. */
+/** Names the page or stub at a path, with the language's position in the content's order. */
 export interface PageAt {
   readonly entryId: string;
   readonly at: number;
 }
 
-/** All paths at which a visitor finds something. */
+/** Answers what is served at a path. */
 export interface ServedPaths {
   readonly pageAt: (path: string) => PageAt | undefined;
   readonly has: (path: string) => boolean;
@@ -35,7 +35,12 @@ export interface ServedPaths {
 /** Files of the site that an address may name. */
 const siteFiles: ReadonlySet<string> = new Set(['/robots.txt', '/sitemap.xml']);
 
-/** @param redirects from path to path @param sells as for `builtInPlaces` */
+/**
+ * Collects all paths at which a visitor finds something.
+ *
+ * @param redirects from path to path
+ * @param sells as for `builtInPlaces`
+ */
 export function servedPaths(
   content: Content,
   urls: UrlTable,
@@ -57,7 +62,7 @@ export function servedPaths(
   };
 }
 
-/** A written address as a place on the site. */
+/** Describes an address of the site. */
 interface AddressedPlace {
   /** As the site names its pages; empty for a place on the page that shows the address. */
   readonly path: string;
@@ -65,7 +70,11 @@ interface AddressedPlace {
   readonly anchor: string | undefined;
 }
 
-/** @param uri one that begins with `/` or `#`, or with the site's origin */
+/**
+ * Splits an address of the site into path and fragment.
+ *
+ * @param uri one that begins with `/` or `#`, or with the site's origin
+ */
 export function placeOfAddress(uri: string, origin: string): AddressedPlace | undefined {
   const address = safeUri(uri) ?? '';
   const url = URL.parse(address, origin);
@@ -74,14 +83,14 @@ export function placeOfAddress(uri: string, origin: string): AddressedPlace | un
   return { path: address.startsWith('#') ? '' : servedPath(decoded(url.pathname)), anchor };
 }
 
-/** What servers of the site redirect to before anything else: no `.html`, no slash at the end, no `/en`. */
+/** Applies what servers of the site redirect first: no `.html`, no slash at the end, no `/en`. */
 function servedPath(pathname: string): string {
   const bare = withoutEnd(withoutHtml(pathname), '/index');
   const [, first, ...rest] = bare.split('/');
   return first === unprefixedLocale ? `/${rest.join('/')}` : bare || '/';
 }
 
-/** What isn't well encoded stays as it is: no page has such a path. */
+/** Decodes a path. A malformed one stays as it is: no page has such a path. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -4,6 +4,7 @@ import { pagesLedTo } from '../../domain/servers/server-places.ts';
 import type { VpnServers } from '../../domain/servers/vpn-servers.ts';
 import { fixedPagePaths, shellPagePaths } from '../../domain/site/shell-pages.ts';
 import { builtInPlaces } from '../model/built-in-places.ts';
+import { addToList } from '../model/collections.ts';
 import { publishedIds } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
 import { rules } from '../model/rules.ts';
@@ -13,10 +14,10 @@ import { placeOfAddress } from './link-graph.ts';
 import { shownServerLocations } from './server-pages.ts';
 
 /**
- * Pages that no visitor comes to by a link.
+ * Finds pages that no link leads to.
  *
- * What a page itself shows doesn't count, nor what no page shows. Mails lead to their destinations, code to the pages
- * that it knows by slug, a directory's list to all that lies in it, and breadcrumbs to the index pages above.
+ * Links on the page itself and on entries that no page shows don't count. Emails lead to their destinations, code to
+ * the pages that it knows by slug, a directory's list to all pages in it, and breadcrumbs to the index pages above.
  *
  * @param pagesOf ids of the pages that show an entry
  * @param servers leads to pages too, where a page shows it
@@ -40,7 +41,7 @@ export function orphanPages(
     content.typeOf(source) === 'emailNamedDestination' || pagesOf(source).some((page) => page !== id);
   return pages.flatMap((id) => {
     const path = urls.get(id)?.find((url) => url !== undefined);
-    // What shares its path with another page is told of that; an address leads to the one that has it.
+    // A page that shares its path with another one has a finding of its own.
     const isHidden = path === undefined || graph.served.pageAt(path)?.entryId !== id;
     return isHidden || isReached(id) ? [] : [orphan(content.typeOf(id) ?? '', id, path)];
   });
@@ -57,7 +58,7 @@ function orphan(contentType: string, entryId: string, path: string): Finding {
   };
 }
 
-/** Page → the entries that lead there. */
+/** Maps each page to the entries that lead there. */
 function linkSources({
   content,
   leadsTo,
@@ -71,9 +72,7 @@ function linkSources({
     path === undefined ? undefined : served.pageAt(path)?.entryId;
   const add = (page: string | undefined, source: string) => {
     if (page === undefined) return;
-    const list = sources.get(page);
-    if (list) list.push(source);
-    else sources.set(page, [source]);
+    addToList(sources, page, source);
   };
   for (const [source, links] of leadsTo) {
     // A page by itself: where two share a path, both are linked to.
@@ -91,7 +90,7 @@ function isPage(content: LinkGraph['content'], id: string): boolean {
   return pages.has(content.typeOf(id) ?? '');
 }
 
-/** An entry leads to the same page in every language. */
+/** Returns the first path of an entry: it leads to the same page in every language. */
 function firstPath(row: readonly (string | undefined)[] = []): string | undefined {
   return row.find((url) => url !== undefined)?.replace(/#.*/s, '');
 }

@@ -16,7 +16,7 @@ interface PictureField {
   readonly locales: readonly string[] | undefined;
 }
 
-/** What is wrong with an asset that an entry's field shows: its own fields, no picture, or nothing to read aloud for it. */
+/** Checks an asset that an entry's field shows: its own fields, whether it is a picture, and its description. */
 export function checkPicture(
   content: Content,
   entry: RawEntry,
@@ -39,7 +39,7 @@ export function checkPicture(
   return codes.length === 0 ? found : [...found, missingAlt(content, assetId, codes)];
 }
 
-/** Makes one finding a picture of those about its lacking description: each entry that shows it tells of its own languages. */
+/** Merges findings about one picture's missing description: each entry that shows it reports its own languages. */
 export function mergeMissingAlts(content: Content, findings: readonly Finding[]): Finding[] {
   const all = content.locales.map(({ code }) => code);
   const byAsset = Map.groupBy(findings, ({ entryId = '' }) => entryId);
@@ -54,7 +54,7 @@ export function mergeMissingAlts(content: Content, findings: readonly Finding[])
   });
 }
 
-/** Linked images have a rule of their own, and in a text there may be any file. */
+/** Finds files that can't be shown. Linked images have a rule of their own, and rich text may hold any file. */
 function unusable(
   content: Content,
   { id, type }: RawEntry,
@@ -78,7 +78,7 @@ function unusable(
   ];
 }
 
-/** On pages, or by social networks. */
+/** Reports whether pages or social networks show the field. */
 function isShown(type: string, field: string): boolean {
   return field === 'ogImage' || placesOfField(type, field).length > 0;
 }
@@ -88,7 +88,7 @@ function isReadAloud(content: Content, asset: RawAsset, { mayBeVideo }: Field): 
   return contentType.startsWith('image/') || (mayBeVideo === true && isVideo(contentType));
 }
 
-/** As `imageOf` does when it draws the picture: its description, else its title. */
+/** Reports whether a picture has a text as `imageOf` uses it: its description, else its title. */
 function hasAlt({ index }: Content, { fields }: RawAsset, locale: SiteLocale): boolean {
   const text = (name: string) => String(valueIn(fields[name], locale, index.defaultLocale, true) ?? '');
   return ['description', 'title'].some((name) => !isBlank(text(name)));
@@ -116,7 +116,7 @@ function missingAlt(content: Content, id: string, codes: readonly string[]): Fin
 }
 
 /**
- * A linked image that shows nothing (spec 1 §5 "Content rules"): it has no picture, or what it has is none.
+ * Finds linked images that show nothing (spec 1 §5 "Content rules"): they have no picture, or a file that isn't one.
  *
  * @param skipped fields with a finding of their own
  */
@@ -141,14 +141,14 @@ export function linkedImageFindings(
   ];
 }
 
-/** An asset's file, which isn't localized. */
+/** Returns an asset's file, which isn't localized. */
 function fileOf({ index }: Content, { fields }: RawAsset) {
   return ownValue(fields.file, index.defaultLocale) as { url: string; contentType?: string } | undefined;
 }
 
 /**
- * Why nothing can be shown of an asset where a picture belongs. A target that is gone or not published, and a file of the
- * wrong shape, have findings of their own.
+ * Explains why nothing can be shown of an asset where a picture belongs. A missing or unpublished target and a
+ * malformed file have findings of their own.
  *
  * @returns what follows the name of the place, as "has … in it"
  */

@@ -15,7 +15,7 @@ interface FoundLink {
   readonly place: LinkPlace;
 }
 
-/** An address that an editor has written out, with the languages (UI codes) that show it. */
+/** Describes an address that an editor has written, with the languages (UI codes) that show it. */
 export interface WrittenAddress {
   readonly field: string;
   readonly uri: string;
@@ -24,14 +24,14 @@ export interface WrittenAddress {
   readonly writtenIn?: readonly string[];
 }
 
-/** Everything that a field refers to, and what is wrong with how it does. */
+/** Holds everything that a field refers to, and what is wrong with it. */
 interface References {
   readonly links: readonly FoundLink[];
   readonly addresses: readonly WrittenAddress[];
   readonly findings: readonly Finding[];
 }
 
-/** Reads a field's values in all the locales that somebody gets to see, and tells who does. */
+/** Reads a field's values in all locales that a language shows. */
 export function referencesIn(
   content: Content,
   entry: RawEntry,
@@ -108,10 +108,10 @@ function fieldLinks(field: Field, value: unknown): FoundLink['link'][] {
   return (value as EntryLink[]).map(({ sys }) => ({ kind: 'Entry', id: sys.id }));
 }
 
-/** The one plain text that is an address. */
+/** Names the only plain text that is an address. */
 const addressField = 'externalDestination';
 
-/** Most values are plain texts, one in each of 22 languages. */
+/** Reports whether a field can hold references: most are plain texts in each of 22 languages. */
 function mayRefer(name: string, { kind }: Field): boolean {
   return name === addressField || !plainKinds.has(kind);
 }
@@ -153,7 +153,7 @@ interface LinkTarget {
   readonly id: string;
 }
 
-/** What is wrong with a link: its target is gone, not public, or of a type that can't stand there. */
+/** Checks a link's target: it exists, is published, and is of a type that fits. */
 export function checkLink(content: Content, target: LinkTarget, place: LinkPlace): Finding | undefined {
   const state = target.kind === 'Asset' ? content.assetStateOf(target.id) : content.stateOf(target.id);
   const what = target.kind === 'Asset' ? 'asset' : (content.typeOf(target.id) ?? 'entry');
@@ -217,7 +217,7 @@ function finding(
 /** Names under which objects in content hold addresses. */
 const addressNames: ReadonlySet<string> = new Set(['href', 'url', 'uri', 'link']);
 
-/** The addresses in an object field, whatever its shape; without recursion, as nesting may be thousands deep. */
+/** Lists the addresses in an object field of any shape. Iterates, since nesting may be thousands deep. */
 function addressesInObject(value: unknown): string[] {
   const addresses: string[] = [];
   const waiting = [value];
@@ -232,7 +232,7 @@ function addressesInObject(value: unknown): string[] {
   return addresses;
 }
 
-/** What is wrong with an address that an editor wrote into content, or undefined. @param uri of any shape */
+/** Explains what is wrong with an address in content; undefined: nothing. @param uri of any shape */
 export function uriProblem(uri: unknown): string | undefined {
   if (typeof uri !== 'string' || uri.trim() === '') return 'the address is empty';
   const safe = safeUri(uri);

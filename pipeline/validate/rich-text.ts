@@ -16,7 +16,7 @@ interface RichTextProblem {
   readonly target?: string;
 }
 
-/** Walks a rich text document of any shape; nothing recurses, as nesting may be thousands deep. */
+/** Walks a rich text document of any shape. Iterates, since nesting may be thousands deep. */
 export function checkRichText(document: unknown): RichTextReport {
   const targets: RichTextReport['targets'][number][] = [];
   const addresses: string[] = [];

@@ -9,10 +9,10 @@ import { rules } from '../model/rules.ts';
 import type { LinkGraph } from './link-graph.ts';
 
 /**
- * Differences between the pages that the server locations link to and those that exist (spec 2 §2.2): only for a space
- * in which a page shows a `serverLocations` block.
+ * Compares the pages that the server locations link to with those that exist (spec 2 §2.2), in spaces in which a page
+ * shows a `serverLocations` block.
  *
- * Places with servers may lack a page, but a known page that no place leads to is out of visitors' reach.
+ * Places with servers may lack a page, but visitors can't reach a known page that no place leads to.
  *
  * @param pagesOf ids of the pages that show an entry
  */
@@ -78,7 +78,7 @@ function drift(entryId: string, paths: readonly string[], what: string, hint: st
   ];
 }
 
-/** A `serverLocations` block that some page shows. @param pagesOf ids of the pages that show an entry */
+/** Finds a `serverLocations` block that some page shows. @param pagesOf ids of the pages that show an entry */
 export function shownServerLocations(
   { content }: LinkGraph,
   pagesOf: (entryId: string) => readonly string[],

@@ -7,7 +7,7 @@ import { ownValue, valueIn } from '../model/localize.ts';
 import { rules } from '../model/rules.ts';
 import { inLocales } from './in-locales.ts';
 
-/** What editors have put into headers, menus and footers, and visitors don't get as it is meant. */
+/** Finds parts of headers, menus and footers that visitors don't get as their editors meant them. */
 export function shellFindings(content: Content): Finding[] {
   const headers = publishedIds(content, ['header']);
   return [
@@ -31,7 +31,7 @@ function emptyColumns(content: Content, footers: readonly string[]): Finding[] {
     );
 }
 
-/** A field that holds something else has a finding of its own. */
+/** Reports whether a column has links. A malformed field has a finding of its own. */
 function hasLinks(content: Content, id: string): boolean {
   const isMalformed = content.checkedEntry(id)?.findings.some(({ field }) => field === 'links');
   return isMalformed || linkedIds(content, id, 'links').length > 0;
@@ -40,7 +40,7 @@ function hasLinks(content: Content, id: string): boolean {
 const hint =
   'Set the field "identifier" to "setup" for members or "get-started" for everyone else, or take the entry out of the header.';
 
-/** Calls to action of headers whose identifier doesn't say exactly who is to see them (spec 1 §6). */
+/** Finds calls to action of headers whose identifier doesn't say exactly who sees them (spec 1 §6). */
 function headerActions(content: Content, headers: readonly string[]): Finding[] {
   const actions = new Set(headers.flatMap((id) => linkedIds(content, id, 'callsToAction')));
   return [...actions].flatMap((id) => {
@@ -64,7 +64,7 @@ function problemOf(content: Content, id: string): string | undefined {
     : `has the identifier "${identifier}", which is taken for "${right}"`;
 }
 
-/** Items that menus leave out, or show in another place than they have. */
+/** Finds items that menus leave out, or show in another place than they have. */
 function menuFindings(content: Content, headers: readonly string[]): Finding[] {
   const top = new Set(headers.flatMap((id) => linkedIds(content, id, 'menu')));
   const all = new Set(top);
@@ -79,7 +79,7 @@ function childrenOf(content: Content, id: string): string[] {
   return content.entry(id)?.type === 'menuItem' ? linkedIds(content, id, 'children') : [];
 }
 
-/** A field that holds something else has a finding of its own, and what it lacks follows from that. */
+/** Finds items without destination and children. A malformed field has a finding of its own. */
 function leftOut(content: Content, id: string): Finding[] {
   const checked = content.checkedEntry(id);
   if (checked?.entry.type !== 'menuItem' || checked.findings.length > 0) return [];
@@ -95,7 +95,10 @@ function leftOut(content: Content, id: string): Finding[] {
   ];
 }
 
-/** Without a destination there is no other name to take. A name that is `null` in some languages is meant to be. */
+/**
+ * Finds items without a name and without a destination to take one from. A name of `null` in some languages is
+ * intended.
+ */
 function nameless(content: Content, id: string): Finding[] {
   const { index, locales } = content;
   const names = locales.map((locale) => ({
@@ -117,7 +120,9 @@ function nameless(content: Content, id: string): Finding[] {
   ];
 }
 
-/** Items of the second level that have some below them; one that leads back to itself is told of as a circle. */
+/**
+ * Lists items of the second level that have children. An item that leads back to itself is a circle, another rule.
+ */
 function belowSecondLevel(content: Content, top: ReadonlySet<string>): ReadonlySet<string> {
   const found = new Set<string>();
   for (const outer of top) {
@@ -138,7 +143,7 @@ function tooDeep(content: Content, id: string): Finding {
 }
 
 /**
- * A list of linked images that is set to have another one on phones, and has none.
+ * Finds lists of linked images that are set to have another list on phones, and have none.
  *
  * @param skipped fields with a finding of their own
  */
@@ -163,7 +168,7 @@ interface Place {
   readonly field: string;
 }
 
-/** A finding of an entry that isn't shown, or not where its editors expect it. */
+/** Creates a finding about an entry that isn't shown, or not where its editors expect it. */
 function lessThanMeant(
   content: Content,
   { id, field }: Place,
@@ -182,7 +187,7 @@ function lessThanMeant(
   };
 }
 
-/** Ids of the entries that a published entry links to in a field that isn't localized, each once. */
+/** Lists the entries that a published entry links to in a field that isn't localized, each once. */
 function linkedIds(content: Content, id: string, field: string): string[] {
   const { defaultLocale } = content.index;
   const links = ownValue(content.entry(id)?.fields[field], defaultLocale);

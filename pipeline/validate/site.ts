@@ -11,7 +11,7 @@ import { rules } from '../model/rules.ts';
 import { findPageAt, type UrlTable } from '../model/urls.ts';
 import { inLocales } from './in-locales.ts';
 
-/** Findings about the space as a whole. @param found what was found about its entries */
+/** Returns findings about the space as a whole. @param found what was found about its entries */
 export function siteFindings(content: Content, urls: UrlTable, found: readonly Finding[]): Finding[] {
   const empty = noPages(content, urls);
   const shell = empty.length > 0 ? [] : missingShellPages(content, urls);
@@ -59,7 +59,7 @@ function missingShellPages(content: Content, urls: UrlTable): Finding[] {
     }));
 }
 
-/** Types that something needs are errors already, and their chains end in an entry of that type. */
+/** Finds content types that the site doesn't know. Types that a field needs are errors of their own. */
 function unknownTypes(content: Content, found: readonly Finding[]): Finding[] {
   const errors = found.filter(({ rule }) => rule === 'entry-type-not-found');
   const needed = new Set(errors.map(({ chain }) => chain?.at(-1)?.contentType));
@@ -81,7 +81,7 @@ function unknownType([type, count]: readonly [string, number]): Finding {
   };
 }
 
-/** A space that other systems share has many, and for one and the same reason. */
+/** Merges the findings of a space that other systems share. */
 function severalUnknownTypes(counts: ReadonlyMap<string, number>): Finding {
   const list = [...counts].sort(([a, one], [b, two]) => two - one || (a < b ? -1 : 1));
   const named = list
@@ -101,7 +101,7 @@ function severalUnknownTypes(counts: ReadonlyMap<string, number>): Finding {
 
 const mostNamed = 40;
 
-/** Among many names some are near each other by chance. */
+/** Reports whether two names are alike: among many, some are near each other by chance. */
 function isLike(type: string, known: string): boolean {
   const [own, other] = [type.toLowerCase(), known.toLowerCase()];
   return own.startsWith(other) || other.startsWith(own);
@@ -111,9 +111,9 @@ const whatIfUnknown =
   'Nothing to do if the entries belong to something else; otherwise make them anew of a content type of the content model: an ID can’t be changed.';
 
 /**
- * Published languages that have pages, but nothing at their root.
+ * Finds published languages that have pages, but none at their root.
  *
- * A warning: all their pages are where they were, and logos lead to another language's home page. An error would hold
+ * A warning: all their pages stay where they are, and logos lead to another language's home page. An error would hold
  * back a new language until its home page is translated, and with it every other change.
  */
 export function missingHomePage(content: Content, urls: UrlTable): Finding[] {
@@ -123,10 +123,10 @@ export function missingHomePage(content: Content, urls: UrlTable): Finding[] {
   const pagesIn = (at: number) => pages.filter((id) => urls.get(id)?.[at] !== undefined);
   const home = findPageAt(content, urls, '');
   // A title of blanks is a fault of its own.
-  const isTold = (locale: SiteLocale) =>
+  const hasBlankTitle = (locale: SiteLocale) =>
     isBlank(valueIn(content.entry(home ?? '')?.fields.title, locale, content.index.defaultLocale, true));
   const homeless = locales.filter(
-    (locale, at) => homePaths[at] === undefined && pagesIn(at).length > 0 && !isTold(locale),
+    (locale, at) => homePaths[at] === undefined && pagesIn(at).length > 0 && !hasBlankTitle(locale),
   );
   if (homeless.length === 0) return [];
   const codes = homeless.map(({ code }) => code);
@@ -152,7 +152,7 @@ const whereNone =
   ', in no language: visitors who type the site’s name get no page, and no logo leads anywhere.';
 const whereSome = ': visitors who go there get no page, and logos lead to the home page of another language.';
 
-/** Entries and assets whose values in the export aren't public yet (content model, "State"). */
+/** Finds entries and assets whose values in the export aren't public yet (content model, "State"). */
 export function changedUnpublished({ index }: Content): Finding[] {
   return [...changedIn(index.entries, 'entry'), ...changedIn(index.assets, 'asset')];
 }

@@ -7,11 +7,11 @@ import type { Finding } from '../model/issue.ts';
 import { ownValue } from '../model/localize.ts';
 import { rules } from '../model/rules.ts';
 
-/** What the order page sells. */
+/** Names what the order page sells. */
 export type SoldOffer = Pick<CheckoutConfig, 'offerId' | 'currency'>;
 
 /**
- * What pages leave out of the published offers, or can't sell (spec 1 §3 "Product", "Price").
+ * Finds parts of the published offers that pages leave out or can't sell (spec 1 §3 "Product", "Price").
  *
  * @param checkout undefined: the site takes no orders
  */
@@ -29,7 +29,7 @@ interface Offer {
   readonly products: unknown;
 }
 
-/** Nothing for one whose fields are of the wrong kind: that was told. */
+/** Reads an offer; undefined where its fields are malformed, which has findings of its own. */
 function readOffer(content: Content, id: string): Offer | undefined {
   const checked = content.checkedEntry(id);
   if (!checked || checked.findings.length > 0) return undefined;
@@ -38,7 +38,7 @@ function readOffer(content: Content, id: string): Offer | undefined {
   return { id, offerId: ownValue(offerId, defaultLocale), products: ownValue(products, defaultLocale) };
 }
 
-/** The order page shows the offer that it sells; of several others it couldn't know which has the prices that are paid. */
+/** Checks the offer that the order page sells: it exists once. */
 function soldOffers(offers: readonly Offer[], sold: string): Finding[] {
   const [first, ...others] = offers.filter(({ offerId }) => offerId === sold);
   if (!first) {
@@ -94,7 +94,7 @@ function about(
   return { rule: 'unusable-offer', ...(entryId !== undefined && { entryId, contentType: 'offer', field }) };
 }
 
-/** Positions alone are hard to find in a long list. */
+/** Names a product by its id, since positions are hard to find in a long list. */
 function nameOf(products: unknown, at: number): string {
   const id: unknown = (products as readonly ({ readonly id?: unknown } | null)[])[at]?.id;
   return typeof id === 'string' && id ? ` of the product "${id.slice(0, 100)}"` : '';

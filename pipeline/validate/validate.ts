@@ -22,10 +22,10 @@ import { shellFindings } from './shell.ts';
 import { changedUnpublished, missingHomePage, siteFindings } from './site.ts';
 import { type SoldOffer, unusableOffers } from './unusable-offers.ts';
 
-/** An entry's checks, with its id. */
+/** Adds its id to an entry's check. */
 export type CheckedEntry = EntryCheck & { readonly id: string };
 
-/** All there is to find in the content's entries and how they hang together. */
+/** Holds all findings about the content's entries and their links. */
 export interface Validation {
   readonly findings: readonly Finding[];
   readonly pathsOf: PathsOf;
@@ -33,10 +33,11 @@ export interface Validation {
   readonly pagesOf: (entryId: string) => readonly string[];
 }
 
+/** Holds what the checks read. */
 export interface ValidateOptions {
   readonly content: Content;
   readonly urls: UrlTable;
-  /** Entries by themselves; one that is left out has nothing to tell. */
+  /** Checks of single entries; an entry without findings and links is left out. */
   readonly checks: readonly CheckedEntry[];
   /** What resolving slugs has found. */
   readonly urlFindings: readonly Finding[];
@@ -55,7 +56,7 @@ export interface ValidateOptions {
   readonly anchors?: AnchorCache | undefined;
 }
 
-/** Every finding about entries, with what it costs. */
+/** Returns every finding about entries, with what it costs. */
 export function validate(options: ValidateOptions): Validation {
   const { content, urls, checks, urlFindings, translate, servers, anchors, checkout } = options;
   const currency = currencyOf(checkout);
@@ -85,7 +86,7 @@ export function validate(options: ValidateOptions): Validation {
     ...unusableOffers(content, checkout),
     ...changedUnpublished(content),
     ...shellFindings(content),
-    // Where URLs can't be told, that is the reason.
+    // Without URLs no page is at home: a fault of its own.
     ...(urlFindings.length === 0 ? missingHomePage(content, urls) : []),
     ...siteFindings(content, urls, [...own, ...urlFindings]),
   ];
@@ -111,7 +112,10 @@ function linkGraphOf({ content, urls, checks, redirects, origin, checkout }: Val
   };
 }
 
-/** An external destination that no language shows, as the internal one leads on everywhere, is nobody's link. */
+/**
+ * Lists the addresses that a language shows: a call to action with an internal destination never shows its external
+ * one.
+ */
 function shownAddresses(
   content: Content,
   urls: UrlTable,
@@ -122,25 +126,25 @@ function shownAddresses(
   return addresses.filter(({ field, uri }) => field !== 'externalDestination' || shown.has(safeUri(uri)));
 }
 
-/** What isn't translated into a language that has no page yet is no fault beside that one. */
+/** Drops missing translations in a language that has no page yet. */
 function withoutLanguages(finding: Finding, codes: ReadonlySet<string>): Finding[] {
   const { rule, locale, locales = locale === undefined ? [] : [locale] } = finding;
   if (rule !== 'untranslated' || codes.size === 0) return [finding];
   return locales.every((code) => codes.has(code)) ? [] : [finding];
 }
 
-/** An entry that is no page and has no URL costs the pages that show it their link. */
+/** Removes a cost of no pages: an entry that is no page costs the pages that show it their link. */
 function withoutEmptyCosts({ affects, ...finding }: Finding): Finding {
   return affects === undefined || affects.pages === 0 ? finding : { ...finding, affects };
 }
 
-/** Entries are checked apart from each other, so each that links to an asset tells what is wrong with it. */
+/** Reports each asset's faults once: every entry that links to it is checked by itself. */
 function eachAssetOnce(content: Content, findings: readonly Finding[]): Finding[] {
-  const told = new Set<string>();
+  const seen = new Set<string>();
   const once = findings.filter(({ contentType, rule, message }) => {
     if (contentType !== 'Asset') return true;
-    const isNew = !told.has(message);
-    told.add(message);
+    const isNew = !seen.has(message);
+    seen.add(message);
     return isNew && rule !== 'missing-alt';
   });
   const withoutAlt = findings.filter(({ rule }) => rule === 'missing-alt');

@@ -17,7 +17,7 @@ import type { Content } from '../model/content.ts';
 import type { RenderedPage, WrittenFile } from '../model/rendered-page.ts';
 import { createUses, type Uses } from '../model/uses.ts';
 import type { Renderer } from '../render/create-renderer.tsx';
-import { checkEntry, tellsSomething } from '../validate/check-entry.ts';
+import { checkEntry, hasResults } from '../validate/check-entry.ts';
 import { releaseGarbage } from './release-garbage.ts';
 import { packError } from './thread-error.ts';
 import type { Answer, Task, Tasks } from './thread-tasks.ts';
@@ -59,9 +59,7 @@ function createHandlers(state: State): Handlers {
       state.content = openContent(index);
     },
     check: ({ ids, origin }) =>
-      eachEntry(state, ids, (content, id) => ({ id, ...checkEntry(content, id, origin) })).filter(
-        tellsSomething,
-      ),
+      eachEntry(state, ids, (content, id) => ({ id, ...checkEntry(content, id, origin) })).filter(hasResults),
     inspect: ({ ids, origin }) =>
       eachEntry(state, ids, (content, id) => ({
         id,

@@ -31,7 +31,7 @@ import { createRenderer } from '../../pipeline/render/create-renderer.tsx';
 import { resolveSlugs } from '../../pipeline/resolve-slugs/resolve-slugs.ts';
 import { urlBasis } from '../../pipeline/resolve-slugs/url-basis.ts';
 import { summaryOf } from '../../pipeline/summary.ts';
-import { areSound, checkEntry } from '../../pipeline/validate/check-entry.ts';
+import { areWellFormed, checkEntry } from '../../pipeline/validate/check-entry.ts';
 import siteConfig from '../../site.config.ts';
 import { root } from '../helpers/run-cli.ts';
 import { lookAt } from './look-at.ts';
@@ -101,7 +101,7 @@ export function checkBytes(bytes: Uint8Array, isLax: boolean): Outcome {
     lookAt: () =>
       lookAt({ ...checked, origin: config.origin, sells: true, chains, shows, facts: factsOf(), locate }, 3),
     reports: reportsOf(checked),
-    pages: isBuilt ? build(value, checked, areSound(checks)) : undefined,
+    pages: isBuilt ? build(value, checked, areWellFormed(checks)) : undefined,
   };
 }
 
