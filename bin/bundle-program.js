@@ -12,9 +12,9 @@ const sources = [
 ];
 const entryPoints = {
   main: 'cli/main.ts',
-  'build-thread': 'pipeline/workers/build-thread.ts',
-  'verify-thread': 'pipeline/workers/verify-thread.ts',
-  'dev-thread': 'tools/dev/dev-thread.ts',
+  'build-worker': 'pipeline/workers/build-worker.ts',
+  'verify-worker': 'pipeline/workers/verify-worker.ts',
+  'dev-worker': 'tools/dev/dev-worker.ts',
   'export-worker': 'pipeline/export/worker.ts',
 };
 /** What runs in the browser in the pages that commands write. */
@@ -39,7 +39,7 @@ const givenUpMilliseconds = 3_600_000;
  * Bundles the program's TypeScript into `.meridian/program/<state of the sources>/` unless that state is there already;
  * where the checkout can't be written, into a folder of temporary files.
  *
- * The build thread's entry gives `build-thread.css` too: the styles of exactly the templates that it loads to render pages.
+ * The build worker's entry gives `build-worker.css` too: the styles of exactly the templates that it loads to render pages.
  *
  * @param {string} root the folder of package.json
  * @param {'error' | 'silent'} logLevel whether esbuild itself prints what is wrong with the sources

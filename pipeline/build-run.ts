@@ -4,13 +4,13 @@ import type { KeptFile } from './model/kept-file.ts';
 import type { ShardNumber } from './model/shard.ts';
 import type { SiteOptions } from './site-options.ts';
 import type { Stages } from './stages.ts';
-import type { ThreadPool } from './workers/thread-pool.ts';
+import type { BuildWorkers } from './workers/build-tasks.ts';
 
 /** One build on its way: what every part of it needs. */
 export interface BuildRun {
   readonly options: BuildOptions;
   readonly stages: Stages;
-  readonly threads: ThreadPool;
+  readonly workers: BuildWorkers;
   /** Where the new site is written. */
   readonly folder: string;
   /** Undefined for a build that neither uses nor leaves anything. */
@@ -34,7 +34,7 @@ export interface BuildOptions extends SiteOptions {
 
 /** Takes lists of files over from the published site: each whole, or `undefined` where somebody has touched one of its files. */
 export async function reuseFiles(
-  { options, threads, folder }: BuildRun,
+  { options, workers, folder }: BuildRun,
   lists: readonly (readonly KeptFile[])[],
   size: number,
 ): Promise<(readonly KeptFile[] | undefined)[]> {
@@ -43,5 +43,5 @@ export async function reuseFiles(
     to: folder,
     lists: lists.slice(part * size, (part + 1) * size),
   }));
-  return (await threads.map('reuse', inputs)).flat();
+  return (await workers.map('reuse', inputs)).flat();
 }

@@ -18,8 +18,8 @@ import { type LoadedContent, loadSite } from './load-site.ts';
 import { losesTooMuch } from './plan/loses-too-much.ts';
 import { createStages } from './stages.ts';
 import { summaryOf } from './summary.ts';
-import { cutInto } from './workers/thread-pool.ts';
-import { withThreads } from './workers/with-threads.ts';
+import { chunk } from './workers/pool.ts';
+import { withWorkers } from './workers/with-workers.ts';
 import { writeShard } from './write-shard.ts';
 import { writeSite } from './write-site.ts';
 
@@ -40,9 +40,9 @@ export async function buildSite(options: BuildOptions): Promise<BuildReport> {
   if (memory) assertCanKeep(memory);
   const output = open(options);
   try {
-    return await withThreads(options, { willRender: true }, async (threads) => {
-      const run: BuildRun = { options, stages, threads, folder: output.folder, memory };
-      const loaded = await loadSite(options, stages, threads, earlierReading(memory));
+    return await withWorkers(options, { rendersPages: true }, async (workers) => {
+      const run: BuildRun = { options, stages, workers, folder: output.folder, memory };
+      const loaded = await loadSite(options, stages, workers, earlierReading(memory));
       return await checkAndWrite(run, loaded, output);
     });
   } finally {
@@ -70,12 +70,12 @@ async function checkAndWrite(
   loaded: LoadedContent,
   output: OutputFolder,
 ): Promise<BuildReport> {
-  const { options, stages, threads, memory } = run;
+  const { options, stages, workers, memory } = run;
   const locales = loaded.content.locales
     .map(({ code }) => code)
     .filter((code) => options.locales?.includes(code) ?? true);
   const [content, bundle] = await Promise.all([
-    checkSite(options, loaded, stages, threads, { memory }),
+    checkSite(options, loaded, stages, workers, { memory }),
     stages.run('bundle', () => bundleOrReuse(run, locales, loaded)),
   ]);
   const found = issuesOf(content, bundle.findings, options.config.rules);
@@ -92,8 +92,8 @@ async function checkAndWrite(
     return { ...done, ...part, pages: part.rendered, seconds: stages.seconds() };
   }
   const site = await writeAndPublish(run, output, () => writeSite(run, loaded, checked, bundle));
-  // In the threads, while this one writes down what the next build can use.
-  const removing = threads.map('remove', cutInto(output.setAside(), 4));
+  // In the workers, while this one writes down what the next build can use.
+  const removing = workers.map('remove', chunk(output.setAside(), 4));
   const warning = await stages.run('keep', () => memory && keepBuild(options, memory, site));
   await removing;
   const { rendered, reused, bytes, templates } = site;

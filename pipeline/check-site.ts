@@ -26,7 +26,9 @@ import type { SiteOptions } from './site-options.ts';
 import type { Stages } from './stages.ts';
 import { areWellFormed, hasResults } from './validate/check-entry.ts';
 import { type CheckedEntry, limitsOf } from './validate/validate.ts';
-import { cutInto, type ThreadPool } from './workers/thread-pool.ts';
+import type { BuildWorkers } from './workers/build-tasks.ts';
+import { collectWorkersGarbage } from './workers/collect-garbage.ts';
+import { chunk } from './workers/pool.ts';
 
 /**
  * All findings, and what follows from the content for what is written.
@@ -39,17 +41,17 @@ export async function checkSite(
   options: SiteOptions,
   loaded: LoadedContent,
   stages: Stages,
-  threads: ThreadPool,
+  workers: BuildWorkers,
   { facts, memory }: { facts?: Map<string, EntryFacts>; memory?: Memory | undefined } = {},
 ): Promise<CheckedContent> {
   const { content, findings, servers } = loaded;
-  const check = () => checkEntries(loaded, options.config, threads, facts, memory);
+  const check = () => checkEntries(loaded, options.config, workers, facts, memory);
   const checking = stages.run('check-entries', check);
   const [{ checks, toKeep }, resolved] = await Promise.all([
     checking,
     stages.run('resolve-slugs', () => resolve(content, checking, memory)),
   ]);
-  if (content.index.entries.ids.length > manyEntries) threads.rest();
+  if (content.index.entries.ids.length > manyEntries) collectWorkersGarbage(workers);
   const { urls, slugFindings, chains } = resolved;
   const sells = options.config.checkout !== undefined;
   const chosen = chooseLanguages(content, urls, options.locales);
@@ -90,7 +92,7 @@ export async function checkSite(
     redirects: redirects.chosen,
     published,
     issues,
-    isSound: areWellFormed(checks),
+    isValid: areWellFormed(checks),
     chains,
     shows,
     limits: limitsOf(checks),
@@ -137,21 +139,21 @@ async function resolve(
 /** Told of to those who look at the content, and they don't come here with a memory. */
 const noChains: Chains = { next: new Map(), faults: new Map(), withoutRoot: new Set() };
 
-/** Entries are checked in all threads, each by itself. */
+/** Entries are checked in all workers, each by itself. */
 async function checkEntries(
   { content, items }: LoadedContent,
   { origin }: SiteConfig,
-  threads: ThreadPool,
+  workers: BuildWorkers,
   facts: Map<string, EntryFacts> | undefined,
   memory: Memory | undefined,
 ): Promise<{ checks: CheckedEntry[]; toKeep?: ChecksToKeep }> {
   if (memory) {
-    const toKeep = await keepChecks(content, items, origin, memory.past, threads);
+    const toKeep = await keepChecks(content, items, origin, memory.past, workers);
     return { checks: toKeep.entries.filter(hasResults), toKeep };
   }
-  const parts = cutInto(content.index.entries.ids, 250).map((ids) => ({ ids, origin }));
-  if (!facts) return { checks: (await threads.map('check', parts)).flat() };
-  const inspected = (await threads.map('inspect', parts)).flat();
+  const parts = chunk(content.index.entries.ids, 250).map((ids) => ({ ids, origin }));
+  if (!facts) return { checks: (await workers.map('check', parts)).flat() };
+  const inspected = (await workers.map('inspect', parts)).flat();
   for (const entry of inspected) facts.set(entry.id, entry.facts);
   return { checks: inspected };
 }

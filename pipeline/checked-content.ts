@@ -20,7 +20,7 @@ export interface CheckedContent {
   readonly published: () => PublishedSite | undefined;
   readonly issues: readonly Issue[];
   /** Is every value of its kind? The owner may let a site be built where it isn't. */
-  readonly isSound: boolean;
+  readonly isValid: boolean;
   readonly servers: VpnServers | undefined;
   readonly chains: Chains;
   /** Which entries are shown inside which: ids by id. */

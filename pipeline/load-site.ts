@@ -8,7 +8,7 @@ import type { Content } from './model/content.ts';
 import type { Finding } from './model/issue.ts';
 import type { SiteOptions } from './site-options.ts';
 import type { Stages } from './stages.ts';
-import type { ThreadPool } from './workers/thread-pool.ts';
+import type { BuildWorkers } from './workers/build-tasks.ts';
 
 /** What an export holds, in this thread and in all others. */
 export interface LoadedContent {
@@ -25,7 +25,7 @@ export interface LoadedContent {
 type KnownLists = Readonly<Record<ListName, KnownItems>>;
 
 /**
- * Reads the content file and the server data, and opens the content in all threads.
+ * Reads the content file and the server data, and opens the content in all workers.
  *
  * @param earlier what an earlier reading of the content file tells of it
  * @throws ContentFileError when the content file is no export, or the server data can't be read
@@ -33,14 +33,14 @@ type KnownLists = Readonly<Record<ListName, KnownItems>>;
 export async function loadSite(
   { config }: SiteOptions,
   stages: Stages,
-  threads: ThreadPool,
+  workers: BuildWorkers,
   earlier?: KnownContent,
 ): Promise<LoadedContent> {
   const servers = loadServers(config.servers);
   const { value, findings, lists } = await stages.run('load', () =>
     loadContent(config.content, config.heldBackLocales, earlier),
   );
-  await threads.all('open', value);
+  await workers.all('open', value);
   let known: KnownLists | undefined;
   const items = () => {
     known ??= { entries: knownItems(lists.entries), assets: knownItems(lists.assets) };

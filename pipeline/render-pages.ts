@@ -5,8 +5,8 @@ import type { PagePlan } from './model/plan.ts';
 import type { WrittenFile } from './model/rendered-page.ts';
 import type { RecordedShells } from './render/keep-shells.ts';
 import { countPages } from './summary.ts';
-import { releaseGarbage } from './workers/release-garbage.ts';
-import { cutInto } from './workers/thread-pool.ts';
+import { collectGarbage } from './workers/collect-garbage.ts';
+import { chunk } from './workers/pool.ts';
 
 /** Pages of one job, as they now lie in the new site. */
 export interface MadeJob {
@@ -31,7 +31,7 @@ function isPlan(job: RenderJob): job is PagePlan {
   return job !== 'notFound';
 }
 
-/** Writes pages, each in all its languages: in all threads, and only those that the published site hasn't got as they are. */
+/** Writes pages, each in all its languages: in all workers, and only those that the published site hasn't got as they are. */
 export async function renderPages(
   run: BuildRun,
   basis: PageBasis,
@@ -40,7 +40,7 @@ export async function renderPages(
   const start = starter(run, basis);
   const right = await stillRight(basis, run.memory?.past, async (questions) => {
     await start();
-    return merged(await run.threads.map('shells', cutInto(questions, 4)));
+    return merged(await run.workers.map('shells', chunk(questions, 4)));
   });
   const reused = await reusePages(run, right, jobs);
   const others = jobs.filter((job) => !reused.has(job));
@@ -53,17 +53,17 @@ export async function renderPages(
       return reused.get(job) ?? (output ? { ...output, job, isReused: false } : []);
     }),
     shells:
-      others.length > 0 ? merged([right.shells, ...(await run.threads.all('shells', []))]) : right.shells,
+      others.length > 0 ? merged([right.shells, ...(await run.workers.all('shells', []))]) : right.shells,
   };
 }
 
 /** Tells the threads what to render with, once. */
-function starter({ options, threads, folder, memory }: BuildRun, basis: PageBasis): () => Promise<unknown> {
-  const { site, isSound, index } = basis;
+function starter({ options, workers, folder, memory }: BuildRun, basis: PageBasis): () => Promise<unknown> {
+  const { site, isValid, index } = basis;
   const start = async () => {
     // The threads have checked the content in all its languages.
-    if (options.locales) await threads.all('open', index);
-    await threads.all('start', { site, out: folder, isSound, recordsUses: memory !== undefined });
+    if (options.locales) await workers.all('open', index);
+    await workers.all('start', { site, out: folder, isValid, tracksDependencies: memory !== undefined });
   };
   let started: Promise<unknown> | undefined;
   return () => {
@@ -80,13 +80,13 @@ function merged(shells: readonly RecordedShells[]): RecordedShells {
 const manyJobs = 200;
 
 async function renderJobs(
-  { options, threads }: BuildRun,
+  { options, workers }: BuildRun,
   jobs: readonly RenderJob[],
   total: number,
 ): Promise<RenderedJob[]> {
-  if (jobs.length > manyJobs) releaseGarbage();
+  if (jobs.length > manyJobs) collectGarbage();
   let done = total - jobs.reduce((sum, job) => sum + (job === 'notFound' ? 0 : countPages([job])), 0);
-  const outputs = await threads.map('render', cutInto(jobs, 4), (output) => {
+  const outputs = await workers.map('render', chunk(jobs, 4), (output) => {
     for (const { files } of output) done += files.length;
     options.onPages?.(Math.min(done, total), total);
   });

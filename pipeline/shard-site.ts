@@ -15,7 +15,7 @@ import { ShardError } from './model/user-error.ts';
 import { jobsOf, type MadeJob } from './render-pages.ts';
 import { checkShards } from './shards/check-shards.ts';
 import { pagesOfJob } from './shards/pages-of-job.ts';
-import { cutInto } from './workers/thread-pool.ts';
+import { chunk } from './workers/pool.ts';
 
 /** Paths may differ from machine to machine: what lies there is looked at by itself. */
 export function inputsOfSite(
@@ -87,9 +87,9 @@ export async function mergePages(
   }));
 }
 
-async function adopt({ threads, folder }: BuildRun, shard: Shard): Promise<void> {
-  const parts = cutInto(shard.pages, 100).map((pages) => ({ from: shard.folder, to: folder, pages }));
-  const [damaged] = (await threads.map('adopt', parts)).flat();
+async function adopt({ workers, folder }: BuildRun, shard: Shard): Promise<void> {
+  const parts = chunk(shard.pages, 100).map((pages) => ({ from: shard.folder, to: folder, pages }));
+  const [damaged] = (await workers.map('adopt', parts)).flat();
   if (damaged === undefined) return;
   throw new ShardError(
     `Shard ${inShort(shard)} in ${shard.folder} is damaged: ${damaged} isn't what was rendered.`,

@@ -13,7 +13,7 @@ import type { SiteOptions } from './site-options.ts';
 import { createStages } from './stages.ts';
 import { summaryOf } from './summary.ts';
 import { externalAddresses, unreachableLinks } from './validate/external-addresses.ts';
-import { withThreads } from './workers/with-threads.ts';
+import { withWorkers } from './workers/with-workers.ts';
 
 export interface ValidateReport {
   readonly issues: readonly Issue[];
@@ -45,9 +45,9 @@ export async function validateSite(
   checkAddresses?: CheckAddresses,
 ): Promise<ValidateResult> {
   const stages = createStages(options.onStage);
-  return withThreads(options, { willRender: false }, async (threads) => {
-    const loaded = await loadSite(options, stages, threads);
-    const checked = await checkSite(options, loaded, stages, threads);
+  return withWorkers(options, { rendersPages: false }, async (workers) => {
+    const loaded = await loadSite(options, stages, workers);
+    const checked = await checkSite(options, loaded, stages, workers);
     const found = checkAddresses
       ? await stages.run('external', () => externalIssues(options, checked, checkAddresses))
       : { issues: [], undecided: [] };
@@ -100,10 +100,10 @@ async function externalIssues(
  */
 export async function inspectSite(options: SiteOptions): Promise<InspectedSite> {
   const stages = createStages(options.onStage);
-  return withThreads(options, { willRender: false }, async (threads) => {
+  return withWorkers(options, { rendersPages: false }, async (workers) => {
     const facts = new Map<string, EntryFacts>();
-    const loaded = await loadSite(options, stages, threads);
-    const checked = await checkSite(options, loaded, stages, threads, { facts });
+    const loaded = await loadSite(options, stages, workers);
+    const checked = await checkSite(options, loaded, stages, workers, { facts });
     const locate = (ids: readonly string[]) =>
       locateItems(
         checked.content.index,

@@ -6,7 +6,8 @@ import { assertNotInterrupted } from './emit/find-output.ts';
 import type { FileFacts } from './emit/hash-file.ts';
 import { filesIn, readFileList } from './emit/read-file-list.ts';
 import type { WrittenFile } from './model/rendered-page.ts';
-import { cutInto, startThreads } from './workers/thread-pool.ts';
+import { chunk, startPool } from './workers/pool.ts';
+import type { VerifyTasks } from './workers/verify-worker.ts';
 
 export interface VerifyReport {
   /** How many files the manifest names. */
@@ -73,12 +74,12 @@ async function compare(out: string, rows: readonly Row[], programFolder: string)
 async function hashAll(out: string, rows: readonly Row[], programFolder: string): Promise<FileFacts[]> {
   const size = rows.reduce((sum, { bytes }) => sum + bytes, 0);
   const count = Math.min(availableParallelism(), Math.max(1, Math.ceil(size / bytesOfThread)));
-  const threads = startThreads(join(programFolder, 'verify-thread.js'), count);
+  const workers = startPool<VerifyTasks>(join(programFolder, 'verify-worker.js'), count);
   try {
-    const parts = cutInto(rows, 100).map((part) => ({ folder: out, files: part.map(({ file }) => file) }));
-    return (await threads.map('hash', parts)).flat();
+    const parts = chunk(rows, 100).map((part) => ({ folder: out, files: part.map(({ file }) => file) }));
+    return (await workers.map('hash', parts)).flat();
   } finally {
-    await threads.close();
+    await workers.close();
   }
 }
 

@@ -18,6 +18,7 @@ import { inlineScriptHash } from './render/inline-script-hash.ts';
 import type { RenderSite } from './render/render-site.ts';
 import { jobsOf, type MadeJob, type MadePages, renderPages } from './render-pages.ts';
 import { inputsOfSite, mergePages } from './shard-site.ts';
+import { collectWorkersGarbage } from './workers/collect-garbage.ts';
 
 /** A site that is whole, but not published yet. */
 export type WrittenSite = BuiltSite & { readonly rendered: number; readonly reused: number };
@@ -33,7 +34,7 @@ export async function writeSite(
   const basis = basisOf(run, loaded, checked, bundle);
   const { jobs: made, shells } = await pagesOf(run, basis, loaded, checked, bundle);
   // What is made of all pages takes as much memory as threads keep of having made them.
-  if (countPages(made, false) > manyPages) run.threads.rest();
+  if (countPages(made, false) > manyPages) collectWorkersGarbage(run.workers);
   const { emitted, files } = await stages.run('emit', () => emit(run, checked, bundle, made));
   const templates = measureTemplates(run.folder, pagesByTemplate(basis, checked, made));
   const all = [...made.flatMap((job) => job.files), ...emitted.assets, ...emitted.sitemap, ...emitted.others];
@@ -74,7 +75,7 @@ async function pagesOf(
 export function basisOf(
   { options }: BuildRun,
   { items }: LoadedContent,
-  { content, urls, sections, servers, isSound }: CheckedContent,
+  { content, urls, sections, servers, isValid }: CheckedContent,
   { links, messages }: SiteBundle,
 ): PageBasis {
   const { config, year } = options;
@@ -87,7 +88,7 @@ export function basisOf(
     servers,
     year,
   };
-  return { site, index: content.index, isSound, items };
+  return { site, index: content.index, isValid, items };
 }
 
 async function emit(run: BuildRun, checked: CheckedContent, bundle: BundledSite, made: readonly MadeJob[]) {

@@ -36,7 +36,7 @@ export async function bundleOrReuse(
     if (reused)
       return { key: past.key, reused, files: [], links, findings, messages: readMessages(root, locales) };
   }
-  const templateStyles = join(programFolder, 'build-thread.css');
+  const templateStyles = join(programFolder, 'build-worker.css');
   const bundle = await bundleSite({
     ...{ config, root, templateStyles, programFolder },
     ...{ locales, scripts, pictures },

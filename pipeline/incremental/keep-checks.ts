@@ -1,5 +1,6 @@
 import type { Content } from '../model/content.ts';
-import { cutInto, type ThreadPool } from '../workers/thread-pool.ts';
+import type { BuildWorkers } from '../workers/build-tasks.ts';
+import { chunk } from '../workers/pool.ts';
 import type { KeptCheck } from './build-state.ts';
 import { changedIds, type ItemLists, itemDigests } from './item-digests.ts';
 import { digestOf, type PastState } from './memory.ts';
@@ -20,7 +21,7 @@ export async function keepChecks(
   items: () => ItemLists,
   origin: string,
   past: PastState | undefined,
-  threads: ThreadPool,
+  workers: BuildWorkers,
 ): Promise<ChecksToKeep> {
   const key = checksKey(content, origin);
   const kept = past && past('checks').key === key ? past('checks').entries : [];
@@ -32,12 +33,12 @@ export async function keepChecks(
     !changed.has(id) &&
     (before.get(id)?.uses.every((used) => !changed.has(used)) ?? false);
   const { ids } = content.index.entries;
-  const parts = cutInto(
+  const parts = chunk(
     ids.filter((id) => !isRight(id)),
     250,
   );
-  const fresh = await threads.map(
-    'checkToKeep',
+  const fresh = await workers.map(
+    'checkForCache',
     parts.map((part) => ({ ids: part, origin })),
   );
   const now = new Map([...before, ...fresh.flat().map((check) => [check.id, check] as const)]);

@@ -13,7 +13,7 @@ export interface PageBasis {
   readonly site: RenderSite;
   /** With the languages that are built. */
   readonly index: ContentIndex;
-  readonly isSound: boolean;
+  readonly isValid: boolean;
   readonly items: () => ItemLists;
 }
 
@@ -108,10 +108,10 @@ function answersOf({ site, items }: PageBasis): (question: string) => string {
 }
 
 /** Whatever a page may ask that isn't written down. */
-function pagesKey({ site, index, isSound }: PageBasis): string {
+function pagesKey({ site, index, isValid }: PageBasis): string {
   const { urls: _urls, sections: _sections, servers: _servers, config, ...others } = site;
   const shown = configKeys.map((key) => [key, config[key]]);
-  return digestOf(shown, others, index.locales, index.defaultLocale, isSound);
+  return digestOf(shown, others, index.locales, index.defaultLocale, isValid);
 }
 
 /** A key that pages get to know and that isn't here would be a fault of types. */

@@ -19,7 +19,7 @@ function importedBy(folder: string, file: string, seen = new Set<string>()): Set
   return seen;
 }
 
-test.each(['main.js', 'build-thread.js'])(
+test.each(['main.js', 'build-worker.js'])(
   '%s starts without React, the bundler and the picture library',
   async (file) => {
     const imported = [...importedBy(await bundleProgram(root), file)];
@@ -27,6 +27,6 @@ test.each(['main.js', 'build-thread.js'])(
   },
 );
 
-test('dev-thread.js, which is there to render, starts with React', async () => {
-  expect(importedBy(await bundleProgram(root), 'dev-thread.js')).toContain('react');
+test('dev-worker.js, which is there to render, starts with React', async () => {
+  expect(importedBy(await bundleProgram(root), 'dev-worker.js')).toContain('react');
 });

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Issue } from '../../pipeline/model/issue.ts';
-import { startThread, type Thread } from '../../pipeline/workers/start-thread.ts';
+import { startWorker, type TaskWorker } from '../../pipeline/workers/pool.ts';
 import type { DevSettings, DevTasks } from './dev-tasks.ts';
 
 const pageFirstMilliseconds = 150;
@@ -12,7 +12,7 @@ export interface CheckReport {
   readonly contentFile: string;
 }
 
-/** Checks the content beside the thread that renders pages, the latest state only. */
+/** Checks the content beside the worker that renders pages, the latest state only. */
 export interface Checker {
   readonly issues: () => readonly Issue[] | undefined;
   /** @param isWritten was the content file written since the last time? */
@@ -28,17 +28,17 @@ export function createChecker(
   settings: () => DevSettings,
   onReport: (report: CheckReport) => void,
 ): Checker {
-  let thread: Thread<DevTasks> | undefined;
+  let worker: TaskWorker<DevTasks> | undefined;
   let issues: readonly Issue[] | undefined;
   let isWanted = false;
   let isWritten = false;
   let isChecking = false;
   let isClosed = false;
 
-  async function openThread(): Promise<Thread<DevTasks>> {
-    const opened = startThread<DevTasks>(script());
+  async function openWorker(): Promise<TaskWorker<DevTasks>> {
+    const opened = startWorker<DevTasks>(script());
     try {
-      await opened.ask('open', settings());
+      await opened.run('open', settings());
       return opened;
     } catch (error) {
       await opened.close();
@@ -47,14 +47,14 @@ export function createChecker(
   }
 
   async function checkOnce(): Promise<void> {
-    if (!thread) {
-      thread = await openThread();
+    if (!worker) {
+      worker = await openWorker();
     } else if (isWritten) {
       isWritten = false;
-      await thread.ask('reload', undefined);
+      await worker.run('reload', undefined);
     }
     const before = issues;
-    issues = await thread.ask('check', undefined);
+    issues = await worker.run('check', undefined);
     onReport({ issues, before, contentFile: settings().config.content });
   }
 
@@ -66,15 +66,15 @@ export function createChecker(
       await wait(pageFirstMilliseconds);
       if (isClosed) return;
       isWanted = false;
-      // A file that can't be read is told of by the thread that renders, which reads the same one.
+      // A file that can't be read is told of by the worker that renders, which reads the same one.
       await checkOnce().catch(() => undefined);
     }
     isChecking = false;
   }
 
   const restart = () => {
-    void thread?.close();
-    thread = undefined;
+    void worker?.close();
+    worker = undefined;
   };
   return {
     issues: () => issues,

@@ -3,7 +3,7 @@ import { loadForEdits, reloadContent } from '../../pipeline/load/reload-content.
 import type { Content } from '../../pipeline/model/content.ts';
 import type { Finding } from '../../pipeline/model/issue.ts';
 import { urlBasis } from '../../pipeline/resolve-slugs/url-basis.ts';
-import type { DevSettings, HandedContent } from './dev-tasks.ts';
+import type { DevSettings, TransferredContent } from './dev-tasks.ts';
 
 /** The content of one moment. */
 export interface DevContent {
@@ -20,13 +20,13 @@ export interface DevContentReader {
   readonly current: () => DevContent;
   /** @throws ContentFileError when the file is no export now; what was there stays */
   readonly reload: () => Promise<DevContent>;
-  readonly handOver: () => HandedContent;
+  readonly handOver: () => TransferredContent;
 }
 
 /** @throws ContentFileError when the file is no export */
 export async function readDevContent(
   { config, drafts }: DevSettings,
-  handed: HandedContent | undefined,
+  handed: TransferredContent | undefined,
 ): Promise<DevContentReader> {
   const { content: file, heldBackLocales } = config;
   let loaded = handed ?? (await loadForEdits(file, heldBackLocales));

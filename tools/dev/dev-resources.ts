@@ -29,7 +29,7 @@ export const pageScriptPath = '__meridian/page.js';
 /** @throws esbuild's failure when a script or style can't be bundled, SyntaxError for messages that aren't JSON, ContentFileError for server data that can't be read */
 export async function bundleResources(options: ResourcesOptions): Promise<Resources> {
   const { settings, root, folder, locales } = options;
-  const templateStyles = join(folder, 'dev-thread.css');
+  const templateStyles = join(folder, 'dev-worker.css');
   const [site, pageScript] = await Promise.all([
     bundleSite({ config: settings.config, root, templateStyles, locales }),
     bundlePageScript(root),

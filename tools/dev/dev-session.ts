@@ -3,7 +3,7 @@ import type { Program } from '../../cli/program.ts';
 import { configWithFlags } from '../../cli/site-flags.ts';
 import type { Issue } from '../../pipeline/model/issue.ts';
 import type { AssetFile } from '../../pipeline/model/site-bundle.ts';
-import { startThread, type Thread } from '../../pipeline/workers/start-thread.ts';
+import { startWorker, type TaskWorker } from '../../pipeline/workers/pool.ts';
 import type { Shop } from '../sandbox/checkout/shop.ts';
 import { createChecker } from './checker.ts';
 import { bundleResources, pageHeaders, type Resources, withServerFiles } from './dev-resources.ts';
@@ -64,17 +64,17 @@ export async function createDevSession(options: DevSessionOptions): Promise<DevS
   let isStale = false;
   let watching: Watching | undefined;
 
-  const script = () => join(folder, 'dev-thread.js');
-  let thread: Thread<DevTasks> = startThread<DevTasks>(script());
+  const script = () => join(folder, 'dev-worker.js');
+  let worker: TaskWorker<DevTasks> = startWorker<DevTasks>(script());
   let summary: DevSummary;
   let resources: Resources;
   let changed: number | undefined;
   try {
-    await thread.ask('open', settings);
-    summary = await thread.ask('summary', undefined);
-    resources = await dress(thread);
+    await worker.run('open', settings);
+    summary = await worker.run('summary', undefined);
+    resources = await setResources(worker);
   } catch (error) {
-    await thread.close();
+    await worker.close();
     throw error;
   }
   const faults: Faults = new Map();
@@ -87,10 +87,10 @@ export async function createDevSession(options: DevSessionOptions): Promise<DevS
     },
   );
 
-  async function dress(target: Thread<DevTasks>): Promise<Resources> {
+  async function setResources(target: TaskWorker<DevTasks>): Promise<Resources> {
     const made = await bundleResources({ settings, root: program.root, folder, locales: summary.locales });
-    await target.ask('dress', made.forPages);
-    return withServerFiles(made, await target.ask('serverFiles', undefined));
+    await target.run('setResources', made.forPages);
+    return withServerFiles(made, await target.run('serverFiles', undefined));
   }
 
   const work: Record<StepName, () => Promise<void>> = {
@@ -101,26 +101,26 @@ export async function createDevSession(options: DevSessionOptions): Promise<DevS
     },
     sources: async () => {
       folder = await program.rebundle();
-      const next = startThread<DevTasks>(script());
+      const next = startWorker<DevTasks>(script());
       try {
-        const content = await thread.ask('handOver', undefined);
-        await next.ask('open', { ...settings, content });
-        await next.ask('dress', resources.forPages);
+        const content = await worker.run('transferIndex', undefined);
+        await next.run('open', { ...settings, content });
+        await next.run('setResources', resources.forPages);
       } catch (error) {
         await next.close();
         throw error;
       }
-      const old = thread;
-      thread = next;
+      const old = worker;
+      worker = next;
       await old.close();
     },
     content: async () => {
-      changed = isStale ? await thread.ask('open', settings) : await thread.ask('reload', undefined);
-      summary = await thread.ask('summary', undefined);
+      changed = isStale ? await worker.run('open', settings) : await worker.run('reload', undefined);
+      summary = await worker.run('summary', undefined);
       isStale = false;
     },
     resources: async () => {
-      resources = await dress(thread);
+      resources = await setResources(worker);
     },
   };
 
@@ -156,9 +156,9 @@ export async function createDevSession(options: DevSessionOptions): Promise<DevS
   return {
     version: () => version,
     contentFile: () => settings.config.content,
-    page: (path) => thread.ask('page', path),
-    preview: (request) => thread.ask('preview', request),
-    gallery: (view) => thread.ask('gallery', view),
+    page: (path) => worker.run('page', path),
+    preview: (request) => worker.run('preview', request),
+    gallery: (view) => worker.run('gallery', view),
     file: (path) => resources.files.get(path),
     headers: () => pageHeaders(resources.files.get('serve.json')),
     stubs: () => new Set(summary.stubs),
@@ -171,7 +171,7 @@ export async function createDevSession(options: DevSessionOptions): Promise<DevS
     issues: () => checker.issues(),
     close: async () => {
       checker.close();
-      await Promise.all([thread.close(), watching?.close()]);
+      await Promise.all([worker.close(), watching?.close()]);
     },
   };
 }

@@ -4,16 +4,16 @@ import type { ContentIndex } from '../../pipeline/model/content.ts';
 import type { Finding, Issue } from '../../pipeline/model/issue.ts';
 import type { AssetFile, AssetLinks, Messages } from '../../pipeline/model/site-bundle.ts';
 
-/** What the threads of `meridian dev` are told about the site. */
+/** Describes the site to the workers of `meridian dev`. */
 export interface DevSettings {
   readonly config: SiteConfig;
   /** The folder of package.json. */
   readonly root: string;
-  /** Are drafts shown? */
+  /** Whether drafts are shown. */
   readonly drafts: boolean;
 }
 
-/** What pages name and say besides content. */
+/** Lists what pages name and say besides content. */
 export interface DevResources {
   readonly links: AssetLinks;
   readonly messages: Messages;
@@ -38,7 +38,7 @@ export interface DevPage {
   readonly suggestions: readonly string[];
 }
 
-/** How the gallery is looked at. */
+/** Describes how the gallery is shown. */
 export interface GalleryView {
   readonly direction: 'ltr' | 'rtl';
   /** Undefined: as the device has it. */
@@ -53,7 +53,7 @@ export interface DevSummary {
   readonly stubs: readonly string[];
 }
 
-/** An entry that somebody wants to see. */
+/** Names an entry to preview. */
 export interface PreviewRequest {
   readonly entryId: string;
   /** A UI code or a code of Contentful's; undefined: the first language of the site. */
@@ -70,24 +70,24 @@ export type Preview =
       readonly elsewhere: readonly { readonly path: string; readonly locale: string }[];
     };
 
-/** The index of the content, as one thread hands it to the one that takes its place. */
-export interface HandedContent {
+/** The index of the content, as one worker hands it to the one that takes its place. */
+export interface TransferredContent {
   readonly value: ContentIndex;
   readonly findings: readonly Finding[];
 }
 
-/** What a thread of `meridian dev` can be asked to do. */
+/** Describes what a worker of `meridian dev` can do. */
 export interface DevTasks {
-  /** Reads the content, or takes it over from another thread, which must not reload it any more. */
-  open: { input: DevSettings & { readonly content?: HandedContent | undefined }; output: undefined };
+  /** Reads the content, or takes it over from another worker, which must not reload it any more. */
+  open: { input: DevSettings & { readonly content?: TransferredContent | undefined }; output: undefined };
   /**
    * Reads the content file again. What was there stays when it is broken. Gives how many entries and assets are written
    * differently; undefined: everything was read anew.
    */
   reload: { input: undefined; output: number | undefined };
   summary: { input: undefined; output: DevSummary };
-  handOver: { input: undefined; output: HandedContent };
-  dress: { input: DevResources; output: undefined };
+  transferIndex: { input: undefined; output: TransferredContent };
+  setResources: { input: DevResources; output: undefined };
   page: { input: string; output: DevPage };
   preview: { input: PreviewRequest; output: Preview };
   /** The markup of the page that shows every block and component. */
@@ -96,9 +96,4 @@ export interface DevTasks {
   check: { input: undefined; output: readonly Issue[] };
   /** The files for servers that a build would write: headers, redirects, robots.txt. */
   serverFiles: { input: undefined; output: readonly AssetFile[] };
-}
-
-export interface DevTask<Name extends keyof DevTasks> {
-  readonly name: Name;
-  readonly input: DevTasks[Name]['input'];
 }

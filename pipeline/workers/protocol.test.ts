@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../tests/helpers/temp-folder.ts';
 import { ExportError } from '../export/export-error.ts';
 import { ContentFileError, ManifestError, OutputError, ShardError, UserError } from '../model/user-error.ts';
-import { startThread } from './start-thread.ts';
+import { startWorker } from './pool.ts';
 
 interface Failing {
   fail: { input: undefined; output: undefined };
@@ -17,12 +17,11 @@ function failingWorker(module: string, thrown: string) {
   const urlOf = (path: string) => pathToFileURL(join(import.meta.dirname, path)).href;
   writeFileSync(
     script,
-    `import { parentPort } from 'node:worker_threads';
-     import * as errors from '${urlOf(module)}';
-     import { packError } from '${urlOf('thread-error.ts')}';
-     parentPort.on('message', () => parentPort.postMessage({ error: packError(new errors.${thrown}) }));`,
+    `import * as errors from '${urlOf(module)}';
+     import { serveTasks } from '${urlOf('protocol.ts')}';
+     serveTasks({ fail: () => { throw new errors.${thrown}; } });`,
   );
-  return startThread<Failing>(script);
+  return startWorker<Failing>(script);
 }
 
 const userErrors = '../model/user-error.ts';
@@ -40,7 +39,7 @@ test.for<[module: string, thrown: string, expected: UserError]>([
   ],
 ])('a worker hands on name, hint and exit code: %s %s', async ([module, thrown, expected]) => {
   const worker = failingWorker(module, thrown);
-  const error = await worker.ask('fail', undefined).catch((reason: unknown) => reason);
+  const error = await worker.run('fail', undefined).catch((reason: unknown) => reason);
   await worker.close();
   expect(error).toBeInstanceOf(UserError);
   const { name, message, hint, exitCode } = expected;
@@ -52,7 +51,7 @@ test('a worker hands on the file system’s code, and no exit code for a fault o
     '../model/user-error.ts',
     "UserError() && Object.assign(new Error('full'), { code: 'ENOSPC' })",
   );
-  const error = await worker.ask('fail', undefined).catch((reason: unknown) => reason);
+  const error = await worker.run('fail', undefined).catch((reason: unknown) => reason);
   await worker.close();
   expect(error).not.toBeInstanceOf(UserError);
   expect(error).toMatchObject({ message: 'full', code: 'ENOSPC' });

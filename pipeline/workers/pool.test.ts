@@ -3,25 +3,25 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../tests/helpers/temp-folder.ts';
-import { startThread } from './start-thread.ts';
+import { startWorker } from './pool.ts';
 
 interface Doubling {
   double: { input: number; output: number };
 }
 
-function threadOf(source: string) {
-  const script = join(temporaryFolder(), 'thread.mjs');
+function workerOf(source: string) {
+  const script = join(temporaryFolder(), 'worker.mjs');
   writeFileSync(script, `import { parentPort } from 'node:worker_threads';\n${source}`);
-  return startThread<Doubling>(script);
+  return startWorker<Doubling>(script);
 }
 
 const answering = `parentPort.on('message', ({ input }) =>
   parentPort.postMessage(input < 0 ? { error: { message: 'too small' } } : { output: 2 * input }));`;
 
 test('tasks are done one after the other; one that fails leaves the thread to the next', async () => {
-  const thread = threadOf(answering);
-  const answers = await Promise.allSettled([1, -1, 3].map((number) => thread.ask('double', number)));
-  await thread.close();
+  const worker = workerOf(answering);
+  const answers = await Promise.allSettled([1, -1, 3].map((number) => worker.run('double', number)));
+  await worker.close();
   expect(answers).toEqual([
     { status: 'fulfilled', value: 2 },
     { status: 'rejected', reason: expect.objectContaining({ message: 'too small' }) },
@@ -30,15 +30,15 @@ test('tasks are done one after the other; one that fails leaves the thread to th
 });
 
 test('a thread that ends before it is asked for anything says why to whoever asks', async () => {
-  const thread = threadOf(`throw new Error('no such file');`);
+  const worker = workerOf(`throw new Error('no such file');`);
   await setTimeout(500);
-  await expect(thread.ask('double', 1)).rejects.toThrow('no such file');
-  await expect(thread.ask('double', 2)).rejects.toThrow('no such file');
+  await expect(worker.run('double', 1)).rejects.toThrow('no such file');
+  await expect(worker.run('double', 2)).rejects.toThrow('no such file');
 });
 
 test('a thread that ends at work says so to all who wait', async () => {
-  const thread = threadOf(`parentPort.on('message', () => process.exit(1));`);
-  const answers = await Promise.allSettled([thread.ask('double', 1), thread.ask('double', 2)]);
+  const worker = workerOf(`parentPort.on('message', () => process.exit(1));`);
+  const answers = await Promise.allSettled([worker.run('double', 1), worker.run('double', 2)]);
   expect(answers).toEqual(
     Array.from({ length: 2 }, () => ({
       status: 'rejected',

@@ -1,0 +1,146 @@
+/**
+ * The part of a build that runs in workers: checking entries, rendering pages, linking files. Content never crosses
+ * threads: each worker reads the shared bytes by itself.
+ */
+import { adoptPages } from '../emit/adopt-pages.ts';
+import { removeQuietly } from '../emit/remove-quietly.ts';
+import { createReuser } from '../emit/reuse-files.ts';
+import { createPageWriter } from '../emit/write-page.ts';
+import type { KeptCheck, RenderedJob, RenderJob } from '../incremental/build-state.ts';
+import { checkWithUses } from '../incremental/check-with-uses.ts';
+import { basisDigest } from '../incremental/url-bases.ts';
+import { type EntryFacts, entryFacts } from '../inspect/entry-facts.ts';
+import { openContent } from '../load/open-content.ts';
+import type { Content, ContentIndex } from '../model/content.ts';
+import type { KeptFile } from '../model/kept-file.ts';
+import type { RenderedPage, WrittenFile } from '../model/rendered-page.ts';
+import { createUses, type Uses } from '../model/uses.ts';
+import type { Renderer } from '../render/create-renderer.tsx';
+import type { RecordedShells } from '../render/keep-shells.ts';
+import type { RenderSite } from '../render/render-site.ts';
+import { checkEntry, hasResults } from '../validate/check-entry.ts';
+import type { CheckedEntry } from '../validate/validate.ts';
+import { collectGarbage } from './collect-garbage.ts';
+import type { WorkerPool } from './pool.ts';
+import { type Handlers, prepared } from './protocol.ts';
+
+interface EntriesToCheck {
+  readonly ids: readonly string[];
+  /** Of the site: addresses there are its own. */
+  readonly origin: string;
+}
+
+/** Describes what the workers of a build can do. */
+export interface BuildTasks {
+  /** Opens the content; each worker's first task. */
+  open: { input: ContentIndex; output: undefined };
+  /** Checks entries; gives those that other checks need to know something of. */
+  check: { input: EntriesToCheck; output: readonly CheckedEntry[] };
+  /** Checks entries; gives all of them, with what it takes to reuse a check in the next build. */
+  checkForCache: { input: EntriesToCheck; output: readonly KeptCheck[] };
+  /** Checks entries; gives all of them, with facts for `explain`, `graph` and `coverage`. */
+  inspect: {
+    input: EntriesToCheck;
+    output: readonly (CheckedEntry & { readonly facts: EntryFacts })[];
+  };
+  /** Prepares rendering. */
+  start: {
+    input: {
+      readonly site: RenderSite;
+      readonly out: string;
+      readonly isValid: boolean;
+      readonly tracksDependencies: boolean;
+    };
+    output: undefined;
+  };
+  render: { input: readonly RenderJob[]; output: readonly RenderedJob[] };
+  /** Renders shells by their keys. Gives all that the worker has rendered. */
+  shells: { input: readonly string[]; output: RecordedShells };
+  collectGarbage: { input: undefined; output: undefined };
+  /** Removes files and folders. */
+  remove: { input: readonly string[]; output: undefined };
+  /** Links files of the published site into the new one: all of a list or, if one has been touched, `undefined`. */
+  reuse: {
+    input: { readonly from: string; readonly to: string; readonly lists: readonly (readonly KeptFile[])[] };
+    output: readonly (readonly KeptFile[] | undefined)[];
+  };
+  /** Takes pages over from a shard; gives the files that aren't as they were rendered. */
+  adopt: {
+    input: { readonly from: string; readonly to: string; readonly pages: readonly WrittenFile[] };
+    output: readonly string[];
+  };
+}
+
+export type BuildWorkers = WorkerPool<BuildTasks>;
+
+/** Loads React and all templates: checks don't wait for them. */
+export const loadRenderer = () => import('../render/create-renderer.tsx');
+
+interface State {
+  content?: Content;
+  renderer?: Renderer;
+  uses?: Uses | undefined;
+  reuse?: ReturnType<typeof createReuser>;
+  write?: (page: RenderedPage) => WrittenFile;
+}
+
+/** Creates what does the tasks of a build, one after another. */
+export function createBuildHandlers(): Handlers<BuildTasks> {
+  const state: State = {};
+  const eachEntry = <Found>(ids: readonly string[], look: (content: Content, id: string) => Found) => {
+    const content = prepared(state.content);
+    return ids.map((id) => content.keepWhile(() => look(content, id)));
+  };
+  return {
+    open: (index) => {
+      state.content = openContent(index);
+    },
+    check: ({ ids, origin }) =>
+      eachEntry(ids, (content, id) => ({ id, ...checkEntry(content, id, origin) })).filter(hasResults),
+    checkForCache: ({ ids, origin }) =>
+      eachEntry(ids, (content, id) => {
+        const { uses, ...check } = checkWithUses(content, id, origin);
+        return { id, ...check, uses: [...uses], basis: basisDigest(content, id) };
+      }),
+    inspect: ({ ids, origin }) =>
+      eachEntry(ids, (content, id) => ({
+        id,
+        ...checkEntry(content, id, origin),
+        facts: entryFacts(content, id),
+      })),
+    start: async ({ site, out, isValid, tracksDependencies }) => {
+      const { createRenderer } = await loadRenderer();
+      // Without what the checks have parsed.
+      const content = openContent(prepared(state.content).index, isValid);
+      state.content = content;
+      state.uses = tracksDependencies ? createUses() : undefined;
+      state.renderer = createRenderer(content, site, state.uses);
+      state.write = createPageWriter(out);
+    },
+    render: (jobs) => jobs.map((job) => renderJob(state, job)),
+    shells: (keys) => {
+      const { renderShell, shells } = prepared(state.renderer);
+      for (const key of keys) renderShell(key);
+      return shells;
+    },
+    collectGarbage: () => collectGarbage(),
+    reuse: ({ from, to, lists }) => {
+      state.reuse ??= createReuser(from, to);
+      return lists.map(state.reuse);
+    },
+    remove: (paths) => {
+      for (const path of paths) removeQuietly(path);
+    },
+    adopt: ({ from, to, pages }) => adoptPages(from, to, pages),
+  };
+}
+
+function renderJob({ content, renderer, uses, write }: State, job: RenderJob): RenderedJob {
+  const { keepWhile } = prepared(content);
+  const { renderPage, renderNotFound } = prepared(renderer);
+  const pages = () => (job === 'notFound' ? renderNotFound() : renderPage(job));
+  // Each is written before the next one is rendered.
+  const render = () => keepWhile(() => Array.from(pages(), prepared(write)));
+  const { value, asked = [] } = uses ? uses.record(render) : { value: render() };
+  return { files: value, asked: [...asked] };
+}

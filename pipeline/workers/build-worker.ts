@@ -1,0 +1,16 @@
+/** A worker of a build; a small site's build imports it and does the same tasks in its own thread. */
+import { workerData } from 'node:worker_threads';
+import { createBuildHandlers, loadRenderer } from './build-tasks.ts';
+import { serveTasks } from './protocol.ts';
+
+/** Describes what a worker can read when it starts. */
+export interface BuildWorkerData {
+  /** False where the content is only checked. */
+  readonly rendersPages: boolean;
+}
+
+export { createBuildHandlers };
+
+serveTasks(createBuildHandlers());
+// Until the content is read there is time for that. Where it fails, the task that needs it tells why.
+if ((workerData as BuildWorkerData | null)?.rendersPages) loadRenderer().catch(() => undefined);

@@ -1,0 +1,76 @@
+/** The messages between a thread and its workers, for builds, `verify` and `dev` alike. */
+import { parentPort } from 'node:worker_threads';
+import { UserError } from '../model/user-error.ts';
+
+/** Describes tasks by name: what each takes and gives. */
+export type TaskTypes<Tasks> = { readonly [Name in keyof Tasks]: { input: unknown; output: unknown } };
+
+export interface Task<Tasks extends TaskTypes<Tasks>, Name extends keyof Tasks = keyof Tasks> {
+  readonly name: Name;
+  readonly input: Tasks[Name]['input'];
+}
+
+/** Lists what does each task. */
+export type Handlers<Tasks extends TaskTypes<Tasks>> = {
+  readonly [Name in keyof Tasks]: (
+    input: Tasks[Name]['input'],
+  ) => Tasks[Name]['output'] | Promise<Tasks[Name]['output']>;
+};
+
+export type TaskResult = { readonly output: unknown } | { readonly error: TransferredError };
+
+/** Describes an error that crosses from a worker: messages between threads lose an error's class and its own properties. */
+interface TransferredError {
+  readonly message: string;
+  readonly stack?: string | undefined;
+  /** The file system's code, such as `ENOSPC`. */
+  readonly code?: unknown;
+  /** Set for a `UserError`. */
+  readonly user?: Pick<UserError, 'name' | 'hint' | 'exitCode'>;
+}
+
+/** Does one task; an error becomes part of the result. */
+export async function runTask<Tasks extends TaskTypes<Tasks>, Name extends keyof Tasks>(
+  handlers: Handlers<Tasks>,
+  { name, input }: Task<Tasks, Name>,
+): Promise<TaskResult> {
+  try {
+    return { output: await handlers[name](input) };
+  } catch (error) {
+    return { error: packError(error) };
+  }
+}
+
+/** Does the tasks that the thread which started this worker sends; does nothing in a main thread. */
+export function serveTasks<Tasks extends TaskTypes<Tasks>>(handlers: Handlers<Tasks>): void {
+  parentPort?.on('message', async (task: Task<Tasks>) =>
+    parentPort?.postMessage(await runTask(handlers, task)),
+  );
+}
+
+/** Returns a task's output. @throws the error that ended the task: a `UserError` keeps its name, hint and exit code */
+export function outputOf(result: TaskResult): unknown {
+  if ('error' in result) throw unpackError(result.error);
+  return result.output;
+}
+
+/** Returns what an earlier task has prepared. */
+export function prepared<Value>(value: Value | undefined): Value {
+  if (value === undefined) throw new Error('A task came before the one that prepares it.');
+  return value;
+}
+
+function packError(error: unknown): TransferredError {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const { message, stack, code } = error as NodeJS.ErrnoException;
+  if (!(error instanceof UserError)) return { message, stack, code };
+  const { name, hint, exitCode } = error;
+  return { message, stack, code, user: { name, hint, exitCode } };
+}
+
+function unpackError({ message, stack, code, user }: TransferredError): Error {
+  const error = user
+    ? Object.assign(new UserError(message, user.hint, user.exitCode), { name: user.name })
+    : new Error(message);
+  return Object.assign(error, { stack, ...(code !== undefined && { code }) });
+}

@@ -1,0 +1,17 @@
+/** The worker of `verify`: nothing of what rendering needs is loaded for that. */
+import { join } from 'node:path';
+import { type FileFacts, hashFile } from '../emit/hash-file.ts';
+import { serveTasks } from './protocol.ts';
+
+/** Describes what the worker of `verify` can do. */
+export interface VerifyTasks {
+  /** Hashes files below a folder. */
+  hash: {
+    input: { readonly folder: string; readonly files: readonly string[] };
+    output: readonly FileFacts[];
+  };
+}
+
+serveTasks<VerifyTasks>({
+  hash: ({ folder, files }) => files.map((file) => hashFile(join(folder, file))),
+});
