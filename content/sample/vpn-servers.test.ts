@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { serverPages } from '../../domain/servers/server-pages.ts';
 import { protocolKeys, type VpnServers } from '../../domain/servers/vpn-servers.ts';
-import { vpnServersSchema } from '../../runtime/api/vpn-servers-schema.ts';
+import { vpnServersSchema } from '../../runtime/api/vpn-servers.ts';
 import { countries as sources } from './source/countries.ts';
 
 const file = new URL('vpn-servers.json', import.meta.url);

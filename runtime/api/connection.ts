@@ -1,4 +1,4 @@
-/** How requests reach the account API, and who they come from. */
+/** Lists how requests reach an API, and their credentials. */
 export interface ConnectionOptions {
   /** Where the API is: a path of the same origin, or a whole address. */
   readonly base?: string;
@@ -7,7 +7,7 @@ export interface ConnectionOptions {
   readonly authorization?: Authorization;
   /** Sent with every request. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** How long a call may take, its answer's body included. */
+  /** Limits a call, the response's body included. */
   readonly timeoutMs?: number;
   /** Receives the error of each call that fails, before the caller does. */
   readonly onError?: (error: unknown) => void;
@@ -19,6 +19,7 @@ type Authorization =
   | { readonly scheme: 'bearer'; readonly token: string }
   | { readonly scheme: 'basic'; readonly username: string; readonly password: string };
 
+/** Describes a connection with all defaults filled in. */
 export interface Connection {
   /** Without a slash at its end. */
   readonly base: string;
@@ -31,7 +32,7 @@ export interface Connection {
   readonly fetch: typeof globalThis.fetch;
 }
 
-/** What every call of the API is made over; calls are imported one by one, so that a page carries only those it makes. */
+/** Creates the connection that calls take as their first argument. */
 export function createConnection(options: ConnectionOptions = {}): Connection {
   const {
     base = '/wap/api/v1',

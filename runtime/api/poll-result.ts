@@ -1,18 +1,19 @@
+/** Waits for the result of a change that the API makes in the background. */
 import { ApiError } from './api-error.ts';
-import { waitFor } from './wait-for.ts';
 
+/** Lists the options of {@link pollResult}. */
 export interface PollOptions {
-  /** Between an answer and the next question. */
+  /** Between a response and the next request. */
   readonly intervalMs?: number;
-  /** For all of it: what takes longer is given up. */
+  /** Limits the whole wait. */
   readonly deadlineMs?: number;
   readonly signal?: AbortSignal | undefined;
   /** Resolves after so long, or as soon as the signal aborts. */
   readonly wait?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
 
-/** What passes by itself: the change goes on at the API whether or not an answer came through. */
-const passing: ReadonlySet<unknown> = new Set([
+/** Kinds of failures after which polling goes on: they don't stop the change at the API. */
+const transient: ReadonlySet<unknown> = new Set([
   'network',
   'timeout',
   'bad-gateway',
@@ -20,14 +21,13 @@ const passing: ReadonlySet<unknown> = new Set([
 ] satisfies ApiError['kind'][]);
 
 /**
- * Asks until the result isn't pending any more.
+ * Requests a result until it isn't pending any more.
  *
- * @returns the result that was decided
- * @throws ApiError `timeout` when the deadline passes first, which says nothing about the result; `aborted`; and what
- *   asking throws, unless it passes by itself
+ * @throws ApiError `timeout` when the deadline passes first, which says nothing about the result; `aborted`; and what a
+ *   request throws, unless it is transient
  */
 export async function pollResult<Result extends { readonly status: string }>(
-  ask: (signal: AbortSignal) => Promise<Result>,
+  request: (signal: AbortSignal) => Promise<Result>,
   { intervalMs = 1000, deadlineMs = 60_000, signal, wait = waitFor }: PollOptions = {},
 ): Promise<Exclude<Result, { readonly status: 'pending' }>> {
   const ending = new AbortController();
@@ -38,15 +38,15 @@ export async function pollResult<Result extends { readonly status: string }>(
   void wait(deadlineMs, ending.signal).then(end);
   try {
     while (!ending.signal.aborted) {
-      const result = await ask(ending.signal).catch((error: unknown) => {
-        if (!isPassing(error)) throw error;
+      const result = await request(ending.signal).catch((error: unknown) => {
+        if (!isTransient(error)) throw error;
         lastError = error;
       });
       if (result && result.status !== 'pending') return result as Exclude<Result, { status: 'pending' }>;
       await wait(intervalMs, ending.signal);
     }
   } catch (error) {
-    // The deadline ends a question by aborting it, which isn't what the caller did.
+    // The deadline aborts a request, which the caller didn't.
     if (!ending.signal.aborted) throw error;
   } finally {
     end();
@@ -56,6 +56,20 @@ export async function pollResult<Result extends { readonly status: string }>(
   throw new ApiError('timeout', { reason: `no result within ${deadlineMs} ms`, cause: lastError });
 }
 
-function isPassing(error: unknown): boolean {
-  return error instanceof ApiError && passing.has(error.kind);
+function isTransient(error: unknown): boolean {
+  return error instanceof ApiError && transient.has(error.kind);
+}
+
+/** Resolves after so many milliseconds, or as soon as the signal aborts. */
+function waitFor(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', done);
+      resolve();
+    };
+    const timer = setTimeout(done, milliseconds);
+    if (signal.aborted) done();
+    else signal.addEventListener('abort', done);
+  });
 }

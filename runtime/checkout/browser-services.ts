@@ -7,7 +7,7 @@ import { errorReportSender } from '../analytics/send-error-report.ts';
 import { siteData } from '../analytics/site-data.ts';
 import { watchLeaving } from '../analytics/watch-errors.ts';
 import { createConnection } from '../api/connection.ts';
-import { getUserLocation } from '../api/get-user-location.ts';
+import { getUserLocation } from '../api/user-location.ts';
 import { browserClock, type Clock } from '../lib/clock.ts';
 import {
   type CheckoutConnections,

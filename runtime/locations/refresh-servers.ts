@@ -1,7 +1,7 @@
 import type { VpnServers } from '../../domain/servers/vpn-servers.ts';
 import { reportCaught } from '../analytics/watch-errors.ts';
 import { createConnection } from '../api/connection.ts';
-import { getVpnServers } from '../api/get-vpn-servers.ts';
+import { getVpnServers } from '../api/vpn-servers.ts';
 import type { LocationsProps } from './locations-props.ts';
 
 /**

@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { failureReasons } from '../../domain/commerce/failure-reasons.ts';
 import type { ConnectionOptions } from '../../runtime/api/connection.ts';
-import { type AccountApi, createAccountApi } from '../../runtime/api/create-account-api.ts';
 import { pollResult } from '../../runtime/api/poll-result.ts';
 import { sandboxSession, startSandbox } from '../helpers/start-sandbox.ts';
+import { type AccountApi, createAccountApi } from './create-account-api.ts';
 
 let sandbox: Awaited<ReturnType<typeof startSandbox>>;
 

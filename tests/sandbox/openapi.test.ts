@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { createAccountApi } from '../../runtime/api/create-account-api.ts';
 import {
   checkOut,
   connectCheckout,
@@ -17,6 +16,7 @@ import {
 import { checkoutBody } from '../../runtime/checkout/purchase/purchase.ts';
 import { noFacts, paymentResultEvent } from '../../runtime/checkout/tracking/payment-events.ts';
 import { standIns } from '../../tools/sandbox/stand-ins.ts';
+import { createAccountApi } from '../api/create-account-api.ts';
 import { cardOrder } from '../checkout/sample-order.ts';
 import { checkExchange, componentFaults, describedAnswers, describedCalls } from '../helpers/openapi.ts';
 import { cardIntent, customer, intentIdOf, payPalIntent, purchaseCalls } from '../helpers/purchase-calls.ts';

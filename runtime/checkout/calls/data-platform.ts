@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ApiError } from '../../api/api-error.ts';
 import { type CallOptions, callApi } from '../../api/call-api.ts';
 import type { Connection } from '../../api/connection.ts';
-import { ifValid } from '../../api/if-valid.ts';
+import { ifValid } from '../../api/schemas.ts';
 
 const detail = ifValid(z.array(ifValid(z.object({ msg: ifValid(z.string()) }))));
 const validation = z.object({ result: ifValid(z.boolean()), detail });

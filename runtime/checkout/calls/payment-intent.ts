@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ApiError } from '../../api/api-error.ts';
 import { callApi } from '../../api/call-api.ts';
 import type { Connection } from '../../api/connection.ts';
-import { ifValid } from '../../api/if-valid.ts';
+import { ifValid } from '../../api/schemas.ts';
 import type { CardOrder, PaymentIntent, WireAmount } from '../purchase/purchase.ts';
 import { type AttemptOptions, idempotencyHeaders } from './checkout-api.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readRetryAfter } from './read-retry-after.ts';
+import { readRetryAfter } from './call-api.ts';
 
 const now = Date.UTC(2030, 0, 1);
 
