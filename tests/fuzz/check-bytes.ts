@@ -6,7 +6,7 @@ import type { FormatName } from '../../cli/reporters/format-names.ts';
 import { formats } from '../../cli/reporters/formats.ts';
 import type { Report } from '../../cli/reporters/report.ts';
 import { locales } from '../../domain/locales/locales.ts';
-import type { SiteConfig } from '../../domain/site/site-config.ts';
+import type { RuleSettings, SiteConfig } from '../../domain/site/site-config.ts';
 import { readMessages } from '../../pipeline/bundle/read-messages.ts';
 import { collectIssues } from '../../pipeline/collect-issues.ts';
 import { emailDestinations } from '../../pipeline/emit/email-destinations.ts';
@@ -65,16 +65,16 @@ export interface Outcome extends Checked {
 }
 
 /**
- * @param isLax does the owner turn all rules off, so that everything is built?
+ * Loads, resolves and validates the bytes of a content file, and returns all findings.
+ *
+ * @param settings severities that the owner gives rules
  * @throws ContentFileError when the bytes are no export; anything else that it throws is a fault of the program
  */
-export function checkBytes(bytes: Uint8Array, isLax: boolean): Outcome {
-  const { value, findings } = indexContent(bytes, 'content.json', []);
-  const content = openContent(value);
-  const checks = value.entries.ids.map((id) => ({ id, ...checkEntry(content, id, config.origin) }));
+export function checkContent(bytes: Uint8Array, settings: RuleSettings = {}) {
+  const { value: index, findings } = indexContent(bytes, 'content.json', []);
+  const content = openContent(index);
+  const checks = index.entries.ids.map((id) => ({ id, ...checkEntry(content, id, config.origin) }));
   const { value: urls, findings: urlFindings, chains } = resolveSlugs(content);
-  const plans = planPages(content, urls, true);
-  for (const id of value.entries.ids) urlBasis(content, id);
   const issues = collectIssues({
     content,
     urls,
@@ -84,16 +84,29 @@ export function checkBytes(bytes: Uint8Array, isLax: boolean): Outcome {
     redirects: new Map(),
     origin: config.origin,
     translate,
-    settings: isLax ? allOff : {},
+    settings,
     checkout: config.checkout,
   });
+  return { index, content, checks, urls, chains, issues };
+}
+
+/**
+ * Checks the bytes of a content file, and renders the site where no error keeps it from being built.
+ *
+ * @param isLax does the owner turn all rules off, so that everything is built?
+ * @throws as `checkContent` does
+ */
+export function checkBytes(bytes: Uint8Array, isLax: boolean): Outcome {
+  const { index, content, checks, urls, chains, issues } = checkContent(bytes, isLax ? allOff : {});
+  const plans = planPages(content, urls, true);
+  for (const id of index.entries.ids) urlBasis(content, id);
   const checked = { content, urls, plans, issues };
   const isBuilt = !issues.some(({ severity }) => severity === 'error');
-  const factsOf = () => new Map(value.entries.ids.map((id) => [id, entryFacts(content, id)]));
+  const factsOf = () => new Map(index.entries.ids.map((id) => [id, entryFacts(content, id)]));
   const shows = new Map(checks.map((check) => [check.id, check.shows]));
   const locate = (ids: readonly string[]) =>
     locateItems(
-      value,
+      index,
       ids.map((entryId) => ({ entryId })),
     );
   return {
@@ -101,7 +114,7 @@ export function checkBytes(bytes: Uint8Array, isLax: boolean): Outcome {
     lookAt: () =>
       lookAt({ ...checked, origin: config.origin, sells: true, chains, shows, facts: factsOf(), locate }, 3),
     reports: reportsOf(checked),
-    pages: isBuilt ? build(value, checked, areWellFormed(checks)) : undefined,
+    pages: isBuilt ? build(index, checked, areWellFormed(checks)) : undefined,
   };
 }
 
