@@ -1,8 +1,8 @@
 import type { BuildRun } from './build-run.ts';
-import { isAsLeft } from './emit/file-states.ts';
 import type { KeptFiles, KeptPages } from './incremental/build-state.ts';
 import type { KeptFile } from './model/kept-file.ts';
 import type { PublishedSite } from './model/published-site.ts';
+import { isAsWritten } from './publish/published-files.ts';
 
 /** Everything in a site's folder as a build has left it. */
 export function allFiles({ jobs }: KeptPages, { assets, sitemap, others, manifest }: KeptFiles): KeptFile[] {
@@ -20,7 +20,7 @@ export function publishedNow({
   const past = memory?.past;
   if (!past || options.previous !== undefined) return undefined;
   const { manifest } = past('files');
-  if (!isAsLeft(options.config.out, manifest)) return undefined;
+  if (!isAsWritten(options.config.out, manifest)) return undefined;
   const files = allFiles(past('pages'), past('files')).filter((file) => file !== manifest);
   return { folders: [options.config.out], files };
 }

@@ -2,14 +2,14 @@
 import { createHash } from 'node:crypto';
 import type { BuildRun } from './build-run.ts';
 import type { CheckedContent } from './checked-content.ts';
-import { shardName } from './emit/manifest.ts';
 import { readShard, shardText } from './emit/shard-manifest.ts';
-import { createWriter } from './emit/write-page.ts';
+import { createWriter } from './emit/write-files.ts';
 import type { RenderJob } from './incremental/build-state.ts';
 import { hashInputs } from './incremental/input-hashes.ts';
 import type { BundledSite } from './incremental/keep-assets.ts';
 import { digestOf } from './incremental/memory.ts';
 import type { LoadedContent } from './load-site.ts';
+import { shardName } from './model/published-site.ts';
 import { inShort, type Shard, type ShardInputs, type ShardNumber, shareOf } from './model/shard.ts';
 import { ShardError } from './model/user-error.ts';
 import { jobsOf, type MadeJob } from './render-pages.ts';

@@ -2,12 +2,12 @@
 import { statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { assertNotInterrupted } from './emit/find-output.ts';
-import type { FileFacts } from './emit/hash-file.ts';
-import { filesIn, readFileList } from './emit/read-file-list.ts';
+import { filesIn, readFileList } from './emit/read-manifest.ts';
 import type { WrittenFile } from './model/rendered-page.ts';
 import { chunk, startPool } from './workers/pool.ts';
 import type { VerifyTasks } from './workers/verify-worker.ts';
+import { assertNotInterrupted } from './publish/find-output.ts';
+import type { FileFacts } from './publish/published-files.ts';
 
 export interface VerifyReport {
   /** How many files the manifest names. */

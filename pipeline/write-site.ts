@@ -1,7 +1,6 @@
 import { type BuildRun, reuseFiles } from './build-run.ts';
 import type { CheckedContent } from './checked-content.ts';
 import { type EmittedFiles, emitSite } from './emit/emit-site.ts';
-import { withStates } from './emit/file-states.ts';
 import { measureTemplates } from './emit/measure-templates.ts';
 import type { KeptFiles, KeptGroup } from './incremental/build-state.ts';
 import type { BundledSite } from './incremental/keep-assets.ts';
@@ -13,6 +12,7 @@ import type { KeptFile } from './model/kept-file.ts';
 import type { WrittenFile } from './model/rendered-page.ts';
 import type { SiteBundle } from './model/site-bundle.ts';
 import { planLinks } from './plan/plan-links.ts';
+import { withStates } from './publish/published-files.ts';
 import { publishedNow } from './published-now.ts';
 import { inlineScriptHash } from './render/inline-script-hash.ts';
 import type { RenderSite } from './render/render-site.ts';

@@ -4,8 +4,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import handler from 'serve-handler';
 import { localeByCode, unprefixedLocale } from '../../domain/locales/locales.ts';
+import { pickRedirects } from '../../pipeline/model/redirect-rules.ts';
 import type { BuiltSite } from './open-site.ts';
-import { pickRedirects } from './pick-redirects.ts';
 
 /** What the file system says of a path that no file can have, such as one with a NUL in it. */
 const impossiblePath = new Set(['ERR_INVALID_ARG_VALUE', 'ENAMETOOLONG']);

@@ -1,47 +1,48 @@
+import { lstatSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Content } from '../model/content.ts';
 import { frontPageOf } from '../model/front-page.ts';
 import { placesOf } from '../model/places.ts';
 import type { PagePlan } from '../model/plan.ts';
-import type { PublishedSite } from '../model/published-site.ts';
+import { manifestName, type PublishedSite } from '../model/published-site.ts';
 import type { RedirectPlan } from '../model/redirect-plan.ts';
 import type { WrittenFile } from '../model/rendered-page.ts';
 import type { AssetFile } from '../model/site-bundle.ts';
 import type { UrlTable } from '../model/urls.ts';
-import { assertWritten } from './assert-written.ts';
+import { OutputError } from '../model/user-error.ts';
 import { emailDestinations } from './email-destinations.ts';
 import { formerAssets } from './former-assets.ts';
-import { frontFiles } from './front-files.ts';
-import { manifestBytes, manifestName } from './manifest.ts';
+import { manifestBytes } from './manifest.ts';
 import { type PolicyOptions, securityPolicy } from './security-policy.ts';
-import { serverFiles } from './server-files.ts';
+import { frontFiles, serverFiles } from './server-files.ts';
 import { sitemapFiles } from './sitemap.ts';
-import { createWriter } from './write-page.ts';
+import { createWriter } from './write-files.ts';
 
+/** Describes a site whose pages are written: what the other files are made of. */
 export interface EmitOptions {
   readonly folder: string;
   readonly origin: string;
   readonly brand: string;
-  /** Is the site configured to take orders? */
+  /** Whether the site is configured to take orders. */
   readonly sells: boolean;
   readonly policy: PolicyOptions;
   readonly content: Content;
   readonly urls: UrlTable;
   readonly plans: readonly PagePlan[];
   readonly redirects: RedirectPlan;
-  /** Undefined where there is none. */
   readonly published: Pick<PublishedSite, 'folders' | 'files'> | undefined;
   readonly assets: readonly AssetFile[];
-  /** What was taken over from the site before and needs no writing. */
+  /** Files that were taken over from the published site. */
   readonly reused: {
     readonly pages: readonly WrittenFile[];
     readonly assets?: readonly WrittenFile[] | undefined;
     readonly sitemap?: readonly WrittenFile[] | undefined;
   };
-  /** The pages that the threads have written. */
+  /** The pages that the workers have written. */
   readonly pages: readonly WrittenFile[];
 }
 
-/** What isn't a page. */
+/** Lists the files that aren't pages. */
 export interface EmittedFiles {
   readonly assets: readonly WrittenFile[];
   readonly sitemap: readonly WrittenFile[];
@@ -80,10 +81,29 @@ export function emitSite(options: EmitOptions): EmittedFiles {
   const former = formerAssets(published, own).map((asset) => ({ ...writeFile(asset), kept: true as const }));
   const bytes = manifestBytes([...own, ...former], places.stubs, redirects);
   const manifest = writeFile({ path: manifestName, bytes });
-  const isReused = new Set<WrittenFile>(
-    [reused.pages, reused.assets, reused.sitemap].flatMap((list = []) => list),
+  const isReused = new Set([reused.pages, reused.assets, reused.sitemap].flatMap((list = []) => list));
+  assertWritten(
+    folder,
+    [...own, ...former, manifest].filter((file) => !isReused.has(file)),
   );
-  const written = [...own, ...former, manifest].filter((file) => !isReused.has(file));
-  assertWritten(folder, written);
   return { ...files, others: [...files.others, ...former], manifest };
+}
+
+/**
+ * Asserts that every file is on the disk with the size that was written. Reading all of them back, to compare their hashes,
+ * would take a tenth of the build's time.
+ *
+ * @throws OutputError for the first file that isn't
+ */
+function assertWritten(folder: string, files: readonly Pick<WrittenFile, 'file' | 'bytes'>[]): void {
+  for (const { file, bytes } of files) {
+    const found = lstatSync(join(folder, file), { throwIfNoEntry: false });
+    if (found?.isFile() && found.size === bytes) continue;
+    const what = found ? `has ${found.size} bytes instead of ${bytes}` : 'is missing';
+    throw new OutputError(
+      'unwritable',
+      `The site was written, but on the disk ${file} ${what}: it isn't published.`,
+      'What was there is still there. Check the disk, and whether another program changes files below the output folder.',
+    );
+  }
 }

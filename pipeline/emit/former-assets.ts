@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { PublishedSite } from '../model/published-site.ts';
 import type { WrittenFile } from '../model/rendered-page.ts';
 import type { AssetFile } from '../model/site-bundle.ts';
-import { hashedFolders } from './hashed-folders.ts';
+import { hashedFolders } from './server-files.ts';
 
 /**
  * The assets that pages of the published site name and that the new one doesn't have. They stay for one release, since

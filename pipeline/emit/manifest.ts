@@ -1,16 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Place } from '../model/places.ts';
+import { generator } from '../model/published-site.ts';
 import type { RedirectPlan } from '../model/redirect-plan.ts';
 import type { WrittenFile } from '../model/rendered-page.ts';
 
-export const manifestName = 'manifest.json';
-
-/** Marks a folder as one that a build made and may replace. */
-export const generator = 'meridian';
-
 /**
- * `manifest.json`: every file of the site with its size and hash, pages with path, language and entry, and what the
+ * Formats `manifest.json`: every file of the site with its size and hash, pages with path, language and entry, and what the
  * next build needs to redirect addresses that change; written last. `readManifest` reads it.
  *
  * @param stubs pages on the same origin that other systems serve
@@ -41,7 +35,7 @@ export function manifestBytes(
   ]);
 }
 
-/** As a text, the rows of a large site would take several times the memory, and be encoded in one piece on top. */
+/** Encodes some rows at a time: one text of all takes several times the memory. */
 function* tableOf(files: readonly WrittenFile[]): Generator<Buffer> {
   const rowsAtOnce = 1000;
   for (let at = 0; at < files.length; at += rowsAtOnce) {
@@ -72,22 +66,4 @@ function jsonOf(value: unknown): string {
 
 function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
-}
-
-/** What stands for `manifest.json` in a folder with a part of a site. */
-export const shardName = 'shard.json';
-
-/** What builds make. */
-export type Product = 'site' | 'shard';
-
-/** Who made a folder: a build, somebody else, or, with a manifest that is damaged, perhaps a build. */
-export function makerOf(folder: string, product: Product = 'site'): 'build' | 'other' | 'unclear' {
-  const file = join(folder, product === 'site' ? manifestName : shardName);
-  if (!existsSync(file)) return 'other';
-  try {
-    const manifest = JSON.parse(readFileSync(file, 'utf8')) as { generator?: unknown } | null;
-    return manifest?.generator === generator ? 'build' : 'other';
-  } catch {
-    return 'unclear';
-  }
 }

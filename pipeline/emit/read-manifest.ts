@@ -1,14 +1,13 @@
 import { hash } from 'node:crypto';
-import { readFileSync, statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
 import * as z from 'zod/mini';
 import { assertPlainFile } from '../../domain/site/assert-plain-file.ts';
 import type { Place } from '../model/places.ts';
-import type { PublishedSite } from '../model/published-site.ts';
+import { generator, manifestName, type PublishedSite } from '../model/published-site.ts';
 import type { WrittenFile } from '../model/rendered-page.ts';
 import { isSitePath } from '../model/site-path.ts';
 import { ManifestError } from '../model/user-error.ts';
-import { generator, manifestName } from './manifest.ts';
 
 const { localeError } = z.locales.en();
 
@@ -40,7 +39,7 @@ const schema = z.object({
 });
 
 /**
- * What the last build has left about its site: addresses for redirects, files for assets to keep.
+ * Reads the manifest of the published site: addresses for redirects, assets to keep for one release.
  *
  * @param named the manifest to read; undefined: the one in the site's folder, if a build has left one there
  * @returns undefined where no build was before
@@ -111,17 +110,59 @@ function siteIn(
   };
 }
 
-/** Files that are no pages, and pages that stand for no entry, have no place to remember. */
+/** Tells whether a file is the page of an entry. */
 function isPlace(row: { [Key in keyof Place]?: string | undefined }): row is Place {
   return row.path !== undefined && row.locale !== undefined && row.entryId !== undefined;
 }
 
-/** Without what else the manifest says of its file: a place may be written to the next manifest. */
+/** Picks what the next manifest says of a place. */
 function placeOf({ path, locale, entryId }: Place): Place {
   return { path, locale, entryId };
 }
 
-/** Without its size and hash nothing can be done with a file. */
+/** Tells whether the manifest has the size and hash of a file. */
 function isWhole(row: { [Key in keyof WrittenFile]?: WrittenFile[Key] | undefined }): row is WrittenFile {
   return row.file !== undefined && row.bytes !== undefined && row.sha256 !== undefined;
+}
+
+const fileList = z.object({
+  generator: z.literal(generator),
+  schemaVersion: z.literal(1),
+  files: z.array(
+    z.object({ file: z.string().check(z.refine(isInside)), bytes: z.number(), sha256: z.string() }),
+  ),
+});
+
+/** Tells whether a file name from a manifest leads to a file below its folder. */
+export function isInside(file: string): boolean {
+  return !file.startsWith('/') && !file.split(/[/\\]/).includes('..');
+}
+
+/** Reads the list of a built site's files. @throws ManifestError where there is no site, or its manifest is damaged */
+export function readFileList(out: string): readonly Pick<WrittenFile, 'file' | 'bytes' | 'sha256'>[] {
+  let text: string;
+  try {
+    text = readFileSync(join(out, manifestName), 'utf8');
+  } catch {
+    throw new ManifestError(
+      `There is no built site in ${out}.`,
+      'Run `meridian build` first, or name the folder with --out.',
+    );
+  }
+  try {
+    return fileList.parse(JSON.parse(text)).files;
+  } catch {
+    throw new ManifestError(
+      `The ${manifestName} of ${out} is damaged, or of another program: what the files should be is not known.`,
+      'Put an intact copy in its place, or remove the folder and build again.',
+    );
+  }
+}
+
+/** Lists all files in a site's folder but its manifest; relative to it, with `/`. */
+export function filesIn(out: string): string[] {
+  return readdirSync(out, { recursive: true, withFileTypes: true })
+    .filter((entry) => !entry.isDirectory())
+    .map(({ parentPath, name }) => relative(out, join(parentPath, name)).replaceAll(sep, '/'))
+    .filter((file) => file !== manifestName);
 }

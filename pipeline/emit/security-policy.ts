@@ -1,5 +1,5 @@
+import type { CheckoutConfig } from '../../domain/commerce/checkout-config.ts';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
-import { checkoutSources, originsOf } from './checkout-sources.ts';
 
 /** The parts of a site's configuration that name other origins. */
 export interface PolicyOptions
@@ -34,4 +34,43 @@ export function securityPolicy(options: PolicyOptions): string {
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ');
+}
+
+/** Origins that a page lets in, by directive. */
+export interface Sources {
+  readonly script: readonly string[];
+  readonly connect: readonly string[];
+  readonly frame: readonly string[];
+  readonly style: readonly string[];
+}
+
+/** Where the card provider's live script is; a stand-in brings no frames of others. */
+const chargebeeOrigin = 'https://js.chargebee.com';
+
+/** PayPal's button is a script of its own, in a frame of its own. */
+const payPalOrigins = ['https://www.paypal.com', 'https://www.paypalobjects.com'];
+
+/** What the order page needs besides the site's own origin (spec 1 §7). */
+export function checkoutSources(checkout: CheckoutConfig | undefined): Sources {
+  if (!checkout) return { script: [], connect: [], frame: [], style: [] };
+  const { chargebee, forter, api, dataPlatform, paymentMetrics } = checkout;
+  const services = originsOf(api, dataPlatform, paymentMetrics);
+  const forterOrigins = originsOf(forter.script);
+  const providers = originsOf(chargebee.script);
+  const site = `https://${encodeURIComponent(chargebee.site)}.chargebee.com`;
+  const isLive = providers.includes(chargebeeOrigin);
+  const live = isLive ? [site, ...payPalOrigins] : [];
+  return {
+    // The proxy changes where scripts come from, not who they talk to.
+    script: [...providers, ...forterOrigins, ...(isLive ? payPalOrigins : [])],
+    connect: [...services, ...providers, ...forterOrigins, ...live],
+    frame: [...providers, ...live],
+    // PayPal's button and the bank's window bring style elements of their own, which no hash can name.
+    style: isLive ? ["'unsafe-inline'", site] : [],
+  };
+}
+
+/** Returns the origins of addresses; a path is of the site's own origin and has none. */
+export function originsOf(...addresses: readonly (string | undefined)[]): string[] {
+  return addresses.flatMap((address = '') => URL.parse(address)?.origin ?? []);
 }

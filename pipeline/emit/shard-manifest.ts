@@ -1,11 +1,13 @@
+import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
+import { generator, shardName } from '../model/published-site.ts';
 import type { WrittenFile } from '../model/rendered-page.ts';
 import { type Shard, type ShardNumber, shardInputs } from '../model/shard.ts';
 import { ShardError } from '../model/user-error.ts';
-import { generator, shardName } from './manifest.ts';
-import { isInside } from './read-file-list.ts';
+import { isInside } from './read-manifest.ts';
+import { createWriter } from './write-files.ts';
 
 const count = z.number().check(z.int(), z.gte(1));
 const schema = z.object({
@@ -25,7 +27,7 @@ const schema = z.object({
   ),
 });
 
-/** `shard.json`: which part of which site a folder holds, and every page in it; written last. */
+/** Formats `shard.json`: which part of which site a folder holds, and every page in it; written last. */
 export function shardText(
   { index, count }: ShardNumber,
   inputs: Shard['inputs'],
@@ -38,7 +40,7 @@ export function shardText(
   return `${head.slice(0, -1)},"pages":[\n${rows.join(',\n')}\n]}\n`;
 }
 
-/** @throws ShardError for a folder that holds no shard, or one that is damaged */
+/** Reads `shard.json`. @throws ShardError for a folder that holds no shard, or one that is damaged */
 export function readShard(folder: string): Shard {
   let text: string;
   try {
@@ -57,5 +59,28 @@ export function readShard(folder: string): Shard {
       `The ${shardName} in ${folder} is damaged, or of another version.`,
       'Build this shard again.',
     );
+  }
+}
+
+/**
+ * Copies pages of a shard into a site, each after a comparison of its bytes with the shard's manifest.
+ *
+ * @returns the files that differ; they aren't written
+ */
+export function adoptPages(from: string, to: string, pages: readonly WrittenFile[]): string[] {
+  const write = createWriter(to);
+  return pages.flatMap(({ file, sha256 }) => {
+    const bytes = readOrNothing(join(from, file));
+    if (!bytes || hash('sha256', bytes) !== sha256) return [file];
+    write(file, bytes);
+    return [];
+  });
+}
+
+function readOrNothing(file: string): Buffer | undefined {
+  try {
+    return readFileSync(file);
+  } catch {
+    return undefined;
   }
 }

@@ -1,8 +1,8 @@
 import type { SomeLanguages } from '../choose-languages.ts';
-import { isAsLeft } from '../emit/file-states.ts';
 import { publishedIds } from '../model/content.ts';
 import type { PagePlan } from '../model/plan.ts';
 import type { RedirectPlan } from '../model/redirect-plan.ts';
+import { isAsWritten } from '../publish/published-files.ts';
 import type { SiteOptions } from '../site-options.ts';
 import type { KeptRedirects } from './build-state.ts';
 import { digestOf, type Memory } from './memory.ts';
@@ -31,7 +31,7 @@ export function keptRedirects(
   const kept = memory?.past?.('redirects');
   const manifest = memory?.past?.('files').manifest;
   if (!kept || !manifest || previous !== undefined || places !== kept.key) return undefined;
-  if (!isAsLeft(config.out, manifest)) return undefined;
+  if (!isAsWritten(config.out, manifest)) return undefined;
   const plan = redirectPlanOf(kept.plan);
   return { all: plan, chosen: plan };
 }

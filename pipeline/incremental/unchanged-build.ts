@@ -1,11 +1,11 @@
 import type { BuildReport } from '../build-report.ts';
 import type { BuildOptions } from '../build-run.ts';
-import { isUntouched } from '../emit/file-states.ts';
 import { isUnchanged } from '../load/is-unchanged.ts';
 import { openContent } from '../load/open-content.ts';
 import { readWholeFile } from '../load/read-whole-file.ts';
 import type { Content } from '../model/content.ts';
 import { nameOf } from '../model/localize.ts';
+import { isUntouched } from '../publish/published-files.ts';
 import { allFiles } from '../published-now.ts';
 import type { KeptReport } from './build-state.ts';
 import { redirectPlanOf } from './keep-redirects.ts';

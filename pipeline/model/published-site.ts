@@ -10,3 +10,15 @@ export interface PublishedSite extends PublishedPlaces {
   /** Every file of the site but the manifest, with those that were kept from the site before. */
   readonly files: readonly WrittenFile[];
 }
+
+/** Names the manifest in the folder of a whole site. */
+export const manifestName = 'manifest.json';
+
+/** Names the manifest in the folder of a shard. */
+export const shardName = 'shard.json';
+
+/** Marks a manifest as one that a build has written, and its folder as one that a build may replace. */
+export const generator = 'meridian';
+
+/** Lists what a build writes into an output folder. */
+export type Product = 'site' | 'shard';

@@ -2,10 +2,10 @@
  * The part of a build that runs in workers: checking entries, rendering pages, linking files. Content never crosses
  * threads: each worker reads the shared bytes by itself.
  */
-import { adoptPages } from '../emit/adopt-pages.ts';
-import { removeQuietly } from '../emit/remove-quietly.ts';
-import { createReuser } from '../emit/reuse-files.ts';
-import { createPageWriter } from '../emit/write-page.ts';
+import { adoptPages } from '../emit/shard-manifest.ts';
+import { removeQuietly } from '../publish/work-folder.ts';
+import { createReuser } from '../publish/published-files.ts';
+import { createPageWriter } from '../emit/write-files.ts';
 import type { KeptCheck, RenderedJob, RenderJob } from '../incremental/build-state.ts';
 import { checkWithUses } from '../incremental/check-with-uses.ts';
 import { basisDigest } from '../incremental/url-bases.ts';

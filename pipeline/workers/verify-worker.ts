@@ -1,6 +1,6 @@
 /** The worker of `verify`: nothing of what rendering needs is loaded for that. */
 import { join } from 'node:path';
-import { type FileFacts, hashFile } from '../emit/hash-file.ts';
+import { type FileFacts, hashFile } from '../publish/published-files.ts';
 import { serveTasks } from './protocol.ts';
 
 /** Describes what the worker of `verify` can do. */

@@ -1,30 +1,33 @@
 import { existsSync, lstatSync, readdirSync, readlinkSync, realpathSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import type { Product } from '../model/published-site.ts';
 import { OutputError } from '../model/user-error.ts';
-import { errorCode } from './error-code.ts';
-import { makerOf, type Product } from './manifest.ts';
-import { findFormer, workFolderOf } from './work-folder.ts';
+import { findFormer, makerOf, workFolderOf } from './work-folder.ts';
+import { errorCode } from './write-errors.ts';
 
 /**
- * The real folder that an output path stands for: where the owner has put a link, the site goes to its target and the
- * link stays.
+ * Finds the real folder of an output path: where it is a link, the site goes to the link's target and the link stays.
  *
  * @throws OutputError when something is there that a site may not take the place of
  */
 export function findOutput(out: string, product: Product = 'site'): string {
   const target = targetOf(out);
   if (!existsSync(target)) {
-    if (target !== out && !existsSync(dirname(target))) throw refusal(out, refusals.deadLink);
+    if (target !== out && !existsSync(dirname(target))) throw refusal(out, 'deadLink');
     return target;
   }
-  if (!statSync(target).isDirectory()) throw refusal(out, refusals.file);
+  if (!statSync(target).isDirectory()) throw refusal(out, 'file');
   const maker = makerOf(target, product);
-  if (maker !== 'build' && readdirSync(target).length > 0) throw refusal(out, otherContent(target, maker));
-  if (statSync(target).dev !== statSync(dirname(target)).dev) throw refusal(out, refusals.mountPoint);
+  if (maker !== 'build' && readdirSync(target).length > 0) {
+    // A folder with the other product is refused for that: most likely a flag is wrong.
+    const other = (['site', 'shard'] as const).find((each) => makerOf(target, each) === 'build');
+    throw refusal(out, other ?? maker);
+  }
+  if (statSync(target).dev !== statSync(dirname(target)).dev) throw refusal(out, 'mountPoint');
   return target;
 }
 
-/** @throws OutputError where no site is because a build was ended between the two moves of `replaceFolder` */
+/** Asserts that no build was killed between the two renames of `replaceFolder`. @throws OutputError */
 export function assertNotInterrupted(out: string): void {
   const target = targetOf(out);
   const former = existsSync(target) ? undefined : findFormer(workFolderOf(target));
@@ -36,7 +39,7 @@ export function assertNotInterrupted(out: string): void {
   );
 }
 
-/** Where links lead, whether or not something is there. */
+/** Follows links, also to where nothing is. */
 function targetOf(out: string): string {
   try {
     return realpathSync(out);
@@ -47,20 +50,9 @@ function targetOf(out: string): string {
   }
 }
 
-/** Neither takes the other's place: most likely a flag is wrong. */
-function otherContent(target: string, maker: 'other' | 'unclear'): Refusal {
-  if (makerOf(target, 'site') === 'build') return refusals.site;
-  if (makerOf(target, 'shard') === 'build') return refusals.shard;
-  return refusals[maker];
-}
-
-function refusal(out: string, { what, hint }: Refusal): OutputError {
+function refusal(out: string, kind: keyof typeof refusals): OutputError {
+  const { what, hint } = refusals[kind];
   return new OutputError('foreign', `The output folder ${out} ${what}.`, hint);
-}
-
-interface Refusal {
-  readonly what: string;
-  readonly hint: string;
 }
 
 const elsewhere = 'Name another folder with --out, or empty this one yourself.';
@@ -88,4 +80,4 @@ const refusals = {
     what: 'has a manifest.json that is damaged, so it isn’t replaced: the redirects of earlier builds would be lost',
     hint: 'Put an intact copy in its place. Or remove the folder, and name the copy with --previous if there is one.',
   },
-} satisfies Record<string, Refusal>;
+} satisfies Record<string, { readonly what: string; readonly hint: string }>;

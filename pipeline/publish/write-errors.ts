@@ -1,11 +1,16 @@
 import { OutputError } from '../model/user-error.ts';
 
-/** What to tell when the file system refuses something while a site is written; other errors come back as they are. */
+/** Returns the file system's code of an error, such as `ENOENT`; empty for other errors. */
+export function errorCode(error: unknown): string {
+  return (error as NodeJS.ErrnoException).code ?? '';
+}
+
+/** Turns the file system's error into an OutputError about the site's folder; returns other errors as they are. */
 export function explainWriteError(error: unknown, out: string): unknown {
   return explained(error, `The site can't be written to ${out}`, 'What was there is still there.');
 }
 
-/** The same for the folder of what the next build could reuse. */
+/** Turns the file system's error into an OutputError about the cache folder; returns other errors as they are. */
 export function explainCacheError(error: unknown, folder: string): unknown {
   return explained(
     error,
@@ -15,7 +20,7 @@ export function explainCacheError(error: unknown, folder: string): unknown {
 }
 
 function explained(error: unknown, what: string, hint: string): unknown {
-  const reason = reasons[(error as NodeJS.ErrnoException).code ?? ''];
+  const reason = reasons[errorCode(error)];
   return reason ? new OutputError('unwritable', `${what}: ${reason}.`, hint) : error;
 }
 

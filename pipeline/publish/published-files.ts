@@ -1,0 +1,85 @@
+import { hash } from 'node:crypto';
+import { copyFileSync, linkSync, lstatSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { KeptFile } from '../model/kept-file.ts';
+import type { WrittenFile } from '../model/rendered-page.ts';
+import { errorCode } from './write-errors.ts';
+
+/** Adds to files in a folder what tells whether they have been touched since. */
+export function withStates(folder: string, files: readonly WrittenFile[]): KeptFile[] {
+  return files.map((file) => {
+    const { mtimeMs, ino } = statSync(join(folder, file.file));
+    return { ...file, mtimeMs, ino };
+  });
+}
+
+/** Tells whether a folder holds exactly these files, each as it was written. */
+export function isUntouched(folder: string, files: readonly KeptFile[]): boolean {
+  try {
+    return files.every((file) => isAsWritten(folder, file)) && holdsNothingElse(folder, files);
+  } catch {
+    return false;
+  }
+}
+
+/** Tells whether a file is as it was written, by its size, time and inode: its bytes aren't read. */
+export function isAsWritten(folder: string, { file, bytes, mtimeMs, ino }: KeptFile): boolean {
+  const stats = statSync(join(folder, file), { throwIfNoEntry: false });
+  return stats?.size === bytes && stats.mtimeMs === mtimeMs && stats.ino === ino;
+}
+
+function holdsNothingElse(folder: string, files: readonly KeptFile[]): boolean {
+  const inFolder = new Map<string, Set<string>>();
+  for (const { file } of files) {
+    for (let path = file; path !== '.'; path = dirname(path)) {
+      const parent = dirname(path);
+      inFolder.set(parent, (inFolder.get(parent) ?? new Set()).add(path));
+    }
+  }
+  return [...inFolder].every(([parent, names]) => readdirSync(join(folder, parent)).length === names.size);
+}
+
+/**
+ * Creates a function that hard-links files of the published site into a new one, or copies them where the file system has
+ * no links. The two sites share such a file: no build writes into a file that exists.
+ *
+ * @returns takes a list of files and gives them as they are in the new folder; undefined when one of them has been touched
+ */
+export function createReuser(
+  from: string,
+  to: string,
+): (files: readonly KeptFile[]) => KeptFile[] | undefined {
+  const madeFolders = new Set<string>();
+  const reuse = (file: KeptFile): KeptFile => {
+    const source = join(from, file.file);
+    const target = join(to, file.file);
+    const folder = dirname(target);
+    if (!madeFolders.has(folder)) mkdirSync(folder, { recursive: true });
+    madeFolders.add(folder);
+    try {
+      linkSync(source, target);
+      return file;
+    } catch {
+      copyFileSync(source, target);
+      const { mtimeMs, ino } = statSync(target);
+      return { ...file, mtimeMs, ino };
+    }
+  };
+  return (files) => (files.every((file) => isAsWritten(from, file)) ? files.map(reuse) : undefined);
+}
+
+/** Describes a file on the disk, as far as it can be read. */
+export type FileFacts =
+  | { readonly bytes: number; readonly sha256: string }
+  | { readonly fault: 'missing' | 'no plain file' | 'unreadable' };
+
+/** Reads and hashes a file. Links are not followed: a build writes none. */
+export function hashFile(file: string): FileFacts {
+  try {
+    if (!lstatSync(file).isFile()) return { fault: 'no plain file' };
+    const bytes = readFileSync(file);
+    return { bytes: bytes.length, sha256: hash('sha256', bytes) };
+  } catch (error) {
+    return { fault: ['ENOENT', 'ENOTDIR'].includes(errorCode(error)) ? 'missing' : 'unreadable' };
+  }
+}
