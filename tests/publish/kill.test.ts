@@ -1,6 +1,7 @@
 /**
  * Builds that are killed over an existing site leave the old one or the new one, whole, and the next build goes on as if
- * nothing had happened.
+ * nothing had happened. Where folders can't be exchanged, a kill between the two renames leaves the old one beside its place
+ * (docs/decisions/publishing.md).
  *
  * `KILL_RUNS=200 npx vitest run tests/publish/kill` kills at more random moments; a failure names its seed, which
  * `KILL_SEED` goes back to.
@@ -21,8 +22,8 @@ const folder = newFolder();
 let releases = 0;
 let buildMilliseconds = 0;
 
-/** Elsewhere folders can't be exchanged in one step (docs/decisions/publishing.md). */
-const test = anyTest.skipIf(process.platform !== 'linux');
+/** Windows can't remove what a killed build has open. */
+const test = anyTest.skipIf(process.platform === 'win32');
 
 beforeAll(async () => {
   configureSite(folder);
@@ -39,8 +40,8 @@ async function release(): Promise<void> {
   buildMilliseconds = performance.now() - start;
 }
 
-function siteFolder(): number {
-  return statSync(join(folder, 'out')).ino;
+function siteFolder(): number | undefined {
+  return statSync(join(folder, 'out'), { throwIfNoEntry: false })?.ino;
 }
 
 function isThere(pattern: string): boolean {
@@ -124,9 +125,11 @@ async function killBuild(wait: () => unknown): Promise<void> {
   await ended;
 }
 
-/** The old site or the new one: every file is what the same manifest says. */
+/** Expects the old site or the new one: every file is what the same manifest says. */
 async function expectWhole(): Promise<void> {
-  const { code, stdout, stderr } = await runCli(['verify'], { cwd: folder });
+  const [former] = isThere('../out') ? [] : globSync('former-*', { cwd: workFolder(folder) });
+  const flags = former === undefined ? [] : ['--out', join(workFolder(folder), former)];
+  const { code, stdout, stderr } = await runCli(['verify', ...flags], { cwd: folder });
   expect({ code, stdout, stderr }).toMatchObject({ code: 0 });
 }
 

@@ -92,7 +92,7 @@ test.skipIf(process.platform === 'win32')(
   },
 );
 
-test('two builds in a row on a system that can’t exchange folders', async () => {
+test('two builds in a row where no program exchanges folders', async () => {
   const folder = await builtSite('old');
   changeContent(folder, 'new');
   const result = await runCli(['build'], { cwd: folder, env: { PATH: '' } });
