@@ -4,10 +4,10 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { filesIn, readFileList } from './emit/read-manifest.ts';
 import type { WrittenFile } from './model/rendered-page.ts';
-import { chunk, startPool } from './workers/pool.ts';
-import type { VerifyTasks } from './workers/verify-worker.ts';
 import { assertNotInterrupted } from './publish/find-output.ts';
 import type { FileFacts } from './publish/published-files.ts';
+import { chunk, startPool } from './workers/pool.ts';
+import type { VerifyTasks } from './workers/verify-worker.ts';
 
 export interface VerifyReport {
   /** How many files the manifest names. */

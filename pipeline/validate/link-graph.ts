@@ -1,10 +1,9 @@
 import { pageTypes } from '../../domain/content/content-model.ts';
 import { safeUri } from '../../domain/content/safe-uri.ts';
-import { unprefixedLocale } from '../../domain/locales/locales.ts';
 import { builtInPaths } from '../model/built-in-places.ts';
 import { type Content, publishedIds } from '../model/content.ts';
+import { canonicalPath } from '../model/redirect-rules.ts';
 import type { UrlTable } from '../model/urls.ts';
-import { withoutEnd, withoutHtml } from '../model/without-html.ts';
 import type { EntryCheck } from './check-entry.ts';
 
 /** Holds what leads where, put together from the entries' own links. */
@@ -80,14 +79,7 @@ export function placeOfAddress(uri: string, origin: string): AddressedPlace | un
   const url = URL.parse(address, origin);
   if (!url) return undefined;
   const anchor = url.hash ? decoded(url.hash.slice(1)) : undefined;
-  return { path: address.startsWith('#') ? '' : servedPath(decoded(url.pathname)), anchor };
-}
-
-/** Applies what servers of the site redirect first: no `.html`, no slash at the end, no `/en`. */
-function servedPath(pathname: string): string {
-  const bare = withoutEnd(withoutHtml(pathname), '/index');
-  const [, first, ...rest] = bare.split('/');
-  return first === unprefixedLocale ? `/${rest.join('/')}` : bare || '/';
+  return { path: address.startsWith('#') ? '' : canonicalPath(decoded(url.pathname)), anchor };
 }
 
 /** Decodes a path. A malformed one stays as it is: no page has such a path. */

@@ -3,8 +3,6 @@
  * threads: each worker reads the shared bytes by itself.
  */
 import { adoptPages } from '../emit/shard-manifest.ts';
-import { removeQuietly } from '../publish/work-folder.ts';
-import { createReuser } from '../publish/published-files.ts';
 import { createPageWriter } from '../emit/write-files.ts';
 import type { KeptCheck, RenderedJob, RenderJob } from '../incremental/build-state.ts';
 import { checkWithUses } from '../incremental/check-with-uses.ts';
@@ -15,6 +13,8 @@ import type { Content, ContentIndex } from '../model/content.ts';
 import type { KeptFile } from '../model/kept-file.ts';
 import type { RenderedPage, WrittenFile } from '../model/rendered-page.ts';
 import { createUses, type Uses } from '../model/uses.ts';
+import { createReuser } from '../publish/published-files.ts';
+import { removeQuietly } from '../publish/work-folder.ts';
 import type { Renderer } from '../render/create-renderer.tsx';
 import type { RecordedShells } from '../render/keep-shells.ts';
 import type { RenderSite } from '../render/render-site.ts';
