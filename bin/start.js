@@ -27,12 +27,8 @@ export async function start() {
     const folder = await bundleOrExplain(root);
     if (folder === undefined) return;
     generateSample(root);
-    const { main } = await import(pathToFileURL(join(folder, 'main.js')).href);
-    process.exitCode = await main(process.argv, {
-      root,
-      folder,
-      rebundle: () => bundleProgram(root, 'silent'),
-    });
+    const { runProcess } = await import(pathToFileURL(join(folder, 'main.js')).href);
+    process.exitCode = await runProcess({ root, folder, rebundle: () => bundleProgram(root, 'silent') });
   } catch (error) {
     if (!isMissingPackage(error)) throw error;
     process.stderr.write('Packages that Meridian needs are missing. Run `npm ci` in the project first.\n');

@@ -45,9 +45,15 @@ const sampleBytes = 2048;
  * @param isForced lets any file be replaced
  * @throws UsageError where something else has the name, before any work is done
  */
-export function assertReplaceable(what: string, file: string, kind: OwnFile, isForced = false): void {
-  const path = resolve(file);
-  if (kind !== 'export') assertPlace(what, file);
+export function assertReplaceable(
+  cwd: string,
+  what: string,
+  file: string,
+  kind: OwnFile,
+  isForced = false,
+): void {
+  const path = resolve(cwd, file);
+  if (kind !== 'export') assertPlace(cwd, what, file);
   const why = isForced ? undefined : whyNot(path, kind);
   if (why === undefined) return;
   const hint = 'Name another file, or replace this one with --force.';

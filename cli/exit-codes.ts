@@ -1,10 +1,5 @@
-/** The exit codes of every command. A signal gives 128 and its number, as in shells. */
-export const exitCodes = {
-  clean: 0,
-  failed: 1,
-  usage: 2,
-  internal: 70,
-  hungUp: 129,
-  interrupted: 130,
-  terminated: 143,
-} as const;
+/** The exit codes of every command. */
+export const exitCodes = { clean: 0, failed: 1, usage: 2, internal: 70 } as const;
+
+/** The exit codes at a signal: 128 and its number, as in shells. */
+export const signalCodes = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;

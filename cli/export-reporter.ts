@@ -1,22 +1,22 @@
 import type { ExportProgress } from '../pipeline/export/fetch-protocol.ts';
-import { createProgress, type Progress } from './progress.ts';
-import { progressBar } from './progress-bar.ts';
+import type { CliContext } from './context.ts';
+import { createProgress, formatProgress, type Progress } from './terminal/progress.ts';
 
 export interface ExportReporter extends Pick<Progress, 'done' | 'fail'> {
   readonly onProgress: (step: ExportProgress) => void;
 }
 
 /**
- * Tells on stderr how far an export is: entries and assets counted against their totals, and what has to be repeated.
+ * Reports on stderr how far an export is: entries and assets counted against their totals, and what has to be repeated.
  *
- * @param shown false beside a machine format: nothing is told
+ * @param isShown false beside a machine format: nothing is printed
  */
-export function exportReporter(shown: boolean): ExportReporter {
-  if (!shown) return { onProgress: () => {}, done: () => {}, fail: () => {} };
-  const whole = createProgress('export');
+export function exportReporter(context: CliContext, isShown: boolean): ExportReporter {
+  if (!isShown) return { onProgress: () => {}, done: () => {}, fail: () => {} };
+  const whole = createProgress(context, 'export');
   const counted: Readonly<Record<string, Progress>> = {
-    entries: createProgress('entries'),
-    assets: createProgress('assets'),
+    entries: createProgress(context, 'entries'),
+    assets: createProgress(context, 'assets'),
   };
   return {
     onProgress: (step) => {
@@ -25,7 +25,7 @@ export function exportReporter(shown: boolean): ExportReporter {
       const counter = counted[collection];
       const noun = collection.replaceAll('_', ' ');
       if (counter && fetched === total) counter.done(`${total} of ${total}`);
-      else (counter ?? whole).update(progressBar(fetched, total, noun));
+      else (counter ?? whole).update(formatProgress(context, fetched, total, noun));
     },
     done: whole.done,
     fail: whole.fail,

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { CliContext } from './context.ts';
 import { UsageError } from './errors.ts';
 
 /**
@@ -25,4 +26,13 @@ export async function listen(server: Server, usual: number, wanted: number | und
     );
   }
   return (server.address() as AddressInfo).port;
+}
+
+/** Closes a server, its connections and what it works with when the program ends. */
+export function endWithProgram({ lifecycle }: CliContext, server: Server, close?: () => Promise<void>): void {
+  lifecycle.once('exit', () => {
+    server.close();
+    server.closeAllConnections();
+    void close?.();
+  });
 }

@@ -11,40 +11,61 @@ import { mergeCommand } from './commands/merge.ts';
 import { serveCommand } from './commands/serve.ts';
 import { validateCommand } from './commands/validate.ts';
 import { verifyCommand } from './commands/verify.ts';
+import { type CliContext, type Program, processContext, readPackage, type SetExitCode } from './context.ts';
 import { UsageError } from './errors.ts';
-import { exitCodes } from './exit-codes.ts';
-import { type Program, readPackage } from './program.ts';
-import { paint } from './progress.ts';
-import { printableLines } from './reporters/printable.ts';
+import { exitCodes, signalCodes } from './exit-codes.ts';
+import { endOpenLine } from './terminal/progress.ts';
+import { colours, columnsOf, showsColours } from './terminal/streams.ts';
+import { printableLines } from './terminal/text.ts';
 
 /**
- * Runs one command line.
+ * Runs one command line. Nothing of `process` is touched but what the context holds, and no state outlives a run, so that
+ * it can be called many times in one process:
+ *
+ *     const code = await main(['node', 'meridian', 'validate'], context);
+ *
+ * `serve` and `dev` resolve once they listen, and go on until `context.lifecycle` emits `exit`.
  *
  * @param argv as in `process.argv`
- * @returns the exit code: 0 clean, 1 findings or a failed build, 2 usage, 70 internal error; the process ends itself with 129, 130 or 143 at a signal
+ * @returns the exit code: 0 clean, 1 findings or a failed build, 2 usage, 70 internal error
  */
-export async function main(argv: readonly string[], program: Program): Promise<number> {
-  exitOnSignals();
-  process.stdout.on('error', exitWithoutOutput);
-  // Nothing is left to say it with.
-  process.stderr.on('error', () => undefined);
+export async function main(argv: readonly string[], context: CliContext): Promise<number> {
+  let exitCode: number = exitCodes.clean;
   try {
     assertReadable(argv);
-    await commandLine(program).parseAsync(argv);
-    return Number(process.exitCode ?? exitCodes.clean);
+    await commandLine(context, (code) => {
+      exitCode = code;
+    }).parseAsync(argv);
+    return exitCode;
   } catch (error) {
-    return report(error);
+    return report(error, context);
+  } finally {
+    endOpenLine(context);
   }
 }
 
 /**
- * Ends the process with the exit code that shells give to a signal. The listeners stay: a second signal, such as the one
- * that a launcher forwards beside the terminal's own, must not end the process in another way.
+ * Runs the command line of this process.
+ *
+ * @returns the exit code; the process ends itself with 129, 130 or 143 at a signal, and with 2 where stdout can't be written
  */
-function exitOnSignals(): void {
-  process.on('SIGINT', () => process.exit(exitCodes.interrupted));
-  process.on('SIGTERM', () => process.exit(exitCodes.terminated));
-  process.on('SIGHUP', () => process.exit(exitCodes.hungUp));
+export async function runProcess(program: Program): Promise<number> {
+  const context = processContext(program);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    // The listeners stay: a second signal, such as the one that a launcher forwards beside the terminal's own, must not end
+    // the process in another way.
+    process.on(signal, () => process.exit(signalCodes[signal]));
+  }
+  process.once('exit', () => endOpenLine(context));
+  process.stdout.on('error', ({ code, message }: NodeJS.ErrnoException) => {
+    // A reader that has seen enough, as `head` has, changes nothing: the exit code is still that of the command.
+    if (code === 'EPIPE') return;
+    writeError(context, `The output can't be written: ${message}.`);
+    process.exit(exitCodes.usage);
+  });
+  // Nothing is left to say it with.
+  process.stderr.on('error', () => undefined);
+  return main(process.argv, context);
 }
 
 /** Node replaces bytes of a command line that are no UTF-8; the name that is left is another file's. */
@@ -54,25 +75,31 @@ function assertReadable(argv: readonly string[]): void {
   throw new UsageError(`The argument "${unreadable}" isn't UTF-8.`, 'Rename the file that it names.');
 }
 
-/** A reader that has seen enough, as `head` has, changes nothing: the exit code is still that of the command. */
-function exitWithoutOutput({ code, message }: NodeJS.ErrnoException): void {
-  if (code === 'EPIPE') return;
-  process.stderr.write(`${paint('31', 'error')}: The output can't be written: ${printableLines(message)}.\n`);
-  process.exit(exitCodes.usage);
-}
+/** The width of help where there is no terminal. */
+const defaultColumns = 80;
 
 const exitCodeHelp = `
 Exit codes: 0 clean; 1 findings, or a command that failed; 2 flags, configuration, input or output that can’t be used;
 70 a fault of Meridian’s; 129, 130 and 143 ended by SIGHUP, SIGINT (Ctrl+C) and SIGTERM.`;
 
-/** Every command with its flags, none of them run. */
-export function commandLine(program: Program): Command {
+/** Creates the command line: every command with its flags, none of them run. */
+export function commandLine(context: CliContext, setExitCode: SetExitCode = () => undefined): Command {
+  const { stdout, stderr } = context;
+  const output = {
+    writeOut: (text: string) => void stdout.write(text),
+    writeErr: (text: string) => void stderr.write(text),
+    getOutHelpWidth: () => columnsOf(stdout) ?? defaultColumns,
+    getErrHelpWidth: () => columnsOf(stderr) ?? defaultColumns,
+    getOutHasColors: () => showsColours(context, 'stdout'),
+    getErrHasColors: () => showsColours(context, 'stderr'),
+  };
   const command = new Command('meridian')
     .description('Turns a Contentful space into the marketing and sign-up site of a consumer VPN.')
-    .version(readPackage(program).version)
+    .version(readPackage(context).version)
     .helpCommand(false)
     .addHelpText('after', exitCodeHelp)
     .showHelpAfterError('(run it with --help to see what it takes)')
+    .configureOutput(output)
     .exitOverride();
   const creators = [
     exportCommand,
@@ -88,22 +115,27 @@ export function commandLine(program: Program): Command {
     completionCommand,
   ];
   for (const create of creators) {
-    command.addCommand(create(program).exitOverride().showHelpAfterError('(--help shows what it takes)'));
+    const created = create(context, setExitCode).configureOutput(output).exitOverride();
+    command.addCommand(created.showHelpAfterError('(--help shows what it takes)'));
   }
   return command;
 }
 
-function report(error: unknown): number {
+function report(error: unknown, context: CliContext): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.clean : exitCodes.usage;
-  const message = error instanceof Error ? error.message : String(error);
-  process.stderr.write(`${paint('31', 'error')}: ${printableLines(message)}\n`);
+  writeError(context, error instanceof Error ? error.message : String(error));
+  const { env, stderr } = context;
   if (error instanceof UserError) {
-    if (error.hint) process.stderr.write(`${printableLines(error.hint)}\n`);
+    if (error.hint) stderr.write(`${printableLines(error.hint)}\n`);
     return error.exitCode;
   }
-  process.stderr.write(
+  stderr.write(
     'This is a fault in Meridian, not in your content. MERIDIAN_DEBUG=1 shows where it happened.\n',
   );
-  if (process.env.MERIDIAN_DEBUG && error instanceof Error) process.stderr.write(`${error.stack}\n`);
+  if (env.MERIDIAN_DEBUG && error instanceof Error) stderr.write(`${error.stack}\n`);
   return exitCodes.internal;
+}
+
+function writeError(context: CliContext, message: string): void {
+  context.stderr.write(`${colours(context).red('error')}: ${printableLines(message)}\n`);
 }

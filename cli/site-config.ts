@@ -6,6 +6,7 @@ import { localeByCode } from '../domain/locales/locales.ts';
 import { levels, type SiteConfig } from '../domain/site/site-config.ts';
 import { isRule } from '../pipeline/model/rules.ts';
 import { describeConfigFaults, messageOf } from './config-faults.ts';
+import type { CliContext } from './context.ts';
 import { UsageError } from './errors.ts';
 
 const text = z.string().check(z.minLength(1, 'must not be empty'));
@@ -138,21 +139,24 @@ const schema = z.strictObject({
   rules: z.optional(z.record(ruleId, ruleSetting)),
 });
 
+export type Surroundings = Pick<CliContext, 'cwd' | 'lifecycle'>;
+
 /**
  * Reads `site.config.ts` of the current folder; the paths in the answer are absolute.
  *
- * @param version a new one where the file may have changed since it was last read: modules are loaded once an address
  * @throws UsageError when there is none, it doesn't load, or a value is wrong: the message names the line, the key and the value.
  */
-export async function loadSiteConfig(version = 0): Promise<SiteConfig> {
-  const file = resolve('site.config.ts');
+export async function loadSiteConfig(
+  { cwd, lifecycle }: Surroundings = { cwd: process.cwd(), lifecycle: process },
+): Promise<SiteConfig> {
+  const file = resolve(cwd, 'site.config.ts');
   if (!existsSync(file)) {
     throw new UsageError(
-      `There is no site.config.ts in ${process.cwd()}.`,
+      `There is no site.config.ts in ${cwd}.`,
       'Run the command in the folder of your site.config.ts; the one in the repository is a complete example.',
     );
   }
-  const { default: value } = await importConfig(file, version);
+  const { default: value } = await importConfig(file, lifecycle);
   const parsed = schema.safeParse(value, { error: messageOf });
   if (!parsed.success) {
     const faults = describeConfigFaults(parsed.error.issues, schema, value, readFileSync(file, 'utf8'));
@@ -161,14 +165,17 @@ export async function loadSiteConfig(version = 0): Promise<SiteConfig> {
   return withAbsolutePaths(parsed.data as SiteConfig, dirname(file));
 }
 
-async function importConfig(file: string, version: number): Promise<{ default: unknown }> {
+/** A module is loaded once an address, and the file may have changed since. */
+let loads = 0;
+
+async function importConfig(file: string, lifecycle: CliContext['lifecycle']): Promise<{ default: unknown }> {
   const hanging = Promise.withResolvers<never>();
   const giveUp = () => hanging.reject(new Error('it waits for what never happens.'));
   // Nothing is left to be done then, and the file still isn't there.
-  process.once('beforeExit', giveUp);
+  lifecycle.once('beforeExit', giveUp);
   try {
     const loaded: Promise<{ default: unknown }> = import(
-      `${pathToFileURL(file).href}${version > 0 ? `?v=${version}` : ''}`
+      `${pathToFileURL(file).href}${loads++ === 0 ? '' : `?v=${loads}`}`
     );
     return await Promise.race([loaded, hanging.promise]);
   } catch (error) {
@@ -176,7 +183,7 @@ async function importConfig(file: string, version: number): Promise<{ default: u
     const line = /site\.config\.ts(?:\?v=\d+)?:(\d+)/.exec(stack ?? '')?.[1];
     throw new UsageError(`site.config.ts${line ? `:${line}` : ''} doesn't load: ${message}`);
   } finally {
-    process.removeListener('beforeExit', giveUp);
+    lifecycle.off('beforeExit', giveUp);
   }
 }
 

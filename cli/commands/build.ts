@@ -1,6 +1,6 @@
 import { Command } from 'commander';
+import type { CliContext, SetExitCode } from '../context.ts';
 import { countFrom, parseShard } from '../flags.ts';
-import type { Program } from '../program.ts';
 import { addReportFlags, reportHelp } from '../reporters/report-flags.ts';
 import type { BuildFlags } from './run-build.ts';
 
@@ -14,7 +14,7 @@ With --fail-on warning a site with warnings isn’t written either. A site with 
 --fail-on never and --rule neither: what it fails for is always shown, and the exit code is 1.`;
 
 /** `meridian build`: validate, then the whole site; with errors nothing is written. */
-export function buildCommand(program: Program): Command {
+export function buildCommand(context: CliContext, setExitCode: SetExitCode): Command {
   const command = new Command('build')
     .description(
       'Check the content and write the whole site. With errors nothing is written and the old site stays.',
@@ -46,6 +46,6 @@ export function buildCommand(program: Program): Command {
     )
     .action(async (flags: BuildFlags) => {
       const { runBuild } = await import('./run-build.ts');
-      process.exitCode = await runBuild(flags, program);
+      setExitCode(await runBuild(flags, context));
     });
 }

@@ -1,10 +1,10 @@
 import { Command } from 'commander';
+import type { CliContext } from '../context.ts';
 import { forceOption, formatOption } from '../flags.ts';
-import type { Program } from '../program.ts';
 import type { CoverageFlags } from './run-coverage.ts';
 
 /** `meridian coverage`: pages × languages. */
-export function coverageCommand(program: Program): Command {
+export function coverageCommand(context: CliContext): Command {
   return new Command('coverage')
     .description('Show how much of each page is written in each language, shown by fallback, or missing.')
     .option('--content <file>', 'the export to look at (default: from site.config.ts)')
@@ -17,6 +17,6 @@ export function coverageCommand(program: Program): Command {
     .addHelpText('after', '\nExample:\n  meridian coverage --format html --output coverage.html')
     .action(async (flags: CoverageFlags) => {
       const { runCoverage } = await import('./run-coverage.ts');
-      await runCoverage(flags, program);
+      await runCoverage(flags, context);
     });
 }

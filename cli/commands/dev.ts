@@ -1,11 +1,11 @@
 import { Command } from 'commander';
+import type { CliContext } from '../context.ts';
 import { parsePort } from '../flags.ts';
 import { allowHostOption } from '../own-hosts.ts';
-import type { Program } from '../program.ts';
 import type { DevFlags } from './run-dev.ts';
 
 /** `meridian dev`: the site as it would be now, renewed in the browser at every change, until it is interrupted. */
-export function devCommand(program: Program): Command {
+export function devCommand(context: CliContext): Command {
   return new Command('dev')
     .description('Serve the site while you work on it: each change of content or templates shows at once.')
     .option('--content <file>', 'the export to show (default: from site.config.ts)')
@@ -27,6 +27,6 @@ Example:
     )
     .action(async (flags: DevFlags) => {
       const { runDev } = await import('./run-dev.ts');
-      await runDev(flags, program);
+      await runDev(flags, context);
     });
 }

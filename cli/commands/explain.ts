@@ -1,10 +1,10 @@
 import { Command } from 'commander';
+import type { CliContext, SetExitCode } from '../context.ts';
 import { formatOption } from '../flags.ts';
-import type { Program } from '../program.ts';
 import type { ExplainFlags } from './run-explain.ts';
 
 /** `meridian explain`: why an entry's URLs are what they are. */
-export function explainCommand(program: Program): Command {
+export function explainCommand(context: CliContext, setExitCode: SetExitCode): Command {
   return new Command('explain')
     .description('Say why a URL is what it is: the chain of entries behind it, in every language.')
     .argument(
@@ -16,6 +16,6 @@ export function explainCommand(program: Program): Command {
     .addHelpText('after', '\nExample:\n  meridian explain /de/vpn-server/germany-vpn')
     .action(async (asked: string, flags: ExplainFlags) => {
       const { runExplain } = await import('./run-explain.ts');
-      process.exitCode = await runExplain(asked, flags, program);
+      setExitCode(await runExplain(asked, flags, context));
     });
 }

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { connectionVariables } from '../contentful-connection.ts';
+import type { CliContext, SetExitCode } from '../context.ts';
 import { countFrom, forceOption, formatOption } from '../flags.ts';
-import type { Program } from '../program.ts';
 import type { ExportFlags } from './run-export.ts';
 
 const help = `
@@ -21,7 +21,7 @@ Example:
   CONTENTFUL_MANAGEMENT_TOKEN=… npx meridian export --content content/space.json`;
 
 /** `meridian export`: exit code 0 with a new file, 1 when the service gave none, 2 for what the caller has to set right. */
-export function exportCommand(program: Program): Command {
+export function exportCommand(context: CliContext, setExitCode: SetExitCode): Command {
   return new Command('export')
     .description('Writes the published content of the Contentful space to a file, whole or not at all.')
     .option('--content <file>', 'the file to write (default: `content` of site.config.ts)')
@@ -32,10 +32,10 @@ export function exportCommand(program: Program): Command {
     .addHelpText('after', help)
     .action(async (flags: ExportFlags) => {
       const { startWorkers } = await import('../../pipeline/export/start-workers.ts');
-      const workers = startWorkers(join(program.folder, 'export-worker.js'));
+      const workers = startWorkers(join(context.folder, 'export-worker.js'));
       try {
         const { runExport } = await import('./run-export.ts');
-        process.exitCode = await runExport(flags, workers.start);
+        setExitCode(await runExport(flags, workers.start, context));
       } finally {
         workers.end();
       }

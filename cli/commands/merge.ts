@@ -1,12 +1,12 @@
 import { Command } from 'commander';
+import type { CliContext, SetExitCode } from '../context.ts';
 import { countFrom } from '../flags.ts';
-import type { Program } from '../program.ts';
 import { addReportFlags } from '../reporters/report-flags.ts';
 import { failOn, help } from './build.ts';
 import type { BuildFlags } from './run-build.ts';
 
 /** `meridian merge`: the whole site, with pages that `build --shard` has rendered. */
-export function mergeCommand(program: Program): Command {
+export function mergeCommand(context: CliContext, setExitCode: SetExitCode): Command {
   const command = new Command('merge')
     .description('Put the shards of a site together, and add what isn’t a page. Nothing is rendered again.')
     .argument('<shard-dir...>', 'the folders that `build --shard` has written, all of them')
@@ -28,6 +28,6 @@ export function mergeCommand(program: Program): Command {
     .addHelpText('after', `${help}\n\nExample:\n  meridian merge shards/1 shards/2 --out out`)
     .action(async (folders: string[], flags: BuildFlags) => {
       const { runBuild } = await import('./run-build.ts');
-      process.exitCode = await runBuild(flags, program, folders);
+      setExitCode(await runBuild(flags, context, folders));
     });
 }

@@ -2,19 +2,19 @@ import { resolve } from 'node:path';
 import type { BuildReport } from '../../pipeline/build-report.ts';
 import { buildSite } from '../../pipeline/build-site.ts';
 import { inShort, type ShardNumber } from '../../pipeline/model/shard.ts';
+import { type CliContext, readPackage } from '../context.ts';
 import { UsageError } from '../errors.ts';
 import { exitCodes } from '../exit-codes.ts';
-import { type Program, readPackage } from '../program.ts';
-import { paint } from '../progress.ts';
 import { assertInputsOutside, assertReportOutside, inputsOf } from '../reporters/assert-no-input.ts';
 import { buildFormats } from '../reporters/build-report.ts';
 import { createReport, usualRules } from '../reporters/create-report.ts';
-import { printableLines } from '../reporters/printable.ts';
 import { publishReport, terminalOptions } from '../reporters/publish-report.ts';
 import { type FailOn, failingSeverities } from '../reporters/report.ts';
 import { assertReportFiles, detailOf, formatTargets, type ReportFlags } from '../reporters/report-flags.ts';
 import { configWithFlags } from '../site-flags.ts';
-import { stageReporter } from '../stage-reporter.ts';
+import { stageReporter } from '../terminal/progress.ts';
+import { colours } from '../terminal/streams.ts';
+import { printableLines } from '../terminal/text.ts';
 
 export interface BuildFlags extends ReportFlags {
   readonly content?: string;
@@ -36,42 +36,42 @@ export interface BuildFlags extends ReportFlags {
  */
 export async function runBuild(
   flags: BuildFlags,
-  program: Program,
+  context: CliContext,
   shardFolders?: readonly string[],
 ): Promise<number> {
   const failOn = flags.failOn === 'never' ? 'error' : flags.failOn;
-  const targets = formatTargets(flags.format, 'pretty');
-  const config = await configWithFlags(flags);
-  assertInputsOutside(config.out, [...inputsOf(config), config.localAssets?.folder]);
-  for (const { file } of targets) assertReportOutside(config.out, file);
-  assertReportFiles(targets, [...inputsOf(config), flags.previous], flags.force);
+  const targets = formatTargets(context.cwd, flags.format, 'pretty');
+  const config = await configWithFlags(flags, context);
+  assertInputsOutside(context.cwd, config.out, [...inputsOf(config), config.localAssets?.folder]);
+  for (const { file } of targets) assertReportOutside(context.cwd, config.out, file);
+  assertReportFiles(context.cwd, targets, [...inputsOf(config), flags.previous], flags.force);
   const isForPeople = targets.some(({ format }) => format === 'pretty');
   const result = await buildSite({
     config,
-    root: program.root,
-    programFolder: program.folder,
-    year: String(buildDate(flags.date).getUTCFullYear()),
-    ...stageReporter(isForPeople && !flags.quiet),
+    root: context.root,
+    programFolder: context.folder,
+    year: String(buildDate(flags.date, context.env).getUTCFullYear()),
+    ...stageReporter(context, isForPeople && !flags.quiet),
     ...(flags.workers !== undefined && { workers: flags.workers }),
-    ...(flags.previous !== undefined && { previous: resolve(flags.previous) }),
+    ...(flags.previous !== undefined && { previous: resolve(context.cwd, flags.previous) }),
     ...(flags.allowRemovals && { allowRemovals: true }),
     ...(failOn && { stopsAt: failingSeverities(failOn) }),
     ...(flags.locale && { locales: flags.locale }),
-    ...(flags.shard && (await shardOptions(flags, flags.shard))),
-    ...(shardFolders && { shardFolders: shardFolders.map((folder) => resolve(folder)) }),
-    ...(flags.cache && !flags.shard && { cacheFolder: resolve('.meridian', 'cache') }),
+    ...(flags.shard && (await shardOptions(flags, flags.shard, context))),
+    ...(shardFolders && { shardFolders: shardFolders.map((folder) => resolve(context.cwd, folder)) }),
+    ...(flags.cache && !flags.shard && { cacheFolder: resolve(context.cwd, '.meridian', 'cache') }),
   });
   for (const warning of flags.quiet ? [] : result.warnings)
-    process.stderr.write(`${paint('33', 'warning')}: ${printableLines(warning)}\n`);
+    context.stderr.write(`${colours(context).yellow('warning')}: ${printableLines(warning)}\n`);
   const report = createReport(result, config, {
     command: 'build',
     failOn,
     chosen: reportedRules(result, flags.rule, failOn),
   });
   const own = buildFormats({ result, config, shard: flags.shard, shardFolders });
-  publishReport(report, { targets, detail: detailOf(flags), facts: readPackage(program), own });
+  publishReport(context, report, { targets, detail: detailOf(flags), facts: readPackage(context), own });
   if (!targets.some(({ format }) => format === 'pretty' || format === 'json'))
-    process.stderr.write(own.pretty(report, { ...terminalOptions(process.stderr), detail: 'quiet' }));
+    context.stderr.write(own.pretty(report, { ...terminalOptions(context, 'stderr'), detail: 'quiet' }));
   return result.written ? exitCodes.clean : exitCodes.failed;
 }
 
@@ -87,8 +87,8 @@ function reportedRules(
 }
 
 /** A shard is of the site that is published where site.config.ts says, wherever it is written itself. */
-async function shardOptions({ out, ...flags }: BuildFlags, shard: ShardNumber) {
-  if (out !== undefined) return { shard, publishedIn: (await configWithFlags(flags)).out };
+async function shardOptions({ out, ...flags }: BuildFlags, shard: ShardNumber, context: CliContext) {
+  if (out !== undefined) return { shard, publishedIn: (await configWithFlags(flags, context)).out };
   throw new UsageError(
     '--shard needs --out: a part of a site doesn’t take the place of the whole one.',
     `Name a folder of its own: --shard ${inShort(shard)} --out shards/${shard.index}`,
@@ -96,8 +96,8 @@ async function shardOptions({ out, ...flags }: BuildFlags, shard: ShardNumber) {
 }
 
 /** @throws UsageError for a date that isn't one */
-function buildDate(flag: string | undefined): Date {
-  const epoch = process.env.SOURCE_DATE_EPOCH;
+function buildDate(flag: string | undefined, env: CliContext['env']): Date {
+  const epoch = env.SOURCE_DATE_EPOCH;
   const date = flag !== undefined ? new Date(flag) : epoch ? new Date(Number(epoch) * 1000) : new Date();
   if (Number.isNaN(date.getTime()) || (flag !== undefined && flag !== isoDay(date))) {
     const source = flag !== undefined ? `--date ${flag}` : `SOURCE_DATE_EPOCH=${epoch}`;

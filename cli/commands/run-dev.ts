@@ -3,8 +3,8 @@ import { devHandler } from '../../tools/dev/dev-handler.ts';
 import { createDevSession, type DevSession } from '../../tools/dev/dev-session.ts';
 import { createEvents } from '../../tools/dev/events.ts';
 import { createReporter } from '../../tools/dev/report-changes.ts';
-import { listen } from '../listen.ts';
-import type { Program } from '../program.ts';
+import type { CliContext } from '../context.ts';
+import { endWithProgram, listen } from '../listen.ts';
 
 export interface DevFlags {
   readonly content?: string;
@@ -20,12 +20,13 @@ const usualPort = 4180;
  *
  * @throws UsageError or ContentFileError when it can't start; once it has started, faults are shown and nothing ends it
  */
-export async function runDev(flags: DevFlags, program: Program): Promise<void> {
+export async function runDev(flags: DevFlags, context: CliContext): Promise<void> {
   const events = createEvents();
-  const session = await createDevSession({ flags, program, events, reporter: createReporter() });
-  const server = createServer(devHandler(session, events, program.root, flags.allowHost));
+  const session = await createDevSession({ flags, context, events, reporter: createReporter(context) });
+  const server = createServer(devHandler(session, events, context, flags.allowHost));
   const port = await listenOrClose(server, session, flags.port);
-  process.stdout.write(`Showing ${session.contentFile()} at http://127.0.0.1:${port}/ (end with Ctrl+C)\n`);
+  endWithProgram(context, server, session.close);
+  context.stdout.write(`Showing ${session.contentFile()} at http://127.0.0.1:${port}/ (end with Ctrl+C)\n`);
 }
 
 async function listenOrClose(

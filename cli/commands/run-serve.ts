@@ -3,9 +3,9 @@ import { resolve } from 'node:path';
 import compression from 'compression';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
 import { createSandbox } from '../../tools/sandbox/create-sandbox.ts';
-import { listen } from '../listen.ts';
+import type { CliContext } from '../context.ts';
+import { endWithProgram, listen } from '../listen.ts';
 import { createHostGuard } from '../own-hosts.ts';
-import type { Program } from '../program.ts';
 import { followSite } from '../serve/follow-site.ts';
 import { configWithFlags } from '../site-flags.ts';
 
@@ -19,8 +19,8 @@ export interface ServeFlags {
 const usualPort = 4173;
 
 /** Answers on the loopback address until the process is interrupted. @throws UsageError when there is no site or the port is taken */
-export async function runServe(flags: ServeFlags, program: Program): Promise<void> {
-  const { out, servers, checkout, offerFile } = await settingsOf(flags);
+export async function runServe(flags: ServeFlags, context: CliContext): Promise<void> {
+  const { out, servers, checkout, offerFile } = await settingsOf(flags, context);
   const site = followSite(out);
   const answerInSandbox = createSandbox(
     {
@@ -28,7 +28,7 @@ export async function runServe(flags: ServeFlags, program: Program): Promise<voi
       serversFile: () => servers,
       checkout: () => checkout && { ...checkout, offerFile },
     },
-    program.root,
+    context.root,
   );
   const refusesHost = createHostGuard(flags.allowHost);
   // As hosts do: what pages weigh on the way is seen here already.
@@ -39,26 +39,26 @@ export async function runServe(flags: ServeFlags, program: Program): Promise<voi
     compress(request as never, response as never, () => {
       site()
         .answer(request, response)
-        .catch((error: unknown) => answerFault(response, error));
+        .catch((error: unknown) => answerFault(context, response, error));
     });
   });
   const port = await listen(server, usualPort, flags.port);
-  process.stdout.write(`Serving ${out} at http://127.0.0.1:${port}/ (end with Ctrl+C)\n`);
+  endWithProgram(context, server);
+  context.stdout.write(`Serving ${out} at http://127.0.0.1:${port}/ (end with Ctrl+C)\n`);
 }
 
 /** A site alone needs no configuration; the sandbox answers by what it says. */
 async function settingsOf(
   flags: ServeFlags,
+  context: CliContext,
 ): Promise<Pick<SiteConfig, 'out' | 'servers' | 'checkout' | 'offerFile'>> {
-  if (flags.out !== undefined && !flags.sandbox) return { out: resolve(flags.out) };
-  return configWithFlags(flags);
+  if (flags.out !== undefined && !flags.sandbox) return { out: resolve(context.cwd, flags.out) };
+  return configWithFlags(flags, context);
 }
 
 /** One request that goes wrong must not end the server for all others. */
-function answerFault(response: ServerResponse, error: unknown): void {
-  process.stderr.write(
-    `A request could not be answered: ${error instanceof Error ? error.message : error}\n`,
-  );
+function answerFault({ stderr }: CliContext, response: ServerResponse, error: unknown): void {
+  stderr.write(`A request could not be answered: ${error instanceof Error ? error.message : error}\n`);
   if (!response.headersSent) response.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' });
   response.end();
 }

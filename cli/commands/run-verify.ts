@@ -1,12 +1,12 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type VerifyReport, verifySite } from '../../pipeline/verify-site.ts';
+import type { CliContext } from '../context.ts';
 import { UsageError } from '../errors.ts';
 import { exitCodes } from '../exit-codes.ts';
-import type { Program } from '../program.ts';
-import { printable } from '../reporters/printable.ts';
 import { count } from '../reporters/words.ts';
 import { loadSiteConfig } from '../site-config.ts';
+import { printable } from '../terminal/text.ts';
 
 export interface VerifyFlags {
   readonly out?: string;
@@ -14,15 +14,15 @@ export interface VerifyFlags {
 }
 
 /** @returns the exit code: 1 when a file isn't what the build wrote */
-export async function runVerify(flags: VerifyFlags, program: Program): Promise<number> {
-  const out = flags.out === undefined ? (await loadSiteConfig()).out : resolve(flags.out);
+export async function runVerify(flags: VerifyFlags, context: CliContext): Promise<number> {
+  const out = flags.out === undefined ? (await loadSiteConfig(context)).out : resolve(context.cwd, flags.out);
   assertReachable(out);
-  const report = await verifySite(out, program.folder);
+  const report = await verifySite(out, context.folder);
   const text =
     flags.format === 'json'
       ? `${JSON.stringify({ schemaVersion: 1, out, ...report }, null, 2)}\n`
       : inWords(report, out);
-  process.stdout.write(text);
+  context.stdout.write(text);
   return differences(report) === 0 ? exitCodes.clean : exitCodes.failed;
 }
 

@@ -1,11 +1,11 @@
 import { Command } from 'commander';
+import type { CliContext } from '../context.ts';
 import { parsePort } from '../flags.ts';
 import { allowHostOption } from '../own-hosts.ts';
-import type { Program } from '../program.ts';
 import type { ServeFlags } from './run-serve.ts';
 
 /** `meridian serve`: the built site as a server would serve it, until it is interrupted. */
-export function serveCommand(program: Program): Command {
+export function serveCommand(context: CliContext): Command {
   return new Command('serve')
     .description('Serve the built site on this machine, with its clean URLs, headers and redirects.')
     .option('--out <dir>', 'the folder of the site (default: from site.config.ts)')
@@ -19,6 +19,6 @@ export function serveCommand(program: Program): Command {
     .addHelpText('after', '\nExample:\n  meridian serve --port 8080 --sandbox')
     .action(async (flags: ServeFlags) => {
       const { runServe } = await import('./run-serve.ts');
-      await runServe(flags, program);
+      await runServe(flags, context);
     });
 }

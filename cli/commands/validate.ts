@@ -1,6 +1,6 @@
 import { Command } from 'commander';
+import type { CliContext, SetExitCode } from '../context.ts';
 import { countFrom } from '../flags.ts';
-import type { Program } from '../program.ts';
 import { addReportFlags, reportHelp } from '../reporters/report-flags.ts';
 import type { ValidateFlags } from './run-validate.ts';
 
@@ -31,7 +31,7 @@ In .gitlab-ci.yml:
   artifacts: { when: always, reports: { codequality: gl-code-quality-report.json } }`;
 
 /** `meridian validate`: every finding, most harmful first. */
-export function validateCommand(program: Program): Command {
+export function validateCommand(context: CliContext, setExitCode: SetExitCode): Command {
   const command = new Command('validate')
     .description('Find everything that is wrong with the content.')
     .option('--content <file>', 'the export to check (default: from site.config.ts)')
@@ -49,6 +49,6 @@ export function validateCommand(program: Program): Command {
     .addHelpText('after', help)
     .action(async (flags: ValidateFlags) => {
       const { runValidate } = await import('./run-validate.ts');
-      process.exitCode = await runValidate(flags, program);
+      setExitCode(await runValidate(flags, context));
     });
 }

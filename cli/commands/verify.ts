@@ -1,10 +1,10 @@
 import { Command } from 'commander';
+import type { CliContext, SetExitCode } from '../context.ts';
 import { formatOption } from '../flags.ts';
-import type { Program } from '../program.ts';
 import type { VerifyFlags } from './run-verify.ts';
 
 /** `meridian verify`: is every file of the built site what the build wrote? */
-export function verifyCommand(program: Program): Command {
+export function verifyCommand(context: CliContext, setExitCode: SetExitCode): Command {
   return new Command('verify')
     .description(
       'Compare every file of the built site with its manifest: missing, changed and unexpected ones.',
@@ -14,6 +14,6 @@ export function verifyCommand(program: Program): Command {
     .addHelpText('after', '\nExample:\n  meridian verify --out out')
     .action(async (flags: VerifyFlags) => {
       const { runVerify } = await import('./run-verify.ts');
-      process.exitCode = await runVerify(flags, program);
+      setExitCode(await runVerify(flags, context));
     });
 }

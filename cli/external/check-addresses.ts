@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
 import type { CheckAddresses } from '../../pipeline/validate-site.ts';
-import { createProgress } from '../progress.ts';
-import { progressBar } from '../progress-bar.ts';
+import type { CliContext } from '../context.ts';
 import { count, inWords } from '../reporters/words.ts';
+import { createProgress, formatProgress } from '../terminal/progress.ts';
 import { openAnswerCache } from './answer-cache.ts';
 import { createHostQueues } from './host-queues.ts';
 import { type Answer, requestAddress } from './request-address.ts';
@@ -26,11 +26,17 @@ interface CheckOptions {
  * Returns a function that asks addresses of other sites whether they answer, politely: one request a host at a time,
  * with a pause between two, and none to an address that answered lately.
  */
-export function createAddressCheck({ config, version, shown }: CheckOptions): CheckAddresses {
+export function createAddressCheck(
+  context: CliContext,
+  { config, version, shown }: CheckOptions,
+): CheckAddresses {
   const { ignore = [], privateHosts = [], ...given } = config.externalLinks ?? {};
   const { maxAgeHours, pauseMilliseconds, timeoutSeconds } = { ...defaults, ...given };
   return async (addresses) => {
-    const cache = openAnswerCache(resolve('.meridian', 'external-links.json'), maxAgeHours * hour);
+    const cache = openAnswerCache(
+      resolve(context.cwd, '.meridian', 'external-links.json'),
+      maxAgeHours * hour,
+    );
     const isIgnored = (address: string) => ignore.some((rule) => matches(address, rule));
     const unknown = new Set(addresses.filter((address) => hasPassword(address) || isIgnored(address)));
     const asked = [...new Set(addresses)].filter(
@@ -43,15 +49,15 @@ export function createAddressCheck({ config, version, shown }: CheckOptions): Ch
       timeoutMilliseconds: timeoutSeconds * 1000,
       sendInTurn: createHostQueues(pauseMilliseconds),
     };
-    const progress = shown ? createProgress('external') : undefined;
+    const progress = shown ? createProgress(context, 'external') : undefined;
     const problems = new Map<string, string>();
     let done = 0;
     let reached = 0;
     const hosts = [...Map.groupBy(asked, (address) => new URL(address).host).values()];
     // A signal ends the process at once.
-    process.once('exit', cache.save);
+    context.lifecycle.once('exit', cache.save);
     await Promise.all(Array.from({ length: mostHosts }, workOnHosts));
-    process.off('exit', cache.save);
+    context.lifecycle.off('exit', cache.save);
     cache.save();
     const untold = asked.filter((address) => unknown.has(address)).length;
     progress?.done(summary(asked.length, problems.size, untold));
@@ -61,7 +67,7 @@ export function createAddressCheck({ config, version, shown }: CheckOptions): Ch
       for (let host = hosts.shift(); host; host = hosts.shift()) {
         for (const address of host) {
           note(address, await requestAddress(address, options));
-          progress?.update(progressBar(++done, asked.length, 'addresses'));
+          progress?.update(formatProgress(context, ++done, asked.length, 'addresses'));
         }
       }
     }

@@ -1,6 +1,6 @@
 import type { Box } from '../../pipeline/inspect/fold-graph.ts';
-import { printable } from '../reporters/printable.ts';
 import { count } from '../reporters/words.ts';
+import { printable } from '../terminal/text.ts';
 
 const longest = 60;
 

@@ -1,6 +1,6 @@
 import type { BuiltInExplanation } from '../../pipeline/inspect/explain-built-in.ts';
 import { count } from '../reporters/words.ts';
-import { columns } from './columns.ts';
+import { columns } from '../terminal/text.ts';
 
 /** What a person is told of a page that has no entry. */
 export function prettyBuiltIn({ builtIn, languages }: BuiltInExplanation): string {

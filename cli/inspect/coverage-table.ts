@@ -1,9 +1,8 @@
 import type { Coverage, CoverageRow } from '../../domain/content/coverage.ts';
 import type { TextState } from '../../domain/site/site-graph.ts';
 import { totalOf } from '../../pipeline/inspect/text-coverage.ts';
-import { printable } from '../reporters/printable.ts';
 import { count } from '../reporters/words.ts';
-import { cutTo, padTo } from './columns.ts';
+import { cutTo, padTo, printable } from '../terminal/text.ts';
 
 /** With more pages a row stands for a section. */
 const mostPages = 60;

@@ -1,6 +1,7 @@
 import { assertReplaceable } from '../assert-replaceable.ts';
-import { createProgress } from '../progress.ts';
+import type { CliContext } from '../context.ts';
 import { writeReport } from '../reporters/write-report.ts';
+import { createProgress } from '../terminal/progress.ts';
 
 interface OutputFlags {
   readonly output?: string;
@@ -15,15 +16,19 @@ interface OutputFlags {
  * @param pageName the file of a page that nobody has named
  * @throws UsageError before any work is done, where the file can't be written or is somebody's
  */
-export function deliver({ output, format, force }: OutputFlags, pageName: string): (text: string) => void {
+export function deliver(
+  context: CliContext,
+  { output, format, force }: OutputFlags,
+  pageName: string,
+): (text: string) => void {
   const file = output ?? (format === 'html' ? pageName : '-');
-  if (file !== '-') assertReplaceable('The output', file, 'report', force);
+  if (file !== '-') assertReplaceable(context.cwd, 'The output', file, 'report', force);
   return (text) => {
     if (file === '-') {
-      process.stdout.write(text);
+      context.stdout.write(text);
       return;
     }
-    writeReport('The output', file, text);
-    createProgress(format).done(`${file}, ${(Buffer.byteLength(text) / 1e6).toFixed(1)} MB`);
+    writeReport(context.cwd, 'The output', file, text);
+    createProgress(context, format).done(`${file}, ${(Buffer.byteLength(text) / 1e6).toFixed(1)} MB`);
   };
 }

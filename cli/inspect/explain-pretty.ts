@@ -6,10 +6,9 @@ import type {
   NamedEntry,
 } from '../../pipeline/inspect/explanation.ts';
 import { prettyFindings } from '../reporters/pretty.ts';
-import { printable } from '../reporters/printable.ts';
 import type { PrettyOptions } from '../reporters/report.ts';
 import { count, shorten } from '../reporters/words.ts';
-import { columns } from './columns.ts';
+import { columns, printable } from '../terminal/text.ts';
 
 export interface ExplainStyle extends PrettyOptions {
   /** Absolute. */

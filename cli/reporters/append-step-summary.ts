@@ -1,4 +1,5 @@
 import { appendFileSync, statSync } from 'node:fs';
+import type { CliContext } from '../context.ts';
 import { githubSummary } from './github-summary.ts';
 import type { FormatOptions, Report } from './report.ts';
 
@@ -6,13 +7,13 @@ import type { FormatOptions, Report } from './report.ts';
 const limit = 1024 * 1024;
 
 /** Adds to the step's summary where GitHub has a file for it; without it the annotations still say the most important. */
-export function appendStepSummary(report: Report, options: FormatOptions): void {
-  const file = process.env.GITHUB_STEP_SUMMARY;
+export function appendStepSummary({ env, stderr }: CliContext, report: Report, options: FormatOptions): void {
+  const file = env.GITHUB_STEP_SUMMARY;
   if (!file) return;
   try {
     const used = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
     appendFileSync(file, githubSummary(report, options, limit - used));
   } catch (error) {
-    process.stderr.write(`The step's summary can't be written to ${file}: ${(error as Error).message}.\n`);
+    stderr.write(`The step's summary can't be written to ${file}: ${(error as Error).message}.\n`);
   }
 }

@@ -10,10 +10,14 @@ import { isInside } from './content-place.ts';
  * @param inputs files that the command reads; undefined for those that it doesn't
  * @throws UsageError where the output has the name of one of them
  */
-export function assertNoInput(output: string | undefined, inputs: readonly (string | undefined)[]): void {
+export function assertNoInput(
+  cwd: string,
+  output: string | undefined,
+  inputs: readonly (string | undefined)[],
+): void {
   if (output === undefined || output === '-') return;
-  const target = realPath(output);
-  const input = inputs.find((file) => file !== undefined && realPath(file) === target);
+  const target = realPath(resolve(cwd, output));
+  const input = inputs.find((file) => file !== undefined && realPath(resolve(cwd, file)) === target);
   if (input === undefined) return;
   throw new UsageError(
     `${output} is the file that the command reads, so it stays as it is.`,
@@ -32,9 +36,13 @@ export function inputsOf({ content, servers, offerFile }: SiteConfig): readonly 
  * @param inputs files and folders; undefined for those that there aren't
  * @throws UsageError that names the first one inside
  */
-export function assertInputsOutside(folder: string, inputs: readonly (string | undefined)[]): void {
+export function assertInputsOutside(
+  cwd: string,
+  folder: string,
+  inputs: readonly (string | undefined)[],
+): void {
   const target = realPath(folder);
-  const input = inputs.find((path) => path !== undefined && isInside(realPath(path), target));
+  const input = inputs.find((path) => path !== undefined && isInside(realPath(resolve(cwd, path)), target));
   if (input === undefined) return;
   throw new UsageError(
     `${input} lies in the output folder ${folder}, which is replaced, so it would be lost.`,
@@ -43,17 +51,16 @@ export function assertInputsOutside(folder: string, inputs: readonly (string | u
 }
 
 /** @throws UsageError for a report that would be published with the site, also by a symbolic link */
-export function assertReportOutside(out: string, file: string | undefined): void {
-  if (file === undefined || !isInside(realPath(file), realPath(out))) return;
+export function assertReportOutside(cwd: string, out: string, file: string | undefined): void {
+  if (file === undefined || !isInside(realPath(resolve(cwd, file)), realPath(out))) return;
   throw new UsageError(
     `The report ${file} would be published with the site: it lies in ${out}.`,
     'Name a file outside of that folder.',
   );
 }
 
-/** Returns where a file is or would be: the links of the folders that exist are followed. */
-function realPath(file: string): string {
-  const path = resolve(file);
+/** Returns where an absolute path is or would be: the links of the folders that exist are followed. */
+function realPath(path: string): string {
   try {
     return realpathSync(path);
   } catch {

@@ -1,4 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
+import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { assertPlainFile } from '../../domain/site/assert-plain-file.ts';
 import { UsageError } from '../errors.ts';
@@ -37,8 +38,8 @@ const schema = z.object({
  * @returns undefined when there is no such file
  * @throws UsageError when there is one that can't be read or is no baseline
  */
-export function readBaseline(file: string): BaselineFinding[] | undefined {
-  const content = readText(file);
+export function readBaseline(cwd: string, file: string): BaselineFinding[] | undefined {
+  const content = readText(cwd, file);
   if (content === undefined) return undefined;
   const parsed = schema.safeParse(parseJson(file, content));
   if (!parsed.success) throw noBaseline(file, whatIsWrong(content));
@@ -62,10 +63,10 @@ function compareFindings(a: BaselineFinding, b: BaselineFinding): number {
   );
 }
 
-function readText(file: string): string | undefined {
+function readText(cwd: string, file: string): string | undefined {
   try {
-    assertPlainFile(statSync(file));
-    return readFileSync(file, 'utf8').replace(/^\ufeff/, '');
+    assertPlainFile(statSync(resolve(cwd, file)));
+    return readFileSync(resolve(cwd, file), 'utf8').replace(/^\ufeff/, '');
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT') return undefined;

@@ -1,7 +1,7 @@
+import { printable } from '../terminal/text.ts';
 import { relativePath } from './content-place.ts';
 import { type FindingGroup, groupFindings } from './group-findings.ts';
 import { countBySeverity } from './issues.ts';
-import { printable } from './printable.ts';
 import { type FormatOptions, goneOf, type Report } from './report.ts';
 import { costInWords, count, countsInWords, inWords, placeInWords } from './words.ts';
 

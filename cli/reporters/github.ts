@@ -1,8 +1,8 @@
 import type { Severity } from '../../pipeline/model/issue.ts';
+import { printable } from '../terminal/text.ts';
 import { relativePath } from './content-place.ts';
 import { type FindingGroup, groupFindings } from './group-findings.ts';
 import { countBySeverity, severities } from './issues.ts';
-import { printable } from './printable.ts';
 import { type FormatOptions, goneOf, type Report } from './report.ts';
 import { ruleDocs } from './rule-docs.ts';
 import { costInWords, count, countsInWords, inWords, placeInWords } from './words.ts';

@@ -1,7 +1,7 @@
 import type { Issue } from '../../pipeline/model/issue.ts';
 import { rules } from '../../pipeline/model/rules.ts';
+import { printable } from '../terminal/text.ts';
 import { relativePath } from './content-place.ts';
-import { printable } from './printable.ts';
 import { type FormatOptions, failingSeverities, goneOf, hasTooManyWarnings, type Report } from './report.ts';
 import { costInWords, count, placeInWords } from './words.ts';
 import { element, xmlText } from './xml.ts';

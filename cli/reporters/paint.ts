@@ -1,6 +1,7 @@
+import { createColors } from 'picocolors';
 import type { Severity } from '../../pipeline/model/issue.ts';
+import { wrap } from '../terminal/text.ts';
 import type { PrettyOptions } from './report.ts';
-import { wrap } from './wrap.ts';
 
 /** A line of a report for people, before colours and the terminal's width. */
 export interface Line {
@@ -14,16 +15,13 @@ export interface Line {
   readonly text: string;
 }
 
-/** SGR codes. */
-const colours: Record<Severity, string> = { error: '31', warning: '33', info: '36' };
-const dim = '2';
+const colours = { error: 'red', warning: 'yellow', info: 'cyan' } as const satisfies Record<Severity, string>;
 
 export function paintLines(
   lines: readonly Line[],
   { coloured, width }: Pick<PrettyOptions, 'coloured' | 'width'>,
 ): string {
-  const paint = (code: string, text: string) =>
-    coloured && text !== '' ? `\x1b[${code}m${text}\x1b[0m` : text;
+  const { dim, ...paint } = createColors(coloured);
   const painted: string[] = [];
   for (const { prefix = '', hang, head, mark = 'info', text } of lines) {
     const further = hang ?? prefix.replace(/[╭├╰]/, '│');
@@ -31,8 +29,11 @@ export function paintLines(
     const [first = '', ...others] =
       columns === undefined ? [join(head, text)] : wrap(join(head, text), columns);
     const begin =
-      head && first.startsWith(head) ? `${paint(colours[mark], head)}${first.slice(head.length)}` : first;
-    painted.push(`${paint(dim, prefix)}${begin}`, ...others.map((each) => `${paint(dim, further)}${each}`));
+      head && first.startsWith(head) ? `${paint[colours[mark]](head)}${first.slice(head.length)}` : first;
+    painted.push(
+      `${prefix && dim(prefix)}${begin}`,
+      ...others.map((each) => `${further && dim(further)}${each}`),
+    );
   }
   return painted.map((line) => `${line}\n`).join('');
 }

@@ -1,8 +1,8 @@
 import type { ChainLink, Issue, Severity } from '../../pipeline/model/issue.ts';
+import { printable } from '../terminal/text.ts';
 import { relativePath } from './content-place.ts';
 import type { FindingGroup } from './group-findings.ts';
 import type { Line } from './paint.ts';
-import { printable } from './printable.ts';
 import type { Findings } from './report.ts';
 import { ruleDocs } from './rule-docs.ts';
 import { costInWords, languagesInWords, placeInWords, shorten } from './words.ts';

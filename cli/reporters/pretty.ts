@@ -1,9 +1,9 @@
 import type { Issue } from '../../pipeline/model/issue.ts';
+import { printable } from '../terminal/text.ts';
 import { groupFindings } from './group-findings.ts';
 import { compareText, countBySeverity } from './issues.ts';
 import { type Line, paintLines } from './paint.ts';
 import { prettyGroup } from './pretty-group.ts';
-import { printable } from './printable.ts';
 import {
   type Detail,
   type Findings,

@@ -1,12 +1,12 @@
-import type { PackageFacts } from '../program.ts';
-import { columnsOf, showsColours } from '../terminal.ts';
+import type { CliContext, PackageFacts } from '../context.ts';
+import { columnsOf, showsColours } from '../terminal/streams.ts';
+import { printable } from '../terminal/text.ts';
 import { appendStepSummary } from './append-step-summary.ts';
 import { isInside } from './content-place.ts';
 import type { FormatName } from './format-names.ts';
 import { formats } from './formats.ts';
 import { countBySeverity } from './issues.ts';
 import { pretty } from './pretty.ts';
-import { printable } from './printable.ts';
 import type { Detail, Format, FormatOptions, PrettyOptions, Report } from './report.ts';
 import type { FormatTarget } from './report-flags.ts';
 import { docsBase } from './rule-docs.ts';
@@ -25,27 +25,27 @@ interface Publication {
 }
 
 /** Writes a report in each of its formats to where it belongs. @throws UsageError when a file can't be written */
-export function publishReport(report: Report, publication: Publication): void {
+export function publishReport(context: CliContext, report: Report, publication: Publication): void {
   const { targets, isChosen = false, detail, facts, own } = publication;
   const { version } = facts;
   const docs = docsBase(facts);
   const isPrinted = targets.some(({ file }) => file === undefined);
   for (const { format, file } of targets) {
-    const terminal = file === undefined ? terminalOptions(process.stdout) : fileOptions();
-    const root = format === 'pretty' ? terminal.root : repositoryOf(report.contentFile);
+    const terminal = file === undefined ? terminalOptions(context, 'stdout') : fileOptions(context);
+    const root = format === 'pretty' ? terminal.root : repositoryOf(report.contentFile, context);
     const options: FormatOptions = { ...terminal, root, version, docs, detail };
     const text = { ...formats, ...own }[format](report, options);
     if (file === undefined) {
-      process.stdout.write(text);
+      context.stdout.write(text);
     } else {
       // A report for people has no other mark by which the next run knows that it may replace the file.
       const heading = format === 'pretty' ? `Written by Meridian ${version}.\n\n` : '';
-      writeReport('The report', file, `${heading}${text}`);
-      if (detail !== 'quiet' || !isPrinted) process.stderr.write(fileLine(report, file));
+      writeReport(context.cwd, 'The report', file, `${heading}${text}`);
+      if (detail !== 'quiet' || !isPrinted) context.stderr.write(fileLine(report, file));
     }
-    if (format === 'github') appendStepSummary(report, options);
+    if (format === 'github') appendStepSummary(context, report, options);
     if (format === 'gitlab' && isChosen)
-      process.stderr.write(pretty(report, { ...terminalOptions(process.stderr), detail }));
+      context.stderr.write(pretty(report, { ...terminalOptions(context, 'stderr'), detail }));
   }
 }
 
@@ -55,16 +55,16 @@ function fileLine({ issues, known, baseline }: Report, file: string): string {
 }
 
 /** How a report for people looks on a stream. */
-export function terminalOptions(stream: NodeJS.WriteStream): PrettyOptions {
-  return { root: process.cwd(), coloured: showsColours(stream), width: columnsOf(stream) };
+export function terminalOptions(context: CliContext, stream: 'stdout' | 'stderr'): PrettyOptions {
+  return { root: context.cwd, coloured: showsColours(context, stream), width: columnsOf(context[stream]) };
 }
 
-function fileOptions(): PrettyOptions {
-  return { root: process.cwd(), coloured: false, width: undefined };
+function fileOptions({ cwd }: CliContext): PrettyOptions {
+  return { root: cwd, coloured: false, width: undefined };
 }
 
 /** CI systems name files from the root of the repository, wherever the command runs; elsewhere the current folder stands for it. */
-function repositoryOf(file: string): string {
-  const { GITHUB_WORKSPACE, CI_PROJECT_DIR } = process.env;
-  return [GITHUB_WORKSPACE, CI_PROJECT_DIR].find((root) => root && isInside(file, root)) ?? process.cwd();
+function repositoryOf(file: string, { cwd, env }: CliContext): string {
+  const { GITHUB_WORKSPACE, CI_PROJECT_DIR } = env;
+  return [GITHUB_WORKSPACE, CI_PROJECT_DIR].find((root) => root && isInside(file, root)) ?? cwd;
 }

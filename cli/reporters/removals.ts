@@ -1,5 +1,5 @@
 import type { RedirectPlan } from '../../pipeline/model/redirect-plan.ts';
-import { printable } from './printable.ts';
+import { printable } from '../terminal/text.ts';
 import { count } from './words.ts';
 
 /** As many paths as show which part of the site it is. */

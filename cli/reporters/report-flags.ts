@@ -73,6 +73,7 @@ function parseRule(text: string): Rule {
  * @throws UsageError where several formats share stdout or a file, or `output` has no format to hold
  */
 export function formatTargets(
+  cwd: string,
   asked: readonly FormatTarget[] | undefined,
   usual: FormatName,
   output?: string,
@@ -94,7 +95,7 @@ export function formatTargets(
   }
   const isFile = output !== undefined && output !== '-';
   const placed = targets.map((target) => (isFile ? { file: output, ...target } : target));
-  assertDifferentFiles(placed);
+  assertDifferentFiles(cwd, placed);
   return placed;
 }
 
@@ -105,26 +106,27 @@ export function formatTargets(
  * @throws UsageError where a report would replace an input or a file that Meridian hasn't written
  */
 export function assertReportFiles(
+  cwd: string,
   targets: readonly FormatTarget[],
   inputs: readonly (string | undefined)[],
   isForced?: boolean,
 ): void {
   for (const { file } of targets) {
-    assertNoInput(file, inputs);
-    if (file !== undefined) assertReplaceable('The report', file, 'report', isForced);
+    assertNoInput(cwd, file, inputs);
+    if (file !== undefined) assertReplaceable(cwd, 'The report', file, 'report', isForced);
   }
 }
 
-function assertDifferentFiles(targets: readonly FormatTarget[]): void {
+function assertDifferentFiles(cwd: string, targets: readonly FormatTarget[]): void {
   const files = new Set<string>();
   for (const { file } of targets) {
     if (file === undefined) continue;
-    if (files.has(resolve(file)))
+    if (files.has(resolve(cwd, file)))
       throw new UsageError(
         `Two formats are to be written to ${file}.`,
         'Give each format a file of its own.',
       );
-    files.add(resolve(file));
+    files.add(resolve(cwd, file));
   }
 }
 

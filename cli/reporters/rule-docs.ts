@@ -1,5 +1,5 @@
 import type { Rule } from '../../pipeline/model/rules.ts';
-import type { PackageFacts } from '../program.ts';
+import type { PackageFacts } from '../context.ts';
 
 const page = 'docs/rules.md';
 

@@ -1,6 +1,6 @@
 import type { Issue } from '../../pipeline/model/issue.ts';
+import { printable } from '../terminal/text.ts';
 import type { Counts } from './issues.ts';
-import { printable } from './printable.ts';
 
 /** `1,240` */
 export function inWords(number: number): string {

@@ -9,9 +9,9 @@ import { UsageError } from '../errors.ts';
  * @param what names the text in messages, e.g. `The report`
  * @throws UsageError when it can't be written; an old file is as it was
  */
-export function writeReport(what: string, file: string, text: string): void {
-  const path = resolve(file);
-  assertPlace(what, file);
+export function writeReport(cwd: string, what: string, file: string, text: string): void {
+  const path = resolve(cwd, file);
+  assertPlace(cwd, what, file);
   try {
     const isSpecial = statSync(path, { throwIfNoEntry: false })?.isFile() === false;
     if (isSpecial) writeFileSync(path, text);
@@ -31,8 +31,8 @@ export function writeReport(what: string, file: string, text: string): void {
  * @param what as `writeReport` takes it
  * @throws UsageError where a folder has the name, or where there is no folder for it
  */
-export function assertPlace(what: string, file: string): void {
-  const path = resolve(file);
+export function assertPlace(cwd: string, what: string, file: string): void {
+  const path = resolve(cwd, file);
   const problem = problemOf(path);
   if (!problem) return;
   throw new UsageError(`${what} can't be written to ${file || '""'}: ${problem.why}.`, problem.hint);

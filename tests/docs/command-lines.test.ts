@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CommanderError } from 'commander';
 import { describe, expect, test } from 'vitest';
+import { processContext } from '../../cli/context.ts';
 import { commandLine } from '../../cli/main.ts';
 import { root } from '../helpers/run-cli.ts';
 import { type CommandLine, commandLinesIn, documents } from './command-lines.ts';
@@ -76,7 +77,7 @@ function faultsIn({ file, line, command, rest }: CommandLine): string[] {
 }
 
 function newCli() {
-  const cli = commandLine({ root, folder: root, rebundle: async () => root });
+  const cli = commandLine(processContext({ root, folder: root, rebundle: async () => root }));
   for (const command of [cli, ...cli.commands])
     command.configureOutput({ writeErr: () => {}, writeOut: () => {} });
   for (const command of cli.commands) command.action(() => {});

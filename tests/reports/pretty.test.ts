@@ -65,7 +65,7 @@ test.each([
   [{ FORCE_COLOR: '1', NO_COLOR: '1' }, false],
 ])('%o: colours %s', async (env, coloured) => {
   const { stdout } = await validate([], { env: env as Record<string, string> });
-  expect(stdout.includes('\x1b[31m× missing-directory:\x1b[0m')).toBe(coloured);
+  expect(stdout.includes('\x1b[31m× missing-directory:\x1b[39m')).toBe(coloured);
   expect(stdout).toContain('a\\u001b[2J');
 });
 

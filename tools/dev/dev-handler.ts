@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname } from 'node:path';
+import type { CliContext } from '../../cli/context.ts';
 import { createHostGuard } from '../../cli/own-hosts.ts';
 import { unprefixedLocale } from '../../domain/locales/locales.ts';
 import { createSandbox } from '../sandbox/create-sandbox.ts';
@@ -30,6 +31,7 @@ const types: Readonly<Record<string, string>> = {
 interface Answering {
   /** The folder of package.json. */
   readonly root: string;
+  readonly stderr: CliContext['stderr'];
   readonly session: DevSession;
   readonly events: Events;
   readonly answerInSandbox: ReturnType<typeof createSandbox>;
@@ -39,17 +41,15 @@ interface Answering {
 export function devHandler(
   session: DevSession,
   events: Events,
-  root: string,
+  { root, stderr }: CliContext,
   allowedHosts: readonly string[] | undefined,
 ) {
   const refusesHost = createHostGuard(allowedHosts);
   const answerInSandbox = createSandbox(session, root);
   return (request: IncomingMessage, response: ServerResponse): void => {
     if (refusesHost(request, response)) return;
-    answer({ root, session, events, answerInSandbox }, request, response).catch((error: unknown) => {
-      process.stderr.write(
-        `A request could not be answered: ${error instanceof Error ? error.message : error}\n`,
-      );
+    answer({ root, stderr, session, events, answerInSandbox }, request, response).catch((error: unknown) => {
+      stderr.write(`A request could not be answered: ${error instanceof Error ? error.message : error}\n`);
       if (!response.headersSent) send(response, 500, 'text/plain; charset=utf-8', '500\n');
       else response.end();
     });
@@ -57,7 +57,7 @@ export function devHandler(
 }
 
 async function answer(
-  { root, session, events, answerInSandbox }: Answering,
+  { root, stderr, session, events, answerInSandbox }: Answering,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -76,7 +76,7 @@ async function answer(
     const address = previewAddress(preview);
     if (address !== undefined) return redirect(response, address);
     return await answerMarkup(
-      session,
+      { session, stderr },
       path,
       async () => whyNoPreview(preview),
       response,
@@ -85,7 +85,7 @@ async function answer(
   }
   if (isGallery(path)) {
     const html = () => session.gallery(galleryView(url.searchParams));
-    return await answerMarkup(session, path, html, response);
+    return await answerMarkup({ session, stderr }, path, html, response);
   }
   if (path === '/__gallery/gallery.css')
     return send(response, 200, 'text/css; charset=utf-8', readGalleryStyles(root));
@@ -94,22 +94,26 @@ async function answer(
   if (file) return send(response, 200, types[extname(file.path)] ?? 'application/octet-stream', file.bytes);
   const better = redirectOf(path);
   if (better !== undefined) return redirect(response, better + url.search);
-  await answerPage(session, path, response);
+  await answerPage({ session, stderr }, path, response);
 }
 
-async function answerPage(session: DevSession, path: string, response: ServerResponse): Promise<void> {
+async function answerPage(
+  { session, stderr }: Pick<Answering, 'session' | 'stderr'>,
+  path: string,
+  response: ServerResponse,
+): Promise<void> {
   let status = 200;
   const html = async () => {
     const page = await session.page(path);
     status = page.status;
     return page.html;
   };
-  await answerMarkup(session, path, html, response, () => status);
+  await answerMarkup({ session, stderr }, path, html, response, () => status);
 }
 
 /** A page whose rendering fails still gets the script, which shows why and waits for the change that mends it. */
 async function answerMarkup(
-  session: DevSession,
+  { session, stderr }: Pick<Answering, 'session' | 'stderr'>,
   path: string,
   render: () => Promise<string>,
   response: ServerResponse,
@@ -121,7 +125,7 @@ async function answerMarkup(
     send(response, status(), 'text/html; charset=utf-8', withPageScript(html, version));
   } catch (error) {
     const { message } = faultOf('', error);
-    process.stderr.write(`${path} can't be rendered: ${message}\n`);
+    stderr.write(`${path} can't be rendered: ${message}\n`);
     const html =
       '<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>500</title></head><body></body></html>';
     send(response, 500, 'text/html; charset=utf-8', withPageScript(html, version));

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Program } from '../../cli/program.ts';
+import type { CliContext } from '../../cli/context.ts';
 import { configWithFlags } from '../../cli/site-flags.ts';
 import type { Issue } from '../../pipeline/model/issue.ts';
 import type { AssetFile } from '../../pipeline/model/site-bundle.ts';
@@ -26,7 +26,7 @@ import { watchedPaths } from './watched-paths.ts';
 
 export interface DevSessionOptions {
   readonly flags: { readonly content?: string; readonly drafts?: boolean };
-  readonly program: Program;
+  readonly context: CliContext;
   readonly events: Events;
   readonly reporter: Reporter;
 }
@@ -55,12 +55,11 @@ export interface DevSession {
 
 /** @throws UsageError or ContentFileError when the site can't be shown at all */
 export async function createDevSession(options: DevSessionOptions): Promise<DevSession> {
-  const { flags, program, events, reporter } = options;
+  const { flags, context, events, reporter } = options;
   const drafts = flags.drafts ?? false;
-  let folder = program.folder;
-  let configVersion = 0;
+  let folder = context.folder;
   let version = 1;
-  let settings: DevSettings = { config: await configWithFlags(flags), root: program.root, drafts };
+  let settings: DevSettings = { config: await configWithFlags(flags, context), root: context.root, drafts };
   let isStale = false;
   let watching: Watching | undefined;
 
@@ -88,19 +87,19 @@ export async function createDevSession(options: DevSessionOptions): Promise<DevS
   );
 
   async function setResources(target: TaskWorker<DevTasks>): Promise<Resources> {
-    const made = await bundleResources({ settings, root: program.root, folder, locales: summary.locales });
+    const made = await bundleResources({ settings, root: context.root, folder, locales: summary.locales });
     await target.run('setResources', made.forPages);
     return withServerFiles(made, await target.run('serverFiles', undefined));
   }
 
   const work: Record<StepName, () => Promise<void>> = {
     config: async () => {
-      settings = { ...settings, config: await configWithFlags(flags, ++configVersion) };
+      settings = { ...settings, config: await configWithFlags(flags, context) };
       isStale = true;
       await watch();
     },
     sources: async () => {
-      folder = await program.rebundle();
+      folder = await context.rebundle();
       const next = startWorker<DevTasks>(script());
       try {
         const content = await worker.run('transferIndex', undefined);
@@ -146,7 +145,7 @@ export async function createDevSession(options: DevSessionOptions): Promise<DevS
 
   async function watch(): Promise<void> {
     const old = watching;
-    watching = await watchFiles(watchedPaths(settings.config, program.root), queue.add, reporter.watchError);
+    watching = await watchFiles(watchedPaths(settings.config, context), queue.add, reporter.watchError);
     await old?.close();
   }
 

@@ -1,9 +1,11 @@
-import { paint } from '../../cli/progress.ts';
+import type { CliContext } from '../../cli/context.ts';
 import { countBySeverity, sortIssues } from '../../cli/reporters/issues.ts';
 import { prettyFindings } from '../../cli/reporters/pretty.ts';
-import { printable, printableLines } from '../../cli/reporters/printable.ts';
 import { terminalOptions } from '../../cli/reporters/publish-report.ts';
+import type { PrettyOptions } from '../../cli/reporters/report.ts';
 import { count, countsInWords } from '../../cli/reporters/words.ts';
+import { colours } from '../../cli/terminal/streams.ts';
+import { printable, printableLines } from '../../cli/terminal/text.ts';
 import type { Issue } from '../../pipeline/model/issue.ts';
 import type { CheckReport } from './checker.ts';
 import type { DevSummary } from './dev-tasks.ts';
@@ -29,40 +31,38 @@ export interface Reporter {
 /** More findings than this at once are left to the browser and to `meridian validate`. */
 const mostPrinted = 10;
 
-export function createReporter(): Reporter {
+export function createReporter(context: CliContext): Reporter {
+  const { green, red } = colours(context);
+  const say = (text: string) => void context.stderr.write(`${text}\n`);
   return {
     start: ({ pages, locales }) =>
       say(`${count(pages, 'page')} in ${count(locales.length, 'language')}; rendered when looked at`),
     change: ({ kinds, entries, seconds }) => {
       const items = kinds.has('content') && entries !== undefined ? ` (${entries} changed)` : '';
-      say(`${paint('32', '↻')} ${[...kinds].join(', ')}${items} in ${Math.round(seconds * 1000)} ms`);
+      say(`${green('↻')} ${[...kinds].join(', ')}${items} in ${Math.round(seconds * 1000)} ms`);
     },
     faults: (faults) => {
-      if (faults.length === 0) say(`${paint('32', '✓')} mended`);
-      for (const fault of faults) say(faultText(fault));
+      if (faults.length === 0) say(`${green('✓')} mended`);
+      for (const fault of faults) say(`${red('error')}: ${faultText(fault)}`);
     },
-    issues: (report) => say(issuesText(report)),
+    issues: (report) => say(issuesText(report, terminalOptions(context, 'stderr'))),
     watchError: (error) =>
       say(`Changes may go unseen: ${printable(error instanceof Error ? error.message : String(error))}`),
   };
 }
 
-function say(text: string): void {
-  process.stderr.write(`${text}\n`);
-}
-
 function faultText({ title, message, hint, place, excerpt }: Fault): string {
   const lines = [`${title}: ${message}`, place, excerpt?.trim(), hint].filter((line) => line !== undefined);
   const text = lines.map(printableLines).join('\n');
-  return `${paint('31', 'error')}: ${text}\nWhat was shown before stays.`;
+  return `${text}\nWhat was shown before stays.`;
 }
 
-function issuesText({ issues, before, contentFile }: CheckReport): string {
+function issuesText({ issues, before, contentFile }: CheckReport, options: PrettyOptions): string {
   const known = new Set(before?.map(keyOf));
   const fresh = sortIssues(issues).filter((issue) => !known.has(keyOf(issue)));
   const printed = fresh.filter(({ severity }) => severity !== 'info').slice(0, mostPrinted);
   const findings = { issues: printed, contentFile, nameOf: () => undefined };
-  const details = prettyFindings(findings, terminalOptions(process.stderr));
+  const details = prettyFindings(findings, options);
   const news = before === undefined ? '' : ` (${fresh.length} new, ${goneSince(before, issues)} gone)`;
   return `${details}${countsInWords(countBySeverity(issues))}${news}`;
 }

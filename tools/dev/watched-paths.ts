@@ -1,11 +1,15 @@
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
+import type { CliContext } from '../../cli/context.ts';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
 import type { WatchedPaths } from './watch-files.ts';
 
-/** Everything that pages are made from. @param root the folder of package.json */
-export function watchedPaths({ content, servers, localAssets }: SiteConfig, root: string): WatchedPaths {
+/** Everything that pages are made from. */
+export function watchedPaths(
+  { content, servers, localAssets }: SiteConfig,
+  { root, cwd }: CliContext,
+): WatchedPaths {
   return {
-    files: { content, config: resolve('site.config.ts'), ...(servers && { servers }) },
+    files: { content, config: join(cwd, 'site.config.ts'), ...(servers && { servers }) },
     folders: [
       ['templates', join(root, 'templates')],
       ['domain', join(root, 'domain')],

@@ -1,0 +1,72 @@
+import stringWidth from 'string-width';
+
+/**
+ * Matches what could move the cursor, hide lines or reverse the text that follows: control characters, line separators and
+ * Unicode's embeddings, overrides and isolates.
+ */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to find
+const unsafe = /[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g;
+
+/** Escapes the unsafe characters of text for a terminal or a log, as `\u001b`. */
+export function printable(text: string): string {
+  return text.replace(unsafe, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
+
+/** Escapes the unsafe characters of a message that may have several lines. */
+export function printableLines(text: string): string {
+  return text.split('\n').map(printable).join('\n');
+}
+
+/** Breaks a line between words to fit some columns; a word that is longer stays whole, so that it can be copied. */
+export function wrap(line: string, columns: number): string[] {
+  if (line.length <= columns / 2) return [line];
+  const lines: string[] = [];
+  let current = '';
+  let used = 0;
+  for (const word of line.split(/(?<=\S)(?= )/)) {
+    const width = stringWidth(word);
+    if (used > 0 && used + width > columns) {
+      lines.push(current);
+      current = word.trimStart();
+      used = stringWidth(current);
+    } else {
+      current += word;
+      used += width;
+    }
+  }
+  return [...lines, current];
+}
+
+/** Lays rows out in columns, two spaces between them; the last column isn't padded. */
+export function columns(rows: readonly (readonly string[])[]): string[] {
+  const widths: number[] = [];
+  for (const row of rows) {
+    row.forEach((cell, at) => {
+      widths[at] = Math.max(widths[at] ?? 0, stringWidth(cell));
+    });
+  }
+  return rows.map((row) =>
+    row
+      .map((cell, at) => (at === row.length - 1 ? cell : padTo(cell, widths[at] ?? 0)))
+      .join('  ')
+      .trimEnd(),
+  );
+}
+
+/** Pads a text with spaces to a width in columns of a terminal. */
+export function padTo(text: string, width: number): string {
+  return text + ' '.repeat(Math.max(0, width - stringWidth(text)));
+}
+
+/** Cuts a text to a width in columns of a terminal. */
+export function cutTo(text: string, width: number): string {
+  if (stringWidth(text) <= width) return text;
+  let cut = '';
+  for (const { segment } of graphemes.segment(text)) {
+    if (stringWidth(cut) + stringWidth(segment) > width - 1) break;
+    cut += segment;
+  }
+  return `${cut}…`;
+}
+
+const graphemes = new Intl.Segmenter();
