@@ -1,3 +1,4 @@
+import { hasSlugField } from '../../domain/content/content-model.ts';
 import type { Box } from '../../pipeline/inspect/fold-graph.ts';
 import { count } from '../reporters/words.ts';
 import { printable } from '../terminal/text.ts';
@@ -19,7 +20,7 @@ export function boxStyle({ kind, type, errors, warnings }: Box): string {
   if (errors > 0 || kind === 'fault') return 'error';
   if (warnings > 0) return 'warning';
   if (kind !== 'entry') return kind;
-  return ['directory', 'page', 'partnerPage', 'stub'].includes(type) ? type : 'link';
+  return hasSlugField(type) ? type : 'link';
 }
 
 function shorten(text: string): string {

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { contentModel, fieldsOf, isTranslatable } from '../../domain/content/content-model.ts';
+import { isTranslatable } from '../../domain/content/content-fields.ts';
+import { contentModel, fieldsOf } from '../../domain/content/content-model.ts';
 import { locales, unprefixedLocale } from '../../domain/locales/locales.ts';
 import { buildContentModel, buildExport, fileText } from './source/build-export.ts';
 import { contentTypesPage } from './source/content-types-page.ts';
@@ -104,7 +105,7 @@ describe('the sample space', () => {
     const fields = space.entries.flatMap((entry) =>
       Object.entries(entry.fields).flatMap(([name, values]) => {
         const field = fieldsOf(typeOf(entry))?.[name];
-        return field && isTranslatable(name, field) && isPartial(values) ? [`${entry.sys.id}.${name}`] : [];
+        return field && isTranslatable(field) && isPartial(values) ? [`${entry.sys.id}.${name}`] : [];
       }),
     );
     const descriptions = space.assets.flatMap(({ sys, fields: { description } }) =>

@@ -61,7 +61,7 @@ test.each([
 });
 
 test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])('says the same in %s and another language', (TZ) => {
-  const code = `import { formatRenewalDate as f } from './domain/renewal-date.ts';
+  const code = `import { formatRenewalDate as f } from './domain/commerce/renewal-date.ts';
     console.log([f('2025-01-05'), f('2025-01-05T23:30:00Z'), f(1736035200)].join('; '));`;
   const args = ['--input-type=module', '--eval', code];
   const env = { ...process.env, TZ, LANG: 'th_TH.UTF-8', LC_ALL: 'th_TH.UTF-8' };

@@ -1,59 +1,22 @@
 /**
  * The content model: every content type and field that the site understands, as one table.
  *
- * It is the contract with editors. The TypeScript types of entries, the schemas that check an export, the links that
- * are followed and `content/sample/content-model.json` all come from here, so they cannot drift apart.
+ * It is the contract with editors. The TypeScript types of entries, the schemas that check an export, the links that are
+ * followed, the anchors of blocks and `content/sample/content-model.json` are derived from it. CONTRIBUTING.md says how
+ * to add a block.
  */
+import {
+  entries,
+  entry,
+  type Field,
+  type FieldOptions,
+  field,
+  localized as L,
+  picture,
+  required,
+} from './content-fields.ts';
 
-/** How a field's value is stored in Contentful. */
-export type FieldKind =
-  | 'symbol'
-  | 'text'
-  | 'symbols'
-  | 'richText'
-  | 'boolean'
-  | 'object'
-  | 'entry'
-  | 'entries'
-  | 'asset';
-
-export interface Field {
-  readonly kind: FieldKind;
-  /** One value a locale, with Contentful's fallback; otherwise only the default locale holds one. */
-  readonly localized: boolean;
-  /** Must resolve in the default locale. */
-  readonly required: boolean;
-  /** Content types that an entry link may point at; absent: any. */
-  readonly targets?: readonly string[];
-  /** The only values allowed. */
-  readonly values?: readonly string[];
-  /** Of a picture: it says nothing that isn't said beside it, so nobody needs it read aloud. */
-  readonly decorative?: boolean;
-  /** Of a picture: a video may take its place. */
-  readonly mayBeVideo?: boolean;
-  /** Of a picture: the entry's field that is read aloud where the picture has no description. */
-  readonly altFrom?: string;
-}
-
-type Options = Partial<Omit<Field, 'kind' | 'targets'>>;
-type Described<Kind extends FieldKind> = Field & { readonly kind: Kind };
-
-const L: Options = { localized: true };
-const required: Options = { required: true };
-
-function field<Kind extends FieldKind>(kind: Kind, ...options: Options[]): Described<Kind> {
-  return Object.assign({ kind, localized: false, required: false }, ...options);
-}
-
-function entry(targets: readonly string[] | undefined, ...options: Options[]): Described<'entry'> {
-  return { ...field('entry', ...options), ...(targets && { targets }) };
-}
-
-function entries(targets: readonly string[] | undefined, ...options: Options[]): Described<'entries'> {
-  return { ...field('entries', ...options), ...(targets && { targets }) };
-}
-
-/** The ten kinds of entry that have a URL. */
+/** Lists the content types whose entries have a URL. */
 export const linkableTypes = [
   'directory',
   'page',
@@ -67,14 +30,30 @@ export const linkableTypes = [
   'callToAction',
 ] as const;
 
-/** The kinds of entry that stand for a page of their own at a path. */
+/** Lists the content types that stand for a page of their own at a path. */
 export const pageTypes = ['page', 'partnerPage', 'stub'] as const;
 
-/** The kinds of page that are written; a stub's page is another system's. */
+/** Lists the content types whose pages are written; a stub's page is another system's. */
 export const writtenPageTypes = ['page', 'partnerPage'] as const;
 
-/** The kinds of entry that a page's body or a group may list. */
-const blockTypes = [
+/** Lists the content types that a reader finds at an address: pages, and what leads to one by its name; pages come first. */
+export const addressedTypes = [...pageTypes, 'directory', 'pageHub', 'emailNamedDestination'] as const;
+
+/** Lists the content types of the frame around every page. */
+const shellTypes = ['layout', 'header', 'menuItem', 'localeDropdown', 'footer', 'footerColumn'] as const;
+
+/** Lists the blocks that the specification leaves as a placeholder (spec 1 §2 "Rich text"). */
+const placeholderTypes = [
+  'video',
+  'backgroundVideo',
+  'appRating',
+  'affiliateLogo',
+  'flagBadge',
+  'scrollArrow',
+] as const;
+
+/** Lists the content types that a page's body or a group may hold. */
+export const blockTypes = [
   'hero',
   'oneColumnContent',
   'twoColumnContent',
@@ -87,94 +66,125 @@ const blockTypes = [
   'serverLocations',
   'linkedImage',
   'linkedImageList',
-  'video',
-  'backgroundVideo',
-  'appRating',
-  'affiliateLogo',
-  'flagBadge',
-  'scrollArrow',
+  ...placeholderTypes,
   'offer',
 ] as const;
 
+/** Lists the content types that are shown only inside the block that lists them. */
+const partTypes = ['tile', 'step'] as const;
+
+export type LinkableType = (typeof linkableTypes)[number];
+export type PageType = (typeof pageTypes)[number];
+export type BlockType = (typeof blockTypes)[number];
+
 const heading = field('symbol', L);
-const image = field('asset');
-const decoration = field('asset', { decorative: true });
+const slug = field('symbol', L, required, { isAddress: true });
 const anchorId = field('symbol');
+const decorative: FieldOptions = { decorative: true };
 const titleOnly = { title: field('symbol') };
 
 const pageFields = {
   title: field('symbol', L, required),
-  slug: field('symbol', L, required),
+  slug,
   section: entry(['directory'], required),
   layout: entry(['layout']),
   description: field('text', L),
-  ogImage: decoration,
+  ogImage: picture([], decorative),
   blocks: entries(blockTypes, L),
 };
 
+interface ContentTypeModel {
+  /** What editors read when they choose a content type. */
+  readonly description: string;
+  readonly fields: Readonly<Record<string, Field>>;
+}
+
+function describe<const Fields extends ContentTypeModel['fields']>(description: string, fields: Fields) {
+  return { description, fields };
+}
+
 export const contentModel = {
-  directory: {
-    name: field('symbol', L),
-    slug: field('symbol', L, required),
-    parentDirectory: entry(['directory']),
-  },
-  page: pageFields,
-  partnerPage: {
-    ...pageFields,
-    partnerName: field('symbol'),
-    partnerLogo: field('asset', { altFrom: 'partnerName' }),
-    personalization: field('symbol'),
-  },
-  stub: {
+  directory: describe(
+    'A step of a path. Without a parent: a top-level folder, or a language root such as "de".',
+    {
+      name: field('symbol', L),
+      slug,
+      parentDirectory: entry(['directory']),
+    },
+  ),
+  page: describe('A page of the site. Slug "/" makes it the index of its section.', pageFields),
+  partnerPage: describe(
+    'A page for the customers of a partner, with the partner’s logo and a plan personalization.',
+    {
+      ...pageFields,
+      partnerName: field('symbol'),
+      partnerLogo: picture(['logo'], { altFrom: 'partnerName' }),
+      personalization: field('symbol'),
+    },
+  ),
+  stub: describe('A page on our origin that another system serves. It can be linked to and is not built.', {
     title: field('symbol', L, required),
-    slug: field('symbol', L, required),
+    slug,
     section: entry(['directory'], required),
-  },
-  pageHub: { name: field('symbol', L), page: entry(pageTypes, required) },
-  emailNamedDestination: { name: field('symbol', required), page: entry(linkableTypes, required) },
-  anchor: {
+  }),
+  pageHub: describe('Another name for a page, for lists where its title would be too long.', {
+    name: field('symbol', L),
+    page: entry(pageTypes, required),
+  }),
+  emailNamedDestination: describe('A page that emails link to by a fixed name.', {
+    name: field('symbol', required),
+    page: entry(linkableTypes, required),
+  }),
+  anchor: describe('A place on a page. Without a page: a place on the page that the link stands on.', {
     text: field('symbol', L, required),
     page: entry(linkableTypes),
     target: field('symbol', required),
-  },
-  externalLink: {
+  }),
+  externalLink: describe('A link to another site.', {
     text: field('symbol', L, required),
-    externalDestination: field('symbol', L, required),
-    icon: decoration,
-  },
-  mailtoLink: { text: field('symbol', L, required), mailTo: field('object', L, required) },
-  callToAction: {
+    externalDestination: field('symbol', L, required, { isAddress: true }),
+    icon: picture([], decorative),
+  }),
+  mailtoLink: describe('A link that opens a prepared email.', {
+    text: field('symbol', L, required),
+    mailTo: field('object', L, required),
+  }),
+  callToAction: describe('A button.', {
     text: field('symbol', L, required),
     identifier: field('symbol'),
     internalDestination: entry(linkableTypes),
-    externalDestination: field('symbol', L),
+    externalDestination: field('symbol', L, { isAddress: true }),
     variant: field('symbol', { values: ['primary', 'secondary'] }),
-  },
+  }),
 
-  layout: { name: field('symbol'), header: entry(['header']), footer: entry(['footer']) },
-  header: {
+  layout: describe('The header and footer that a page stands in.', {
     name: field('symbol'),
-    logo: decoration,
+    header: entry(['header']),
+    footer: entry(['footer']),
+  }),
+  header: describe('Logo, menu and buttons at the top of every page.', {
+    name: field('symbol'),
+    logo: picture(['logo'], decorative),
     menu: entries(['menuItem']),
     callsToAction: entries(['callToAction']),
     localeDropdown: entry(['localeDropdown']),
-  },
-  menuItem: {
+  }),
+  menuItem: describe('An entry of the main menu, with or without entries below it.', {
     name: field('symbol', L),
     destination: entry(linkableTypes),
     children: entries(['menuItem']),
-  },
-  localeDropdown: { name: field('symbol', L) },
-  footer: {
+  }),
+  localeDropdown: describe('The button that opens the language list.', { name: field('symbol', L) }),
+  footer: describe('Columns of links, copyright and social links at the bottom of every page.', {
     name: field('symbol'),
     columns: entries(['footerColumn']),
     localeDropdown: entry(['localeDropdown']),
     copyright: field('symbol', L),
     socialLinks: entries(['externalLink']),
-  },
-  footerColumn: { heading, links: entries(linkableTypes) },
+  }),
+  footerColumn: describe('A group of links in the footer.', { heading, links: entries(linkableTypes) }),
 
-  hero: {
+  hero: describe('The opening of a page: heading, buttons, pictures.', {
     heading,
     mobileHeading: field('symbol', L),
     subHeading: field('text', L),
@@ -182,87 +192,116 @@ export const contentModel = {
     callsToAction: entries(['callToAction']),
     logos: entry(['linkedImageList']),
     badge: entry(['linkedImage']),
-    background: field('asset', { decorative: true, mayBeVideo: true }),
-    foreground: field('asset', { mayBeVideo: true }),
+    background: picture(['background'], decorative, { mayBeVideo: true }),
+    foreground: picture(['hero'], { mayBeVideo: true }),
     height: field('symbol', { values: ['tall', 'default'] }),
     showBreadcrumbs: field('boolean'),
     showScrollArrow: field('boolean'),
-  },
-  oneColumnContent: { heading, content: field('richText', L), anchorId },
-  twoColumnContent: {
+  }),
+  oneColumnContent: describe('Text in one column.', { heading, content: field('richText', L), anchorId }),
+  twoColumnContent: describe('Text in two columns, or text beside a picture.', {
     heading,
     left: field('richText', L),
     right: field('richText', L),
-    image,
+    image: picture(['column']),
     imageSide: field('symbol', { values: ['left', 'right'] }),
-  },
-  twoColumnTiles: { heading, tiles: entries(['tile']) },
-  tile: {
+  }),
+  twoColumnTiles: describe('Tiles, two in a row.', { heading, tiles: entries(['tile']) }),
+  tile: describe('A picture with a heading and a short text.', {
     heading,
     content: field('richText', L),
-    snapshot: image,
+    snapshot: picture(['tile']),
     destination: entry(linkableTypes),
-  },
-  threeColumnSteps: { heading, steps: entries(['step']) },
-  step: { heading, text: field('text', L), image: decoration },
-  threeColumnDirectoryLinks: {
+  }),
+  threeColumnSteps: describe('Numbered steps, three in a row.', { heading, steps: entries(['step']) }),
+  step: describe('One step of a list of steps.', {
     heading,
-    directory: entry(['directory']),
-    links: entries(linkableTypes),
-  },
-  contentBlockGroup: { heading, anchorId, blocks: entries(blockTypes) },
-  card: {
+    text: field('text', L),
+    image: picture(['step'], decorative),
+  }),
+  threeColumnDirectoryLinks: describe(
+    'Links in three columns: all pages of a directory, or the links that are listed.',
+    {
+      heading,
+      directory: entry(['directory']),
+      links: entries(linkableTypes),
+    },
+  ),
+  contentBlockGroup: describe('Blocks that belong together under one heading.', {
+    heading,
+    anchorId,
+    blocks: entries(blockTypes),
+  }),
+  card: describe('An offer or a teaser with a button.', {
     heading,
     subHeading: field('symbol', L),
     text: field('text', L),
-    image,
+    image: picture(['card']),
     primaryCta: entry(['callToAction']),
     wholeCardLink: entry(linkableTypes),
-  },
-  liveChatLink: { text: field('symbol', L) },
-  serverLocations: { heading },
-  linkedImage: {
+  }),
+  liveChatLink: describe('A line that opens the chat.', { text: field('symbol', L) }),
+  serverLocations: describe('The searchable list of VPN servers.', { heading }),
+  linkedImage: describe('A picture that may be a link.', {
     title: field('symbol', L),
-    image: field('asset', { altFrom: 'title' }),
+    image: picture(['alone', 'text', 'logo'], { altFrom: 'title' }),
     destination: entry(linkableTypes),
-  },
-  linkedImageList: {
+  }),
+  linkedImageList: describe('A row of pictures, with another row for small screens if needed.', {
     list: entries(['linkedImage']),
     listMobile: entries(['linkedImage']),
     setForMobile: field('boolean'),
-  },
-  video: titleOnly,
-  backgroundVideo: titleOnly,
-  appRating: titleOnly,
-  affiliateLogo: titleOnly,
-  flagBadge: titleOnly,
-  scrollArrow: titleOnly,
-  offer: { offerId: field('symbol'), products: field('object') },
-} as const satisfies Record<string, Record<string, Field>>;
+  }),
+  video: describe('A video in a text.', titleOnly),
+  backgroundVideo: describe('A silent video behind a text.', titleOnly),
+  appRating: describe('The rating of an app in its store.', titleOnly),
+  affiliateLogo: describe('The logo of the site that sent the visitor.', titleOnly),
+  flagBadge: describe('The flag of a country.', titleOnly),
+  scrollArrow: describe('An arrow that invites to scroll.', titleOnly),
+  offer: describe('The plans and prices that are shown before the live prices have loaded.', {
+    offerId: field('symbol'),
+    products: field('object'),
+  }),
+} satisfies Readonly<
+  Record<
+    LinkableType | (typeof shellTypes)[number] | BlockType | (typeof partTypes)[number],
+    ContentTypeModel
+  >
+>;
 
 export type ContentType = keyof typeof contentModel;
-export type LinkableType = (typeof linkableTypes)[number];
 
-const modelByName: ReadonlyMap<string, Record<string, Field>> = new Map(Object.entries(contentModel));
+const modelByName: ReadonlyMap<string, ContentTypeModel> = new Map(Object.entries(contentModel));
 
-/** Ids of all content types. */
+/** Lists the ids of all content types. */
 export const contentTypes: readonly string[] = [...modelByName.keys()];
 
-/** The fields of a content type by its id, or undefined for a type that the site doesn't know. */
+/** Returns the fields of a content type by its id, or undefined for a type that the site doesn't know. */
 export function fieldsOf(contentType: string): Readonly<Record<string, Field>> | undefined {
-  return modelByName.get(contentType);
+  return modelByName.get(contentType)?.fields;
 }
 
-const textKinds: ReadonlySet<FieldKind> = new Set(['symbol', 'text', 'symbols', 'richText']);
-
-/** Texts, yet no reader's language: parts of addresses. */
-const addressFields: ReadonlySet<string> = new Set(['slug', 'externalDestination']);
-
-/** Does a field hold text that readers of each language expect in their own? */
-export function isTranslatable(name: string, { kind, localized }: Field): boolean {
-  return localized && textKinds.has(kind) && !addressFields.has(name);
-}
-
+/** Tells the types of the model from others. */
 export function isKnownType(contentType: string): contentType is ContentType {
   return modelByName.has(contentType);
+}
+
+/** Tells the types of entries that have a URL. */
+export const isLinkableType = memberOf(linkableTypes);
+/** Tells the types of entries that stand for a page. */
+export const isPageType = memberOf(pageTypes);
+/** Tells the types of entries whose pages are written. */
+export const isWrittenPageType = memberOf(writtenPageTypes);
+/** Tells the types of entries that have a slug: a link to one shows its name, not what is in it. */
+export const hasSlugField = memberOf(['directory', ...pageTypes]);
+/** Tells the types of blocks. */
+export const isBlockType = memberOf(blockTypes);
+/** Tells the types of blocks that are shown as a placeholder. */
+export const isPlaceholderType = memberOf(placeholderTypes);
+/** Tells the types that are shown only inside the block that lists them. */
+export const isPartType = memberOf(partTypes);
+
+function memberOf<const Type extends string>(types: readonly Type[]) {
+  const members: ReadonlySet<string | undefined> = new Set(types);
+  return (type: string | undefined): type is Type => members.has(type);
 }

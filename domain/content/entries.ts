@@ -1,7 +1,8 @@
 /** What content looks like once parsed: entries with their values still in all locales, and one locale's view of them. */
 
 import type { Locale } from '../locales/locales.ts';
-import type { ContentType, contentModel, FieldKind } from './content-model.ts';
+import type { FieldKind } from './content-fields.ts';
+import type { ContentType, contentModel } from './content-model.ts';
 import type { RichTextDocument } from './rich-text.ts';
 
 /** A reference to an entry, as Contentful stores it. */
@@ -26,7 +27,7 @@ interface KindValues {
   asset: AssetLink;
 }
 
-type FieldsOf<Type extends ContentType> = (typeof contentModel)[Type];
+type FieldsOf<Type extends ContentType> = (typeof contentModel)[Type]['fields'];
 type ValueOf<Described> = Described extends { readonly kind: infer Kind extends FieldKind }
   ? KindValues[Kind]
   : never;

@@ -6,8 +6,9 @@ import type { Continent } from '../servers/vpn-servers.ts';
 import { shellIds, shellIdsOnPages } from '../site/shell-ids.ts';
 import { anchorIdOf } from './anchor-id.ts';
 import { createAnchorIds } from './anchor-ids.ts';
+import { blockTypes, contentModel, isBlockType, isPartType } from './content-model.ts';
 import type { Entry, EntryLink } from './entries.ts';
-import { mostShown } from './most-shown.ts';
+import { maxBlocksPerPage } from './limits.ts';
 import type { RichTextDocument } from './rich-text.ts';
 import { richTextOutline } from './rich-text-outline.ts';
 
@@ -82,7 +83,7 @@ function walkBlocks(
     show: (id) => {
       const entry = source.entry(id);
       // A page that shows too much is a finding, and cut off.
-      if (!entry || around.includes(entry.id) || count >= mostShown) return;
+      if (!entry || around.includes(entry.id) || count >= maxBlocksPerPage) return;
       count += 1;
       addOutline(entry, walkIn([...around, entry.id]));
     },
@@ -132,60 +133,70 @@ function showAll(links: readonly EntryLink[] | undefined, { show }: Walk): void 
   for (const { sys } of links ?? []) show(sys.id);
 }
 
+/**
+ * Adds what a block or a part of one asks for, in the order in which templates show it: its anchor, its heading, then its
+ * texts, parts and blocks as the content model lists them. Blocks whose templates draw ids of their own add these.
+ */
 function addOutline(entry: Entry, walk: Walk): void {
-  const outline = outlines[entry.type] as ((entry: Entry, walk: Walk) => void) | undefined;
-  outline?.(entry, walk);
+  if (entry.type === 'serverLocations') addLocations(entry, walk);
+  else if (entry.type === 'offer') addPlans(entry, walk);
+  else addFields(entry, walk);
 }
 
-type Outlines = { readonly [Type in Entry['type']]?: (entry: Entry<Type>, walk: Walk) => void };
+function addFields(entry: Entry, walk: Walk): void {
+  const values = entry as Readonly<Record<string, unknown>>;
+  walk.add(values.anchorId as string | undefined);
+  walk.add(values.heading as string | undefined);
+  if (entry.type === 'hero' && entry.showScrollArrow) walk.addFixed(shellIds.afterHero);
+  for (const { name, parts, kind } of shownFields.get(entry.type) ?? []) {
+    if (kind === 'richText') addRichText(values[name] as RichTextDocument | undefined, walk);
+    else if (parts) addParts(values[name] as readonly EntryLink[] | undefined, parts, walk);
+    else showAll(values[name] as readonly EntryLink[] | undefined, walk);
+  }
+}
 
-/** What each kind of block asks an id for, in the order of its template. */
-const outlines: Outlines = {
-  hero: ({ heading, showScrollArrow }, { add, addFixed }) => {
-    add(heading);
-    if (showScrollArrow) addFixed(shellIds.afterHero);
-  },
-  oneColumnContent: ({ anchorId, heading, content }, walk) => {
-    walk.add(anchorId);
-    walk.add(heading);
-    addRichText(content, walk);
-  },
-  twoColumnContent: ({ heading, left, right }, walk) => {
-    walk.add(heading);
-    addRichText(left, walk);
-    addRichText(right, walk);
-  },
-  twoColumnTiles: ({ heading, tiles }, walk) => {
-    walk.add(heading);
-    for (const tile of entriesOfType('tile', tiles, walk)) {
-      walk.add(tile.heading);
-      addRichText(tile.content, walk);
-    }
-  },
-  threeColumnSteps: ({ heading, steps }, walk) => {
-    walk.add(heading);
-    for (const step of entriesOfType('step', steps, walk)) walk.add(step.heading);
-  },
-  threeColumnDirectoryLinks: ({ heading }, { add }) => void add(heading),
-  contentBlockGroup: ({ anchorId, heading, blocks }, walk) => {
-    walk.add(anchorId);
-    walk.add(heading);
-    showAll(blocks, walk);
-  },
-  card: ({ heading }, { add }) => void add(heading),
-  serverLocations: ({ heading }, { add, addFixed, source }) => {
-    const section = add(locationsAnchor);
-    add(heading ?? source.t('locations.title'));
-    if (section !== undefined && source.continents.length > 0) {
-      addFixed(...locationIds(section, source.continents));
-    }
-  },
-  offer: ({ products }, { add, source }) => {
-    const plans = plansInCurrency(products, source.currency);
-    if (plans.length > 0) add(source.t('offer.heading'));
-    for (const { months } of plans) add(formatMonths(months, source.locale));
-  },
-};
+interface ShownField {
+  readonly name: string;
+  readonly kind: 'richText' | 'entries';
+  /** Types of the parts that it lists; undefined: blocks. */
+  readonly parts?: readonly string[] | undefined;
+}
+
+/** The fields of blocks and parts that may hold anchors besides their headings, by type. */
+const shownFields: ReadonlyMap<string, readonly ShownField[]> = new Map(
+  Object.entries(contentModel)
+    .filter(([type]) => isBlockType(type) || isPartType(type))
+    .map(([type, { fields }]) => [
+      type,
+      Object.entries(fields).flatMap(([name, { kind, targets }]): ShownField[] => {
+        if (kind === 'richText') return [{ name, kind }];
+        if (kind !== 'entries') return [];
+        if (targets === blockTypes) return [{ name, kind }];
+        return targets?.every(isPartType) ? [{ name, kind, parts: targets }] : [];
+      }),
+    ]),
+);
+
+/** Adds the parts of a block; entries of other types, which the content checks report, aren't shown. */
+function addParts(links: readonly EntryLink[] | undefined, types: readonly string[], walk: Walk): void {
+  for (const { sys } of links ?? []) {
+    const part = walk.source.entry(sys.id);
+    if (part && types.includes(part.type)) addOutline(part, walk);
+  }
+}
+
+function addLocations({ heading }: Entry<'serverLocations'>, { add, addFixed, source }: Walk): void {
+  const section = add(locationsAnchor);
+  add(heading ?? source.t('locations.title'));
+  if (section === undefined || source.continents.length === 0) return;
+  addFixed(...locationIds(section, source.continents));
+}
+
+function addPlans({ products }: Entry<'offer'>, { add, source }: Walk): void {
+  const plans = plansInCurrency(products, source.currency);
+  if (plans.length > 0) add(source.t('offer.heading'));
+  for (const { months } of plans) add(formatMonths(months, source.locale));
+}
 
 /** Headings come before embedded blocks, since a document's own ids are given before its embeds are drawn. */
 function addRichText(document: RichTextDocument | undefined, walk: Walk): void {
@@ -193,15 +204,4 @@ function addRichText(document: RichTextDocument | undefined, walk: Walk): void {
   const { headings, embeds } = richTextOutline(document);
   for (const heading of headings) walk.add(heading);
   for (const id of embeds) walk.show(id);
-}
-
-function entriesOfType<Type extends Entry['type']>(
-  type: Type,
-  links: readonly EntryLink[] | undefined,
-  { source }: Walk,
-): Entry<Type>[] {
-  return (links ?? []).flatMap(({ sys }) => {
-    const entry = source.entry(sys.id);
-    return entry?.type === type ? [entry as Entry<Type>] : [];
-  });
 }

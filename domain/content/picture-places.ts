@@ -1,5 +1,3 @@
-import type { ContentType, contentModel } from './content-model.ts';
-
 /** A place for pictures in the page's layout. */
 interface PlaceWidths {
   /** The most CSS pixels that a picture is wide there; one shown in its own size may be as wide as it is. */
@@ -32,38 +30,6 @@ export const picturePlaces = {
 } as const satisfies Readonly<Record<string, PlaceWidths>>;
 
 export type PicturePlace = keyof typeof picturePlaces;
-
-type PictureFields<Type extends ContentType> = {
-  [Name in keyof (typeof contentModel)[Type] & string]: (typeof contentModel)[Type][Name] extends {
-    readonly kind: 'asset';
-  }
-    ? `${Type}.${Name}`
-    : never;
-}[keyof (typeof contentModel)[Type] & string];
-
-type PictureField = { [Type in ContentType]: PictureFields<Type> }[ContentType];
-
-/** Where pages show the picture of a field; what social networks show of it is another matter. */
-const placesByField: Readonly<Record<PictureField, readonly PicturePlace[]>> = {
-  'page.ogImage': [],
-  'partnerPage.ogImage': [],
-  'partnerPage.partnerLogo': ['logo'],
-  'externalLink.icon': [],
-  'header.logo': ['logo'],
-  'hero.background': ['background'],
-  'hero.foreground': ['hero'],
-  'twoColumnContent.image': ['column'],
-  'tile.snapshot': ['tile'],
-  'step.image': ['step'],
-  'card.image': ['card'],
-  'linkedImage.image': ['alone', 'text', 'logo'],
-};
-
-/** Where pages may show the picture of an entry's field. */
-export function placesOfField(contentType: string, field: string): readonly PicturePlace[] {
-  const key = `${contentType}.${field}`;
-  return Object.hasOwn(placesByField, key) ? placesByField[key as PictureField] : [];
-}
 
 /**
  * The widths to offer a picture in, in pixels, smallest first; none is wider than the picture itself.

@@ -1,4 +1,4 @@
-import { deepestRichText } from './rich-text.ts';
+import { maxRichTextDepth } from './limits.ts';
 
 /** What in a document can carry an id, each in the order of the document. */
 export interface RichTextOutline {
@@ -17,7 +17,7 @@ export function richTextOutline(document: unknown): RichTextOutline {
     const { nodeType, data, content } = asNode(next.node);
     if (nodeType === 'embedded-entry-block') embeds.push(data?.target?.sys?.id ?? '');
     if (/^heading-[1-6]$/.test(nodeType ?? '')) headings.push(textIn(next.node));
-    if (next.depth > deepestRichText) continue;
+    if (next.depth > maxRichTextDepth) continue;
     for (const child of content.toReversed()) waiting.push({ node: child, depth: next.depth + 1 });
   }
   return { headings, embeds };

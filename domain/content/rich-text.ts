@@ -1,9 +1,3 @@
-/**
- * Levels of nodes in a document, the document itself included; text may lie one below. Deeper than any document that a
- * person writes. Checks refuse what is below, as rendering recurses and would exhaust the stack.
- */
-export const deepestRichText = 48;
-
 /** Contentful's rich text document, as far as the site reads it. */
 export interface RichTextText {
   readonly nodeType: 'text';

@@ -34,7 +34,7 @@ test('says which languages there are when it has no such one', () => {
 });
 
 test('keeps the names out of a bundle for the browser that only sorts', async () => {
-  const stdin = { contents: `export * from './domain/names.ts'`, resolveDir: process.cwd() };
+  const stdin = { contents: `export * from './domain/locales/names.ts'`, resolveDir: process.cwd() };
   const { metafile } = await build({ stdin, bundle: true, write: false, metafile: true, format: 'esm' });
   expect(Object.keys(metafile.inputs)).toEqual(['domain/locales/names.ts', '<stdin>']);
 });

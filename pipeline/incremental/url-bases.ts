@@ -1,13 +1,11 @@
 import { hash } from 'node:crypto';
-import { linkableTypes } from '../../domain/content/content-model.ts';
+import { isLinkableType, linkableTypes } from '../../domain/content/content-model.ts';
 import { type Content, publishedIds } from '../model/content.ts';
 import { urlBasis } from '../resolve-slugs/url-basis.ts';
 
-const linkables: ReadonlySet<string> = new Set(linkableTypes);
-
 /** Stands for what an entry contributes to where entries lead; empty for those that have no URL. */
 export function basisDigest(content: Content, id: string): string {
-  if (!linkables.has(content.typeOf(id) ?? '')) return '';
+  if (!isLinkableType(content.typeOf(id))) return '';
   return hash('sha256', urlBasis(content, id), 'base64');
 }
 

@@ -1,4 +1,4 @@
-import type { Field } from '../../domain/content/content-model.ts';
+import type { Field } from '../../domain/content/content-fields.ts';
 import { fieldsOf } from '../../domain/content/content-model.ts';
 import type { Content, RawEntry } from '../model/content.ts';
 import { labelOf, valueIn } from '../model/localize.ts';

@@ -1,3 +1,4 @@
+import { isWrittenPageType } from '../../domain/content/content-model.ts';
 import { builtInPlaces } from '../model/built-in-places.ts';
 import type { SiteLocale } from '../model/content.ts';
 import { labelOf, ownValue, valueIn } from '../model/localize.ts';
@@ -112,7 +113,7 @@ function referrersOf(site: InspectedSite, id: string): Explanation['referrers'] 
 function pagesThatShow(site: InspectedSite, id: string): string[] {
   const { urls, content } = site;
   return withContainers(containersOf(site), id)
-    .filter((outer) => ['page', 'partnerPage'].includes(content.typeOf(outer) ?? ''))
+    .filter((outer) => isWrittenPageType(content.typeOf(outer)))
     .flatMap((page) => urls.get(page)?.find((url) => url !== undefined) ?? []);
 }
 

@@ -1,3 +1,4 @@
+import { addressedTypes } from '../../domain/content/content-model.ts';
 import { type Content, publishedIds } from '../model/content.ts';
 import { destinationName } from '../model/destination-name.ts';
 import { nearest } from '../model/did-you-mean.ts';
@@ -14,7 +15,7 @@ export interface Lookup {
 }
 
 /** Of several entries at one path the page is meant, not what leads to it. */
-const order = ['page', 'partnerPage', 'stub', 'directory', 'pageHub', 'emailNamedDestination'];
+const order: readonly string[] = addressedTypes;
 
 /** Finds the entry that is meant by an id, a path in any language, or the name of an email destination. */
 export function findEntry(site: InspectedSite, text: string): Lookup {

@@ -1,7 +1,8 @@
+import type { LinkableType } from '../../domain/content/content-model.ts';
 import type { InspectedSite } from './inspected-site.ts';
 
 /** Entries that stand on pages by the thousand and have no path of their own: where they lead is no part of the tree. */
-const links: ReadonlySet<string> = new Set(['externalLink', 'mailtoLink', 'callToAction']);
+const links: ReadonlySet<string> = new Set<LinkableType>(['externalLink', 'mailtoLink', 'callToAction']);
 
 /** Where entries hang in the tree: id → id of the node above; undefined at the top. */
 export type Parents = ReadonlyMap<string, string | undefined>;

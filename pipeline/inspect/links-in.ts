@@ -1,4 +1,4 @@
-import type { FieldKind } from '../../domain/content/content-model.ts';
+import type { FieldKind } from '../../domain/content/content-fields.ts';
 import type { EntryLink } from '../../domain/content/entries.ts';
 
 /** Ids of the entries that a field's value links to. @param value of the field's kind, or none */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { contentModel, type Field, type FieldKind, fieldsOf } from '../../domain/content/content-model.ts';
+import type { Field, FieldKind } from '../../domain/content/content-fields.ts';
+import { contentModel, fieldsOf } from '../../domain/content/content-model.ts';
 import type { LocalizedValues, RawEntry } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
 import { isByLocale } from './by-locale.ts';
@@ -36,7 +37,7 @@ const kindNames: Record<FieldKind, string> = {
 };
 
 const typeSchemas = new Map(
-  Object.entries(contentModel).map(([type, fields]) => [type, schemaOf(fields)] as const),
+  Object.entries(contentModel).map(([type, { fields }]) => [type, schemaOf(fields)] as const),
 );
 
 function schemaOf(fields: Readonly<Record<string, Field>>) {

@@ -1,5 +1,6 @@
-import { contentTypes, type Field, fieldsOf } from '../../domain/content/content-model.ts';
-import { type PicturePlace, placesOfField } from '../../domain/content/picture-places.ts';
+import type { Field } from '../../domain/content/content-fields.ts';
+import { contentTypes, fieldsOf } from '../../domain/content/content-model.ts';
+import type { PicturePlace } from '../../domain/content/picture-places.ts';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
 import { fileOfAsset, localNameOf, urlOfFile } from '../model/asset-file.ts';
 import { type Content, publishedIds, type RawEntry } from '../model/content.ts';
@@ -57,16 +58,17 @@ function* usesIn(content: Content): Generator<Use> {
   for (const [type, fields] of showing) {
     for (const id of publishedIds(content, [type])) {
       const entry = content.entry(id);
-      if (entry) for (const [name, { kind }] of fields) yield* usesOf(entry, name, kind);
+      if (entry) for (const [name, field] of fields) yield* usesOf(entry, name, field);
     }
   }
 }
 
-function* usesOf(entry: RawEntry, name: string, kind: Field['kind']): Generator<Use> {
+function* usesOf(entry: RawEntry, name: string, { kind, places = [] }: Field): Generator<Use> {
   const values = Object.values(entry.fields[name] ?? {});
   const isShared = name === 'ogImage';
-  const places = kind === 'richText' ? (['text'] as const) : placesOfField(entry.type, name);
-  for (const value of values) for (const assetId of assetsIn(value)) yield { assetId, places, isShared };
+  const shown = kind === 'richText' ? (['text'] as const) : places;
+  for (const value of values)
+    for (const assetId of assetsIn(value)) yield { assetId, places: shown, isShared };
 }
 
 /** Ids of assets in a link or a document of rich text that may have any shape; nothing recurses, as it may be deep. */

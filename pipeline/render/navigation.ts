@@ -1,13 +1,10 @@
-import type { LinkableType } from '../../domain/content/content-model.ts';
-import { linkableTypes } from '../../domain/content/content-model.ts';
+import { isLinkableType } from '../../domain/content/content-model.ts';
 import type { Entry, EntryLink } from '../../domain/content/entries.ts';
 import type { NavigationItem } from '../../domain/site/navigation.ts';
 import type { View } from './view.ts';
 
 /** Menus show two levels, with further ones among the second; there must be an end to looking for them. */
 const deepestMenu = 10;
-
-const linkables: ReadonlySet<string> = new Set(linkableTypes);
 
 /**
  * Resolves a menu item, a locale dropdown or an entry with a URL for one language (spec 1 §3 "Navigation item").
@@ -24,7 +21,7 @@ export function navigationItem(
   if (!entry) return undefined;
   if (entry.type === 'menuItem') return menuItem(view, entry, above);
   if (entry.type === 'localeDropdown') return localeDropdown(entry);
-  if (!linkables.has(entry.type)) return undefined;
+  if (!isLinkableType(entry.type)) return undefined;
   const name = nameOf(view, entry);
   const url = view.url(entry.id);
   if (name === undefined || url === undefined) return undefined;
@@ -32,7 +29,7 @@ export function navigationItem(
     ...name,
     url,
     children: [],
-    content_type: entry.type as LinkableType,
+    content_type: entry.type,
     ...(above.length > 0 && { parent_content_type: 'menuItem' }),
     ...('identifier' in entry && entry.identifier !== undefined && { identifier: entry.identifier }),
     unlocalized_entry_id: entry.id,

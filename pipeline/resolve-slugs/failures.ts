@@ -1,4 +1,4 @@
-import { pageTypes } from '../../domain/content/content-model.ts';
+import { isPageType } from '../../domain/content/content-model.ts';
 import { chainOf } from '../model/chain-of.ts';
 import type { Content } from '../model/content.ts';
 import type { ChainLink, Finding } from '../model/issue.ts';
@@ -64,8 +64,6 @@ function circleProblem(length: number): Problem {
   };
 }
 
-const pages: ReadonlySet<string> = new Set(pageTypes);
-
 /** Turns faults into findings, one each, with what they cost and the chain of entries that leads there. */
 export function findingsOf(
   failures: Failures,
@@ -86,7 +84,7 @@ export function faultsByEntry(findings: ReadonlyMap<Failure, Finding>): Map<stri
 
 function findingOf(failure: Failure, content: Content, nodes: ReadonlyMap<string, Node>): Finding {
   const locales = content.locales.map(({ code }) => code).filter((code) => failure.locales.has(code));
-  const broken = [...failure.broken].filter((id) => pages.has(content.typeOf(id) ?? ''));
+  const broken = [...failure.broken].filter((id) => isPageType(content.typeOf(id)));
   const [only] = locales;
   const isOneOfSeveral = locales.length === 1 && content.locales.length > 1;
   const { target: _, ...problem } = failure.problem;

@@ -1,5 +1,6 @@
 import {
   contentTypes,
+  hasSlugField,
   type LinkableType,
   linkableTypes,
   pageTypes,
@@ -41,7 +42,6 @@ interface NextLink {
 
 const directories = new Set(['directory']);
 const pages: ReadonlySet<string> = new Set(pageTypes);
-const typesWithSlug: ReadonlySet<string> = new Set(['directory', ...pageTypes]);
 const linkables: ReadonlySet<string> = new Set(linkableTypes);
 
 const section: NextLink = {
@@ -84,7 +84,7 @@ export function nodeOf(content: Content, entry: RawEntry): Node {
   if (!nextLink) return { entry };
   const malformed = malformedField(content, entry, nextLink);
   if (malformed) return { entry, problem: malformed };
-  if (typesWithSlug.has(entry.type) && !hasSlug(content, entry)) return { entry, problem: noSlug(entry) };
+  if (hasSlugField(entry.type) && !hasSlug(content, entry)) return { entry, problem: noSlug(entry) };
   const link = ownValue(entry.fields[nextLink.field], content.index.defaultLocale) as EntryLink | undefined;
   const target = link?.sys.id;
   const problem =
@@ -95,7 +95,7 @@ export function nodeOf(content: Content, entry: RawEntry): Node {
 
 /** Finds a malformed field that the URL is built on: one fault, so nothing is reported missing too. */
 function malformedField(content: Content, entry: RawEntry, { field }: NextLink): Problem | undefined {
-  const fields = typesWithSlug.has(entry.type) ? ['fields', 'slug', field] : ['fields', field];
+  const fields = hasSlugField(entry.type) ? ['fields', 'slug', field] : ['fields', field];
   const findings = content.checkedEntry(entry.id)?.findings.filter((one) => fields.includes(one.field ?? ''));
   return findings?.find((finding) => isRead(content, entry, finding, findings));
 }

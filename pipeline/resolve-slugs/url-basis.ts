@@ -1,8 +1,6 @@
-import { linkableTypes } from '../../domain/content/content-model.ts';
+import { isLinkableType } from '../../domain/content/content-model.ts';
 import { isBlank } from '../../domain/content/is-blank.ts';
 import type { Content, LocalizedValues } from '../model/content.ts';
-
-const linkables: ReadonlySet<string> = new Set(linkableTypes);
 
 /** Lists fields that no URL, no list of a directory's pages and no finding about URLs depends on. */
 const beside: ReadonlySet<string> = new Set([
@@ -28,7 +26,7 @@ const beside: ReadonlySet<string> = new Set([
 export function urlBasis(content: Content, id: string): string {
   const type = content.typeOf(id);
   const head = [type, content.stateOf(id)];
-  if (type === undefined || !linkables.has(type)) return JSON.stringify(head);
+  if (!isLinkableType(type)) return JSON.stringify(head);
   const checked = content.checkedEntry(id);
   const fields = Object.entries(checked?.entry.fields ?? {})
     .filter(([name]) => !beside.has(name))

@@ -32,7 +32,9 @@ export function stepOf(run: LocaleRun, node: Node, base: string | undefined): st
       return base ?? externalUrl(fieldIn(run, node, 'externalDestination'));
     case 'directory':
       return slugStep(run, node, base);
-    default:
+    case 'page':
+    case 'partnerPage':
+    case 'stub':
       return hasTitle(run, node) ? slugStep(run, node, base) : undefined;
   }
 }

@@ -1,4 +1,4 @@
-import { writtenPageTypes } from '../../domain/content/content-model.ts';
+import { isWrittenPageType } from '../../domain/content/content-model.ts';
 import { localeByCode, unprefixedLocale } from '../../domain/locales/locales.ts';
 import { addToList } from '../model/collections.ts';
 import type { Content } from '../model/content.ts';
@@ -6,8 +6,6 @@ import type { Finding } from '../model/issue.ts';
 import type { PathsOf } from '../model/severity.ts';
 import type { UrlTable } from '../model/urls.ts';
 import type { Containment, ContainmentLimits } from './containment.ts';
-
-const pageTypes: ReadonlySet<string> = new Set(writtenPageTypes);
 
 /** Tells what findings cost, and where that shows. */
 interface AffectedPages {
@@ -95,7 +93,7 @@ interface PagesInLanguages {
  * is on thousands of pages are common.
  */
 function visibilities(content: Content, urls: UrlTable, shownIn: ShownIn): (entryId: string) => Visibility {
-  const isPage = (id: string) => pageTypes.has(content.typeOf(id) ?? '');
+  const isPage = (id: string) => isWrittenPageType(content.typeOf(id));
   const all = allOf(content);
   const visibilityOf = (entryId: string): Visibility => {
     const pages = [...withContainers(entryId, shownIn, all)].flatMap(([id, languages]) => {
@@ -227,7 +225,7 @@ export function costOfAll(
   if (findings.length === 0) return {};
   const shown = new Set(findings.flatMap(({ entryId = '' }) => pagesOf(entryId)));
   const lost = findings.filter(({ entryId = '' }) => pagesOf(entryId).length === 0);
-  const isPage = ({ entryId = '' }: Finding) => pageTypes.has(content.typeOf(entryId) ?? '');
+  const isPage = ({ entryId = '' }: Finding) => isWrittenPageType(content.typeOf(entryId));
   const costs = lost.map((one) => Math.max(one.affects?.pages ?? 0, Number(isPage(one))));
   // What is about no entry, such as a language without a root, costs the same pages again.
   const ofEntries = costs.filter((_, at) => lost[at]?.entryId !== undefined);

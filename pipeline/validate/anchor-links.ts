@@ -1,4 +1,4 @@
-import { writtenPageTypes } from '../../domain/content/content-model.ts';
+import { isWrittenPageType } from '../../domain/content/content-model.ts';
 import { addToList } from '../model/collections.ts';
 import { publishedIds } from '../model/content.ts';
 import { ownValue } from '../model/localize.ts';
@@ -80,7 +80,7 @@ interface Groups {
 function createGroups({ content, urls, served }: LinkGraph): Groups {
   const known = new Map<string, { pages: readonly PageAt[]; anchors: Set<string> }>();
   // What is on a stub's page only the system knows that serves it.
-  const isWritten = ({ entryId }: PageAt) => written.has(content.typeOf(entryId) ?? '');
+  const isWritten = ({ entryId }: PageAt) => isWrittenPageType(content.typeOf(entryId));
   const versions = (ids: readonly string[], at: number) =>
     ids.filter((id) => urls.get(id)?.[at] !== undefined).map((entryId) => ({ entryId, at }));
   return {
@@ -95,8 +95,6 @@ function createGroups({ content, urls, served }: LinkGraph): Groups {
     },
   };
 }
-
-const written: ReadonlySet<string> = new Set(writtenPageTypes);
 
 function ofAnchors(
   { content, urls, leadsTo }: LinkGraph,

@@ -1,4 +1,10 @@
-import { type Field, fieldsOf, linkableTypes, pageTypes } from '../../domain/content/content-model.ts';
+import type { Field } from '../../domain/content/content-fields.ts';
+import {
+  fieldsOf,
+  hasSlugField,
+  isLinkableType,
+  type LinkableType,
+} from '../../domain/content/content-model.ts';
 import type { EntryLink } from '../../domain/content/entries.ts';
 import { safeUri } from '../../domain/content/safe-uri.ts';
 import type { Content, LocalizedValues, RawEntry } from '../model/content.ts';
@@ -45,15 +51,11 @@ export function hasResults({ findings, shows, leadsTo, addresses, liesIn }: Entr
   return [findings, shows, leadsTo, addresses].some(({ length }) => length > 0) || liesIn !== undefined;
 }
 
-/** Lists types that lie elsewhere: a link to one shows its name, not its content. */
-const separateTypes: ReadonlySet<string> = new Set(['directory', ...pageTypes]);
-const linkables: ReadonlySet<string> = new Set(linkableTypes);
-
 /**
  * Fields that an entry's own URL is built on; slug resolution judges them, with the chain they belong to.
  * An `anchor` alone has both a URL and a `page` that may stay empty, so the types are named.
  */
-const urlFields: Readonly<Record<string, readonly string[]>> = {
+const urlFields: Readonly<Record<LinkableType, readonly string[]>> = {
   directory: ['slug', 'parentDirectory'],
   page: ['slug', 'section'],
   partnerPage: ['slug', 'section'],
@@ -62,7 +64,13 @@ const urlFields: Readonly<Record<string, readonly string[]>> = {
   emailNamedDestination: ['page'],
   anchor: ['page'],
   callToAction: ['internalDestination'],
+  externalLink: [],
+  mailtoLink: [],
 };
+
+function urlFieldsOf(type: string): readonly string[] {
+  return isLinkableType(type) ? urlFields[type] : [];
+}
 
 /** Of these, the ones that say where an entry lies, not where it leads. */
 const homeFields: ReadonlySet<string> = new Set(['section', 'parentDirectory']);
@@ -77,7 +85,7 @@ export function checkEntry(content: Content, id: string, origin: string): EntryC
   if (!checked) return { findings: [], shows: [], leadsTo: [], addresses: [] };
   const { entry } = checked;
   if (checked.findings.some(({ field }) => field === 'fields')) return unreadable(checked);
-  const judgedElsewhere = urlFields[entry.type] ?? [];
+  const judgedElsewhere = urlFieldsOf(entry.type);
   const malformed = withReaders(
     content,
     checked.findings.filter(({ field = '' }) => !judgedElsewhere.includes(field)),
@@ -122,7 +130,7 @@ export function checkEntry(content: Content, id: string, origin: string): EntryC
  * make URLs.
  */
 function unreadable({ entry, findings }: NonNullable<ReturnType<Content['checkedEntry']>>): EntryCheck {
-  const isJudgedElsewhere = Object.hasOwn(urlFields, entry.type);
+  const isJudgedElsewhere = urlFieldsOf(entry.type).length > 0;
   return { findings: isJudgedElsewhere ? [] : findings, shows: [], leadsTo: [], addresses: [] };
 }
 
@@ -188,8 +196,8 @@ function checkField(
       shown.push({ id: assetNode(link.id), locales });
       found.push(...checkPicture(content, entry, { name, field, locales }, link.id));
     } else {
-      if (linkables.has(type)) leadsTo.push({ field: name, id: link.id, ...(locales && { locales }) });
-      if (!isJudgedElsewhere && !separateTypes.has(type)) shown.push({ id: link.id, locales });
+      if (isLinkableType(type)) leadsTo.push({ field: name, id: link.id, ...(locales && { locales }) });
+      if (!isJudgedElsewhere && !hasSlugField(type)) shown.push({ id: link.id, locales });
     }
   }
   return {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deepestRichText } from '../../domain/content/rich-text.ts';
+import { maxRichTextDepth } from '../../domain/content/limits.ts';
 import { toHast } from '../../templates/rich-text/to-hast.ts';
 import { checkRichText } from './rich-text.ts';
 
@@ -40,8 +40,8 @@ test('tells of values that are no text where one belongs', () => {
 });
 
 test.each([
-  [deepestRichText, true, []],
-  [deepestRichText + 2, false, [`invalid-rich-text is nested deeper than ${deepestRichText} levels`]],
+  [maxRichTextDepth, true, []],
+  [maxRichTextDepth + 2, false, [`invalid-rich-text is nested deeper than ${maxRichTextDepth} levels`]],
 ])('refuses what the page would lose: a link at level %i is on the page: %s', (level, isKept, problems) => {
   const document = nested(level - 1, node('hyperlink', [text], { uri: 'https://example.org/' }));
   const html = toHast(document as never, { entryUrl: () => undefined, asset: () => undefined });

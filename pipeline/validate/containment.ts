@@ -1,5 +1,4 @@
-import { deepestNesting } from '../../domain/content/deepest-nesting.ts';
-import { mostShown } from '../../domain/content/most-shown.ts';
+import { maxBlocksPerPage, maxNesting } from '../../domain/content/limits.ts';
 import { chainOf } from '../model/chain-of.ts';
 import type { Content } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
@@ -72,9 +71,9 @@ function findingsIn(content: Content, shows: Containment, repeats: Repeats): Fin
     walkFrom(start, shows, extents, measure, (circle) => findings.push(circleFinding(content, circle)));
   }
   for (const [id, { depth, size }] of extents) {
-    if (depth === deepestNesting + 1) findings.push(nestingFinding(content, id));
-    const isTooMuch = size > mostShown && depth <= deepestNesting;
-    if (isTooMuch && !shows.get(id)?.some((inner) => sizeOf(inner, extents) > mostShown))
+    if (depth === maxNesting + 1) findings.push(nestingFinding(content, id));
+    const isTooMuch = size > maxBlocksPerPage && depth <= maxNesting;
+    if (isTooMuch && !shows.get(id)?.some((inner) => sizeOf(inner, extents) > maxBlocksPerPage))
       findings.push(sizeFinding(content, id));
   }
   return findings;
@@ -145,7 +144,7 @@ function circleFinding(content: Content, circle: readonly string[]): Finding {
 function nestingFinding(content: Content, entryId: string): Finding {
   return {
     rule: 'invalid-entry',
-    message: `Invalid entry: blocks are nested more than ${deepestNesting} levels deep inside "${entryId}".`,
+    message: `Invalid entry: blocks are nested more than ${maxNesting} levels deep inside "${entryId}".`,
     hint: 'Put fewer groups into groups.',
     entryId,
     contentType: content.typeOf(entryId) ?? '',
@@ -153,7 +152,7 @@ function nestingFinding(content: Content, entryId: string): Finding {
 }
 
 function sizeFinding(content: Content, entryId: string): Finding {
-  const most = mostShown.toLocaleString('en');
+  const most = maxBlocksPerPage.toLocaleString('en');
   return {
     rule: 'invalid-entry',
     message: `Invalid entry: "${entryId}" shows more than ${most} blocks and pictures, counted as often as they show.`,

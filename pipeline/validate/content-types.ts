@@ -1,11 +1,5 @@
-import {
-  contentTypes,
-  type Field,
-  type FieldKind,
-  fieldsOf,
-  isKnownType,
-  isTranslatable,
-} from '../../domain/content/content-model.ts';
+import { type Field, type FieldKind, isTranslatable } from '../../domain/content/content-fields.ts';
+import { contentTypes, fieldsOf, isKnownType } from '../../domain/content/content-model.ts';
 import type { Content } from '../model/content.ts';
 import { nearest } from '../model/did-you-mean.ts';
 import type { Finding } from '../model/issue.ts';
@@ -188,7 +182,7 @@ function faultsOfField(
       },
     !own.localized &&
       locales.length > 1 &&
-      isTranslatable(name, field) && {
+      isTranslatable(field) && {
         what: `has one "${name}" for all languages`,
         setting: 'enable localization, or no language can have a text of its own',
         isGrave: false,

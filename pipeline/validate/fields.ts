@@ -1,4 +1,5 @@
-import { fieldsOf, isTranslatable, pageTypes } from '../../domain/content/content-model.ts';
+import { isTranslatable } from '../../domain/content/content-fields.ts';
+import { fieldsOf, isPageType } from '../../domain/content/content-model.ts';
 import { isBlank } from '../../domain/content/is-blank.ts';
 import { findPersonalization, personalizations } from '../../domain/content/personalizations.ts';
 import { localeByCode } from '../../domain/locales/locales.ts';
@@ -45,12 +46,10 @@ export function missingFields(content: Content, entry: RawEntry, skipped: readon
  */
 export function emptyTexts(content: Content, entry: RawEntry, skipped: readonly string[]): Finding[] {
   const fields = Object.entries(fieldsOf(entry.type) ?? {}).filter(
-    ([name, field]) => field.required && isTranslatable(name, field) && !skipped.includes(name),
+    ([name, field]) => field.required && isTranslatable(field) && !skipped.includes(name),
   );
   return fields.flatMap(([name]) => emptyText(content, entry, name) ?? []);
 }
-
-const pages: ReadonlySet<string> = new Set(pageTypes);
 
 function emptyText(content: Content, entry: RawEntry, field: string): Finding | undefined {
   const { index, locales } = content;
@@ -61,7 +60,7 @@ function emptyText(content: Content, entry: RawEntry, field: string): Finding | 
   const empty = shown.flatMap(({ code, isEmpty }) => (isEmpty ? [code] : []));
   const isWritten = shown.some(({ text, isEmpty }) => text !== undefined && !isEmpty);
   if (empty.length === 0 || !isWritten) return undefined;
-  const result = pages.has(entry.type) ? 'the page doesn’t exist' : 'links to it are left out';
+  const result = isPageType(entry.type) ? 'the page doesn’t exist' : 'links to it are left out';
   return {
     rule: 'empty-text',
     message: `${rules['empty-text'].title}: the field "${field}" of the ${entry.type} is empty in ${empty.join(', ')}, so ${result} there.`,
@@ -80,7 +79,7 @@ export function untranslated(content: Content, entry: RawEntry): Finding[] {
   const locales = new Set<string>();
   for (const [name, field] of Object.entries(fieldsOf(entry.type) ?? {})) {
     const values = entry.fields[name];
-    if (!values || !isTranslatable(name, field)) continue;
+    if (!values || !isTranslatable(field)) continue;
     for (const locale of content.locales) {
       if (!isFallback(values, locale)) continue;
       // What isn't localized can't be translated: one finding for the content type.

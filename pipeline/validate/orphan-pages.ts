@@ -1,4 +1,4 @@
-import { writtenPageTypes } from '../../domain/content/content-model.ts';
+import { isWrittenPageType, writtenPageTypes } from '../../domain/content/content-model.ts';
 import { prefixOf } from '../../domain/locales/locales.ts';
 import { pagesLedTo } from '../../domain/servers/server-places.ts';
 import type { VpnServers } from '../../domain/servers/vpn-servers.ts';
@@ -84,10 +84,8 @@ function linkSources({
   return sources;
 }
 
-const pages: ReadonlySet<string> = new Set(writtenPageTypes);
-
 function isPage(content: LinkGraph['content'], id: string): boolean {
-  return pages.has(content.typeOf(id) ?? '');
+  return isWrittenPageType(content.typeOf(id));
 }
 
 /** Returns the first path of an entry: it leads to the same page in every language. */

@@ -1,8 +1,7 @@
-import type { Field } from '../../domain/content/content-model.ts';
+import type { Field } from '../../domain/content/content-fields.ts';
 import type { AssetLink } from '../../domain/content/entries.ts';
 import { isBlank } from '../../domain/content/is-blank.ts';
 import { isPicture, isVideo } from '../../domain/content/media-kinds.ts';
-import { placesOfField } from '../../domain/content/picture-places.ts';
 import type { Content, RawAsset, RawEntry, SiteLocale } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
 import { ownValue, valueIn } from '../model/localize.ts';
@@ -59,10 +58,10 @@ function unusable(
   content: Content,
   { id, type }: RawEntry,
   field: string,
-  { kind, mayBeVideo }: Field,
+  { kind, mayBeVideo, places = [] }: Field,
   assetId: string,
 ): Finding[] {
-  if (kind !== 'asset' || type === 'linkedImage' || !isShown(type, field)) return [];
+  if (kind !== 'asset' || type === 'linkedImage' || !(field === 'ogImage' || places.length > 0)) return [];
   const why = whyNoPicture(content, assetId, mayBeVideo);
   if (why === undefined) return [];
   return [
@@ -76,11 +75,6 @@ function unusable(
       target: assetId,
     },
   ];
-}
-
-/** Reports whether pages or social networks show the field. */
-function isShown(type: string, field: string): boolean {
-  return field === 'ogImage' || placesOfField(type, field).length > 0;
 }
 
 function isReadAloud(content: Content, asset: RawAsset, { mayBeVideo }: Field): boolean {

@@ -1,4 +1,5 @@
-import { contentTypes, type Field, isKnownType, linkableTypes } from '../../domain/content/content-model.ts';
+import type { Field } from '../../domain/content/content-fields.ts';
+import { contentTypes, isKnownType, linkableTypes } from '../../domain/content/content-model.ts';
 import type { AssetLink, EntryLink } from '../../domain/content/entries.ts';
 import { safeUri } from '../../domain/content/safe-uri.ts';
 import type { Content, LocalizedValues, RawEntry } from '../model/content.ts';

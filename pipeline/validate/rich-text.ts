@@ -1,4 +1,4 @@
-import { deepestRichText } from '../../domain/content/rich-text.ts';
+import { maxRichTextDepth } from '../../domain/content/limits.ts';
 import { uriProblem } from './references.ts';
 
 interface RichTextReport {
@@ -32,8 +32,8 @@ export function checkRichText(document: unknown): RichTextReport {
     if (node.nodeType === 'hyperlink') addresses.push(...checkAddress(dataOf(node).uri, problems));
     const target = targetOf(node, node.nodeType);
     if (target) targets.push(target);
-    if (depth > deepestRichText && node.nodeType !== 'text') {
-      problems.push({ rule: 'invalid-rich-text', what: `is nested deeper than ${deepestRichText} levels` });
+    if (depth > maxRichTextDepth && node.nodeType !== 'text') {
+      problems.push({ rule: 'invalid-rich-text', what: `is nested deeper than ${maxRichTextDepth} levels` });
       continue;
     }
     const children = listOf(node, 'content', problems);

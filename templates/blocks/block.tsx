@@ -1,8 +1,7 @@
 import { type ComponentType, createContext, useContext } from 'react';
-import type { ContentType } from '../../domain/content/content-model.ts';
-import { deepestNesting } from '../../domain/content/deepest-nesting.ts';
+import { type BlockType, isBlockType } from '../../domain/content/content-model.ts';
 import type { Entry } from '../../domain/content/entries.ts';
-import { mostShown } from '../../domain/content/most-shown.ts';
+import { maxBlocksPerPage, maxNesting } from '../../domain/content/limits.ts';
 import { type PageContext, usePage } from '../page-context.ts';
 import { CardBlock } from './card.tsx';
 import { ContentBlockGroup } from './content-block-group.tsx';
@@ -19,9 +18,9 @@ import { ThreeColumnSteps } from './three-column-steps.tsx';
 import { TwoColumnContent } from './two-column-content.tsx';
 import { TwoColumnTiles } from './two-column-tiles.tsx';
 
-type Components = { readonly [Type in ContentType]?: ComponentType<{ readonly entry: Entry<Type> }> };
+type Components = { readonly [Type in BlockType]: ComponentType<{ readonly entry: Entry<Type> }> };
 
-/** Every kind of block and what shows it (spec 2 §2.4). A function, as groups and rich text hold blocks in turn. */
+/** Names the view of every type of block (spec 2 §2.4). A function, as groups and rich text hold blocks in turn. */
 function componentsByType(): Components {
   return {
     hero: Hero,
@@ -61,12 +60,12 @@ const shownOn = new WeakMap<PageContext, number>();
 export function Block({ entry }: { readonly entry: Entry }) {
   const ancestors = useContext(Ancestors);
   const page = usePage();
-  components ??= componentsByType();
-  const Component = components[entry.type] as ComponentType<{ entry: Entry }> | undefined;
-  if (!Component || ancestors.includes(entry.id) || ancestors.length >= deepestNesting) return null;
+  if (!isBlockType(entry.type) || ancestors.includes(entry.id) || ancestors.length >= maxNesting) return null;
   const shown = shownOn.get(page) ?? 0;
-  if (shown >= mostShown) return null;
+  if (shown >= maxBlocksPerPage) return null;
   shownOn.set(page, shown + 1);
+  components ??= componentsByType();
+  const Component = components[entry.type] as ComponentType<{ entry: Entry }>;
   return (
     <Ancestors value={[...ancestors, entry.id]}>
       <Component entry={entry} />

@@ -1,6 +1,6 @@
 import type { Element } from 'hast';
+import { isPlaceholderType } from '../../domain/content/content-model.ts';
 import { LinkedPicture } from '../blocks/linked-image.tsx';
-import { isPlaceholder } from '../blocks/not-implemented.tsx';
 import { ItemLink } from '../links/item-link.tsx';
 import { usePage } from '../page-context.ts';
 
@@ -10,7 +10,7 @@ export function InlineEntry({ node }: { readonly node?: Element }) {
   const link = node?.data?.entry;
   const entry = page.entry(link);
   if (entry?.type === 'linkedImage') return <LinkedPicture entry={entry} place="text" />;
-  if (entry && isPlaceholder(entry.type)) return <>{page.t('block.notImplemented')}</>;
+  if (entry && isPlaceholderType(entry.type)) return <>{page.t('block.notImplemented')}</>;
   const item = page.navigation(link);
   return item?.url ? <ItemLink item={item} /> : null;
 }

@@ -1,8 +1,8 @@
 import type { Element, ElementContent, Root } from 'hast';
 import type { EntryLink, Image } from '../../domain/content/entries.ts';
 import { isBlank } from '../../domain/content/is-blank.ts';
+import { maxRichTextDepth } from '../../domain/content/limits.ts';
 import {
-  deepestRichText,
   isText,
   type RichTextDocument,
   type RichTextElement,
@@ -46,7 +46,7 @@ function isNode(child: RichTextNode | undefined): boolean {
 
 function convert(node: RichTextNode, references: References, depth: number): ElementContent[] {
   if (isText(node)) return markText(node);
-  const children = depth <= deepestRichText ? convertAll(node, references, depth) : plainText(node);
+  const children = depth <= maxRichTextDepth ? convertAll(node, references, depth) : plainText(node);
   return builders.get(node.nodeType)?.(node, children, references) ?? children;
 }
 

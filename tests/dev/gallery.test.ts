@@ -17,7 +17,7 @@ function classesOf(file: string): string {
 test('the gallery shows every kind of block, and every template that has styles', async () => {
   const page = await (await startSite()).text('/__gallery');
   const specimens = new Set([...page.matchAll(/data-specimen="([^"]+)"/g)].map(([, name]) => name));
-  const blocks = contentModel.page.blocks.targets ?? [];
+  const blocks = contentModel.page.fields.blocks.targets ?? [];
   expect(blocks.length).toBeGreaterThan(10);
   expect(blocks.filter((type) => !specimens.has(type))).toEqual([]);
   const templates = globSync('templates/**/*.module.css', { cwd: root });

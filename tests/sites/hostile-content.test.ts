@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { contentModel, type Field, fieldsOf } from '../../domain/content/content-model.ts';
+import type { Field } from '../../domain/content/content-fields.ts';
+import { contentModel, fieldsOf } from '../../domain/content/content-model.ts';
 import { runCli } from '../helpers/run-cli.ts';
 import { siteFolder } from '../helpers/site-folder.ts';
 import { type ExportedEntry, entry, homePage, linkTo, space } from '../helpers/space-builder.ts';
@@ -125,7 +126,7 @@ function hostileEntries(): ExportedEntry[] {
 }
 
 function blocksOf(links: readonly ReturnType<typeof linkTo>[]) {
-  const allowed = contentModel.page.blocks.targets ?? [];
+  const allowed = contentModel.page.fields.blocks.targets ?? [];
   return links.filter(({ sys }) => (allowed as readonly string[]).includes(sys.id.slice(2)));
 }
 

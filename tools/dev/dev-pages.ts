@@ -1,5 +1,5 @@
 import leven from 'leven';
-import { pageTypes } from '../../domain/content/content-model.ts';
+import { hasSlugField } from '../../domain/content/content-model.ts';
 import { localeByCode, unprefixedLocale } from '../../domain/locales/locales.ts';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
 import { itemAt } from '../../pipeline/model/item-table.ts';
@@ -53,8 +53,6 @@ function localeOf({ content }: DevContent, path: string): string | undefined {
 }
 
 /** Pages lie elsewhere: a link to one shows its name, not what is in it. */
-const places: ReadonlySet<string> = new Set(['directory', ...pageTypes]);
-
 function describe(
   { content }: DevContent,
   uses: ReadonlySet<string>,
@@ -67,7 +65,7 @@ function describe(
     if (id !== entryId && !uses.has(id)) return;
     const { state, type } = itemAt(content.index.entries, at);
     if (id === entryId) isDraft = state === 'draft';
-    else if (!places.has(type)) counts[state]++;
+    else if (!hasSlugField(type)) counts[state]++;
   });
   return {
     html: rendered ? htmlOf(rendered) : '',

@@ -1,5 +1,5 @@
 import { currencyOf } from '../../domain/commerce/checkout-config.ts';
-import { fieldsOf, pageTypes } from '../../domain/content/content-model.ts';
+import { addressedTypes, fieldsOf } from '../../domain/content/content-model.ts';
 import { linksIn } from '../../pipeline/inspect/links-in.ts';
 import { lazyTranslate } from '../../pipeline/lazy-translate.ts';
 import { type Content, publishedIds } from '../../pipeline/model/content.ts';
@@ -16,12 +16,7 @@ interface PreviewSite {
 }
 
 /** Entries that are seen at an address of their own, or at that of the page that they name. */
-const withAddress: ReadonlySet<string> = new Set([
-  ...pageTypes,
-  'directory',
-  'pageHub',
-  'emailNamedDestination',
-]);
+const withAddress: ReadonlySet<string> = new Set(addressedTypes);
 
 /** A page is rendered to be sure that it shows an entry: this many are tried in each language. */
 const mostTried = 20;

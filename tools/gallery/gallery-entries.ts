@@ -1,4 +1,5 @@
-import type { ContentType } from '../../domain/content/content-model.ts';
+import type { Field, FieldKind } from '../../domain/content/content-fields.ts';
+import { blockTypes, contentModel, isPlaceholderType } from '../../domain/content/content-model.ts';
 import type { Entry } from '../../domain/content/entries.ts';
 import type { NavigationItem } from '../../domain/site/navigation.ts';
 import { assetLinkTo, fakeItem, linkTo } from '../../templates/fake-page.ts';
@@ -8,22 +9,41 @@ import type { GalleryTexts } from './gallery-texts.ts';
 
 const links = (...ids: string[]) => ids.map(linkTo);
 
-/** Blocks that the specification leaves as a placeholder. */
-const placeholders: readonly ContentType[] = [
-  'video',
-  'backgroundVideo',
-  'appRating',
-  'affiliateLogo',
-  'flagBadge',
-  'scrollArrow',
-];
-
 /** Every block of spec 2 §2.4 in its variants: those of `blocks` are shown, the others are parts of them. */
 export function galleryEntries(texts: GalleryTexts): {
   readonly blocks: readonly (readonly [name: string, entry: Entry])[];
   readonly parts: readonly Entry[];
 } {
-  return { blocks: [...opening(texts), ...body(texts), ...rest(texts)], parts: parts(texts) };
+  const drawn = [...opening(texts), ...body(texts), ...others(texts)];
+  return { blocks: [...drawn, ...plainBlocks(drawn, texts)], parts: parts(texts) };
+}
+
+/** Fills the fields of the blocks that have no variants here: placeholders, and those that are new. */
+function plainBlocks(drawn: Named, texts: GalleryTexts): Named {
+  const missing = blockTypes.filter((type) => !drawn.some(([, entry]) => entry.type === type));
+  return missing.map((type) => {
+    const fields = Object.entries(contentModel[type].fields).map(([name, field]) => [
+      name,
+      sampleOf(field, texts),
+    ]);
+    const entry = { ...Object.fromEntries(fields), id: `plain-${type}`, type } as Entry;
+    return [isPlaceholderType(type) ? `Not implemented: ${type}` : type, entry];
+  });
+}
+
+function sampleOf({ kind, values }: Field, { short, sentence, items }: GalleryTexts): unknown {
+  const byKind: Readonly<Record<FieldKind, unknown>> = {
+    symbol: values?.[0] ?? short,
+    text: sentence,
+    symbols: items,
+    richText: documentOf(paragraph(sentence)),
+    boolean: true,
+    object: undefined,
+    entry: linkTo('place-0'),
+    entries: links('place-0', 'place-1'),
+    asset: assetLinkTo('wide'),
+  };
+  return byKind[kind];
 }
 
 type Named = readonly (readonly [name: string, entry: Entry])[];
@@ -113,7 +133,7 @@ function body(texts: GalleryTexts): Named {
   ];
 }
 
-function rest({ heading, short, sentence }: GalleryTexts): Named {
+function others({ heading, short, sentence }: GalleryTexts): Named {
   return [
     [
       'Content block group of cards',
@@ -154,7 +174,6 @@ function rest({ heading, short, sentence }: GalleryTexts): Named {
         setForMobile: true,
       },
     ],
-    ...placeholders.map((type) => [`Not implemented: ${type}`, { id: `no-${type}`, type } as Entry] as const),
   ];
 }
 

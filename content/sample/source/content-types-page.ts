@@ -1,10 +1,5 @@
-import {
-  type ContentType,
-  contentModel,
-  type Field,
-  type FieldKind,
-} from '../../../domain/content/content-model.ts';
-import { describeContentType } from './content-type-descriptions.ts';
+import type { Field, FieldKind } from '../../../domain/content/content-fields.ts';
+import { contentModel } from '../../../domain/content/content-model.ts';
 
 const kindNames: Readonly<Record<FieldKind, string>> = {
   symbol: 'short text',
@@ -20,9 +15,8 @@ const kindNames: Readonly<Record<FieldKind, string>> = {
 
 /** `docs/content-types.md`: every content type and field, from the same table that the site is built with. */
 export function contentTypesPage(): string {
-  const types = Object.entries(contentModel) as [ContentType, Readonly<Record<string, Field>>][];
-  const sections = types.map(
-    ([id, fields]) => `## ${id}\n\n${describeContentType(id)}\n\n${fieldTable(fields)}\n`,
+  const sections = Object.entries(contentModel).map(
+    ([id, { description, fields }]) => `## ${id}\n\n${description}\n\n${fieldTable(fields)}\n`,
   );
   return `# Content types
 

@@ -1,10 +1,5 @@
-import {
-  type ContentType,
-  contentModel,
-  type Field,
-  type FieldKind,
-} from '../../../domain/content/content-model.ts';
-import { describeContentType } from './content-type-descriptions.ts';
+import type { Field, FieldKind } from '../../../domain/content/content-fields.ts';
+import { contentModel } from '../../../domain/content/content-model.ts';
 import { environmentLink, link, momentAfter, peopleOf, publishedSys, spaceLink } from './sys.ts';
 
 interface Storage {
@@ -30,16 +25,22 @@ const storage: Readonly<Record<FieldKind, Storage>> = {
 /** Fields that name an entry in Contentful's lists, best first. */
 const naming = ['name', 'title', 'text', 'heading', 'offerId'];
 
-const model = Object.entries(contentModel) as [ContentType, Readonly<Record<string, Field>>][];
+const model = Object.entries(contentModel).map(
+  ([id, { description, fields }]): readonly [string, string, Readonly<Record<string, Field>>] => [
+    id,
+    description,
+    fields,
+  ],
+);
 const createdAt = (index: number) => momentAfter('2025-01-13T10:00:00Z', index);
 
 /** The content model as Contentful's content types. */
 export function contentfulContentTypes() {
-  return model.map(([id, fields], index) => ({
+  return model.map(([id, description, fields], index) => ({
     sys: publishedSys('ContentType', id, createdAt(index)),
     displayField: naming.find((name) => fields[name]?.kind === 'symbol') ?? null,
     name: spelledOut(id),
-    description: describeContentType(id),
+    description,
     fields: Object.entries(fields).map(([name, field]) => contentTypeField(name, field)),
   }));
 }
@@ -72,7 +73,7 @@ function validationsOf({ kind, targets, values, mayBeVideo }: Field): readonly o
 
 /** Which editor Contentful shows for each field. */
 export function contentfulEditorInterfaces() {
-  return model.map(([id, fields], index) => ({
+  return model.map(([id, , fields], index) => ({
     sys: editorInterfaceSys(id, createdAt(index).toISOString()),
     controls: Object.entries(fields).map(([fieldId, field]) => ({
       fieldId,

@@ -1,4 +1,5 @@
-import { type Field, fieldsOf } from '../../../domain/content/content-model.ts';
+import type { Field } from '../../../domain/content/content-fields.ts';
+import { fieldsOf } from '../../../domain/content/content-model.ts';
 import { defaultLocale } from './contentful-locales.ts';
 import type { EntrySource } from './entry.ts';
 import { isLocalized } from './localized.ts';

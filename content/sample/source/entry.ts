@@ -1,4 +1,5 @@
-import type { ContentType, contentModel, FieldKind } from '../../../domain/content/content-model.ts';
+import type { FieldKind } from '../../../domain/content/content-fields.ts';
+import type { ContentType, contentModel } from '../../../domain/content/content-model.ts';
 import type { RichTextDocument } from '../../../domain/content/rich-text.ts';
 import type { Localized } from './localized.ts';
 
@@ -21,9 +22,9 @@ type ValueOf<Described> = Described extends { readonly kind: infer Kind extends 
 
 /** The values of an entry's fields: several languages, or a plain value for the default language. */
 export type FieldValues<Type extends ContentType> = {
-  readonly [Name in keyof (typeof contentModel)[Type]]?:
-    | ValueOf<(typeof contentModel)[Type][Name]>
-    | Localized<ValueOf<(typeof contentModel)[Type][Name]>>;
+  readonly [Name in keyof (typeof contentModel)[Type]['fields']]?:
+    | ValueOf<(typeof contentModel)[Type]['fields'][Name]>
+    | Localized<ValueOf<(typeof contentModel)[Type]['fields'][Name]>>;
 };
 
 /** An entry as the sources of the sample write it; its dates and versions come later. */

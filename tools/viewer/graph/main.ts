@@ -5,6 +5,7 @@ import { count, element } from '../element.ts';
 import { readData } from '../read-data.ts';
 import { stateLegend } from '../states.ts';
 import { detailsOf } from './details.ts';
+import { isPage } from './row.ts';
 import { type Filter, queryOf, search } from './search.ts';
 import { buildTree } from './tree.ts';
 import { TreeView } from './tree-view.ts';
@@ -37,7 +38,7 @@ details.addEventListener('keydown', ({ key }) => {
 
 function pageHead(): HTMLElement {
   const { nodes, locales, findings, origin } = graph;
-  const pages = nodes.filter(({ type }) => ['page', 'partnerPage', 'stub'].includes(type)).length;
+  const pages = nodes.filter(({ type }) => isPage[type]).length;
   const errors = findings.filter(({ severity }) => severity === 'error').length;
   const facts = [
     origin.replace(/^https?:\/\//, ''),

@@ -1,3 +1,4 @@
+import type { PageType } from '../../../domain/content/content-model.ts';
 import type { GraphFinding, GraphLocale, GraphNode } from '../../../domain/site/site-graph.ts';
 import { count, element } from '../element.ts';
 import { highlight } from '../highlight.ts';
@@ -21,7 +22,12 @@ export interface RowView {
 
 /** Deeper trees exist, but no screen is wide enough to show that by indentation. */
 const deepestIndent = 14;
-const pageTypes = ['page', 'partnerPage', 'stub'];
+/** Marks the content types of pages; typed by the content model, which the viewer does not load. */
+export const isPage: Readonly<Record<string, true>> = {
+  page: true,
+  partnerPage: true,
+  stub: true,
+} satisfies Record<PageType, true>;
 
 /** One line of the tree. */
 export function treeRow(view: RowView): HTMLElement {
@@ -63,7 +69,7 @@ function contents({ item, locales, query, isOpen }: RowView): (HTMLElement | und
     item.below > 0 ? element('span', { class: 'below' }, item.below.toLocaleString('en')) : undefined,
     element('span', { class: 'type' }, node?.type ?? ''),
     findingMarks(item, isOpen === false),
-    node && pageTypes.includes(node.type) ? languageChips(node, locales) : undefined,
+    node && isPage[node.type] ? languageChips(node, locales) : undefined,
   ];
 }
 
@@ -112,7 +118,7 @@ function spoken({ node, finding, title, below, inside, children }: TreeItem): st
     finding ? `${finding.severity}: ${title}` : title,
     node?.type,
     path,
-    node && pageTypes.includes(node.type) && count(Object.keys(node.paths).length, 'language'),
+    node && isPage[node.type] && count(Object.keys(node.paths).length, 'language'),
     children.length > 0 && `${count(below, 'entry', 'entries')} below`,
     total > 0 && count(total, 'finding'),
   ]
