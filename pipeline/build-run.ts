@@ -1,6 +1,6 @@
 import type { Memory } from './incremental/memory.ts';
 import type { Severity } from './model/issue.ts';
-import type { KeptFile } from './model/kept-file.ts';
+import type { CachedFile } from './model/rendered-page.ts';
 import type { ShardNumber } from './model/shard.ts';
 import type { SiteOptions } from './site-options.ts';
 import type { Stages } from './stages.ts';
@@ -35,9 +35,9 @@ export interface BuildOptions extends SiteOptions {
 /** Takes lists of files over from the published site: each whole, or `undefined` where somebody has touched one of its files. */
 export async function reuseFiles(
   { options, workers, folder }: BuildRun,
-  lists: readonly (readonly KeptFile[])[],
+  lists: readonly (readonly CachedFile[])[],
   size: number,
-): Promise<(readonly KeptFile[] | undefined)[]> {
+): Promise<(readonly CachedFile[] | undefined)[]> {
   const inputs = Array.from({ length: Math.ceil(lists.length / size) }, (_, part) => ({
     from: options.config.out,
     to: folder,

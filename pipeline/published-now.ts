@@ -1,11 +1,14 @@
 import type { BuildRun } from './build-run.ts';
 import type { KeptFiles, KeptPages } from './incremental/build-state.ts';
-import type { KeptFile } from './model/kept-file.ts';
 import type { PublishedSite } from './model/published-site.ts';
+import type { CachedFile } from './model/rendered-page.ts';
 import { isAsWritten } from './publish/published-files.ts';
 
 /** Everything in a site's folder as a build has left it. */
-export function allFiles({ jobs }: KeptPages, { assets, sitemap, others, manifest }: KeptFiles): KeptFile[] {
+export function allFiles(
+  { jobs }: KeptPages,
+  { assets, sitemap, others, manifest }: KeptFiles,
+): CachedFile[] {
   return [...jobs.flatMap(({ files }) => files), ...assets.files, ...sitemap.files, ...others, manifest];
 }
 

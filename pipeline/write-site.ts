@@ -8,8 +8,7 @@ import type { BuiltSite } from './incremental/keep-build.ts';
 import type { PageBasis } from './incremental/keep-pages.ts';
 import { digestOf } from './incremental/memory.ts';
 import type { LoadedContent } from './load-site.ts';
-import type { KeptFile } from './model/kept-file.ts';
-import type { WrittenFile } from './model/rendered-page.ts';
+import type { CachedFile, WrittenFile } from './model/rendered-page.ts';
 import type { SiteBundle } from './model/site-bundle.ts';
 import { planLinks } from './plan/plan-links.ts';
 import { withStates } from './publish/published-files.ts';
@@ -120,7 +119,7 @@ async function reuseGroup(
   run: BuildRun,
   group: KeptGroup | undefined,
   key: string | undefined,
-): Promise<readonly KeptFile[] | undefined> {
+): Promise<readonly CachedFile[] | undefined> {
   if (!group || key === undefined || group.key !== key) return undefined;
   const [reused] = await reuseFiles(run, [group.files], 1);
   return reused;
@@ -130,7 +129,7 @@ function keptFiles(
   run: BuildRun,
   { key = '', links, findings, reused }: BundledSite,
   { assets, sitemap, others, manifest }: EmittedFiles,
-  reusedSitemap: readonly KeptFile[] | undefined,
+  reusedSitemap: readonly CachedFile[] | undefined,
   sitemapKey = '',
 ): KeptFiles {
   const [keptManifest] = withStates(run.folder, [manifest]);
@@ -148,9 +147,9 @@ function kept(
   { folder, memory }: BuildRun,
   files: readonly WrittenFile[],
   isReused: boolean,
-): readonly KeptFile[] {
+): readonly CachedFile[] {
   if (!memory) return [];
-  return isReused ? (files as readonly KeptFile[]) : withStates(folder, files);
+  return isReused ? (files as readonly CachedFile[]) : withStates(folder, files);
 }
 
 /** Groups pages by what they are rendered with; those for addresses that lead nowhere are left out. */

@@ -1,10 +1,9 @@
 /** What a build leaves to the next one: only hashes, and what can be worked out again. */
 import type { Chunk, KnownContent } from '../load/known-content.ts';
 import type { Finding, Issue } from '../model/issue.ts';
-import type { KeptFile } from '../model/kept-file.ts';
 import type { PagePlan } from '../model/plan.ts';
 import type { Redirect, RedirectPlan } from '../model/redirect-plan.ts';
-import type { WrittenFile } from '../model/rendered-page.ts';
+import type { CachedFile, WrittenFile } from '../model/rendered-page.ts';
 import type { AssetLinks } from '../model/site-bundle.ts';
 import type { TemplateSize } from '../model/template-size.ts';
 import type { CheckedEntry } from '../validate/validate.ts';
@@ -106,7 +105,7 @@ export interface KeptJob {
   readonly job: string;
   /** Positions of its questions. */
   readonly asked: readonly number[];
-  readonly files: readonly KeptFile[];
+  readonly files: readonly CachedFile[];
 }
 
 /** Files that aren't pages. */
@@ -114,12 +113,12 @@ export interface KeptFiles {
   readonly assets: KeptGroup & { readonly links: AssetLinks; readonly findings: readonly Finding[] };
   readonly sitemap: KeptGroup;
   /** Written by every build that publishes. */
-  readonly others: readonly KeptFile[];
-  readonly manifest: KeptFile;
+  readonly others: readonly CachedFile[];
+  readonly manifest: CachedFile;
 }
 
 /** Files that are the same while what they are made from is. */
 export interface KeptGroup {
   readonly key: string;
-  readonly files: readonly KeptFile[];
+  readonly files: readonly CachedFile[];
 }

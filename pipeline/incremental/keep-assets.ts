@@ -3,8 +3,8 @@ import { type BuildRun, reuseFiles } from '../build-run.ts';
 import { bundleSite } from '../bundle/bundle-site.ts';
 import { readMessages } from '../bundle/read-messages.ts';
 import type { LoadedContent } from '../load-site.ts';
-import type { KeptFile } from '../model/kept-file.ts';
 import type { PicturePlan } from '../model/picture-plan.ts';
+import type { CachedFile } from '../model/rendered-page.ts';
 import type { SiteBundle } from '../model/site-bundle.ts';
 import { planFonts } from '../plan/plan-fonts.ts';
 import { planPictures } from '../plan/plan-pictures.ts';
@@ -15,7 +15,7 @@ export interface BundledSite extends SiteBundle {
   /** Stands for what it is made from. */
   readonly key: string | undefined;
   /** Instead of `files`. */
-  readonly reused: readonly KeptFile[] | undefined;
+  readonly reused: readonly CachedFile[] | undefined;
 }
 
 /** @param locales UI codes of the languages to publish */

@@ -1,5 +1,5 @@
 import type { ContentIndex } from '../model/content.ts';
-import type { KeptFile } from '../model/kept-file.ts';
+import type { CachedFile } from '../model/rendered-page.ts';
 import type { RecordedShells } from '../render/keep-shells.ts';
 import { createAnswers } from '../render/record-site.ts';
 import type { RenderSite } from '../render/render-site.ts';
@@ -71,7 +71,7 @@ function sortShells({ shells, answers }: KeptPages, isSame: readonly boolean[]) 
 /** Jobs of one build: what each asked, and the files that came out. */
 export interface DoneJob extends Pick<RenderedJob, 'asked'> {
   readonly job: RenderJob;
-  readonly files: readonly KeptFile[];
+  readonly files: readonly CachedFile[];
 }
 
 /** For the next build. */

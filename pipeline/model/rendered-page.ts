@@ -30,3 +30,9 @@ export interface WrittenFile {
   /** An asset of the site before, which this one's pages don't name. */
   readonly kept?: true;
 }
+
+/** A file of a site as a build has written it: while its size and these are the same, so are its bytes. */
+export interface CachedFile extends WrittenFile {
+  readonly mtimeMs: number;
+  readonly ino: number;
+}

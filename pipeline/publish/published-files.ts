@@ -1,12 +1,11 @@
 import { hash } from 'node:crypto';
 import { copyFileSync, linkSync, lstatSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { KeptFile } from '../model/kept-file.ts';
-import type { WrittenFile } from '../model/rendered-page.ts';
+import type { CachedFile, WrittenFile } from '../model/rendered-page.ts';
 import { errorCode } from './write-errors.ts';
 
 /** Adds to files in a folder what tells whether they have been touched since. */
-export function withStates(folder: string, files: readonly WrittenFile[]): KeptFile[] {
+export function withStates(folder: string, files: readonly WrittenFile[]): CachedFile[] {
   return files.map((file) => {
     const { mtimeMs, ino } = statSync(join(folder, file.file));
     return { ...file, mtimeMs, ino };
@@ -14,7 +13,7 @@ export function withStates(folder: string, files: readonly WrittenFile[]): KeptF
 }
 
 /** Tells whether a folder holds exactly these files, each as it was written. */
-export function isUntouched(folder: string, files: readonly KeptFile[]): boolean {
+export function isUntouched(folder: string, files: readonly CachedFile[]): boolean {
   try {
     return files.every((file) => isAsWritten(folder, file)) && holdsNothingElse(folder, files);
   } catch {
@@ -23,12 +22,12 @@ export function isUntouched(folder: string, files: readonly KeptFile[]): boolean
 }
 
 /** Tells whether a file is as it was written, by its size, time and inode: its bytes aren't read. */
-export function isAsWritten(folder: string, { file, bytes, mtimeMs, ino }: KeptFile): boolean {
+export function isAsWritten(folder: string, { file, bytes, mtimeMs, ino }: CachedFile): boolean {
   const stats = statSync(join(folder, file), { throwIfNoEntry: false });
   return stats?.size === bytes && stats.mtimeMs === mtimeMs && stats.ino === ino;
 }
 
-function holdsNothingElse(folder: string, files: readonly KeptFile[]): boolean {
+function holdsNothingElse(folder: string, files: readonly CachedFile[]): boolean {
   const inFolder = new Map<string, Set<string>>();
   for (const { file } of files) {
     for (let path = file; path !== '.'; path = dirname(path)) {
@@ -48,9 +47,9 @@ function holdsNothingElse(folder: string, files: readonly KeptFile[]): boolean {
 export function createReuser(
   from: string,
   to: string,
-): (files: readonly KeptFile[]) => KeptFile[] | undefined {
+): (files: readonly CachedFile[]) => CachedFile[] | undefined {
   const madeFolders = new Set<string>();
-  const reuse = (file: KeptFile): KeptFile => {
+  const reuse = (file: CachedFile): CachedFile => {
     const source = join(from, file.file);
     const target = join(to, file.file);
     const folder = dirname(target);

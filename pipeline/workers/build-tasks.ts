@@ -10,8 +10,7 @@ import { basisDigest } from '../incremental/url-bases.ts';
 import { type EntryFacts, entryFacts } from '../inspect/entry-facts.ts';
 import { openContent } from '../load/open-content.ts';
 import type { Content, ContentIndex } from '../model/content.ts';
-import type { KeptFile } from '../model/kept-file.ts';
-import type { RenderedPage, WrittenFile } from '../model/rendered-page.ts';
+import type { CachedFile, RenderedPage, WrittenFile } from '../model/rendered-page.ts';
 import { createUses, type Uses } from '../model/uses.ts';
 import { createReuser } from '../publish/published-files.ts';
 import { removeQuietly } from '../publish/work-folder.ts';
@@ -61,8 +60,8 @@ export interface BuildTasks {
   remove: { input: readonly string[]; output: undefined };
   /** Links files of the published site into the new one: all of a list or, if one has been touched, `undefined`. */
   reuse: {
-    input: { readonly from: string; readonly to: string; readonly lists: readonly (readonly KeptFile[])[] };
-    output: readonly (readonly KeptFile[] | undefined)[];
+    input: { readonly from: string; readonly to: string; readonly lists: readonly (readonly CachedFile[])[] };
+    output: readonly (readonly CachedFile[] | undefined)[];
   };
   /** Takes pages over from a shard; gives the files that aren't as they were rendered. */
   adopt: {
