@@ -17,7 +17,7 @@ const shellEntry = 'runtime/shell/main.ts';
 const islandEntry = (name: IslandName) => `runtime/${name}/main.tsx`;
 
 /** React by itself: in the bundles of islands that use it alike it comes out as the same file. */
-const reactEntry = 'runtime/island/react.ts';
+const reactEntry = 'runtime/lib/react.ts';
 
 /**
  * Bundles what runs in the browser, each island by itself: of a library that several use, its file holds what it needs and

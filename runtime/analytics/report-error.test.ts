@@ -1,9 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { ApiError } from '../api/api-error.ts';
-import { postJson } from './post-json.ts';
+import { postJson } from './endpoints.ts';
+import { errorReportSender, reportCaught, watchCaught, watchUncaught } from './errors.ts';
 import { createErrorReporter, type ErrorReport } from './report-error.ts';
-import { errorReportSender } from './send-error-report.ts';
-import { reportCaught, watchCaught, watchUncaught } from './watch-errors.ts';
 
 const page = { origin: 'https://shop.example', pathname: '/order' };
 

@@ -1,6 +1,6 @@
 import { scrub } from '../../domain/site/scrub.ts';
 
-/** Holds what is reported of an error: scrubbed, and without the query of the page's address. */
+/** Holds the report of an error: scrubbed, and without the query of the page's address. */
 export interface ErrorReport {
   readonly name: string;
   readonly message: string;
@@ -11,26 +11,27 @@ export interface ErrorReport {
   readonly time: number;
 }
 
+/** Lists the options of {@link createErrorReporter}. */
 export interface ErrorReporterOptions {
-  /** Hands a report on; undefined: nothing is reported. */
+  /** Sends a report; undefined: none is sent. */
   readonly send: ((report: ErrorReport) => void) | undefined;
-  /** Gives everything that the visitor has entered, for {@link scrub}. */
+  /** Returns everything that the visitor has entered, for {@link scrub}. */
   readonly entered: () => readonly string[];
   readonly page: Pick<Location, 'origin' | 'pathname'>;
-  /** Tells whether the page is being left. */
+  /** Returns whether the page is being left. */
   readonly isLeft: () => boolean;
   readonly now: () => number;
 }
 
-/** Never throws. */
+/** Reports an error. Never throws. */
 export type ReportError = (error: unknown) => void;
 
-/** A page that fails in a loop says so often enough. */
-const mostReports = 20;
+/** Limits the reports of a page that fails in a loop. */
+const maxReports = 20;
 
 /**
- * Creates what reports the errors of a page to a service (spec 1 §8), each once. Requests that the page gave up itself are
- * no errors.
+ * Creates the function that reports the errors of a page to a service (spec 1 §8), each once. Requests that the page aborted
+ * are no errors.
  */
 export function createErrorReporter(options: ErrorReporterOptions): ReportError {
   const { send, entered, page, isLeft, now } = options;
@@ -39,9 +40,9 @@ export function createErrorReporter(options: ErrorReporterOptions): ReportError 
     try {
       if (!send || isHarmless(error, isLeft())) return;
       const { name, message, stack } = factsOf(error);
-      // Each answer of a service has a request id of its own, which stands in messages.
+      // Each response has a request id of its own, which stands in messages.
       const key = `${name} ${message} ${stack}`.replaceAll(String(Object(error).requestId ?? '\0'), '');
-      if (reported.size >= mostReports || reported.has(key)) return;
+      if (reported.size >= maxReports || reported.has(key)) return;
       reported.add(key);
       const clean = (text: string) => scrub(text, entered());
       const address = `${page.origin}${page.pathname}`;
@@ -53,19 +54,19 @@ export function createErrorReporter(options: ErrorReporterOptions): ReportError 
         time: now(),
       });
     } catch {
-      // An error that isn't reported.
+      // Reporting fails silently.
     }
   };
 }
 
-/** Tells whether nothing went wrong: the page has aborted the request, is being left, or has skipped a resize notification. */
+/** Returns whether nothing went wrong: the page has aborted the request, is being left, or has skipped a resize notification. */
 function isHarmless(error: unknown, isLeft: boolean): boolean {
   const { name, kind } = Object(error) as { readonly name?: unknown; readonly kind?: unknown };
-  const isGivenUp = name === 'AbortError' || kind === 'aborted' || (isLeft && kind === 'network');
-  return isGivenUp || /ResizeObserver loop/.test(String(error));
+  const isAborted = name === 'AbortError' || kind === 'aborted' || (isLeft && kind === 'network');
+  return isAborted || /ResizeObserver loop/.test(String(error));
 }
 
-/** The object that was thrown may hold anything: only what errors have is reported of it. */
+/** Reads the fields of an error, and of another thrown value only its type: it may hold anything. */
 function factsOf(error: unknown): { name: string; message: string; stack: string } {
   if (error instanceof Error) return { name: error.name, message: error.message, stack: error.stack ?? '' };
   const message =

@@ -1,5 +1,4 @@
-import { hydrate } from '../island/hydrate.tsx';
-import { mountIslands } from '../island/mount-islands.ts';
+import { hydrate, mountIslands } from '../lib/island.tsx';
 import type { CartProps } from './cart-props.ts';
 import { CartView } from './cart-view.tsx';
 import { createCartStore } from './create-cart-store.ts';

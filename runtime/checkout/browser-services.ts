@@ -1,14 +1,13 @@
 import type { CheckoutConfig } from '../../domain/commerce/checkout-config.ts';
 import type { PlanSummary } from '../../domain/commerce/read-plans.ts';
 import type { AccountApiConfig } from '../../domain/site/site-config.ts';
-import { createId } from '../analytics/create-id.ts';
+import { siteData } from '../analytics/endpoints.ts';
+import { errorReportSender, watchLeaving } from '../analytics/errors.ts';
 import { createErrorReporter, type ReportError } from '../analytics/report-error.ts';
-import { errorReportSender } from '../analytics/send-error-report.ts';
-import { siteData } from '../analytics/site-data.ts';
-import { watchLeaving } from '../analytics/watch-errors.ts';
 import { createConnection } from '../api/connection.ts';
 import { getUserLocation } from '../api/user-location.ts';
 import { browserClock, type Clock } from '../lib/clock.ts';
+import { createId } from '../lib/create-id.ts';
 import {
   type CheckoutConnections,
   connectCheckout,

@@ -1,7 +1,6 @@
 import { planParameter } from '../../domain/commerce/plan-address.ts';
-import { isForeign, watchCaught, watchUncaught } from '../analytics/watch-errors.ts';
-import { hydrate } from '../island/hydrate.tsx';
-import { mountIslands } from '../island/mount-islands.ts';
+import { isForeign, watchCaught, watchUncaught } from '../analytics/errors.ts';
+import { hydrate, mountIslands } from '../lib/island.tsx';
 import { createBrowserServices } from './browser-services.ts';
 import type { OrderProps } from './order-props.ts';
 import { followPlan, guardLeaving, preloadWhenNear, variantAddress } from './page/browser-page.ts';

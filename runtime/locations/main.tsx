@@ -1,5 +1,4 @@
-import { hydrate } from '../island/hydrate.tsx';
-import { mountIslands } from '../island/mount-islands.ts';
+import { hydrate, mountIslands } from '../lib/island.tsx';
 import type { LocationsProps } from './locations-props.ts';
 import { LocationsView } from './locations-view.tsx';
 import { keepShownLayout } from './use-layout.ts';

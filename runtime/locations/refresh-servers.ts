@@ -1,5 +1,5 @@
 import type { VpnServers } from '../../domain/servers/vpn-servers.ts';
-import { reportCaught } from '../analytics/watch-errors.ts';
+import { reportCaught } from '../analytics/errors.ts';
 import { createConnection } from '../api/connection.ts';
 import { getVpnServers } from '../api/vpn-servers.ts';
 import type { LocationsProps } from './locations-props.ts';

@@ -1,6 +1,5 @@
 import { subscriptionsPath } from '../../domain/commerce/renewal-links.ts';
-import { hydrate } from '../island/hydrate.tsx';
-import { mountIslands } from '../island/mount-islands.ts';
+import { hydrate, mountIslands } from '../lib/island.tsx';
 import { loadRenewal } from './load-renewal.ts';
 import type { RenewalProps } from './renewal-props.ts';
 import { RenewalView } from './renewal-view.tsx';

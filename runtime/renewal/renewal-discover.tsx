@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { type Renewal, renewalType } from '../../domain/commerce/renewal.ts';
 import type { RenewalLinkName } from '../../domain/commerce/renewal-links.ts';
-import { trackEvent } from '../analytics/track.ts';
+import { trackEvent } from '../analytics/events.ts';
 import { CardIcon } from './card-icon.tsx';
 import type { RenewalCard, RenewalProps } from './renewal-props.ts';
 import styles from './renewal-view.module.css';

@@ -1,17 +1,17 @@
-import { pushEvent } from '../analytics/push-event.ts';
-import { reportCaught } from '../analytics/watch-errors.ts';
+import { reportCaught } from '../analytics/errors.ts';
+import { pushEvent } from '../analytics/events.ts';
 
-/** Selects what the known chat widget puts on the page (spec 2 §4.4). */
+/** Buttons that SnapEngage puts on the page (spec 2 §4.4). */
 const defaultButton = '#SnapABug_Button';
 const studioButton = '#designstudio-button';
 
 type Globals = { readonly SnapEngage?: { readonly startLink?: unknown } };
 
-/** Milliseconds that the widget may take from the click on, its script included, and between two looks for it. */
-const longestStart = 10_000;
-const lookEvery = 100;
+/** Limits the start of the widget, its script included, and sets how often to look for it, both in milliseconds. */
+const startLimitMs = 10_000;
+const pollMs = 100;
 
-/** Starts the chat when a visitor first asks for it; its script is loaded no earlier. */
+/** Starts the chat at a visitor's first click on it; its script is loaded no earlier. */
 export function watchChat(): void {
   const launcher = document.querySelector<HTMLElement>('[data-chat-launcher]');
   if (!launcher) return;
@@ -33,16 +33,16 @@ export function watchChat(): void {
     if (!(target instanceof Element && target.closest('[data-chat-open]'))) return;
     const isSecondOfTwo = detail > 1;
     if (progress === 'none') void begin();
-    else if (progress === 'started' && !isSecondOfTwo && !openKnown()) openByEvent();
+    else if (progress === 'started' && !isSecondOfTwo && !openSnapEngage()) openByEvent();
   });
 }
 
-/** Resolves once the widget has opened the chat. Widgets may be ready long after their script has run. */
+/** Resolves once a widget has opened the chat. Widgets may be ready long after their script has run. */
 async function start(source: string | undefined): Promise<void> {
-  const end = performance.now() + longestStart;
+  const end = performance.now() + startLimitMs;
   let failure: Error | undefined;
-  let isAsked = false;
-  // Another script of the page may have brought it.
+  let isRequested = false;
+  // Another script of the page may have loaded it.
   let isLoaded = !source || Boolean((window as Globals).SnapEngage);
   if (source && !isLoaded) {
     load(source).then(
@@ -55,18 +55,18 @@ async function start(source: string | undefined): Promise<void> {
     );
   }
   for (;;) {
-    if (openKnown()) return;
-    if (isLoaded && !isAsked) {
-      isAsked = true;
+    if (openSnapEngage()) return;
+    if (isLoaded && !isRequested) {
+      isRequested = true;
       if (openByEvent()) return;
     }
     if (failure) throw failure;
-    if (performance.now() > end) throw new Error(`The live chat was not ready after ${longestStart} ms.`);
-    await new Promise((resolve) => setTimeout(resolve, lookEvery));
+    if (performance.now() > end) throw new Error(`The live chat was not ready after ${startLimitMs} ms.`);
+    await new Promise((resolve) => setTimeout(resolve, pollMs));
   }
 }
 
-/** Loads a script unless the page has it: one that takes long isn't run twice. */
+/** Loads a script unless the page has it: a slow one isn't run twice. */
 function load(source: string): Promise<void> {
   const script = document.createElement('script');
   script.src = source;
@@ -81,8 +81,8 @@ function load(source: string): Promise<void> {
   });
 }
 
-/** Opens the widget that we know. @returns whether it was ready: it may exist before it can be used */
-function openKnown(): boolean {
+/** Opens SnapEngage. @returns whether it was ready: it may exist before it can be used */
+function openSnapEngage(): boolean {
   const widget = (window as Globals).SnapEngage;
   if (typeof widget?.startLink !== 'function') return false;
   try {
@@ -94,8 +94,8 @@ function openKnown(): boolean {
 }
 
 /**
- * Opens a widget that isn't known, which listens for `meridian:live-chat` and, once it has opened, prevents the event's
- * default. It gets the event once a click.
+ * Opens another widget: one that listens for `meridian:live-chat` and, once it has opened, prevents the event's default. It
+ * gets the event once a click.
  *
  * @returns whether one has opened
  */
@@ -103,7 +103,7 @@ function openByEvent(): boolean {
   return !document.dispatchEvent(new CustomEvent('meridian:live-chat', { cancelable: true }));
 }
 
-/** Gives the launcher's focus to what takes its place, unless the chat has taken it by then. */
+/** Hides the launcher and moves its focus to the widget's button, unless the chat has taken it by then. */
 function showStarted(launcher: HTMLElement): void {
   pushEvent('live_chat_start', {});
   setHidden(defaultButton, true);
@@ -115,7 +115,7 @@ function showStarted(launcher: HTMLElement): void {
   launcher.hidden = true;
 }
 
-/** Keeps focus on the page where the widget has no button that takes it. */
+/** Keeps focus on the page where the widget has no button that can take it. */
 function focusMain(): void {
   const main = document.querySelector('main');
   if (!main) return;

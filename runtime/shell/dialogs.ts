@@ -14,14 +14,14 @@ export function watchDialogs(): void {
 
 function followButton(button: Element, event: Event): void {
   const dialog = document.getElementById(button.getAttribute('popovertarget') ?? '');
-  // One that was opened before this script ran is a popover, and stays one until it is closed.
+  // A dialog that was opened before this script ran is a popover until it is closed.
   if (!(dialog instanceof HTMLDialogElement) || dialog.matches(':popover-open')) return;
   event.preventDefault();
   if (button.getAttribute('popovertargetaction') === 'hide') dialog.close();
   else if (allowed(dialog)) open(dialog, button);
 }
 
-/** Lets a page handle a dialog its own way: `meridian:cookie-settings` can be prevented. */
+/** Lets a page handle a dialog itself, by preventing an event such as `meridian:cookie-settings`. */
 function allowed(dialog: HTMLDialogElement): boolean {
   const name = `meridian:${dialog.id.replaceAll('_', '-')}`;
   return document.dispatchEvent(new CustomEvent(name, { cancelable: true }));
@@ -30,11 +30,11 @@ function allowed(dialog: HTMLDialogElement): boolean {
 function open(dialog: HTMLDialogElement, button: Element): void {
   if (dialog.open) return;
   dialog.showModal();
-  // Safari doesn't focus a button that is clicked, so it has nothing to return to.
+  // Safari doesn't focus a clicked button, so the dialog has no focus to restore.
   dialog.addEventListener('close', () => button instanceof HTMLElement && button.focus(), { once: true });
 }
 
-/** A click on the dimmed page, which counts as the dialog's own, or on a link that stays on the page. */
+/** Closes a dialog on a click on its backdrop, which counts as the dialog's own, or on a link that stays on the page. */
 function closeBehind(target: Element): void {
   const dialog = target.closest('dialog');
   if (dialog && (dialog === target || staysOnPage(target.closest('a')))) dialog.close();

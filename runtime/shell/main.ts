@@ -1,24 +1,19 @@
 /** The script of every page. Pages work without it: it adds what only scripts can know or do. */
-import { tellPageView } from '../analytics/page-view.ts';
-import { watchClicks } from '../analytics/watch-clicks.ts';
-import { watchOrderLinks } from '../analytics/watch-order-links.ts';
+import { watchClicks } from '../analytics/clicks.ts';
+import { trackPageView } from '../analytics/events.ts';
 import { watchChat } from './chat.ts';
-import { watchCookieSettings } from './cookie-settings.ts';
+import { watchConsent } from './consent.ts';
 import { watchDialogs } from './dialogs.ts';
+import { watchHeader } from './header.ts';
 import { watchLateParts } from './late-parts.ts';
-import { watchMainMenu } from './main-menu.ts';
-import { watchMeasuring } from './measuring.ts';
 import { watchPageErrors } from './page-errors.ts';
-import { watchScroll } from './scroll.ts';
 
 watchPageErrors();
 watchLateParts();
-watchScroll();
-watchMainMenu();
-watchCookieSettings(watchMeasuring());
+watchHeader();
+watchConsent();
 watchDialogs();
 watchChat();
-watchOrderLinks();
 watchClicks();
-// The order page tells of itself: it may lead on to a variant, which is then the page that is looked at.
-if (!document.querySelector('[data-island="checkout"]')) tellPageView();
+// The order page tracks its own view: it may lead on to a variant, which is then the page that is viewed.
+if (!document.querySelector('[data-island="checkout"]')) trackPageView();

@@ -1,16 +1,15 @@
+import { errorReportSender, watchCaught, watchLeaving, watchUncaught } from '../analytics/errors.ts';
 import type { ReportError } from '../analytics/report-error.ts';
-import { errorReportSender } from '../analytics/send-error-report.ts';
-import { watchCaught, watchLeaving, watchUncaught } from '../analytics/watch-errors.ts';
 
-/** Errors that wait for what reports them; a page reports no more. */
-const mostWaiting = 20;
+/** Limits the errors that wait for the reporter; a page reports no more. */
+const maxWaiting = 20;
 
 /**
- * Reports the errors of the page (spec 1 §8): those of the shell and of all islands but one that has said, by
+ * Reports the errors of the page (spec 1 §8): those of the shell and of all islands but one that declares, by
  * `data-own-errors`, that it reports the page's errors itself.
  *
- * The scrubber, which takes personal data out of reports, is loaded with the first error. Where that fails, the next error tries again,
- * and those from before go along.
+ * The reporter, with the scrubber that removes personal data, is loaded with the first error. Where that fails, the next error
+ * tries again and the earlier ones go along.
  */
 export function watchPageErrors(): void {
   let reporter: Promise<ReportError> | undefined;
@@ -23,11 +22,11 @@ export function watchPageErrors(): void {
   const report = (error: unknown) => {
     const send = errorReportSender(window);
     if (!send || document.querySelector('[data-own-errors]')) return;
-    if (waiting.length < mostWaiting) waiting.push(error);
+    if (waiting.length < maxWaiting) waiting.push(error);
     reporter ??= load(send);
     reporter
-      .then((tell) => {
-        for (const each of waiting.splice(0)) tell(each);
+      .then((emit) => {
+        for (const each of waiting.splice(0)) emit(each);
       })
       .catch(() => {
         reporter = undefined;

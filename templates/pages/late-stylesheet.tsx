@@ -3,7 +3,7 @@ interface Props {
 }
 
 /**
- * A stylesheet that the first view doesn't wait for: screens get it from the site's script (`runtime/shell/late-fonts.ts`),
+ * A stylesheet that the first view doesn't wait for: screens get it from the site's script (`runtime/shell/late-parts.ts`),
  * printers at once.
  */
 export function LateStylesheet({ href }: Props) {

@@ -44,7 +44,7 @@ const filesAllowed = [
 const composing: ReadonlySet<string> = new Set(['workers', 'incremental']);
 
 /** Runtime features that other features may use. */
-const sharedFeatures = ['lib', 'api', 'analytics', 'island'];
+const sharedFeatures = ['lib', 'api', 'analytics'];
 
 const sources = Object.keys(arrows).map((room) => `${room.split('/')[0]}/**/*.{ts,tsx}`);
 const files = [...new Set(globSync(sources, { cwd: root }))].filter(

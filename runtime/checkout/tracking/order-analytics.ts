@@ -1,7 +1,7 @@
 import { toDecimal } from '../../../domain/commerce/money.ts';
 import type { PlanSummary } from '../../../domain/commerce/read-plans.ts';
 import { scrub } from '../../../domain/site/scrub.ts';
-import { pushEvent } from '../../analytics/push-event.ts';
+import { pushEvent } from '../../analytics/events.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { CheckoutConnections } from '../calls/checkout-api.ts';
 import { type SendBeacon, sendAttemptedPayment, writeToDataPlatform } from '../calls/data-platform.ts';

@@ -10,8 +10,7 @@ import type { Answer, Effect } from '../../../runtime/checkout/payment/payment-s
 import { createPaymentStore } from '../../../runtime/checkout/payment/payment-store.ts';
 import type { PayPalFailure, PayPalStatus } from '../../../runtime/checkout/providers/paypal-session.ts';
 import { createSignal } from '../../../runtime/checkout/signal.ts';
-import { hydrate } from '../../../runtime/island/hydrate.tsx';
-import { mountIslands } from '../../../runtime/island/mount-islands.ts';
+import { hydrate, mountIslands } from '../../../runtime/lib/island.tsx';
 
 export interface OrderScript {
   /** Answers to requests for the offer, in their order: a product list, or null for a failure. The page's own after that. */

@@ -1,13 +1,28 @@
+/** Hydration of the parts of a page that run in the browser. */
 import { Component, Fragment, type ReactNode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { reportCaught } from '../analytics/watch-errors.ts';
+import type { IslandName } from '../../domain/site/islands.ts';
+import { reportCaught } from '../analytics/errors.ts';
 
+/** Runs `mount` on every island of a kind in the page, with the properties that it was rendered with. */
+export function mountIslands<Props>(
+  name: IslandName,
+  mount: (element: HTMLElement, props: Props) => void,
+): void {
+  for (const element of document.querySelectorAll<HTMLElement>(`[data-island="${name}"]`)) {
+    // The page and its scripts come from one build, so the properties are what `mount` expects.
+    const data = element.nextElementSibling?.textContent ?? '{}';
+    mount(element, JSON.parse(data) as Props);
+  }
+}
+
+/** Lists what an island may handle itself. */
 export interface HydrateOptions {
-  /** Receives what a component threw, before the island is rendered anew; by default the console does. */
+  /** Receives what a component threw, before the island is rendered anew; by default `reportError` does. */
   readonly onError?: (error: unknown) => void;
-  /** Receives what React mended by itself, such as markup that differs from the build's; by default it is reported. */
+  /** Receives what React recovered from by itself, such as a hydration mismatch; by default it is reported. */
   readonly onRecover?: (error: unknown) => void;
-  /** Renders what takes the island's place where it throws again and again; by default what the build rendered. */
+  /** Renders the fallback of an island that throws again and again; by default what the build rendered. */
   readonly broken?: (retry: () => void) => ReactNode;
 }
 
@@ -19,7 +34,7 @@ export function hydrate(element: HTMLElement, island: ReactNode, options: Hydrat
   const { onError = reportError, onRecover = reportCaught } = options;
   const built = element.cloneNode(true) as HTMLElement;
   const asBuilt = () => <div ref={(place) => place?.replaceChildren(...built.cloneNode(true).childNodes)} />;
-  // Translators of browsers put texts into <font>, which no page of the site has: that React mends them is no fault.
+  // Translators of browsers put texts into <font>, which no page of the site has: such a mismatch is no fault.
   const isTranslated = () => [built, element].some((place) => place.querySelector('font'));
   startTransition(() => {
     hydrateRoot(
@@ -39,15 +54,15 @@ interface Props {
 }
 
 interface State {
-  /** Names the rendering: a new one starts from nothing. */
+  /** Key of the rendering: a new one starts from nothing. */
   readonly round: number;
   readonly hasFailed: boolean;
   readonly isBroken: boolean;
 }
 
-/** So many failures in so short a time would go on for ever. */
-const mostFailures = 3;
-const shortTimeMs = 10_000;
+/** After this many failures within the time, an island isn't rendered anew. */
+const maxFailures = 3;
+const failureWindowMs = 10_000;
 
 /** Renders an island anew when a component throws, for example because an extension has changed the page. */
 class ErrorBoundary extends Component<Props, State> {
@@ -60,9 +75,9 @@ class ErrorBoundary extends Component<Props, State> {
 
   override componentDidCatch(error: unknown): void {
     const now = performance.now();
-    this.failures = [...this.failures.filter((time) => now - time < shortTimeMs), now];
+    this.failures = [...this.failures.filter((time) => now - time < failureWindowMs), now];
     this.props.onError(error);
-    this.start(this.failures.length >= mostFailures);
+    this.start(this.failures.length >= maxFailures);
   }
 
   override render(): ReactNode {

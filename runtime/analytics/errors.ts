@@ -1,25 +1,26 @@
-import type { ReportError } from './report-error.ts';
-import { siteData } from './site-data.ts';
+/** Errors of a page, from any of its scripts to the service that takes reports (spec 1 §8). */
+import { postJson, siteData } from './endpoints.ts';
+import type { ErrorReport, ReportError } from './report-error.ts';
 
-/** Type of the DOM event that hands an error to what reports the page's errors. */
+/** Type of the DOM event that hands over an error. */
 const caughtError = 'meridian:error';
 
 type Target = Pick<EventTarget, 'addEventListener'>;
 
-/** Has an error reported that the page gets along without, such as one of a call to a service. Never throws. */
+/** Reports an error that the page handles, such as that of a call to a service. Never throws. */
 export function reportCaught(error: unknown): void {
   document.dispatchEvent(new CustomEvent(caughtError, { detail: error }));
 }
 
-/** Passes on the errors that {@link reportCaught} receives from any script of the site. */
+/** Listens to {@link reportCaught} of all scripts of the site. */
 export function watchCaught(report: ReportError, page: Target = document): void {
   page.addEventListener(caughtError, (event) => report((event as CustomEvent).detail));
 }
 
-/** @param script the address of the script that threw; empty: a browser doesn't say, as the script is of another origin */
+/** @param script address of the script that threw; empty where browsers hide it, as it is of another origin */
 type Uncaught = (error: unknown, script: string | undefined) => void;
 
-/** Passes on what nothing on the page has caught. */
+/** Listens to uncaught errors and rejections. */
 export function watchUncaught(report: Uncaught, page: Target = window): void {
   page.addEventListener('error', (event) => {
     const { error, message, filename } = event as ErrorEvent;
@@ -36,14 +37,14 @@ function scriptOf(error: unknown): string | undefined {
   return /https?:\/\/[^\s()]+?(?=(:\d+){1,2}\)?$)/m.exec(String(Object(error).stack))?.[0];
 }
 
-/** Tells whether a script isn't the site's own: one of another origin, or the tag manager's. */
+/** Returns whether a script isn't the site's own: one of another origin, or the tag manager's. */
 export function isForeign(script: string | undefined): boolean {
   const { tag } = siteData();
   if (script === '' || (tag !== undefined && script === new URL(tag, location.href).href)) return true;
   return script !== undefined && /^[\w-]+:\/\//.test(script) && !script.startsWith(`${location.origin}/`);
 }
 
-/** Returns what tells whether the page is being left: browsers then break off its requests, which no service is to blame for. */
+/** Returns a function that says whether the page is being left: browsers then abort its requests, which is no service's fault. */
 export function watchLeaving(page: Target = window): () => boolean {
   let isLeft = false;
   page.addEventListener('pagehide', () => {
@@ -53,4 +54,21 @@ export function watchLeaving(page: Target = window): () => boolean {
     isLeft = false;
   });
   return () => isLeft;
+}
+
+interface Page extends Pick<Window & typeof globalThis, 'navigator' | 'fetch'> {
+  readonly document: Pick<Document, 'querySelector'>;
+  /** Receives the reports instead of the endpoint. */
+  readonly onErrorReport?: unknown;
+}
+
+/**
+ * Returns the function that sends reports: to `onErrorReport` of the page, else to the configured endpoint
+ * (`errorReports` in site.config.ts); undefined where there is neither.
+ */
+export function errorReportSender(page: Page): ((report: ErrorReport) => void) | undefined {
+  const { onErrorReport, document } = page;
+  if (typeof onErrorReport === 'function') return (report) => onErrorReport(report);
+  const { errorReports } = siteData(document);
+  return errorReports === undefined ? undefined : (report) => postJson(errorReports, report, page);
 }

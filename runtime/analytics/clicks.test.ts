@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOrderPath } from './watch-order-links.ts';
+import { isOrderPath } from './clicks.ts';
 
 test.each([
   ['/order', true],

@@ -1,5 +1,22 @@
+/** The page's header: its state once the page is scrolled, and the panels of the wide menu. */
+
+/** Runs the header. */
+export function watchHeader(): void {
+  watchScroll();
+  watchMainMenu();
+}
+
+/** Marks the header once the page is scrolled (spec 1 §4 "Shell"): the style sheet makes it white and 80 px high. */
+function watchScroll(): void {
+  const header = document.querySelector('[data-header]');
+  const update = () => header?.toggleAttribute('data-scrolled', window.scrollY > 0);
+  addEventListener('scroll', update, { passive: true });
+  // Reading the scroll position now would force a layout.
+  requestAnimationFrame(update);
+}
+
 /** Opens and closes the panels of the wide menu by its buttons; hovering is the style sheet's. */
-export function watchMainMenu(): void {
+function watchMainMenu(): void {
   const menu = document.querySelector<HTMLElement>('[data-main-menu]');
   if (!menu) return;
   menu.addEventListener('click', (event) => toggle(menu, buttonAt(event)));

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { trackEvent } from './track.ts';
+import { trackEvent } from './events.ts';
 
 const interaction = {
   category: 'Renewal content',

@@ -1,0 +1,139 @@
+/** Cookie settings, and the analytics that depend on them (docs/decisions/analytics-and-consent.md). */
+import { postJson, siteData } from '../analytics/endpoints.ts';
+import { pushEvent, pushedEvent } from '../analytics/events.ts';
+import { readStored, writeStored } from '../lib/storage.ts';
+
+const storageKey = 'cookie_settings';
+
+/** Holds whether each kind of cookies is allowed. */
+type Choice = Record<string, boolean>;
+
+/** Stores the visitor's choice on this device, announces it to the page by `meridian:consent`, and applies it to analytics. */
+export function watchConsent(): void {
+  const allowStatistics = watchEvents();
+  const form = document.querySelector<HTMLFormElement>('[data-cookie-form]');
+  if (!form) return;
+  const announced: Choice = {};
+  let unstored: Choice | undefined;
+  const apply = (choice: Choice) => {
+    // A choice that was announced and is gone, as storage was cleared, allows nothing.
+    for (const kind in announced) announced[kind] = false;
+    Object.assign(announced, choice);
+    const { statistics } = announced;
+    const isAllowed = statistics === undefined ? undefined : statistics === true;
+    // A refusal is the last event that a tag manager gets.
+    if (isAllowed) allowStatistics(true);
+    pushChoice(announced);
+    if (!isAllowed) allowStatistics(isAllowed);
+  };
+  const read = () => unstored ?? readChoice();
+  apply(read());
+  // Another page of the site may have changed the choice, also while this one was in the browser's page cache.
+  addEventListener('storage', ({ key }) => {
+    if (key !== storageKey && key !== null) return;
+    unstored = undefined;
+    apply(read());
+  });
+  addEventListener('pageshow', ({ persisted }) => persisted && apply(read()));
+  document.addEventListener('meridian:cookie-settings', () => {
+    const choice = read();
+    for (const box of boxesOf(form)) box.checked = choice[box.name] === true;
+  });
+  form.addEventListener('submit', ({ submitter }) => {
+    const all = submitter instanceof HTMLButtonElement && submitter.value === 'all';
+    const choice = Object.fromEntries(boxesOf(form).map((box) => [box.name, all || box.checked]));
+    // A choice that isn't stored holds for this page.
+    unstored = writeStored(storageKey, JSON.stringify(choice)) ? undefined : choice;
+    document.dispatchEvent(new CustomEvent('meridian:consent', { detail: choice }));
+    apply(choice);
+  });
+}
+
+function boxesOf(form: HTMLFormElement): HTMLInputElement[] {
+  return [...form.querySelectorAll<HTMLInputElement>('input[name]')];
+}
+
+/** Storage may be forbidden or hold anything: then nothing optional is allowed. */
+function readChoice(): Choice {
+  try {
+    return Object(JSON.parse(readStored(storageKey) ?? '{}'));
+  } catch {
+    return {};
+  }
+}
+
+/** Pushes the choice before any other event. Without one, tag managers assume that nothing is allowed. */
+function pushChoice(choice: Choice): void {
+  const kinds = Object.entries(choice).map(([kind, allowed]) => [
+    kind,
+    allowed === true ? 'granted' : 'denied',
+  ]);
+  if (kinds.length > 0) pushEvent('cookie_settings', Object.fromEntries(kinds));
+}
+
+/** Milliseconds for which events are gathered before they are sent together. */
+const gatheringMs = 1000;
+
+/** Limits the events that wait for the visitor's choice; a page that stays open for days needs no more. */
+const maxWaiting = 100;
+
+/**
+ * Loads the tag manager and sends events to the endpoint of site.config.ts, once the visitor has allowed it.
+ *
+ * @returns receives the visitor's choice whenever it is made or gone; undefined: there has been none
+ */
+function watchEvents(): (isAllowed: boolean | undefined) => void {
+  const { tag, events: endpoint } = siteData();
+  let isAllowed: boolean | undefined;
+  let isTagLoaded = false;
+  let waiting: unknown[] = [];
+  const pushed = new Set<unknown>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const send = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (endpoint === undefined || !isAllowed || waiting.length === 0) return;
+    postJson(endpoint, { page: canonicalPath(), events: waiting });
+    waiting = [];
+  };
+  document.addEventListener(pushedEvent, (pushing) => {
+    const { detail } = pushing as CustomEvent<{ readonly event: string }>;
+    const isChoice = detail.event === 'cookie_settings';
+    // A script can't be unloaded, and one that is loaded later reads all of the list.
+    if (isAllowed === false && tag !== undefined && !isChoice) pushing.preventDefault();
+    if (!isTagLoaded && !isChoice) pushed.add(detail);
+    if (isAllowed === false || endpoint === undefined || waiting.length === maxWaiting) return;
+    waiting.push({ timestamp: Date.now(), ...detail });
+    if (isAllowed) timer ??= setTimeout(send, gatheringMs);
+  });
+  addEventListener('pagehide', send);
+  document.addEventListener('visibilitychange', send);
+  return (choice) => {
+    isAllowed = choice;
+    if (isAllowed === false) {
+      waiting = [];
+      if (tag !== undefined && !isTagLoaded) withdraw(pushed);
+    }
+    if (isAllowed && tag !== undefined && !isTagLoaded) {
+      isTagLoaded = true;
+      const script = document.createElement('script');
+      script.src = tag;
+      document.head.append(script);
+    }
+    send();
+  };
+}
+
+/** Takes events back off `dataLayer`, which a tag manager that is loaded later would read. */
+function withdraw(events: Set<unknown>): void {
+  const { dataLayer } = window as { dataLayer?: unknown };
+  if (!Array.isArray(dataLayer)) return;
+  dataLayer.splice(0, dataLayer.length, ...dataLayer.filter((event) => !events.has(event)));
+  events.clear();
+}
+
+/** Returns the page's path without what a visitor may have typed into the address. */
+function canonicalPath(): string {
+  const link = document.querySelector<HTMLLinkElement>('link[rel="canonical"]');
+  return link ? new URL(link.href).pathname : '';
+}
