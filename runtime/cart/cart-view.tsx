@@ -1,34 +1,44 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { KeyedItem } from '../../domain/commerce/cart.ts';
-import { CartItems } from './cart-items.tsx';
-import type { CartProps } from './cart-props.ts';
+import type { SplitText } from '../../domain/content/split-text.ts';
+import { createStore, useStore } from '../lib/store.ts';
+import type { CartStore } from './cart-store.ts';
 import styles from './cart-view.module.css';
-import type { CartStore } from './create-cart-store.ts';
-import { EmptyCart } from './empty-cart.tsx';
+
+/** Holds the page's texts in its language. */
+export interface CartProps {
+  readonly title: string;
+  readonly empty: string;
+  /** Link of an empty cart. */
+  readonly order: { readonly url: string; readonly text: string; readonly className: string };
+  readonly delete: string;
+  /** Around an item's name. */
+  readonly deleteItem: SplitText;
+  readonly deleted: SplitText;
+  readonly notKept: string;
+}
 
 interface Props extends CartProps {
-  /** Absent where the page is built: what is in the cart only the browser knows. */
+  /** Absent in the build: only the browser knows the cart. */
   readonly store?: CartStore;
 }
 
 interface Deletion {
   readonly name: string;
-  /** The item's place in the list. */
-  readonly at: number;
+  /** The item's index in the list. */
+  readonly index: number;
 }
 
-/** The cart (spec 2 §2.3). */
+const unknownCart = createStore(undefined);
+
+/** Renders the cart (spec 2 §2.3). */
 export function CartView({ store, ...props }: Props) {
-  const state = useSyncExternalStore(
-    store?.subscribe ?? neverChanges,
-    () => store?.state(),
-    () => undefined,
-  );
+  const state = useStore(store ?? unknownCart, undefined);
   const [deletions, setDeletions] = useState<readonly Deletion[]>([]);
   const page = useFocusAfter(deletions.at(-1));
-  const remove = ({ key, name }: KeyedItem, at: number) => {
+  const remove = ({ key, name }: KeyedItem, index: number) => {
     store?.remove(key);
-    setDeletions([...deletions, { name, at }]);
+    setDeletions([...deletions, { name, index }]);
   };
   return (
     <section className={styles.page} ref={page}>
@@ -37,7 +47,7 @@ export function CartView({ store, ...props }: Props) {
       </h1>
       <div role="status">
         <Announcement deletions={deletions} deleted={props.deleted} />
-        {state?.isKept === false && <p className={styles.notice}>{props.notKept}</p>}
+        {state?.isStored === false && <p className={styles.notice}>{props.notKept}</p>}
       </div>
       {state?.items.length === 0 && <EmptyCart empty={props.empty} order={props.order} />}
       {state && <CartItems {...props} items={state.items} onDelete={remove} />}
@@ -45,15 +55,12 @@ export function CartView({ store, ...props }: Props) {
   );
 }
 
-function neverChanges() {
-  return () => undefined;
+interface AnnouncementProps extends Pick<CartProps, 'deleted'> {
+  readonly deletions: readonly Deletion[];
 }
 
-/** A new element each time, so that two items of one name are both told of. */
-function Announcement({
-  deletions,
-  deleted,
-}: Pick<CartProps, 'deleted'> & { deletions: readonly Deletion[] }) {
+/** Announces a deletion in a new element each time, so that screen readers read two items of one name. */
+function Announcement({ deletions, deleted }: AnnouncementProps) {
   const last = deletions.at(-1);
   return (
     last && (
@@ -66,14 +73,64 @@ function Announcement({
   );
 }
 
-/** The button that had focus is gone: it goes to the one in its place, else to the last, else to the heading. */
+/** Moves focus from a deleted item's button to the next one, else to the last, else to the heading. */
 function useFocusAfter(deletion: Deletion | undefined) {
   const page = useRef<HTMLElement>(null);
   useEffect(() => {
     if (!deletion) return;
     const buttons = page.current?.querySelectorAll('button') ?? [];
-    const target = buttons[Math.min(deletion.at, buttons.length - 1)];
+    const target = buttons[Math.min(deletion.index, buttons.length - 1)];
     (target ?? page.current?.querySelector('h1'))?.focus();
   }, [deletion]);
   return page;
+}
+
+interface CartItemsProps extends Pick<CartProps, 'delete' | 'deleteItem'> {
+  readonly items: readonly KeyedItem[];
+  readonly onDelete: (item: KeyedItem, index: number) => void;
+}
+
+/** Lists the items, each with a button that deletes it. */
+export function CartItems({ items, delete: text, deleteItem, onDelete }: CartItemsProps) {
+  if (items.length === 0) return null;
+  return (
+    <ul className={styles.items}>
+      {items.map((item, index) => (
+        <li key={item.key} className={styles.item}>
+          <span className={styles.name}>
+            <bdi translate="no">{item.name}</bdi>
+          </span>
+          <button
+            type="button"
+            className={styles.delete}
+            aria-label={`${deleteItem.before}${item.name}${deleteItem.after}`}
+            onClick={() => onDelete(item, index)}
+          >
+            <svg aria-hidden="true" className="icon" viewBox="0 0 24 24">
+              <path d="M4 6.75h16M9 6.5V4.25h6V6.5M6.25 6.75l.9 13h9.7l.9-13M10 10.5v5.75M14 10.5v5.75" />
+            </svg>
+            <span>{text}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Shows a drawing of an empty basket, and the link to the order page. */
+export function EmptyCart({ empty, order }: Pick<CartProps, 'empty' | 'order'>) {
+  return (
+    <div className={styles.empty}>
+      <svg aria-hidden="true" className={styles.drawing} viewBox="0 0 200 140">
+        <path className={styles.trail} d="M6 120c30 10 64 4 74-18s-16-38-30-24 8 40 44 26" />
+        <path className={styles.basket} d="M92 62h92l-12 56a8 8 0 0 1-8 6h-52a8 8 0 0 1-8-6Z" />
+        <path className={styles.weave} d="M118 76l4 34M138 76v34M158 76l-4 34" />
+        <path className={styles.handle} d="M112 62c0-36 52-36 52 0" />
+      </svg>
+      <p>{empty}</p>
+      <a href={order.url} className={order.className}>
+        {order.text}
+      </a>
+    </div>
+  );
 }

@@ -1,7 +1,6 @@
 import { hydrate, mountIslands } from '../lib/island.tsx';
-import type { CartProps } from './cart-props.ts';
-import { CartView } from './cart-view.tsx';
-import { createCartStore } from './create-cart-store.ts';
+import { createCartStore } from './cart-store.ts';
+import { type CartProps, CartView } from './cart-view.tsx';
 
 mountIslands('cart', (element, props: CartProps) => {
   hydrate(element, <CartView {...props} store={createCartStore()} />);

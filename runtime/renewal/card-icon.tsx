@@ -1,7 +1,7 @@
 import type { RenewalCardName } from '../../domain/commerce/renewal-links.ts';
 import styles from './renewal-view.module.css';
 
-/** Lines on a field of 24 × 24. */
+/** Paths in a view box of 24 × 24. */
 const drawings: Readonly<Record<RenewalCardName, string>> = {
   'update-devices':
     'M3 5.5h12v6M3 5.5v9h8M1.5 17.5H11M14 11h7.5v9.5H14zM17.75 14v3.5M16 16l1.75 1.75L19.5 16',
@@ -13,6 +13,7 @@ const drawings: Readonly<Record<RenewalCardName, string>> = {
     'M12 2.75a9.25 9.25 0 1 0 0 18.5 9.25 9.25 0 0 0 0-18.5zM9.25 9.5a2.75 2.75 0 1 1 4.1 2.4c-.85.5-1.35 1-1.35 2M12 17v.1',
 };
 
+/** Draws the icon of a card. */
 export function CardIcon({ name }: { readonly name: RenewalCardName }) {
   return (
     <span className={styles.cardIcon}>

@@ -1,8 +1,8 @@
+import { type Renewal, readRenewal, renewalKey } from '../../domain/commerce/renewal.ts';
 import { subscriptionsPath } from '../../domain/commerce/renewal-links.ts';
 import { hydrate, mountIslands } from '../lib/island.tsx';
-import { loadRenewal } from './load-renewal.ts';
-import type { RenewalProps } from './renewal-props.ts';
-import { RenewalView } from './renewal-view.tsx';
+import { readStored } from '../lib/storage.ts';
+import { type RenewalProps, RenewalView } from './renewal-view.tsx';
 
 mountIslands('renewal', (element, props: RenewalProps) => {
   const renewal = loadRenewal();
@@ -10,3 +10,22 @@ mountIslands('renewal', (element, props: RenewalProps) => {
   else if (renewal === 'unreadable') element.hidden = true;
   else hydrate(element, <RenewalView {...props} renewal={renewal} />);
 });
+
+/** Reads the stored renewal (spec 2 §2.1, §5). Storage that can't be read counts as empty: the subscriptions page has the data. */
+function loadRenewal(): Renewal | 'missing' | 'unreadable' {
+  const text = readStored(renewalKey) ?? null;
+  if (text === null) return 'missing';
+  const renewal = readRenewal(text);
+  if ('problem' in renewal) {
+    log(`can't be shown: ${renewal.problem}`);
+    return 'unreadable';
+  }
+  if (renewal.date === undefined) log('is shown without its date: its renewal_date is no date');
+  return renewal;
+}
+
+/** Logs a fault of the stored renewal (spec 2 §8). */
+function log(problem: string): void {
+  // biome-ignore lint/suspicious/noConsole: other systems store it, and their makers must get to know
+  console.error(`The stored ${renewalKey} ${problem}. Renewing writes it anew.`);
+}

@@ -1,26 +1,50 @@
-import { useSyncExternalStore } from 'react';
-import type { Renewal } from '../../domain/commerce/renewal.ts';
-import { RenewalDiscover } from './renewal-discover.tsx';
-import type { RenewalProps } from './renewal-props.ts';
-import { RenewalSummary } from './renewal-summary.tsx';
+import { type MouseEvent, useEffect, useRef } from 'react';
+import { type PlanLength, type Renewal, renewalType } from '../../domain/commerce/renewal.ts';
+import type { RenewalCardName, RenewalLinkName } from '../../domain/commerce/renewal-links.ts';
+import { type RenewalMessage, renewalMessage } from '../../domain/commerce/renewal-message.ts';
+import type { SplitText } from '../../domain/content/split-text.ts';
+import { trackEvent } from '../analytics/events.ts';
+import { useIsHydrated } from '../lib/store.ts';
+import { CardIcon } from './card-icon.tsx';
+import drawing from './renewal-illustration.module.css';
 import styles from './renewal-view.module.css';
 
-interface Props extends RenewalProps {
-  /** Absent where the page is built. */
-  readonly renewal?: Renewal;
+interface TextLink {
+  readonly url: string;
+  readonly text: string;
 }
 
-/**
- * The renewal confirmation (spec 2 §2.1). It comes with the page, takes its place and isn't seen: whether there is
- * something to confirm, and what, only the browser knows.
- */
-export function RenewalView({ renewal: given, ...props }: Props) {
-  // React takes over what the build made, so it must first see the same: nothing.
-  const renewal = useSyncExternalStore(
-    neverChanges,
-    () => given,
-    () => undefined,
-  );
+/** Describes a suggestion. */
+export interface RenewalCard {
+  readonly name: RenewalCardName;
+  readonly url: string;
+  readonly heading: string;
+  readonly text: string;
+}
+
+/** Holds the page's texts in its language, and its links. */
+export interface RenewalProps {
+  readonly title: string;
+  readonly thanks: string;
+  /** By the plan that was changed to. */
+  readonly messages: Readonly<Record<RenewalMessage, Readonly<Record<PlanLength, string>>>>;
+  readonly nextDate: SplitText;
+  /** The drawing's accessible name. */
+  readonly illustration: string;
+  readonly discover: string;
+  readonly cards: readonly RenewalCard[];
+  readonly readMore: TextLink;
+  readonly tips: TextLink;
+}
+
+/** Adds the renewal, which only the browser knows: it is absent in the build. */
+type Props<Name extends keyof RenewalProps> = Pick<RenewalProps, Name> & {
+  readonly renewal?: Renewal | undefined;
+};
+
+/** Renders the renewal confirmation (spec 2 §2.1). The build's markup takes its space unseen until a renewal is known. */
+export function RenewalView({ renewal: loaded, ...props }: Props<keyof RenewalProps>) {
+  const renewal = useIsHydrated() ? loaded : undefined;
   return (
     <div className={`${styles.page} ${renewal ? '' : styles.pending}`}>
       <RenewalSummary {...props} renewal={renewal} />
@@ -29,6 +53,111 @@ export function RenewalView({ renewal: given, ...props }: Props) {
   );
 }
 
-function neverChanges() {
-  return () => undefined;
+type SummaryProps = Props<'title' | 'thanks' | 'messages' | 'nextDate' | 'illustration'>;
+
+/** Describes the subscription as it is now. */
+export function RenewalSummary({ title, thanks, messages, nextDate, illustration, renewal }: SummaryProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // Screen readers have started on a page that had nothing to read yet.
+    if (renewal) heading.current?.focus({ preventScroll: true });
+  }, [renewal]);
+  return (
+    <section className={styles.summary}>
+      <div className={styles.inner}>
+        <div className={styles.text}>
+          <h1 className={styles.title} tabIndex={-1} ref={heading}>
+            {title}
+          </h1>
+          <p className={styles.primary}>{thanks}</p>
+          <div className={styles.secondary}>
+            {renewal && <Message renewal={renewal} messages={messages} />}
+            {renewal?.date && (
+              <p>
+                <span>{nextDate.before}</span>
+                <bdi lang="en" translate="no">
+                  {renewal.date}
+                </bdi>
+                <span>{nextDate.after}</span>
+              </p>
+            )}
+          </div>
+        </div>
+        <Illustration title={illustration} />
+      </div>
+    </section>
+  );
+}
+
+/** Draws a paper plane above hills, beside the sun. @param title its accessible name */
+function Illustration({ title }: { readonly title: string }) {
+  return (
+    <svg role="img" aria-label={title} className={drawing.drawing} viewBox="0 0 480 360">
+      <circle className={drawing.sun} cx="372" cy="104" r="58" />
+      <path className={drawing.far} d="M0 268c72-66 132-66 204-14s150 40 276-44v150H0Z" />
+      <path className={drawing.near} d="M0 312c104-52 190-42 268-12s142 20 212-22v82H0Z" />
+      <path
+        className={drawing.cloud}
+        d="M52 118a23 23 0 0 1 44-10 17 17 0 0 1 26 15 14 14 0 0 1-4 27H60a16 16 0 0 1-8-32Z"
+      />
+      <path className={drawing.trail} d="M24 296c96 8 158-18 168-62s-46-60-62-28 40 66 112 18" />
+      <path className={drawing.wing} d="m214 186 188-90-66 182-50-68Z" />
+      <path className={drawing.fold} d="m286 210 116-114-66 182Z" />
+      <path className={drawing.keel} d="m286 210 8 54 20-22Z" />
+    </svg>
+  );
+}
+
+/** Messages in bold (spec 2 §4.1). */
+const bold: ReadonlySet<RenewalMessage> = new Set(['switched']);
+
+function Message({ renewal, messages }: Pick<RenewalProps, 'messages'> & { readonly renewal: Renewal }) {
+  const message = renewalMessage(renewal);
+  if (message === undefined) return null;
+  const text = messages[message][renewal.to];
+  return <p>{bold.has(message) ? <strong>{text}</strong> : text}</p>;
+}
+
+type DiscoverProps = Props<'discover' | 'cards' | 'readMore' | 'tips'>;
+
+/** Suggests ways to get more from the service. */
+export function RenewalDiscover({ discover, cards, readMore, tips, renewal }: DiscoverProps) {
+  const track = (name: RenewalLinkName) => renewal && trackLink(name, renewal);
+  return (
+    <section className={styles.discover}>
+      <h2 className={styles.heading}>{discover}</h2>
+      <ul className={styles.cards}>
+        {cards.map(({ name, url, heading, text }) => (
+          <li key={name} className={styles.card}>
+            <CardIcon name={name} />
+            <h3 className={styles.cardHeading}>
+              <a className={styles.cardLink} href={url} {...onClicks(() => track(name))}>
+                {heading}
+              </a>
+            </h3>
+            <p className={styles.cardText}>{text}</p>
+          </li>
+        ))}
+      </ul>
+      <a className={styles.readMore} href={readMore.url} {...onClicks(() => track('read-more'))}>
+        {readMore.text}
+      </a>
+      <a className={styles.tips} href={tips.url} {...onClicks(() => track('tips-and-tricks'))}>
+        {tips.text}
+      </a>
+    </section>
+  );
+}
+
+const middleButton = 1;
+
+/** Listens to clicks, and to those of the middle button: they open links too, but browsers fire no `click` for them. */
+function onClicks(act: () => void) {
+  return { onClick: act, onAuxClick: ({ button }: MouseEvent) => button === middleButton && act() };
+}
+
+/** Tracks a link by a name that is the same in every language, so that clicks can be counted together (spec 2 §2.1). */
+function trackLink(name: RenewalLinkName, renewal: Renewal): void {
+  const label = `${name}-${renewalType(renewal)}`;
+  trackEvent({ category: 'Renewal content', action: 'Renewal content', label });
 }

@@ -1,4 +1,4 @@
-import type { CartProps } from '../../runtime/cart/cart-props.ts';
+import type { CartProps } from '../../runtime/cart/cart-view.tsx';
 import { CartView } from '../../runtime/cart/cart-view.tsx';
 import { Island } from '../islands/island.tsx';
 import { splitMessage } from '../islands/split-message.ts';

@@ -6,7 +6,7 @@ import {
 } from '../../domain/commerce/renewal-links.ts';
 import { renewalMessages } from '../../domain/commerce/renewal-message.ts';
 import { formatMonths } from '../../domain/locales/format-months.ts';
-import type { RenewalCard, RenewalProps } from '../../runtime/renewal/renewal-props.ts';
+import type { RenewalCard, RenewalProps } from '../../runtime/renewal/renewal-view.tsx';
 import { RenewalView } from '../../runtime/renewal/renewal-view.tsx';
 import { Island } from '../islands/island.tsx';
 import { splitMessage } from '../islands/split-message.ts';

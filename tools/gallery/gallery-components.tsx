@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { readPlans } from '../../domain/commerce/read-plans.ts';
-import { CartItems } from '../../runtime/cart/cart-items.tsx';
-import { EmptyCart } from '../../runtime/cart/empty-cart.tsx';
+import { CartItems, EmptyCart } from '../../runtime/cart/cart-view.tsx';
 import { Field } from '../../runtime/checkout/form/field.tsx';
 import { createNoopServices } from '../../runtime/checkout/order-services.ts';
 import { FlashMessage } from '../../runtime/checkout/page/flash-message.tsx';
@@ -9,8 +8,7 @@ import { OrderContextProvider } from '../../runtime/checkout/page/order-context.
 import { OrderView } from '../../runtime/checkout/page/order-view.tsx';
 import { PayButton } from '../../runtime/checkout/page/pay-buttons.tsx';
 import { ProcessingOverlay } from '../../runtime/checkout/page/processing-overlay.tsx';
-import { RenewalDiscover } from '../../runtime/renewal/renewal-discover.tsx';
-import { RenewalSummary } from '../../runtime/renewal/renewal-summary.tsx';
+import { RenewalDiscover, RenewalSummary } from '../../runtime/renewal/renewal-view.tsx';
 import { assetLinkTo } from '../../templates/fake-page.ts';
 import { pill } from '../../templates/links/call-to-action.tsx';
 import { usePage } from '../../templates/page-context.ts';
