@@ -1,15 +1,14 @@
 /** A file of messages/ that can't be used keeps a site from being built, and is named. */
-import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { checkout, withPackages } from '../helpers/checkout.ts';
-import { root } from '../helpers/run-cli.ts';
+import { root, runCli } from '../helpers/run-cli.ts';
 import { siteFolder } from '../helpers/site-folder.ts';
 
 const content = readFileSync(join(root, 'tests', 'sites', 'three-languages', 'content.json'), 'utf8');
 
-test('a damaged file ends build and validate with exit code 2, the file, the line and what is wrong', () => {
+test('a damaged file ends build and validate with exit code 2, the file, the line and what is wrong', async () => {
   const copy = withPackages(checkout());
   const folder = siteFolder(content);
   const file = join(copy, 'messages', 'de.json');
@@ -44,22 +43,22 @@ test('a damaged file ends build and validate with exit code 2, the file, the lin
     if (damaged === undefined) rmSync(file);
     else writeFileSync(file, damaged);
     for (const command of [build, validate]) {
-      const { status, stdout, stderr } = command(copy, folder);
-      expect({ status, stdout, stderr }).toMatchObject({ status: 2, stdout: '' });
+      const { code, stdout, stderr } = await command(copy, folder);
+      expect({ code, stdout, stderr }).toMatchObject({ code: 2, stdout: '' });
       expect(stderr).toMatch(says);
       expect(stderr).toContain('Restore the file from version control');
     }
     expect(existsSync(join(folder, 'out'))).toBe(false);
   }
   writeFileSync(file, sound);
-  expect(build(copy, folder)).toMatchObject({ status: 0 });
-  expect(validate(copy, folder)).toMatchObject({ status: 0 });
+  expect(await build(copy, folder)).toMatchObject({ code: 0 });
+  expect(await validate(copy, folder)).toMatchObject({ code: 0 });
 });
 
-test('the file of a language that isn’t published may be anything', () => {
+test('the file of a language that isn’t published may be anything', async () => {
   const copy = withPackages(checkout());
   writeFileSync(join(copy, 'messages', 'ar.json'), '{');
-  expect(build(copy, siteFolder(content))).toMatchObject({ status: 0 });
+  expect(await build(copy, siteFolder(content))).toMatchObject({ code: 0 });
 });
 
 function build(copy: string, cwd: string) {
@@ -71,6 +70,5 @@ function validate(copy: string, cwd: string) {
 }
 
 function run(copy: string, cwd: string, ...command: readonly string[]) {
-  const args = [join(copy, 'bin', 'meridian.js'), ...command, '--locale', 'en', 'de'];
-  return spawnSync(process.execPath, args, { cwd, encoding: 'utf8' });
+  return runCli([...command, '--locale', 'en', 'de'], { cwd, checkout: copy });
 }

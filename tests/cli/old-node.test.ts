@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { root, runCli } from '../helpers/run-cli.ts';
+import { root, spawnCli } from '../helpers/run-cli.ts';
 import { temporaryFolder } from '../helpers/temp-folder.ts';
 
 const oldNode = findOldNode();
@@ -13,10 +13,10 @@ describe.skipIf(oldNode === undefined)('on an old Node', () => {
 
   test('the command runs on the one that npm ci has installed, with its output and exit code', async () => {
     const cwd = temporaryFolder();
-    const help = await runCli(['--help'], { cwd, node });
-    expect(help).toEqual(await runCli(['--help'], { cwd }));
+    const help = await spawnCli(['--help'], { cwd, node });
+    expect(help).toEqual(await spawnCli(['--help'], { cwd }));
     expect(help.code).toBe(0);
-    const wrong = await runCli(['build', '--fast'], { cwd, node });
+    const wrong = await spawnCli(['build', '--fast'], { cwd, node });
     expect(wrong).toMatchObject({ code: 2, stderr: expect.stringContaining("unknown option '--fast'") });
   });
 

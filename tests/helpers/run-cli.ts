@@ -3,7 +3,9 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { bundleProgram } from '../../bin/bundle-program.js';
+import { borrowProcess } from './borrow-process.ts';
 
 /** The folder of package.json. */
 export const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -12,10 +14,20 @@ export const script = join(root, 'bin', 'meridian.js');
 const installedNode = join(root, 'node_modules', '.bin', 'node');
 const currentNode = existsSync(installedNode) ? installedNode : process.execPath;
 
-export interface CliOptions {
+interface Surroundings {
   /** The folder to run in, with its site.config.ts. */
   readonly cwd: string;
   readonly env?: Readonly<Record<string, string>>;
+}
+
+/** Says where a command runs. */
+export interface CliOptions extends Surroundings {
+  /** The checkout that messages and assets are read from; by default the repository itself. */
+  readonly checkout?: string;
+}
+
+/** Says where a command runs as a process. */
+export interface ProcessOptions extends Surroundings {
   /** The Node to run on; by default the one of the project. */
   readonly node?: string;
   /** Flags for Node itself, before the script. */
@@ -52,8 +64,20 @@ export interface CliResult {
   readonly stderr: string;
 }
 
-/** Runs a command line as people do, to its end. */
-export async function runCli(args: readonly string[], options: CliOptions): Promise<CliResult> {
+/** Runs a command line to its end, within this process: a process of its own takes most of a short command's time. */
+export async function runCli(
+  args: readonly string[],
+  { cwd, env = {}, checkout = root }: CliOptions,
+): Promise<CliResult> {
+  const { main, folder } = await loadProgram();
+  const program = { root: checkout, folder, rebundle: () => bundleProgram(root, 'silent') };
+  return await borrowProcess({ cwd, env: { ...cleanEnvironment(), NODE_ENV: 'production', ...env } }, () =>
+    main([process.execPath, script, ...args], program),
+  );
+}
+
+/** Runs a command line to its end as people do, by the launcher, where the process itself is what matters. */
+export async function spawnCli(args: readonly string[], options: ProcessOptions): Promise<CliResult> {
   const child = startCli(args, options);
   const output = { stdout: '', stderr: '' };
   for (const name of ['stdout', 'stderr'] as const) {
@@ -68,13 +92,34 @@ export async function runCli(args: readonly string[], options: CliOptions): Prom
 /** Starts a command that stays; the caller ends it. */
 export function startCli(
   args: readonly string[],
-  { cwd, env = {}, node = currentNode, nodeFlags = [], detached = false }: CliOptions,
+  { cwd, env = {}, node = currentNode, nodeFlags = [], detached = false }: ProcessOptions,
 ): RunningCli {
-  const inherited = Object.entries(process.env).filter(([name]) => !changesOutput.has(name));
   return spawn(node, [...nodeFlags, script, ...args], {
     cwd,
     detached,
-    env: { ...Object.fromEntries(inherited), ...env },
+    env: { ...cleanEnvironment(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+}
+
+function cleanEnvironment() {
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !changesOutput.has(name)));
+}
+
+let loading: Promise<{ main: typeof import('../../cli/main.ts').main; folder: string }> | undefined;
+
+/** Loads the program's bundle, as the launcher does: its sources can't be run without it. */
+function loadProgram() {
+  loading ??= (async () => {
+    const folder = await bundleProgram(root);
+    // React reads this when it is loaded.
+    const before = process.env.NODE_ENV;
+    process.env.NODE_ENV = 'production';
+    const { main } = (await import(
+      pathToFileURL(join(folder, 'main.js')).href
+    )) as typeof import('../../cli/main.ts');
+    process.env.NODE_ENV = before;
+    return { main, folder };
+  })();
+  return loading;
 }

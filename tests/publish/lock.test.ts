@@ -36,10 +36,10 @@ test('a second build says who is building, and touches nothing', async () => {
 
 test.each([
   ['whose process is gone', (lock: Lock) => lock],
-  ['whose process id another process has now', (lock: Lock) => ({ ...lock, pid: process.pid })],
+  ['whose process id another process has now', (lock: Lock) => ({ ...lock, pid: process.ppid })],
   [
     'of another machine',
-    ({ space, ...lock }: Lock) => ({ ...lock, pid: process.pid, space: `elsewhere ${space}` }),
+    ({ space, ...lock }: Lock) => ({ ...lock, pid: process.ppid, space: `elsewhere ${space}` }),
   ],
   ['that is empty', () => ''],
 ])('a lock %s is taken over', async (_, change) => {
