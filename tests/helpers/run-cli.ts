@@ -1,11 +1,11 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { bundleProgram } from '../../bin/bundle-program.js';
-import { borrowProcess } from './borrow-process.ts';
+import type { main as Main } from '../../cli/main.ts';
 
 /** The folder of package.json. */
 export const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -70,10 +70,30 @@ export async function runCli(
   { cwd, env = {}, checkout = root }: CliOptions,
 ): Promise<CliResult> {
   const { main, folder } = await loadProgram();
-  const program = { root: checkout, folder, rebundle: () => bundleProgram(root, 'silent') };
-  return await borrowProcess({ cwd, env: { ...cleanEnvironment(), NODE_ENV: 'production', ...env } }, () =>
-    main([process.execPath, script, ...args], program),
-  );
+  const stdout = collect();
+  const stderr = collect();
+  const lifecycle = new EventEmitter();
+  const code = await main([process.execPath, script, ...args], {
+    root: checkout,
+    folder,
+    rebundle: () => bundleProgram(root, 'silent'),
+    cwd,
+    env: { ...cleanEnvironment(), ...env },
+    stdout,
+    stderr,
+    lifecycle,
+  });
+  lifecycle.emit('exit');
+  return { code, stdout: stdout.text(), stderr: stderr.text() };
+}
+
+/** Collects what a command writes, as it comes out of a stream: what isn't Unicode doesn't survive that. */
+function collect() {
+  const chunks: string[] = [];
+  return {
+    write: (text: string) => chunks.push(text),
+    text: () => Buffer.from(chunks.join('')).toString('utf8'),
+  };
 }
 
 /** Runs a command line to its end as people do, by the launcher, where the process itself is what matters. */
@@ -106,19 +126,15 @@ function cleanEnvironment() {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !changesOutput.has(name)));
 }
 
-let loading: Promise<{ main: typeof import('../../cli/main.ts').main; folder: string }> | undefined;
+let loading: Promise<{ main: typeof Main; folder: string }> | undefined;
 
-/** Loads the program's bundle, as the launcher does: its sources can't be run without it. */
+/** Loads the program's bundle, as the launcher does: its sources can't run without it. */
 function loadProgram() {
   loading ??= (async () => {
     const folder = await bundleProgram(root);
     // React reads this when it is loaded.
-    const before = process.env.NODE_ENV;
     process.env.NODE_ENV = 'production';
-    const { main } = (await import(
-      pathToFileURL(join(folder, 'main.js')).href
-    )) as typeof import('../../cli/main.ts');
-    process.env.NODE_ENV = before;
+    const { main } = (await import(pathToFileURL(join(folder, 'main.js')).href)) as { main: typeof Main };
     return { main, folder };
   })();
   return loading;
