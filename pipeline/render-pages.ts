@@ -3,7 +3,7 @@ import type { KeptJob, RenderedJob, RenderJob } from './incremental/build-state.
 import { nameOf, type PageBasis, type RightPages, stillRight } from './incremental/keep-pages.ts';
 import type { PagePlan } from './model/plan.ts';
 import type { WrittenFile } from './model/rendered-page.ts';
-import type { RecordedShells } from './render/keep-shells.ts';
+import type { TrackedShells } from './render/shells.tsx';
 import { countPages } from './summary.ts';
 import { collectGarbage } from './workers/collect-garbage.ts';
 import { chunk } from './workers/pool.ts';
@@ -19,7 +19,7 @@ export interface MadeJob {
 export interface MadePages {
   readonly jobs: readonly MadeJob[];
   /** What is around them. */
-  readonly shells: RecordedShells;
+  readonly shells: TrackedShells;
 }
 
 /** All that a site's pages are rendered in. */
@@ -72,7 +72,7 @@ function starter({ options, workers, folder, memory }: BuildRun, basis: PageBasi
   };
 }
 
-function merged(shells: readonly RecordedShells[]): RecordedShells {
+function merged(shells: readonly TrackedShells[]): TrackedShells {
   return new Map(shells.flatMap((some) => [...some]));
 }
 

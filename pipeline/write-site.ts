@@ -13,7 +13,7 @@ import type { SiteBundle } from './model/site-bundle.ts';
 import { planLinks } from './plan/plan-links.ts';
 import { withStates } from './publish/published-files.ts';
 import { publishedNow } from './published-now.ts';
-import { inlineScriptHash } from './render/inline-script-hash.ts';
+import { inlineScriptHash } from './render/head.ts';
 import type { RenderSite } from './render/render-site.ts';
 import { jobsOf, type MadeJob, type MadePages, renderPages } from './render-pages.ts';
 import { inputsOfSite, mergePages } from './shard-site.ts';

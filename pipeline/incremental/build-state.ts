@@ -13,7 +13,7 @@ export type RenderJob = PagePlan | 'notFound';
 
 export interface RenderedJob {
   readonly files: readonly WrittenFile[];
-  /** What the pages are made of (`recordSite`); empty where nobody wants to know. */
+  /** What the pages are made of (`trackSite`); empty where nobody wants to know. */
   readonly asked: readonly string[];
 }
 

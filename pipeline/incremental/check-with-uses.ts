@@ -1,5 +1,5 @@
 import type { Content } from '../model/content.ts';
-import { recordUses } from '../model/record-uses.ts';
+import { trackContent } from '../model/track-dependencies.ts';
 import { checkEntry, type EntryCheck } from '../validate/check-entry.ts';
 
 /** A check that may be kept for as long as what it looked at stays as it is. */
@@ -11,7 +11,7 @@ export interface CheckWithUses extends EntryCheck {
 export function checkWithUses(content: Content, id: string, origin: string): CheckWithUses {
   const uses = new Set<string>();
   const check = checkEntry(
-    recordUses(content, (used) => uses.add(used)),
+    trackContent(content, (used) => uses.add(used)),
     id,
     origin,
   );

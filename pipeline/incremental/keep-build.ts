@@ -6,7 +6,7 @@ import { chunksOf } from '../load/describe-content.ts';
 import type { LoadedContent } from '../load-site.ts';
 import type { RedirectPlan } from '../model/redirect-plan.ts';
 import type { TemplateSize } from '../model/template-size.ts';
-import type { RecordedShells } from '../render/keep-shells.ts';
+import type { TrackedShells } from '../render/shells.tsx';
 import { summaryOf } from '../summary.ts';
 import type { BuildState, KeptReport, KeptUrls } from './build-state.ts';
 import { writeCacheFile } from './cache-file.ts';
@@ -22,7 +22,7 @@ export interface BuiltSite {
   readonly checked: CheckedContent;
   readonly basis: PageBasis;
   readonly jobs: readonly DoneJob[];
-  readonly shells: RecordedShells;
+  readonly shells: TrackedShells;
   readonly files: BuildState['files'];
   readonly bytes: number;
   readonly templates: readonly TemplateSize[];

@@ -1,9 +1,8 @@
 import type { ContentIndex } from '../model/content.ts';
 import type { CachedFile } from '../model/rendered-page.ts';
-import type { RecordedShells } from '../render/keep-shells.ts';
-import { createAnswers } from '../render/record-site.ts';
 import type { RenderSite } from '../render/render-site.ts';
-import { serverPlacesOf } from '../render/server-places-of.ts';
+import { createDependencyHasher } from '../render/render-site.ts';
+import type { TrackedShells } from '../render/shells.tsx';
 import type { KeptJob, KeptPages, RenderedJob, RenderJob } from './build-state.ts';
 import { type ItemLists, itemDigests } from './item-digests.ts';
 import { digestOf, type PastState } from './memory.ts';
@@ -21,7 +20,7 @@ export interface PageBasis {
 export interface RightPages {
   /** By what was to be rendered. */
   readonly jobs: ReadonlyMap<string, KeptJob>;
-  readonly shells: RecordedShells;
+  readonly shells: TrackedShells;
   /** What was asked, by its position. */
   readonly questions: readonly string[];
 }
@@ -32,7 +31,7 @@ const nothingRight: RightPages = { jobs: new Map(), shells: new Map(), questions
 export async function stillRight(
   basis: PageBasis,
   past: PastState | undefined,
-  renderShells: (questions: readonly string[]) => Promise<RecordedShells>,
+  renderShells: (questions: readonly string[]) => Promise<TrackedShells>,
 ): Promise<RightPages> {
   const pages = past?.('pages');
   if (!pages || pages.key !== pagesKey(basis)) return nothingRight;
@@ -47,7 +46,7 @@ export async function stillRight(
   const isRight = (at: number) => {
     const question = questions[at] ?? '';
     const before = shellsBefore.get(question);
-    return before === undefined ? isSame[at] : shells.get(question)?.digest === before;
+    return before === undefined ? isSame[at] : shells.get(question)?.hash === before;
   };
   const right = questions.map((_, at) => isRight(at));
   const jobs = pages.jobs.filter(({ asked }) => asked.every((at) => right[at]));
@@ -61,7 +60,7 @@ function sortShells({ shells, answers }: KeptPages, isSame: readonly boolean[]) 
       .filter(({ asked }) => asked.every((at) => isSame[at]))
       .map(({ question, asked, digest }) => [
         question,
-        { digest, asked: asked.map((at) => answers[at]?.[0] ?? '') },
+        { hash: digest, dependencies: asked.map((at) => answers[at]?.[0] ?? '') },
       ]),
   );
   const doubtful = shells.map(({ question }) => question).filter((question) => !known.has(question));
@@ -75,7 +74,7 @@ export interface DoneJob extends Pick<RenderedJob, 'asked'> {
 }
 
 /** For the next build. */
-export function pagesToKeep(basis: PageBasis, done: readonly DoneJob[], shells: RecordedShells): KeptPages {
+export function pagesToKeep(basis: PageBasis, done: readonly DoneJob[], shells: TrackedShells): KeptPages {
   const answer = answersOf(basis);
   const positions = new Map<string, number>();
   const positionOf = (question: string) => {
@@ -90,7 +89,11 @@ export function pagesToKeep(basis: PageBasis, done: readonly DoneJob[], shells: 
   }));
   const keptShells = [...shells]
     .filter(([question]) => positions.has(question))
-    .map(([question, { asked, digest }]) => ({ question, asked: asked.map(positionOf), digest }));
+    .map(([question, { dependencies, hash }]) => ({
+      question,
+      asked: dependencies.map(positionOf),
+      digest: hash,
+    }));
   const answers = [...positions.keys()].map(
     (question) => [question, shells.has(question) ? '' : answer(question)] as const,
   );
@@ -104,7 +107,7 @@ export function nameOf(job: RenderJob): string {
 
 function answersOf({ site, items }: PageBasis): (question: string) => string {
   const digests = itemDigests(items());
-  return createAnswers(site, serverPlacesOf(site), (id) => digests.get(id) ?? '');
+  return createDependencyHasher(site, (id) => digests.get(id) ?? '');
 }
 
 /** Whatever a page may ask that isn't written down. */

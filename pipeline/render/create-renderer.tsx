@@ -1,83 +1,78 @@
 import type { Entry } from '../../domain/content/entries.ts';
 import { prefixOf } from '../../domain/locales/locales.ts';
-import { BuiltInPageBody, Head, NotFoundPage, PageBody } from '../../templates/index.ts';
+import { BuiltInPageBody, Head, type HeadModel, NotFoundPage, PageBody } from '../../templates/index.ts';
+import type { PageContext } from '../../templates/page-context.ts';
 import type { Content } from '../model/content.ts';
-import { type BuiltInPlan, type EntryPlan, fileOf, type PagePlan } from '../model/plan.ts';
+import { fileOf, type PagePlan } from '../model/plan.ts';
 import type { RenderedPage } from '../model/rendered-page.ts';
-import type { Uses } from '../model/uses.ts';
-import { documentOf } from './document.ts';
-import { builtInHead, headModel, notFoundHead } from './head-model.ts';
-import { keepShells, parseShellQuestion, type RecordedShells } from './keep-shells.ts';
-import { createLanguage, type Language } from './language.ts';
-import { languageBasis } from './language-basis.ts';
-import type { LanguageShell } from './language-shell.tsx';
-import { markupOf } from './markup.tsx';
+import type { DependencyTracker } from '../model/track-dependencies.ts';
+import { documentOf, markupOf, type PageLanguages, pageLanguages } from './document.tsx';
+import { builtInHead, headModel, notFoundHead, withStylesFor } from './head.ts';
+import { createLanguages, type Language } from './language.ts';
 import { pageContext } from './page-context.ts';
-import { type PageLanguages, pageLanguages } from './page-languages.tsx';
 import type { RenderSite } from './render-site.ts';
-import { withStylesFor } from './styles-for.ts';
-import { createTranslations } from './translate.ts';
+import { createShells, type LanguageShell, parseShellKey, type TrackedShells } from './shells.tsx';
 
+/** Renders the pages of a site. */
 export interface Renderer {
   /**
-   * One page in every language in which it exists, each rendered when it is asked for: all of them together may not fit into
-   * memory.
+   * Renders one page in every language in which it exists, each when it is iterated to: all of them together may not fit
+   * into memory.
    *
    * @param only the UI code of the one language to render it in
    */
   readonly renderPage: (plan: PagePlan, only?: string) => Iterable<RenderedPage>;
-  /** The page for addresses that lead nowhere, in every language, as above. */
+  /** Renders the 404 page in every language, as above. */
   readonly renderNotFound: (only?: string) => Iterable<RenderedPage>;
-  /** Renders a shell that pages of another build have asked for. */
-  readonly renderShell: (question: string) => void;
-  /** What is around the pages that were rendered, where `uses` is told. */
-  readonly shells: RecordedShells;
+  /** Renders a shell by its key, as pages of another build depend on it. */
+  readonly renderShell: (key: string) => void;
+  /** The shells that were rendered so far; empty without a tracker. */
+  readonly shells: TrackedShells;
 }
 
 /** A language, and the shells of its pages by layout. */
 type LanguageWithShells = Language & { readonly shellOf: (layoutId: string | undefined) => LanguageShell };
 
-/**
- * Renders pages in this thread; what all pages of a language share is rendered once and kept.
- *
- * @param uses is told what pages are made of, besides what is the same for all of them
- */
-export function createRenderer(content: Content, site: RenderSite, uses?: Uses): Renderer {
-  const { origin, brand } = site.config;
-  const translations = createTranslations(site.messages, content.locales, brand);
-  const shells = keepShells(uses);
-  const basis = languageBasis(content, site, uses);
-  const languages = content.locales.map(({ code }, at): LanguageWithShells => {
-    const language = createLanguage(basis, at, translations.get(code) ?? String);
-    return { ...language, shellOf: shells.of(language) };
-  });
+/** Creates a renderer; what all pages of a language share is rendered once. @param tracker gets the keys of what pages read */
+export function createRenderer(content: Content, site: RenderSite, tracker?: DependencyTracker): Renderer {
+  const { origin } = site.config;
+  const shells = createShells(tracker);
+  const languages = createLanguages(content, site, tracker).map(
+    (language): LanguageWithShells => ({ ...language, shellOf: shells.of(language) }),
+  );
   const isWanted = ({ view }: Language, only: string | undefined) =>
     only === undefined || view.locale.code === only;
-  const homes = () => basis.site.urls.get(basis.site.sections.homePage ?? '') ?? [];
+  const languagesAt = (paths: PagePlan['paths']) => {
+    const { urls, sections } = languages[0]?.view.site ?? site;
+    return pageLanguages(origin, content.locales, paths, urls.get(sections.homePage ?? '') ?? []);
+  };
   return {
     *renderPage(plan, only) {
-      const { paths } = plan;
-      const others = withoutDoubles(plan, pageLanguages(origin, content.locales, paths, homes()));
+      const others = languagesAt(plan.paths);
       for (const [at, language] of languages.entries()) {
-        const path = isWanted(language, only) ? paths[at] : undefined;
+        const path = isWanted(language, only) ? plan.paths[at] : undefined;
         if (path !== undefined) yield renderPlan(language, others, plan, path);
       }
     },
     *renderNotFound(only) {
-      const others = { ...pageLanguages(origin, content.locales, [], homes()), alternates: '' };
+      const others = { ...languagesAt([]), alternates: '' };
       for (const language of languages) if (isWanted(language, only)) yield renderNotFound(language, others);
     },
-    renderShell: (question) => {
-      const { code, layoutId } = parseShellQuestion(question);
+    renderShell: (key) => {
+      const { code, layoutId } = parseShellKey(key);
       languages.find(({ view }) => view.locale.code === code)?.shellOf(layoutId);
     },
-    shells: shells.recorded,
+    shells: shells.tracked,
   };
 }
 
-/** Search engines are told of versions in other languages by the page that stands for both. */
-function withoutDoubles(plan: PagePlan, languages: PageLanguages): PageLanguages {
-  return 'page' in plan && plan.page.canonical !== undefined ? { ...languages, alternates: '' } : languages;
+/** What is particular to a page. */
+interface PageSource {
+  readonly path: string;
+  readonly entryId?: string;
+  readonly layoutId?: string | undefined;
+  readonly main: string;
+  readonly head: HeadModel;
 }
 
 function renderPlan(
@@ -86,65 +81,48 @@ function renderPlan(
   plan: PagePlan,
   path: string,
 ): RenderedPage {
-  return 'page' in plan
-    ? renderBuiltIn(language, languages, plan, path)
-    : renderPage(language, languages, plan, path);
-}
-
-function renderPage(
-  language: LanguageWithShells,
-  languages: PageLanguages,
-  { entryId }: EntryPlan,
-  path: string,
-): RenderedPage {
-  const { view, shellOf } = language;
-  const page = view.entry(entryId) as Entry<'page' | 'partnerPage'>;
-  const partner = page.type === 'partnerPage' ? page : undefined;
-  const context = pageContext(language, entryId);
-  const main = markupOf(context, <PageBody blocks={context.entries(page.blocks)} partner={partner} />);
-  const head = withStylesFor(headModel(view, page, path), main, view.site.links);
-  const parts = documentOf({
-    locale: view.locale,
-    shell: shellOf(page.layout?.sys.id),
-    languages,
-    head: markupOf(context, <Head {...head} />),
-    main,
-  });
-  return { file: fileOf(path), path, locale: view.locale.code, entryId, parts };
-}
-
-/** Takes the home page's layout. */
-function renderBuiltIn(
-  language: LanguageWithShells,
-  languages: PageLanguages,
-  { page }: BuiltInPlan,
-  path: string,
-): RenderedPage {
-  const { view, shellOf, t } = language;
+  const { view, t } = language;
+  if ('entryId' in plan) {
+    const { entryId } = plan;
+    const page = view.entry(entryId) as Entry<'page' | 'partnerPage'>;
+    const partner = page.type === 'partnerPage' ? page : undefined;
+    const context = pageContext(language, entryId);
+    const main = markupOf(context, <PageBody blocks={context.entries(page.blocks)} partner={partner} />);
+    const head = withStylesFor(headModel(view, page, path), main, view.site.links);
+    const source = { path, entryId, layoutId: page.layout?.sys.id, main, head };
+    return renderDocument(language, languages, context, source);
+  }
+  const { page } = plan;
   const context = pageContext(language, undefined);
   const main = markupOf(context, <BuiltInPageBody page={page} />);
   const head = withStylesFor(builtInHead(view, t, page, path), main, view.site.links);
+  // Search engines learn of versions in other languages from the page that the canonical address names.
+  const others = page.canonical === undefined ? languages : { ...languages, alternates: '' };
+  return renderDocument(language, others, context, { path, main, head });
+}
+
+function renderNotFound(language: LanguageWithShells, languages: PageLanguages): RenderedPage {
+  const { view, t } = language;
+  const context = pageContext(language, undefined);
+  const main = markupOf(context, <NotFoundPage />);
+  const path = `${prefixOf(view.locale.code)}/404`;
+  return renderDocument(language, languages, context, { path, main, head: notFoundHead(view, t) });
+}
+
+/** A page without a layout of its own takes the home page's. */
+function renderDocument(
+  { view, shellOf }: LanguageWithShells,
+  languages: PageLanguages,
+  context: PageContext,
+  { path, entryId, layoutId, main, head }: PageSource,
+): RenderedPage {
+  const { locale } = view;
   const parts = documentOf({
-    locale: view.locale,
-    shell: shellOf(undefined),
+    locale,
+    shell: shellOf(layoutId),
     languages,
     head: markupOf(context, <Head {...head} />),
     main,
   });
-  return { file: fileOf(path), path, locale: view.locale.code, parts };
-}
-
-function renderNotFound(language: LanguageWithShells, languages: PageLanguages): RenderedPage {
-  const { view, shellOf } = language;
-  const { code } = view.locale;
-  const context = pageContext(language, undefined);
-  const parts = documentOf({
-    locale: view.locale,
-    shell: shellOf(undefined),
-    languages,
-    head: markupOf(context, <Head {...notFoundHead(view, context.t)} />),
-    main: markupOf(context, <NotFoundPage />),
-  });
-  const path = `${prefixOf(code)}/404`;
-  return { file: fileOf(path), path, locale: code, parts };
+  return { file: fileOf(path), path, locale: locale.code, ...(entryId !== undefined && { entryId }), parts };
 }

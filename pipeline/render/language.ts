@@ -1,15 +1,34 @@
-import type { Image } from '../../domain/content/entries.ts';
+import type { Entry, Image } from '../../domain/content/entries.ts';
 import type { ServerPlace } from '../../domain/servers/server-places.ts';
 import type { NavigationItem } from '../../domain/site/navigation.ts';
-import type { Content } from '../model/content.ts';
-import { imageOf } from './image.ts';
-import type { KeepByKey } from './keep-by-key.ts';
+import type { Content, SiteLocale } from '../model/content.ts';
+import { localizeEntry } from '../model/localize.ts';
+import { type DependencyTracker, trackContent } from '../model/track-dependencies.ts';
+import { imageOf } from './images.ts';
 import { navigationItem } from './navigation.ts';
-import type { AskedSite } from './render-site.ts';
-import type { Translate } from './translate.ts';
-import { type View, viewIn } from './view.ts';
+import {
+  itemKey,
+  placeKey,
+  type RenderSite,
+  serverPlacesOf,
+  type TrackedSite,
+  trackSite,
+} from './render-site.ts';
+import { createTranslations, type Translate } from './translate.ts';
 
-/** What the pages of one language ask for again and again: each answer is worked out once. */
+/** Content as the readers of one language see it. */
+export interface View {
+  readonly content: Content;
+  readonly site: TrackedSite;
+  readonly locale: SiteLocale;
+  /** The language's position in the content's order, for tables with a column a language. */
+  readonly at: number;
+  readonly entry: (id: string | undefined) => Entry | undefined;
+  /** Where an entry leads; undefined where nothing is there in the language. */
+  readonly url: (id: string) => string | undefined;
+}
+
+/** What the pages of one language share, memoized. */
 export interface Language {
   readonly view: View;
   readonly t: Translate;
@@ -22,29 +41,78 @@ export interface Language {
   readonly serverPlace: (entryId: string) => ServerPlace | undefined;
 }
 
-/** What all languages have in common. */
-export interface LanguageBasis {
-  readonly content: Content;
-  readonly site: AskedSite;
-  readonly serverPlace: Language['serverPlace'];
-  readonly keepByKey: KeepByKey;
+/** Creates the languages of a site, in the content's order. @param tracker gets the keys of what pages read */
+export function createLanguages(
+  content: Content,
+  site: RenderSite,
+  tracker?: DependencyTracker | undefined,
+): Language[] {
+  const translations = createTranslations(site.messages, content.locales, site.config.brand);
+  const places = serverPlacesOf(site);
+  const memoize = createMemoize(tracker);
+  const trackedContent = tracker ? trackContent(content, (id) => tracker.add(itemKey(id))) : content;
+  const trackedSite = tracker ? trackSite(site, tracker.add) : site;
+  const serverPlace = (id: string) => {
+    tracker?.add(placeKey(id));
+    return places.get(id);
+  };
+  return content.locales.map((locale, at) => {
+    const view = createView(trackedContent, trackedSite, locale, at);
+    const navigation = memoize((id: string) => navigationItem(view, id));
+    const { compare } = new Intl.Collator(locale.tag);
+    return {
+      view,
+      t: translations.get(locale.code) ?? String,
+      navigation,
+      pagesIn: memoize((directoryId: string) =>
+        (trackedSite.sections.pages.get(directoryId) ?? [])
+          .flatMap((id) => navigation(id) ?? [])
+          .sort((a, b) => compare(a.name, b.name)),
+      ),
+      serverPlace,
+      file: memoize((assetId: string) => imageOf(view, assetId)),
+    };
+  });
 }
 
-export function createLanguage(basis: LanguageBasis, at: number, t: Translate): Language {
-  const { content, site, serverPlace, keepByKey } = basis;
-  const view = viewIn(content, site, at);
-  const navigation = keepByKey((id: string) => navigationItem(view, id));
-  const { compare } = new Intl.Collator(view.locale.tag);
+function createView(content: Content, site: TrackedSite, locale: SiteLocale, at: number): View {
   return {
-    view,
-    t,
-    navigation,
-    pagesIn: keepByKey((directoryId: string) =>
-      (site.sections.pages.get(directoryId) ?? [])
-        .flatMap((id) => navigation(id) ?? [])
-        .sort((a, b) => compare(a.name, b.name)),
-    ),
-    serverPlace,
-    file: keepByKey((assetId: string) => imageOf(view, assetId)),
+    content,
+    site,
+    locale,
+    at,
+    entry: (id) => {
+      const entry = id === undefined ? undefined : content.entry(id);
+      return entry && localizeEntry(entry, locale, content.index.defaultLocale);
+    },
+    url: (id) => site.urls.get(id)?.[at],
+  };
+}
+
+/** Wraps a function so that it is called once for each key; for a key that gave `undefined`, again. */
+type Memoize = <Key, Value>(create: (key: Key) => Value) => (key: Key) => Value;
+
+/** Creates a `Memoize`. @param tracker gets what a value was made of each time that it is used */
+export function createMemoize(tracker: DependencyTracker | undefined): Memoize {
+  if (!tracker) return memoize;
+  return (create) => {
+    const tracked = memoize((key: Parameters<typeof create>[0]) => tracker.track(() => create(key)));
+    return (key) => {
+      const { value, dependencies } = tracked(key);
+      tracker.addAll(dependencies);
+      return value;
+    };
+  };
+}
+
+/** Wraps a function so that it is called once for each key; for a key that gave `undefined`, again. */
+export function memoize<Key, Value>(create: (key: Key) => Value): (key: Key) => Value {
+  const known = new Map<Key, Value>();
+  return (key) => {
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const value = create(key);
+    known.set(key, value);
+    return value;
   };
 }

@@ -1,10 +1,11 @@
 import { isLinkableType } from '../../domain/content/content-model.ts';
 import type { Entry, EntryLink } from '../../domain/content/entries.ts';
 import type { NavigationItem } from '../../domain/site/navigation.ts';
-import type { View } from './view.ts';
+import type { View } from './language.ts';
+import type { Translate } from './translate.ts';
 
-/** Menus show two levels, with further ones among the second; there must be an end to looking for them. */
-const deepestMenu = 10;
+/** Menus show two levels, with further ones among the second. */
+const maxMenuDepth = 10;
 
 /**
  * Resolves a menu item, a locale dropdown or an entry with a URL for one language (spec 1 §3 "Navigation item").
@@ -47,7 +48,7 @@ function menuItem(
   entry: Entry<'menuItem'>,
   above: readonly string[],
 ): NavigationItem | undefined {
-  if (above.includes(entry.id) || above.length >= deepestMenu) return undefined;
+  if (above.includes(entry.id) || above.length >= maxMenuDepth) return undefined;
   const around = [...above, entry.id];
   const destination = navigationItem(view, entry.destination?.sys.id, around);
   const name = named(entry, 'name', entry.name) ?? (destination && nameIn(destination));
@@ -106,4 +107,52 @@ function nameOf(view: View, entry: Entry): Name | undefined {
 function pageName(view: View, link: EntryLink | undefined): Name | undefined {
   const page = view.entry(link?.sys.id);
   return page && 'title' in page ? named(page, 'title', page.title) : undefined;
+}
+
+/** Lists the way from home to a page through its directories (spec 1 §2 "Breadcrumb"); a directory without an index page is text. */
+export function breadcrumbsOf(
+  view: View,
+  entryId: string,
+  homePath: string | undefined,
+  t: Translate,
+): NavigationItem[] {
+  const page = view.entry(entryId);
+  const steps: NavigationItem[] = [];
+  for (const id of directoriesAbove(view, entryId)) {
+    const directory = view.entry(id);
+    const url = view.url(id);
+    if (directory?.type !== 'directory' || directory.slug === '/' || url === view.url(entryId)) continue;
+    steps.unshift(crumb(id, 'directory', directory.name ?? directory.slug ?? '', url));
+  }
+  const home = crumb(view.site.sections.homePage ?? '', 'page', t('breadcrumbs.home'), homePath);
+  const isHome = entryId === view.site.sections.homePage;
+  const title = page && 'title' in page ? (page.title ?? '') : '';
+  return isHome ? [home] : [home, ...steps, crumb(entryId, 'page', title, view.url(entryId))];
+}
+
+/** Goes from the page's own section upwards; the resolution of slugs has shown that the chain ends. */
+function* directoriesAbove(view: View, entryId: string): Generator<string> {
+  const page = view.entry(entryId);
+  let link: EntryLink | undefined = page && 'section' in page ? page.section : undefined;
+  while (link) {
+    const { id } = link.sys;
+    yield id;
+    const directory = view.entry(id);
+    link = directory?.type === 'directory' ? directory.parentDirectory : undefined;
+  }
+}
+
+function crumb(
+  entryId: string,
+  type: 'page' | 'directory',
+  name: string,
+  url: string | undefined,
+): NavigationItem {
+  return {
+    name,
+    ...(url !== undefined && { url }),
+    children: [],
+    content_type: type,
+    unlocalized_entry_id: entryId,
+  };
 }

@@ -1,15 +1,16 @@
 import type { Entry, Image } from '../../domain/content/entries.ts';
 import { isPicture } from '../../domain/content/media-kinds.ts';
+import { findPersonalization, personalizations } from '../../domain/content/personalizations.ts';
+import { prefixOf, unprefixedLocale } from '../../domain/locales/locales.ts';
+import { orderPath } from '../../domain/site/built-in-pages.ts';
+import type { NavigationItem } from '../../domain/site/navigation.ts';
 import { siteIdOf } from '../../domain/site/site-id.ts';
 import type { PageContext } from '../../templates/page-context.ts';
-import { breadcrumbsOf } from './breadcrumbs.ts';
-import { fixedPath, homePathIn } from './fixed-path.ts';
-import type { Language } from './language.ts';
-import { orderLinks } from './order-links.ts';
-import type { View } from './view.ts';
+import type { Language, View } from './language.ts';
+import { breadcrumbsOf } from './navigation.ts';
 
 /**
- * What templates may ask while one page is rendered in one language.
+ * Creates what templates read while one page is rendered in one language.
  *
  * @param entryId the page; undefined for what is the same on all pages
  */
@@ -64,4 +65,55 @@ function offersOf(view: View): Entry<'offer'>[] {
     const entry = view.entry(id);
     return entry?.type === 'offer' ? [entry] : [];
   });
+}
+
+interface OrderLinks {
+  readonly url: (url: string | undefined) => string | undefined;
+  readonly item: (item: NavigationItem) => NavigationItem;
+}
+
+const unchanged: OrderLinks = { url: (url) => url, item: (item) => item };
+
+/**
+ * Creates what leads links to the order page from a partner page to the variant that its personalization names (spec 1 §2
+ * "Checkout (order) page"). Written addresses stay as they are, and so may name another variant.
+ *
+ * @param pageId undefined for what is the same on all pages
+ */
+function orderLinks({ site, content, entry }: View, pageId: string | undefined): OrderLinks {
+  if (pageId === undefined || content.typeOf(pageId) !== 'partnerPage') return unchanged;
+  const page = entry(pageId);
+  const variant = page?.type === 'partnerPage' ? findPersonalization(page.personalization) : undefined;
+  // Without an offer there are no order pages: what is at their path then is another system's.
+  const hasOrderPages = site.config.checkout !== undefined && site.sections.offers.length > 0;
+  if (!variant || variant === personalizations[0] || !hasOrderPages) return unchanged;
+  const orderPages = new Set(content.locales.map(({ code }) => prefixOf(code) + orderPath));
+  const urlOf: OrderLinks['url'] = (url) => {
+    const [path = '', anchor] = url?.split('#') ?? [];
+    if (!orderPages.has(path)) return url;
+    return `${path}/${variant.slug}${anchor === undefined ? '' : `#${anchor}`}`;
+  };
+  return {
+    url: urlOf,
+    item: (item) => {
+      const url = urlOf(item.url);
+      return url === undefined || url === item.url ? item : { ...item, url };
+    },
+  };
+}
+
+/** Returns where a page is in the language, else in English. */
+function fixedPath(view: View, entryId: string | undefined): string | undefined {
+  return ownOrEnglish(view, view.site.urls.get(entryId ?? '') ?? []);
+}
+
+/** Returns where the home page is in the language, else in English, else in the first language that has one. */
+export function homePathIn(view: View): string | undefined {
+  const { homePaths } = view.site.sections;
+  return ownOrEnglish(view, homePaths) ?? homePaths.find((path) => path !== undefined);
+}
+
+function ownOrEnglish({ content, at }: View, paths: readonly (string | undefined)[]): string | undefined {
+  const english = content.locales.findIndex(({ code }) => code === unprefixedLocale);
+  return paths[at] ?? paths[english];
 }

@@ -1,10 +1,12 @@
+import { hash } from 'node:crypto';
+import { placesByPage, type ServerPlace } from '../../domain/servers/server-places.ts';
 import type { VpnServers } from '../../domain/servers/vpn-servers.ts';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
 import type { Sections } from '../model/plan.ts';
 import type { AssetLinks, Messages } from '../model/site-bundle.ts';
 import type { UrlTable } from '../model/urls.ts';
 
-/** What rendering needs besides content: the same for every page, handed to each thread once. */
+/** What rendering needs besides content: the same for every page, handed to each worker once. */
 export interface RenderSite {
   readonly config: Pick<
     SiteConfig,
@@ -21,8 +23,8 @@ export interface RenderSite {
   readonly year: string;
 }
 
-/** The same as pages get it. They may ask tables for a row and no more, so that what they ask can be written down. */
-export type AskedSite = Omit<RenderSite, 'urls' | 'sections'> & {
+/** The same as pages get it. They may read rows of tables and no more, so that what they read can be tracked. */
+export type TrackedSite = Omit<RenderSite, 'urls' | 'sections'> & {
   readonly urls: Lookup<UrlTable>;
   readonly sections: {
     readonly [Name in keyof Sections]: Sections[Name] extends ReadonlyMap<unknown, unknown>
@@ -32,3 +34,106 @@ export type AskedSite = Omit<RenderSite, 'urls' | 'sections'> & {
 };
 
 type Lookup<Table extends ReadonlyMap<unknown, unknown>> = Pick<Table, 'get'>;
+
+/** Maps the ids of the known server pages to what they are about. */
+export function serverPlacesOf({ servers, sections }: RenderSite): ReadonlyMap<string, ServerPlace> {
+  const places = placesByPage(servers ?? []);
+  return new Map(
+    [...sections.serverPages].flatMap(([path, id]) => {
+      const place = places.get(path);
+      return place ? [[id, place] as const] : [];
+    }),
+  );
+}
+
+/** The tables of a site, by the first word of a dependency's key: `url <id>`. */
+const tables = {
+  url: ({ urls }: RenderSite): { readonly get: (key: string) => unknown } => urls,
+  pagesIn: ({ sections }: RenderSite) => sections.pages,
+  fixedPage: ({ sections }: RenderSite) => sections.fixedPages,
+  serverPage: ({ sections }: RenderSite) => sections.serverPages,
+};
+
+/** The other values of a site that aren't in the key of all pages: `homePage `. */
+const values = {
+  homePage: ({ sections }: RenderSite) => sections.homePage,
+  homePaths: ({ sections }: RenderSite) => sections.homePaths,
+  offers: ({ sections }: RenderSite) => sections.offers,
+  servers: ({ servers }: RenderSite) => servers,
+};
+
+/** Returns the key of an entry or asset. */
+export const itemKey = (id: string) => `item ${id}`;
+
+/** Returns the key of what a server page is about, by the page's id. */
+export const placeKey = (id: string) => `place ${id}`;
+
+/** Returns the ids of the entries and assets among dependencies. */
+export function itemIdsOf(keys: Iterable<string>): ReadonlySet<string> {
+  const prefix = itemKey('');
+  return new Set([...keys].flatMap((key) => (key.startsWith(prefix) ? [key.slice(prefix.length)] : [])));
+}
+
+/** Wraps a site so that the key of what is read is added, except for what is the same for all pages. */
+export function trackSite(site: RenderSite, add: (key: string) => void): TrackedSite {
+  const { sections } = site;
+  const table = <Value>(name: keyof typeof tables, of: { readonly get: (key: string) => Value }) => ({
+    get: (key: string): Value => {
+      add(`${name} ${key}`);
+      return of.get(key);
+    },
+  });
+  const value = <Value>(name: keyof typeof values, read: Value): Value => {
+    add(`${name} `);
+    return read;
+  };
+  return {
+    ...site,
+    urls: table('url', site.urls),
+    sections: {
+      pages: table('pagesIn', sections.pages),
+      fixedPages: table('fixedPage', sections.fixedPages),
+      serverPages: table('serverPage', sections.serverPages),
+      get homePage() {
+        return value('homePage', sections.homePage);
+      },
+      get homePaths() {
+        return value('homePaths', sections.homePaths);
+      },
+      get offers() {
+        return value('offers', sections.offers);
+      },
+    },
+    get servers() {
+      return value('servers', site.servers);
+    },
+  };
+}
+
+/**
+ * Creates a function that hashes what is at a key now: while all hashes of a page's dependencies stay the same, so does the
+ * page.
+ *
+ * @param hashItem hashes an entry or asset, by its id
+ */
+export function createDependencyHasher(
+  site: RenderSite,
+  hashItem: (id: string) => string,
+): (key: string) => string {
+  const places = serverPlacesOf(site);
+  const read = (name: string, key: string): unknown => {
+    if (name === 'place') return places.get(key);
+    if (Object.hasOwn(tables, name)) return tables[name as keyof typeof tables](site).get(key);
+    return values[name as keyof typeof values](site);
+  };
+  return (dependency) => {
+    const end = dependency.indexOf(' ');
+    const name = dependency.slice(0, end);
+    const key = dependency.slice(end + 1);
+    return name === 'item' ? hashItem(key) : hashOf(read(name, key));
+  };
+}
+
+function hashOf(value: unknown): string {
+  return value === undefined ? '' : hash('sha256', JSON.stringify(value), 'base64').slice(0, 24);
+}

@@ -11,12 +11,12 @@ import { type EntryFacts, entryFacts } from '../inspect/entry-facts.ts';
 import { openContent } from '../load/open-content.ts';
 import type { Content, ContentIndex } from '../model/content.ts';
 import type { CachedFile, RenderedPage, WrittenFile } from '../model/rendered-page.ts';
-import { createUses, type Uses } from '../model/uses.ts';
+import { createDependencyTracker, type DependencyTracker } from '../model/track-dependencies.ts';
 import { createReuser } from '../publish/published-files.ts';
 import { removeQuietly } from '../publish/work-folder.ts';
 import type { Renderer } from '../render/create-renderer.tsx';
-import type { RecordedShells } from '../render/keep-shells.ts';
 import type { RenderSite } from '../render/render-site.ts';
+import type { TrackedShells } from '../render/shells.tsx';
 import { checkEntry, hasResults } from '../validate/check-entry.ts';
 import type { CheckedEntry } from '../validate/validate.ts';
 import { collectGarbage } from './collect-garbage.ts';
@@ -54,7 +54,7 @@ export interface BuildTasks {
   };
   render: { input: readonly RenderJob[]; output: readonly RenderedJob[] };
   /** Renders shells by their keys. Gives all that the worker has rendered. */
-  shells: { input: readonly string[]; output: RecordedShells };
+  shells: { input: readonly string[]; output: TrackedShells };
   collectGarbage: { input: undefined; output: undefined };
   /** Removes files and folders. */
   remove: { input: readonly string[]; output: undefined };
@@ -78,7 +78,7 @@ export const loadRenderer = () => import('../render/create-renderer.tsx');
 interface State {
   content?: Content;
   renderer?: Renderer;
-  uses?: Uses | undefined;
+  tracker?: DependencyTracker | undefined;
   reuse?: ReturnType<typeof createReuser>;
   write?: (page: RenderedPage) => WrittenFile;
 }
@@ -112,8 +112,8 @@ export function createBuildHandlers(): Handlers<BuildTasks> {
       // Without what the checks have parsed.
       const content = openContent(prepared(state.content).index, isValid);
       state.content = content;
-      state.uses = tracksDependencies ? createUses() : undefined;
-      state.renderer = createRenderer(content, site, state.uses);
+      state.tracker = tracksDependencies ? createDependencyTracker() : undefined;
+      state.renderer = createRenderer(content, site, state.tracker);
       state.write = createPageWriter(out);
     },
     render: (jobs) => jobs.map((job) => renderJob(state, job)),
@@ -134,12 +134,12 @@ export function createBuildHandlers(): Handlers<BuildTasks> {
   };
 }
 
-function renderJob({ content, renderer, uses, write }: State, job: RenderJob): RenderedJob {
+function renderJob({ content, renderer, tracker, write }: State, job: RenderJob): RenderedJob {
   const { keepWhile } = prepared(content);
   const { renderPage, renderNotFound } = prepared(renderer);
   const pages = () => (job === 'notFound' ? renderNotFound() : renderPage(job));
   // Each is written before the next one is rendered.
   const render = () => keepWhile(() => Array.from(pages(), prepared(write)));
-  const { value, asked = [] } = uses ? uses.record(render) : { value: render() };
-  return { files: value, asked: [...asked] };
+  const { value, dependencies = [] } = tracker ? tracker.track(render) : { value: render() };
+  return { files: value, asked: [...dependencies] };
 }

@@ -1,7 +1,7 @@
 import { type Locale, localeByCode, locales, unprefixedLocale } from '../../domain/locales/locales.ts';
 import { directionOf } from '../../domain/locales/text-direction.ts';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
-import { markupOf } from '../../pipeline/render/markup.tsx';
+import { markupOf } from '../../pipeline/render/document.tsx';
 import { createTranslations } from '../../pipeline/render/translate.ts';
 import { Head } from '../../templates/index.ts';
 import { GalleryPage, galleryContext, galleryPath } from '../gallery/gallery-page.tsx';

@@ -4,10 +4,10 @@ import { localeByCode, unprefixedLocale } from '../../domain/locales/locales.ts'
 import type { SiteConfig } from '../../domain/site/site-config.ts';
 import { itemAt } from '../../pipeline/model/item-table.ts';
 import { htmlOf, type RenderedPage } from '../../pipeline/model/rendered-page.ts';
-import { createUses } from '../../pipeline/model/uses.ts';
+import { createDependencyTracker } from '../../pipeline/model/track-dependencies.ts';
 import { createRenderer, type Renderer } from '../../pipeline/render/create-renderer.tsx';
-import { itemsAsked } from '../../pipeline/render/record-site.ts';
 import type { RenderSite } from '../../pipeline/render/render-site.ts';
+import { itemIdsOf } from '../../pipeline/render/render-site.ts';
 import type { DevContent } from './dev-content.ts';
 import type { DevMap, PlacedPage } from './dev-map.ts';
 import type { DevPage, DevResources } from './dev-tasks.ts';
@@ -23,8 +23,8 @@ export function createDevPages(
   resources: DevResources,
 ): (path: string) => DevPage {
   const site: RenderSite = { config, urls, sections, ...resources };
-  const uses = createUses();
-  const renderer = createRenderer(now.content, site, uses);
+  const tracker = createDependencyTracker();
+  const renderer = createRenderer(now.content, site, tracker);
   return (path) => {
     const place: PlacedPage | undefined = pages.get(path);
     const render = () => [
@@ -32,18 +32,18 @@ export function createDevPages(
         ? renderer.renderPage(place.plan, place.locale)
         : renderer.renderNotFound(localeOf(now, path))),
     ];
-    const { value, asked } = uses.record(() => now.content.keepWhile(render));
+    const { value, dependencies } = tracker.track(() => now.content.keepWhile(render));
     return {
-      ...describe(now, itemsAsked(withShells(asked, renderer)), value[0]),
+      ...describe(now, itemIdsOf(withShells(dependencies, renderer)), value[0]),
       status: place ? 200 : 404,
       suggestions: place ? [] : likeliest(path, pages.keys()),
     };
   };
 }
 
-/** Everything that was asked, be it for the page itself or for what is around it. */
-function withShells(asked: ReadonlySet<string>, { shells }: Renderer): string[] {
-  return [...asked].flatMap((question) => [question, ...(shells.get(question)?.asked ?? [])]);
+/** Adds to a page's dependencies those of what is around it. */
+function withShells(dependencies: ReadonlySet<string>, { shells }: Renderer): string[] {
+  return [...dependencies].flatMap((key) => [key, ...(shells.get(key)?.dependencies ?? [])]);
 }
 
 function localeOf({ content }: DevContent, path: string): string | undefined {

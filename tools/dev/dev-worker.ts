@@ -5,7 +5,7 @@
 import { securityPolicy } from '../../pipeline/emit/security-policy.ts';
 import { serverFiles } from '../../pipeline/emit/server-files.ts';
 import type { Issue } from '../../pipeline/model/issue.ts';
-import { inlineScriptHash } from '../../pipeline/render/inline-script-hash.ts';
+import { inlineScriptHash } from '../../pipeline/render/head.ts';
 import { type Handlers, prepared, serveTasks } from '../../pipeline/workers/protocol.ts';
 import { createDevChecks } from './dev-checks.ts';
 import { type DevContent, type DevContentReader, readDevContent } from './dev-content.ts';

@@ -8,9 +8,7 @@ import type { AssetLinks } from '../../../pipeline/model/site-bundle.ts';
 import { planLinks } from '../../../pipeline/plan/plan-links.ts';
 import { planPages } from '../../../pipeline/plan/plan-pages.ts';
 import { planSections } from '../../../pipeline/plan/plan-sections.ts';
-import { createKeeper } from '../../../pipeline/render/keep-by-key.ts';
-import { createLanguage } from '../../../pipeline/render/language.ts';
-import { createTranslations } from '../../../pipeline/render/translate.ts';
+import { createLanguages } from '../../../pipeline/render/language.ts';
 import { resolveSlugs } from '../../../pipeline/resolve-slugs/resolve-slugs.ts';
 import { pageData } from './page-data.ts';
 import { type Form, forms } from './prepared-files.ts';
@@ -57,7 +55,6 @@ function openSite({ config, root, year }: PrepareOptions, content: Content) {
     root,
     content.locales.map(({ code }) => code),
   );
-  const translations = createTranslations(messages, content.locales, config.brand);
   const site = {
     config,
     urls: planLinks(content, urls),
@@ -67,11 +64,8 @@ function openSite({ config, root, year }: PrepareOptions, content: Content) {
     messages,
     year,
   };
-  const basis = { content, site, serverPlace: () => undefined, keepByKey: createKeeper(undefined) };
   return {
     plans: planPages(content, urls, false).filter((plan) => 'entryId' in plan),
-    languages: content.locales.map(({ code }, at) =>
-      createLanguage(basis, at, translations.get(code) ?? String),
-    ),
+    languages: createLanguages(content, site),
   };
 }

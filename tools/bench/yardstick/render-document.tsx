@@ -6,10 +6,9 @@ import { shellIds } from '../../../domain/site/shell-ids.ts';
 import { absoluteUrl } from '../../../pipeline/model/absolute-url.ts';
 import type { SiteLocale } from '../../../pipeline/model/content.ts';
 import type { EntryPlan } from '../../../pipeline/model/plan.ts';
-import { headModel } from '../../../pipeline/render/head-model.ts';
-import type { Language } from '../../../pipeline/render/language.ts';
+import { headModel } from '../../../pipeline/render/head.ts';
+import type { Language, View } from '../../../pipeline/render/language.ts';
 import { pageContext } from '../../../pipeline/render/page-context.ts';
-import type { View } from '../../../pipeline/render/view.ts';
 import {
   Alternates,
   Head,

@@ -4,9 +4,7 @@ import { dirname, join } from 'node:path';
 import { deserialize } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
 import { fileOf } from '../../../pipeline/model/plan.ts';
-import { createLanguage } from '../../../pipeline/render/language.ts';
-import { languageBasis } from '../../../pipeline/render/language-basis.ts';
-import { createTranslations } from '../../../pipeline/render/translate.ts';
+import { createLanguages } from '../../../pipeline/render/language.ts';
 import type { Job, Share } from './job.ts';
 import { parseContent } from './parsed-content.ts';
 import { renderDocument } from './render-document.tsx';
@@ -14,11 +12,7 @@ import { renderDocument } from './render-document.tsx';
 const share = workerData as Share;
 const job = deserialize(readFileSync(share.jobFile)) as Job;
 const content = parseContent(job);
-const translations = createTranslations(job.site.messages, job.locales, job.site.config.brand);
-const basis = languageBasis(content, job.site);
-const languages = job.locales.map(({ code }, at) =>
-  createLanguage(basis, at, translations.get(code) ?? String),
-);
+const languages = createLanguages(content, job.site);
 
 let number = 0;
 let pages = 0;

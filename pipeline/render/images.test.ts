@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { imageOf } from './image.ts';
-import type { View } from './view.ts';
+import { imageOf } from './images.ts';
+import type { View } from './language.ts';
 
 const host = 'assets.example.org';
 

@@ -1,0 +1,134 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { type Locale, unprefixedLocale } from '../../domain/locales/locales.ts';
+import { directionOf } from '../../domain/locales/text-direction.ts';
+import { shellIds } from '../../domain/site/shell-ids.ts';
+import { Alternates, LanguageItem } from '../../templates/index.ts';
+import { type PageContext, PageContextProvider } from '../../templates/page-context.ts';
+import { absoluteUrl } from '../model/absolute-url.ts';
+import type { SiteLocale } from '../model/content.ts';
+import type { PageParts } from '../model/rendered-page.ts';
+import type { LanguageShell } from './shells.tsx';
+
+/** Renders part of a page. */
+export function markupOf(context: PageContext, node: ReactNode): string {
+  return renderToStaticMarkup(<PageContextProvider value={context}>{node}</PageContextProvider>);
+}
+
+/** Markup around a place for content. */
+export interface Frame {
+  readonly start: string;
+  readonly end: string;
+}
+
+/** Renders a component that takes children, without them. */
+export function frameOf(context: PageContext, nodeAround: (children: ReactNode) => ReactNode): Frame {
+  // No message and no name of a language has this character.
+  const hole = '\u0000';
+  const [start = '', end = ''] = markupOf(context, nodeAround(hole)).split(hole);
+  return { start, end };
+}
+
+/** What a page says of its other languages: rendered once for all of them. */
+export interface PageLanguages {
+  /** For the head. */
+  readonly alternates: string;
+  /** For the language dialog, by UI code: one of them is the page's own. None where the site has one language. */
+  readonly items: readonly { readonly code: string; readonly plain: string; readonly current: string }[];
+}
+
+type Paths = readonly (string | undefined)[];
+
+/**
+ * Renders the links from a page to its other languages.
+ *
+ * @param paths the page's path in each language, in the order of `locales`; undefined where it doesn't exist
+ * @param homes where the dialog leads instead, so that every language can be chosen
+ */
+export function pageLanguages(
+  origin: string,
+  locales: readonly SiteLocale[],
+  paths: Paths,
+  homes: Paths,
+): PageLanguages {
+  const versions = versionsOf(locales, paths);
+  const english = versions.filter(({ locale }) => locale.code === unprefixedLocale);
+  const links = [
+    ...versions.map(({ locale, path }) => ({ tag: locale.tag, href: absoluteUrl(origin, path) })),
+    ...english.map(({ path }) => ({ tag: 'x-default', href: absoluteUrl(origin, path) })),
+  ];
+  const choices = locales.map((_, at) => paths[at] ?? homes[at]);
+  return {
+    alternates: renderToStaticMarkup(<Alternates alternates={links} />),
+    items: (locales.length < 2 ? [] : versionsOf(locales, choices)).map((version) => ({
+      code: version.locale.code,
+      plain: renderToStaticMarkup(<LanguageItem {...version} current={false} />),
+      current: renderToStaticMarkup(<LanguageItem {...version} current={true} />),
+    })),
+  };
+}
+
+function versionsOf(locales: readonly SiteLocale[], paths: Paths) {
+  return locales.flatMap((locale, at) => {
+    const path = paths[at];
+    return path === undefined ? [] : [{ locale, path }];
+  });
+}
+
+interface DocumentParts {
+  readonly locale: Locale;
+  readonly shell: LanguageShell;
+  readonly languages: PageLanguages;
+  readonly head: string;
+  readonly main: string;
+}
+
+/** Puts an HTML document together. Parts that many pages share are encoded once. */
+export function documentOf({ locale, shell, languages, head, main }: DocumentParts): PageParts {
+  const { tag, code } = locale;
+  const { afterHead, afterMain, last } = encodedShell(shell);
+  const { alternates, itemsIn } = encodedLanguages(languages);
+  return [
+    `<!DOCTYPE html><html lang="${tag}" dir="${directionOf(code)}"><head>${head}`,
+    alternates,
+    afterHead,
+    main,
+    afterMain,
+    ...itemsIn(code),
+    last,
+  ];
+}
+
+/** Two thirds of a page's bytes: the same for all pages of a language. */
+const encodedShell = memoizeByObject(({ start, end, dialog }: LanguageShell) => ({
+  afterHead: Buffer.from(`</head><body>${start}<main id="${shellIds.main}" tabindex="-1">`),
+  afterMain: Buffer.from(`</main>${end}${dialog.start}`),
+  last: Buffer.from(`${dialog.end}</body></html>\n`),
+}));
+
+/** The same for a page in all its languages, except for the current item. */
+const encodedLanguages = memoizeByObject(({ alternates, items }: PageLanguages) => {
+  const encoded = items.map((item) => ({ ...item, bytes: Buffer.from(item.plain) }));
+  const all = Buffer.concat(encoded.map(({ bytes }) => bytes));
+  const byCode = new Map<string, PageParts>();
+  let start = 0;
+  for (const { code, current, bytes } of encoded) {
+    const end = start + bytes.length;
+    byCode.set(code, [all.subarray(0, start), Buffer.from(current), all.subarray(end)]);
+    start = end;
+  }
+  return { alternates: Buffer.from(alternates), itemsIn: (code: string) => byCode.get(code) ?? [all] };
+});
+
+function memoizeByObject<Source extends object, Encoded>(
+  encode: (source: Source) => Encoded,
+): (source: Source) => Encoded {
+  const known = new WeakMap<Source, Encoded>();
+  return (source) => {
+    const before = known.get(source);
+    if (before) return before;
+    const encoded = encode(source);
+    known.set(source, encoded);
+    return encoded;
+  };
+}

@@ -1,0 +1,102 @@
+import { hash } from 'node:crypto';
+import type { Entry } from '../../domain/content/entries.ts';
+import { prefixOf } from '../../domain/locales/locales.ts';
+import { type QuotableScript, quotedScripts } from '../../domain/locales/quoted-scripts.ts';
+import type { BuiltInPage } from '../../domain/site/built-in-pages.ts';
+import { islandNames } from '../../domain/site/islands.ts';
+import type { HeadModel } from '../../templates/index.ts';
+import { earlyScript } from '../../templates/pages/early-script.ts';
+import { absoluteUrl } from '../model/absolute-url.ts';
+import type { AssetLinks } from '../model/site-bundle.ts';
+import { sharedImageOf } from './images.ts';
+import type { View } from './language.ts';
+import { homePathIn } from './page-context.ts';
+import type { Translate } from './translate.ts';
+
+/** Describes the head of a page (spec 1 §2 "Page meta"). */
+export function headModel(view: View, page: Entry<'page' | 'partnerPage'>, path: string): HeadModel {
+  const { origin } = view.site.config;
+  return {
+    title: page.title ?? '',
+    description: page.description,
+    canonical: absoluteUrl(origin, path),
+    ...(page.id === view.site.sections.homePage && { home: { layout: page.layout } }),
+    ogImage: page.ogImage && sharedImageOf(view, page.ogImage.sys.id),
+    ...resources(view),
+  };
+}
+
+/** Describes the head of a built-in page. */
+export function builtInHead(
+  view: View,
+  t: Translate,
+  { title, description, isIndexed, canonical }: BuiltInPage,
+  path: string,
+): HeadModel {
+  const { config } = view.site;
+  const canonicalPath = canonical === undefined ? path : prefixOf(view.locale.code) + canonical;
+  return {
+    title: t(title),
+    description: description && t(description),
+    canonical: absoluteUrl(config.origin, canonicalPath),
+    // With both, search engines would drop the canonical page as well.
+    noIndex: !isIndexed && canonical === undefined,
+    ...resources(view),
+  };
+}
+
+/** Describes the head of the 404 page, which stays out of search results. */
+export function notFoundHead(view: View, t: Translate): HeadModel {
+  return {
+    title: t('notFound.title'),
+    canonical: absoluteUrl(view.site.config.origin, homePathIn(view) ?? '/'),
+    noIndex: true,
+    ...resources(view),
+  };
+}
+
+function resources({ site, locale }: View) {
+  const { stylesheet, script, fonts, secondFonts } = site.links;
+  const own = fonts[locale.script];
+  return {
+    locale,
+    stylesheets: [stylesheet],
+    lateStylesheets: own?.stylesheets ?? [],
+    fontPreloads: [...(own?.preloads ?? []), ...(secondFonts[locale.code] ?? [])],
+    scripts: [script],
+  };
+}
+
+/** Adds the stylesheets of the islands and quoted scripts that a page shows. @param main its own markup */
+export function withStylesFor(model: HeadModel, main: string, links: AssetLinks): HeadModel {
+  const own = islandStyles(main, links);
+  const late = quotedFonts(model, main, links);
+  if (own.length === 0 && late.length === 0) return model;
+  return {
+    ...model,
+    stylesheets: [...model.stylesheets, ...own],
+    lateStylesheets: [...model.lateStylesheets, ...late],
+  };
+}
+
+/** Marks of `Island`, and of templates that show a part of one. Text can't be taken for a mark: quotes are escaped there. */
+const mark = / data-(?:island|styles)="([^"]*)"/g;
+
+function islandStyles(main: string, { islandStyles }: AssetLinks): string[] {
+  const marked = new Set(main.matchAll(mark).map(([, name]) => name));
+  return islandNames.filter((name) => marked.has(name)).map((name) => islandStyles[name]);
+}
+
+/** Lists the stylesheets with fonts of the scripts that a page quotes besides its language's. */
+function quotedFonts({ locale }: HeadModel, main: string, { fonts }: AssetLinks): string[] {
+  const isCovered = (script: QuotableScript) =>
+    script === locale.script || (script === 'chinese' && locale.script === 'japanese');
+  return quotedScripts(main)
+    .filter((script) => !isCovered(script))
+    .flatMap((script) => fonts[script]?.stylesheets ?? []);
+}
+
+/** Hashes the pages' only inline script, as a content security policy names it: `sha256-…`. */
+export function inlineScriptHash(): string {
+  return `sha256-${hash('sha256', earlyScript, 'base64')}`;
+}
