@@ -27,7 +27,8 @@ export interface PlanSummary {
   readonly offered: OfferedPrice | undefined;
 }
 
-interface OfferedPrice {
+/** Describes a price that can be paid, as the offer has it. */
+export interface OfferedPrice {
   readonly id: string;
   /** As the offer has it: payment services get it back the same. */
   readonly amount: {

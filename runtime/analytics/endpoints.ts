@@ -38,11 +38,16 @@ export function postJson(
   }
 }
 
-function sendBeacon({ navigator }: Pick<Window, 'navigator'>, address: string, body: Blob): boolean {
+/** Queues a beacon, which the browser sends even when the page is gone. @returns whether it took it */
+export function sendBeacon(
+  { navigator }: { readonly navigator: Partial<Pick<Navigator, 'sendBeacon'>> },
+  address: string,
+  body: Blob,
+): boolean {
   try {
-    return navigator.sendBeacon(address, body);
+    return navigator.sendBeacon?.(address, body) ?? false;
   } catch {
-    // A blocker's replacement, or a browser without beacons.
+    // A blocker's replacement.
     return false;
   }
 }

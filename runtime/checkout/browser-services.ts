@@ -19,6 +19,7 @@ import {
 import { createPaymentIntent } from './calls/payment-intent.ts';
 import { createOrderForm } from './form/order-form.ts';
 import { createOfferStore, type OfferStore, type OpeningPlan } from './offer-store.ts';
+import { createOrderAnalytics, readBrowser } from './order-analytics.ts';
 import type { OrderServices } from './order-services.ts';
 import type { OpenPurchase, PaymentState } from './payment/payment-state.ts';
 import { createPaymentStore, type PaymentStore } from './payment/payment-store.ts';
@@ -37,7 +38,6 @@ import {
   createToasts,
   type ServiceFacade,
 } from './service-facade.ts';
-import { createOrderAnalytics, createPaymentTracker, readBrowser } from './tracking/order-analytics.ts';
 
 export interface BrowserOptions {
   readonly config: CheckoutConfig;
@@ -79,6 +79,7 @@ export function createBrowserServices(
 ): BrowserServices {
   const { config, accountApi, locale, products, openingPlan } = options;
   const { document, navigator, location } = browser;
+  const { idempotencyKeys = false, redirectOrigins, uidCookie } = config;
   const form = createOrderForm();
   const { entered } = form;
   const reportError = createErrorReporter({
@@ -88,27 +89,27 @@ export function createBrowserServices(
     isLeft: watchLeaving(browser),
     now: clock.now,
   });
-  const connections = connectCheckout(config, (...request) => browser.fetch(...request), reportError);
-  const surroundings = { ...readBrowser(navigator.userAgent), locale };
+  const fetch: typeof globalThis.fetch = (...request) => browser.fetch(...request);
+  const connections = connectCheckout(config, { fetch, onError: reportError });
   const analytics = createOrderAnalytics({
     connections,
     siteId: siteData(document).site ?? config.tenant,
-    surroundings,
+    surroundings: { ...readBrowser(navigator.userAgent), locale },
     createId,
     entered,
-    sendBeacon: navigator.sendBeacon?.bind(navigator),
+    navigator,
+    document,
+    clock,
+    uidCookie,
   });
   const loadOffer = async () => (await getOffer(connections.api, config.offerId)).products;
   const offer = createOfferStore(products, loadOffer, config.currency, openingPlan);
   const scripts = createScriptLoader({ document, clock });
   const loadChargebee = createChargebeeLoader(config, scripts, browser);
   const fraudTokens = createFraudTokens({ config, document, scripts, clock });
-  const { idempotencyKeys = false } = config;
   const payPal = createPayPalSession({
     createIntent: (request) =>
-      createPaymentIntent(connections.api, request, {
-        idempotencyKey: idempotencyKeys ? createId() : undefined,
-      }),
+      createPaymentIntent(connections.api, request, idempotencyKeys ? createId() : undefined),
     loadChargebee,
     document,
     clock,
@@ -124,21 +125,14 @@ export function createBrowserServices(
     clock,
     createId,
     location,
-    redirectOrigins: config.redirectOrigins,
+    redirectOrigins,
     idempotencyKeys,
     clearCard: form.clearCard,
     fillCart: createCartFiller({ storage: () => browser.localStorage, offer, nameOf: options.planName }),
-    // Or the buyer would be offered to finish with what can't be finished.
+    // Or the buyer would be offered to finish with an intent that can't be charged.
     forgetIntent: payPal.forget,
     trackAttempt: analytics.paymentAttempted,
-    track: createPaymentTracker({
-      connections,
-      surroundings,
-      document,
-      clock,
-      entered,
-      uidCookie: config.uidCookie,
-    }),
+    track: analytics.paymentTracked,
     reportError,
   });
   const payment = createPaymentStore(runEffect, purchases.read(), reportError);
@@ -154,11 +148,8 @@ export function createBrowserServices(
     analytics,
     loadPaymentMethods: () => getPaymentMethods(connections.api),
     countryPreset: async () => {
-      const connection = createConnection({
-        ...accountApi,
-        headers: tenantHeader(config),
-        onError: reportError,
-      });
+      const headers = tenantHeader(config);
+      const connection = createConnection({ ...accountApi, headers, onError: reportError });
       return (await getUserLocation(connection)).country_code;
     },
     isOnline: () => navigator.onLine,
@@ -179,7 +170,7 @@ export function createBrowserServices(
   };
 }
 
-/** Creates what the tabs of the site share. */
+/** Creates the services that the tabs of the site share. */
 function createTabServices({ redirectOrigins }: CheckoutConfig, browser: Browser, clock: Clock) {
   const { BroadcastChannel: Channel, history, location } = browser;
   const storage = () => browser.localStorage;
@@ -206,7 +197,7 @@ function createTabServices({ redirectOrigins }: CheckoutConfig, browser: Browser
 function followPayment(payment: PaymentStore, offer: OfferStore, browser: Browser): void {
   let before: PaymentState | undefined;
   const follow = () => {
-    const state = payment.state();
+    const state = payment.get();
     const open = openOf(state);
     if (open && open.body === undefined && openOf(before)?.record.attemptId !== open.record.attemptId) {
       offer.showPrice({ id: open.record.priceId, amount: open.record.amount });
@@ -217,7 +208,7 @@ function followPayment(payment: PaymentStore, offer: OfferStore, browser: Browse
   follow();
   payment.subscribe(follow);
   browser.addEventListener('pageshow', ({ persisted }) => {
-    const state = payment.state();
+    const state = payment.get();
     if (persisted && state.status === 'ready' && !state.open) void offer.load();
   });
 }
@@ -245,9 +236,7 @@ function publishServices(
 ): void {
   const showToast = createToasts(browser.document, clock);
   const loadText = createLateTexts(createConnection({ base: '', onError }), locale);
-  const { offerId } = config;
-  browser.checkoutServices = createServiceFacade(
-    () => checkoutServices({ connections, offerId, showToast, loadText }),
-    showToast,
-  );
+  const createServices = () =>
+    checkoutServices({ connections, offerId: config.offerId, showToast, loadText });
+  browser.checkoutServices = createServiceFacade(createServices, showToast);
 }

@@ -36,21 +36,21 @@ function slowStore() {
   return { store, requests };
 }
 
-const oldPrices = ({ state }: ReturnType<typeof storeWith>) => [...state().oldPrices.keys()];
+const oldPrices = ({ get }: ReturnType<typeof storeWith>) => [...get().oldPrices.keys()];
 
 test('shows the page’s plans until the service answers', async () => {
   const store = storeWith([product('a', 9995)]);
-  expect(store.state()).toMatchObject({ status: 'loading', plans: [{ id: 'a' }, { id: 'b' }] });
-  expect(store.state()).toBe(store.rendered);
+  expect(store.get()).toMatchObject({ status: 'loading', plans: [{ id: 'a' }, { id: 'b' }] });
+  expect(store.get()).toBe(store.rendered);
   await store.load();
-  expect(store.state()).toMatchObject({ status: 'live', plans: [{ id: 'a' }] });
+  expect(store.get()).toMatchObject({ status: 'live', plans: [{ id: 'a' }] });
   expect(oldPrices(store)).toEqual([]);
 });
 
 test('tells listeners of changes until they stop', async () => {
   const store = storeWith([product('a', 9995)]);
   const seen: string[] = [];
-  const stop = store.subscribe(() => seen.push(`${store.state().status} ${store.state().selected?.id}`));
+  const stop = store.subscribe(() => seen.push(`${store.get().status} ${store.get().selected?.id}`));
   await store.load();
   store.select('b');
   stop();
@@ -62,7 +62,7 @@ test('keeps the old price of a plan until the buyer agrees to the new one', asyn
   const store = storeWith([product('a', 10995), product('b', '1295')]);
   await store.load();
   expect(oldPrices(store)).toEqual(['a']);
-  expect(store.state().oldPrices.get('a')?.unscaledValue).toBe(9995n);
+  expect(store.get().oldPrices.get('a')?.unscaledValue).toBe(9995n);
   store.acceptPrice('b');
   store.acceptPrice('unknown');
   expect(oldPrices(store)).toEqual(['a']);
@@ -90,11 +90,11 @@ test.each([[new Error('no answer')], [[]], [{ products: 'x' }]])(
   async (answer) => {
     const store = storeWith(answer, [product('b', 1295)]);
     await store.load();
-    expect(store.state()).toMatchObject({ status: 'failed', plans: [{ id: 'a' }, { id: 'b' }] });
+    expect(store.get()).toMatchObject({ status: 'failed', plans: [{ id: 'a' }, { id: 'b' }] });
     const again = store.load();
-    expect(store.state().status).toBe('loading');
+    expect(store.get().status).toBe('loading');
     await again;
-    expect(store.state()).toMatchObject({ status: 'live', plans: [{ id: 'b' }] });
+    expect(store.get()).toMatchObject({ status: 'live', plans: [{ id: 'b' }] });
   },
 );
 
@@ -106,7 +106,7 @@ test('the latest request counts: earlier answers that come late change nothing',
   requests[0]?.resolve([product('a', 1)]);
   requests[1]?.reject(new Error('late'));
   await Promise.all(loads);
-  expect(store.state()).toMatchObject({
+  expect(store.get()).toMatchObject({
     status: 'live',
     plans: [{ id: 'a', amount: { unscaledValue: 3n } }],
   });
@@ -117,10 +117,10 @@ test('an earlier answer doesn’t end the wait for the latest', async () => {
   const loads = [store.load(), store.load()];
   requests[0]?.resolve([product('a', 1)]);
   await loads[0];
-  expect(store.state()).toMatchObject({ status: 'loading', plans: [{ amount: { unscaledValue: 9995n } }] });
+  expect(store.get()).toMatchObject({ status: 'loading', plans: [{ amount: { unscaledValue: 9995n } }] });
   requests[1]?.resolve([product('a', 2)]);
   await loads[1];
-  expect(store.state()).toMatchObject({ status: 'live', plans: [{ amount: { unscaledValue: 2n } }] });
+  expect(store.get()).toMatchObject({ status: 'live', plans: [{ amount: { unscaledValue: 2n } }] });
 });
 
 test('the buyer’s choice is the recommended plan, else the first, until they choose', async () => {
@@ -128,13 +128,13 @@ test('the buyer’s choice is the recommended plan, else the first, until they c
     [product('a', 9995), product('b', 1295, { recommended: true })],
     [product('b', 1295, { recommended: true })],
   );
-  expect(store.state().selected?.id).toBe('a');
+  expect(store.get().selected?.id).toBe('a');
   await store.load();
-  expect(store.state().selected?.id).toBe('b');
+  expect(store.get().selected?.id).toBe('b');
   store.select('a');
-  expect(store.state().selected?.id).toBe('a');
+  expect(store.get().selected?.id).toBe('a');
   await store.load();
-  expect(store.state().selected?.id).toBe('b');
+  expect(store.get().selected?.id).toBe('b');
 });
 
 test('what was chosen before the page’s script ran is the choice once prices are asked for', async () => {
@@ -142,7 +142,7 @@ test('what was chosen before the page’s script ran is the choice once prices a
   const store = createOfferStore(products, async () => products, 'USD', { marked: 'b' });
   expect(store.rendered.selected?.id).toBe('a');
   await store.load();
-  expect(store.state().selected?.id).toBe('b');
+  expect(store.get().selected?.id).toBe('b');
 });
 
 test('what the buyer chooses counts more than what was chosen before', async () => {
@@ -150,7 +150,7 @@ test('what the buyer chooses counts more than what was chosen before', async () 
   const store = createOfferStore(products, async () => products, 'USD', { marked: 'b' });
   store.select('a');
   await store.load();
-  expect(store.state().selected?.id).toBe('a');
+  expect(store.get().selected?.id).toBe('a');
 });
 
 test.each([
@@ -168,8 +168,8 @@ test.each([
   const store = createOfferStore(plans, async () => plans, 'USD', opening);
   expect(store.rendered).toMatchObject({ selected: { id: 'twelve' }, chosen: undefined });
   await store.load();
-  expect(store.state().selected?.id).toBe(selected);
-  expect(store.state().chosen?.id).toBe(chosen);
+  expect(store.get().selected?.id).toBe(selected);
+  expect(store.get().chosen?.id).toBe(chosen);
 });
 
 test('a chosen plan is found again by its name where the live offer has it under another id', async () => {
@@ -177,9 +177,9 @@ test('a chosen plan is found again by its name where the live offer has it under
   const live = [product('x', 9995, { name: '12m' }), product('y', 6995, { name: '6m' })];
   const store = createOfferStore(rendered, async () => live, 'USD', { named: '6m' });
   await store.load();
-  expect(store.state().selected?.id).toBe('y');
+  expect(store.get().selected?.id).toBe('y');
   store.select('x');
-  expect(store.state().chosen?.id).toBe('x');
+  expect(store.get().chosen?.id).toBe('x');
 });
 
 test('a plan that the address names stays chosen where the live offer calls it otherwise', async () => {
@@ -187,7 +187,7 @@ test('a plan that the address names stays chosen where the live offer calls it o
   const live = [product('a', 9995, { name: 'long' }), product('b', 5995, { name: 'short' })];
   const store = createOfferStore(rendered, async () => live, 'USD', { named: '6m' });
   await store.load();
-  expect(store.state().chosen?.id).toBe('b');
+  expect(store.get().chosen?.id).toBe('b');
 });
 
 const sixAndTwelve = [
@@ -197,12 +197,12 @@ const sixAndTwelve = [
 
 test('the plan of the address is the choice at once, before the live offer answers', () => {
   const store = createOfferStore(sixAndTwelve, () => new Promise(() => {}), 'USD', { named: '6m' });
-  const told: unknown[] = [];
-  store.subscribe(() => told.push(store.state().chosen?.id));
+  const notified: unknown[] = [];
+  store.subscribe(() => notified.push(store.get().chosen?.id));
   void store.load();
-  expect(store.state()).toMatchObject({ status: 'loading', selected: { id: 'b' }, chosen: { id: 'b' } });
+  expect(store.get()).toMatchObject({ status: 'loading', selected: { id: 'b' }, chosen: { id: 'b' } });
   void store.load();
-  expect(told).toEqual(['b']);
+  expect(notified).toEqual(['b']);
 });
 
 test.each([
@@ -217,8 +217,8 @@ test.each([
     const live = [product('x', 10995, { name, recommended: true })];
     const store = createOfferStore(sixAndTwelve, async () => live, 'USD', { named });
     await store.load();
-    expect(store.state().selected?.id).toBe('x');
-    expect(store.state().oldPrices.get('x')?.unscaledValue).toBe(named ? 5995n : 9995n);
+    expect(store.get().selected?.id).toBe('x');
+    expect(store.get().oldPrices.get('x')?.unscaledValue).toBe(named ? 5995n : 9995n);
     expect(await store.confirmPrice(priceOf('x', 10995), 'x')).toEqual({ notice: 'priceChanged' });
     store.acceptPrice('x');
     expect(oldPrices(store)).toEqual([]);
@@ -230,7 +230,7 @@ test('plans that the buyer didn’t choose keep their price under another id as 
   const store = createOfferStore(sixAndTwelve, async () => live, 'USD');
   await store.load();
   store.select('y');
-  expect(store.state().oldPrices.get('y')?.unscaledValue).toBe(5995n);
+  expect(store.get().oldPrices.get('y')?.unscaledValue).toBe(5995n);
 });
 
 test.each([
@@ -281,7 +281,7 @@ test.each([
     const store = createOfferStore(rendered, async () => [twelve, rendered[0]], 'USD', opening);
     if (selects) store.select('c');
     await store.load();
-    expect(store.state()).toMatchObject({ selected: { id: 'z' }, chosen: undefined });
+    expect(store.get()).toMatchObject({ selected: { id: 'z' }, chosen: undefined });
   },
 );
 
@@ -289,7 +289,7 @@ test('nobody agrees to a price in another currency: it can’t be paid', async (
   const amount = { unscaledValue: 9995, scale: 2, currency: 'EUR' };
   const store = storeWith([{ id: 'a', prices: [{ id: 'price-a', basePeriod: { length: 12 }, amount }] }]);
   await store.load();
-  expect(store.state()).toMatchObject({ status: 'live', oldPrices: new Map() });
+  expect(store.get()).toMatchObject({ status: 'live', oldPrices: new Map() });
 });
 
 test('plans for nothing, or twice, or for a year that looks like a month, aren’t sold', async () => {
@@ -298,7 +298,7 @@ test('plans for nothing, or twice, or for a year that looks like a month, aren�
   const prices = [{ ...price, basePeriod: { length: 1, unit: 'DURATION_UNIT_YEAR' } }];
   const store = storeWith([product('a', 9995), product('a', 1), product('b', 0), { ...year, prices }]);
   await store.load();
-  expect(store.state()).toMatchObject({ plans: [{ id: 'a', amount: { unscaledValue: 9995n } }] });
+  expect(store.get()).toMatchObject({ plans: [{ id: 'a', amount: { unscaledValue: 9995n } }] });
 });
 
 test('a price that is what was on the button is confirmed, as the service has it now', async () => {
@@ -329,7 +329,7 @@ test('a price that changes back needs agreement where the button showed the othe
   await store.load();
   store.acceptPrice('a');
   expect(await store.confirmPrice(priceOf('a', 10995), 'a')).toEqual({ notice: 'priceChanged' });
-  expect(store.state().oldPrices.get('a')?.unscaledValue).toBe(10995n);
+  expect(store.get().oldPrices.get('a')?.unscaledValue).toBe(10995n);
 });
 
 test('a price that changes back to what was first seen needs agreement where it was never accepted', async () => {
@@ -386,9 +386,9 @@ test('a confirmation waits for the newest request, whose answer counts', async (
 test('the price of an earlier click is the one that the buyer saw, and its plan the choice', async () => {
   const store = storeWith([product('a', 9995), product('b', 1295)]);
   store.showPrice(priceOf('b', 995));
-  expect(store.state().selected?.id).toBe('b');
+  expect(store.get().selected?.id).toBe('b');
   await store.load();
-  expect(store.state().oldPrices.get('b')?.unscaledValue).toBe(995n);
+  expect(store.get().oldPrices.get('b')?.unscaledValue).toBe(995n);
   store.acceptPrice('b');
   expect(oldPrices(store)).toEqual([]);
 });
@@ -396,11 +396,11 @@ test('the price of an earlier click is the one that the buyer saw, and its plan 
 test('the plan of an earlier click may come with the live offer only', async () => {
   const store = storeWith([product('a', 9995), product('c', 500)], [product('a', 9995), product('c', 500)]);
   store.showPrice(priceOf('c', 400));
-  expect(store.state().selected?.id).toBe('a');
+  expect(store.get().selected?.id).toBe('a');
   await store.load();
-  expect(store.state().selected?.id).toBe('c');
+  expect(store.get().selected?.id).toBe('c');
   expect(oldPrices(store)).toEqual(['c']);
   store.select('a');
   await store.load();
-  expect(store.state().selected?.id).toBe('a');
+  expect(store.get().selected?.id).toBe('a');
 });

@@ -1,7 +1,8 @@
 import { type Amount, formatAmount, readAmount } from '../../domain/commerce/money.ts';
 import { findPlan, plainName } from '../../domain/commerce/plan-address.ts';
-import { type PlanSummary, readPlans } from '../../domain/commerce/read-plans.ts';
-import { type PaymentState, type Price, type PriceNotice, priceInCheckout } from './payment/payment-state.ts';
+import { type OfferedPrice, type PlanSummary, readPlans } from '../../domain/commerce/read-plans.ts';
+import { createStore } from '../lib/store.ts';
+import { type PaymentState, type PriceNotice, priceInCheckout } from './payment/payment-state.ts';
 
 export interface OfferState {
   /** Live prices are on their way, there, or can't be had: then nothing is sold. */
@@ -34,25 +35,10 @@ interface Wanted {
   readonly isMarked?: boolean;
 }
 
-/** A confirmed price, or what the buyer has to look at first; nothing where the plan isn't sold any more. */
-type PriceCheck = { readonly price: Price } | { readonly notice: PriceNotice | undefined };
+/** Describes a confirmed price, or what the buyer has to look at first; nothing where the plan isn't sold any more. */
+type PriceCheck = { readonly price: OfferedPrice } | { readonly notice: PriceNotice | undefined };
 
-export interface OfferStore {
-  readonly state: () => OfferState;
-  /** The state that the page was rendered with. */
-  readonly rendered: OfferState;
-  readonly subscribe: (listener: () => void) => () => void;
-  /** Asks for the live offer. Never rejects; the latest request counts. */
-  readonly load: () => Promise<void>;
-  /** Makes a plan the buyer's choice. */
-  readonly select: (planId: string) => void;
-  /** Asks for today's price of a plan and compares it with the one that the buyer saw. Never rejects. */
-  readonly confirmPrice: (price: Price, productId?: string) => Promise<PriceCheck>;
-  /** Agrees to a plan's new price. */
-  readonly acceptPrice: (planId: string) => void;
-  /** Makes a plan the choice, and the price of an earlier click the one that the buyer saw. */
-  readonly showPrice: (price: Price) => void;
-}
+export type OfferStore = ReturnType<typeof createOfferStore>;
 
 /**
  * Creates the store of the page's plans: those that it was rendered with, until the service answers. A price that
@@ -68,27 +54,25 @@ export function createOfferStore(
   loadProducts: () => Promise<unknown>,
   currency: string,
   opening: OpeningPlan = {},
-): OfferStore {
+) {
   const rendered = readPlans(products, currency);
   const seen = new Map(rendered.map(({ id, amount }) => [id, amount]));
   let wanted: Wanted | undefined;
-  const plansRendered: OfferState = {
+  const initial: OfferState = {
     status: 'loading',
     plans: rendered,
     oldPrices: new Map(),
     seen,
     ...choose(rendered),
   };
-  let state = plansRendered;
-  let earlier: Price | undefined;
+  const store = createStore(initial);
+  let earlier: OfferedPrice | undefined;
   let requests = 0;
   let latest = Promise.resolve();
-  const listeners = new Set<() => void>();
 
   const change = (parts: Partial<Pick<OfferState, 'status' | 'plans'>>) => {
-    const next = { ...state, ...parts, seen: new Map(seen) };
-    state = { ...next, oldPrices: changedPrices(next.plans, seen), ...choose(next.plans, wanted) };
-    for (const listener of listeners) listener();
+    const next = { ...store.get(), ...parts, seen: new Map(seen) };
+    store.set({ ...next, oldPrices: changedPrices(next.plans, seen), ...choose(next.plans, wanted) });
   };
 
   /** The plan may come with the live offer only. */
@@ -103,12 +87,12 @@ export function createOfferStore(
 
   /** Notes which price the buyer saw of each live plan: it goes with a plan's name, and with the selected plan's place. */
   const notePrices = (plans: readonly PlanSummary[]) => {
-    const gone = state.plans.filter(({ id }) => plans.every((plan) => plan.id !== id));
+    const gone = store.get().plans.filter(({ id }) => plans.every((plan) => plan.id !== id));
     for (const { id, name, amount } of plans) {
       const before = gone.find((plan) => plainName(plan.name) === plainName(name));
       if (!seen.has(id)) seen.set(id, (before && seen.get(before.id)) ?? amount);
     }
-    const replaced = gone.filter(({ id }) => id === state.selected?.id);
+    const replaced = gone.filter(({ id }) => id === store.get().selected?.id);
     const { selected } = choose(plans, wanted);
     const price = seen.get(findPlan(replaced, selected?.name)?.id ?? '');
     if (selected && price) seen.set(selected.id, price);
@@ -122,7 +106,7 @@ export function createOfferStore(
   async function ask(): Promise<void> {
     requests += 1;
     const own = requests;
-    if (state.status !== 'loading') change({ status: 'loading' });
+    if (store.get().status !== 'loading') change({ status: 'loading' });
     try {
       const plans = readPlans(await loadProducts(), currency);
       if (plans.length === 0) throw new Error('The offer has no plans that can be shown.');
@@ -136,12 +120,11 @@ export function createOfferStore(
   }
 
   return {
-    state: () => state,
-    rendered: plansRendered,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    get: store.get,
+    subscribe: store.subscribe,
+    /** The state that the page was rendered with. */
+    rendered: initial,
+    /** Loads the live offer. Never rejects; the latest request counts. */
     load: () => {
       // Only now: until it loads, the page is as it was built.
       if (!wanted) {
@@ -150,15 +133,17 @@ export function createOfferStore(
       }
       return load();
     },
-    select: (planId) => {
-      wanted = { id: planId, name: state.plans.find(({ id }) => id === planId)?.name, isMarked: true };
+    /** Makes a plan the buyer's choice. */
+    select: (planId: string) => {
+      wanted = { id: planId, name: store.get().plans.find(({ id }) => id === planId)?.name, isMarked: true };
       change({});
     },
-    confirmPrice: async (price, productId) => {
+    /** Loads today's price of a plan and compares it with the one that the buyer saw. Never rejects. */
+    confirmPrice: async (price: OfferedPrice, productId?: string): Promise<PriceCheck> => {
       void load();
       // Another request may begin meanwhile; the latest counts.
-      while (state.status === 'loading') await latest;
-      const { status, plans } = state;
+      while (store.get().status === 'loading') await latest;
+      const { status, plans } = store.get();
       if (status !== 'live') return { notice: 'pricesFailed' };
       const plan = plans.find(({ id, offered }) => id === productId || offered?.id === price.id);
       if (!plan?.offered) return { notice: undefined };
@@ -168,16 +153,18 @@ export function createOfferStore(
         seen.set(plan.id, clicked);
         change({});
       }
-      return state.oldPrices.has(plan.id) ? { notice: 'priceChanged' } : { price: plan.offered };
+      return store.get().oldPrices.has(plan.id) ? { notice: 'priceChanged' } : { price: plan.offered };
     },
-    acceptPrice: (planId) => {
-      const plan = state.plans.find(({ id }) => id === planId);
+    /** Agrees to a plan's new price. */
+    acceptPrice: (planId: string) => {
+      const plan = store.get().plans.find(({ id }) => id === planId);
       if (plan) seen.set(planId, plan.amount);
       change({});
     },
-    showPrice: (price) => {
+    /** Makes a plan the choice, and the price of an earlier click the one that the buyer saw. */
+    showPrice: (price: OfferedPrice) => {
       earlier = price;
-      takeEarlierPrice(state.plans);
+      takeEarlierPrice(store.get().plans);
       change({});
     },
   };

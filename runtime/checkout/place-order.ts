@@ -1,11 +1,9 @@
-import { useMemo, useState } from 'react';
 import type { PlanSummary } from '../../domain/commerce/read-plans.ts';
+import { createStore } from '../lib/store.ts';
 import { buyerFields, cardFields, countryWithStates, type FormValues } from './form/order-form.ts';
 import { bareCardNumber } from './form/typed-text.ts';
 import { planToPay } from './offer-store.ts';
 import type { OrderServices } from './order-services.ts';
-import { useOrder } from './page/order-context.tsx';
-import { payPalSlot } from './page/pay-buttons.tsx';
 import { type Flash, generalError } from './payment/payment-state.ts';
 import type { PayPalFailure } from './providers/paypal-session.ts';
 import type {
@@ -18,41 +16,30 @@ import type {
   Purchase,
 } from './purchase/purchase.ts';
 
-/** A message of the page itself, before any payment begins. */
+/** Names the element that PayPal's button is put into. */
+export const payPalSlot = 'order_paypal_slot';
+
+/** Describes a message of the page itself, before any payment begins. */
 export interface PageFlash {
   readonly flash: Flash;
   readonly takesFocus: boolean;
 }
 
-export interface PlaceOrder {
-  /** Pays by the method that is chosen, as Enter in a field asks for. */
-  readonly byChosenMethod: () => void;
-  readonly byPayPal: () => void;
-  /** Shows what PayPal still needs, and moves focus there. @returns whether something is missing */
-  readonly showMissing: () => boolean;
-  /** Shows that PayPal itself has failed. */
-  readonly failAtPayPal: (failure: PayPalFailure) => void;
-  readonly flash: PageFlash | undefined;
-  readonly show: (flash: Flash | undefined) => void;
-  /** Did the latest click stop at fields that aren't right? */
+interface PageNotice {
+  readonly flash?: PageFlash | undefined;
+  /** Whether the latest click stopped at fields that aren't valid. */
   readonly hasProblems: boolean;
 }
 
-/** Returns what a click on a pay button does: it takes the whole order at once, so that nothing changes under it. */
-export function usePlaceOrder(): PlaceOrder {
-  const { services } = useOrder();
-  const [flash, setFlash] = useState<PageFlash>();
-  const [hasProblems, setProblems] = useState(false);
-  const actions = useMemo(() => createPlaceOrder(services, setFlash, setProblems), [services]);
-  return { ...actions, flash, hasProblems };
-}
+/** The notice that the page is rendered with. */
+export const noNotice: PageNotice = { hasProblems: false };
 
-/** Creates the actions of the pay buttons over the page's services. */
-export function createPlaceOrder(
-  { payment, offer, form, payPal, analytics, isOnline }: OrderServices,
-  setFlash: (flash: PageFlash | undefined) => void,
-  setProblems: (hasProblems: boolean) => void,
-): Omit<PlaceOrder, 'flash' | 'hasProblems'> {
+export type PlaceOrder = ReturnType<typeof createPlaceOrder>;
+
+/** Creates the actions of the pay buttons. A click takes the whole order at once, so that nothing changes under it. */
+export function createPlaceOrder({ payment, offer, form, payPal, analytics, isOnline }: OrderServices) {
+  const notice = createStore(noNotice);
+  const setFlash = (flash: PageFlash | undefined) => notice.set({ ...notice.get(), flash });
   const show = (flash: Flash | undefined) => setFlash(flash && { flash, takesFocus: true });
 
   /** A missing state alone is shown above the form as well (spec 1 §8). */
@@ -62,12 +49,12 @@ export function createPlaceOrder(
     const first = buyerField ?? cardField;
     if (first) form.focus(first);
     if (buyerField === 'state') setFlash({ flash: generalError, takesFocus: false });
-    setProblems(first !== undefined);
+    notice.set({ ...notice.get(), hasProblems: first !== undefined });
     return first === undefined;
   };
 
   const place = (method: PaymentMethod, makeOrder: (plan: PlanSummary) => Order | undefined): void => {
-    const state = payment.state();
+    const state = payment.get();
     if (state.status !== 'ready') return;
     const { open } = state;
     if (open?.body !== undefined) {
@@ -75,48 +62,48 @@ export function createPlaceOrder(
       return;
     }
     setFlash(undefined);
-    const plan = planToPay(state, offer.state());
-    if (!plan || offer.state().status === 'failed' || !isFilledIn(method)) return;
+    const plan = planToPay(state, offer.get());
+    if (!plan || offer.get().status === 'failed' || !isFilledIn(method)) return;
     const order = makeOrder(plan);
     if (order) payment.send({ type: 'submitted', order, isOnline: isOnline() });
     else show(generalError);
   };
 
-  const byCard = () => place('card', (plan) => makeCardOrder(plan, form.state().values));
+  /** Pays with what the buyer agreed to at PayPal. */
   const byPayPal = () => {
     const intent = payPal.intent();
-    place('paypal', (plan) => intent && makePayPalOrder(plan, form.state().values, intent));
+    place('paypal', (plan) => intent && makePayPalOrder(plan, form.get().values, intent));
   };
+
+  /** Shows what PayPal still needs, and moves focus there. @returns whether something is missing */
   const showMissing = () => {
     const field = form.findProblem(buyerFields);
     if (field) form.focus(field);
     return field !== undefined;
   };
-  return {
-    byChosenMethod: () => {
-      const state = payment.state();
-      const method =
-        (state.status === 'ready' && state.open?.body && state.open.record.method) || form.state().method;
-      if (method === 'card') byCard();
-      // Only the buyer can open PayPal's window.
-      else if (payPal.intent() || isBodyKept(state)) byPayPal();
-      else if (!showMissing())
-        document.querySelector<HTMLElement>(`#${payPalSlot} :is(button, iframe)`)?.focus();
-    },
-    byPayPal,
-    showMissing,
-    failAtPayPal: ({ flash, text }) => {
-      // A payment by card that goes on meanwhile has its own message.
-      if (payment.state().status === 'ready') show(flash);
-      const plan = offer.state().selected;
-      if (plan) analytics.payPalFailed(plan, text);
-    },
-    show,
-  };
-}
 
-function isBodyKept(state: ReturnType<OrderServices['payment']['state']>): boolean {
-  return state.status === 'ready' && state.open?.body !== undefined;
+  /** Pays by the method that is chosen, as Enter in a field asks for. */
+  const byChosenMethod = () => {
+    const state = payment.get();
+    const open = state.status === 'ready' ? state.open : undefined;
+    const resendMethod = open?.body === undefined ? undefined : open.record.method;
+    if ((resendMethod ?? form.get().method) === 'card')
+      place('card', (plan) => makeCardOrder(plan, form.get().values));
+    // Only the buyer can open PayPal's window.
+    else if (payPal.intent() || resendMethod) byPayPal();
+    else if (!showMissing())
+      document.querySelector<HTMLElement>(`#${payPalSlot} :is(button, iframe)`)?.focus();
+  };
+
+  /** Shows that PayPal itself has failed. */
+  const failAtPayPal = ({ flash, text }: PayPalFailure) => {
+    // A payment by card that goes on meanwhile has its own message.
+    if (payment.get().status === 'ready') show(flash);
+    const plan = offer.get().selected;
+    if (plan) analytics.payPalFailed(plan, text);
+  };
+
+  return { notice, show, byChosenMethod, byPayPal, showMissing, failAtPayPal };
 }
 
 /**
@@ -148,16 +135,12 @@ function purchaseOf(
   names?: Pick<Card, 'firstName' | 'lastName'>,
 ): Purchase | undefined {
   if (!offered) return undefined;
+  const residenceState = country === countryWithStates && { residenceState: state };
   return {
     product: { id, name },
     priceId: offered.id,
     amount: offered.amount,
-    customer: {
-      email: email.trim(),
-      ...names,
-      residenceCountry: country,
-      ...(country === countryWithStates && { residenceState: state }),
-    },
+    customer: { email: email.trim(), ...names, residenceCountry: country, ...residenceState },
   };
 }
 

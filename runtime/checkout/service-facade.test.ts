@@ -84,7 +84,10 @@ test('toasts stand in one region that screen readers know before the first', () 
 function startServices(replies: Parameters<typeof createFakeFetch>[0], locale = 'en') {
   const showToast = vi.fn<(text: string) => void>();
   const { fetch, sent } = createFakeFetch(replies);
-  const connections = connectCheckout({ tenant: 't', api: '', dataPlatform: '', paymentMetrics: '' }, fetch);
+  const connections = connectCheckout(
+    { tenant: 't', api: '', dataPlatform: '', paymentMetrics: '' },
+    { fetch },
+  );
   const loadText = createLateTexts(connections.api, locale);
   const { call, initialize } = createServiceFacade(
     () => checkoutServices({ connections, offerId: 'o', showToast, loadText }),
@@ -118,6 +121,15 @@ test('a refusal without a reason is told in the page’s language, which is aske
   const german = ['Etwas ist schiefgelaufen …'];
   expect(showToast.mock.calls).toEqual([['Something went wrong...'], german, german]);
   expect(sent.filter(({ path }) => path.includes('messages'))).toHaveLength(2);
+});
+
+test('texts that came with the page are not asked for', async () => {
+  const { call, showToast, sent } = startServices({
+    '/data-platform/resource_type/lead/v1/validate': [json({ result: false })],
+  });
+  await call('dataPlatform', 'send', 'lead', {});
+  expect(showToast.mock.calls).toEqual([[lateTexts['order.toast.error']]]);
+  expect(sent).toHaveLength(1);
 });
 
 test('the English texts that come with the script are those of the messages', () => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type LateTextKey, lateTexts, suppliedLocale } from '../../domain/locales/late-texts.ts';
-import { type CallOptions, callApi } from '../api/call-api.ts';
+import { callApi } from '../api/call-api.ts';
 import type { Connection } from '../api/connection.ts';
 import type { Clock } from '../lib/clock.ts';
 import { type CheckoutConnections, getOffer, getPaymentMethods } from './calls/checkout-api.ts';
@@ -9,7 +9,7 @@ import { sendToDataPlatform } from './calls/data-platform.ts';
 type Method = (...parameters: never[]) => unknown;
 type ServiceTable = Readonly<Record<string, Readonly<Record<string, Method>>>>;
 
-/** The checkout's calls by name, for scripts that a site adds to the order page. */
+/** Describes the checkout's calls by name, for scripts that a site adds to the order page. */
 export interface ServiceFacade {
   /** Makes the services ready for calls. */
   readonly initialize: () => void;
@@ -28,14 +28,12 @@ export function createServiceFacade(createServices: () => ServiceTable, showToas
     },
     call: (service, method, ...parameters) => {
       const found = find(services, service, method);
-      if (typeof found === 'function') return found(...(parameters as never[]));
-      showToast(found);
-      return undefined;
+      return typeof found === 'function' ? found(...(parameters as never[])) : showToast(found);
     },
   };
 }
 
-/** @returns the method, or what is wrong with asking for it */
+/** @returns the method, or the text of the toast that says why there is none */
 function find(services: ServiceTable | undefined, service: string, method: string): Method | string {
   if (!services) return 'Please call initialize before calling methods';
   const methods = Object.hasOwn(services, service) ? services[service] : undefined;
@@ -44,16 +42,15 @@ function find(services: ServiceTable | undefined, service: string, method: strin
   return own ?? "Method doesn't exist";
 }
 
-export interface ServiceOptions {
+interface ServiceOptions {
   readonly connections: CheckoutConnections;
   readonly offerId: string;
   readonly showToast: ShowToast;
   readonly loadText: LoadLateText;
 }
 
-/** Lists the services of the facade. */
-export function checkoutServices(options: ServiceOptions) {
-  const { connections, offerId, showToast, loadText } = options;
+/** Creates the services of the facade. */
+export function checkoutServices({ connections, offerId, showToast, loadText }: ServiceOptions) {
   return {
     offers: { get: () => getOffer(connections.api, offerId) },
     paymentMethods: { get: () => getPaymentMethods(connections.api) },
@@ -71,7 +68,7 @@ export function checkoutServices(options: ServiceOptions) {
 /** Spec 1 §9. */
 const toastMs = 500;
 
-/** Creates what shows short notices. Each is removed after half a second. */
+/** Creates the function that shows toasts. Each is removed after half a second. */
 export function createToasts(
   document: Pick<Document, 'createElement' | 'body'>,
   clock: Pick<Clock, 'after'>,
@@ -94,48 +91,23 @@ export function createToasts(
 export type LoadLateText = (key: LateTextKey) => Promise<string>;
 
 /**
- * Creates what loads texts that the page doesn't carry, when the first of them is needed. On English pages the texts are
- * supplied, and nothing is asked for (spec 1 §7). A request that fails is made again for the next text.
+ * Creates the loader of texts that the page doesn't carry. It loads them when the first is needed, and again after a failure. On
+ * English pages the texts are supplied, and nothing is loaded (spec 1 §7).
  *
  * @param site a connection to the site's origin @param locale UI code of the page
  */
 export function createLateTexts(site: Connection, locale: string): LoadLateText {
-  const supplied = locale === suppliedLocale ? lateTexts : undefined;
-  let loaded: Promise<Messages> | undefined;
+  if (locale === suppliedLocale) return async (key) => lateTexts[key];
+  const schema = z.record(z.string(), z.string());
+  const path = '/assets/messages/{locale}.json';
+  let messages: Promise<Readonly<Record<string, string>>> | undefined;
   return async (key) => {
-    loaded ??= getMessages(site, locale, supplied);
+    messages ??= callApi(site, { method: 'GET', path, parameters: { locale }, schema });
     try {
-      return (await loaded)[key] ?? lateTexts[key];
+      return (await messages)[key] ?? lateTexts[key];
     } catch {
-      loaded = undefined;
+      messages = undefined;
       return lateTexts[key];
     }
   };
-}
-
-const schema = z.record(z.string(), z.string());
-
-export type Messages = Readonly<z.infer<typeof schema>>;
-
-/**
- * The texts of a language, from the site itself.
- *
- * @param site a connection to the site's origin @param locale a UI code
- * @param fallback texts that came with the page: nothing is asked for then (spec 1 §7)
- * @throws ApiError
- */
-export async function getMessages(
-  site: Connection,
-  locale: string,
-  fallback?: Messages,
-  options?: CallOptions,
-): Promise<Messages> {
-  if (fallback) return fallback;
-  const request = {
-    method: 'GET',
-    path: '/assets/messages/{locale}.json',
-    parameters: { locale },
-    schema,
-  } as const;
-  return callApi(site, request, options);
 }

@@ -207,7 +207,7 @@ interface KnownRecord {
 export class Tab {
   readonly shop: FakeShop;
   readonly services: BrowserServices;
-  readonly placeOrder: Omit<PlaceOrder, 'flash' | 'hasProblems'>;
+  readonly placeOrder: PlaceOrder;
   readonly own: FakeTab;
   email = 'ada@example.com';
   pending: Pending[] = [];
@@ -235,14 +235,13 @@ export class Tab {
         after: (milliseconds, callback) => this.after(milliseconds, callback),
       },
     );
-    this.placeOrder = createPlaceOrder(
-      this.services,
-      () => {},
-      () => {},
-    );
-    this.services.payPal.onAuthorized(() => {
-      this.look();
-      this.placeOrder.byPayPal();
+    this.placeOrder = createPlaceOrder(this.services);
+    this.services.payPal.listen({
+      onAuthorized: () => {
+        this.look();
+        this.placeOrder.byPayPal();
+      },
+      onFailed: () => {},
     });
     this.services.payment.subscribe(() => {
       this.sentBefore = this.knownIntent();
@@ -253,7 +252,7 @@ export class Tab {
   }
 
   get state() {
-    return this.services.payment.state();
+    return this.services.payment.get();
   }
 
   get historyState(): unknown {
@@ -268,8 +267,8 @@ export class Tab {
     return this.own.status === 'shown';
   }
 
-  /** Has the buyer been told that they have paid, and for what they want? */
-  get isTold(): boolean {
+  /** Does the page show that the buyer has paid, and for what they want? */
+  get showsPaid(): boolean {
     const { state, shop } = this;
     if (state.status !== 'paid' && state.status !== 'redirecting') return false;
     return !shop.left.has(state.record.intentId ?? '') || shop.charges.length >= shop.wanted;
@@ -282,7 +281,7 @@ export class Tab {
 
   /** Returns the price that the buttons show, which is the one that they charge. */
   get shown(): { readonly amount: number; readonly offered: WireAmount | undefined } | undefined {
-    const plan = planToPay(this.state, this.services.offer.state());
+    const plan = planToPay(this.state, this.services.offer.get());
     return plan && { amount: Number(plan.amount.unscaledValue), offered: plan.offered?.amount };
   }
 
@@ -312,7 +311,7 @@ export class Tab {
 
   /** Clicks a pay button. It isn't there without live prices. */
   click(button: () => void): void {
-    if (!this.shown || this.services.offer.state().status === 'failed') return;
+    if (!this.shown || this.services.offer.get().status === 'failed') return;
     this.look();
     button();
   }
@@ -358,7 +357,7 @@ export class Tab {
   buyAgain(): void {
     const { state, shop } = this;
     if (state.status === 'paid') {
-      shop.wanted += this.isTold ? 1 : 0;
+      shop.wanted += this.showsPaid ? 1 : 0;
       // A hidden page may not hear of it, and show once more that this one is paid.
       if (shop.shownTabs.length < shop.openTabs.length) shop.left.add(state.record.intentId ?? '');
     } else if (state.status === 'ready' && state.open?.isRefused) {
@@ -371,7 +370,7 @@ export class Tab {
   }
 
   retryPlans(): void {
-    if (!isProcessing(this.state) && this.services.offer.state().status === 'failed')
+    if (!isProcessing(this.state) && this.services.offer.get().status === 'failed')
       void this.services.offer.load();
   }
 
@@ -382,7 +381,7 @@ export class Tab {
   /** The page takes no clicks while a payment goes on. */
   acceptPrices(): void {
     if (isProcessing(this.state)) return;
-    for (const id of this.services.offer.state().oldPrices.keys()) this.services.offer.acceptPrice(id);
+    for (const id of this.services.offer.get().oldPrices.keys()) this.services.offer.acceptPrice(id);
   }
 
   /** Closes the page. @param arrives whether the requests that are under way reach the service */
@@ -431,7 +430,7 @@ export class Tab {
 
   expectHonesty(): void {
     const { state, shop } = this;
-    if (this.isTold)
+    if (this.showsPaid)
       expect(shop.charges.length, `${state.status} without a charge`).toBeGreaterThanOrEqual(shop.wanted);
     if (state.status !== 'ready' || !state.flash || !notCharged.has(state.flash.id)) return;
     // What another tab sends later isn't what the message is about.

@@ -61,7 +61,7 @@ describe('a reload while the bank asks', () => {
     await payUntilCheckout(tab, 'paypal');
     expect(flashOf(tab)).toBeUndefined();
     await shop.settle();
-    expect(tab.isTold).toBe(true);
+    expect(tab.showsPaid).toBe(true);
     expect(shop.charges).toHaveLength(1);
     expect([...shop.intents.values()].find(({ charge }) => charge)?.method).toBe('paypal');
     shop.expectHonesty();
@@ -79,7 +79,7 @@ describe('a page that is left while the bank asks, while another tab pays', () =
         other.payByCard();
         // The bank has confirmed both, and the hidden page hasn't heard of it.
         await shop.settle();
-        expect(other.isTold).toBe(true);
+        expect(other.showsPaid).toBe(true);
         other.close(true);
         one.show();
         await shop.settle();
@@ -108,7 +108,7 @@ describe('a plan that is gone after a lost answer', () => {
       await shop.settle();
       shop.expectHonesty();
       expect(shop.charges.map(({ amount }) => amount)).toEqual(isCharged ? [9995] : []);
-      expect(tab.isTold).toBe(isCharged);
+      expect(tab.showsPaid).toBe(isCharged);
     });
 
   for (const isReloaded of [true, false])
@@ -136,7 +136,7 @@ describe('a plan that is gone after a lost answer', () => {
       await shop.settle();
       shop.expectHonesty();
       expect(shop.charges.map(({ amount }) => amount)).toEqual([5995]);
-      expect(tab.isTold).toBe(true);
+      expect(tab.showsPaid).toBe(true);
     });
 });
 
@@ -162,7 +162,7 @@ describe('a checkout that is refused when it is sent again', () => {
         await shop.settle();
         shop.expectHonesty();
         expect(shop.charges).toHaveLength(isCharged ? 2 : 1);
-        expect(tab.isTold).toBe(true);
+        expect(tab.showsPaid).toBe(true);
       });
 
   test('with another email under a used key stays open, and is settled once the email is as it was', async () => {
@@ -178,7 +178,7 @@ describe('a checkout that is refused when it is sent again', () => {
     tab.changeEmail();
     await tab.pay('card');
     await shop.settle();
-    expect(tab.isTold).toBe(true);
+    expect(tab.showsPaid).toBe(true);
     expect(shop.charges).toHaveLength(1);
   });
 
@@ -195,7 +195,7 @@ describe('a checkout that is refused when it is sent again', () => {
     await tab.pay('card');
     await shop.settle();
     shop.expectHonesty();
-    expect(tab.isTold).toBe(true);
+    expect(tab.showsPaid).toBe(true);
     expect(shop.charges).toHaveLength(2);
   });
 
@@ -208,7 +208,7 @@ describe('a checkout that is refused when it is sent again', () => {
     shop.intents.clear();
     await shop.settle();
     shop.expectHonesty();
-    expect(tab.isTold).toBe(true);
+    expect(tab.showsPaid).toBe(true);
     expect(shop.charges).toHaveLength(1);
   });
 });
@@ -228,7 +228,7 @@ describe('a page that is left while it claims the lock, without Web Locks', () =
     await settled();
     expect(one.isBusy).toBe(false);
     await shop.settle();
-    expect(other.isTold).toBe(true);
+    expect(other.showsPaid).toBe(true);
     expect(flashOf(one)).toBe('already_paid');
     expect(shop.charges).toHaveLength(1);
     shop.expectHonesty();
@@ -245,7 +245,7 @@ describe('a page that is left while it claims the lock, without Web Locks', () =
     await settled();
     tab.payByCard();
     await shop.settle();
-    expect(tab.isTold).toBe(true);
+    expect(tab.showsPaid).toBe(true);
     expect(shop.charges).toHaveLength(1);
     shop.expectHonesty();
   });
@@ -277,7 +277,7 @@ describe('a page that other tabs and prices overtake', () => {
     const other = await shop.open();
     await other.pay('card');
     await shop.settle();
-    expect(other.isTold).toBe(true);
+    expect(other.showsPaid).toBe(true);
     one.show();
     await shop.settle();
     expect(flashOf(one)).toBe('already_paid');

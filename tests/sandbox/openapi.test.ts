@@ -13,8 +13,8 @@ import {
   fraudCheckOf,
   payPalIntentRequest,
 } from '../../runtime/checkout/calls/payment-intent.ts';
+import { noFacts, paymentResultEvent } from '../../runtime/checkout/order-analytics.ts';
 import { checkoutBody } from '../../runtime/checkout/purchase/purchase.ts';
-import { noFacts, paymentResultEvent } from '../../runtime/checkout/tracking/payment-events.ts';
 import { standIns } from '../../tools/sandbox/stand-ins.ts';
 import { createAccountApi } from '../api/create-account-api.ts';
 import { cardOrder } from '../checkout/sample-order.ts';
@@ -164,7 +164,7 @@ describe('what the sandbox answers is as described', () => {
     const calls = described();
     const { url } = sandbox;
     const services = { ...shop, api: url, dataPlatform: url, paymentMetrics: url };
-    const { api, dataPlatform, paymentMetrics } = connectCheckout(services, calls.fetch);
+    const { api, dataPlatform, paymentMetrics } = connectCheckout(services, { fetch: calls.fetch });
     const { products } = await getOffer(api, 'regular');
     await getPaymentMethods(api);
     const [product] = products;
@@ -184,7 +184,7 @@ describe('what the sandbox answers is as described', () => {
     const event = paymentResultEvent('failure', noFacts, undefined, 1_800_000_000_000);
     expect(componentFaults('PaymentResultEvent', event)).toEqual([]);
     expect(await sendToDataPlatform(dataPlatform, 'payment_result', event)).toEqual({ isWritten: true });
-    await sendAttemptedPayment(paymentMetrics, { payment_method_id: 1, months: 12 }, undefined);
+    await sendAttemptedPayment(paymentMetrics, { payment_method_id: 1, months: 12 }, {});
     expect((await calls.log()).at(-1)).toMatchObject({ status: 204, body: { payment_method_id: '1' } });
   });
 

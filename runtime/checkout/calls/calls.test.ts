@@ -2,7 +2,6 @@ import { expect, test, vi } from 'vitest';
 import { createFakeFetch, json } from '../../../tests/checkout/fake-fetch.ts';
 import { amount, cardOrder } from '../../../tests/checkout/sample-order.ts';
 import { scriptAddress } from '../providers/load-script.ts';
-import { getMessages } from '../service-facade.ts';
 import { checkOut, connectCheckout, getOffer, getPaymentMethods } from './checkout-api.ts';
 import { sendAttemptedPayment, sendToDataPlatform, writeToDataPlatform } from './data-platform.ts';
 import { createPaymentIntent, fraudCheckOf, payPalIntentRequest } from './payment-intent.ts';
@@ -18,7 +17,7 @@ function connect(replies: Parameters<typeof createFakeFetch>[0]) {
     dataPlatform: '',
     paymentMetrics: 'https://metrics.example',
   };
-  return { ...network, connections: connectCheckout(config, network.fetch) };
+  return { ...network, connections: connectCheckout(config, { fetch: network.fetch }) };
 }
 
 const offerPath = 'https://api.example/api/v1/offers/regular';
@@ -42,7 +41,7 @@ test('every call names the tenant, and no user', async () => {
   await createPaymentIntent(connections.api, payPalIntentRequest(amount));
   await checkOut(connections.api, '{}');
   await writeToDataPlatform(connections.dataPlatform, 'lead', {});
-  await sendAttemptedPayment(connections.paymentMetrics, { payment_method_id: 1 }, undefined);
+  await sendAttemptedPayment(connections.paymentMetrics, { payment_method_id: 1 }, {});
   expect(sent.map(({ headers }) => headers.get('x-tenant'))).toEqual(Array(6).fill('shop'));
   expect(sent.map(({ headers }) => headers.get('authorization'))).toEqual(Array(6).fill(null));
 });
@@ -129,8 +128,8 @@ test.each([
     [intentPath]: [json({ chargebeeBody: '{"id":"pi"}' })],
     [checkoutPath]: [json({ redirectUrl: '/x' })],
   });
-  await createPaymentIntent(connections.api, payPalIntentRequest(amount), { idempotencyKey });
-  await checkOut(connections.api, '{}', { idempotencyKey });
+  await createPaymentIntent(connections.api, payPalIntentRequest(amount), idempotencyKey);
+  await checkOut(connections.api, '{}', idempotencyKey);
   expect(sent.map(({ headers }) => headers.get('idempotency-key'))).toEqual([expected, expected]);
 });
 
@@ -191,10 +190,15 @@ test.each([
 
 test('an attempt goes by beacon, with its method as text', async () => {
   const { connections, sent } = connect({});
-  const beacon = vi.fn((_: string, __: Blob) => true);
-  await sendAttemptedPayment(connections.paymentMetrics, { payment_method_id: 3, cost: '1.00' }, beacon);
-  expect(beacon.mock.calls[0]?.[0]).toBe(attemptPath);
-  expect(await beacon.mock.calls[0]?.[1].text()).toBe('{"payment_method_id":"3","cost":"1.00"}');
+  const sendBeacon = vi.fn((_: string | URL, __?: BodyInit | null) => true);
+  await sendAttemptedPayment(
+    connections.paymentMetrics,
+    { payment_method_id: 3, cost: '1.00' },
+    { sendBeacon },
+  );
+  const [address, body] = sendBeacon.mock.calls[0] ?? [];
+  expect(address).toBe(attemptPath);
+  expect(await (body as Blob).text()).toBe('{"payment_method_id":"3","cost":"1.00"}');
   expect(sent).toEqual([]);
 });
 
@@ -202,20 +206,13 @@ const throwing = () => {
   throw new Error('blocked');
 };
 test.each([
-  ['are none', undefined],
-  ['are full', () => false],
-  ['are blocked', throwing],
-])('an attempt is posted where beacons %s', async (_, beacon) => {
+  ['are none', {}],
+  ['are full', { sendBeacon: () => false }],
+  ['are blocked', { sendBeacon: throwing }],
+])('an attempt is posted where beacons %s', async (_, navigator) => {
   const { connections, bodies } = connect({ [attemptPath]: [new Error('down')] });
-  await sendAttemptedPayment(connections.paymentMetrics, { payment_method_id: 'PAYPAL' }, beacon);
+  await sendAttemptedPayment(connections.paymentMetrics, { payment_method_id: 'PAYPAL' }, navigator);
   expect(bodies(attemptPath)).toEqual(['{"payment_method_id":"PAYPAL"}']);
-});
-
-test('texts that came with the page are not asked for', async () => {
-  const { connections, sent } = connect({ '/assets/messages/de.json': [json({ a: 'A' })] });
-  expect(await getMessages(connections.dataPlatform, 'en', { b: 'B' })).toEqual({ b: 'B' });
-  expect(sent).toEqual([]);
-  expect(await getMessages(connections.dataPlatform, 'de')).toEqual({ a: 'A' });
 });
 
 test('scripts go through the proxy where they are listed exactly', () => {

@@ -1,40 +1,32 @@
 import * as z from 'zod/mini';
 import type { CheckoutConfig } from '../../../domain/commerce/checkout-config.ts';
 import { ApiError } from '../../api/api-error.ts';
-import { type CallOptions, callApi } from '../../api/call-api.ts';
+import { callApi } from '../../api/call-api.ts';
 import { type Connection, type ConnectionOptions, createConnection } from '../../api/connection.ts';
 import type { CheckoutFailure } from '../payment/payment-state.ts';
 
-/** The checkout's connections, one a service. */
+/** Lists the checkout's connections, one a service. */
 export interface CheckoutConnections {
   readonly api: Connection;
   readonly dataPlatform: Connection;
   readonly paymentMetrics: Connection;
 }
 
-type Options = Pick<CheckoutConfig, 'tenant' | 'api' | 'dataPlatform' | 'paymentMetrics'>;
-
 /** Long enough for a slow bank, short enough that a lost answer is asked for again while the buyer still waits. */
 const timeoutMs = 30_000;
 
-/** Every request of the checkout names the tenant (spec 1 §6). */
+/** Returns the header by which every request of the checkout names the tenant (spec 1 §6). */
 export function tenantHeader({ tenant }: Pick<CheckoutConfig, 'tenant'>): Record<string, string> {
   return { 'x-tenant': tenant };
 }
 
+/** Creates the connections to the services that a site configures. */
 export function connectCheckout(
-  config: Options,
-  fetch?: typeof globalThis.fetch,
-  onError?: ConnectionOptions['onError'],
+  config: Pick<CheckoutConfig, 'tenant' | 'api' | 'dataPlatform' | 'paymentMetrics'>,
+  own: Pick<ConnectionOptions, 'fetch' | 'onError'> = {},
 ): CheckoutConnections {
   const connect = (base: string) =>
-    createConnection({
-      base,
-      timeoutMs,
-      headers: tenantHeader(config),
-      ...(fetch && { fetch }),
-      ...(onError && { onError }),
-    });
+    createConnection({ base, timeoutMs, headers: tenantHeader(config), ...own });
   return {
     api: connect(config.api),
     dataPlatform: connect(config.dataPlatform),
@@ -42,25 +34,23 @@ export function connectCheckout(
   };
 }
 
-/** Money as it is sent back with a payment. */
-const wireAmount = z.object({
+const amount = z.object({
   unscaledValue: z.union([z.number(), z.string()]),
   scale: z.number(),
   currency: z.string(),
 });
 
 /** The fields that a purchase is made of. `domain/commerce/read-plans.ts` reads what is only shown. */
-const price = z.looseObject({ id: z.string().check(z.minLength(1)), amount: wireAmount });
+const price = z.looseObject({ id: z.string().check(z.minLength(1)), amount });
 const product = z.looseObject({
   id: z.string().check(z.minLength(1)),
   name: z.string(),
-  prices: goodOnes(price),
+  prices: validItems(price),
 });
+const offer = z.object({ products: validItems(product) });
 
-const offerSchema = z.object({ products: goodOnes(product) });
-
-/** At least one. What can't be bought must not cost buyers the rest. */
-function goodOnes<Schema extends z.ZodMiniType>(item: Schema) {
+/** Reads a list of at least one valid item. Invalid ones are dropped, so that the rest can be bought. */
+function validItems<Schema extends z.ZodMiniType>(item: Schema) {
   const pick = (list: unknown[]) =>
     list.flatMap((value): z.output<Schema>[] => {
       const parsed = z.safeParse(item, value);
@@ -69,74 +59,57 @@ function goodOnes<Schema extends z.ZodMiniType>(item: Schema) {
   return z.pipe(z.array(z.unknown()), z.transform(pick)).check(z.minLength(1));
 }
 
-export type Offer = Readonly<z.infer<typeof offerSchema>>;
-
-/** Asks for the plans that a purchase can be made of. @throws ApiError, also where there are none */
-export function getOffer(connection: Connection, offerId: string, options?: CallOptions): Promise<Offer> {
-  const request = {
+/** Loads the plans that a purchase can be made of. @throws ApiError, also where there are none */
+export function getOffer(connection: Connection, offerId: string): Promise<z.infer<typeof offer>> {
+  return callApi(connection, {
     method: 'GET',
     path: '/api/v1/offers/{offer_id}',
     parameters: { offer_id: offerId },
-    schema: offerSchema,
-  } as const;
-  return callApi(connection, request, options);
+    schema: offer,
+  });
 }
 
 const method = z.object({
-  /** `CREDIT_CARD`, `PAYPAL`. */
   name: z.string().check(z.minLength(1)),
-  /** The brands of cards: `VISA`. */
   processors: z._default(z.array(z.string()), []),
 });
 
-/** The service may name methods that the page doesn't know; `readMethods` picks the known ones. */
-const methodsSchema = z.object({ paymentMethods: z.array(method) });
-
-export type PaymentMethods = Readonly<z.infer<typeof methodsSchema>>['paymentMethods'];
-
-/** Asks which payment methods the service takes (spec 1 §3 "Payment methods at checkout"). @throws ApiError */
-export async function getPaymentMethods(
-  connection: Connection,
-  options?: CallOptions,
-): Promise<PaymentMethods> {
-  const request = { method: 'GET', path: '/api/v1/order/payments.json', schema: methodsSchema } as const;
-  return (await callApi(connection, request, options)).paymentMethods;
-}
-
-/** An answer without `redirectUrl` may come from a proxy, so it doesn't count as a sale. */
-const checkoutSchema = z.object({ redirectUrl: z.nullable(z.string()) });
+/** Describes a payment method as the service names it: `CREDIT_CARD` with the brands of cards (`VISA`), `PAYPAL`. */
+export type OfferedMethod = Readonly<z.infer<typeof method>>;
 
 /**
- * Charges an intent and sells what was bought.
- *
- * @param body is sent byte by byte as it is, each time
- * @returns where the service wants the buyer to go, not looked at yet
- * @throws ApiError: `readCheckoutFailure` says what it means
+ * Loads the payment methods that the service takes (spec 1 §3 "Payment methods at checkout"), also those that the page doesn't
+ * know. @throws ApiError
  */
-export async function checkOut(
-  connection: Connection,
-  body: string,
-  { idempotencyKey, ...options }: AttemptOptions = {},
-): Promise<string | null> {
-  const headers = idempotencyHeaders(idempotencyKey);
-  const request = {
-    method: 'POST',
-    path: '/api/v1/checkout',
-    json: body,
-    headers,
-    schema: checkoutSchema,
-  } as const;
-  return (await callApi(connection, request, options)).redirectUrl;
-}
-
-export interface AttemptOptions extends CallOptions {
-  /** The attempt's id; absent for services that know no such keys (`checkout.idempotencyKeys`). */
-  readonly idempotencyKey?: string | undefined;
+export async function getPaymentMethods(connection: Connection): Promise<readonly OfferedMethod[]> {
+  const schema = z.object({ paymentMethods: z.array(method) });
+  const request = { method: 'GET', path: '/api/v1/order/payments.json', schema } as const;
+  return (await callApi(connection, request)).paymentMethods;
 }
 
 /** Returns the header by which a service recognizes a request that it has answered before. */
 export function idempotencyHeaders(key: string | undefined): Readonly<Record<string, string>> | undefined {
   return key === undefined ? undefined : { 'Idempotency-Key': key };
+}
+
+/**
+ * Charges an intent and sells what was bought.
+ *
+ * @param body is sent byte by byte as it is, each time
+ * @param idempotencyKey the attempt's id; absent for services without such keys (`checkout.idempotencyKeys`)
+ * @returns the address where the service sends the buyer, not checked yet
+ * @throws ApiError: `readCheckoutFailure` says what it means
+ */
+export async function checkOut(
+  connection: Connection,
+  body: string,
+  idempotencyKey?: string,
+): Promise<string | null> {
+  const headers = idempotencyHeaders(idempotencyKey);
+  // An answer without `redirectUrl` may come from a proxy, so it doesn't count as a sale.
+  const schema = z.object({ redirectUrl: z.nullable(z.string()) });
+  const request = { method: 'POST', path: '/api/v1/checkout', json: body, headers, schema } as const;
+  return (await callApi(connection, request)).redirectUrl;
 }
 
 /**
@@ -151,24 +124,20 @@ export function readRedirectUrl(
   page: string,
   allowed: readonly string[],
 ): string | undefined {
-  const url = text?.trim() ? parse(text, page) : undefined;
+  const url = text?.trim() ? parseUrl(text, page) : undefined;
   if (!url || url.username || url.password) return undefined;
-  if (isSamePage(url.href, page)) return undefined;
+  const [target, fragment] = url.href.split('#');
+  // A fragment of the page itself leads nowhere.
+  if (fragment !== undefined && target === page.split('#')[0]) return undefined;
   // Addresses of blobs have an origin as well.
   const isOwn = /^https?:$/.test(url.protocol) && url.origin === new URL(page).origin;
   const isAllowed = url.protocol === 'https:' && allowed.includes(url.origin);
   return isOwn || isAllowed ? url.href : undefined;
 }
 
-/** Tells whether an address is a fragment of the page itself, which leads nowhere. */
-function isSamePage(address: string, page: string): boolean {
-  const [target] = address.split('#');
-  return address !== target && target === page.split('#')[0];
-}
-
-function parse(text: string, page: string): URL | undefined {
+function parseUrl(text: string, base: string): URL | undefined {
   try {
-    return new URL(text, page);
+    return new URL(text, base);
   } catch {
     return undefined;
   }
@@ -223,7 +192,7 @@ function failureOf({ status, body }: ApiError): CheckoutFailure {
   return known ?? (status === 422 && code !== undefined ? neverCharged : failureOfStatus[status]) ?? refused;
 }
 
-/** Answers may nest anything: four levels are read. */
+/** Reads the error code of an answer, which may nest anything: four levels are read. */
 function codeIn(body: unknown, depth = 4): string | undefined {
   if (typeof body !== 'object' || body === null || depth === 0) return undefined;
   const { code, errorCode, error_code, error } = body as Record<string, unknown>;

@@ -4,17 +4,23 @@ import { callApi } from '../../api/call-api.ts';
 import type { Connection } from '../../api/connection.ts';
 import { ifValid } from '../../api/schemas.ts';
 import type { CardOrder, PaymentIntent, WireAmount } from '../purchase/purchase.ts';
-import { type AttemptOptions, idempotencyHeaders } from './checkout-api.ts';
+import { idempotencyHeaders } from './checkout-api.ts';
 
-export type IntentRequest =
-  | { readonly paymentMethodType: 'card'; readonly amount: WireAmount; readonly fraudCheck: FraudCheck }
-  | { readonly paymentMethodType: 'paypal_express_checkout'; readonly amount: WireAmount };
+/** Describes the body of POST /payment-intent (spec 1 §7). */
+export type IntentRequest = { readonly amount: WireAmount } & (
+  | { readonly paymentMethodType: 'card'; readonly fraudCheck: FraudCheck }
+  | { readonly paymentMethodType: 'paypal_express_checkout' }
+);
 
-const schema = z.object({
-  chargebeeBody: z.string(),
-  forterResult: ifValid(z.string()),
-});
+type FraudCheck = ReturnType<typeof fraudCheckOf>;
 
+/** Describes a payment intent with all of its fields, as the provider's script takes them. */
+export interface ProviderIntent extends PaymentIntent {
+  readonly gateway?: string;
+  readonly raw: Readonly<Record<string, unknown>>;
+}
+
+/** Describes the answer to a request for an intent. */
 export interface CreatedIntent {
   readonly intent: ProviderIntent;
   /** The result of the fraud check, where the service gives it. */
@@ -22,44 +28,29 @@ export interface CreatedIntent {
 }
 
 /**
- * Asks for a payment intent. It isn't tried again by itself: each request is a fraud check of its own.
+ * Requests a payment intent. It isn't tried again by itself: each request is a fraud check of its own.
  *
  * @throws ApiError, `unauthorized` for a purchase that the fraud check rejects; `mismatch` for an answer without an intent
  */
 export async function createPaymentIntent(
   connection: Connection,
   body: IntentRequest,
-  { idempotencyKey, ...options }: AttemptOptions = {},
+  idempotencyKey?: string,
 ): Promise<CreatedIntent> {
   const headers = idempotencyHeaders(idempotencyKey);
+  const schema = z.object({ chargebeeBody: z.string(), forterResult: ifValid(z.string()) });
   const request = { method: 'POST', path: '/api/v2/payment-intent', body, headers, schema } as const;
-  const { chargebeeBody, forterResult } = await callApi(connection, request, options);
+  const { chargebeeBody, forterResult } = await callApi(connection, request);
   return { intent: readChargebeeBody(chargebeeBody), forterResult };
 }
 
-/** Makes the request for a PayPal intent. Its amount is 0: the checkout decides what is charged. */
+/** Returns the request for a PayPal intent. Its amount is 0: the checkout decides what is charged. */
 export function payPalIntentRequest({ scale, currency }: WireAmount): IntentRequest {
   return { paymentMethodType: 'paypal_express_checkout', amount: { unscaledValue: 0, scale, currency } };
 }
 
-/** The part of a purchase by card that the fraud check receives (spec 1 §7). */
-export interface FraudCheck {
-  readonly forterToken: string;
-  readonly email: string;
-  readonly card: {
-    readonly firstName: string;
-    readonly lastName: string;
-    readonly first6Digits: string;
-    readonly last4Digits: string;
-    /** Four digits. */
-    readonly expirationYear: string;
-    readonly expirationMonth: string;
-  };
-  readonly products: readonly { readonly id: string; readonly name: string; readonly amount: WireAmount }[];
-}
-
-/** Makes the fraud check's part of an order. It holds neither the middle of the card's number nor its code. */
-export function fraudCheckOf({ purchase, card }: CardOrder, forterToken: string): FraudCheck {
+/** Returns the fraud check's part of an order. It holds neither the middle of the card's number nor its code. */
+export function fraudCheckOf({ purchase, card }: CardOrder, forterToken: string) {
   const { product, amount, customer } = purchase;
   return {
     forterToken,
@@ -76,12 +67,6 @@ export function fraudCheckOf({ purchase, card }: CardOrder, forterToken: string)
   };
 }
 
-/** A payment intent with all of its fields, as the provider's script wants them. */
-export interface ProviderIntent extends PaymentIntent {
-  readonly gateway?: string;
-  readonly raw: Readonly<Record<string, unknown>>;
-}
-
 const intent = z.looseObject({
   id: z.string().check(z.minLength(1)),
   created_at: ifValid(z.number()),
@@ -89,14 +74,10 @@ const intent = z.looseObject({
   gateway: ifValid(z.string()),
 });
 
-/**
- * Reads `chargebeeBody`, a JSON text: `{ "payment_intent": { … } }` or the intent itself.
- *
- * @throws ApiError `mismatch` where it is no JSON or holds no intent with an id
- */
-export function readChargebeeBody(text: string): ProviderIntent {
-  const body = parseJson(text);
-  const parsed = z.safeParse(intent, fieldsOf(body)?.payment_intent ?? body);
+/** Reads `chargebeeBody`, a JSON text: `{ "payment_intent": { … } }` or the intent itself. */
+function readChargebeeBody(text: string): ProviderIntent {
+  const body = Object(parseJson(text)) as { readonly payment_intent?: unknown };
+  const parsed = z.safeParse(intent, body.payment_intent ?? body);
   if (!parsed.success) throw mismatch('no payment intent with an id');
   const { id, created_at: from, expires_at: to, gateway } = parsed.data;
   return {
@@ -113,10 +94,6 @@ function parseJson(text: string): unknown {
   } catch {
     throw mismatch('no JSON');
   }
-}
-
-function fieldsOf(value: unknown): Readonly<Record<string, unknown>> | undefined {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined;
 }
 
 function mismatch(reason: string): ApiError {

@@ -146,7 +146,7 @@ function usePreset(): string | undefined {
       (code) => {
         const isKnown = code !== undefined && Object.hasOwn(props.countries, code);
         const isBusy = document.activeElement?.id === 'order_country';
-        const { country } = form.state().values;
+        const { country } = form.get().values;
         if (!isCurrent || !isKnown || isBusy || (country !== '' && country !== code)) return;
         form.change('country', code);
         setPreset(code);

@@ -1,4 +1,5 @@
-import { type ReactNode, useCallback, useSyncExternalStore } from 'react';
+import { type ReactNode, useCallback } from 'react';
+import { useStore } from '../../lib/store.ts';
 import type { OrderTextKey } from '../order-props.ts';
 import { useOrder } from '../page/order-context.tsx';
 import styles from './order-form.module.css';
@@ -77,7 +78,7 @@ function StateMark({ state }: { readonly state: FieldState }) {
 /** Returns the form's state, and renders again when it changes. */
 export function useFormState(): FormState {
   const { form } = useOrder().services;
-  return useSyncExternalStore(form.subscribe, form.state, () => emptyForm);
+  return useStore(form, emptyForm);
 }
 
 /** Returns what a field's view shows, and the properties that tie its control to the form. */

@@ -26,37 +26,37 @@ function filledForm() {
 }
 
 test('a new form is empty, and shows nothing wrong', () => {
-  expect(createOrderForm().state()).toBe(emptyForm);
+  expect(createOrderForm().get()).toBe(emptyForm);
   expect(emptyForm).toMatchObject({ values: { email: '', cvv: '' }, errors: {}, method: 'card' });
 });
 
 test('a value is looked at when it changes', () => {
   const form = createOrderForm();
-  const told = vi.fn();
-  const stop = form.subscribe(told);
+  const notified = vi.fn();
+  const stop = form.subscribe(notified);
   form.change('email', 'a');
-  expect(form.state()).toMatchObject({
+  expect(form.get()).toMatchObject({
     values: { email: 'a' },
     errors: { email: 'order.email.invalid' },
   });
   form.change('email', 'a@b.example');
-  expect(form.state().errors).toEqual({});
-  expect(told).toHaveBeenCalledTimes(2);
+  expect(form.get().errors).toEqual({});
+  expect(notified).toHaveBeenCalledTimes(2);
   stop();
   form.change('email', '');
-  expect(told).toHaveBeenCalledTimes(2);
+  expect(notified).toHaveBeenCalledTimes(2);
 });
 
 test('a look at one field says nothing of the others', () => {
   const form = createOrderForm();
   form.check('cvv');
-  expect(form.state().errors).toEqual({ cvv: 'order.card.cvc.invalid' });
+  expect(form.get().errors).toEqual({ cvv: 'order.card.cvc.invalid' });
 });
 
 test('all that is wrong shows, and the first of it is found', () => {
   const form = createOrderForm();
   expect(form.findProblem(buyerFields)).toBe('email');
-  expect(Object.keys(form.state().errors)).toEqual(['email', 'country']);
+  expect(Object.keys(form.get().errors)).toEqual(['email', 'country']);
   expect(form.findProblem(cardFields)).toBe('firstName');
   expect(filledForm().findProblem([...buyerFields, ...cardFields])).toBeUndefined();
 });
@@ -70,7 +70,7 @@ test('a state is asked for in the US only, and emptied elsewhere', () => {
   form.change('state', 'CA');
   expect(form.findProblem(buyerFields)).toBeUndefined();
   form.change('country', 'DE');
-  expect(form.state()).toMatchObject({ values: { state: '' }, errors: {} });
+  expect(form.get()).toMatchObject({ values: { state: '' }, errors: {} });
   expect(state.value).toBe('');
 });
 
@@ -78,10 +78,10 @@ test('another country takes away what was wrong with the state', () => {
   const form = createOrderForm();
   form.change('country', 'US');
   form.check('state');
-  expect(form.state().errors.state).toBe('order.state.required');
+  expect(form.get().errors.state).toBe('order.state.required');
   form.change('country', 'DE');
   expect(form.findProblem(buyerFields)).toBe('email');
-  expect(form.state().errors).not.toHaveProperty('state');
+  expect(form.get().errors).not.toHaveProperty('state');
 });
 
 test('a control that is attached gets the value of the form', () => {
@@ -97,8 +97,8 @@ test('a form without a value takes the one of the control, and looks at it', () 
   const form = createOrderForm();
   form.attach('email', control('a'));
   form.attach('cvv', control(''));
-  expect(form.state()).toMatchObject({ values: { email: 'a' }, errors: { email: 'order.email.invalid' } });
-  expect(form.state().errors).not.toHaveProperty('cvv');
+  expect(form.get()).toMatchObject({ values: { email: 'a' }, errors: { email: 'order.email.invalid' } });
+  expect(form.get().errors).not.toHaveProperty('cvv');
 });
 
 test('a control that is gone is left alone; what was typed stays', () => {
@@ -135,14 +135,14 @@ test('what was typed before the script ran is taken over and looked at; empty fi
   };
   const querySelector = (selector: string) => (selector in page ? { value: page[selector] } : null);
   form.takeFrom({ querySelector } as unknown as ParentNode);
-  expect(form.state().values).toMatchObject({ email: 'a', firstName: 'Ada', cvv: '' });
-  expect(form.state().errors).toEqual({ email: 'order.email.invalid' });
+  expect(form.get().values).toMatchObject({ email: 'a', firstName: 'Ada', cvv: '' });
+  expect(form.get().errors).toEqual({ email: 'order.email.invalid' });
 });
 
 test('an empty page changes nothing', () => {
   const form = createOrderForm();
   form.takeFrom({ querySelector: () => null } as unknown as ParentNode);
-  expect(form.state()).toBe(emptyForm);
+  expect(form.get()).toBe(emptyForm);
 });
 
 test('the card can be emptied, with its controls and what was wrong; the buyer stays', () => {
@@ -151,7 +151,7 @@ test('the card can be emptied, with its controls and what was wrong; the buyer s
   const number = control();
   form.attach('number', number);
   form.clearCard('all');
-  const { values, errors } = form.state();
+  const { values, errors } = form.get();
   for (const name of cardFields) expect(values[name], name).toBe('');
   expect(values).toMatchObject({ email: 'ada@b.example', country: 'DE' });
   expect(errors).toEqual({});
@@ -164,8 +164,8 @@ test('the card’s code can be emptied alone', () => {
   form.attach('cvv', cvv);
   form.change('cvv', '1');
   form.clearCard('code');
-  expect(form.state().values).toEqual({ ...emptyForm.values, ...filled, cvv: '' });
-  expect(form.state().errors).toEqual({});
+  expect(form.get().values).toEqual({ ...emptyForm.values, ...filled, cvv: '' });
+  expect(form.get().errors).toEqual({});
   expect(cvv.value).toBe('');
 });
 
@@ -185,5 +185,5 @@ test('what was entered is listed, to be taken out of texts', () => {
 test('the method is the one that was chosen', () => {
   const form = createOrderForm();
   form.choose('paypal');
-  expect(form.state().method).toBe('paypal');
+  expect(form.get().method).toBe('paypal');
 });

@@ -1,6 +1,6 @@
+import { createStore } from '../../lib/store.ts';
 import type { OrderTextKey } from '../order-props.ts';
 import type { PaymentMethod } from '../purchase/purchase.ts';
-import { createSignal } from '../signal.ts';
 import { type BuyerField, type CardField, problemOf } from './rules.ts';
 
 export type FieldName = BuyerField | CardField;
@@ -15,30 +15,7 @@ export interface FormState {
 
 type Control = HTMLInputElement | HTMLSelectElement;
 
-/**
- * Holds what the buyer fills in. It lives outside React: an error that takes the view away takes nothing that was typed, and a
- * click on a pay button reads all of it at once.
- */
-export interface OrderForm {
-  readonly state: () => FormState;
-  readonly subscribe: (listener: () => void) => () => void;
-  /** Takes a new value and looks at it (spec 1 §4: on each change). */
-  readonly change: (name: FieldName, value: string) => void;
-  /** Looks at a value, and shows what is wrong with it. */
-  readonly check: (name: FieldName) => void;
-  /** Shows all that is wrong with some fields. @returns the first of them */
-  readonly findProblem: (names: readonly FieldName[]) => FieldName | undefined;
-  readonly choose: (method: PaymentMethod) => void;
-  readonly focus: (name: FieldName) => void;
-  /** Ties a field to its control in the page: whichever of them holds a value gives it to the other. */
-  readonly attach: (name: FieldName, control: Control | null) => void;
-  /** Takes over what was typed before the page's script ran. */
-  readonly takeFrom: (page: ParentNode) => void;
-  /** Empties the card's fields, or the one of its code. */
-  readonly clearCard: (fields: 'all' | 'code') => void;
-  /** Returns all that was typed, so that it can be taken out of texts. */
-  readonly entered: () => readonly string[];
-}
+export type OrderForm = ReturnType<typeof createOrderForm>;
 
 /** The country whose states are asked for. */
 export const countryWithStates = 'US';
@@ -73,19 +50,19 @@ export function problemIn(name: FieldName, values: FormValues): OrderTextKey | u
   return problemOf(name, values[name]);
 }
 
-/** Creates the form's store. A page has one. */
-export function createOrderForm(): OrderForm {
-  let state = emptyForm;
+/**
+ * Creates the store of what the buyer fills in. A page has one. It lives outside React: an error that takes the view away takes
+ * nothing that was typed, and a click on a pay button reads all of it at once.
+ */
+export function createOrderForm() {
+  const store = createStore(emptyForm);
   const controls = new Map<FieldName, Control>();
   /** Names and addresses of fields that were emptied: later errors may still hold them. */
   const emptied = new Set<string>();
-  const changes = createSignal();
-  const set = (parts: Partial<FormState>) => {
-    state = { ...state, ...parts };
-    changes.emit();
-  };
-  const look = (names: readonly FieldName[], values: FormValues = state.values) => {
-    const errors = { ...state.errors };
+  const set = (parts: Partial<FormState>) => store.set({ ...store.get(), ...parts });
+  const fieldValue = (name: FieldName) => store.get().values[name];
+  const validate = (names: readonly FieldName[], values: FormValues = store.get().values) => {
+    const errors = { ...store.get().errors };
     for (const name of names) {
       const problem = problemIn(name, values);
       if (problem) errors[name] = problem;
@@ -97,51 +74,61 @@ export function createOrderForm(): OrderForm {
     const control = controls.get(name);
     if (control && control.value !== value) control.value = value;
   };
+  /** Takes a new value and validates it (spec 1 §4: on each change). */
   const change = (name: FieldName, value: string) => {
     write(name, value);
-    look([name], { ...state.values, [name]: value });
+    validate([name], { ...store.get().values, [name]: value });
     if (name === 'country' && value !== countryWithStates) change('state', '');
   };
   return {
-    state: () => state,
-    subscribe: changes.listen,
+    get: store.get,
+    subscribe: store.subscribe,
     change,
-    check: (name) => look([name]),
-    findProblem: (names) => {
-      look(names);
-      return names.find((name) => state.errors[name] !== undefined);
+    /** Validates a value, and shows its problem. */
+    check: (name: FieldName) => validate([name]),
+    /** Shows the problems of some fields. @returns the first field with a problem */
+    findProblem: (names: readonly FieldName[]) => {
+      validate(names);
+      return names.find((name) => store.get().errors[name] !== undefined);
     },
-    choose: (method) => set({ method }),
-    focus: (name) => controls.get(name)?.focus(),
-    attach: (name, control) => {
+    choose: (method: PaymentMethod) => set({ method }),
+    focus: (name: FieldName) => controls.get(name)?.focus(),
+    /** Ties a field to its control in the page: whichever of them holds a value gives it to the other. */
+    attach: (name: FieldName, control: Control | null) => {
       if (!control) return void controls.delete(name);
       controls.set(name, control);
-      const known = state.values[name];
-      if (known === '' && control.value !== '') look([name], { ...state.values, [name]: control.value });
+      const known = fieldValue(name);
+      if (known === '' && control.value !== '')
+        validate([name], { ...store.get().values, [name]: control.value });
       else write(name, known);
     },
-    takeFrom: (page) => {
-      const values: Record<FieldName, string> = { ...state.values };
+    /** Takes over what was typed before the page's script ran. */
+    takeFrom: (page: ParentNode) => {
+      const values: Record<FieldName, string> = { ...store.get().values };
       const found = fields.filter((name) => {
         values[name] ||= page.querySelector<Control>(`[name="${name}"]`)?.value ?? '';
         return values[name] !== '';
       });
-      if (found.length > 0) look(found, values);
+      if (found.length > 0) validate(found, values);
     },
-    clearCard: (cleared) => {
+    /** Empties the card's fields, or the one of its code. */
+    clearCard: (cleared: 'all' | 'code') => {
       const names = cleared === 'all' ? cardFields : (['cvv'] as const);
       const empty = Object.fromEntries(names.map((name) => [name, '']));
-      const errors = { ...state.errors };
+      const errors = { ...store.get().errors };
       for (const name of names) {
-        if (cleared === 'all' && name !== 'number' && name !== 'cvv') emptied.add(state.values[name].trim());
+        if (cleared === 'all' && name !== 'number' && name !== 'cvv') emptied.add(fieldValue(name).trim());
         write(name, '');
         delete errors[name];
       }
-      set({ values: { ...state.values, ...empty }, errors });
+      set({ values: { ...store.get().values, ...empty }, errors });
     },
-    entered: () => {
-      const { firstName, lastName } = state.values;
-      const values = [...personalFields.map((name) => state.values[name]), `${firstName} ${lastName}`];
+    /** Returns all that was typed, so that it can be taken out of texts. */
+    entered: (): readonly string[] => {
+      const values = [
+        ...personalFields.map(fieldValue),
+        `${fieldValue('firstName')} ${fieldValue('lastName')}`,
+      ];
       return [...emptied, ...values.map((value) => value.trim())].filter(Boolean);
     },
   };

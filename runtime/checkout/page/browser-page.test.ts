@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { cardOrder } from '../../../tests/checkout/sample-order.ts';
-import type { Answer, Effect } from '../payment/payment-state.ts';
+import type { Effect, EffectResult } from '../payment/payment-state.ts';
 import { createPaymentStore } from '../payment/payment-store.ts';
 import { guardLeaving, preloadWhenNear, variantAddress } from './browser-page.ts';
 
@@ -34,7 +34,7 @@ function asks(page: EventTarget): boolean {
 }
 
 const { priceId: id, amount } = cardOrder.purchase;
-const answers: Partial<Record<Effect['type'], Answer>> = {
+const answers: Partial<Record<Effect['type'], EffectResult>> = {
   claim: { type: 'claimed', record: undefined },
   checkPrice: { type: 'priceConfirmed', attemptId: 'attempt-1', price: { id, amount } },
   getToken: { type: 'tokenReady', token: 't' },
@@ -54,8 +54,8 @@ function pay() {
     if (type === 'navigate') atNavigation.push(asks(page));
   });
   guardLeaving(payment, page);
-  const seen: [string, boolean][] = [[payment.state().status, asks(page)]];
-  payment.subscribe(() => seen.push([payment.state().status, asks(page)]));
+  const seen: [string, boolean][] = [[payment.get().status, asks(page)]];
+  payment.subscribe(() => seen.push([payment.get().status, asks(page)]));
   payment.send({ type: 'submitted', order: cardOrder, isOnline: true });
   for (let next = queue.shift(); next; next = queue.shift()) next();
   return { seen, atNavigation };

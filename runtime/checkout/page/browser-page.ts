@@ -5,10 +5,10 @@ import { isProcessing } from '../payment/payment-state.ts';
 import type { PaymentStore } from '../payment/payment-store.ts';
 
 /** Keeps the chosen plan in the page's address and in its links to other languages, so that it survives leaving the page. */
-export function followPlan(offer: Pick<OfferStore, 'state' | 'subscribe'>): void {
+export function followPlan(offer: Pick<OfferStore, 'get' | 'subscribe'>): void {
   let kept: string | undefined;
   offer.subscribe(() => {
-    const { chosen, plans } = offer.state();
+    const { chosen, plans } = offer.get();
     if (!chosen) return;
     const name = nameInAddress(chosen, plans);
     if (name === kept) return;
@@ -54,10 +54,10 @@ export function variantAddress(address: string, orderPath: string): string | und
 type Page = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
 
 /** Makes the browser ask before the page is left while a payment goes on. The redirect after it isn't asked about. */
-export function guardLeaving(payment: Pick<PaymentStore, 'state' | 'subscribe'>, page: Page = window): void {
+export function guardLeaving(payment: Pick<PaymentStore, 'get' | 'subscribe'>, page: Page = window): void {
   let isGuarded = false;
   const isWanted = () => {
-    const state = payment.state();
+    const state = payment.get();
     return isProcessing(state) && state.status !== 'redirecting';
   };
   // A redirect begins before the store has notified its listeners of the new state.

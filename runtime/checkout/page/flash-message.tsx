@@ -1,4 +1,5 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef } from 'react';
+import { useStore } from '../../lib/store.ts';
 import type { OrderTexts } from '../order-props.ts';
 import {
   type Flash,
@@ -89,7 +90,7 @@ interface BrokenProps {
 
 /** Takes the place of an order page that fails again and again: says what is known of the payment, and how to go on. */
 export function BrokenOrder({ texts, payment, onRetry }: BrokenProps) {
-  const state = useSyncExternalStore(payment.subscribe, payment.state);
+  const state = useStore(payment, payment.get());
   const message = messageOf(state);
   const address =
     state.status === 'paid' || state.status === 'redirecting' ? state.record.address : undefined;

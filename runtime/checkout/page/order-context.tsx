@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import type { OrderProps, OrderTextKey } from '../order-props.ts';
 import type { OrderServices } from '../order-services.ts';
 
@@ -53,16 +53,5 @@ export function Message({ id, values }: MessageProps) {
         ),
       )}
     </span>
-  );
-}
-
-const never = () => () => {};
-
-/** False while the page is built and until the script has taken over what was built. */
-export function useIsBrowser(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
   );
 }

@@ -1,6 +1,7 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { formatAmount } from '../../../domain/commerce/money.ts';
 import type { PlanSummary } from '../../../domain/commerce/read-plans.ts';
+import { useStore } from '../../lib/store.ts';
 import type { OrderProps } from '../order-props.ts';
 import { createNoopServices, type OrderServices } from '../order-services.ts';
 import { untouchedPayment } from '../payment/payment-reducer.ts';
@@ -11,7 +12,7 @@ import {
   type PriceNotice,
   unconfirmed,
 } from '../payment/payment-state.ts';
-import { type PageFlash, type PlaceOrder, usePlaceOrder } from '../place-order.ts';
+import { createPlaceOrder, noNotice, type PageFlash, type PlaceOrder } from '../place-order.ts';
 import { FlashMessage } from './flash-message.tsx';
 import { Message, OrderContextProvider, useOrder } from './order-context.tsx';
 import { OrderSteps } from './order-steps.tsx';
@@ -35,17 +36,15 @@ export function OrderView({ services, ...props }: Props) {
 }
 
 function Order() {
-  const { payment, offer, payPal } = useOrder().services;
-  const state = useSyncExternalStore(payment.subscribe, payment.state, () => untouchedPayment);
-  const offerState = useSyncExternalStore(offer.subscribe, offer.state, () => offer.rendered);
-  const placeOrder = usePlaceOrder();
-  const { byPayPal, failAtPayPal } = placeOrder;
-  useEffect(() => {
-    const ends = [payPal.onAuthorized(byPayPal), payPal.onFailed(failAtPayPal)];
-    return () => {
-      for (const end of ends) end();
-    };
-  }, [payPal, byPayPal, failAtPayPal]);
+  const { services } = useOrder();
+  const { payment, offer, payPal } = services;
+  const state = useStore(payment, untouchedPayment);
+  const offerState = useStore(offer, offer.rendered);
+  const [placeOrder] = useState(() => createPlaceOrder(services));
+  useEffect(
+    () => payPal.listen({ onAuthorized: placeOrder.byPayPal, onFailed: placeOrder.failAtPayPal }),
+    [payPal, placeOrder],
+  );
   useEffect(() => void offer.load(), [offer]);
   useNoticeFocus(state);
   const isLocked = isProcessing(state);
@@ -77,8 +76,8 @@ function useNoticeFocus(state: PaymentState): void {
 function Messages({ state, placeOrder }: { readonly state: PaymentState; readonly placeOrder: PlaceOrder }) {
   const { services, t } = useOrder();
   const { payment, otherTab } = services;
-  const isOpenElsewhere = useSyncExternalStore(otherTab.subscribe, otherTab.isOpen, () => false);
-  const shown = flashOf(state, placeOrder.flash);
+  const isOpenElsewhere = useStore(otherTab, false);
+  const shown = flashOf(state, useStore(placeOrder.notice, noNotice).flash);
   const close = () => {
     placeOrder.show(undefined);
     payment.send({ type: 'flashDismissed' });
@@ -125,10 +124,10 @@ function flashOf(state: PaymentState, ofPage: PageFlash | undefined): PageFlash 
 }
 
 /** Takes focus when a message above it is closed. */
-export const headingId = 'order_heading';
+const headingId = 'order_heading';
 
 /** Shows the texts at the top of a variant (spec 1 §2 "Checkout (order) page"). */
-export function OrderHeading({ plans }: { readonly plans: readonly PlanSummary[] }) {
+function OrderHeading({ plans }: { readonly plans: readonly PlanSummary[] }) {
   const { props, t } = useOrder();
   const { isSpecial, hasReferrer, hasBackblaze } = props.personalization;
   return (

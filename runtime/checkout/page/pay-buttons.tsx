@@ -1,8 +1,9 @@
-import { useSyncExternalStore } from 'react';
 import { formatAmount } from '../../../domain/commerce/money.ts';
 import type { PlanSummary } from '../../../domain/commerce/read-plans.ts';
+import { useIsHydrated, useStore } from '../../lib/store.ts';
+import { payPalSlot } from '../place-order.ts';
 import type { PayPalStatus } from '../providers/paypal-session.ts';
-import { Message, useIsBrowser, useOrder } from './order-context.tsx';
+import { Message, useOrder } from './order-context.tsx';
 import styles from './pay-buttons.module.css';
 
 interface PayButtonProps {
@@ -18,7 +19,7 @@ export const payButtonId = 'order_pay';
 /** Places the order by card. It keeps focus while it is busy, so it is never disabled in the markup's sense. */
 export function PayButton({ plan, isBusy, hasProblems }: PayButtonProps) {
   const { props, t } = useOrder();
-  const isBrowser = useIsBrowser();
+  const isBrowser = useIsHydrated();
   const amount = formatAmount(plan.amount, props.locale.code);
   return (
     <div className={styles.pay}>
@@ -49,7 +50,7 @@ interface RenewalProps {
 /** What follows the first payment, to be read beside every way to pay. */
 export function RenewalNote({ id, plan }: RenewalProps) {
   const { props, t } = useOrder();
-  const isBrowser = useIsBrowser();
+  const isBrowser = useIsHydrated();
   if (!plan.renewal) return null;
   const amount = formatAmount(plan.renewal, props.locale.code);
   const date = isBrowser ? dayText(renewalDay(new Date(), plan.totalMonths), props.locale.tag) : undefined;
@@ -71,9 +72,6 @@ function dayText(day: Date, tag: string): string {
   return new Intl.DateTimeFormat(tag, format).format(day);
 }
 
-/** Where PayPal's button goes. */
-export const payPalSlot = 'order_paypal_slot';
-
 interface PayPalProps {
   /** Can the checkout only be sent again? */
   readonly isResend: boolean;
@@ -94,7 +92,7 @@ interface PayPalProps {
 export function PayPalPanel({ isResend, isUnlocked, onGuard, onFinish, onStart }: PayPalProps) {
   const { services, t } = useOrder();
   const { payPal } = services;
-  const status = useSyncExternalStore(payPal.subscribe, payPal.status, () => 'idle' as const);
+  const status = useStore(payPal, 'idle');
   const canFinish = isResend || status === 'authorized';
   return (
     <div className={styles.paypal} data-paypal={status}>

@@ -1,15 +1,16 @@
 import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
 import type { PlanSummary } from '../../../domain/commerce/read-plans.ts';
+import { useStore } from '../../lib/store.ts';
+import type { OfferedMethod } from '../calls/checkout-api.ts';
 import { CardFields } from '../form/card-fields.tsx';
 import { useFormState } from '../form/field.tsx';
 import { buyerFields, problemIn } from '../form/order-form.ts';
-import type { OfferedMethod } from '../order-services.ts';
 import { generalError } from '../payment/payment-state.ts';
-import type { PlaceOrder } from '../place-order.ts';
+import { noNotice, type PlaceOrder, payPalSlot } from '../place-order.ts';
 import type { PaymentMethod } from '../purchase/purchase.ts';
 import { type Brand, BrandLogo, isBrand } from './brand-logo.tsx';
 import { useOrder } from './order-context.tsx';
-import { PayButton, PayPalPanel, payPalSlot, RenewalNote } from './pay-buttons.tsx';
+import { PayButton, PayPalPanel, RenewalNote } from './pay-buttons.tsx';
 import styles from './payment-step.module.css';
 
 interface StepProps {
@@ -26,6 +27,7 @@ interface StepProps {
 export function PaymentStep({ plan, placeOrder, isBusy, resendMethod, labelledBy }: StepProps) {
   const { form, payPal, analytics } = useOrder().services;
   const { values, method } = useFormState();
+  const { hasProblems } = useStore(placeOrder.notice, noNotice);
   const methods = useShownMethods();
   const chosen = resendMethod ?? (methods.has(method) ? method : [...methods.keys()][0]);
   const startPayPal = (isQuiet = false) => {
@@ -53,7 +55,7 @@ export function PaymentStep({ plan, placeOrder, isBusy, resendMethod, labelledBy
       <div inert={resendMethod !== undefined}>
         <CardFields />
       </div>
-      <PayButton plan={plan} isBusy={isBusy} hasProblems={placeOrder.hasProblems} />
+      <PayButton plan={plan} isBusy={isBusy} hasProblems={hasProblems} />
       <Assurances />
     </>
   );
@@ -115,7 +117,7 @@ interface ChoiceProps {
 }
 
 /** The ways to pay as radio buttons, the chosen one's panel open below it. */
-export function MethodChoice({ methods, chosen, isFixed, labelledBy, onChoose, panels }: ChoiceProps) {
+function MethodChoice({ methods, chosen, isFixed, labelledBy, onChoose, panels }: ChoiceProps) {
   return (
     <div role="radiogroup" aria-labelledby={labelledBy} className={styles.methods}>
       {[...methods].map(([method, brands]) => (
@@ -158,7 +160,7 @@ function MethodName({ method }: { readonly method: PaymentMethod }) {
 }
 
 /** How buyers may pay: as the service says, and the usual ways while it says nothing. */
-export function useShownMethods(): ShownMethods {
+function useShownMethods(): ShownMethods {
   const { services } = useOrder();
   const [methods, setMethods] = useState(usualMethods);
   useEffect(() => {

@@ -63,7 +63,7 @@ interface SelectProps extends PlanProps {
 }
 
 /** Shows a plan as a radio button, named by its length and described by all that it costs. */
-export function PlanCard({ plan, isSelected, isFixed, onSelect, onConfirm }: SelectProps) {
+function PlanCard({ plan, isSelected, isFixed, onSelect, onConfirm }: SelectProps) {
   const { props, t } = useOrder();
   const id = `order_plan_${plan.id}`;
   return (

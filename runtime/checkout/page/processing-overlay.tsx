@@ -69,7 +69,7 @@ function attemptOf(state: PaymentState): number {
 const surroundings = 'header, footer, .skip-link, [data-chat-launcher]';
 
 /** Takes the parts around the order out of reach of pointers, keys and screen readers. @returns gives them back */
-export function lockPage(): () => void {
+function lockPage(): () => void {
   const locked = [...document.querySelectorAll<HTMLElement>(surroundings)].filter(({ inert }) => !inert);
   for (const element of locked) element.inert = true;
   return () => {

@@ -3,9 +3,9 @@ import { cardOrder, payPalOrder, sentRecord } from '../../../tests/checkout/samp
 import type { Order, PurchaseRecord, SentRecord } from '../purchase/purchase.ts';
 import { paymentReducer, stateFrom, untouchedPayment } from './payment-reducer.ts';
 import {
-  type Answer,
   type CheckoutFailure,
   type Effect,
+  type EffectResult,
   isOpen,
   isProcessing,
   type OpenPurchase,
@@ -15,7 +15,7 @@ import {
 } from './payment-state.ts';
 
 /** Sends events, answers as those of the run that the state is in. Returns the last state and all effects. */
-function play(start: PaymentState, ...events: readonly (Answer | PaymentEvent)[]) {
+function play(start: PaymentState, ...events: readonly (EffectResult | PaymentEvent)[]) {
   const effects: Effect[] = [];
   const state = events.reduce<PaymentState>((now, event) => {
     const next = paymentReducer(now, { run: now.run, ...event } as PaymentEvent);
@@ -30,26 +30,29 @@ const submitted = (order?: Order, isOnline = true): PaymentEvent => ({
   isOnline,
   ...(order && { order }),
 });
-const claimed = (record?: PurchaseRecord): Answer => ({ type: 'claimed', record });
+const claimed = (record?: PurchaseRecord): EffectResult => ({ type: 'claimed', record });
 const { priceId, amount } = cardOrder.purchase;
 const price = { id: priceId, amount };
-const confirmed: Answer = { type: 'priceConfirmed', attemptId: 'attempt-1', price };
-const confirmedAgain: Answer = { ...confirmed, attemptId: 'attempt-2' };
-const priceRefused = (notice?: 'priceChanged' | 'pricesFailed'): Answer => ({ type: 'priceRefused', notice });
-const tokenReady: Answer = { type: 'tokenReady', token: 't' };
-const intentCreated: Answer = { type: 'intentCreated', intent: { id: 'pi' } };
-const otherIntentCreated: Answer = { type: 'intentCreated', intent: { id: 'pi-2' } };
-const authorized: Answer = { type: 'authorized' };
-const checkedOut: Answer = { type: 'checkedOut', redirectUrl: 'https://a.example/' };
-const failed = (failure: CheckoutFailure): Answer => ({ type: 'checkoutFailed', failure });
+const confirmed: EffectResult = { type: 'priceConfirmed', attemptId: 'attempt-1', price };
+const confirmedAgain: EffectResult = { ...confirmed, attemptId: 'attempt-2' };
+const priceRefused = (notice?: 'priceChanged' | 'pricesFailed'): EffectResult => ({
+  type: 'priceRefused',
+  notice,
+});
+const tokenReady: EffectResult = { type: 'tokenReady', token: 't' };
+const intentCreated: EffectResult = { type: 'intentCreated', intent: { id: 'pi' } };
+const otherIntentCreated: EffectResult = { type: 'intentCreated', intent: { id: 'pi-2' } };
+const authorized: EffectResult = { type: 'authorized' };
+const checkedOut: EffectResult = { type: 'checkedOut', redirectUrl: 'https://a.example/' };
+const failed = (failure: CheckoutFailure): EffectResult => ({ type: 'checkoutFailed', failure });
 const unclear = failed({ kind: 'unclear' });
 const refused = failed({ kind: 'refused' });
 const expired = failed({ kind: 'neverCharged', isExpired: true });
 const neverCharged = failed({ kind: 'neverCharged', isExpired: false });
 const paidBefore = failed({ kind: 'paid' });
-const waited: Answer = { type: 'waited' };
-const effectFailed: Answer = { type: 'effectFailed' };
-const superseded = (record?: PurchaseRecord): Answer => ({ type: 'superseded', record });
+const waited: EffectResult = { type: 'waited' };
+const effectFailed: EffectResult = { type: 'effectFailed' };
+const superseded = (record?: PurchaseRecord): EffectResult => ({ type: 'superseded', record });
 
 /** The states of a payment by card, in their order. */
 const claiming = play(untouchedPayment, submitted(cardOrder)).state;
@@ -458,14 +461,14 @@ describe('before anything is sent that can charge', () => {
     ['an error at the bank', authorizing, effectFailed, generalError, 'failure'],
   ] as const)
     test(`${name} ends the attempt`, () => {
-      const { state, effects } = play(start, answer as Answer);
+      const { state, effects } = play(start, answer as EffectResult);
       expect(state).toEqual({ status: 'ready', run: 1, flash });
       expect(effects).toEqual([
         { type: 'settle', record: firstRecord },
         { type: 'release' },
         { type: 'track', result, order: cardOrder, attemptId: 'attempt-1' },
       ]);
-      expect(play(state, answer as Answer).effects).toEqual([]);
+      expect(play(state, answer as EffectResult).effects).toEqual([]);
     });
 
   test('an error of the claim begins nothing', () => {

@@ -1,3 +1,4 @@
+import type { OfferedPrice } from '../../../domain/commerce/read-plans.ts';
 import {
   type CardOrder,
   checkoutBody,
@@ -17,7 +18,6 @@ import {
   type OpenPurchase,
   type PaymentEvent,
   type PaymentState,
-  type Price,
   unconfirmed,
 } from './payment-state.ts';
 
@@ -262,7 +262,7 @@ function stopAtPrice(
   return ready(run, { flash, notice }, [release, ...failed]);
 }
 
-function afterPrice(state: StateIn<'pricing'>, attemptId: string, price: Price): Transition {
+function afterPrice(state: StateIn<'pricing'>, attemptId: string, price: OfferedPrice): Transition {
   const { run, open, restartOf } = state;
   const isRestart = restartOf !== undefined;
   if (open) return sendAgain(run, state.order, { ...open, record: { ...open.record, amount: price.amount } });
@@ -530,6 +530,6 @@ const longestDelay = 60_000;
  *
  * @param tries how often it was sent @param retryAfter milliseconds @returns milliseconds
  */
-export function retryDelay(tries: number, retryAfter = 0): number {
+function retryDelay(tries: number, retryAfter = 0): number {
   return Math.min(longestDelay, Math.max(firstDelay * 2 ** (tries - 1), retryAfter));
 }

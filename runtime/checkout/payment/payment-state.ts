@@ -1,3 +1,4 @@
+import type { OfferedPrice } from '../../../domain/commerce/read-plans.ts';
 import type {
   CardOrder,
   Order,
@@ -5,7 +6,6 @@ import type {
   PurchaseRecord,
   SentOrder,
   SentRecord,
-  WireAmount,
 } from '../purchase/purchase.ts';
 
 /** A message above the form (spec 1 §8): the texts `order.flash.{id}.*`. */
@@ -149,14 +149,14 @@ export type PaymentEvent =
     }
   /** Something on the page threw. `record` is what is known of the purchase by now. */
   | { readonly type: 'pageFailed'; readonly record: PurchaseRecord | undefined }
-  | ({ readonly run: number } & Answer);
+  | ({ readonly run: number } & EffectResult);
 
-/** The results of effects. */
-export type Answer =
+/** Lists the results of effects. */
+export type EffectResult =
   | { readonly type: 'claimed'; readonly record: PurchaseRecord | undefined }
   | { readonly type: 'claimRefused' }
   /** The price is the one that the buyer saw. `attemptId` is new. */
-  | { readonly type: 'priceConfirmed'; readonly attemptId: string; readonly price: Price }
+  | { readonly type: 'priceConfirmed'; readonly attemptId: string; readonly price: OfferedPrice }
   | { readonly type: 'priceRefused'; readonly notice: PriceNotice | undefined }
   | { readonly type: 'tokenReady'; readonly token: string }
   | { readonly type: 'tokenFailed'; readonly isBlocked: boolean }
@@ -175,11 +175,6 @@ export type Answer =
   /** The effect itself threw. */
   | { readonly type: 'effectFailed' };
 
-export interface Price {
-  readonly id: string;
-  readonly amount: WireAmount;
-}
-
 export type TrackedResult = 'success' | 'requires_sca' | 'failure' | 'rejected';
 
 /** Requests of the reducer to the outside. Their answers come back as events of the same run. */
@@ -187,7 +182,7 @@ export type Effect =
   /** Takes the payment lock and reads the purchase record. */
   | { readonly type: 'claim' }
   | { readonly type: 'release' }
-  | { readonly type: 'checkPrice'; readonly price: Price; readonly productId?: string }
+  | { readonly type: 'checkPrice'; readonly price: OfferedPrice; readonly productId?: string }
   | { readonly type: 'getToken' }
   /** Writes the record, then asks for an intent. */
   | {
@@ -235,7 +230,7 @@ export function isOpen(state: PaymentState): boolean {
 }
 
 /** Returns the price that is being paid, or was sent and isn't settled: the page shows no other. */
-export function priceInCheckout(state: PaymentState): Price | undefined {
+export function priceInCheckout(state: PaymentState): OfferedPrice | undefined {
   if ('checkout' in state) return priceOf(state.checkout.record);
   if ('open' in state && state.open) return priceOf(state.open.record);
   if ('order' in state && state.order)
@@ -243,6 +238,6 @@ export function priceInCheckout(state: PaymentState): Price | undefined {
   return undefined;
 }
 
-function priceOf({ priceId, amount }: PurchaseRecord): Price {
+function priceOf({ priceId, amount }: PurchaseRecord): OfferedPrice {
   return { id: priceId, amount };
 }

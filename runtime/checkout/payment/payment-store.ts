@@ -1,14 +1,13 @@
+import { createStore, type ReadonlyStore } from '../../lib/store.ts';
 import type { PurchaseRecord } from '../purchase/purchase.ts';
 import { paymentReducer, stateFrom } from './payment-reducer.ts';
-import type { Answer, Effect, PaymentEvent, PaymentState } from './payment-state.ts';
+import type { Effect, EffectResult, PaymentEvent, PaymentState } from './payment-state.ts';
 
-/** Carries out an effect. `answer` may be called any number of times, but never before the call returns. */
-export type RunEffect = (effect: Effect, answer: (answer: Answer) => void) => void;
+/** Carries out an effect. `emit` may be called any number of times, but never before the call returns. */
+export type RunEffect = (effect: Effect, emit: (result: EffectResult) => void) => void;
 
-export interface PaymentStore {
-  readonly state: () => PaymentState;
-  /** Calls the listener after each change. @returns ends that */
-  readonly subscribe: (listener: () => void) => () => void;
+/** Describes the store of the payment flow, which events change. */
+export interface PaymentStore extends ReadonlyStore<PaymentState> {
   readonly send: (event: PaymentEvent) => void;
 }
 
@@ -24,32 +23,24 @@ export function createPaymentStore(
   onError: (error: unknown) => void = () => {},
 ): PaymentStore {
   let state = stateFrom(record);
-  const listeners = new Set<() => void>();
+  // Listeners come after the effects: one that throws can't hold up a payment.
+  const changes = createStore(state);
 
   function send(event: PaymentEvent): void {
     const { state: next, effects } = paymentReducer(state, event);
-    const isChanged = next !== state;
     state = next;
-    const { run } = next;
-    for (const effect of effects) start(effect, run);
-    if (isChanged) for (const listener of listeners) listener();
+    for (const effect of effects) start(effect, next.run);
+    changes.set(next);
   }
 
   function start(effect: Effect, run: number): void {
     try {
-      runEffect(effect, (answer) => send({ ...answer, run }));
+      runEffect(effect, (result) => send({ ...result, run }));
     } catch (error) {
       onError(error);
       queueMicrotask(() => send({ type: 'effectFailed', run }));
     }
   }
 
-  return {
-    state: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    send,
-  };
+  return { get: () => state, subscribe: changes.subscribe, send };
 }

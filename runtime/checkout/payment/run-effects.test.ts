@@ -45,7 +45,7 @@ function start(replies: Parameters<typeof createFakeFetch>[0] = {}, own: Partial
   const { purchases, written } = ownPurchases();
   const location = { href: 'https://shop.example/order', replace: vi.fn() };
   const track = vi.fn<EffectOptions['track']>();
-  const told = {
+  const mocks = {
     clearCard: vi.fn(),
     fillCart: vi.fn(),
     forgetIntent: vi.fn(),
@@ -55,7 +55,7 @@ function start(replies: Parameters<typeof createFakeFetch>[0] = {}, own: Partial
   const config = { tenant: 'shop', api: '', dataPlatform: '', paymentMetrics: '' };
   let ids = 0;
   const runEffect = createEffectRunner({
-    connections: connectCheckout(config, network.fetch),
+    connections: connectCheckout(config, { fetch: network.fetch }),
     purchases,
     offer: { confirmPrice: async () => ({ price }) },
     fraudTokens: { preload: () => {}, token: async () => 'token' },
@@ -66,10 +66,10 @@ function start(replies: Parameters<typeof createFakeFetch>[0] = {}, own: Partial
     redirectOrigins: ['https://account.example'],
     idempotencyKeys: true,
     track,
-    ...told,
+    ...mocks,
     ...own,
   });
-  const payment = createPaymentStore(runEffect, undefined, told.reportError);
+  const payment = createPaymentStore(runEffect, undefined, mocks.reportError);
   const submit = async (order: Order = cardOrder) => {
     payment.send({ type: 'submitted', order, isOnline: true });
     await arrived();
@@ -77,7 +77,7 @@ function start(replies: Parameters<typeof createFakeFetch>[0] = {}, own: Partial
   const results = () => track.mock.calls.map(([result]) => result);
   return {
     ...network,
-    ...told,
+    ...mocks,
     provider,
     clock,
     purchases,
@@ -99,92 +99,95 @@ async function arrived(): Promise<void> {
 }
 
 test('a card goes by fraud check, intent, bank and checkout to where the service sends the buyer', async () => {
-  const world = start();
-  await world.submit();
-  expect(world.payment.state().status).toBe('authorizing');
-  expect(world.provider.asked.intents).toEqual([{ id: 'pi', gateway: 'bank', amount: 9995 }]);
-  world.provider.last().callbacks.change?.({});
-  world.provider.last().resolve();
+  const checkout = start();
+  await checkout.submit();
+  expect(checkout.payment.get().status).toBe('authorizing');
+  expect(checkout.provider.asked.intents).toEqual([{ id: 'pi', gateway: 'bank', amount: 9995 }]);
+  checkout.provider.last().callbacks.change?.({});
+  checkout.provider.last().resolve();
   await arrived();
-  expect(world.location.replace.mock.calls).toEqual([['https://account.example/welcome']]);
-  expect(world.results()).toEqual(['requires_sca', 'success']);
+  expect(checkout.location.replace.mock.calls).toEqual([['https://account.example/welcome']]);
+  expect(checkout.results()).toEqual(['requires_sca', 'success']);
   const leaving = 1;
-  expect(world.clock.waiting()).toBe(leaving);
-  expect(world.sent.map(({ path }) => path)).toEqual([intentPath, checkoutPath]);
-  expect(world.bodies(checkoutPath).join()).not.toContain(cardOrder.card.cvv);
-  expect(world.clearCard.mock.calls).toEqual([['code'], ['all']]);
-  expect(world.purchases.release).toHaveBeenCalledTimes(1);
+  expect(checkout.clock.waiting()).toBe(leaving);
+  expect(checkout.sent.map(({ path }) => path)).toEqual([intentPath, checkoutPath]);
+  expect(checkout.bodies(checkoutPath).join()).not.toContain(cardOrder.card.cvv);
+  expect(checkout.clearCard.mock.calls).toEqual([['code'], ['all']]);
+  expect(checkout.purchases.release).toHaveBeenCalledTimes(1);
 });
 
 test('the record is written before each step, and its id is the key of both calls', async () => {
   const statuses: (string | undefined)[] = [];
   const noting = (reply: () => Response) => () => {
-    statuses.push(world.purchases.read()?.status);
+    statuses.push(checkout.purchases.read()?.status);
     return reply();
   };
-  const world = start({ [intentPath]: [noting(intentReply)], [checkoutPath]: [noting(soldReply)] });
-  await world.submit();
-  world.provider.last().resolve();
+  const checkout = start({ [intentPath]: [noting(intentReply)], [checkoutPath]: [noting(soldReply)] });
+  await checkout.submit();
+  checkout.provider.last().resolve();
   await arrived();
   expect(statuses).toEqual(['open', 'sent']);
-  expect(world.written.map(({ status, intentId }) => [status, intentId])).toEqual([
+  expect(checkout.written.map(({ status, intentId }) => [status, intentId])).toEqual([
     ['open', undefined],
     ['open', 'pi'],
     ['sent', 'pi'],
     ['paid', 'pi'],
   ]);
-  expect(world.sent.map(({ headers }) => headers.get('idempotency-key'))).toEqual(['attempt-1', 'attempt-1']);
+  expect(checkout.sent.map(({ headers }) => headers.get('idempotency-key'))).toEqual([
+    'attempt-1',
+    'attempt-1',
+  ]);
 });
 
 test('a service that knows no keys gets none', async () => {
-  const world = start({}, { idempotencyKeys: false });
-  await world.submit(payPalOrder);
-  expect(world.sent.map(({ headers }) => headers.get('idempotency-key'))).toEqual([null]);
+  const checkout = start({}, { idempotencyKeys: false });
+  await checkout.submit(payPalOrder);
+  expect(checkout.sent.map(({ headers }) => headers.get('idempotency-key'))).toEqual([null]);
 });
 
 test('nothing is sent where another attempt has taken the place', async () => {
   for (const refused of [1, 2, 3]) {
-    const world = start();
+    const checkout = start();
     let writes = 0;
-    world.purchases.write.mockImplementation(() => {
+    checkout.purchases.write.mockImplementation(() => {
       writes += 1;
       return writes < refused;
     });
-    await world.submit();
-    if (refused === 3) world.provider.last().resolve();
+    await checkout.submit();
+    if (refused === 3) checkout.provider.last().resolve();
     await arrived();
-    expect(world.payment.state(), `write ${refused}`).toMatchObject({ status: 'ready', run: 2 });
-    expect(world.sent.map(({ path }) => path)).toEqual(refused === 1 ? [] : [intentPath]);
-    expect(world.provider.asked.payments).toHaveLength(refused === 3 ? 1 : 0);
+    expect(checkout.payment.get(), `write ${refused}`).toMatchObject({ status: 'ready', run: 2 });
+    expect(checkout.sent.map(({ path }) => path)).toEqual(refused === 1 ? [] : [intentPath]);
+    expect(checkout.provider.asked.payments).toHaveLength(refused === 3 ? 1 : 0);
   }
 });
 
 test('a lock that another tab has, or that fails, keeps this one from paying', async () => {
   for (const claim of [async () => false, () => Promise.reject(new Error('x'))]) {
-    const world = start();
-    world.purchases.claim.mockImplementation(claim);
-    await world.submit();
-    expect(world.payment.state()).toMatchObject({ status: 'ready', flash: { id: 'paying_elsewhere' } });
-    expect(world.sent).toEqual([]);
+    const checkout = start();
+    checkout.purchases.claim.mockImplementation(claim);
+    await checkout.submit();
+    expect(checkout.payment.get()).toMatchObject({ status: 'ready', flash: { id: 'paying_elsewhere' } });
+    expect(checkout.sent).toEqual([]);
   }
 });
 
 test('a price that isn’t confirmed stops the payment', async () => {
   const confirmPrice = vi.fn(async () => ({ notice: 'priceChanged' as const }));
-  const world = start({}, { offer: { confirmPrice } });
-  await world.submit();
+  const checkout = start({}, { offer: { confirmPrice } });
+  await checkout.submit();
   expect(confirmPrice.mock.calls).toEqual([[price, 'p12']]);
-  expect(world.payment.state()).toMatchObject({ status: 'ready', notice: 'priceChanged' });
-  expect(world.sent).toEqual([]);
+  expect(checkout.payment.get()).toMatchObject({ status: 'ready', notice: 'priceChanged' });
+  expect(checkout.sent).toEqual([]);
 });
 
 test('retries send the same bytes and key, after 1 s, 2 s and 4 s or what the service asks for', async () => {
   const busy = json({}, 503, { 'retry-after': '9' });
-  const world = start({ [checkoutPath]: [new Error('lost'), new Response('<p>'), busy, soldReply] });
-  await world.submit();
-  world.provider.last().resolve();
+  const checkout = start({ [checkoutPath]: [new Error('lost'), new Response('<p>'), busy, soldReply] });
+  await checkout.submit();
+  checkout.provider.last().resolve();
   await arrived();
-  expect(world.purchases.read()).toEqual(sentRecord);
+  expect(checkout.purchases.read()).toEqual(sentRecord);
   for (const [milliseconds, tries] of [
     [999, 1],
     [1, 2],
@@ -192,22 +195,22 @@ test('retries send the same bytes and key, after 1 s, 2 s and 4 s or what the se
     [8999, 3],
     [1, 4],
   ] as const) {
-    await world.clock.pass(milliseconds);
+    await checkout.clock.pass(milliseconds);
     await arrived();
-    expect(world.bodies(checkoutPath)).toHaveLength(tries);
+    expect(checkout.bodies(checkoutPath)).toHaveLength(tries);
   }
-  expect(new Set(world.bodies(checkoutPath)).size).toBe(1);
-  expect(new Set(world.sent.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
-  expect(world.location.replace).toHaveBeenCalledTimes(1);
+  expect(new Set(checkout.bodies(checkoutPath)).size).toBe(1);
+  expect(new Set(checkout.sent.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
+  expect(checkout.location.replace).toHaveBeenCalledTimes(1);
   const { card: _, ...sentOrder } = cardOrder;
-  expect(world.track.mock.calls).toEqual([
+  expect(checkout.track.mock.calls).toEqual([
     ['success', sentOrder, 'attempt-1', expect.objectContaining({ errorText: '', errorCode: '' })],
   ]);
 });
 
 test('the code of the card is gone before the order is sent, the rest once it is tracked', async () => {
   const order: string[] = [];
-  const world = start({
+  const checkout = start({
     [checkoutPath]: [
       () => {
         order.push('checkout');
@@ -215,10 +218,10 @@ test('the code of the card is gone before the order is sent, the rest once it is
       },
     ],
   });
-  world.clearCard.mockImplementation((fields) => order.push(`clear ${fields}`));
-  world.track.mockImplementation((result) => order.push(result));
-  await world.submit();
-  world.provider.last().resolve();
+  checkout.clearCard.mockImplementation((fields) => order.push(`clear ${fields}`));
+  checkout.track.mockImplementation((result) => order.push(result));
+  await checkout.submit();
+  checkout.provider.last().resolve();
   await arrived();
   expect(order).toEqual(['clear code', 'checkout', 'success', 'clear all']);
 });
@@ -233,10 +236,10 @@ test('an answer that can’t be worked on ends the step, and is reported', async
   await claimFails.submit();
   const pricingFails = start({}, { createId: throwing });
   await pricingFails.submit();
-  for (const world of [claimFails, pricingFails]) {
-    expect(world.payment.state()).toMatchObject({ status: 'ready', flash: { id: 'general_error' } });
-    expect(world.reportError.mock.calls).toEqual([[fault]]);
-    expect(world.sent).toEqual([]);
+  for (const checkout of [claimFails, pricingFails]) {
+    expect(checkout.payment.get()).toMatchObject({ status: 'ready', flash: { id: 'general_error' } });
+    expect(checkout.reportError.mock.calls).toEqual([[fault]]);
+    expect(checkout.sent).toEqual([]);
   }
   const checkoutFails = start(
     {},
@@ -250,49 +253,51 @@ test('an answer that can’t be worked on ends the step, and is reported', async
     },
   );
   await checkoutFails.submit(payPalOrder);
-  expect(checkoutFails.payment.state()).toMatchObject({ status: 'waiting' });
+  expect(checkoutFails.payment.get()).toMatchObject({ status: 'waiting' });
   expect(checkoutFails.reportError.mock.calls).toEqual([[fault]]);
 });
 
 test('a refusal ends it, and its status is tracked', async () => {
-  const world = start({ [checkoutPath]: [json({}, 422)] });
-  await world.submit();
-  world.provider.last().resolve();
+  const checkout = start({ [checkoutPath]: [json({}, 422)] });
+  await checkout.submit();
+  checkout.provider.last().resolve();
   await arrived();
-  expect(world.payment.state()).toMatchObject({ status: 'ready', flash: { id: 'general_error' } });
+  expect(checkout.payment.get()).toMatchObject({ status: 'ready', flash: { id: 'general_error' } });
   const facts = { errorCode: '422', transId: 'pi', gateway: 'bank' };
-  expect(world.track.mock.lastCall).toMatchObject(['failure', cardOrder, 'attempt-1', facts]);
-  expect(world.bodies(checkoutPath)).toHaveLength(1);
-  expect(world.purchases.settle).toHaveBeenCalledTimes(1);
+  expect(checkout.track.mock.lastCall).toMatchObject(['failure', cardOrder, 'attempt-1', facts]);
+  expect(checkout.bodies(checkoutPath)).toHaveLength(1);
+  expect(checkout.purchases.settle).toHaveBeenCalledTimes(1);
 });
 
 test('a 401 for the intent is a rejection, and the bank isn’t asked', async () => {
-  const world = start({ [intentPath]: [json({}, 401)] });
-  await world.submit();
-  expect(world.results()).toEqual(['rejected']);
-  expect(world.provider.asked.payments).toEqual([]);
-  expect(world.reportError).toHaveBeenCalledTimes(1);
+  const checkout = start({ [intentPath]: [json({}, 401)] });
+  await checkout.submit();
+  expect(checkout.results()).toEqual(['rejected']);
+  expect(checkout.provider.asked.payments).toEqual([]);
+  expect(checkout.reportError).toHaveBeenCalledTimes(1);
 });
 
 test('a declined card is tracked with the provider’s words', async () => {
-  const world = start();
-  await world.submit();
-  world.provider.last().callbacks.error?.({}, { code: 'card_declined', message: 'The card was declined.' });
+  const checkout = start();
+  await checkout.submit();
+  checkout.provider
+    .last()
+    .callbacks.error?.({}, { code: 'card_declined', message: 'The card was declined.' });
   await arrived();
-  expect(world.payment.state()).toMatchObject({ flash: { id: 'credit_card_payment_gateway_error' } });
-  expect(world.track.mock.lastCall?.[3]).toMatchObject({
+  expect(checkout.payment.get()).toMatchObject({ flash: { id: 'credit_card_payment_gateway_error' } });
+  expect(checkout.track.mock.lastCall?.[3]).toMatchObject({
     errorCode: 'card_declined',
     errorText: 'The card was declined.',
   });
 });
 
-test('what came out for one card isn’t told of the next', async () => {
-  const world = start({ [intentPath]: [intentReply, json({}, 500)] });
-  await world.submit();
-  world.provider.last().reject({ code: 'card_declined', message: 'The card was declined.' });
+test('what came out for one card isn’t mocks of the next', async () => {
+  const checkout = start({ [intentPath]: [intentReply, json({}, 500)] });
+  await checkout.submit();
+  checkout.provider.last().reject({ code: 'card_declined', message: 'The card was declined.' });
   await arrived();
-  await world.submit();
-  expect(world.track.mock.lastCall).toMatchObject([
+  await checkout.submit();
+  expect(checkout.track.mock.lastCall).toMatchObject([
     'failure',
     cardOrder,
     'attempt-2',
@@ -304,75 +309,75 @@ test.each([
   ['fraud check', { fraudTokens: { preload: () => {}, token: () => Promise.reject(new ScriptError('b')) } }],
   ['card provider', { loadChargebee: () => Promise.reject(new ScriptError('b')) }],
 ])('no intent is asked for where the %s is blocked', async (_name, own) => {
-  const world = start({}, own);
-  await world.submit();
-  expect(world.payment.state()).toMatchObject({ flash: { id: 'general_error', cause: 'provider_blocked' } });
-  expect(world.sent).toEqual([]);
+  const checkout = start({}, own);
+  await checkout.submit();
+  expect(checkout.payment.get()).toMatchObject({ flash: { id: 'general_error', cause: 'provider_blocked' } });
+  expect(checkout.sent).toEqual([]);
 });
 
 test('offers to cancel after 20 s; what the bank says after that is dropped', async () => {
-  const world = start();
-  await world.submit();
-  await world.clock.pass(19_999);
-  expect(world.payment.state()).toMatchObject({ canCancel: false });
-  await world.clock.pass(1);
-  expect(world.payment.state()).toMatchObject({ canCancel: true });
-  world.payment.send({ type: 'cancelled' });
-  expect(world.clock.waiting()).toBe(0);
-  world.provider.last().callbacks.success?.({});
+  const checkout = start();
+  await checkout.submit();
+  await checkout.clock.pass(19_999);
+  expect(checkout.payment.get()).toMatchObject({ canCancel: false });
+  await checkout.clock.pass(1);
+  expect(checkout.payment.get()).toMatchObject({ canCancel: true });
+  checkout.payment.send({ type: 'cancelled' });
+  expect(checkout.clock.waiting()).toBe(0);
+  checkout.provider.last().callbacks.success?.({});
   await arrived();
-  expect(world.provider.asked.cancelled).toBe(1);
-  expect(world.payment.state()).toMatchObject({
+  expect(checkout.provider.asked.cancelled).toBe(1);
+  expect(checkout.payment.get()).toMatchObject({
     status: 'ready',
     flash: { id: 'signup.errors.credit_card_not_authenticated' },
   });
-  expect(world.bodies(checkoutPath)).toEqual([]);
-  expect(world.track.mock.lastCall?.[3]).toMatchObject({ errorCode: 'cancelled' });
+  expect(checkout.bodies(checkoutPath)).toEqual([]);
+  expect(checkout.track.mock.lastCall?.[3]).toMatchObject({ errorCode: 'cancelled' });
 });
 
 test('gives the bank 600 s', async () => {
-  const world = start();
-  await world.submit();
-  await world.clock.pass(599_999);
-  expect(world.payment.state().status).toBe('authorizing');
-  await world.clock.pass(1);
-  expect(world.payment.state()).toMatchObject({
+  const checkout = start();
+  await checkout.submit();
+  await checkout.clock.pass(599_999);
+  expect(checkout.payment.get().status).toBe('authorizing');
+  await checkout.clock.pass(1);
+  expect(checkout.payment.get()).toMatchObject({
     status: 'ready',
     flash: { id: 'signup.errors.credit_card_not_authenticated' },
   });
-  expect(world.provider.asked.cancelled).toBe(1);
-  expect(world.track.mock.lastCall?.[3]).toMatchObject({ errorCode: 'timeout' });
+  expect(checkout.provider.asked.cancelled).toBe(1);
+  expect(checkout.track.mock.lastCall?.[3]).toMatchObject({ errorCode: 'timeout' });
 });
 
 test('an address that isn’t allowed isn’t gone to, and the buyer has paid', async () => {
-  const world = start({ [checkoutPath]: [json({ redirectUrl: 'https://evil.example/' })] });
-  await world.submit();
-  world.provider.last().resolve();
+  const checkout = start({ [checkoutPath]: [json({ redirectUrl: 'https://evil.example/' })] });
+  await checkout.submit();
+  checkout.provider.last().resolve();
   await arrived();
-  expect(world.payment.state()).toMatchObject({ status: 'paid', flash: { id: 'paid_no_redirect' } });
-  expect(world.location.replace).not.toHaveBeenCalled();
+  expect(checkout.payment.get()).toMatchObject({ status: 'paid', flash: { id: 'paid_no_redirect' } });
+  expect(checkout.location.replace).not.toHaveBeenCalled();
 });
 
 test('PayPal’s agreement goes straight to the checkout', async () => {
-  const world = start();
-  await world.submit(payPalOrder);
-  expect(world.sent.map(({ path }) => path)).toEqual([checkoutPath]);
-  expect(JSON.parse(world.bodies(checkoutPath)[0] ?? '')).toMatchObject({ paymentIntentId: 'pi-paypal' });
-  expect(world.results()).toEqual(['success']);
-  expect(world.forgetIntent.mock.calls).toEqual([['pi-paypal']]);
+  const checkout = start();
+  await checkout.submit(payPalOrder);
+  expect(checkout.sent.map(({ path }) => path)).toEqual([checkoutPath]);
+  expect(JSON.parse(checkout.bodies(checkoutPath)[0] ?? '')).toMatchObject({ paymentIntentId: 'pi-paypal' });
+  expect(checkout.results()).toEqual(['success']);
+  expect(checkout.forgetIntent.mock.calls).toEqual([['pi-paypal']]);
 });
 
 test.each([
   [410, [['pi-paypal']]],
   [422, []],
 ])('a checkout that is answered %i drops %j', async (status, dropped) => {
-  const world = start({ [checkoutPath]: [json({}, status)] });
-  await world.submit(payPalOrder);
-  expect(world.forgetIntent.mock.calls).toEqual(dropped);
+  const checkout = start({ [checkoutPath]: [json({}, status)] });
+  await checkout.submit(payPalOrder);
+  expect(checkout.forgetIntent.mock.calls).toEqual(dropped);
 });
 
 test('an attempt is counted when its price is confirmed', async () => {
-  const world = start();
-  await world.submit();
-  expect(world.trackAttempt.mock.calls).toEqual([[cardOrder]]);
+  const checkout = start();
+  await checkout.submit();
+  expect(checkout.trackAttempt.mock.calls).toEqual([[cardOrder]]);
 });

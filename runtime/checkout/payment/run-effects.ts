@@ -5,15 +5,15 @@ import { checkOut, readCheckoutFailure, readRedirectUrl } from '../calls/checkou
 import type { ProviderIntent } from '../calls/payment-intent.ts';
 import { createPaymentIntent, fraudCheckOf } from '../calls/payment-intent.ts';
 import type { OfferStore } from '../offer-store.ts';
+import type { OrderAnalytics } from '../order-analytics.ts';
+import { noFacts, type ResultFacts } from '../order-analytics.ts';
 import { authorizeCard } from '../providers/authorize-card.ts';
 import type { LoadChargebee } from '../providers/chargebee.ts';
 import type { FraudTokens } from '../providers/fraud-tokens.ts';
 import { ScriptError } from '../providers/load-script.ts';
 import type { PurchaseRecord, SentOrder } from '../purchase/purchase.ts';
 import type { PurchaseStore } from '../purchase/purchase-store.ts';
-import type { TrackPayment } from '../tracking/order-analytics.ts';
-import { noFacts, type ResultFacts } from '../tracking/payment-events.ts';
-import type { Answer, Effect } from './payment-state.ts';
+import type { Effect, EffectResult } from './payment-state.ts';
 import type { RunEffect } from './payment-store.ts';
 
 export interface EffectOptions {
@@ -34,14 +34,14 @@ export interface EffectOptions {
   /** Receives an intent that can't be charged any more. */
   readonly forgetIntent: (intentId: string) => void;
   readonly trackAttempt: (order: SentOrder) => void;
-  readonly track: TrackPayment;
+  readonly track: OrderAnalytics['paymentTracked'];
   /** Receives errors of calls and scripts. */
   readonly reportError: (error: unknown) => void;
 }
 
-type Tell = (answer: Answer) => void;
+type Emit = (result: EffectResult) => void;
 type Runners = {
-  readonly [Type in Effect['type']]: (effect: Extract<Effect, { type: Type }>, answer: Tell) => void;
+  readonly [Type in Effect['type']]: (effect: Extract<Effect, { type: Type }>, emit: Emit) => void;
 };
 
 /** A buyer whose bank's window is closed or hidden may give up after this. */
@@ -57,39 +57,37 @@ export function createEffectRunner(options: EffectOptions): RunEffect {
   let facts: ResultFacts = noFacts;
   let authorization = new AbortController();
   const intents = new Map<string, ProviderIntent>();
-  const keyOf = ({ attemptId }: PurchaseRecord) => ({
-    idempotencyKey: options.idempotencyKeys ? attemptId : undefined,
-  });
-  const learn = (more: Partial<ResultFacts>) => {
+  const keyOf = ({ attemptId }: PurchaseRecord) => (options.idempotencyKeys ? attemptId : undefined);
+  const note = (more: Partial<ResultFacts>) => {
     facts = { ...facts, ...more };
   };
-  const learnError = (error: unknown) => {
-    learn(errorFacts(error));
+  const noteError = (error: unknown) => {
+    note(errorFacts(error));
     options.reportError(error);
   };
   /** Answers with what comes of a call. Whatever throws on the way must not leave the payment without an answer. */
-  const answerWith = <Value>(
+  const emitOutcome = <Value>(
     call: Promise<Value>,
-    answer: Tell,
-    succeed: (value: Value) => Answer,
-    fail: (error: unknown) => Answer,
+    emit: Emit,
+    succeed: (value: Value) => EffectResult,
+    fail: (error: unknown) => EffectResult,
   ) => {
-    call.then(succeed, fail).then(answer, (error: unknown) => {
+    call.then(succeed, fail).then(emit, (error: unknown) => {
       options.reportError(error);
-      answer({ type: 'effectFailed' });
+      emit({ type: 'effectFailed' });
     });
   };
   /** Runs a step unless another attempt has taken this one's place. */
-  const ifWritten = (record: PurchaseRecord, answer: Tell, step: () => void) => {
+  const ifWritten = (record: PurchaseRecord, emit: Emit, step: () => void) => {
     if (purchases.write(record)) step();
-    else queueMicrotask(() => answer({ type: 'superseded', record: purchases.read() }));
+    else queueMicrotask(() => emit({ type: 'superseded', record: purchases.read() }));
   };
 
   const runners: Runners = {
-    claim: (_, answer) => {
-      answerWith(
+    claim: (_, emit) => {
+      emitOutcome(
         purchases.claim(),
-        answer,
+        emit,
         (isClaimed) => (isClaimed ? { type: 'claimed', record: purchases.read() } : { type: 'claimRefused' }),
         (error) => {
           options.reportError(error);
@@ -98,10 +96,10 @@ export function createEffectRunner(options: EffectOptions): RunEffect {
       );
     },
     release: () => purchases.release(),
-    checkPrice: ({ price, productId }, answer) => {
-      answerWith(
+    checkPrice: ({ price, productId }, emit) => {
+      emitOutcome(
         offer.confirmPrice(price, productId),
-        answer,
+        emit,
         (outcome) =>
           'price' in outcome
             ? { type: 'priceConfirmed', attemptId: options.createId(), price: outcome.price }
@@ -109,93 +107,93 @@ export function createEffectRunner(options: EffectOptions): RunEffect {
         () => ({ type: 'priceRefused', notice: 'pricesFailed' }),
       );
     },
-    getToken: (_, answer) => {
+    getToken: (_, emit) => {
       facts = noFacts;
       // A buyer who can't be authorized needs no fraud check, so both have to be there.
-      answerWith(
+      emitOutcome(
         Promise.all([fraudTokens.token(), loadChargebee()]),
-        answer,
+        emit,
         ([token]) => ({ type: 'tokenReady', token }),
         (error) => {
-          learnError(error);
+          noteError(error);
           return { type: 'tokenFailed', isBlocked: error instanceof ScriptError };
         },
       );
     },
-    createIntent: ({ record, order, token }, answer) =>
-      ifWritten(record, answer, () => {
+    createIntent: ({ record, order, token }, emit) =>
+      ifWritten(record, emit, () => {
         const { amount } = order.purchase;
         const request = {
           paymentMethodType: 'card',
           amount,
           fraudCheck: fraudCheckOf(order, token),
         } as const;
-        answerWith(
+        emitOutcome(
           createPaymentIntent(connections.api, request, keyOf(record)),
-          answer,
+          emit,
           ({ intent, forterResult = '' }) => {
             intents.set(intent.id, intent);
-            learn({ forterResult, transId: intent.id, gateway: intent.gateway ?? '' });
+            note({ forterResult, transId: intent.id, gateway: intent.gateway ?? '' });
             return { type: 'intentCreated', intent };
           },
           (error) => {
-            learnError(error);
+            noteError(error);
             return { type: 'intentFailed', isUnauthorized: isUnauthorized(error) };
           },
         );
       }),
-    authorize: ({ record, order, intent }, answer) =>
-      ifWritten(record, answer, () => {
+    authorize: ({ record, order, intent }, emit) =>
+      ifWritten(record, emit, () => {
         authorization.abort();
         authorization = new AbortController();
         const { signal } = authorization;
         const alarms = [
-          clock.after(offerCancelMs, () => answer({ type: 'cancelOffered' })),
-          clock.after(authorizationLimitMs, () => answer({ type: 'authorizationTimedOut' })),
+          clock.after(offerCancelMs, () => emit({ type: 'cancelOffered' })),
+          clock.after(authorizationLimitMs, () => emit({ type: 'authorizationTimedOut' })),
         ];
         const callOff = () => {
           for (const end of alarms) end();
         };
         signal.addEventListener('abort', callOff);
         const raw = intents.get(intent.id)?.raw ?? { id: intent.id };
-        const onStep = () => answer({ type: 'stepChanged' });
+        const onStep = () => emit({ type: 'stepChanged' });
         authorizeCard(loadChargebee, raw, order, { signal, onStep }).then((failure) => {
           callOff();
           if (signal.aborted) return;
-          if (!failure) return answer({ type: 'authorized' });
-          learn({ errorCode: failure.code, errorText: failure.text });
-          answer({ type: 'authorizationFailed', reason: failure.reason });
+          if (!failure) return emit({ type: 'authorized' });
+          note({ errorCode: failure.code, errorText: failure.text });
+          emit({ type: 'authorizationFailed', reason: failure.reason });
         });
       }),
     cancelAuthorization: ({ cause }) => {
-      learn({ errorCode: cause });
+      note({ errorCode: cause });
       authorization.abort();
     },
-    checkOut: ({ record, body }, answer) =>
-      ifWritten(record, answer, () => {
+    checkOut: ({ record, body }, emit) =>
+      ifWritten(record, emit, () => {
         const isSame = facts.transId === record.intentId;
         facts = { ...(isSame ? facts : noFacts), transId: record.intentId, errorText: '', errorCode: '' };
-        answerWith(
+        emitOutcome(
           checkOut(connections.api, body, keyOf(record)),
-          answer,
+          emit,
           (address) => {
             const redirectUrl = readRedirectUrl(address, location.href, redirectOrigins);
             return { type: 'checkedOut', redirectUrl };
           },
           (error) => {
-            learnError(error);
+            noteError(error);
             return { type: 'checkoutFailed', failure: readCheckoutFailure(error) };
           },
         );
       }),
-    wait: ({ milliseconds }, answer) => void clock.after(milliseconds, () => answer({ type: 'waited' })),
+    wait: ({ milliseconds }, emit) => void clock.after(milliseconds, () => emit({ type: 'waited' })),
     savePaid: ({ record }) => void purchases.write(record),
     fillCart: ({ record }) => options.fillCart(record),
-    settle: ({ record }, answer) => {
+    settle: ({ record }, emit) => {
       purchases.settle(record);
       const next = purchases.read();
       // Another tab may have gone on with another attempt, and be paid.
-      if (next) queueMicrotask(() => answer({ type: 'superseded', record: next }));
+      if (next) queueMicrotask(() => emit({ type: 'superseded', record: next }));
     },
     forgetIntent: ({ intentId }) => options.forgetIntent(intentId),
     clearCard: ({ fields }) => options.clearCard(fields),
@@ -204,7 +202,7 @@ export function createEffectRunner(options: EffectOptions): RunEffect {
     trackAttempt: ({ order }) => options.trackAttempt(order),
     track: ({ result, order, attemptId }) => options.track(result, order, attemptId, facts),
   };
-  return (effect, answer) => (runners[effect.type] as (effect: Effect, answer: Tell) => void)(effect, answer);
+  return (effect, emit) => (runners[effect.type] as (effect: Effect, emit: Emit) => void)(effect, emit);
 }
 
 function errorFacts(error: unknown): Pick<ResultFacts, 'errorText' | 'errorCode'> {

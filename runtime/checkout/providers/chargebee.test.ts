@@ -7,11 +7,11 @@ import type {
   PaymentInfo,
 } from '@chargebee/chargebee-js-types/cb-types/internal/payment-intent/types.d.ts';
 import { expectTypeOf, test } from 'vitest';
-import type { CardPayment, ChargebeeOptions, PaymentCallbacks } from './chargebee.ts';
+import type { CardPayment, ChargebeeScript, PaymentCallbacks } from './chargebee.ts';
 
 /** Held by the type check: what we give the provider's script is what its own types ask for. */
 test('the provider takes what we give it', () => {
-  expectTypeOf<ChargebeeOptions>().toExtend<Parameters<RealScript['init']>[0]>();
+  expectTypeOf<Parameters<ChargebeeScript['init']>[0]>().toExtend<Parameters<RealScript['init']>[0]>();
   expectTypeOf<CardPayment>().toExtend<PaymentInfo>();
   expectTypeOf<CardPayment['card']>().toExtend<CardInfo>();
   expectTypeOf<CardPayment['additionalData']>().toExtend<AdditionalData>();

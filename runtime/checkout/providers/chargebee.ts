@@ -1,18 +1,14 @@
 import type { CheckoutConfig } from '../../../domain/commerce/checkout-config.ts';
 import type { AuthorizationFailure } from '../payment/payment-state.ts';
+import type { Card } from '../purchase/purchase.ts';
 import { type ScriptLoader, scriptAddress } from './load-script.ts';
 
-/** The part of the provider's script that the checkout uses. A test compares it with the provider's own types. */
+/** Describes the part of the provider's script that the checkout uses. A test compares it with the provider's own types. */
 export interface ChargebeeScript {
   /** @throws where it was called before */
-  readonly init: (options: ChargebeeOptions) => Chargebee;
+  readonly init: (options: { readonly site: string; readonly publishableKey: string }) => Chargebee;
   /** @throws before `init` */
   readonly getInstance: () => Chargebee;
-}
-
-export interface ChargebeeOptions {
-  readonly site: string;
-  readonly publishableKey: string;
 }
 
 export interface Chargebee {
@@ -43,14 +39,7 @@ export interface PaymentCallbacks {
 }
 
 export interface CardPayment {
-  readonly card: {
-    readonly number: string;
-    readonly expiryMonth: string;
-    readonly expiryYear: string;
-    readonly cvv: string;
-    readonly firstName: string;
-    readonly lastName: string;
-  };
+  readonly card: Omit<Card, 'postalCode'>;
   readonly additionalData: {
     readonly email: string;
     readonly billingAddress: {
@@ -66,7 +55,7 @@ export interface CardPayment {
 /** Loads the provider where it isn't there yet. @throws ScriptError where it is blocked; another call tries again */
 export type LoadChargebee = () => Promise<Chargebee>;
 
-/** @param page where the provider's script puts itself */
+/** Creates the loader of the provider's script. @param page the globals that the script adds itself to */
 export function createChargebeeLoader(
   { chargebee, proxiedScripts }: Pick<CheckoutConfig, 'chargebee' | 'proxiedScripts'>,
   scripts: Pick<ScriptLoader, 'load'>,
@@ -75,21 +64,18 @@ export function createChargebeeLoader(
   return async () => {
     const isThere = () => typeof page.Chargebee?.init === 'function';
     await scripts.load(scriptAddress(chargebee.script, proxiedScripts), { isThere });
-    const { site, publishableKey } = chargebee;
-    return instanceOf(page.Chargebee as ChargebeeScript, { site, publishableKey });
+    const script = page.Chargebee as ChargebeeScript;
+    try {
+      // Only one instance may be made, and other scripts of the page may have made it.
+      return script.getInstance();
+    } catch {
+      const { site, publishableKey } = chargebee;
+      return script.init({ site, publishableKey });
+    }
   };
 }
 
-/** Only one instance may be made, and other scripts of the page may have made it. */
-function instanceOf(script: ChargebeeScript, options: Parameters<ChargebeeScript['init']>[0]): Chargebee {
-  try {
-    return script.getInstance();
-  } catch {
-    return script.init(options);
-  }
-}
-
-/** The reason why the provider refused a payment. */
+/** Describes why the provider refused a payment. */
 export interface ProviderError {
   readonly reason: AuthorizationFailure;
   /** The provider's or the gateway's own code; empty where there is none. */
@@ -98,8 +84,6 @@ export interface ProviderError {
   readonly text: string;
 }
 
-type Fields = Readonly<Record<string, unknown>>;
-
 const rules: readonly (readonly [AuthorizationFailure, (text: string, codes: string) => boolean])[] = [
   ['notAuthenticated', (text) => text.includes('unable to authenticate')],
   ['declined', (_, codes) => codes.includes('card_declined')],
@@ -107,21 +91,17 @@ const rules: readonly (readonly [AuthorizationFailure, (text: string, codes: str
   ['notAuthenticated', (_, codes) => /\btimeout\b|timed_out/.test(codes)],
 ];
 
-/** @param error the provider's error, if it gave one @param intent as it stands now: its attempt may say more */
+/** Reads why a payment failed. @param error the provider's error, if any @param intent with its latest attempt, which may say more */
 export function readProviderError(error: unknown, intent?: unknown): ProviderError {
   const { message, displayMessage, code } = fieldsOf(error);
   const attempt = fieldsOf(fieldsOf(intent).active_payment_attempt);
   const texts = [displayMessage, message, attempt.error_text].filter(isText);
   const codes = [code, attempt.error_code].filter(isText);
-  const said = [texts.join(' ').toLowerCase(), codes.join(' ').toLowerCase()] as const;
-  const reason = rules.find(([, applies]) => applies(...said))?.[0] ?? 'other';
+  const lower = [texts.join(' ').toLowerCase(), codes.join(' ').toLowerCase()] as const;
+  const reason = rules.find(([, applies]) => applies(...lower))?.[0] ?? 'other';
   return { reason, code: codes[0] ?? '', text: texts[0] ?? '' };
 }
 
-function fieldsOf(value: unknown): Fields {
-  return typeof value === 'object' && value !== null ? (value as Fields) : {};
-}
+const fieldsOf = (value: unknown) => Object(value) as Readonly<Record<string, unknown>>;
 
-function isText(value: unknown): value is string {
-  return typeof value === 'string' && value !== '';
-}
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';

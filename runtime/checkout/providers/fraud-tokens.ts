@@ -1,15 +1,7 @@
 import type { CheckoutConfig } from '../../../domain/commerce/checkout-config.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { readCookie } from '../read-cookie.ts';
-import { createSignal } from '../signal.ts';
+import { createStore } from '../../lib/store.ts';
 import { ScriptError, type ScriptLoader, scriptAddress } from './load-script.ts';
-
-export interface FraudTokens {
-  /** Loads the library where it isn't there yet. Never fails; `token` does. */
-  readonly preload: () => void;
-  /** @throws ScriptError where the library is blocked; Error where it doesn't come in time. Another call tries again */
-  readonly token: () => Promise<string>;
-}
 
 export interface FraudTokenOptions {
   readonly config: Pick<CheckoutConfig, 'forter' | 'proxiedScripts'>;
@@ -17,6 +9,8 @@ export interface FraudTokenOptions {
   readonly scripts: ScriptLoader;
   readonly clock: Pick<Clock, 'after'>;
 }
+
+export type FraudTokens = ReturnType<typeof createFraudTokens>;
 
 const limitMs = 5000;
 const cookieCheckMs = 250;
@@ -26,16 +20,13 @@ const cookieCheckMs = 250;
  *
  * It has to exist before the library runs: the event may come at once.
  */
-export function createFraudTokens({ config, document, scripts, clock }: FraudTokenOptions): FraudTokens {
-  let latest: string | undefined;
-  const tokens = createSignal<string>();
+export function createFraudTokens({ config, document, scripts, clock }: FraudTokenOptions) {
+  const latest = createStore<string | undefined>(undefined);
   document.addEventListener('ftr:tokenReady', (event) => {
     const { detail } = event as CustomEvent<unknown>;
-    if (typeof detail !== 'string' || !detail) return;
-    latest = detail;
-    tokens.emit(detail);
+    if (typeof detail === 'string' && detail) latest.set(detail);
   });
-  const known = () => latest ?? readCookie(document, 'forterToken');
+  const known = () => latest.get() ?? readCookie(document, 'forterToken');
   const address = scriptAddress(config.forter.script, config.proxiedScripts);
   const load = () => scripts.load(address, { data: { siteId: config.forter.siteId } });
 
@@ -63,7 +54,7 @@ export function createFraudTokens({ config, document, scripts, clock }: FraudTok
       const check = () => {
         if (!take(known())) endCheck = clock.after(cookieCheckMs, check);
       };
-      const endTokens = tokens.listen(take);
+      const endTokens = latest.subscribe(() => take(latest.get()));
       const endLimit = clock.after(limitMs, () => {
         if (!isLoaded) return fail(new Error(`${address} didn't come within ${limitMs} ms. Try again.`));
         // Some blockers answer with an empty file.
@@ -79,10 +70,24 @@ export function createFraudTokens({ config, document, scripts, clock }: FraudTok
     });
 
   return {
-    preload: () => void load().catch(() => {}),
-    token: () => {
+    /** Loads the library where it isn't there yet. Never fails; `token` does. */
+    preload: (): void => {
+      load().catch(() => {});
+    },
+    /** @throws ScriptError where the library is blocked; Error where it doesn't come in time. Another call tries again */
+    token: (): Promise<string> => {
       const token = known();
       return token === undefined ? nextToken() : Promise.resolve(token);
     },
   };
+}
+
+/** Returns a cookie's value; undefined where there is none, it is empty, or the page may not have cookies. */
+export function readCookie(document: { readonly cookie: string }, name: string): string | undefined {
+  try {
+    const pair = document.cookie.split('; ').find((text) => text.startsWith(`${name}=`));
+    return decodeURIComponent(pair?.slice(name.length + 1) ?? '') || undefined;
+  } catch {
+    return undefined;
+  }
 }

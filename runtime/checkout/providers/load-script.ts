@@ -1,6 +1,6 @@
 import type { Clock } from '../../lib/clock.ts';
 
-/** A script that didn't load: blocked by the browser, an extension or the network. */
+/** Reports that a script didn't load: blocked by the browser, an extension or the network. */
 export class ScriptError extends Error {
   override readonly name = 'ScriptError';
 }
@@ -12,39 +12,37 @@ interface ScriptOptions {
   readonly isThere?: () => boolean;
 }
 
-export interface ScriptLoader {
-  /** Loads a script into the page, each address once. @throws ScriptError; another call tries again */
-  readonly load: (address: string, options?: ScriptOptions) => Promise<void>;
-  /** Has the next call load a script again that came and did nothing. */
-  readonly forget: (address: string) => void;
-}
-
 export interface ScriptLoaderOptions {
   readonly document: Pick<Document, 'createElement' | 'head'>;
   readonly clock: Pick<Clock, 'after'>;
-  /** Milliseconds that a call waits for a script. */
-  readonly timeoutMs?: number;
 }
 
+export type ScriptLoader = ReturnType<typeof createScriptLoader>;
+
+/** Milliseconds that a call waits for a script. */
+const timeoutMs = 20_000;
+
 /**
- * Creates what loads other parties' scripts.
+ * Creates the loader of other parties' scripts.
  *
  * A script that takes too long isn't loaded again: it may still come, and running it twice does more harm than waiting.
  */
-export function createScriptLoader({
-  document,
-  clock,
-  timeoutMs = 20_000,
-}: ScriptLoaderOptions): ScriptLoader {
+export function createScriptLoader({ document, clock }: ScriptLoaderOptions) {
   const loading = new Map<string, Promise<void>>();
   return {
-    load: (address, options = {}) => {
+    /** Loads a script into the page, each address once. @throws ScriptError; another call tries again */
+    load: (address: string, options: ScriptOptions = {}): Promise<void> => {
       const script = loading.get(address) ?? append(document, address, options);
       loading.set(address, script);
       script.catch(() => loading.delete(address));
-      return inTime(script, address, clock, timeoutMs);
+      return new Promise((resolve, reject) => {
+        const reason = `didn't come within ${timeoutMs} ms. Wait for the network and try again.`;
+        const cancel = clock.after(timeoutMs, () => reject(new ScriptError(`${address} ${reason}`)));
+        script.then(resolve, reject).finally(cancel);
+      });
     },
-    forget: (address) => void loading.delete(address),
+    /** Lets the next call load a script again that came and did nothing. */
+    forget: (address: string) => void loading.delete(address),
   };
 }
 
@@ -68,24 +66,9 @@ function append(
   });
 }
 
-function inTime(
-  script: Promise<void>,
-  address: string,
-  clock: Pick<Clock, 'after'>,
-  timeoutMs: number,
-): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const late = new ScriptError(
-      `${address} didn't come within ${timeoutMs} ms. Wait for the network and try again.`,
-    );
-    const callOff = clock.after(timeoutMs, () => reject(late));
-    script.then(resolve, reject).finally(callOff);
-  });
-}
-
 /**
- * Returns where to load a third-party script from: through the proxy of the page's own origin where the configuration lists it,
- * exactly as it stands there; otherwise from where it lives (spec 1 §7).
+ * Returns the address to load a third-party script from: the proxy of the page's own origin where the configuration lists the
+ * script, exactly as it stands there; otherwise its own (spec 1 §7).
  */
 export function scriptAddress(script: string, proxied: readonly string[]): string {
   return proxied.includes(script) ? `/frtr/api/v1/proxy?${new URLSearchParams({ url: script })}` : script;

@@ -34,15 +34,14 @@ function start(own: Partial<PayPalOptions> = {}, lifetime: { lifetimeMs?: number
   });
   const authorized = vi.fn();
   const failed = vi.fn();
-  session.onAuthorized(authorized);
-  session.onFailed(failed);
+  session.listen({ onAuthorized: authorized, onFailed: failed });
   return { ...fake, clock, session, createIntent, slot, authorized, failed, reportError };
 }
 
 test('mounts the button with an intent for nothing, once', async () => {
   const { session, asked, createIntent, slot } = start();
   const statuses: string[] = [];
-  session.subscribe(() => statuses.push(session.status()));
+  session.subscribe(() => statuses.push(session.get()));
   await Promise.all([session.start('#paypal', amount), session.start('#paypal', amount)]);
   await session.start('#paypal', amount);
   expect(statuses).toEqual(['loading', 'ready']);
@@ -73,11 +72,11 @@ test('an agreement ends half a minute before its intent, counted from the intent
   last().resolve();
   await settled();
   await clock.pass(lifetimeMs - marginMs - 600_000);
-  expect([session.status(), session.intent()?.id]).toEqual(['authorized', 'pi-1']);
+  expect([session.get(), session.intent()?.id]).toEqual(['authorized', 'pi-1']);
   await clock.pass(1);
-  expect([session.status(), session.intent()]).toEqual(['idle', undefined]);
+  expect([session.get(), session.intent()]).toEqual(['idle', undefined]);
   await session.start('#paypal', amount);
-  expect([session.status(), session.intent()]).toEqual(['ready', undefined]);
+  expect([session.get(), session.intent()]).toEqual(['ready', undefined]);
 });
 
 test.each([7_200_000, -7_200_000])('a wall clock that is off by %i ms changes nothing', async (jump) => {
@@ -115,7 +114,7 @@ test('closing the window is no failure: the button stays ready', async () => {
   await session.start('#paypal', amount);
   last().callbacks.cancel?.();
   await settled();
-  expect(session.status()).toBe('ready');
+  expect(session.get()).toBe('ready');
   expect(failed).not.toHaveBeenCalled();
   last().callbacks.success?.({});
   expect(authorized).toHaveBeenCalledTimes(1);
@@ -128,10 +127,10 @@ test('a failure is told once, and the next start takes a new intent', async () =
   last().reject({ message: 'x' });
   await settled();
   expect(failed.mock.calls).toEqual([[{ flash: { id: 'general_error' }, text: 'x' }]]);
-  expect(session.status()).toBe('idle');
+  expect(session.get()).toBe('idle');
   await session.start('#paypal', amount);
   expect(asked.intents.map(({ id }) => id)).toEqual(['pi-1', 'pi-2']);
-  expect(session.status()).toBe('ready');
+  expect(session.get()).toBe('ready');
 });
 
 test('what is late for an agreement that was dropped counts no more', async () => {
@@ -144,7 +143,7 @@ test('what is late for an agreement that was dropped counts no more', async () =
   first.resolve();
   await settled();
   expect(authorized).toHaveBeenCalledTimes(1);
-  expect([session.status(), session.intent()]).toEqual(['idle', undefined]);
+  expect([session.get(), session.intent()]).toEqual(['idle', undefined]);
 });
 
 test('an agreement outlasts what another payment comes to', async () => {
@@ -163,7 +162,7 @@ test.each([
     loadChargebee: () => Promise.reject(error),
   });
   await session.start('#paypal', amount);
-  expect(session.status()).toBe(status);
+  expect(session.get()).toBe(status);
   expect(createIntent).not.toHaveBeenCalled();
   expect(failed).not.toHaveBeenCalled();
   expect(reportError).toHaveBeenCalledWith(error);
@@ -176,14 +175,14 @@ test('a service that refuses an intent is told only where the buyer asked for th
   expect(failed).not.toHaveBeenCalled();
   await session.start('#paypal', amount);
   expect(failed.mock.calls).toEqual([[{ flash: { id: 'general_error' }, text: refusal.message }]]);
-  expect(session.status()).toBe('failed');
+  expect(session.get()).toBe('failed');
   expect(reportError).toHaveBeenCalledTimes(2);
 });
 
 test('listeners hear nothing after they stop', async () => {
   const { session, last, authorized } = start();
   const late = vi.fn();
-  session.onAuthorized(late)();
+  session.listen({ onAuthorized: late, onFailed: late })();
   await session.start('#paypal', amount);
   last().resolve();
   await settled();

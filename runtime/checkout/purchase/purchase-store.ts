@@ -201,7 +201,7 @@ function overIn(state: unknown): Set<string> {
 interface CartOptions {
   /** Merely naming it may throw. */
   readonly storage: () => Storage;
-  readonly offer: Pick<OfferStore, 'state'>;
+  readonly offer: Pick<OfferStore, 'get'>;
   readonly nameOf: (plan: PlanSummary) => string;
 }
 
@@ -209,7 +209,7 @@ interface CartOptions {
 export function createCartFiller({ storage, offer, nameOf }: CartOptions): (record: PurchaseRecord) => void {
   return ({ attemptId, priceId }) => {
     try {
-      const plan = offer.state().plans.find(({ offered }) => offered?.id === priceId);
+      const plan = offer.get().plans.find(({ offered }) => offered?.id === priceId);
       const item = plan && { id: plan.id, name: nameOf(plan), purchase: attemptId };
       const next = item && withBoughtItem(storage().getItem(cartKey), item);
       if (next !== undefined) storage().setItem(cartKey, next);

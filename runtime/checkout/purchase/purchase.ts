@@ -1,13 +1,9 @@
-import type { PlanSummary } from '../../../domain/commerce/read-plans.ts';
+import type { OfferedPrice, PlanSummary } from '../../../domain/commerce/read-plans.ts';
 
 export type PaymentMethod = 'card' | 'paypal';
 
 /** Money as the offer gave it; it is sent back the same. */
-export interface WireAmount {
-  readonly unscaledValue: number | string;
-  readonly scale: number;
-  readonly currency: string;
-}
+export type WireAmount = OfferedPrice['amount'];
 
 /** The plan that a buyer agreed to pay, in the shape of the checkout's calls (spec 1 §3, §7). */
 export interface Purchase {

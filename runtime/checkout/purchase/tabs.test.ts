@@ -245,8 +245,8 @@ function startOrderPages(hasLocks: boolean) {
     });
     const other = watchOtherTab(lock, page);
     const changes: boolean[] = [];
-    other.subscribe(() => changes.push(other.isOpen()));
-    return { page, changes, isOpen: other.isOpen };
+    other.subscribe(() => changes.push(other.get()));
+    return { page, changes, isOpen: other.get };
   };
   return { open, clock };
 }

@@ -1,6 +1,5 @@
 import type { Clock } from '../../lib/clock.ts';
-import type { OrderServices } from '../order-services.ts';
-import { createSignal } from '../signal.ts';
+import { createStore, type ReadonlyStore } from '../../lib/store.ts';
 
 type Message = Readonly<Record<string, unknown>>;
 
@@ -186,7 +185,7 @@ function createMessageLock({ name, channel, createId, clock }: TabLockOptions) {
 }
 
 /**
- * Tells whether the order page was open in another tab before it was in this one. Closing the other tab takes the warning
+ * Watches whether the order page was open in another tab before it was in this one. Closing the other tab takes the warning
  * away, where the browser has Web Locks.
  *
  * @param lock held while the page shows; a page that is left gives it back, as browsers keep no pages with locks
@@ -194,19 +193,17 @@ function createMessageLock({ name, channel, createId, clock }: TabLockOptions) {
 export function watchOtherTab(
   lock: TabLock,
   page: Pick<EventTarget, 'addEventListener'>,
-): OrderServices['otherTab'] {
-  let isOpen = false;
-  const changes = createSignal();
+): ReadonlyStore<boolean> {
+  const isOpen = createStore(false);
   const watch = async () => {
-    const before = isOpen;
-    isOpen = !(await lock.claim());
-    if (isOpen) lock.whenFree(() => void watch());
-    if (isOpen !== before) changes.emit();
+    const isOther = !(await lock.claim());
+    if (isOther) lock.whenFree(() => void watch());
+    isOpen.set(isOther);
   };
   void watch();
   page.addEventListener('pagehide', () => lock.release());
   page.addEventListener('pageshow', (event) => {
     if ((event as PageTransitionEvent).persisted) void watch();
   });
-  return { isOpen: () => isOpen, subscribe: changes.listen };
+  return isOpen;
 }

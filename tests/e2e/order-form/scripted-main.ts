@@ -1,16 +1,21 @@
 /** The order page's script with fake services: `window.orderScript` sets them up, `window.order` acts. */
 import { createElement } from 'react';
+import type { OfferedMethod } from '../../../runtime/checkout/calls/checkout-api.ts';
 import { createOrderForm } from '../../../runtime/checkout/form/order-form.ts';
 import { createOfferStore } from '../../../runtime/checkout/offer-store.ts';
 import type { OrderProps } from '../../../runtime/checkout/order-props.ts';
-import type { OfferedMethod, OrderServices } from '../../../runtime/checkout/order-services.ts';
+import type { OrderServices } from '../../../runtime/checkout/order-services.ts';
 import { guardLeaving } from '../../../runtime/checkout/page/browser-page.ts';
 import { OrderView } from '../../../runtime/checkout/page/order-view.tsx';
-import type { Answer, Effect } from '../../../runtime/checkout/payment/payment-state.ts';
+import type { Effect, EffectResult } from '../../../runtime/checkout/payment/payment-state.ts';
 import { createPaymentStore } from '../../../runtime/checkout/payment/payment-store.ts';
-import type { PayPalFailure, PayPalStatus } from '../../../runtime/checkout/providers/paypal-session.ts';
-import { createSignal } from '../../../runtime/checkout/signal.ts';
+import type {
+  PayPalFailure,
+  PayPalListener,
+  PayPalStatus,
+} from '../../../runtime/checkout/providers/paypal-session.ts';
 import { hydrate, mountIslands } from '../../../runtime/lib/island.tsx';
+import { createStore } from '../../../runtime/lib/store.ts';
 
 export interface OrderScript {
   /** Answers to requests for the offer, in their order: a product list, or null for a failure. The page's own after that. */
@@ -27,7 +32,7 @@ export interface ScriptedOrder {
   /** Names of the events that were counted, and of what. */
   readonly counted: string[];
   /** Answers the latest of the effects. */
-  readonly answer: (answer: Answer) => void;
+  readonly answer: (answer: EffectResult) => void;
   readonly setPayPal: (status: PayPalStatus) => void;
   /** The buyer agrees in PayPal's window. */
   readonly agree: () => void;
@@ -57,7 +62,7 @@ function createFakeServices(
   const effects: Effect[] = [];
   const counted: string[] = [];
   const offers = [...(script.offers ?? [])];
-  let answer: (answer: Answer) => void = () => {};
+  let answer: (answer: EffectResult) => void = () => {};
   const loadProducts = async () => {
     const next = offers.length > 0 ? offers.shift() : props.products;
     if (next === null) throw new Error('The offer can’t be had.');
@@ -75,7 +80,7 @@ function createFakeServices(
   });
   const checkPrice = async (
     { price, productId }: Extract<Effect, { type: 'checkPrice' }>,
-    own: (answer: Answer) => void,
+    own: (answer: EffectResult) => void,
   ) => {
     const outcome = await offer.confirmPrice(price, productId);
     if ('price' in outcome) own({ type: 'priceConfirmed', attemptId: 'attempt', price: outcome.price });
@@ -86,7 +91,7 @@ function createFakeServices(
     payment,
     offer,
     form: createOrderForm(),
-    payPal: payPal.port,
+    payPal: payPal.services,
     analytics: {
       pageViewed: () => counted.push('page_view'),
       productSelected: ({ id }) => counted.push(`product_selected ${id}`),
@@ -99,38 +104,37 @@ function createFakeServices(
     },
     countryPreset: async () => script.country,
     isOnline: () => !script.isOffline,
-    otherTab: { isOpen: () => script.isOpenElsewhere ?? false, subscribe: () => () => {} },
+    otherTab: createStore(script.isOpenElsewhere ?? false),
   };
   return { services, order: { effects, counted, answer: (own) => answer(own), ...payPal.acts } };
 }
 
 function createFakePayPal() {
-  let status: PayPalStatus = 'idle';
-  const changes = createSignal();
-  const agreements = createSignal<{ id: string }>();
-  const failures = createSignal<PayPalFailure>();
+  const status = createStore<PayPalStatus>('idle');
+  const listeners = new Set<PayPalListener>();
   const intent = { id: 'pi_paypal' };
-  const setPayPal = (next: PayPalStatus) => {
-    status = next;
-    changes.emit();
-  };
-  const port: OrderServices['payPal'] = {
-    status: () => status,
-    subscribe: changes.listen,
+  const services: OrderServices['payPal'] = {
+    get: status.get,
+    subscribe: status.subscribe,
     start: async (selector) => {
       const button = document.createElement('button');
       button.type = 'button';
       button.textContent = 'PayPal’s own button';
       document.querySelector(selector)?.replaceChildren(button);
-      setPayPal('ready');
+      status.set('ready');
     },
-    intent: () => (status === 'authorized' ? intent : undefined),
-    onAuthorized: agreements.listen,
-    onFailed: failures.listen,
+    intent: () => (status.get() === 'authorized' ? intent : undefined),
+    listen: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
   };
   const agree = () => {
-    setPayPal('authorized');
-    agreements.emit(intent);
+    status.set('authorized');
+    for (const { onAuthorized } of listeners) onAuthorized(intent);
   };
-  return { port, acts: { setPayPal, agree, failPayPal: failures.emit } };
+  const failPayPal = (failure: PayPalFailure) => {
+    for (const { onFailed } of listeners) onFailed(failure);
+  };
+  return { services, acts: { setPayPal: status.set, agree, failPayPal } };
 }

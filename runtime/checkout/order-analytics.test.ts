@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createFakeClock, settled } from '../../../tests/checkout/fake-clock.ts';
-import { createFakeFetch, json } from '../../../tests/checkout/fake-fetch.ts';
-import { cardOrder, payPalOrder, plan } from '../../../tests/checkout/sample-order.ts';
-import { connectCheckout } from '../calls/checkout-api.ts';
-import { createOrderAnalytics, createPaymentTracker, readBrowser } from './order-analytics.ts';
-import { noFacts } from './payment-events.ts';
+import { createFakeClock, settled } from '../../tests/checkout/fake-clock.ts';
+import { createFakeFetch, json } from '../../tests/checkout/fake-fetch.ts';
+import { cardOrder, payPalOrder, plan } from '../../tests/checkout/sample-order.ts';
+import { connectCheckout } from './calls/checkout-api.ts';
+import { createOrderAnalytics, noFacts, type OrderAnalyticsOptions, readBrowser } from './order-analytics.ts';
 
 const page: { dataLayer: Record<string, unknown>[] } = { dataLayer: [] };
 beforeEach(() => {
@@ -21,11 +20,14 @@ const attemptPath = '/pymt_metrics/v1/attempted_payment';
 /** The values that the buyer has entered. */
 const entered = () => ['grace@mail.example', 'Grace', 'Hopper', '94016'];
 
-function start(replies: Parameters<typeof createFakeFetch>[0] = { [writePath]: [json({})] }) {
+function start(
+  replies: Parameters<typeof createFakeFetch>[0] = { [writePath]: [json({})] },
+  own: Partial<OrderAnalyticsOptions> = {},
+) {
   const network = createFakeFetch(replies);
   const connections = connectCheckout(
     { tenant: 't', api: '', dataPlatform: '', paymentMetrics: '' },
-    network.fetch,
+    { fetch: network.fetch },
   );
   const surroundings = { browser: 'Firefox', os: 'Linux', locale: 'de' };
   let ids = 0;
@@ -36,16 +38,12 @@ function start(replies: Parameters<typeof createFakeFetch>[0] = { [writePath]: [
     surroundings,
     createId,
     entered,
-    sendBeacon: undefined,
-  });
-  const track = createPaymentTracker({
-    connections,
-    surroundings,
+    navigator: {},
     document: { cookie: 'a=1; uid=visitor-7' },
     clock: createFakeClock(5),
-    entered,
+    ...own,
   });
-  return { ...network, connections, analytics, track };
+  return { ...network, analytics, track: analytics.paymentTracked };
 }
 
 test('tells what buyers do on the page', () => {
@@ -173,15 +171,8 @@ test('PayPal’s failure before there is an order is told, without what is perso
 });
 
 test('a site may keep the visitor’s id in a cookie of another name', async () => {
-  const { connections, sent } = start();
-  const track = createPaymentTracker({
-    connections,
-    surroundings: { browser: '', os: '', locale: 'en' },
-    document: { cookie: 'uid=other; visitor.id=v-9' },
-    clock: createFakeClock(),
-    entered: () => [],
-    uidCookie: 'visitor.id',
-  });
+  const document = { cookie: 'uid=other; visitor.id=v-9' };
+  const { track, sent } = start(undefined, { document, uidCookie: 'visitor.id' });
   track('failure', cardOrder, 'attempt-1', noFacts);
   await settled();
   expect(sent.map(({ body }) => JSON.parse(body ?? ''))).toMatchObject([{ uid: 'v-9' }]);
