@@ -27,7 +27,7 @@ import ua from './countries/ua.json' with { type: 'json' };
 import vn from './countries/vn.json' with { type: 'json' };
 import zh from './countries/zh.json' with { type: 'json' };
 
-export const countryNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+const files = {
   ar,
   cs,
   de,
@@ -56,3 +56,5 @@ export const countryNames: Readonly<Record<string, Readonly<Record<string, strin
   vn,
   zh,
 };
+
+export const countryNames: Readonly<Record<keyof typeof files, Readonly<Record<string, string>>>> = files;

@@ -27,7 +27,7 @@ import ua from './us-states/ua.json' with { type: 'json' };
 import vn from './us-states/vn.json' with { type: 'json' };
 import zh from './us-states/zh.json' with { type: 'json' };
 
-export const usStateNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+const files = {
   ar,
   cs,
   de,
@@ -56,3 +56,5 @@ export const usStateNames: Readonly<Record<string, Readonly<Record<string, strin
   vn,
   zh,
 };
+
+export const usStateNames: Readonly<Record<keyof typeof files, Readonly<Record<string, string>>>> = files;

@@ -1,3 +1,4 @@
+import type { MoneyStyle, MoneyStyles } from '../locales/locales.ts';
 import { directionOf } from '../locales/text-direction.ts';
 
 /** An amount of money: `unscaledValue` divided by ten to the power of `scale` (spec 1 §3). */
@@ -39,13 +40,25 @@ export function toDecimal({ unscaledValue, scale }: Amount): string {
 
 const symbols: ReadonlyMap<string, string> = new Map([['USD', '$']]);
 
-/** Languages by UI code; the others write a comma and put the symbol after the number (spec 1 §9 "Number formats"). */
-const decimalPoint: ReadonlySet<string> = new Set(['en', 'th', 'jp', 'kr']);
-const symbolFirst: ReadonlySet<string> = new Set(['en', 'th', 'jp', 'kr', 'nl', 'tr', 'id']);
-const spaceAfterSymbol: ReadonlySet<string> = new Set(['nl']);
+type UsualStyle = '9,99 $';
+
+/** The styles of languages that don't write amounts in the usual one; scripts in the browser bring these alone. */
+const styles = {
+  en: '$9.99',
+  id: '$9,99',
+  jp: '$9.99',
+  kr: '$9.99',
+  nl: '$ 9,99',
+  th: '$9.99',
+  tr: '$9,99',
+} as const satisfies {
+  readonly [Code in keyof MoneyStyles as MoneyStyles[Code] extends UsualStyle
+    ? never
+    : Code]: MoneyStyles[Code];
+};
 
 /**
- * The amount as readers of a language (a UI code) write it: `$99.95`, `99,95 $`.
+ * Writes an amount as readers of a language (a UI code) do: `$99.95`, `99,95 $`.
  *
  * Right-to-left languages read the number first too; the isolate keeps it so beside any other text.
  */
@@ -56,10 +69,11 @@ export function formatAmount(amount: Amount, localeCode: string): string {
 
 /** A currency without a symbol is named by its code, which never touches the number. */
 function withSymbol(amount: Amount, localeCode: string): string {
+  const style: MoneyStyle = (styles as Readonly<Record<string, MoneyStyle>>)[localeCode] ?? '9,99 $';
   const [, sign, digits] = /^(-?)(.*)$/.exec(toDecimal(amount)) ?? [];
-  const number = decimalPoint.has(localeCode) ? digits : digits?.replace('.', ',');
+  const number = style === '$9.99' ? digits : digits?.replace('.', ',');
   const symbol = symbols.get(amount.currency);
-  if (!symbolFirst.has(localeCode)) return `${sign}${number}\u00a0${symbol ?? amount.currency}`;
-  const space = symbol && !spaceAfterSymbol.has(localeCode) ? '' : '\u00a0';
+  if (style === '9,99 $') return `${sign}${number}\u00a0${symbol ?? amount.currency}`;
+  const space = symbol && style !== '$ 9,99' ? '' : '\u00a0';
   return `${sign}${symbol ?? amount.currency}${space}${number}`;
 }

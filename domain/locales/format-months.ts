@@ -1,10 +1,11 @@
 import type { Locale } from './locales.ts';
 
-/** A number of months in words of the language, with its plural and the digits 0–9: `12 months`, `12 Monate`. */
+/** Writes a number of months in words of the language, with its plural and the digits 0–9: `12 months`, `12 Monate`. */
 export function formatMonths(count: number, { tag }: Pick<Locale, 'tag'>): string {
-  const months = formatIn(tag).format(count);
-  // Japanese texts have no space there, and both stand side by side.
-  return tag === 'ja' ? months.replace(' ', '') : months;
+  // Texts in kana and Chinese characters have no spaces, and both stand side by side.
+  return formatIn(tag)
+    .format(count)
+    .replace(/ (?=[\u3040-\u30ff\u4e00-\u9fff])/, '');
 }
 
 /** By tag: to make one takes a hundred times as long as to use it. */

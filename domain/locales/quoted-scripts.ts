@@ -1,7 +1,5 @@
-import type { FontScript } from './locales.ts';
-
 /** Scripts whose fonts come in so many parts that a page links them only where it needs them; Japanese writes with Chinese characters too. */
-export type QuotableScript = Extract<FontScript, 'japanese' | 'korean' | 'chinese'>;
+export type QuotableScript = 'japanese' | 'korean' | 'chinese';
 
 const charactersOf: readonly (readonly [QuotableScript, RegExp])[] = [
   ['japanese', /[\p{Script=Hiragana}\p{Script=Katakana}]/u],

@@ -1,7 +1,6 @@
-import { build } from 'esbuild';
 import { expect, test } from 'vitest';
 import { locales } from './locales.ts';
-import { countryNamesIn, listCountries, listUsStates, usStateNamesIn } from './reference-names.ts';
+import { countryNamesIn, listCountries, listUsStates, sortNames, usStateNamesIn } from './reference-names.ts';
 
 test.each(locales)('has lists for the site’s $code, sorted for its readers', ({ code, tag }) => {
   const { compare } = new Intl.Collator(tag);
@@ -33,8 +32,17 @@ test('says which languages there are when it has no such one', () => {
   expect(() => countryNamesIn('xx')).toThrow(/no language "xx".*dk, en, de/);
 });
 
-test('keeps the names out of a bundle for the browser that only sorts', async () => {
-  const stdin = { contents: `export * from './domain/locales/names.ts'`, resolveDir: process.cwd() };
-  const { metafile } = await build({ stdin, bundle: true, write: false, metafile: true, format: 'esm' });
-  expect(Object.keys(metafile.inputs)).toEqual(['domain/locales/names.ts', '<stdin>']);
+test.each([
+  ['sv', ['Albanien', 'Zambia', 'Åland', 'Österrike']],
+  ['de', ['Åland', 'Albanien', 'Österrike', 'Zambia']],
+  ['da', ['Albanien', 'Zambia', 'Österrike', 'Åland']],
+])('sorts as readers of %s look for names', (tag, order) => {
+  const names = { A: 'Österrike', B: 'Zambia', C: 'Åland', D: 'Albanien' };
+  expect(Object.values(sortNames(names, tag))).toEqual(order);
+});
+
+test('sorts equal names by code, whatever their order', () => {
+  const codes = (names: Record<string, string>) => Object.keys(sortNames(names, 'en'));
+  expect(codes({ MF: 'Saint Martin', SX: 'Saint Martin', AL: 'Albania' })).toEqual(['AL', 'MF', 'SX']);
+  expect(codes({ SX: 'Saint Martin', AL: 'Albania', MF: 'Saint Martin' })).toEqual(['AL', 'MF', 'SX']);
 });

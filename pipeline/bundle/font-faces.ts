@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { basename } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, relative } from 'node:path';
 import type { AssetFile } from '../model/site-bundle.ts';
+import { UserError } from '../model/user-error.ts';
 import { cutFile, cutWeights, type FontCut, fontCuts } from './font-cuts.ts';
 import type { FontRule } from './font-rules.ts';
 import { hashedFile, hrefOf } from './hashed-file.ts';
@@ -44,6 +45,8 @@ function wholeFace({ css, path, subset }: FontRule, ranges: readonly CodeRange[]
 
 function cutFace(root: string, cut: FontCut, { css }: FontRule, ranges: readonly CodeRange[]): FontFace {
   const path = cutFile(root, cut);
+  if (!existsSync(path))
+    throw new UserError(`${relative(root, path)} is missing.`, 'Run: node tools/scripts/write-font-cuts.ts');
   const file = hashedFile('fonts', basename(path), readFileSync(path));
   return { name: cut.name, css: ruleOf(css, file, ranges), file, ranges };
 }

@@ -21,7 +21,14 @@ const baseFont: Font = {
   subsets: /^(latin|latin-ext|vietnamese|cyrillic|cyrillic-ext)$/,
 };
 
-const scriptFonts: Readonly<Partial<Record<FontScript, Font>>> = {
+/** Scripts whose letters the base font has, with the part of it that their pages show first. */
+const basePreloads = { latin: 'latin', cyrillic: 'cyrillic' } as const satisfies Partial<
+  Record<Script, string>
+>;
+
+type BaseScript = keyof typeof basePreloads;
+
+const scriptFonts: Readonly<Record<Exclude<FontScript, BaseScript>, Font>> = {
   arabic: {
     package: '@fontsource-variable/noto-sans-arabic',
     subsets: /^arabic$/,
@@ -39,16 +46,6 @@ const scriptFonts: Readonly<Partial<Record<FontScript, Font>>> = {
 
 /** Every page has Latin letters: those of the brand, of products and of prices. */
 const commonPreload = 'latin';
-
-const basePreloads: Readonly<Partial<Record<Script, string>>> = { cyrillic: 'cyrillic' };
-
-/** Languages that write words with letters of a second file: half a word in another font is worse than a few bytes. */
-const secondPreloads: Readonly<Record<string, string>> = {
-  hu: 'european',
-  pl: 'european',
-  tr: 'european',
-  vn: 'vietnamese',
-};
 
 export interface FontBundle {
   readonly files: readonly AssetFile[];
@@ -84,14 +81,14 @@ export function bundleFonts(root: string, scripts?: ReadonlySet<FontScript>): Fo
       script,
       {
         stylesheets: [],
-        preloads: [commonPreload, basePreloads[script as Script]].flatMap((subset) =>
-          preloadsOf(base, subset),
+        preloads: [...new Set([commonPreload, ...basePartOf(script)])].flatMap((part) =>
+          preloadsOf(base, part),
         ),
       },
     ]),
   ) as unknown as FontBundle['links'];
   const sheets = byScript.map(({ script, font, faces, inMain }) => {
-    links[script].preloads.push(...preloadsOf(faces, font.preload));
+    if (font.preload !== undefined) links[script].preloads.push(...preloadsOf(faces, font.preload));
     if (faces.length === inMain.length) return [];
     const css = faces.map((face) => face.css).join('\n');
     const sheet = hashedFile('css', `fonts-${script}.css`, Buffer.from(css));
@@ -104,8 +101,9 @@ export function bundleFonts(root: string, scripts?: ReadonlySet<FontScript>): Fo
     files: [...used.map(({ file }) => file), ...sheets.flat()],
     baseCss: baseFaces.map(({ css }) => css).join('\n'),
     links,
+    // Half a word in another font is worse than a few bytes.
     secondPreloads: Object.fromEntries(
-      Object.entries(secondPreloads).map(([code, subset]) => [code, preloadsOf(base, subset)]),
+      locales.flatMap(({ code, secondFont }) => (secondFont ? [[code, preloadsOf(base, secondFont)]] : [])),
     ),
   };
 }
@@ -120,8 +118,17 @@ function facesOf(root: string, font: Font, isUsed: (rule: FontRule) => boolean):
   return [...parts.flatMap((faces) => faces.slice(0, -1)), ...parts.flatMap((faces) => faces.slice(-1))];
 }
 
-function preloadsOf(faces: readonly FontFace[], name: string | undefined): string[] {
-  return faces.filter((face) => face.name === name).map(({ file }) => hrefOf(file));
+function basePartOf(script: FontScript): readonly string[] {
+  return script in basePreloads ? [basePreloads[script as BaseScript]] : [];
+}
+
+/** @throws Error where no part of the font has this name */
+function preloadsOf(faces: readonly FontFace[], name: string): string[] {
+  const parts = faces.filter((face) => face.name === name);
+  if (parts.length > 0) return parts.map(({ file }) => hrefOf(file));
+  throw new Error(
+    `No font has a part "${name}". Add it to fontCuts in pipeline/bundle/font-cuts.ts, and run: node tools/scripts/write-font-cuts.ts`,
+  );
 }
 
 /** The parts with the names of a script's languages, for these characters only: what a part has in all is long to say. */

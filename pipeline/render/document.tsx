@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { type Locale, unprefixedLocale } from '../../domain/locales/locales.ts';
-import { directionOf } from '../../domain/locales/text-direction.ts';
 import { shellIds } from '../../domain/site/shell-ids.ts';
 import { Alternates, LanguageItem } from '../../templates/index.ts';
 import { type PageContext, PageContextProvider } from '../../templates/page-context.ts';
@@ -85,11 +84,11 @@ interface DocumentParts {
 
 /** Puts an HTML document together. Parts that many pages share are encoded once. */
 export function documentOf({ locale, shell, languages, head, main }: DocumentParts): PageParts {
-  const { tag, code } = locale;
+  const { code, tag, direction } = locale;
   const { afterHead, afterMain, last } = encodedShell(shell);
   const { alternates, itemsIn } = encodedLanguages(languages);
   return [
-    `<!DOCTYPE html><html lang="${tag}" dir="${directionOf(code)}"><head>${head}`,
+    `<!DOCTYPE html><html lang="${tag}" dir="${direction}"><head>${head}`,
     alternates,
     afterHead,
     main,

@@ -1,6 +1,6 @@
 import type { CheckoutConfig } from '../../domain/commerce/checkout-config.ts';
 import type { Personalization } from '../../domain/content/personalizations.ts';
-import type { Names } from '../../domain/locales/names.ts';
+import type { Names } from '../../domain/locales/reference-names.ts';
 import type { AccountApiConfig } from '../../domain/site/site-config.ts';
 
 /** The order page's properties in its language. They stand in the page as JSON. */

@@ -1,5 +1,4 @@
 import { type Locale, localeByCode, locales, unprefixedLocale } from '../../domain/locales/locales.ts';
-import { directionOf } from '../../domain/locales/text-direction.ts';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
 import { markupOf } from '../../pipeline/render/document.tsx';
 import { createTranslations } from '../../pipeline/render/translate.ts';
@@ -40,7 +39,7 @@ export function renderGallery(
   const context = galleryContext(props);
   const scheme = view.scheme ? ` data-scheme="${view.scheme}"` : '';
   return (
-    `<!DOCTYPE html><html lang="${locale.tag}" dir="${directionOf(locale.code)}"${scheme}>` +
+    `<!DOCTYPE html><html lang="${locale.tag}" dir="${locale.direction}"${scheme}>` +
     `<head>${markupOf(context, <Head {...head} />)}</head>` +
     `<body>${markupOf(context, <GalleryPage {...props} />)}</body></html>\n`
   );
@@ -50,7 +49,7 @@ const islandIn = (islands: DevResources['links']['islands']) => (name: keyof typ
 
 /** A language that is read in the direction: one of the site's, else any. */
 function localeFor(direction: GalleryView['direction'], published: readonly Locale[]): Locale {
-  const fits = ({ code }: Locale) => directionOf(code) === direction;
+  const fits = (locale: Locale) => locale.direction === direction;
   const usual = localeByCode(unprefixedLocale);
   if (usual && fits(usual)) return usual;
   return published.find(fits) ?? locales.find(fits) ?? (usual as Locale);

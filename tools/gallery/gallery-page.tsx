@@ -1,7 +1,6 @@
 import { createAnchorIds } from '../../domain/content/anchor-ids.ts';
 import type { Entry } from '../../domain/content/entries.ts';
 import { type Locale, locales } from '../../domain/locales/locales.ts';
-import { directionOf } from '../../domain/locales/text-direction.ts';
 import { shellIds } from '../../domain/site/shell-ids.ts';
 import { AnchorIdsProvider } from '../../templates/anchor-ids-context.ts';
 import { Block } from '../../templates/blocks/block.tsx';
@@ -33,7 +32,7 @@ export interface GalleryProps {
 
 /** The context of the gallery's page: content of its own, and everything else as a page of the site has it. */
 export function galleryContext({ locale, t, islandScript }: GalleryProps): PageContext {
-  const texts = galleryTexts[directionOf(locale.code)];
+  const texts = galleryTexts[locale.direction];
   const { blocks, parts } = galleryEntries(texts);
   const entries = [...blocks.map(([, entry]) => entry), ...parts];
   const breadcrumbs = [texts.short, ...texts.links.slice(0, 2)].map((name, at) =>
@@ -57,13 +56,13 @@ export function galleryContext({ locale, t, islandScript }: GalleryProps): PageC
 export function GalleryPage(props: GalleryProps) {
   const { locale } = props;
   const page = galleryContext(props);
-  const { blocks } = galleryEntries(galleryTexts[directionOf(locale.code)]);
+  const { blocks } = galleryEntries(galleryTexts[locale.direction]);
   const shellEntry = (id: string) => page.entry({ sys: { type: 'Link', linkType: 'Entry', id } });
   return (
     <PageContextProvider value={page}>
       <ShellStart header={shellEntry('header') as Entry<'header'>} />
       <main id={shellIds.main} tabIndex={-1}>
-        <SchemeAndDirection direction={directionOf(locale.code)} scheme={props.scheme} />
+        <SchemeAndDirection direction={locale.direction} scheme={props.scheme} />
         <AnchorIdsProvider value={createAnchorIds()}>
           {blocks.map(([name, entry]) => (
             <Specimen key={name} name={name} type={entry.type}>

@@ -7,7 +7,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { XMLParser } from 'fast-xml-parser';
-import { type ReferenceLanguage, referenceLanguages } from '../../domain/locales/reference-language.ts';
+import { type ReferenceLanguage, referenceLanguages } from '../../domain/locales/locales.ts';
 import { subdivisionFileOf } from './reference-data/cldr.ts';
 import { subdivisionCodes } from './reference-data/us-state-codes.ts';
 import { root } from './run.ts';

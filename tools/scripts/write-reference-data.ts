@@ -1,4 +1,4 @@
-/** Writes data/countries and data/us-states (docs/decisions/reference-data.md): `node tools/scripts/write-reference-data.ts`. */
+/** Writes data/ (without flags and fonts: docs/decisions/reference-data.md): `node tools/scripts/write-reference-data.ts`. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { referenceFiles } from './reference-data/reference-files.ts';

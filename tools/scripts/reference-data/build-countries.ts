@@ -1,5 +1,5 @@
-import type { Names } from '../../../domain/locales/names.ts';
-import type { ReferenceLanguage } from '../../../domain/locales/reference-language.ts';
+import type { ReferenceLanguage } from '../../../domain/locales/locales.ts';
+import type { Names } from '../../../domain/locales/reference-names.ts';
 import { territoryName } from './cldr.ts';
 import { countryCodes } from './country-codes.ts';
 import { countryNameChoices } from './country-name-choices.ts';

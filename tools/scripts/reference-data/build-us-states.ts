@@ -1,5 +1,5 @@
-import type { Names } from '../../../domain/locales/names.ts';
-import type { ReferenceLanguage } from '../../../domain/locales/reference-language.ts';
+import type { ReferenceLanguage } from '../../../domain/locales/locales.ts';
+import type { Names } from '../../../domain/locales/reference-names.ts';
 import { countryName } from './build-countries.ts';
 import extract from './cldr-41-us-states.json' with { type: 'json' };
 import { militaryStates } from './military-states.ts';

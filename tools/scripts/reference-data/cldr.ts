@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { ReferenceLanguage } from '../../../domain/locales/reference-language.ts';
+import type { ReferenceLanguage } from '../../../domain/locales/locales.ts';
 
 type Territories = Readonly<Record<string, string>>;
 

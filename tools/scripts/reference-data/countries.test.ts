@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import iso, { type LocaleData } from 'i18n-iso-countries';
 import { expect, test } from 'vitest';
-import { referenceLanguages } from '../../../domain/locales/reference-language.ts';
+import { referenceLanguages } from '../../../domain/locales/locales.ts';
 import { countryNamesIn } from '../../../domain/locales/reference-names.ts';
 import { countryCodes } from './country-codes.ts';
 import { isoNameDifferences } from './iso-name-differences.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { referenceLanguages } from '../../../domain/locales/reference-language.ts';
+import { referenceLanguages } from '../../../domain/locales/locales.ts';
 import { root } from '../run.ts';
 import { referenceFiles } from './reference-files.ts';
 

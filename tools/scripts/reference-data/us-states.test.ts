@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { referenceLanguages } from '../../../domain/locales/reference-language.ts';
+import { referenceLanguages } from '../../../domain/locales/locales.ts';
 import { countryNamesIn, usStateNamesIn } from '../../../domain/locales/reference-names.ts';
 import extract from './cldr-41-us-states.json' with { type: 'json' };
 import { subdivisionCodes, territoryCodes } from './us-state-codes.ts';
