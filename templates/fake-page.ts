@@ -16,7 +16,7 @@ export function fakePage(
   own: Partial<PageContext> = {},
 ): PageContext {
   const pictureOf = (image: Image | undefined) => (image && isPicture(image.contentType) ? image : undefined);
-  const entry = (link: EntryLink | undefined) => entries.find(({ id }) => id === link?.sys.id);
+  const entry = (link: EntryLink | undefined) => entries.find(({ id }) => id === link?.id);
   return {
     locale: localeByCode('en') as Locale,
     locales,
@@ -31,9 +31,9 @@ export function fakePage(
     t: (key, values) => [key, ...Object.values(values ?? {})].join(' '),
     entry,
     entries: (links) => (links ?? []).flatMap((link) => entry(link) ?? []),
-    image: (link) => pictureOf(images[link?.sys.id ?? '']),
-    file: (link) => images[link?.sys.id ?? ''],
-    navigation: (link) => items.find((item) => item.unlocalized_entry_id === link?.sys.id),
+    image: (link) => pictureOf(images[link?.id ?? '']),
+    file: (link) => images[link?.id ?? ''],
+    navigation: (link) => items.find((item) => item.unlocalized_entry_id === link?.id),
     pagesIn: () => [...items],
     fixedLink: (slug) => `/${slug}`,
     offers: () => entries.filter((own): own is Entry<'offer'> => own.type === 'offer'),
@@ -53,9 +53,9 @@ export function fakeItem(id: string, own: Partial<NavigationItem> = {}): Navigat
 }
 
 export function linkTo(id: string): EntryLink {
-  return { sys: { type: 'Link', linkType: 'Entry', id } };
+  return { id };
 }
 
 export function assetLinkTo(id: string) {
-  return { sys: { type: 'Link', linkType: 'Asset', id } } as const;
+  return { id };
 }

@@ -5,14 +5,14 @@ import type { FieldKind } from './content-fields.ts';
 import type { ContentType, contentModel } from './content-model.ts';
 import type { RichTextDocument } from './rich-text.ts';
 
-/** A reference to an entry, as Contentful stores it. */
+/** Refers to an entry. */
 export interface EntryLink {
-  readonly sys: { readonly type: 'Link'; readonly linkType: 'Entry'; readonly id: string };
+  readonly id: string;
 }
 
-/** A reference to an asset, as Contentful stores it. */
+/** Refers to an asset. */
 export interface AssetLink {
-  readonly sys: { readonly type: 'Link'; readonly linkType: 'Asset'; readonly id: string };
+  readonly id: string;
 }
 
 interface KindValues {

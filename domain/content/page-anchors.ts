@@ -54,7 +54,7 @@ export function anchorOfBlock(page: Page, source: AnchorSource, blockId: string)
   };
   walkBlocks(page.blocks, { ...source, entry }, (id) => void ids.push(id));
   let hasOwn = false;
-  walkBlocks([{ sys: { type: 'Link', linkType: 'Entry', id: blockId } }], source, () => {
+  walkBlocks([{ id: blockId }], source, () => {
     hasOwn = true;
   });
   return begin === undefined ? undefined : ids[hasOwn ? begin : begin - 1];
@@ -130,7 +130,7 @@ interface Walk {
 }
 
 function showAll(links: readonly EntryLink[] | undefined, { show }: Walk): void {
-  for (const { sys } of links ?? []) show(sys.id);
+  for (const { id } of links ?? []) show(id);
 }
 
 /**

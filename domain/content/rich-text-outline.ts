@@ -15,7 +15,7 @@ export function richTextOutline(document: unknown): RichTextOutline {
   const waiting: { node: unknown; depth: number }[] = [{ node: document, depth: 1 }];
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { nodeType, data, content } = asNode(next.node);
-    if (nodeType === 'embedded-entry-block') embeds.push(data?.target?.sys?.id ?? '');
+    if (nodeType === 'embedded-entry-block' && data?.target) embeds.push(data.target.id);
     if (/^heading-[1-6]$/.test(nodeType ?? '')) headings.push(textIn(next.node));
     if (next.depth > maxRichTextDepth) continue;
     for (const child of content.toReversed()) waiting.push({ node: child, depth: next.depth + 1 });
@@ -38,7 +38,7 @@ function textIn(node: unknown): string {
 interface LooseNode {
   readonly nodeType?: string;
   readonly value?: unknown;
-  readonly data?: { readonly target?: { readonly sys?: { readonly id?: string } } };
+  readonly data?: { readonly target?: RichTextTarget };
   readonly content: readonly unknown[];
 }
 

@@ -5,9 +5,15 @@ export interface RichTextText {
   readonly marks: readonly { readonly type: string }[];
 }
 
+/** Refers to the entry or asset that a node links to or embeds. */
+export interface RichTextTarget {
+  readonly type: 'Entry' | 'Asset';
+  readonly id: string;
+}
+
 export interface RichTextElement {
   readonly nodeType: string;
-  readonly data: { readonly uri?: string; readonly target?: { readonly sys: { readonly id: string } } };
+  readonly data: { readonly uri?: string; readonly target?: RichTextTarget };
   readonly content: readonly RichTextNode[];
 }
 
@@ -18,6 +24,6 @@ export interface RichTextDocument extends RichTextElement {
 }
 
 /** Tells text from elements; `nodeType` alone can't, as an element's is any text in content that nobody checked. */
-export function isText(node: RichTextNode): node is RichTextText {
+export function isText(node: { readonly nodeType: string }): node is RichTextText {
   return node.nodeType === 'text';
 }

@@ -1,9 +1,9 @@
 import { isKnownType } from '../../domain/content/content-model.ts';
-import type { Content, ContentIndex, RawAsset, RawEntry } from '../model/content.ts';
+import type { Content, ContentIndex, RawAsset } from '../model/content.ts';
 import { cellAt, type ItemTable, type State, stateAt } from '../model/item-table.ts';
 import { ContentFileError } from '../model/user-error.ts';
 import { type CheckedAsset, parseAsset } from './parse-asset.ts';
-import { parseEntry } from './parse-entry.ts';
+import { parseEntry, trustEntry } from './parse-entry.ts';
 import { keepParsed, type ParsedItems } from './parsed-items.ts';
 import { type Span, textOf } from './scan-json.ts';
 
@@ -60,7 +60,7 @@ export function openContent(
     const span = fieldSpan(index.entries, at);
     return entries.get(id, span.end - span.start, () => {
       const fields = fieldsIn(index.bytes, span, id);
-      return isChecked ? trust(id, type, fields) : parseEntry(id, type, fields);
+      return isChecked ? { entry: trustEntry(id, type, fields), findings: [] } : parseEntry(id, type, fields);
     });
   };
   const checkedAsset = (id: string) => {
@@ -85,11 +85,6 @@ export function openContent(
     asset: (id) => checkedAsset(id)?.asset,
     keepWhile: (run) => entries.keepWhile(() => assets.keepWhile(run)),
   };
-}
-
-/** Without findings every value is of its kind, so that looking again would only cost time. */
-function trust(id: string, type: string, fields: unknown): ParsedEntry {
-  return { entry: { id, type, fields: (fields ?? {}) as RawEntry['fields'] }, findings: [] };
 }
 
 function trustAsset(id: string, fields: unknown): CheckedAsset {

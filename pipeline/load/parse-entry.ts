@@ -24,6 +24,36 @@ const kindSchemas: Record<FieldKind, z.ZodMiniType> = {
   asset: linkTo('Asset'),
 };
 
+/** A link as Contentful has it. */
+interface SysLink {
+  readonly sys: { readonly id: string; readonly linkType: RichTextTarget['type'] };
+}
+
+const toLink = ({ sys }: SysLink): EntryLink => ({ id: sys.id });
+
+/** By kind of field, what turns a value in Contentful's shape into the site's own; other values stay as they are. */
+const converters: Partial<Record<FieldKind, (value: unknown) => unknown>> = {
+  entry: (value) => toLink(value as SysLink),
+  asset: (value) => toLink(value as SysLink),
+  entries: (value) => (value as readonly SysLink[]).map(toLink),
+  richText: convertTargets,
+};
+
+/** Goes over a document of any depth and shape; nothing recurses. A target that has no id is dropped. */
+function convertTargets(document: unknown): unknown {
+  const waiting = [document];
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    if (!isRecord(node)) continue;
+    const { data, content } = node;
+    if (isRecord(data) && data.target !== undefined) {
+      const { sys } = (data.target ?? {}) as Partial<SysLink>;
+      data.target = typeof sys?.id === 'string' ? { type: sys.linkType, id: sys.id } : undefined;
+    }
+    if (Array.isArray(content)) for (const child of content) waiting.push(child);
+  }
+  return document;
+}
+
 const kindNames: Record<FieldKind, string> = {
   symbol: 'a text',
   text: 'a text',
@@ -65,9 +95,30 @@ export function parseEntry(
   const given = fields ?? {};
   const parsed = typeSchemas.get(type)?.safeParse(given);
   if (!parsed) return { entry: { id, type, fields: {} }, findings: [] };
-  if (parsed.success) return { entry: { id, type, fields: parsed.data as RawEntry['fields'] }, findings: [] };
+  if (parsed.success) return { entry: trustEntry(id, type, parsed.data), findings: [] };
   return withoutWrongValues(id, type, given, parsed.error.issues);
 }
+
+/** Returns an entry of fields that are known to be right, which are changed in place: looking again would cost time. */
+export function trustEntry(id: string, type: string, fields: unknown): RawEntry {
+  const given = (fields ?? {}) as Record<string, Record<string, unknown>>;
+  for (const [name, convert] of linkFields.get(type) ?? []) {
+    const values = given[name];
+    for (const code in values) if (values[code] !== null) values[code] = convert(values[code]);
+  }
+  return { id, type, fields: given };
+}
+
+/** By content type, the fields that hold links, with what takes Contentful's shape from their values. */
+const linkFields = new Map(
+  Object.entries(contentModel).map(([type, fields]: [string, Readonly<Record<string, Field>>]) => [
+    type,
+    Object.entries(fields).flatMap(([name, { kind }]) => {
+      const convert = converters[kind];
+      return convert ? [[name, convert] as const] : [];
+    }),
+  ]),
+);
 
 function withoutWrongValues(
   id: string,
@@ -88,7 +139,7 @@ function withoutWrongValues(
     fields[name] = Object.fromEntries(Object.entries(values).filter(isRight));
   }
   const findings = places.map(([field, locale]) => wrongValue(id, type, field, locale, given));
-  return { entry: { id, type, fields }, findings };
+  return { entry: trustEntry(id, type, fields), findings };
 }
 
 function noFields(id: string, type: string, given: unknown): Finding {

@@ -72,18 +72,14 @@ function* usesOf(entry: RawEntry, name: string, { kind, places = [] }: Field): G
 }
 
 /** Ids of assets in a link or a document of rich text that may have any shape; nothing recurses, as it may be deep. */
-function assetsIn(value: unknown): string[] {
+function assetsIn(value: unknown, kind: Field['kind']): string[] {
+  if (kind === 'asset') return value ? [(value as AssetLink).id] : [];
   const ids: string[] = [];
   const waiting = [value];
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
     if (typeof node !== 'object' || node === null) continue;
-    const { sys, data, content } = node as {
-      sys?: { linkType?: unknown; id?: unknown };
-      data?: { target?: unknown };
-      content?: unknown;
-    };
-    if (sys?.linkType === 'Asset' && typeof sys.id === 'string') ids.push(sys.id);
-    if (data?.target) waiting.push(data.target);
+    const { data, content } = node as { data?: { target?: RichTextTarget }; content?: unknown };
+    if (data?.target?.type === 'Asset') ids.push(data.target.id);
     if (Array.isArray(content)) for (const child of content) waiting.push(child);
   }
   return ids;

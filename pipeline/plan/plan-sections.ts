@@ -55,7 +55,7 @@ function add(lists: Map<string, string[]>, key: string, id: string): void {
 
 function linkOf(content: Content, id: string, field: string): string | undefined {
   const link = ownValue(content.entry(id)?.fields[field], content.index.defaultLocale);
-  return (link as EntryLink | undefined)?.sys.id;
+  return (link as EntryLink | undefined)?.id;
 }
 
 function isSameUrl(urls: UrlTable, page: string, directory: string): boolean {

@@ -50,11 +50,9 @@ function menuItem(
 ): NavigationItem | undefined {
   if (above.includes(entry.id) || above.length >= maxMenuDepth) return undefined;
   const around = [...above, entry.id];
-  const destination = navigationItem(view, entry.destination?.sys.id, around);
+  const destination = navigationItem(view, entry.destination?.id, around);
   const name = named(entry, 'name', entry.name) ?? (destination && nameIn(destination));
-  const children = (entry.children ?? []).flatMap(
-    (child) => navigationItem(view, child.sys.id, around) ?? [],
-  );
+  const children = (entry.children ?? []).flatMap((child) => navigationItem(view, child.id, around) ?? []);
   if (name === undefined || (!destination && children.length === 0)) return undefined;
   return {
     ...name,
@@ -105,7 +103,7 @@ function nameOf(view: View, entry: Entry): Name | undefined {
 }
 
 function pageName(view: View, link: EntryLink | undefined): Name | undefined {
-  const page = view.entry(link?.sys.id);
+  const page = view.entry(link?.id);
   return page && 'title' in page ? named(page, 'title', page.title) : undefined;
 }
 

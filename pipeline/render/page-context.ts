@@ -31,16 +31,16 @@ export function pageContext(language: Language, entryId: string | undefined): Pa
     breadcrumbs: entryId === undefined ? [] : breadcrumbsOf(view, entryId, homePath, t),
     year: site.year,
     t,
-    entry: (link) => view.entry(link?.sys.id),
-    entries: (links) => (links ?? []).flatMap((link) => view.entry(link.sys.id) ?? []),
-    image: (link) => link && pictureOnly(file(link.sys.id)),
-    file: (link) => link && file(link.sys.id),
+    entry: (link) => view.entry(link?.id),
+    entries: (links) => (links ?? []).flatMap((link) => view.entry(link.id) ?? []),
+    image: (link) => link && pictureOnly(file(link.id)),
+    file: (link) => link && file(link.id),
     navigation: (link) => {
-      const item = link && navigation(link.sys.id);
+      const item = link && navigation(link.id);
       return item && order.item(item);
     },
     pagesIn: (directory) =>
-      (directory ? pagesIn(directory.sys.id) : [])
+      (directory ? pagesIn(directory.id) : [])
         .filter((item) => item.unlocalized_entry_id !== entryId)
         .map(order.item),
     fixedLink: (path) => order.url(fixedPath(view, site.sections.fixedPages.get(path))),

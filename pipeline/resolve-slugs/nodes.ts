@@ -86,7 +86,7 @@ export function nodeOf(content: Content, entry: RawEntry): Node {
   if (malformed) return { entry, problem: malformed };
   if (hasSlugField(entry.type) && !hasSlug(content, entry)) return { entry, problem: noSlug(entry) };
   const link = ownValue(entry.fields[nextLink.field], content.index.defaultLocale) as EntryLink | undefined;
-  const target = link?.sys.id;
+  const target = link?.id;
   const problem =
     target === undefined ? emptyProblem(entry, nextLink) : targetProblem(content, target, nextLink);
   if (problem) return { entry, problem };

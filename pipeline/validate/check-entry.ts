@@ -171,7 +171,7 @@ function repeatsIn(shown: readonly Shown[]): (readonly [string, number])[] {
 
 function directoryOf({ index }: Content, { fields }: RawEntry): string | undefined {
   const link = ownValue(fields.section ?? fields.parentDirectory, index.defaultLocale);
-  return (link as EntryLink | undefined)?.sys.id;
+  return (link as EntryLink | undefined)?.id;
 }
 
 /** @param isJudgedElsewhere whether others say what is wrong with its links */

@@ -103,10 +103,10 @@ function objectReferences(place: LinkPlace, value: unknown): ValueReferences {
 }
 
 function fieldLinks(field: Field, value: unknown): FoundLink['link'][] {
-  if (field.kind === 'asset') return [{ kind: 'Asset', id: (value as AssetLink).sys.id }];
-  if (field.kind === 'entry') return [{ kind: 'Entry', id: (value as EntryLink).sys.id }];
+  if (field.kind === 'asset') return [{ kind: 'Asset', id: (value as AssetLink).id }];
+  if (field.kind === 'entry') return [{ kind: 'Entry', id: (value as EntryLink).id }];
   if (field.kind !== 'entries') return [];
-  return (value as EntryLink[]).map(({ sys }) => ({ kind: 'Entry', id: sys.id }));
+  return (value as EntryLink[]).map(({ id }) => ({ kind: 'Entry', id }));
 }
 
 /** Names the only plain text that is an address. */

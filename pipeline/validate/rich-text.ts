@@ -104,8 +104,7 @@ function targetOf(
   const kind = targetKinds.get(nodeType);
   if (!kind) return undefined;
   const target = dataOf(node).target;
-  const sys = isRecord(target) ? target.sys : undefined;
-  const id = isRecord(sys) ? sys.id : undefined;
+  const id = isRecord(target) ? target.id : undefined;
   return typeof id === 'string' && id !== '' ? { kind, id } : undefined;
 }
 

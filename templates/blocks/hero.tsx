@@ -69,7 +69,7 @@ function HeroText({ entry }: Props) {
       />
       <div className={styles.actions}>
         {entry.callsToAction?.map((link, index) => (
-          <CallToAction key={link.sys.id} link={link} fallback={index === 0 ? 'primary' : 'secondary'} />
+          <CallToAction key={link.id} link={link} fallback={index === 0 ? 'primary' : 'secondary'} />
         ))}
       </div>
       {logos && <LinkedImageList entry={logos} />}

@@ -1,11 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import type { RichTextDocument, RichTextNode } from '../../domain/content/rich-text.ts';
+import type { RichTextDocument, RichTextElement, RichTextNode } from '../../domain/content/rich-text.ts';
 import { assetLinkTo, fakeItem, fakePage, linkTo } from '../fake-page.ts';
 import { PageContextProvider } from '../page-context.ts';
 import { RichText } from './rich-text.tsx';
 
-type Data = { uri?: string; target?: { sys: { id: string } } };
+type Data = RichTextElement['data'];
 
 function text(value: string, ...marks: string[]): RichTextNode {
   return { nodeType: 'text', value, marks: marks.map((type) => ({ type })) };
@@ -20,7 +20,7 @@ function paragraph(...content: RichTextNode[]): RichTextNode {
 }
 
 function to(id: string): Data {
-  return { target: { sys: { id } } };
+  return { target: { type: 'Entry', id } };
 }
 
 /** Spec 1 §2 "Rich text": what shows a placeholder. */

@@ -55,6 +55,6 @@ function hasEmbeds(tree: Root): boolean {
 function referencesOf(page: PageContext): References {
   return {
     entryUrl: (link) => page.navigation(link)?.url,
-    asset: (id) => page.file({ sys: { type: 'Link', linkType: 'Asset', id } }),
+    asset: (id) => page.file({ id }),
   };
 }

@@ -118,7 +118,7 @@ function embedAsset(node: RichTextElement, _: ElementContent[], references: Refe
 }
 
 function entryLink(node: RichTextElement): EntryLink {
-  return { sys: { type: 'Link', linkType: 'Entry', id: targetOf(node) } };
+  return { id: targetOf(node) };
 }
 
 function textOf(value: unknown): string | undefined {
@@ -126,7 +126,7 @@ function textOf(value: unknown): string | undefined {
 }
 
 function targetOf(node: RichTextElement): string {
-  return textOf(node.data?.target?.sys?.id) ?? '';
+  return node.data?.target?.id ?? '';
 }
 
 /** Contentful wraps the text of every item and cell in a paragraph, which would add its margins. */

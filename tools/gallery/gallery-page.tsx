@@ -57,7 +57,7 @@ export function GalleryPage(props: GalleryProps) {
   const { locale } = props;
   const page = galleryContext(props);
   const { blocks } = galleryEntries(galleryTexts[locale.direction]);
-  const shellEntry = (id: string) => page.entry({ sys: { type: 'Link', linkType: 'Entry', id } });
+  const shellEntry = (id: string) => page.entry({ id });
   return (
     <PageContextProvider value={page}>
       <ShellStart header={shellEntry('header') as Entry<'header'>} />

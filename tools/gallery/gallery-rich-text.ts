@@ -22,7 +22,7 @@ export function documentOf(...content: RichTextElement[]): RichTextDocument {
 }
 
 export function embedded(id: string): RichTextElement {
-  return node('embedded-entry-block', [], { target: { sys: { id } } });
+  return node('embedded-entry-block', [], { target: { type: 'Entry', id } });
 }
 
 /** Every kind of node that rich text has. */

@@ -1,4 +1,4 @@
-import type { RichTextElement, RichTextNode } from '../../../domain/content/rich-text.ts';
+import type { RichTextElement, RichTextNode } from './rich-text-node.ts';
 import { element, linkTo, textNode } from './rich-text-node.ts';
 
 const marks: Readonly<Record<string, string>> = {

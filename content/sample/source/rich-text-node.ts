@@ -1,4 +1,22 @@
-import type { RichTextElement, RichTextNode, RichTextText } from '../../../domain/content/rich-text.ts';
+import type { RichTextText } from '../../../domain/content/rich-text.ts';
+
+/** A node around other nodes as Contentful stores it: its target is a link, not only an id. */
+export interface RichTextElement {
+  readonly nodeType: string;
+  readonly data: {
+    readonly uri?: string;
+    readonly target?: {
+      readonly sys: { readonly id: string; readonly type: string; readonly linkType: string };
+    };
+  };
+  readonly content: readonly RichTextNode[];
+}
+
+export type RichTextNode = RichTextText | RichTextElement;
+
+export interface RichTextDocument extends RichTextElement {
+  readonly nodeType: 'document';
+}
 
 type Data = RichTextElement['data'];
 

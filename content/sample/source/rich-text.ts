@@ -1,8 +1,9 @@
 /** Contentful's rich text, written down as function calls: `document(h2('Why'), p('Read [this](page:page-home).'))`. */
-import type { RichTextDocument, RichTextElement, RichTextNode } from '../../../domain/content/rich-text.ts';
+
 import { parseInline } from './inline-markup.ts';
 import { compose, type Localized, type Read } from './localized.ts';
 import { type Prose, sourceOf } from './prose.ts';
+import type { RichTextDocument, RichTextElement, RichTextNode } from './rich-text-node.ts';
 import { element, linkTo } from './rich-text-node.ts';
 
 /** A part of a document, in the language that is read. */

@@ -36,7 +36,7 @@ export function pageData(language: Language, { entryId }: EntryPlan, path: strin
 }
 
 function sharedImageData(view: View, { ogImage }: Entry<'page'>): PageData['image'] {
-  const image = ogImage && sharedImageOf(view, ogImage.sys.id);
+  const image = ogImage && sharedImageOf(view, ogImage.id);
   if (!image) return undefined;
   const { url, contentType, width, height, alt } = image;
   return { url, type: contentType, width, height, alt };

@@ -97,7 +97,7 @@ function shellData(
 }
 
 function linkTo(id: string) {
-  return { sys: { type: 'Link', linkType: 'Entry', id } } as const;
+  return { id };
 }
 
 function fixedLink(text: string, path: string, page: PageContext): LinkData {

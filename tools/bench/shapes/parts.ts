@@ -1,8 +1,8 @@
 import { contentfulLocales } from '../../../content/sample/source/contentful-locales.ts';
 import { type EntrySource, entry } from '../../../content/sample/source/entry.ts';
+import type { RichTextDocument, RichTextNode } from '../../../content/sample/source/rich-text-node.ts';
 import { element, linkTo, textNode } from '../../../content/sample/source/rich-text-node.ts';
 import { spaceId } from '../../../content/sample/source/sys.ts';
-import type { RichTextDocument, RichTextNode } from '../../../domain/content/rich-text.ts';
 
 /** Returns the entries that every site needs. @param menu ids of the header's menu items */
 export function shell(menu: readonly string[] = []): EntrySource[] {

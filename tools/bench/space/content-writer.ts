@@ -1,5 +1,5 @@
 import type { Localized } from '../../../content/sample/source/localized.ts';
-import type { RichTextDocument } from '../../../domain/content/rich-text.ts';
+import type { RichTextDocument } from '../../../content/sample/source/rich-text-node.ts';
 import type { Locale } from '../../../domain/locales/locales.ts';
 import { createPseudoText, type PseudoText } from './pseudo-text.ts';
 import { documentOf } from './rich-text.ts';

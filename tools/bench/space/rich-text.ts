@@ -1,5 +1,9 @@
+import type {
+  RichTextDocument,
+  RichTextElement,
+  RichTextNode,
+} from '../../../content/sample/source/rich-text-node.ts';
 import { element, linkTo, textNode } from '../../../content/sample/source/rich-text-node.ts';
-import type { RichTextDocument, RichTextElement, RichTextNode } from '../../../domain/content/rich-text.ts';
 import type { PseudoText } from './pseudo-text.ts';
 
 /** Fills one place of a document with text of a language. */

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { trustEntry } from '../../../pipeline/load/parse-entry.ts';
 import type { Content, RawAsset } from '../../../pipeline/model/content.ts';
 import type { Job } from './job.ts';
 
@@ -10,7 +11,12 @@ interface Item {
 /** Content as plainly as it can be had: the whole file parsed, nothing checked, everything taken for published. */
 export function parseContent({ contentFile, locales, defaultLocale }: Job): Content {
   const parsed = JSON.parse(readFileSync(contentFile, 'utf8')) as { entries: Item[]; assets: Item[] };
-  const entries = new Map(parsed.entries.map(({ sys, fields }) => [sys.id, { ...entryOf(sys), fields }]));
+  const entries = new Map(
+    parsed.entries.map(({ sys, fields }) => [
+      sys.id,
+      trustEntry(sys.id, sys.contentType?.sys.id ?? '', fields),
+    ]),
+  );
   const assets = new Map(parsed.assets.map(({ sys, fields }) => [sys.id, { id: sys.id, fields }]));
   const stateIn = (items: ReadonlyMap<string, unknown>, id: string) =>
     items.has(id) ? ('published' as const) : undefined;
@@ -33,10 +39,6 @@ export function parseContent({ contentFile, locales, defaultLocale }: Job): Cont
     },
     keepWhile: (run) => run(),
   };
-}
-
-function entryOf({ id, contentType }: Item['sys']) {
-  return { id, type: contentType?.sys.id ?? '' };
 }
 
 /** Rendering asks for items by id only, so the columns stay empty. */
