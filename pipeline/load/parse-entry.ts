@@ -1,6 +1,10 @@
 import * as z from 'zod/mini';
+<<<<<<< HEAD
 import type { Field, FieldKind } from '../../domain/content/content-fields.ts';
 import { contentModel, fieldsOf } from '../../domain/content/content-model.ts';
+=======
+import { contentModel, type Field, type FieldKind, fieldsOf } from '../../domain/content/content-model.ts';
+>>>>>>> 3220100 (load: leave values that nothing shows as they are)
 import type { LocalizedValues, RawEntry } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
 import { isByLocale } from './by-locale.ts';
@@ -24,20 +28,23 @@ const kindSchemas: Record<FieldKind, z.ZodMiniType> = {
   asset: linkTo('Asset'),
 };
 
-/** A link as Contentful has it. */
-interface SysLink {
-  readonly sys: { readonly id: string; readonly linkType: RichTextTarget['type'] };
-}
-
-const toLink = ({ sys }: SysLink): EntryLink => ({ id: sys.id });
-
 /** By kind of field, what turns a value in Contentful's shape into the site's own; other values stay as they are. */
 const converters: Partial<Record<FieldKind, (value: unknown) => unknown>> = {
-  entry: (value) => toLink(value as SysLink),
-  asset: (value) => toLink(value as SysLink),
-  entries: (value) => (value as readonly SysLink[]).map(toLink),
+  entry: toLink,
+  asset: toLink,
+  entries: (value) => (Array.isArray(value) ? value.map(toLink) : value),
   richText: convertTargets,
 };
+
+/** Returns the site's own form of a link; a value that is none stays as it is. */
+function toLink(value: unknown): unknown {
+  const id = sysOf(value)?.id;
+  return typeof id === 'string' ? { id } : value;
+}
+
+function sysOf(link: unknown): { readonly id?: unknown; readonly linkType?: unknown } | undefined {
+  return (link as { readonly sys?: object } | null | undefined)?.sys;
+}
 
 /** Goes over a document of any depth and shape; nothing recurses. A target that has no id is dropped. */
 function convertTargets(document: unknown): unknown {
@@ -46,8 +53,8 @@ function convertTargets(document: unknown): unknown {
     if (!isRecord(node)) continue;
     const { data, content } = node;
     if (isRecord(data) && data.target !== undefined) {
-      const { sys } = (data.target ?? {}) as Partial<SysLink>;
-      data.target = typeof sys?.id === 'string' ? { type: sys.linkType, id: sys.id } : undefined;
+      const { id, linkType } = sysOf(data.target) ?? {};
+      data.target = typeof id === 'string' ? { type: linkType, id } : undefined;
     }
     if (Array.isArray(content)) for (const child of content) waiting.push(child);
   }
@@ -99,12 +106,15 @@ export function parseEntry(
   return withoutWrongValues(id, type, given, parsed.error.issues);
 }
 
-/** Returns an entry of fields that are known to be right, which are changed in place: looking again would cost time. */
+/**
+ * Returns an entry of fields without looking at them again. Links are converted in place. Values that no check reports, as
+ * no published language shows them, may have any shape.
+ */
 export function trustEntry(id: string, type: string, fields: unknown): RawEntry {
-  const given = (fields ?? {}) as Record<string, Record<string, unknown>>;
+  const given = (fields ?? {}) as RawEntry['fields'];
   for (const [name, convert] of linkFields.get(type) ?? []) {
-    const values = given[name];
-    for (const code in values) if (values[code] !== null) values[code] = convert(values[code]);
+    const values: unknown = given[name];
+    if (isRecord(values)) for (const code in values) values[code] = convert(values[code]);
   }
   return { id, type, fields: given };
 }
