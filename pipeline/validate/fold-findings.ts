@@ -1,3 +1,4 @@
+import type { EntryLink } from '../../domain/content/entries.ts';
 import { chainOf } from '../model/chain-of.ts';
 import { type Content, publishedIds } from '../model/content.ts';
 import type { Cause, Finding } from '../model/issue.ts';
@@ -126,7 +127,7 @@ function targetOf(content: Content, { rule, target, entryId = '', field = '' }: 
   if (rule !== 'dangling-link' && rule !== 'missing-directory') return undefined;
   if (target !== undefined) return target;
   const link = ownValue(content.entry(entryId)?.fields[field], content.index.defaultLocale);
-  return (link as { readonly sys?: { readonly id?: string } } | undefined)?.sys?.id;
+  return (link as EntryLink | undefined)?.id;
 }
 
 /** Holds what putting findings together depends on. */

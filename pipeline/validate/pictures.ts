@@ -121,7 +121,7 @@ export function linkedImageFindings(
 ): Finding[] {
   if (entry.type !== 'linkedImage' || skipped.includes('image')) return [];
   const link = ownValue(entry.fields.image, content.index.defaultLocale) as AssetLink | undefined;
-  const what = link ? whyNoPicture(content, link.sys.id) : 'has no picture';
+  const what = link ? whyNoPicture(content, link.id) : 'has no picture';
   if (what === undefined) return [];
   return [
     {

@@ -191,5 +191,5 @@ function lessThanMeant(
 function linkedIds(content: Content, id: string, field: string): string[] {
   const { defaultLocale } = content.index;
   const links = ownValue(content.entry(id)?.fields[field], defaultLocale);
-  return [...new Set([links ?? []].flat().map((link) => (link as EntryLink).sys.id))];
+  return [...new Set([links ?? []].flat().map((link) => (link as EntryLink).id))];
 }
