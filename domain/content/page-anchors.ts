@@ -179,8 +179,8 @@ const shownFields: ReadonlyMap<string, readonly ShownField[]> = new Map(
 
 /** Adds the parts of a block; entries of other types, which the content checks report, aren't shown. */
 function addParts(links: readonly EntryLink[] | undefined, types: readonly string[], walk: Walk): void {
-  for (const { sys } of links ?? []) {
-    const part = walk.source.entry(sys.id);
+  for (const { id } of links ?? []) {
+    const part = walk.source.entry(id);
     if (part && types.includes(part.type)) addOutline(part, walk);
   }
 }

@@ -1,4 +1,5 @@
 import { maxRichTextDepth } from './limits.ts';
+import type { RichTextTarget } from './rich-text.ts';
 
 /** What in a document can carry an id, each in the order of the document. */
 export interface RichTextOutline {

@@ -1,10 +1,6 @@
 import * as z from 'zod/mini';
-<<<<<<< HEAD
 import type { Field, FieldKind } from '../../domain/content/content-fields.ts';
 import { contentModel, fieldsOf } from '../../domain/content/content-model.ts';
-=======
-import { contentModel, type Field, type FieldKind, fieldsOf } from '../../domain/content/content-model.ts';
->>>>>>> 3220100 (load: leave values that nothing shows as they are)
 import type { LocalizedValues, RawEntry } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
 import { isByLocale } from './by-locale.ts';
@@ -121,14 +117,15 @@ export function trustEntry(id: string, type: string, fields: unknown): RawEntry 
 
 /** By content type, the fields that hold links, with what takes Contentful's shape from their values. */
 const linkFields = new Map(
-  Object.entries(contentModel).map(([type, fields]: [string, Readonly<Record<string, Field>>]) => [
-    type,
-    Object.entries(fields).flatMap(([name, { kind }]) => {
-      const convert = converters[kind];
-      return convert ? [[name, convert] as const] : [];
-    }),
-  ]),
+  Object.entries(contentModel).map(([type, { fields }]) => [type, linkFieldsOf(fields)] as const),
 );
+
+function linkFieldsOf(fields: Readonly<Record<string, Field>>) {
+  return Object.entries(fields).flatMap(([name, { kind }]) => {
+    const convert = converters[kind];
+    return convert ? [[name, convert] as const] : [];
+  });
+}
 
 function withoutWrongValues(
   id: string,

@@ -1,6 +1,8 @@
 import type { Field } from '../../domain/content/content-fields.ts';
 import { contentTypes, fieldsOf } from '../../domain/content/content-model.ts';
+import type { AssetLink } from '../../domain/content/entries.ts';
 import type { PicturePlace } from '../../domain/content/picture-places.ts';
+import type { RichTextTarget } from '../../domain/content/rich-text.ts';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
 import { fileOfAsset, localNameOf, urlOfFile } from '../model/asset-file.ts';
 import { type Content, publishedIds, type RawEntry } from '../model/content.ts';
@@ -68,7 +70,7 @@ function* usesOf(entry: RawEntry, name: string, { kind, places = [] }: Field): G
   const isShared = name === 'ogImage';
   const shown = kind === 'richText' ? (['text'] as const) : places;
   for (const value of values)
-    for (const assetId of assetsIn(value)) yield { assetId, places: shown, isShared };
+    for (const assetId of assetsIn(value, kind)) yield { assetId, places: shown, isShared };
 }
 
 /** Ids of assets in a link or a document of rich text that may have any shape; nothing recurses, as it may be deep. */

@@ -89,7 +89,7 @@ function renderPlan(
     const context = pageContext(language, entryId);
     const main = markupOf(context, <PageBody blocks={context.entries(page.blocks)} partner={partner} />);
     const head = withStylesFor(headModel(view, page, path), main, view.site.links);
-    const source = { path, entryId, layoutId: page.layout?.sys.id, main, head };
+    const source = { path, entryId, layoutId: page.layout?.id, main, head };
     return renderDocument(language, languages, context, source);
   }
   const { page } = plan;

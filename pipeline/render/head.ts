@@ -21,7 +21,7 @@ export function headModel(view: View, page: Entry<'page' | 'partnerPage'>, path:
     description: page.description,
     canonical: absoluteUrl(origin, path),
     ...(page.id === view.site.sections.homePage && { home: { layout: page.layout } }),
-    ogImage: page.ogImage && sharedImageOf(view, page.ogImage.sys.id),
+    ogImage: page.ogImage && sharedImageOf(view, page.ogImage.id),
     ...resources(view),
   };
 }

@@ -85,12 +85,12 @@ interface ShellEntries {
 function shellEntries(view: View, layoutId: string | undefined): ShellEntries {
   const layout = view.entry(layoutId ?? homeLayout(view));
   const { header, footer } = layout?.type === 'layout' ? layout : {};
-  return { header: header?.sys.id, footer: footer?.sys.id };
+  return { header: header?.id, footer: footer?.id };
 }
 
 function homeLayout(view: View): string | undefined {
   const home = view.entry(view.site.sections.homePage);
-  return home && 'layout' in home ? home.layout?.sys.id : undefined;
+  return home && 'layout' in home ? home.layout?.id : undefined;
 }
 
 function renderShell(language: Language, { header, footer }: ShellEntries): LanguageShell {

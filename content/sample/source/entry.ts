@@ -1,6 +1,5 @@
 import type { FieldKind } from '../../../domain/content/content-fields.ts';
 import type { ContentType, contentModel } from '../../../domain/content/content-model.ts';
-import type { RichTextDocument } from '../../../domain/content/rich-text.ts';
 import type { Localized } from './localized.ts';
 import type { RichTextDocument } from './rich-text-node.ts';
 
