@@ -133,7 +133,7 @@ function* directoriesAbove(view: View, entryId: string): Generator<string> {
   const page = view.entry(entryId);
   let link: EntryLink | undefined = page && 'section' in page ? page.section : undefined;
   while (link) {
-    const { id } = link.sys;
+    const { id }: EntryLink = link;
     yield id;
     const directory = view.entry(id);
     link = directory?.type === 'directory' ? directory.parentDirectory : undefined;
