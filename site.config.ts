@@ -1,4 +1,4 @@
-import type { SiteConfig } from './domain/site/site-config.ts';
+import type { SiteConfigFile } from './domain/site/site-config.ts';
 
 export default {
   origin: 'https://www.wayfold.example',
@@ -39,4 +39,4 @@ export default {
     proxiedScripts: [],
     idempotencyKeys: true,
   },
-} satisfies SiteConfig;
+} satisfies SiteConfigFile;

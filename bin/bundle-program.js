@@ -28,6 +28,8 @@ const bundledPackages = new Set([
   'hast-util-to-jsx-runtime',
   'i18next',
   'leven',
+  'picocolors',
+  'string-width',
   'unified',
   'zod',
 ]);

@@ -1,9 +1,10 @@
+import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 import { locales } from '../domain/locales/locales.ts';
-import { levels } from '../domain/site/site-config.ts';
+import { levels, type SiteConfig, siteConfigSchema } from '../domain/site/site-config.ts';
 import { didYouMean, nearest } from '../pipeline/model/did-you-mean.ts';
-import { rules } from '../pipeline/model/rules.ts';
-import { linesOfValues } from './config-places.ts';
+import { isRule, rules } from '../pipeline/model/rules.ts';
+import { UsageError } from './errors.ts';
 
 interface Fault {
   readonly path: readonly PropertyKey[];
@@ -20,17 +21,14 @@ const movedKeys: Readonly<Record<string, string>> = {
 };
 
 /** A text of more characters isn't shown. */
-const mostShown = 60;
-/** Keys whose values nobody should find in a log. */
+const maxShownLength = 60;
+/** Matches keys whose values must not get into a log. */
 const secretKey = /(key|token|secret|pass(word|phrase)?|pwd|auth|siteId)$/i;
-/** Words and paths. Tokens and passwords mostly have digits or other signs in them. */
+/** Matches words and paths. Tokens and passwords mostly have digits or other signs in them. */
 const plainText = /^[\p{L}\p{M} .,'*/_-]*$/u;
 
-/**
- * Says what a value of the configuration has to be, where its schema has no words of its own for it. What is said of keys is
- * up to `describeConfigFaults`.
- */
-export function messageOf(issue: z.core.$ZodRawIssue): string | undefined {
+/** Describes what a value has to be, where its schema has no words of its own for it. */
+function describeRequirement(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
       return `must be ${kinds[issue.expected] ?? `of the kind ${issue.expected}`}`;
@@ -54,30 +52,28 @@ const kinds: Readonly<Record<string, string>> = {
   record: 'an object',
 };
 
+const schema = siteConfigSchema(isRule);
+
 /**
- * Describes what is wrong with a configuration, one line a fault: `site.config.ts:12: contentful.spce: is no key that
- * Meridian knows. Did you mean "space"?` Wrong values are shown, but for what may be a secret.
+ * Reads what a site.config.ts exports.
  *
- * @param value what the file exports
- * @param source the file's text
+ * @throws UsageError with a line for each fault: `site.config.ts:12: contentful.spce: is no key that Meridian knows. Did you
+ * mean "space"?` It shows wrong values, but for those that may be secret
  */
-export function describeConfigFaults(
-  issues: readonly z.core.$ZodIssue[],
-  schema: z.core.$ZodType,
-  value: unknown,
-  source: string,
-): string[] {
-  const lines = linesOfValues(source);
-  return issues
-    .flatMap((issue) => faultsOf(issue, schema, value))
-    .map((fault) => describe(fault, value, lines));
+export function parseConfig(value: unknown, file: string): SiteConfig {
+  const parsed = schema.safeParse(value, { error: describeRequirement });
+  if (parsed.success) return parsed.data;
+  const lines = linesOfValues(readFileSync(file, 'utf8'));
+  const faults = parsed.error.issues.flatMap((issue) => faultsOf(issue, value));
+  const text = faults.map((fault) => describeFault(fault, value, lines)).join('\n');
+  throw new UsageError(`site.config.ts is wrong:\n${text}`);
 }
 
 /** Keys that aren't known are one issue of the object that holds them, yet each is a fault with a name. */
-function faultsOf(issue: z.core.$ZodIssue, schema: z.core.$ZodType, value: unknown): Fault[] {
+function faultsOf(issue: z.core.$ZodIssue, value: unknown): Fault[] {
   const { path, message } = issue;
   if (issue.code === 'unrecognized_keys') {
-    const candidates = keysAt(schema, path);
+    const candidates = keysAt(path);
     return issue.keys.map((key) => ({
       path: [...path, key],
       message: movedKeys[[...path, key].join('.')] ?? 'is no key that Meridian knows',
@@ -105,7 +101,7 @@ function candidatesFor(issue: z.core.$ZodIssue): readonly string[] {
   return [];
 }
 
-function describe(
+function describeFault(
   { path, message, candidates, word }: Fault,
   config: unknown,
   lines: ReadonlyMap<string, number>,
@@ -113,8 +109,8 @@ function describe(
   const key = path.join('.');
   const value = valueAt(config, path);
   const shown = word === undefined && value !== undefined ? showValue(path, value) : undefined;
-  const asked = word ?? (typeof value === 'string' ? value : undefined);
-  const suggestion = asked === undefined ? undefined : nearest(asked, candidates);
+  const given = word ?? (typeof value === 'string' ? value : undefined);
+  const suggestion = given === undefined ? undefined : nearest(given, candidates);
   const line = path.length === 0 ? lines.get('') : lineOf(path, lines);
   const place = `site.config.ts${line === undefined ? '' : `:${line}`}`;
   const is = shown === undefined ? '' : ` (it is ${shown})`;
@@ -137,7 +133,7 @@ function showValue(path: readonly PropertyKey[], value: unknown): string | undef
   if (typeof value === 'function') return 'a function';
   if (typeof value !== 'string') return isPlain(value) ? String(value) : undefined;
   if (/@|%40/.test(value)) return undefined;
-  if (plainText.test(value)) return value.length > mostShown ? undefined : JSON.stringify(value);
+  if (plainText.test(value)) return value.length > maxShownLength ? undefined : JSON.stringify(value);
   const address = /^https?:\/\//i.test(value) ? URL.parse(value) : null;
   if (!address) return undefined;
   return JSON.stringify(value === address.origin ? value : `${address.origin}/…`);
@@ -155,7 +151,7 @@ function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
 }
 
 /** The keys that an object of the schema may have. */
-function keysAt(schema: z.core.$ZodType, path: readonly PropertyKey[]): string[] {
+function keysAt(path: readonly PropertyKey[]): string[] {
   const found = path.reduce<z.core.$ZodType | undefined>(
     (inner, key) => inner && childOf(inner, key),
     schema,
@@ -171,5 +167,70 @@ function childOf(schema: z.core.$ZodType, key: PropertyKey): z.core.$ZodType | u
 }
 
 function unwrap(schema: z.core.$ZodType): z.core.$ZodType {
-  return schema instanceof z.core.$ZodOptional ? unwrap(schema._zod.def.innerType) : schema;
+  const { $ZodOptional, $ZodDefault, $ZodPrefault } = z.core;
+  const isWrapper =
+    schema instanceof $ZodOptional || schema instanceof $ZodDefault || schema instanceof $ZodPrefault;
+  return isWrapper ? unwrap(schema._zod.def.innerType) : schema;
+}
+
+interface Frame {
+  readonly kind: '{' | '[';
+  readonly path: string;
+  /** Of the element that begins next, in a list. */
+  index: number;
+  /** That the value which begins next belongs to, in an object. */
+  key: string | undefined;
+}
+
+/** Comments, texts and templates, punctuation that matters, and words. */
+const tokens = /\/\/.*|\/\*[\s\S]*?\*\/|(["'`])(?:\\[\s\S]|(?!\1)[^\\])*\1|[{}[\],:]|[\w$]+/g;
+
+/**
+ * Finds the line at which each value of a configuration is written, by its path: `checkout.chargebee`, `heldBackLocales.0`.
+ *
+ * The source is only scanned: what it imports, spreads or computes has no line. Paths begin at the outermost braces after
+ * `export default`, else at any. The empty path stands for `export default` itself.
+ */
+function linesOfValues(source: string): ReadonlyMap<string, number> {
+  const start = source.search(/\bexport\s+default\b/);
+  const inExport = scan(source, Math.max(0, start));
+  const lines = inExport.size > 0 ? inExport : scan(source, 0);
+  return start === -1 ? lines : new Map([...lines, ['', lineAt(source, start)]]);
+}
+
+function scan(source: string, start: number): ReadonlyMap<string, number> {
+  const lines = new Map<string, number>();
+  const frames: Frame[] = [];
+  let word: { readonly text: string; readonly at: number } | undefined;
+  const note = (path: string, at: number) => {
+    if (!lines.has(path)) lines.set(path, lineAt(source, at));
+  };
+  for (const { 0: token, index: at } of source.slice(start).matchAll(tokens)) {
+    if (/^\/[/*]/.test(token)) continue;
+    const frame = frames.at(-1);
+    if (frame?.kind === '[' && token !== ']' && token !== ',') note(pathOf(frame), start + at);
+    if (token === '{' || token === '[') {
+      frames.push({ kind: token, path: frame ? pathOf(frame) : '', index: 0, key: undefined });
+    } else if (token === '}' || token === ']') {
+      frames.pop();
+    } else if (token === ',' && frame) {
+      frame.index++;
+      frame.key = undefined;
+    } else if (token === ':' && frame?.kind === '{' && frame.key === undefined && word) {
+      frame.key = word.text;
+      note(pathOf(frame), word.at);
+    }
+    word = /^[\w$"'`]/.test(token)
+      ? { text: token.replace(/^["'`]|["'`]$/g, ''), at: start + at }
+      : undefined;
+  }
+  return lines;
+}
+
+function lineAt(source: string, at: number): number {
+  return source.slice(0, at).split('\n').length;
+}
+
+function pathOf({ kind, path, index, key }: Frame): string {
+  return [path, kind === '[' ? `${index}` : (key ?? '')].filter((part) => part !== '').join('.');
 }

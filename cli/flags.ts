@@ -1,4 +1,10 @@
-import { InvalidArgumentError, Option } from 'commander';
+import { resolve } from 'node:path';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { didYouMean, nearest } from '../pipeline/model/did-you-mean.ts';
+import { isRule, type Rule, rules } from '../pipeline/model/rules.ts';
+import { UsageError } from './errors.ts';
+import { assertNoInput, assertReplaceable } from './output-files.ts';
+import { type Detail, type FailOn, failLevels } from './reporters/report.ts';
 
 /** Reads a flag's whole number of at least `minimum`. */
 export function countFrom(minimum: number): (text: string) => number {
@@ -37,4 +43,159 @@ export function formatOption(formats: readonly string[]): Option {
 /** Creates `--force`, for commands that write a file. */
 export function forceOption(): Option {
   return new Option('--force', 'replace a file that Meridian hasn’t written');
+}
+
+/** A format of a report, and where it goes. */
+export interface FormatTarget {
+  readonly format: FormatName;
+  /** As it was named on the command line; absent: stdout. */
+  readonly file?: string;
+}
+
+/** Holds the flags that every command with a report of findings takes. */
+export interface ReportFlags {
+  readonly format?: readonly FormatTarget[];
+  readonly rule?: readonly Rule[];
+  readonly failOn?: FailOn;
+  readonly verbose?: true;
+  readonly quiet?: true;
+  /** Replaces a file that Meridian hasn't written. */
+  readonly force?: boolean;
+}
+
+/** Creates `--allow-host`, for commands that serve. */
+export function allowHostOption(): Option {
+  const description = 'other names that the server is reached by, for instance behind a proxy';
+  return new Option('--allow-host <name...>', description).argParser(addHost);
+}
+
+function addHost(text: string, before: readonly string[] = []): readonly string[] {
+  const name = text.toLowerCase();
+  if (/^[a-z\d]([a-z\d.-]*[a-z\d])?$/.test(name)) return [...before, name];
+  throw new InvalidArgumentError(
+    'It must be a host name such as preview.example.com, without scheme or port.',
+  );
+}
+
+/** Explains the flags below the help of a command. */
+export const reportHelp = `
+--format can be repeated: --format pretty --format sarif=meridian.sarif --format json=findings.json. At most one of
+them goes to stdout, which FILE can name as -. --verbose and --quiet concern the report for people only: the other formats hold all findings.`;
+
+/** Adds the flags of a report to a command. @param failOn describes what `--fail-on` does to the command */
+export function addReportFlags(command: Command, failOn: string): Command {
+  return command
+    .option(
+      '--format <format[=file]>',
+      `how to report: ${formatNames.join(', ')}; repeatable with files (default: pretty)`,
+      collect(parseTarget),
+    )
+    .option('--rule <rule>', 'only findings of this rule; repeatable', collect(parseRule))
+    .addOption(new Option('--fail-on <level>', failOn).choices(failLevels))
+    .option('--verbose', 'show infos one by one, not as one line')
+    .addOption(new Option('--quiet', 'show only what fails the run, and the last line').conflicts('verbose'))
+    .addOption(forceOption());
+}
+
+function collect<Value>(parse: (text: string) => Value) {
+  return (text: string, before: readonly Value[] = []): Value[] => [...before, parse(text)];
+}
+
+function parseTarget(text: string): FormatTarget {
+  const [, name = '', file] = /^([^=]*)(?:=(.*))?$/s.exec(text) ?? [];
+  const format = formatNames.find((each) => each === name);
+  if (!format) throw new InvalidArgumentError(`Allowed choices are ${formatNames.join(', ')}.`);
+  if (file === '') throw new InvalidArgumentError('There is no file after "=".');
+  return file === undefined || file === '-' ? { format } : { format, file };
+}
+
+function parseRule(text: string): Rule {
+  if (isRule(text)) return text;
+  const hint = didYouMean(nearest(text, Object.keys(rules)));
+  throw new InvalidArgumentError(`There is no such rule.${hint} docs/operators-guide.md lists all of them.`);
+}
+
+/**
+ * Returns where each format of a run goes.
+ *
+ * @param usual the format of a run that was given none
+ * @param output a file for the format that has none of its own; `-` is stdout
+ * @throws UsageError where several formats share stdout or a file, or `output` has no format to hold
+ */
+export function formatTargets(
+  cwd: string,
+  asked: readonly FormatTarget[] | undefined,
+  usual: FormatName,
+  output?: string,
+): FormatTarget[] {
+  const targets = asked ?? [{ format: usual }];
+  const open = targets.filter(({ file }) => file === undefined);
+  if (open.length > 1) {
+    const names = open.map(({ format }) => `--format ${format}`);
+    throw new UsageError(
+      `${names.join(' and ')} can’t both go to stdout.`,
+      `Give a file to all but one: ${names.at(-1)}=FILE`,
+    );
+  }
+  if (output !== undefined && open.length === 0) {
+    throw new UsageError(
+      '--output names the file of the --format that has none, and each one has a file.',
+      'Leave out --output.',
+    );
+  }
+  const isFile = output !== undefined && output !== '-';
+  const placed = targets.map((target) => (isFile ? { file: output, ...target } : target));
+  assertDifferentFiles(cwd, placed);
+  return placed;
+}
+
+/**
+ * Makes sure, before any work is done, that the reports may be written where they are to go.
+ *
+ * @param inputs files that the command reads
+ * @throws UsageError where a report would replace an input or a file that Meridian hasn't written
+ */
+export function assertReportFiles(
+  cwd: string,
+  targets: readonly FormatTarget[],
+  inputs: readonly (string | undefined)[],
+  isForced?: boolean,
+): void {
+  for (const { file } of targets) {
+    assertNoInput(cwd, file, inputs);
+    if (file !== undefined) assertReplaceable(cwd, 'The report', file, 'report', isForced);
+  }
+}
+
+function assertDifferentFiles(cwd: string, targets: readonly FormatTarget[]): void {
+  const files = new Set<string>();
+  for (const { file } of targets) {
+    if (file === undefined) continue;
+    if (files.has(resolve(cwd, file)))
+      throw new UsageError(
+        `Two formats are to be written to ${file}.`,
+        'Give each format a file of its own.',
+      );
+    files.add(resolve(cwd, file));
+  }
+}
+
+/** Returns how much of the findings people get to see: naming rules asks for what they find, infos too. */
+export function detailOf({ quiet, verbose, rule }: ReportFlags): Detail {
+  if (quiet) return 'quiet';
+  return verbose || rule ? 'verbose' : 'usual';
+}
+
+export const formatNames = ['pretty', 'json', 'sarif', 'junit', 'github', 'gitlab'] as const;
+export type FormatName = (typeof formatNames)[number];
+
+/** Variables that CI systems set to `true`, and the format that they read. */
+const ciFormats: readonly (readonly [variable: string, format: FormatName])[] = [
+  ['GITHUB_ACTIONS', 'github'],
+  ['GITLAB_CI', 'gitlab'],
+];
+
+/** The format of a run that was given none. */
+export function usualFormat(environment: Readonly<Record<string, string | undefined>>): FormatName {
+  return ciFormats.find(([variable]) => environment[variable] === 'true')?.[1] ?? 'pretty';
 }

@@ -1,6 +1,5 @@
 /** Content file to site: every stage in order; those that look at content are in load-site.ts and check-site.ts. Read this file first. */
 import { dirname } from 'node:path';
-import { defaultMaxRemovedShare } from '../domain/site/site-config.ts';
 import type { BuildReport } from './build-report.ts';
 import type { BuildOptions, BuildRun } from './build-run.ts';
 import { checkSite } from './check-site.ts';
@@ -122,7 +121,7 @@ async function writeAndPublish<Site>(
 
 /** With errors in the content it can't be told which pages are meant to go. */
 function lossOf({ config, allowRemovals }: BuildOptions, checked: CheckedContent) {
-  const maxShare = allowRemovals ? 1 : (config.maxRemovedShare ?? defaultMaxRemovedShare);
+  const maxShare = allowRemovals ? 1 : config.maxRemovedShare;
   const redirects = hasErrors(checked) ? { ...checked.redirects, removed: [] } : checked.redirects;
   return { redirects, losesTooMuch: losesTooMuch(redirects, maxShare) };
 }

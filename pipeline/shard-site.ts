@@ -10,7 +10,7 @@ import type { BundledSite } from './incremental/keep-assets.ts';
 import { digestOf } from './incremental/memory.ts';
 import type { LoadedContent } from './load-site.ts';
 import { shardName } from './model/published-site.ts';
-import { inShort, type Shard, type ShardInputs, type ShardNumber, shareOf } from './model/shard.ts';
+import { formatShard, type Shard, type ShardInputs, type ShardNumber, shareOf } from './model/shard.ts';
 import { ShardError } from './model/user-error.ts';
 import { jobsOf, type MadeJob } from './render-pages.ts';
 import { checkShards } from './shards/check-shards.ts';
@@ -92,7 +92,7 @@ async function adopt({ workers, folder }: BuildRun, shard: Shard): Promise<void>
   const [damaged] = (await workers.map('adopt', parts)).flat();
   if (damaged === undefined) return;
   throw new ShardError(
-    `Shard ${inShort(shard)} in ${shard.folder} is damaged: ${damaged} isn't what was rendered.`,
+    `Shard ${formatShard(shard)} in ${shard.folder} is damaged: ${damaged} isn't what was rendered.`,
     'Build this shard again, or copy it anew.',
   );
 }

@@ -1,7 +1,8 @@
-import { Argument, Command } from 'commander';
-import { completedCommands } from '../completion/completed-commands.ts';
-import { completionScript, type Shell, shells } from '../completion/shell-scripts.ts';
+import { Argument, Command, type Option } from 'commander';
+import { locales } from '../../domain/locales/locales.ts';
+import { rules } from '../../pipeline/model/rules.ts';
 import type { CliContext } from '../context.ts';
+import { formatNames } from '../flags.ts';
 
 const help = `
 It completes the word "meridian". Where the program isn't on your path, let a function of that name call it.
@@ -21,4 +22,173 @@ export function completionCommand({ stdout }: CliContext): Command {
     .action((shell: Shell, _flags: object, { parent }: Command) => {
       if (parent) stdout.write(completionScript(shell, completedCommands(parent)));
     });
+}
+
+/** Holds what a shell has to know of a flag. */
+interface CompletedFlag {
+  /** With its dashes. */
+  readonly flag: string;
+  readonly description: string;
+  /** How many values follow it. */
+  readonly takes: 'none' | 'one' | 'many';
+  /** All of its values; empty: they are files, numbers or the like. */
+  readonly values: readonly string[];
+}
+
+/** Holds what a shell has to know of a command. */
+interface CompletedCommand {
+  readonly name: string;
+  readonly description: string;
+  readonly flags: readonly CompletedFlag[];
+  /** All values of its argument; empty: they are files, or there is none. */
+  readonly values: readonly string[];
+}
+
+/** Values that flags check by themselves. */
+const checkedValues: Readonly<Record<string, readonly string[]>> = {
+  '--rule': Object.keys(rules),
+  '--locale': locales.map(({ code }) => code),
+  '--format': formatNames,
+};
+
+/** Describes every command with its flags and their values. @param program the command line */
+function completedCommands(program: Command): CompletedCommand[] {
+  return program.commands.map((command) => ({
+    name: command.name(),
+    description: command.description(),
+    flags: [...command.options.map(completedFlag), helpFlag],
+    values: command.registeredArguments.flatMap(({ argChoices = [] }) => argChoices),
+  }));
+}
+
+const helpFlag: CompletedFlag = { flag: '--help', description: 'display help', takes: 'none', values: [] };
+
+function completedFlag(option: Option): CompletedFlag {
+  const flag = option.long ?? option.flags;
+  const takesValue = option.required || option.optional;
+  return {
+    flag,
+    description: option.description,
+    takes: takesValue ? (option.variadic ? 'many' : 'one') : 'none',
+    values: takesValue ? (option.argChoices ?? checkedValues[flag] ?? []) : [],
+  };
+}
+
+const shells = ['bash', 'zsh', 'fish'] as const;
+type Shell = (typeof shells)[number];
+
+/** Returns the script that teaches a shell to complete `meridian`: commands, flags and values that are known beforehand. */
+function completionScript(shell: Shell, commands: readonly CompletedCommand[]): string {
+  return { bash, zsh, fish }[shell](commands);
+}
+
+/**
+ * Bash takes `=` as a word of its own. Where no word is offered it completes files (`-o default`).
+ * Without features that the Bash 3.2 of macOS lacks.
+ */
+function bash(commands: readonly CompletedCommand[]): string {
+  return `# Completes meridian in bash: eval "$(npx meridian completion bash)"
+_meridian() {
+  local current=\${COMP_WORDS[COMP_CWORD]} command='' flag='' given=0 takes=none values='' offered='' word i
+  COMPREPLY=()
+  for ((i = 1; i < COMP_CWORD; i++)); do
+    word=\${COMP_WORDS[i]}
+    case $word in
+      =) ;;
+      -*) flag=$word given=0 ;;
+      *) if [ -z "$command" ]; then command=$word; else given=$((given + 1)); fi ;;
+    esac
+  done
+  if [ "$current" = '=' ]; then current=''; i=$COMP_CWORD; else i=$((COMP_CWORD - 1)); fi
+  if [ "\${COMP_WORDS[i]}" = '=' ] && [ "\${COMP_WORDS[i - 1]}" != "$flag" ]; then return; fi
+${caseTable(commands)}
+  COMPREPLY=($(compgen -W "$offered" -- "$current"))
+}
+complete -o default -F _meridian meridian
+`;
+}
+
+function zsh(commands: readonly CompletedCommand[]): string {
+  return `#compdef meridian
+# Completes meridian in zsh, after compinit: eval "$(npx meridian completion zsh)"
+_meridian() {
+  local current=\${words[CURRENT]} command='' flag='' given=0 takes=none values='' word
+  local -a typed=(\${words[2,CURRENT-1]})
+  local offered=''
+  for word in $typed; do
+    case $word in
+      -*=*) flag=\${word%%=*} given=1 ;;
+      -*) flag=$word given=0 ;;
+      *) if [ -z "$command" ]; then command=$word; else given=$((given + 1)); fi ;;
+    esac
+  done
+  case $current in
+    -*=*) flag=\${current%%=*} given=0; compset -P '*=' ;;
+  esac
+${caseTable(commands)}
+  if [ -n "$offered" ]; then compadd -- \${=offered} || _files; else _files; fi
+}
+compdef _meridian meridian
+`;
+}
+
+/** Holds what bash and zsh share: from `command`, `flag`, the `given` values behind it and the `current` word to the words that are `offered`. */
+function caseTable(commands: readonly CompletedCommand[]): string {
+  const flagCases = commands.flatMap(({ name, flags }) =>
+    flags
+      .filter(({ takes }) => takes !== 'none')
+      .map(
+        ({ flag, takes, values }) => `    '${name} ${flag}') takes=${takes} values='${values.join(' ')}' ;;`,
+      ),
+  );
+  const commandCases = commands.map(({ name, flags, values }) => {
+    const words = [...values, ...flags.map(({ flag }) => flag)];
+    return `      ${name}) offered='${words.join(' ')}' ;;`;
+  });
+  return `  case "$command $flag" in
+${flagCases.join('\n')}
+  esac
+  if [ "$takes" = one ] && [ "$given" -eq 0 ]; then
+    offered=$values
+  elif [ "$takes" = many ] && [ "\${current#-}" = "$current" ]; then
+    offered=$values
+  else
+    case $command in
+      '') offered='${[...commands.map(({ name }) => name), '--help'].join(' ')}' ;;
+${commandCases.join('\n')}
+    esac
+  fi`;
+}
+
+function fish(commands: readonly CompletedCommand[]): string {
+  const lines = commands.flatMap(({ name, description, flags, values }) => [
+    `complete -c meridian -n __fish_use_subcommand -f -a ${name} -d ${quoted(description)}`,
+    ...(values.length > 0 ? [`complete -c meridian -n ${runs(name)} -f -a ${quoted(values.join(' '))}`] : []),
+    ...flags.map((flag) => `complete -c meridian -n ${runs(name)} ${fishFlag(flag)}`),
+  ]);
+  return `# Completes meridian in fish: npx meridian completion fish | source
+function __meridian_runs -d 'Is this the command that is typed?'
+  for word in (commandline -opc)[2..-1]
+    string match -q -- '-*' $word; and continue
+    test $word = $argv[1]
+    return
+  end
+  return 1
+end
+${lines.join('\n')}
+`;
+}
+
+function runs(command: string): string {
+  return quoted(`__meridian_runs ${command}`);
+}
+
+function fishFlag({ flag, description, takes, values }: CompletedFlag): string {
+  const kind = takes === 'none' ? '' : values.length > 0 ? ` -x -a ${quoted(values.join(' '))}` : ' -r';
+  return `-l ${flag.replace(/^--/, '')}${kind} -d ${quoted(description)}`;
+}
+
+/** A word in single quotes, as fish reads it. */
+function quoted(text: string): string {
+  return `'${text.replace(/[\\']/g, '\\$&')}'`;
 }

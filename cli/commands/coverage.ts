@@ -1,7 +1,12 @@
 import { Command } from 'commander';
+import type { Coverage } from '../../domain/content/coverage.ts';
+import { textCoverage } from '../../pipeline/inspect/text-coverage.ts';
 import type { CliContext } from '../context.ts';
 import { forceOption, formatOption } from '../flags.ts';
-import type { CoverageFlags } from './run-coverage.ts';
+import { assertNoInput, inputsOf } from '../output-files.ts';
+import { coverageTable } from '../reporters/coverage-table.ts';
+import { deliver, htmlPage } from '../reporters/html-page.ts';
+import { configWithFlags } from '../site-config.ts';
 
 /** `meridian coverage`: pages × languages. */
 export function coverageCommand(context: CliContext): Command {
@@ -15,8 +20,28 @@ export function coverageCommand(context: CliContext): Command {
     .addOption(formatOption(['table', 'json', 'html']))
     .addOption(forceOption())
     .addHelpText('after', '\nExample:\n  meridian coverage --format html --output coverage.html')
-    .action(async (flags: CoverageFlags) => {
-      const { runCoverage } = await import('./run-coverage.ts');
-      await runCoverage(flags, context);
-    });
+    .action(async (flags: CoverageFlags) => runCoverage(flags, context));
+}
+
+interface CoverageFlags {
+  readonly content?: string;
+  readonly output?: string;
+  readonly force?: boolean;
+  readonly format: keyof typeof writers;
+}
+
+const writers = {
+  table: (coverage: Coverage) => coverageTable(coverage),
+  json: (coverage: Coverage) => `${JSON.stringify(coverage, null, 2)}\n`,
+  html: (coverage: Coverage, { folder }: CliContext) =>
+    htmlPage('coverage-page', 'Language coverage', coverage, folder),
+};
+
+async function runCoverage(flags: CoverageFlags, context: CliContext): Promise<void> {
+  const config = await configWithFlags(flags, context);
+  assertNoInput(context.cwd, flags.output, inputsOf(config));
+  const write = deliver(context, flags, 'coverage.html');
+  const { inspectSite } = await import('../../pipeline/validate-site.ts');
+  const site = await inspectSite({ config, root: context.root, programFolder: context.folder });
+  write(writers[flags.format](textCoverage(site), context));
 }

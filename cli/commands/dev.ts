@@ -1,10 +1,10 @@
 import { Command } from 'commander';
+import type { DevOptions } from '../../tools/dev/dev-server.ts';
 import type { CliContext } from '../context.ts';
-import { parsePort } from '../flags.ts';
-import { allowHostOption } from '../own-hosts.ts';
-import type { DevFlags } from './run-dev.ts';
+import { allowHostOption, parsePort } from '../flags.ts';
+import { endWithProgram, listen } from '../serve/local-server.ts';
 
-/** `meridian dev`: the site as it would be now, renewed in the browser at every change, until it is interrupted. */
+/** Creates `meridian dev`: the site as it would be now, renewed in the browser at every change, until it is interrupted. */
 export function devCommand(context: CliContext): Command {
   return new Command('dev')
     .description('Serve the site while you work on it: each change of content or templates shows at once.')
@@ -25,8 +25,27 @@ export function devCommand(context: CliContext): Command {
 Example:
   meridian dev --content export.json --drafts`,
     )
-    .action(async (flags: DevFlags) => {
-      const { runDev } = await import('./run-dev.ts');
-      await runDev(flags, context);
-    });
+    .action(async (flags: DevFlags) => runDev(flags, context));
+}
+
+interface DevFlags extends DevOptions {
+  readonly port?: number;
+}
+
+const defaultPort = 4180;
+
+/**
+ * Serves on the loopback address until the process is interrupted.
+ *
+ * @throws UsageError or ContentFileError when it can't start; once it has started, faults are shown and nothing ends it
+ */
+async function runDev(flags: DevFlags, context: CliContext): Promise<void> {
+  const { startDevServer } = await import('../../tools/dev/dev-server.ts');
+  const { server, session } = await startDevServer(flags, context);
+  endWithProgram(context, server, session.close);
+  const port = await listen(server, defaultPort, flags.port).catch(async (error: unknown) => {
+    await session.close();
+    throw error;
+  });
+  context.stdout.write(`Showing ${session.contentFile()} at http://127.0.0.1:${port}/ (end with Ctrl+C)\n`);
 }

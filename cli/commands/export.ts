@@ -1,9 +1,19 @@
-import { join } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { Command } from 'commander';
-import { connectionVariables } from '../contentful-connection.ts';
+import { ExportError } from '../../pipeline/export/export-error.ts';
+import type { ExportSummary, exportSpace } from '../../pipeline/export/export-space.ts';
+import type { ExportProgress } from '../../pipeline/export/fetch-protocol.ts';
+import type { StartWorker } from '../../pipeline/export/start-workers.ts';
+import { connectionVariables, contentfulConnection } from '../contentful-connection.ts';
 import type { CliContext, SetExitCode } from '../context.ts';
+import { exitCodes, UsageError } from '../errors.ts';
 import { countFrom, forceOption, formatOption } from '../flags.ts';
-import type { ExportFlags } from './run-export.ts';
+import { assertNoInput, assertReplaceable } from '../output-files.ts';
+import { formatCount } from '../reporters/describe.ts';
+import { loadSiteConfig } from '../site-config.ts';
+import { createProgress, formatProgress, type Progress } from '../terminal/progress.ts';
+import { colours } from '../terminal/streams.ts';
+import { printableLines } from '../terminal/text.ts';
 
 const help = `
 The tokens come from the environment, never from a flag or a file:
@@ -34,10 +44,128 @@ export function exportCommand(context: CliContext, setExitCode: SetExitCode): Co
       const { startWorkers } = await import('../../pipeline/export/start-workers.ts');
       const workers = startWorkers(join(context.folder, 'export-worker.js'));
       try {
-        const { runExport } = await import('./run-export.ts');
         setExitCode(await runExport(flags, workers.start, context));
       } finally {
         workers.end();
       }
     });
+}
+
+interface ExportFlags {
+  readonly content?: string;
+  readonly drafts?: true;
+  readonly force?: boolean;
+  /** In seconds. */
+  readonly timeout: number;
+  readonly format: 'pretty' | 'json';
+}
+
+type Exported = Awaited<ReturnType<typeof exportSpace>>;
+
+/** @returns the exit code */
+async function runExport(flags: ExportFlags, startWorker: StartWorker, context: CliContext): Promise<number> {
+  const isForPeople = flags.format === 'pretty';
+  const { red, yellow } = colours(context);
+  const { onProgress, done, fail } = exportReporter(context, isForPeople);
+  try {
+    const exported = await fetchContent(flags, startWorker, onProgress, context);
+    if (isForPeople) {
+      done(describeSummary(exported.value, context.cwd));
+      for (const { message, hint } of exported.issues) say(context, yellow('warning'), message, hint);
+    } else {
+      print(context, { ok: true, ...exported.value, warnings: exported.issues });
+    }
+    return exitCodes.clean;
+  } catch (error) {
+    const isExpected = error instanceof ExportError || error instanceof UsageError;
+    if (isExpected && !isForPeople) print(context, errorDocument(error));
+    if (!(error instanceof ExportError)) throw error;
+    fail('no new file was written');
+    say(context, red('error'), error.message, error.hint);
+    return error.exitCode;
+  }
+}
+
+/** @throws UsageError before anything is asked for, ExportError where there is no new file */
+async function fetchContent(
+  flags: ExportFlags,
+  startWorker: StartWorker,
+  onProgress: ReturnType<typeof exportReporter>['onProgress'],
+  context: CliContext,
+): Promise<Exported> {
+  const config = await loadSiteConfig(context);
+  const connection = contentfulConnection(config.contentful, context.env, flags.drafts === true);
+  const contentFile = flags.content === undefined ? config.content : resolve(context.cwd, flags.content);
+  assertNoInput(context.cwd, contentFile, ['site.config.ts', config.servers, config.offerFile]);
+  assertReplaceable(context.cwd, 'The content', contentFile, 'export', flags.force);
+  const { exportSpace } = await import('../../pipeline/export/export-space.ts');
+  return await exportSpace({
+    ...connection,
+    drafts: flags.drafts,
+    contentFile,
+    startWorker,
+    silenceLimit: flags.timeout * 1000,
+    onProgress,
+  });
+}
+
+/** Prints a document for programs: its key `ok` tells a new file from none. */
+function print({ stdout }: CliContext, document: object): void {
+  stdout.write(`${JSON.stringify({ schemaVersion: 1, ...document }, null, 2)}\n`);
+}
+
+function errorDocument(error: ExportError | UsageError): object {
+  const { message, hint = null } = error;
+  return { ok: false, error: { kind: error instanceof ExportError ? error.kind : 'usage', message, hint } };
+}
+
+const values: Readonly<Record<ExportSummary['source'], string>> = {
+  delivery: 'public values',
+  management: 'values of the management API',
+  drafts: 'with drafts, for previews',
+};
+
+function describeSummary({ file, bytes, counts, source }: ExportSummary, cwd: string): string {
+  const size = (bytes / 1e6).toFixed(1);
+  const { entries = 0, assets = 0, locales = 0 } = counts;
+  const content = [
+    formatCount(entries, 'entry', 'entries'),
+    formatCount(assets, 'asset'),
+    formatCount(locales, 'locale'),
+  ];
+  return `${content.join(', ')} (${values[source]}) in ${relative(cwd, file)}, ${size} MB`;
+}
+
+function say({ stderr }: CliContext, kind: string, message: string, hint: string): void {
+  stderr.write(`${kind}: ${printableLines(message)}\n${printableLines(hint)}\n`);
+}
+
+interface ExportReporter extends Pick<Progress, 'done' | 'fail'> {
+  readonly onProgress: (step: ExportProgress) => void;
+}
+
+/**
+ * Reports on stderr how far an export is: entries and assets counted against their totals, and what has to be repeated.
+ *
+ * @param isShown false beside a machine format: nothing is printed
+ */
+function exportReporter(context: CliContext, isShown: boolean): ExportReporter {
+  if (!isShown) return { onProgress: () => {}, done: () => {}, fail: () => {} };
+  const whole = createProgress(context, 'export');
+  const counted: Readonly<Record<string, Progress>> = {
+    entries: createProgress(context, 'entries'),
+    assets: createProgress(context, 'assets'),
+  };
+  return {
+    onProgress: (step) => {
+      if (step.type !== 'page') return whole.note(step.reason);
+      const { collection, fetched, total } = step;
+      const counter = counted[collection];
+      const noun = collection.replaceAll('_', ' ');
+      if (counter && fetched === total) counter.done(`${total} of ${total}`);
+      else (counter ?? whole).update(formatProgress(context, fetched, total, noun));
+    },
+    done: whole.done,
+    fail: whole.fail,
+  };
 }

@@ -1,7 +1,15 @@
 import { Command } from 'commander';
+import type { SiteGraph } from '../../domain/site/site-graph.ts';
+import { foldGraph } from '../../pipeline/inspect/fold-graph.ts';
+import { graphItems } from '../../pipeline/inspect/graph-items.ts';
+import { siteGraph } from '../../pipeline/inspect/site-graph.ts';
 import type { CliContext } from '../context.ts';
 import { forceOption, formatOption } from '../flags.ts';
-import type { GraphFlags } from './run-graph.ts';
+import { assertNoInput, inputsOf } from '../output-files.ts';
+import { dotPicture, mermaidPicture } from '../reporters/graph-pictures.ts';
+import { deliver, htmlPage } from '../reporters/html-page.ts';
+import { sortIssues } from '../reporters/report.ts';
+import { configWithFlags } from '../site-config.ts';
 
 /** `meridian graph`: the slug tree as a picture. */
 export function graphCommand(context: CliContext): Command {
@@ -12,8 +20,33 @@ export function graphCommand(context: CliContext): Command {
     .addOption(formatOption(['html', 'dot', 'mermaid', 'json']))
     .addOption(forceOption())
     .addHelpText('after', '\nExample:\n  meridian graph --format dot | dot -Tsvg > site.svg')
-    .action(async (flags: GraphFlags) => {
-      const { runGraph } = await import('./run-graph.ts');
-      await runGraph(flags, context);
-    });
+    .action(async (flags: GraphFlags) => runGraph(flags, context));
+}
+
+interface GraphFlags {
+  readonly content?: string;
+  readonly output?: string;
+  readonly force?: boolean;
+  readonly format: keyof typeof writers;
+}
+
+/** More boxes than this nobody reads in a picture; the HTML page is for looking at each. */
+const mostBoxes = 200;
+
+const writers = {
+  html: (graph: SiteGraph, { folder }: CliContext) => htmlPage('graph-page', 'Slug tree', graph, folder),
+  dot: (graph: SiteGraph) => dotPicture(foldGraph(graphItems(graph), mostBoxes)),
+  mermaid: (graph: SiteGraph) => mermaidPicture(foldGraph(graphItems(graph), mostBoxes)),
+  json: (graph: SiteGraph) => `${JSON.stringify(graph, null, 2)}\n`,
+};
+
+/** Findings are part of the picture, not a failure of the command. */
+async function runGraph(flags: GraphFlags, context: CliContext): Promise<void> {
+  const config = await configWithFlags(flags, context);
+  assertNoInput(context.cwd, flags.output, inputsOf(config));
+  const write = deliver(context, flags, 'graph.html');
+  const { inspectSite } = await import('../../pipeline/validate-site.ts');
+  const site = await inspectSite({ config, root: context.root, programFolder: context.folder });
+  const graph = siteGraph({ ...site, issues: sortIssues(site.issues) });
+  write(writers[flags.format](graph, context));
 }

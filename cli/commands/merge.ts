@@ -1,9 +1,8 @@
 import { Command } from 'commander';
 import type { CliContext, SetExitCode } from '../context.ts';
-import { countFrom } from '../flags.ts';
-import { addReportFlags } from '../reporters/report-flags.ts';
+import { addReportFlags, countFrom } from '../flags.ts';
+import type { BuildFlags } from './build.ts';
 import { failOn, help } from './build.ts';
-import type { BuildFlags } from './run-build.ts';
 
 /** `meridian merge`: the whole site, with pages that `build --shard` has rendered. */
 export function mergeCommand(context: CliContext, setExitCode: SetExitCode): Command {
@@ -27,7 +26,7 @@ export function mergeCommand(context: CliContext, setExitCode: SetExitCode): Com
   return addReportFlags(command, failOn)
     .addHelpText('after', `${help}\n\nExample:\n  meridian merge shards/1 shards/2 --out out`)
     .action(async (folders: string[], flags: BuildFlags) => {
-      const { runBuild } = await import('./run-build.ts');
+      const { runBuild } = await import('./build.ts');
       setExitCode(await runBuild(flags, context, folders));
     });
 }

@@ -1,10 +1,13 @@
+import { createServer, type ServerResponse } from 'node:http';
+import { resolve } from 'node:path';
 import { Command } from 'commander';
+import type { SiteConfig } from '../../domain/site/site-config.ts';
 import type { CliContext } from '../context.ts';
-import { parsePort } from '../flags.ts';
-import { allowHostOption } from '../own-hosts.ts';
-import type { ServeFlags } from './run-serve.ts';
+import { allowHostOption, parsePort } from '../flags.ts';
+import { createHostGuard, endWithProgram, listen } from '../serve/local-server.ts';
+import { configWithFlags } from '../site-config.ts';
 
-/** `meridian serve`: the built site as a server would serve it, until it is interrupted. */
+/** Creates `meridian serve`: the built site as a server would serve it, until it is interrupted. */
 export function serveCommand(context: CliContext): Command {
   return new Command('serve')
     .description('Serve the built site on this machine, with its clean URLs, headers and redirects.')
@@ -17,8 +20,62 @@ export function serveCommand(context: CliContext): Command {
     .option('--sandbox', 'stand in for the other systems on the same origin')
     .addOption(allowHostOption())
     .addHelpText('after', '\nExample:\n  meridian serve --port 8080 --sandbox')
-    .action(async (flags: ServeFlags) => {
-      const { runServe } = await import('./run-serve.ts');
-      await runServe(flags, context);
+    .action(async (flags: ServeFlags) => runServe(flags, context));
+}
+
+interface ServeFlags {
+  readonly out?: string;
+  readonly port?: number;
+  readonly sandbox?: boolean;
+  readonly allowHost?: readonly string[];
+}
+
+const defaultPort = 4173;
+
+/** Serves on the loopback address until the process is interrupted. @throws UsageError when there is no site or the port is taken */
+async function runServe(flags: ServeFlags, context: CliContext): Promise<void> {
+  const { out, servers, checkout, offerFile } = await settingsOf(flags, context);
+  const { followSite } = await import('../serve/built-site.ts');
+  const site = followSite(out);
+  const { createSandbox } = await import('../../tools/sandbox/create-sandbox.ts');
+  const { default: compression } = await import('compression');
+  const answerInSandbox = createSandbox(
+    {
+      stubs: () => site().stubs,
+      serversFile: () => servers,
+      checkout: () => checkout && { ...checkout, offerFile },
+    },
+    context.root,
+  );
+  const refusesHost = createHostGuard(flags.allowHost);
+  // As hosts do: what pages weigh on the way is seen here already.
+  const compress = compression();
+  const server = createServer((request, response) => {
+    if (refusesHost(request, response)) return;
+    if (flags.sandbox && answerInSandbox(request, response)) return;
+    compress(request as never, response as never, () => {
+      site()
+        .answer(request, response)
+        .catch((error: unknown) => answerFault(context, response, error));
     });
+  });
+  const port = await listen(server, defaultPort, flags.port);
+  endWithProgram(context, server);
+  context.stdout.write(`Serving ${out} at http://127.0.0.1:${port}/ (end with Ctrl+C)\n`);
+}
+
+/** Returns the settings of the site; without the sandbox, `--out` alone needs no site.config.ts. */
+async function settingsOf(
+  flags: ServeFlags,
+  context: CliContext,
+): Promise<Pick<SiteConfig, 'out' | 'servers' | 'checkout' | 'offerFile'>> {
+  if (flags.out !== undefined && !flags.sandbox) return { out: resolve(context.cwd, flags.out) };
+  return configWithFlags(flags, context);
+}
+
+/** Answers 500, so that one failed request doesn't end the server for all others. */
+function answerFault({ stderr }: CliContext, response: ServerResponse, error: unknown): void {
+  stderr.write(`A request could not be answered: ${error instanceof Error ? error.message : error}\n`);
+  if (!response.headersSent) response.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' });
+  response.end();
 }

@@ -1,8 +1,23 @@
+import { resolve } from 'node:path';
 import { Command } from 'commander';
-import type { CliContext, SetExitCode } from '../context.ts';
-import { countFrom } from '../flags.ts';
-import { addReportFlags, reportHelp } from '../reporters/report-flags.ts';
-import type { ValidateFlags } from './run-validate.ts';
+import { type CliContext, readPackage, type SetExitCode } from '../context.ts';
+import { exitCodes, UsageError } from '../errors.ts';
+import {
+  addReportFlags,
+  assertReportFiles,
+  countFrom,
+  detailOf,
+  formatTargets,
+  type ReportFlags,
+  reportHelp,
+  usualFormat,
+} from '../flags.ts';
+import { inputsOf } from '../output-files.ts';
+import type { BaselineFlags } from '../reporters/baseline.ts';
+import { publishReport } from '../reporters/publish-report.ts';
+import { createReport, isFailed, ofRules, usualRules } from '../reporters/report.ts';
+import { configWithFlags } from '../site-config.ts';
+import { stageReporter } from '../terminal/progress.ts';
 
 const failOn =
   'the mildest severity that fails the run (default: error); never: exit code 0 whatever is found';
@@ -47,8 +62,78 @@ export function validateCommand(context: CliContext, setExitCode: SetExitCode): 
     .option('--update-baseline', 'write what is found into the baseline, and end with exit code 0');
   return addReportFlags(command, failOn)
     .addHelpText('after', help)
-    .action(async (flags: ValidateFlags) => {
-      const { runValidate } = await import('./run-validate.ts');
-      setExitCode(await runValidate(flags, context));
-    });
+    .action(async (flags: ValidateFlags) => setExitCode(await runValidate(flags, context)));
+}
+
+interface ValidateFlags extends BaselineFlags, ReportFlags {
+  readonly content?: string;
+  readonly previous?: string;
+  readonly output?: string;
+  readonly maxWarnings?: number;
+  readonly external?: true;
+}
+
+const switchedOff = 'No other site is asked: the rule unreachable-link is switched off in site.config.ts.\n';
+
+/** @returns the exit code */
+async function runValidate(flags: ValidateFlags, context: CliContext): Promise<number> {
+  const { locale, maxWarnings, updateBaseline, failOn } = flags;
+  assertRulesFit(flags);
+  const isChosen = flags.format === undefined;
+  const targets = formatTargets(context.cwd, flags.format, usualFormat(context.env), flags.output);
+  const config = await configWithFlags(flags, context);
+  const isExternal = flags.external === true && config.rules?.['unreachable-link'] !== 'off';
+  const chosen = isExternal
+    ? flags.rule
+    : (flags.rule ?? usualRules).filter((rule) => rule !== 'unreachable-link');
+  if (flags.external && !isExternal && !flags.quiet) context.stderr.write(switchedOff);
+  assertReportFiles(context.cwd, targets, [...inputsOf(config), flags.baseline, flags.previous], flags.force);
+  const { applyBaseline, openBaseline } = await import('../reporters/baseline.ts');
+  const baseline = openBaseline(context.cwd, { ...flags, ...(chosen && { rule: chosen }) });
+  const isForPeople = isChosen || targets.some(({ format }) => format === 'pretty');
+  const isShown = isForPeople && !flags.quiet;
+  const facts = readPackage(context);
+  const options = {
+    config,
+    root: context.root,
+    programFolder: context.folder,
+    ...stageReporter(context, isShown),
+    ...(flags.previous !== undefined && { previous: resolve(context.cwd, flags.previous) }),
+    ...(locale && { locales: locale }),
+  };
+  const { createAddressCheck } = await import('../external/check-addresses.ts');
+  const checkAddresses = isExternal
+    ? createAddressCheck(context, { config, version: facts.version, isShown })
+    : undefined;
+  const { validateSite } = await import('../../pipeline/validate-site.ts');
+  const result = await validateSite(options, checkAddresses);
+  const applied =
+    baseline &&
+    applyBaseline(context, ofRules(result.issues, chosen), baseline, ofRules(result.allIssues, chosen));
+  const report = createReport(result, config, {
+    command: 'validate',
+    baseline: applied,
+    maxWarnings,
+    failOn,
+    chosen,
+  });
+  publishReport(context, report, { targets, isChosen, detail: detailOf(flags), facts });
+  return isFailed(report) && !updateBaseline ? exitCodes.failed : exitCodes.clean;
+}
+
+/** @throws UsageError where `--rule` and `--external` contradict each other */
+function assertRulesFit({ rule, external }: ValidateFlags): void {
+  const isChosen = rule?.includes('unreachable-link');
+  if (isChosen && !external) {
+    throw new UsageError(
+      '--rule unreachable-link needs --external, which asks other sites.',
+      'Add --external.',
+    );
+  }
+  if (external && isChosen === false) {
+    throw new UsageError(
+      '--external asks other sites for the rule unreachable-link alone, which --rule leaves out.',
+      'Add --rule unreachable-link, or leave out --external.',
+    );
+  }
 }

@@ -1,7 +1,13 @@
+import { statSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { Command } from 'commander';
+import type { VerifyReport } from '../../pipeline/verify-site.ts';
 import type { CliContext, SetExitCode } from '../context.ts';
+import { exitCodes, UsageError } from '../errors.ts';
 import { formatOption } from '../flags.ts';
-import type { VerifyFlags } from './run-verify.ts';
+import { formatCount } from '../reporters/describe.ts';
+import { loadSiteConfig } from '../site-config.ts';
+import { printable } from '../terminal/text.ts';
 
 /** `meridian verify`: is every file of the built site what the build wrote? */
 export function verifyCommand(context: CliContext, setExitCode: SetExitCode): Command {
@@ -12,8 +18,58 @@ export function verifyCommand(context: CliContext, setExitCode: SetExitCode): Co
     .option('--out <dir>', 'the folder of the site (default: from site.config.ts)')
     .addOption(formatOption(['pretty', 'json']))
     .addHelpText('after', '\nExample:\n  meridian verify --out out')
-    .action(async (flags: VerifyFlags) => {
-      const { runVerify } = await import('./run-verify.ts');
-      setExitCode(await runVerify(flags, context));
-    });
+    .action(async (flags: VerifyFlags) => setExitCode(await runVerify(flags, context)));
+}
+
+interface VerifyFlags {
+  readonly out?: string;
+  readonly format: 'pretty' | 'json';
+}
+
+/** @returns the exit code: 1 when a file isn't what the build wrote */
+async function runVerify(flags: VerifyFlags, context: CliContext): Promise<number> {
+  const out = flags.out === undefined ? (await loadSiteConfig(context)).out : resolve(context.cwd, flags.out);
+  assertReachable(out);
+  const { verifySite } = await import('../../pipeline/verify-site.ts');
+  const report = await verifySite(out, context.folder);
+  const text =
+    flags.format === 'json'
+      ? `${JSON.stringify({ schemaVersion: 1, out, ...report }, null, 2)}\n`
+      : describeReport(report, out);
+  context.stdout.write(text);
+  return differences(report) === 0 ? exitCodes.clean : exitCodes.failed;
+}
+
+/** @throws UsageError where the path can't lead to a folder; whether a site is there is for others to say */
+function assertReachable(out: string): void {
+  try {
+    statSync(out);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return;
+    throw new UsageError(
+      `The folder ${out} can't be read (${code}).`,
+      'Name the folder of a site with --out.',
+    );
+  }
+}
+
+function differences({ missing, changed, unexpected }: VerifyReport): number {
+  return missing.length + changed.length + unexpected.length;
+}
+
+function describeReport(report: VerifyReport, out: string): string {
+  const { files, bytes, missing, changed, unexpected } = report;
+  const size = (bytes / 1e6).toFixed(1);
+  if (differences(report) === 0)
+    return `${formatCount(files, 'file')}, ${size} MB, as they were built: ${out}\n`;
+  const lines = [
+    ...missing.map((file) => `missing     ${file}`),
+    ...changed.map(({ file, what }) => `changed     ${file} ${what}`),
+    ...unexpected.map((file) => `unexpected  ${file}`),
+  ];
+  const summary = `${missing.length} missing, ${changed.length} changed, ${unexpected.length} unexpected; ${formatCount(files, 'file')} in the manifest: ${out}`;
+  const hint =
+    'Build again to have the site as its content gives it; nobody else should write to this folder.';
+  return `${lines.map((line) => `${printable(line)}\n`).join('')}${summary}\n${hint}\n`;
 }

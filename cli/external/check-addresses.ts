@@ -1,15 +1,16 @@
-import { resolve } from 'node:path';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import * as z from 'zod/mini';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
+import { writeWholeFile } from '../../pipeline/export/write-whole-file.ts';
 import type { CheckAddresses } from '../../pipeline/validate-site.ts';
 import type { CliContext } from '../context.ts';
-import { count, inWords } from '../reporters/words.ts';
+import { formatCount, formatNumber } from '../reporters/describe.ts';
 import { createProgress, formatProgress } from '../terminal/progress.ts';
-import { openAnswerCache } from './answer-cache.ts';
 import { createHostQueues } from './host-queues.ts';
 import { type Answer, requestAddress } from './request-address.ts';
 
 const hour = 3_600_000;
-const defaults = { maxAgeHours: 168, pauseMilliseconds: 500, timeoutSeconds: 10 };
 /** Addresses that are asked at the same time, each of another host. */
 const mostHosts = 8;
 /** After so many addresses that answer well the cache is saved. */
@@ -18,8 +19,8 @@ const saveInterval = 20;
 interface CheckOptions {
   readonly config: SiteConfig;
   readonly version: string;
-  /** Is progress told on stderr? */
-  readonly shown: boolean;
+  /** Is progress shown on stderr? */
+  readonly isShown: boolean;
 }
 
 /**
@@ -28,10 +29,9 @@ interface CheckOptions {
  */
 export function createAddressCheck(
   context: CliContext,
-  { config, version, shown }: CheckOptions,
+  { config, version, isShown }: CheckOptions,
 ): CheckAddresses {
-  const { ignore = [], privateHosts = [], ...given } = config.externalLinks ?? {};
-  const { maxAgeHours, pauseMilliseconds, timeoutSeconds } = { ...defaults, ...given };
+  const { ignore, privateHosts, maxAgeHours, pauseMilliseconds, timeoutSeconds } = config.externalLinks;
   return async (addresses) => {
     const cache = openAnswerCache(
       resolve(context.cwd, '.meridian', 'external-links.json'),
@@ -49,7 +49,7 @@ export function createAddressCheck(
       timeoutMilliseconds: timeoutSeconds * 1000,
       sendInTurn: createHostQueues(pauseMilliseconds),
     };
-    const progress = shown ? createProgress(context, 'external') : undefined;
+    const progress = isShown ? createProgress(context, 'external') : undefined;
     const problems = new Map<string, string>();
     let done = 0;
     let reached = 0;
@@ -83,8 +83,8 @@ export function createAddressCheck(
 }
 
 function summary(asked: number, broken: number, unclear: number): string {
-  const checked = count(asked - unclear, 'address', 'es');
-  return `${checked} checked, ${inWords(broken)} broken, ${inWords(unclear)} couldn’t be checked`;
+  const checked = formatCount(asked - unclear, 'address', 'addresses');
+  return `${checked} checked, ${formatNumber(broken)} broken, ${formatNumber(unclear)} couldn’t be checked`;
 }
 
 /** Nothing secret leaves with a check. */
@@ -100,4 +100,42 @@ function matches(address: string, rule: string): boolean {
     const parts = pattern.split('*').map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'));
     return new RegExp(`^${parts.join('.*')}$`, 's').test(address);
   });
+}
+
+const schema = z.object({ schemaVersion: z.literal(1), reached: z.record(z.string(), z.number()) });
+
+/** Addresses that answered, with when they did: those aren't asked again for a while. Others always are. */
+interface AnswerCache {
+  readonly isFresh: (address: string) => boolean;
+  readonly add: (address: string) => void;
+  /** Writes the file, without what is too old. Where it can't be written, the next run asks again. */
+  readonly save: () => void;
+}
+
+/** Opens the cache file; one that is missing or damaged is an empty one. */
+function openAnswerCache(file: string, maxAgeMilliseconds: number): AnswerCache {
+  const now = Date.now();
+  const isRecent = (time: number) => time <= now && now - time < maxAgeMilliseconds;
+  const reached = new Map(Object.entries(read(file)).filter(([, time]) => isRecent(time)));
+  return {
+    isFresh: (address) => reached.has(address),
+    add: (address) => reached.set(address, now),
+    save: () => {
+      const text = JSON.stringify({ schemaVersion: 1, reached: Object.fromEntries([...reached].sort()) });
+      try {
+        mkdirSync(dirname(file), { recursive: true });
+        writeWholeFile(file, [Buffer.from(`${text}\n`)]);
+      } catch {
+        // A checkout that can't be written to is no reason to lose the findings.
+      }
+    },
+  };
+}
+
+function read(file: string): Readonly<Record<string, number>> {
+  try {
+    return schema.parse(JSON.parse(readFileSync(file, 'utf8'))).reached;
+  } catch {
+    return {};
+  }
 }

@@ -1,13 +1,15 @@
+import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
+import * as z from 'zod/mini';
+import { assertPlainFile } from '../../domain/site/assert-plain-file.ts';
 import type { Issue } from '../../pipeline/model/issue.ts';
 import type { Rule } from '../../pipeline/model/rules.ts';
-import { assertReplaceable } from '../assert-replaceable.ts';
 import type { CliContext } from '../context.ts';
 import { UsageError } from '../errors.ts';
-import { type BaselineFinding, readBaseline, serializeBaseline } from './baseline-file.ts';
+import { assertReplaceable, writeReport } from '../output-files.ts';
 import { type Comparison, compareBaseline, type Restriction } from './compare-baseline.ts';
-import { count } from './words.ts';
-import { writeReport } from './write-report.ts';
+import { formatCount } from './describe.ts';
+import { compareText } from './report.ts';
 
 export interface BaselineFlags {
   readonly baseline?: string;
@@ -18,7 +20,7 @@ export interface BaselineFlags {
   readonly rule?: readonly Rule[];
 }
 
-export interface Baseline {
+interface Baseline {
   /** As it was named on the command line. */
   readonly file: string;
   readonly findings: readonly BaselineFinding[];
@@ -75,7 +77,98 @@ export function applyBaseline(
   const { fresh, gone, updated } = compared;
   writeReport(cwd, 'The baseline', file, serializeBaseline(updated));
   stderr.write(
-    `${file} holds ${count(updated.length, 'finding')} now: ${fresh.length} added, ${gone.length} taken out.\n`,
+    `${file} holds ${formatCount(updated.length, 'finding')} now: ${fresh.length} added, ${gone.length} taken out.\n`,
   );
   return { ...compareBaseline(issues, updated, restriction, everywhere), file, path };
+}
+
+/** A finding that an owner has accepted; all but the fingerprint is for those who read the file. */
+export interface BaselineFinding {
+  readonly fingerprint: string;
+  readonly rule: string;
+  readonly entryId?: string | undefined;
+  readonly field?: string | undefined;
+  /** UI code of the language to mend it in, where that is only one. */
+  readonly locale?: string | undefined;
+  readonly message: string;
+}
+
+const version = 1;
+const text = z.optional(z.string());
+const schema = z.object({
+  schemaVersion: z.literal(version),
+  findings: z.array(
+    z.object({
+      fingerprint: z.string(),
+      rule: z.string(),
+      entryId: text,
+      field: text,
+      locale: text,
+      message: z.string(),
+    }),
+  ),
+});
+
+/**
+ * Reads a baseline, each finding once.
+ *
+ * @returns undefined when there is no such file
+ * @throws UsageError when there is one that can't be read or is no baseline
+ */
+function readBaseline(cwd: string, file: string): BaselineFinding[] | undefined {
+  const content = readText(cwd, file);
+  if (content === undefined) return undefined;
+  const parsed = schema.safeParse(parseJson(file, content));
+  if (!parsed.success) throw noBaseline(file, whatIsWrong(content));
+  return [...new Map(parsed.data.findings.map((finding) => [finding.fingerprint, finding])).values()];
+}
+
+/** One line a finding, sorted: what changes shows as such when two versions are compared. */
+function serializeBaseline(findings: readonly BaselineFinding[]): string {
+  const lines = findings.toSorted(compareFindings).map((finding) => `\n    ${JSON.stringify(finding)}`);
+  const list = lines.length === 0 ? '' : `${lines.join(',')}\n  `;
+  return `{\n  "schemaVersion": ${version},\n  "findings": [${list}]\n}\n`;
+}
+
+function compareFindings(a: BaselineFinding, b: BaselineFinding): number {
+  return (
+    compareText(a.rule, b.rule) ||
+    compareText(a.entryId, b.entryId) ||
+    compareText(a.field, b.field) ||
+    compareText(a.locale, b.locale) ||
+    compareText(a.fingerprint, b.fingerprint)
+  );
+}
+
+function readText(cwd: string, file: string): string | undefined {
+  try {
+    assertPlainFile(statSync(resolve(cwd, file)));
+    return readFileSync(resolve(cwd, file), 'utf8').replace(/^\ufeff/, '');
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return undefined;
+    const why = code === 'EISDIR' ? 'it is a folder' : message;
+    throw new UsageError(`The baseline ${file} can't be read: ${why}.`, 'Name a file with --baseline.');
+  }
+}
+
+function parseJson(file: string, content: string): unknown {
+  try {
+    return JSON.parse(content);
+  } catch (error) {
+    throw noBaseline(file, `it isn't JSON (${(error as Error).message})`);
+  }
+}
+
+function whatIsWrong(content: string): string {
+  const given = (JSON.parse(content) as { schemaVersion?: unknown } | null)?.schemaVersion;
+  if (given === undefined || given === version) return `it doesn't hold a list of findings`;
+  return `its schemaVersion is ${JSON.stringify(given)}, and this version of Meridian reads ${version}`;
+}
+
+function noBaseline(file: string, why: string): UsageError {
+  return new UsageError(
+    `The file ${file} is no baseline: ${why}.`,
+    'Restore it from version control, or delete it and write a new one with --update-baseline.',
+  );
 }

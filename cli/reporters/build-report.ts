@@ -1,12 +1,12 @@
-import { defaultMaxRemovedShare, type SiteConfig } from '../../domain/site/site-config.ts';
+import type { SiteConfig } from '../../domain/site/site-config.ts';
 import type { BuildReport } from '../../pipeline/build-report.ts';
-import { inShort, type ShardNumber } from '../../pipeline/model/shard.ts';
-import { countBySeverity } from './issues.ts';
+import type { RedirectPlan } from '../../pipeline/model/redirect-plan.ts';
+import { formatShard, type ShardNumber } from '../../pipeline/model/shard.ts';
+import { printable } from '../terminal/text.ts';
+import { formatCount, formatNumber } from './describe.ts';
 import { documented } from './json.ts';
 import { pretty } from './pretty.ts';
-import { removalsInWords, stopInWords } from './removals.ts';
-import type { FormatOptions, PrettyReportOptions, Report } from './report.ts';
-import { count, inWords } from './words.ts';
+import { countBySeverity, type FormatOptions, type PrettyReportOptions, type Report } from './report.ts';
 
 /** Describes what a build has done. */
 interface BuildFacts {
@@ -89,10 +89,9 @@ function notesOf({ result, config }: BuildFacts, report: Report, options: Pretty
   const isQuiet = options.detail === 'quiet';
   const isTold = isQuiet ? !written && !losesTooMuch : report.issues.length > 0;
   const findings = isTold ? pretty(report, options) : '';
-  const { maxRemovedShare = defaultMaxRemovedShare } = config;
-  if (losesTooMuch) return `${findings}${stopInWords(redirects, maxRemovedShare)}`;
+  if (losesTooMuch) return `${findings}${describeStop(redirects, config.maxRemovedShare)}`;
   if (isQuiet) return findings;
-  const notes = `${removalsInWords(redirects)}${redirects.compared === undefined ? noPrevious : ''}`;
+  const notes = `${describeRemovals(redirects)}${redirects.compared === undefined ? noPrevious : ''}`;
   return `${findings}${templateLines(result)}${notes}`;
 }
 
@@ -101,7 +100,7 @@ function templateLines({ templates }: BuildReport): string {
   if (templates.length === 0) return '';
   const rows = templates.map((size) => [
     size.template,
-    inWords(size.pages),
+    formatNumber(size.pages),
     kilobytes(size.htmlBytes),
     kilobytes(size.medianHtmlBytes),
     kilobytes(size.medianScriptGzipBytes),
@@ -124,13 +123,43 @@ function doneLine({ result, config, shard, shardFolders }: BuildFacts): string {
   const { pages, locales, bytes, reused, seconds, redirects } = result;
   const size = (bytes / 1e6).toFixed(1);
   const moved =
-    redirects.redirects.size > 0 && !shard ? `, ${count(redirects.redirects.size, 'redirect')}` : '';
+    redirects.redirects.size > 0 && !shard ? `, ${formatCount(redirects.redirects.size, 'redirect')}` : '';
   const part = shard
-    ? `Shard ${inShort(shard)}: `
+    ? `Shard ${formatShard(shard)}: `
     : shardFolders
-      ? `From ${count(shardFolders.length, 'shard')}: `
+      ? `From ${formatCount(shardFolders.length, 'shard')}: `
       : '';
-  const what = `${part}${count(pages, 'page')} in ${count(locales, 'language')}${moved}`;
-  const unchanged = reused > 0 && !shardFolders ? ` (${count(reused, 'page')} unchanged)` : '';
+  const what = `${part}${formatCount(pages, 'page')} in ${formatCount(locales, 'language')}${moved}`;
+  const unchanged = reused > 0 && !shardFolders ? ` (${formatCount(reused, 'page')} unchanged)` : '';
   return `${what}${unchanged}, ${size} MB, in ${(seconds.total ?? 0).toFixed(2)} s: ${config.out}\n`;
+}
+
+/** As many paths as show which part of the site it is. */
+const mostShown = 5;
+
+/** What visitors of the published site lose by a build; empty when that is nothing. */
+function describeRemovals({ removed, compared = 0 }: RedirectPlan): string {
+  if (removed.length === 0) return '';
+  const verb = removed.length === 1 ? 'leads' : 'lead';
+  return `! removed: ${lostOf(removed, compared)} now ${verb} nowhere: ${formatPaths(removed)}.\n\n`;
+}
+
+/** Why a build that loses too much has stopped. @param maxShare from 0 to 1 */
+function describeStop({ removed, compared = 0 }: RedirectPlan, maxShare: number): string {
+  const percent = Number((maxShare * 100).toFixed(2));
+  return [
+    `× removed: ${lostOf(removed, compared)} would lead nowhere: ${formatPaths(removed)}.`,
+    `  │ a build may lose at most ${percent} % of them (maxRemovedShare in site.config.ts)`,
+    '  │ help: Look whether the export is whole and nothing was unpublished by mistake. If the pages are meant to go, build with --allow-removals.\n\n',
+  ].join('\n');
+}
+
+function lostOf(removed: readonly string[], compared: number): string {
+  return `${removed.length} of ${formatCount(compared, 'published address', 'published addresses')}`;
+}
+
+function formatPaths(paths: readonly string[]): string {
+  const more = paths.length - mostShown;
+  const shown = paths.slice(0, mostShown).map(printable).join(', ');
+  return more > 0 ? `${shown} and ${more} more` : shown;
 }

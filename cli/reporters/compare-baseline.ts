@@ -1,6 +1,6 @@
 import type { Issue } from '../../pipeline/model/issue.ts';
 import type { Rule } from '../../pipeline/model/rules.ts';
-import type { BaselineFinding } from './baseline-file.ts';
+import type { BaselineFinding } from './baseline.ts';
 import { type Fingerprinted, fingerprinted } from './fingerprint.ts';
 
 /** How a run's findings stand to those that an owner has accepted. */

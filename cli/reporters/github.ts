@@ -1,11 +1,11 @@
+import { appendFileSync, statSync } from 'node:fs';
 import type { Severity } from '../../pipeline/model/issue.ts';
+import type { CliContext } from '../context.ts';
 import { printable } from '../terminal/text.ts';
-import { relativePath } from './content-place.ts';
+import { describeCost, describePlace, formatCount, formatCounts, formatNumber } from './describe.ts';
 import { type FindingGroup, groupFindings } from './group-findings.ts';
-import { countBySeverity, severities } from './issues.ts';
-import { type FormatOptions, goneOf, type Report } from './report.ts';
-import { ruleDocs } from './rule-docs.ts';
-import { costInWords, count, countsInWords, inWords, placeInWords } from './words.ts';
+import { relativePath, ruleDocs } from './references.ts';
+import { countBySeverity, type FormatOptions, goneOf, type Report, severities } from './report.ts';
 
 /** GitHub shows this many annotations of each level in a step and drops the others without a word. */
 const shownOfLevel = 10;
@@ -39,12 +39,12 @@ export function github(report: Report, { root, docs }: FormatOptions): string {
 
 function restLines({ issues, known, baseline }: Report, shown: number): string[] {
   const left = issues.length - shown;
-  const more = `${inWords(left)} more: GitHub shows ${shownOfLevel} annotations of each level in a step. All of them: --format json`;
-  const accepted = `${count(known.length, 'known finding')} of ${printable(baseline?.file ?? '')} not shown.`;
+  const more = `${formatNumber(left)} more: GitHub shows ${shownOfLevel} annotations of each level in a step. All of them: --format json`;
+  const accepted = `${formatCount(known.length, 'known finding')} of ${printable(baseline?.file ?? '')} not shown.`;
   return [
     ...(left > 0 ? [more] : []),
     ...(known.length > 0 ? [accepted] : []),
-    `Found ${countsInWords(countBySeverity(issues))}.`,
+    `Found ${formatCounts(countBySeverity(issues))}.`,
   ];
 }
 
@@ -60,9 +60,9 @@ function annotationOf(
     : 'more findings of this rule in the entry';
   const lines = [
     first.message,
-    placeInWords(first, report.nameOf(first)),
-    costInWords(first),
-    others.length > 0 ? `and ${inWords(others.length)} ${like}` : undefined,
+    describePlace(first, report.nameOf(first)),
+    describeCost(first),
+    others.length > 0 ? `and ${formatNumber(others.length)} ${like}` : undefined,
     `help: ${first.hint}`,
     first.entryUrl,
     ruleDocs(first.rule, docs),
@@ -81,9 +81,9 @@ function goneAnnotations(report: Report, root: string): Annotation[] {
   const gone = goneOf(report);
   if (gone.length === 0) return [];
   const lines = gone.slice(0, 50).map(({ rule, message }) => `${rule}: ${message}`);
-  const more = gone.length > lines.length ? [`… and ${inWords(gone.length - lines.length)} more`] : [];
+  const more = gone.length > lines.length ? [`… and ${formatNumber(gone.length - lines.length)} more`] : [];
   const message = linesOf([
-    `The baseline holds ${count(gone.length, 'finding')} that ${gone.length === 1 ? 'is' : 'are'} gone. Run with --update-baseline.`,
+    `The baseline holds ${formatCount(gone.length, 'finding')} that ${gone.length === 1 ? 'is' : 'are'} gone. Run with --update-baseline.`,
     ...lines,
     ...more,
   ]);
@@ -110,4 +110,99 @@ function data(text: string): string {
 
 function property(text: string): string {
   return data(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+}
+
+/** Kept for the line that tells what is left out. */
+const reserve = 200;
+
+/**
+ * The step's summary in Markdown: a table of the findings by root cause, most harmful first.
+ *
+ * @param limit in bytes of UTF-8: GitHub refuses a whole summary that is larger than it takes
+ */
+function githubSummary(report: Report, { root }: FormatOptions, limit: number): string {
+  const head = `\n## Meridian: ${formatCounts(countBySeverity(report.issues))}\n\n`;
+  const file = relativePath(report.contentFile, root);
+  const groups = groupFindings(report.issues);
+  const columns = '| | finding | where | cost | help |\n| --- | --- | --- | --- | --- |\n';
+  const table = groups.length === 0 ? '' : columns;
+  const foot = footOf(report);
+  const room = limit - reserve - byteLength(head + table + foot);
+  const rows = takeRows(groups, room, (group) => row(group, report, file));
+  const left = groups.slice(rows.length).reduce((sum, { issues }) => sum + issues.length, 0);
+  const more =
+    left === 0
+      ? ''
+      : `\n… and ${formatNumber(left)} more, which don’t fit here. All of them: \`--format json\`\n`;
+  const text = `${head}${table}${rows.join('')}${more}${foot}`;
+  return byteLength(text) <= limit ? text : '';
+}
+
+/** Rows of the first groups, as many as fit. */
+function takeRows(
+  groups: readonly FindingGroup[],
+  room: number,
+  rowOf: (group: FindingGroup) => string,
+): string[] {
+  const rows: string[] = [];
+  let used = 0;
+  for (const group of groups) {
+    const text = rowOf(group);
+    used += byteLength(text);
+    if (used > room) break;
+    rows.push(text);
+  }
+  return rows;
+}
+
+function row({ issues, severity, rule }: FindingGroup, report: Report, file: string): string {
+  const [first, ...others] = issues;
+  const place = describePlace(first, report.nameOf(first)) || file;
+  const where = first.entryUrl === undefined ? markdown(place) : `[${markdown(place)}](<${first.entryUrl}>)`;
+  const more = others.length === 0 ? '' : ` and ${formatNumber(others.length)} more like it`;
+  const line = first.line === undefined ? '' : ` (line ${first.line})`;
+  const cells = [
+    severity,
+    `\`${rule}\` ${markdown(first.message)}`,
+    `${where}${line}${more}`,
+    describeCost(first) ?? '',
+    markdown(first.hint),
+  ];
+  return `| ${cells.join(' | ')} |\n`;
+}
+
+function footOf(report: Report): string {
+  const { known, baseline } = report;
+  if (!baseline) return '';
+  const file = markdown(baseline.file);
+  const gone = goneOf(report);
+  const shown = gone
+    .slice(0, 100)
+    .map(({ rule, message }) => `- \`${markdown(rule)}\` ${markdown(message)}\n`);
+  const title = `\n${formatCount(gone.length, 'finding')} of ${file} gone: run with \`--update-baseline\`.\n\n`;
+  return `\n${formatCount(known.length, 'known finding')} of ${file} not shown.\n${gone.length === 0 ? '' : title}${shown.join('')}`;
+}
+
+function byteLength(text: string): number {
+  return Buffer.byteLength(text);
+}
+
+/** Text from content as text of a Markdown table's cell: nothing in it is markup, a link or HTML. */
+function markdown(text: string): string {
+  return printable(text).replace(/[\\`*_{}[\]<>#|~!&$@:^=]/g, '\\$&');
+}
+
+/** GitHub shows nothing of a step's summary that is larger, in bytes. */
+const limit = 1024 * 1024;
+
+/** Adds to the step's summary where GitHub has a file for it; without it the annotations still say the most important. */
+export function appendStepSummary({ env, stderr }: CliContext, report: Report, options: FormatOptions): void {
+  const file = env.GITHUB_STEP_SUMMARY;
+  if (!file) return;
+  try {
+    const used = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+    appendFileSync(file, githubSummary(report, options, limit - used));
+  } catch (error) {
+    stderr.write(`The step's summary can't be written to ${file}: ${(error as Error).message}.\n`);
+  }
 }

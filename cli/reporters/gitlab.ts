@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import type { Severity } from '../../pipeline/model/issue.ts';
-import { relativePath } from './content-place.ts';
+import { describeIssue } from './describe.ts';
 import { type Fingerprinted, fingerprinted } from './fingerprint.ts';
+import { relativePath } from './references.ts';
 import { type FormatOptions, goneOf, type Report } from './report.ts';
-import { paragraphOf } from './words.ts';
 
 interface CodeQualityIssue {
   readonly description: string;
@@ -33,7 +33,7 @@ export function gitlab(report: Report, { root }: FormatOptions): string {
 function codeQualityIssue({ issue, locale, fingerprint }: Fingerprinted, path: string): CodeQualityIssue {
   const { rule, severity, line } = issue;
   return {
-    description: paragraphOf(issue),
+    description: describeIssue(issue),
     check_name: rule,
     fingerprint: fingerprint(locale),
     severity: severities[severity],

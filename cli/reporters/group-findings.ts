@@ -1,5 +1,5 @@
 import type { Issue, Severity } from '../../pipeline/model/issue.ts';
-import { compareText, costOf, severities } from './issues.ts';
+import { compareText, costOf, severities } from './report.ts';
 
 /** Findings with one root cause: what one entry does wrong, or what many entries do wrong in the same words. */
 export interface FindingGroup {

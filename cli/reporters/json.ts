@@ -1,7 +1,6 @@
 import type { Issue } from '../../pipeline/model/issue.ts';
-import { countBySeverity } from './issues.ts';
-import { type FormatOptions, goneOf, type Report } from './report.ts';
-import { ruleDocs } from './rule-docs.ts';
+import { ruleDocs } from './references.ts';
+import { countBySeverity, type FormatOptions, goneOf, type Report } from './report.ts';
 
 /** Every finding as data: `docs/issues.schema.json` describes it. */
 export function json(report: Report, { docs }: FormatOptions): string {

@@ -1,10 +1,9 @@
 import type { Issue } from '../../pipeline/model/issue.ts';
 import { rules } from '../../pipeline/model/rules.ts';
 import { printable } from '../terminal/text.ts';
-import { relativePath } from './content-place.ts';
+import { describeCost, describePlace, formatCount } from './describe.ts';
+import { relativePath } from './references.ts';
 import { type FormatOptions, failingSeverities, goneOf, hasTooManyWarnings, type Report } from './report.ts';
-import { costInWords, count, placeInWords } from './words.ts';
-import { element, xmlText } from './xml.ts';
 
 /** Suite of what concerns no single language. */
 const allLanguages = 'all languages';
@@ -48,7 +47,7 @@ function casesOf(issues: readonly Issue[], report: Report, file: string): Case[]
     const text = found.map((issue) => issueText(issue, file)).join('\n');
     const [worst] = failed;
     if (!worst) return { name, text, skipped: report.skipped.get(name) };
-    return { name, text, failure: { message: count(failed.length, 'finding'), type: worst.severity } };
+    return { name, text, failure: { message: formatCount(failed.length, 'finding'), type: worst.severity } };
   });
 }
 
@@ -59,13 +58,17 @@ function goneCase(report: Report): Case {
   const lines = gone.map(({ rule, message }) => `${rule}: ${message}`);
   const text = [...lines, 'Run with --update-baseline to take it out of the file.'].join('\n');
   if (report.failOn === 'never') return { name, text };
-  return { name, text, failure: { message: `${count(gone.length, 'finding')} gone`, type: 'baseline' } };
+  return {
+    name,
+    text,
+    failure: { message: `${formatCount(gone.length, 'finding')} gone`, type: 'baseline' },
+  };
 }
 
 function issueText(issue: Issue, file: string): string {
   const { severity, message, hint, line, entryUrl } = issue;
-  const place = placeInWords(issue, undefined);
-  const lines = [place, costInWords(issue), entryUrl, `help: ${hint}`].filter(Boolean);
+  const place = describePlace(issue, undefined);
+  const lines = [place, describeCost(issue), entryUrl, `help: ${hint}`].filter(Boolean);
   const at = line === undefined ? file : `${file}:${line}`;
   return `${severity}: ${printable(message)}\n${[at, ...lines].map((each) => `  ${printable(each ?? '')}\n`).join('')}`;
 }
@@ -92,4 +95,32 @@ function totals(cases: readonly Case[]) {
     failures: cases.filter(({ failure }) => failure).length,
     skipped: cases.filter(({ failure, skipped }) => !failure && skipped).length,
   };
+}
+
+/** Characters that XML 1.0 can't hold, not even escaped (section 2.2, "Characters"). */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to find
+const impossible = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+type Attributes = Readonly<Record<string, string | number>>;
+
+/** An element with its attributes; `content` is XML already. */
+function element(name: string, attributes: Attributes, content = ''): string {
+  const pairs = Object.entries(attributes).map(([key, value]) => ` ${key}="${attributeValue(`${value}`)}"`);
+  return content === '' ? `<${name}${pairs.join('')}/>` : `<${name}${pairs.join('')}>${content}</${name}>`;
+}
+
+/** Any text as XML text: `>` is escaped too, so that no `]]>` is left, and what XML can't hold shows as `\u001b`. */
+export function xmlText(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(impossible, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
+    .replace(/[&<>"]/g, (character) => entities[character] ?? '')
+    .replaceAll('\r', '&#13;');
+}
+
+/** Parsers turn line breaks and tabs of attributes into spaces unless they are escaped. */
+function attributeValue(text: string): string {
+  return xmlText(text).replaceAll('\n', '&#10;').replaceAll('\t', '&#9;');
 }

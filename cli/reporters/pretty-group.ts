@@ -1,11 +1,10 @@
+import { createColors } from 'picocolors';
 import type { ChainLink, Issue, Severity } from '../../pipeline/model/issue.ts';
-import { printable } from '../terminal/text.ts';
-import { relativePath } from './content-place.ts';
+import { printable, wrap } from '../terminal/text.ts';
+import { describeCost, describeLanguages, describePlace, shorten } from './describe.ts';
 import type { FindingGroup } from './group-findings.ts';
-import type { Line } from './paint.ts';
-import type { Findings } from './report.ts';
-import { ruleDocs } from './rule-docs.ts';
-import { costInWords, languagesInWords, placeInWords, shorten } from './words.ts';
+import { relativePath, ruleDocs } from './references.ts';
+import type { Findings, PrettyOptions } from './report.ts';
 
 const marks: Record<Severity, string> = { error: '×', warning: '!', info: 'i' };
 
@@ -33,8 +32,8 @@ function inFrame(text: string): Line {
 /** File and line, the entry and what of it, the cost, and the way there for an editor. */
 function placeLines(issue: Issue, corner: string, report: Findings, root: string): Line[] {
   const file = relativePath(report.contentFile, root);
-  const place = placeInWords(issue, report.nameOf(issue));
-  const lines = [place === '' ? undefined : place, costInWords(issue), issue.entryUrl];
+  const place = describePlace(issue, report.nameOf(issue));
+  const lines = [place === '' ? undefined : place, describeCost(issue), issue.entryUrl];
   return [
     { prefix: `  ${corner}─ `, text: printable(issue.line === undefined ? file : `${file}:${issue.line}`) },
     ...lines.filter((line) => line !== undefined).map(inFrame),
@@ -44,8 +43,8 @@ function placeLines(issue: Issue, corner: string, report: Findings, root: string
 /** What else is wrong with the entry that the frame is about. */
 function alsoLines(issue: Issue, first: Issue): Line[] {
   const { message, hint } = issue;
-  const languages = languagesInWords(issue);
-  const where = languages === undefined || languages === languagesInWords(first) ? '' : ` (${languages})`;
+  const languages = describeLanguages(issue);
+  const where = languages === undefined || languages === describeLanguages(first) ? '' : ` (${languages})`;
   const help = hint === first.hint ? '' : ` ${hint}`;
   return [{ prefix: '  ├─ ', text: printable(`also: ${message}${where}${help}`) }];
 }
@@ -56,13 +55,54 @@ function chainLines(chain: readonly ChainLink[]): string[] {
   if (!first || chain.length < 2) return [];
   const isCircle = first.entryId === chain.at(-1)?.entryId;
   return chain.map((link, hop) => {
-    if (hop === 0) return `${isCircle ? '╭→ ' : ''}${linkInWords(link)}`;
-    if (!isCircle) return `  → ${linkInWords(link)}`;
-    return hop === chain.length - 1 ? `╰─ back to ${linkInWords(link)}` : `│  → ${linkInWords(link)}`;
+    if (hop === 0) return `${isCircle ? '╭→ ' : ''}${describeChainLink(link)}`;
+    if (!isCircle) return `  → ${describeChainLink(link)}`;
+    return hop === chain.length - 1
+      ? `╰─ back to ${describeChainLink(link)}`
+      : `│  → ${describeChainLink(link)}`;
   });
 }
 
-function linkInWords({ entryId, contentType, name }: ChainLink): string {
+function describeChainLink({ entryId, contentType, name }: ChainLink): string {
   const label = name === undefined || name === entryId ? '' : `“${shorten(name)}” `;
   return printable(`${contentType === '' ? 'entry' : contentType} ${label}${entryId}`);
+}
+
+/** A line of a report for people, before colours and the terminal's width. */
+export interface Line {
+  /** What stands before the text: the part of a frame. */
+  readonly prefix?: string;
+  /** What stands before the text where it goes on in a further line. */
+  readonly hang?: string;
+  /** Begins the text, in the colour of `mark`. */
+  readonly head?: string;
+  readonly mark?: Severity;
+  readonly text: string;
+}
+
+const colours = { error: 'red', warning: 'yellow', info: 'cyan' } as const satisfies Record<Severity, string>;
+
+export function paintLines(
+  lines: readonly Line[],
+  { coloured, width }: Pick<PrettyOptions, 'coloured' | 'width'>,
+): string {
+  const { dim, ...paint } = createColors(coloured);
+  const painted: string[] = [];
+  for (const { prefix = '', hang, head, mark = 'info', text } of lines) {
+    const further = hang ?? prefix.replace(/[╭├╰]/, '│');
+    const columns = width === undefined ? undefined : width - further.length;
+    const [first = '', ...others] =
+      columns === undefined ? [join(head, text)] : wrap(join(head, text), columns);
+    const begin =
+      head && first.startsWith(head) ? `${paint[colours[mark]](head)}${first.slice(head.length)}` : first;
+    painted.push(
+      `${prefix && dim(prefix)}${begin}`,
+      ...others.map((each) => `${further && dim(further)}${each}`),
+    );
+  }
+  return painted.map((line) => `${line}\n`).join('');
+}
+
+function join(head: string | undefined, text: string): string {
+  return head === undefined ? text : `${head} ${text}`;
 }

@@ -1,10 +1,11 @@
-import type { Issue } from '../../pipeline/model/issue.ts';
+import type { Issue, Severity } from '../../pipeline/model/issue.ts';
 import { printable } from '../terminal/text.ts';
-import { groupFindings } from './group-findings.ts';
-import { compareText, countBySeverity } from './issues.ts';
-import { type Line, paintLines } from './paint.ts';
-import { prettyGroup } from './pretty-group.ts';
+import { formatCount, formatCounts, formatNumber } from './describe.ts';
+import { type FindingGroup, groupFindings } from './group-findings.ts';
+import { type Line, paintLines, prettyGroup } from './pretty-group.ts';
 import {
+  compareText,
+  countBySeverity,
   type Detail,
   type Findings,
   failingSeverities,
@@ -15,8 +16,6 @@ import {
   type PrettyReportOptions,
   type Report,
 } from './report.ts';
-import { type Left, takeShown } from './take-shown.ts';
-import { count, countsInWords, inWords } from './words.ts';
 
 /** Prints findings for a person: by root cause, most harmful first, and a summary. */
 export function pretty(report: Report, options: PrettyReportOptions): string {
@@ -45,8 +44,8 @@ function infoLines(infos: readonly Issue[]): Line[] {
   const byRule = [...Map.groupBy(infos, ({ rule }) => rule)];
   const rules = byRule
     .toSorted(([a, some], [b, others]) => others.length - some.length || compareText(a, b))
-    .map(([rule, { length }]) => (byRule.length === 1 ? rule : `${rule} ${inWords(length)}`));
-  const head = `i ${count(infos.length, 'info')}:`;
+    .map(([rule, { length }]) => (byRule.length === 1 ? rule : `${rule} ${formatNumber(length)}`));
+  const head = `i ${formatCount(infos.length, 'info')}:`;
   return [{ mark: 'info', head, text: `${rules.join(', ')} (--verbose shows them)` }];
 }
 
@@ -70,7 +69,8 @@ function block(lines: readonly Line[]): Line[] {
 }
 
 function leftLine({ severity, rule, count: number }: Left): Line {
-  const what = rule === undefined ? count(number, `more ${severity}`) : `${inWords(number)} more of ${rule}`;
+  const what =
+    rule === undefined ? formatCount(number, `more ${severity}`) : `${formatNumber(number)} more of ${rule}`;
   return { text: `… and ${what} (all of them: --format json)` };
 }
 
@@ -96,17 +96,17 @@ function goneLines(report: Report): Line[] {
 function summaryLines(report: Report, detail: Detail): Line[] {
   const { issues, known, baseline, seconds, maxWarnings } = report;
   const more = hasTooManyWarnings(report)
-    ? [{ text: `--max-warnings allows ${count(maxWarnings ?? 0, 'warning')}.` }]
+    ? [{ text: `--max-warnings allows ${formatCount(maxWarnings ?? 0, 'warning')}.` }]
     : [];
   const notShown =
     known.length === 0 || detail === 'quiet'
       ? []
       : [
           {
-            text: `${count(known.length, 'known finding')} of ${printable(baseline?.file ?? '')} not shown.`,
+            text: `${formatCount(known.length, 'known finding')} of ${printable(baseline?.file ?? '')} not shown.`,
           },
         ];
-  const found = `Found ${countsInWords(countBySeverity(issues))}. Finished in ${seconds.toFixed(2)} s.`;
+  const found = `Found ${formatCounts(countBySeverity(issues))}. Finished in ${seconds.toFixed(2)} s.`;
   return [...notShown, ...more, ...failOnLines(report), { text: found }];
 }
 
@@ -118,4 +118,41 @@ function failOnLines(report: Report): Line[] {
   }
   const hasMilder = isFailed(report) && !isFailed({ ...report, failOn: 'error' });
   return hasMilder ? [{ text: `--fail-on ${failOn}: the run fails without an error.` }] : [];
+}
+
+/** More errors than this help nobody at once, and thousands of warnings of one rule would hide all errors. */
+const shownErrors = 200;
+const shownOfRule = 10;
+
+/** What a person gets to see of many findings. */
+interface Shown {
+  readonly groups: readonly FindingGroup[];
+  readonly left: readonly Left[];
+}
+
+/** How many findings are left out; of errors altogether, of others rule by rule. */
+interface Left {
+  readonly severity: Severity;
+  readonly rule: string | undefined;
+  readonly count: number;
+}
+
+/** The first findings of the first groups. */
+function takeShown(groups: readonly FindingGroup[]): Shown {
+  const shown: FindingGroup[] = [];
+  const taken = new Map<string, number>();
+  const left = new Map<string, Left>();
+  for (const group of groups) {
+    const { severity } = group;
+    const rule = severity === 'error' ? undefined : group.rule;
+    const key = `${severity} ${rule}`;
+    const room = (rule === undefined ? shownErrors : shownOfRule) - (taken.get(key) ?? 0);
+    const [first, ...others] = group.issues.slice(0, Math.max(room, 0));
+    const number = first ? others.length + 1 : 0;
+    if (first) shown.push({ ...group, issues: [first, ...others] });
+    taken.set(key, (taken.get(key) ?? 0) + number);
+    const more = group.issues.length - number + (left.get(key)?.count ?? 0);
+    if (more > 0) left.set(key, { severity, rule, count: more });
+  }
+  return { groups: shown, left: [...left.values()] };
 }

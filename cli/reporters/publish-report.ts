@@ -1,17 +1,24 @@
 import type { CliContext, PackageFacts } from '../context.ts';
+import type { FormatName, FormatTarget } from '../flags.ts';
+import { writeReport } from '../output-files.ts';
 import { columnsOf, showsColours } from '../terminal/streams.ts';
 import { printable } from '../terminal/text.ts';
-import { appendStepSummary } from './append-step-summary.ts';
-import { isInside } from './content-place.ts';
-import type { FormatName } from './format-names.ts';
-import { formats } from './formats.ts';
-import { countBySeverity } from './issues.ts';
+import { formatCounts, formatNumber } from './describe.ts';
+import { appendStepSummary, github } from './github.ts';
+import { gitlab } from './gitlab.ts';
+import { json } from './json.ts';
+import { junit } from './junit.ts';
 import { pretty } from './pretty.ts';
-import type { Detail, Format, FormatOptions, PrettyOptions, Report } from './report.ts';
-import type { FormatTarget } from './report-flags.ts';
-import { docsBase } from './rule-docs.ts';
-import { countsInWords, inWords } from './words.ts';
-import { writeReport } from './write-report.ts';
+import { docsBase, isInside } from './references.ts';
+import {
+  countBySeverity,
+  type Detail,
+  type Format,
+  type FormatOptions,
+  type PrettyOptions,
+  type Report,
+} from './report.ts';
+import { sarif } from './sarif.ts';
 
 interface Publication {
   readonly targets: readonly FormatTarget[];
@@ -50,8 +57,10 @@ export function publishReport(context: CliContext, report: Report, publication: 
 }
 
 function fileLine({ issues, known, baseline }: Report, file: string): string {
-  const more = baseline ? ` (${inWords(known.length)} known, ${inWords(baseline.gone.length)} gone)` : '';
-  return `${countsInWords(countBySeverity(issues))}${more}: ${printable(file)}\n`;
+  const more = baseline
+    ? ` (${formatNumber(known.length)} known, ${formatNumber(baseline.gone.length)} gone)`
+    : '';
+  return `${formatCounts(countBySeverity(issues))}${more}: ${printable(file)}\n`;
 }
 
 /** How a report for people looks on a stream. */
@@ -68,3 +77,5 @@ function repositoryOf(file: string, { cwd, env }: CliContext): string {
   const { GITHUB_WORKSPACE, CI_PROJECT_DIR } = env;
   return [GITHUB_WORKSPACE, CI_PROJECT_DIR].find((root) => root && isInside(file, root)) ?? cwd;
 }
+
+export const formats: Readonly<Record<FormatName, Format>> = { pretty, json, sarif, junit, github, gitlab };

@@ -1,6 +1,8 @@
+import type { RuleSettings, SiteConfig } from '../../domain/site/site-config.ts';
 import type { Issue, Severity } from '../../pipeline/model/issue.ts';
-import type { BaselineFinding } from './baseline-file.ts';
-import { countBySeverity, severities } from './issues.ts';
+import { rules as allRules, type Rule } from '../../pipeline/model/rules.ts';
+import type { ValidateReport } from '../../pipeline/validate-site.ts';
+import type { AppliedBaseline, BaselineFinding } from './baseline.ts';
 
 /** What a run has to tell, whatever the format. */
 export interface Report {
@@ -97,4 +99,94 @@ export function isFailed(report: Report): boolean {
 
 export function goneOf({ baseline }: Report): readonly BaselineFinding[] {
   return baseline?.gone ?? [];
+}
+
+interface Judgement {
+  readonly command: Report['command'];
+  readonly baseline?: AppliedBaseline | undefined;
+  readonly maxWarnings?: number | undefined;
+  readonly failOn?: FailOn | undefined;
+  /** The rules to report; undefined: all. */
+  readonly chosen?: readonly Rule[] | undefined;
+}
+
+/** What a run has found, and what it is judged by. */
+export function createReport(
+  result: ValidateReport,
+  { content, rules = {} }: SiteConfig,
+  { command, baseline, maxWarnings, failOn = 'error', chosen }: Judgement,
+): Report {
+  const { issues, entries, pages, languages, seconds, nameOf } = result;
+  return {
+    command,
+    issues: sortIssues(baseline?.fresh ?? ofRules(issues, chosen)),
+    known: sortIssues(baseline?.known ?? []),
+    ...(baseline && { baseline }),
+    contentFile: content,
+    entries,
+    pages,
+    languages,
+    seconds: seconds.total ?? 0,
+    maxWarnings,
+    failOn,
+    skipped: skippedRules(rules, chosen),
+    nameOf,
+  };
+}
+
+/** The rules that every run checks: nobody is asked for what lies on other sites unless `--external` says so. */
+export const usualRules = (Object.keys(allRules) as Rule[]).filter((rule) => rule !== 'unreachable-link');
+
+/** Returns the findings of some rules. @param chosen undefined: of all */
+export function ofRules(issues: readonly Issue[], chosen: readonly Rule[] | undefined): readonly Issue[] {
+  return chosen ? issues.filter(({ rule }) => chosen.includes(rule)) : issues;
+}
+
+function skippedRules(settings: RuleSettings, chosen: readonly Rule[] | undefined): Map<string, string> {
+  const skipped = new Map<string, string>();
+  for (const rule of Object.keys(allRules) as Rule[]) {
+    if (chosen && !chosen.includes(rule)) skipped.set(rule, 'not checked in this run');
+    if (settings[rule] === 'off') skipped.set(rule, 'switched off in site.config.ts');
+  }
+  return skipped;
+}
+
+export const severities: readonly Severity[] = ['error', 'warning', 'info'];
+const ranks: Record<Severity, number> = { error: 0, warning: 1, info: 2 };
+
+/** Most harmful first: by severity, then by the pages and languages that a fault costs; ties in a stable order. */
+export function sortIssues(issues: readonly Issue[]): Issue[] {
+  return issues.toSorted(
+    (a, b) =>
+      ranks[a.severity] - ranks[b.severity] ||
+      costOf(b) - costOf(a) ||
+      compareText(a.rule, b.rule) ||
+      compareText(a.entryId, b.entryId) ||
+      compareText(a.field, b.field) ||
+      compareText(a.locale, b.locale) ||
+      compareText(a.message, b.message) ||
+      compareText(a.path, b.path),
+  );
+}
+
+export interface Counts {
+  readonly errors: number;
+  readonly warnings: number;
+  readonly infos: number;
+}
+
+export function countBySeverity(issues: readonly Issue[]): Counts {
+  const counts: Record<Severity, number> = { error: 0, warning: 0, info: 0 };
+  for (const { severity } of issues) counts[severity]++;
+  return { errors: counts.error, warnings: counts.warning, infos: counts.info };
+}
+
+/** Pages in all their languages that a fault costs. */
+export function costOf({ affects }: Issue): number {
+  return (affects?.pages ?? 0) * Math.max(affects?.locales.length ?? 0, 1);
+}
+
+/** By code unit: the same order on every machine. */
+export function compareText(a = '', b = ''): number {
+  return a < b ? -1 : a > b ? 1 : 0;
 }

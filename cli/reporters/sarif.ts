@@ -1,11 +1,10 @@
 import type { Location, Log, Notification, ReportingDescriptor, Result, ThreadFlowLocation } from 'sarif';
 import type { ChainLink, Issue, Severity } from '../../pipeline/model/issue.ts';
 import { type Rule, rules } from '../../pipeline/model/rules.ts';
-import { relativeUri } from './content-place.ts';
+import { describeIssue, formatNumber } from './describe.ts';
 import { type Fingerprinted, fingerprinted } from './fingerprint.ts';
+import { relativeUri, ruleDocs } from './references.ts';
 import { type FormatOptions, goneOf, type Report } from './report.ts';
-import { ruleDocs } from './rule-docs.ts';
-import { inWords, paragraphOf } from './words.ts';
 
 /** GitHub refuses a whole run of more. */
 const mostResults = 25_000;
@@ -71,7 +70,7 @@ function resultOf(
     ruleId: rule,
     ruleIndex: ruleIndexes.get(rule) ?? -1,
     level: levels[severity],
-    message: { text: plainText(paragraphOf(issue)) },
+    message: { text: plainText(describeIssue(issue)) },
     locations: [locationOf(issue, uri)],
     // The second one is the only one that GitHub goes by; it would take the text of a line of the export otherwise.
     partialFingerprints: { 'meridianFinding/v1': value, primaryLocationLineHash: `${value}:1` },
@@ -119,7 +118,7 @@ function hop({ entryId, contentType, name }: ChainLink, issue: Issue, uri: strin
 
 function leftOut(number: number): Notification[] {
   if (number === 0) return [];
-  const text = `${inWords(number)} findings are left out: no more than ${inWords(mostResults)} fit into a run. --format json has all of them.`;
+  const text = `${formatNumber(number)} findings are left out: no more than ${formatNumber(mostResults)} fit into a run. --format json has all of them.`;
   return [{ level: 'warning', message: { text } }];
 }
 

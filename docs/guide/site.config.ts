@@ -1,4 +1,4 @@
-import type { SiteConfig } from '../../domain/site/site-config.ts';
+import type { SiteConfigFile } from '../../domain/site/site-config.ts';
 
 /** Of the small sites that docs/operators-guide.md is about. */
 export default {
@@ -13,4 +13,4 @@ export default {
     deliveryHost: 'cdn.contentful.com',
   },
   heldBackLocales: [],
-} satisfies SiteConfig;
+} satisfies SiteConfigFile;

@@ -32,7 +32,7 @@ export interface Shard extends ShardNumber {
 export type PageIdentity = Omit<RenderedPage, 'parts'>;
 
 /** `2/4` */
-export function inShort({ index, count }: ShardNumber): string {
+export function formatShard({ index, count }: ShardNumber): string {
   return `${index}/${count}`;
 }
 

@@ -1,5 +1,5 @@
 import {
-  inShort,
+  formatShard,
   type PageIdentity,
   type Shard,
   type ShardInput,
@@ -30,20 +30,20 @@ function assertComplete(shards: readonly Shard[]): void {
   if (!first) throw new ShardError('There are no shards to merge.', buildHint);
   const other = shards.find(({ count }) => count !== first.count);
   if (other) {
-    const both = `${first.folder} holds shard ${inShort(first)} and ${other.folder} shard ${inShort(other)}`;
+    const both = `${first.folder} holds shard ${formatShard(first)} and ${other.folder} shard ${formatShard(other)}`;
     throw new ShardError(`These are shards of different cuts: ${both}.`, buildHint);
   }
   const twice = shards.find((shard, at) => shards.findIndex(({ index }) => index === shard.index) !== at);
   if (twice) {
     const { folder } = shards.find(({ index }) => index === twice.index) ?? twice;
     throw new ShardError(
-      `Shard ${inShort(twice)} is there twice: in ${folder} and in ${twice.folder}.`,
+      `Shard ${formatShard(twice)} is there twice: in ${folder} and in ${twice.folder}.`,
       'Name the folder of each shard once.',
     );
   }
   const missing = Array.from({ length: first.count }, (_, at) => at + 1)
     .filter((index) => shards.every((shard) => shard.index !== index))
-    .map((index) => inShort({ index, count: first.count }));
+    .map((index) => formatShard({ index, count: first.count }));
   if (missing.length === 0) return;
   const [verb, noun] = missing.length === 1 ? ['is', 'Shard'] : ['are', 'Shards'];
   throw new ShardError(`${noun} ${missing.join(', ')} ${verb} missing.`, buildHint);
@@ -65,7 +65,7 @@ function assertSameInputs(shard: Shard, inputs: ShardInputs): void {
   const different = shardInputs.filter((name) => shard.inputs[name] !== inputs[name]);
   if (different.length === 0) return;
   throw new ShardError(
-    `Shard ${inShort(shard)} in ${shard.folder} was made from ${different.map((name) => words[name]).join(' and ')}.`,
+    `Shard ${formatShard(shard)} in ${shard.folder} was made from ${different.map((name) => words[name]).join(' and ')}.`,
     'Build all shards from what `merge` is given, and build it again where that has changed meanwhile.',
   );
 }
@@ -74,7 +74,7 @@ function assertPages(shard: Shard, expected: readonly PageIdentity[]): void {
   const identities = new Set(expected.map(identityOf));
   const found = new Set(shard.pages.map(identityOf));
   const damaged = (what: string) =>
-    new ShardError(`Shard ${inShort(shard)} in ${shard.folder} ${what}.`, 'Build this shard again.');
+    new ShardError(`Shard ${formatShard(shard)} in ${shard.folder} ${what}.`, 'Build this shard again.');
   const missing = expected.find((page) => !found.has(identityOf(page)));
   if (missing) throw damaged(`lacks the page ${missing.path}`);
   const strange = shard.pages.find((page) => !identities.has(identityOf(page)));

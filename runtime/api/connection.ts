@@ -3,7 +3,7 @@ export interface ConnectionOptions {
   /** Where the API is: a path of the same origin, or a whole address. */
   readonly base?: string;
   /** Whether the browser sends its cookies along; by default to the same origin only. */
-  readonly credentials?: RequestCredentials;
+  readonly credentials?: RequestCredentials | undefined;
   readonly authorization?: Authorization;
   /** Sent with every request. */
   readonly headers?: Readonly<Record<string, string>>;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ruleDocs } from '../../cli/reporters/rule-docs.ts';
+import { ruleDocs } from '../../cli/reporters/references.ts';
 import { type Rule, rules } from '../../pipeline/model/rules.ts';
 import { root } from '../helpers/run-cli.ts';
 

@@ -1,12 +1,12 @@
 /** Takes the bytes of a content file through every stage in this process, as `validate` and `build` do in threads. */
 
-import { createReport } from '../../cli/reporters/create-report.ts';
+import type { FormatName } from '../../cli/flags.ts';
 import { fingerprinted } from '../../cli/reporters/fingerprint.ts';
-import type { FormatName } from '../../cli/reporters/format-names.ts';
-import { formats } from '../../cli/reporters/formats.ts';
+import { formats } from '../../cli/reporters/publish-report.ts';
 import type { Report } from '../../cli/reporters/report.ts';
+import { createReport } from '../../cli/reporters/report.ts';
 import { locales } from '../../domain/locales/locales.ts';
-import type { RuleSettings, SiteConfig } from '../../domain/site/site-config.ts';
+import { type RuleSettings, type SiteConfig, siteConfigSchema } from '../../domain/site/site-config.ts';
 import { readMessages } from '../../pipeline/bundle/read-messages.ts';
 import { collectIssues } from '../../pipeline/collect-issues.ts';
 import { emailDestinations } from '../../pipeline/emit/email-destinations.ts';
@@ -22,7 +22,7 @@ import type { Issue } from '../../pipeline/model/issue.ts';
 import { placesOf } from '../../pipeline/model/places.ts';
 import type { PagePlan } from '../../pipeline/model/plan.ts';
 import type { RenderedPage } from '../../pipeline/model/rendered-page.ts';
-import { rules } from '../../pipeline/model/rules.ts';
+import { isRule, rules } from '../../pipeline/model/rules.ts';
 import type { UrlTable } from '../../pipeline/model/urls.ts';
 import { planLinks } from '../../pipeline/plan/plan-links.ts';
 import { planPages } from '../../pipeline/plan/plan-pages.ts';
@@ -38,7 +38,8 @@ import { lookAt } from './look-at.ts';
 
 export { ContentFileError } from '../../pipeline/model/user-error.ts';
 
-const config: SiteConfig = { ...siteConfig, localAssets: { host: 'images.wayfold.example', folder: 'none' } };
+const localAssets = { host: 'images.wayfold.example', folder: 'none' };
+const config: SiteConfig = siteConfigSchema(isRule).parse({ ...siteConfig, localAssets });
 const messages = readMessages(
   root,
   locales.map(({ code }) => code),

@@ -1,7 +1,6 @@
-import { coverageTable } from '../../cli/inspect/coverage-table.ts';
-import { dotPicture } from '../../cli/inspect/dot.ts';
-import { prettyExplanation } from '../../cli/inspect/explain-pretty.ts';
-import { mermaidPicture } from '../../cli/inspect/mermaid.ts';
+import { coverageTable } from '../../cli/reporters/coverage-table.ts';
+import { prettyExplanation } from '../../cli/reporters/explanation.ts';
+import { dotPicture, mermaidPicture } from '../../cli/reporters/graph-pictures.ts';
 import { explainEntry } from '../../pipeline/inspect/explain-entry.ts';
 import { findEntry } from '../../pipeline/inspect/find-entry.ts';
 import { foldGraph } from '../../pipeline/inspect/fold-graph.ts';

@@ -1,10 +1,10 @@
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { SiteConfig } from '../../domain/site/site-config.ts';
+import { type SiteConfig, siteConfigSchema } from '../../domain/site/site-config.ts';
 import type { BuildReport } from '../../pipeline/build-report.ts';
 import { buildSite } from '../../pipeline/build-site.ts';
-import { rules } from '../../pipeline/model/rules.ts';
+import { isRule, rules } from '../../pipeline/model/rules.ts';
 import base from '../../site.config.ts';
 import { root } from '../helpers/run-cli.ts';
 
@@ -39,7 +39,7 @@ const lax = Object.fromEntries(Object.keys(rules).map((rule) => [rule, 'warning'
 export function openSite(folder: string, config: Partial<SiteConfig> = {}): RebuiltSite {
   const paths = { content: join(folder, 'content.json'), out: join(folder, 'out') };
   const site: SiteConfig = {
-    ...base,
+    ...siteConfigSchema(isRule).parse(base),
     ...paths,
     servers: join(root, 'content/sample/vpn-servers.json'),
     rules: { ...lax, 'no-pages': 'error' },

@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { followSite } from '../../cli/serve/follow-site.ts';
+import { followSite } from '../../cli/serve/built-site.ts';
 import type { Issue } from '../../pipeline/model/issue.ts';
 import { startDev } from '../dev/start-dev.ts';
 import { runCli } from '../helpers/run-cli.ts';

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { SiteConfig } from '../../domain/site/site-config.ts';
+import type { SiteConfigFile } from '../../domain/site/site-config.ts';
 import { securityPolicy } from '../../pipeline/emit/security-policy.ts';
 import siteConfig from '../../site.config.ts';
 import { earlyScript } from '../../templates/pages/early-script.ts';
 import { inventoryFor, isListedAs } from '../helpers/scripts-inventory.ts';
 
-const config: SiteConfig = siteConfig;
+const config: SiteConfigFile = siteConfig;
 const everything = [...new Set([...inventoryFor('live'), ...inventoryFor('sandbox')].map(({ url }) => url))];
 
 test('says of every script whose it is, why it runs, and how changes would show', () => {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname } from 'node:path';
 import type { CliContext } from '../../cli/context.ts';
-import { createHostGuard } from '../../cli/own-hosts.ts';
+import { createHostGuard } from '../../cli/serve/local-server.ts';
 import { unprefixedLocale } from '../../domain/locales/locales.ts';
 import { createSandbox } from '../sandbox/create-sandbox.ts';
 import type { DevSession } from './dev-session.ts';

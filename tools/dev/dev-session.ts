@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { CliContext } from '../../cli/context.ts';
-import { configWithFlags } from '../../cli/site-flags.ts';
+import { configWithFlags } from '../../cli/site-config.ts';
 import type { Issue } from '../../pipeline/model/issue.ts';
 import type { AssetFile } from '../../pipeline/model/site-bundle.ts';
 import { startWorker, type TaskWorker } from '../../pipeline/workers/pool.ts';

@@ -1,4 +1,4 @@
-import { xmlText } from '../../cli/reporters/xml.ts';
+import { xmlText } from '../../cli/reporters/junit.ts';
 import type { Preview, PreviewRequest } from './dev-tasks.ts';
 
 const prefix = '/__preview/';

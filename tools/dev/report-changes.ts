@@ -1,9 +1,9 @@
 import type { CliContext } from '../../cli/context.ts';
-import { countBySeverity, sortIssues } from '../../cli/reporters/issues.ts';
+import { formatCount, formatCounts } from '../../cli/reporters/describe.ts';
 import { prettyFindings } from '../../cli/reporters/pretty.ts';
 import { terminalOptions } from '../../cli/reporters/publish-report.ts';
 import type { PrettyOptions } from '../../cli/reporters/report.ts';
-import { count, countsInWords } from '../../cli/reporters/words.ts';
+import { countBySeverity, sortIssues } from '../../cli/reporters/report.ts';
 import { colours } from '../../cli/terminal/streams.ts';
 import { printable, printableLines } from '../../cli/terminal/text.ts';
 import type { Issue } from '../../pipeline/model/issue.ts';
@@ -36,7 +36,9 @@ export function createReporter(context: CliContext): Reporter {
   const say = (text: string) => void context.stderr.write(`${text}\n`);
   return {
     start: ({ pages, locales }) =>
-      say(`${count(pages, 'page')} in ${count(locales.length, 'language')}; rendered when looked at`),
+      say(
+        `${formatCount(pages, 'page')} in ${formatCount(locales.length, 'language')}; rendered when looked at`,
+      ),
     change: ({ kinds, entries, seconds }) => {
       const items = kinds.has('content') && entries !== undefined ? ` (${entries} changed)` : '';
       say(`${green('↻')} ${[...kinds].join(', ')}${items} in ${Math.round(seconds * 1000)} ms`);
@@ -64,7 +66,7 @@ function issuesText({ issues, before, contentFile }: CheckReport, options: Prett
   const findings = { issues: printed, contentFile, nameOf: () => undefined };
   const details = prettyFindings(findings, options);
   const news = before === undefined ? '' : ` (${fresh.length} new, ${goneSince(before, issues)} gone)`;
-  return `${details}${countsInWords(countBySeverity(issues))}${news}`;
+  return `${details}${formatCounts(countBySeverity(issues))}${news}`;
 }
 
 function goneSince(before: readonly Issue[], issues: readonly Issue[]): number {

@@ -1,4 +1,4 @@
-import { sortIssues } from '../../cli/reporters/issues.ts';
+import { sortIssues } from '../../cli/reporters/report.ts';
 import type { Issue, Severity } from '../../pipeline/model/issue.ts';
 import type { DevSession } from './dev-session.ts';
 import type { DevPage } from './dev-tasks.ts';

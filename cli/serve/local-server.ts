@@ -1,8 +1,8 @@
 import { once } from 'node:events';
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { CliContext } from './context.ts';
-import { UsageError } from './errors.ts';
+import type { CliContext } from '../context.ts';
+import { UsageError } from '../errors.ts';
 
 /**
  * Listens on the loopback address.
@@ -35,4 +35,24 @@ export function endWithProgram({ lifecycle }: CliContext, server: Server, close?
     server.closeAllConnections();
     void close?.();
   });
+}
+
+/** A browser sends a server's name with its port, without a port for 80. */
+const loopbackNames: readonly string[] = ['127.0.0.1', 'localhost', '[::1]'];
+
+/**
+ * Creates a guard that answers requests for foreign hosts with 403. A page on another site can have its own name lead to
+ * this machine (DNS rebinding); browsers then take the server for that site and let the page read everything on it.
+ *
+ * @param allowed host names besides those of this machine
+ * @returns a function that returns whether it has answered
+ */
+export function createHostGuard(allowed: readonly string[] = []) {
+  const own = new Set([...loopbackNames, ...allowed]);
+  return ({ headers }: IncomingMessage, response: ServerResponse): boolean => {
+    if (own.has((headers.host ?? '').toLowerCase().replace(/:\d+$/, ''))) return false;
+    response.writeHead(403, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' });
+    response.end('Use the address that the terminal shows, or allow this host with --allow-host.\n');
+    return true;
+  };
 }

@@ -1,11 +1,12 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { lstat } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import handler from 'serve-handler';
+import * as z from 'zod/mini';
 import { localeByCode, unprefixedLocale } from '../../domain/locales/locales.ts';
 import { pickRedirects } from '../../pipeline/model/redirect-rules.ts';
-import type { BuiltSite } from './open-site.ts';
+import { UsageError } from '../errors.ts';
 
 /** What the file system says of a path that no file can have, such as one with a NUL in it. */
 const impossiblePath = new Set(['ERR_INVALID_ARG_VALUE', 'ENAMETOOLONG']);
@@ -15,7 +16,7 @@ const impossiblePath = new Set(['ERR_INVALID_ARG_VALUE', 'ENAMETOOLONG']);
  *
  * serve-handler leaves the configured headers out of errors and redirects, so those for every path are set beforehand.
  */
-export function siteHandler({ out, serveConfig }: BuiltSite) {
+function siteHandler({ out, serveConfig }: BuiltSite) {
   const config = { ...serveConfig, public: out, directoryListing: false };
   const redirectsFor = pickRedirects(serveConfig.redirects);
   const everywhere = serveConfig.headers
@@ -65,4 +66,77 @@ function notFoundPage(out: string, url: string): string | undefined {
   const code = url.split(/[/?#]/)[1] ?? '';
   const ownFile = localeByCode(code) && code !== unprefixedLocale ? [`${code}/404.html`] : [];
   return [...ownFile, '404.html'].map((file) => join(out, file)).find((file) => existsSync(file));
+}
+
+const manifestSchema = z.object({ stubs: z.array(z.string()) });
+
+/** serve.json, as `npx serve` reads it. */
+const serveSchema = z.looseObject({
+  cleanUrls: z.boolean(),
+  trailingSlash: z.boolean(),
+  headers: z.array(
+    z.object({ source: z.string(), headers: z.array(z.object({ key: z.string(), value: z.string() })) }),
+  ),
+  redirects: z.array(z.object({ source: z.string(), destination: z.string(), type: z.number() })),
+});
+
+interface BuiltSite {
+  readonly out: string;
+  readonly serveConfig: z.infer<typeof serveSchema>;
+  /** Paths of the pages that other systems serve. */
+  readonly stubs: ReadonlySet<string>;
+}
+
+/** Reads what a build says of its site. @throws UsageError when the folder holds no built site */
+function openSite(out: string): BuiltSite {
+  try {
+    const read = (name: string): unknown => JSON.parse(readFileSync(join(out, name), 'utf8'));
+    const { stubs } = manifestSchema.parse(read('manifest.json'));
+    return { out, serveConfig: serveSchema.parse(read('serve.json')), stubs: new Set(stubs) };
+  } catch {
+    throw new UsageError(
+      `There is no built site in ${out}.`,
+      'Run `meridian build` first, or name the folder with --out.',
+    );
+  }
+}
+
+interface ServedSite {
+  readonly stubs: BuiltSite['stubs'];
+  readonly answer: ReturnType<typeof siteHandler>;
+}
+
+/**
+ * The site in a folder as it is at each moment: a build may publish another one, with other headers and redirects, while
+ * it is served.
+ *
+ * @throws UsageError when there is none at first; later on, while there is none, the last one's rules hold
+ */
+export function followSite(out: string): () => ServedSite {
+  let version = versionOf(out);
+  let served = open(out);
+  return () => {
+    const now = versionOf(out);
+    if (now === version || now === undefined) return served;
+    try {
+      served = open(out);
+      version = now;
+    } catch {}
+    return served;
+  };
+}
+
+function open(out: string): ServedSite {
+  const site = openSite(out);
+  return { stubs: site.stubs, answer: siteHandler(site) };
+}
+
+/** Each build writes a manifest of its own. @returns undefined where there is none, or where it can't be looked at */
+function versionOf(out: string): string | undefined {
+  try {
+    const { ino, mtimeMs } = statSync(join(out, 'manifest.json'));
+    return `${ino} ${mtimeMs}`;
+  } catch {
+    return undefined;
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { docsBase } from './rule-docs.ts';
+import { docsBase } from './references.ts';
 
 const github = 'https://github.com/wayfold/site/blob/HEAD/';
 

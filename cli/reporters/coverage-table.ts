@@ -1,8 +1,8 @@
 import type { Coverage, CoverageRow } from '../../domain/content/coverage.ts';
 import type { TextState } from '../../domain/site/site-graph.ts';
 import { totalOf } from '../../pipeline/inspect/text-coverage.ts';
-import { count } from '../reporters/words.ts';
 import { cutTo, padTo, printable } from '../terminal/text.ts';
+import { formatCount } from './describe.ts';
 
 /** With more pages a row stands for a section. */
 const mostPages = 60;
@@ -19,7 +19,9 @@ export function coverageTable({ locales, pages, shell }: Coverage): string {
   const lines = [
     tableRow(bySection ? 'section' : 'page', codes),
     ...rows,
-    ...(pages.length > 0 ? [tableRow(`all ${count(pages.length, 'page')}`, percents(pages, codes))] : []),
+    ...(pages.length > 0
+      ? [tableRow(`all ${formatCount(pages.length, 'page')}`, percents(pages, codes))]
+      : []),
   ];
   return `${lines.join('\n')}\n\n${bySection ? percentLegend : markLegend}\n`;
 }

@@ -1,16 +1,17 @@
 import { relative } from 'node:path';
+import type { BuiltInExplanation } from '../../pipeline/inspect/explain-built-in.ts';
 import type {
   Explanation,
   Hop,
   LanguageExplanation,
   NamedEntry,
 } from '../../pipeline/inspect/explanation.ts';
-import { prettyFindings } from '../reporters/pretty.ts';
-import type { PrettyOptions } from '../reporters/report.ts';
-import { count, shorten } from '../reporters/words.ts';
 import { columns, printable } from '../terminal/text.ts';
+import { formatCount, shorten } from './describe.ts';
+import { prettyFindings } from './pretty.ts';
+import type { PrettyOptions } from './report.ts';
 
-export interface ExplainStyle extends PrettyOptions {
+interface ExplainStyle extends PrettyOptions {
   /** Absolute. */
   readonly contentFile: string;
 }
@@ -39,14 +40,14 @@ function head(explanation: Explanation, style: ExplainStyle): string[] {
   const urls = languages.filter(({ url }) => url !== undefined).length;
   const place = line === undefined ? contentFile : `${contentFile}:${line}`;
   return [
-    `${inWords(explanation)}, ${state}`,
+    `${describeNamedEntry(explanation)}, ${state}`,
     `  ${printable(place)}`,
     ...(entryUrl === undefined ? [] : [`  ${printable(entryUrl)}`]),
     ...(builtIn === undefined
       ? []
       : [`  stands for the built-in page “${builtIn}”, which Meridian makes itself`]),
     ...(urls > 0
-      ? [`  has a URL in ${urls} of ${count(languages.length, 'language')}`]
+      ? [`  has a URL in ${urls} of ${formatCount(languages.length, 'language')}`]
       : withoutUrl(explanation, shownOn)),
   ];
 }
@@ -62,14 +63,18 @@ function withoutUrl({ state, type, languages }: Explanation, shownOn: readonly s
   return [`  has no URL of its own, as no ${printable(type)} has one: ${where}`];
 }
 
-function inWords({ type, name, id }: NamedEntry): string {
+function describeNamedEntry({ type, name, id }: NamedEntry): string {
   return printable(`${type || 'entry'}${name === undefined ? '' : ` “${shorten(name)}”`} (${id})`);
 }
 
 function chainLines({ chain, brokenBy, languages }: Explanation): string[] {
   if (chain.length === 0) return [];
   const [first] = languages;
-  const rows = chain.map((hop, at) => [`  ${slugOf(hop, first)}`, inWords(hop), fieldOf(hop, chain[at - 1])]);
+  const rows = chain.map((hop, at) => [
+    `  ${slugOf(hop, first)}`,
+    describeNamedEntry(hop),
+    fieldOf(hop, chain[at - 1]),
+  ]);
   return [
     'Chain, from the top',
     ...(brokenBy === undefined ? [] : [`  ✗ ${printable(brokenBy)}`]),
@@ -122,10 +127,10 @@ function referrerLines({ referrers }: Explanation): string[] {
   if (referrers.length === 0) return ['Nothing links to it.'];
   const rows = referrers
     .slice(0, mostReferrers)
-    .map((referrer) => [`  ${inWords(referrer)}`, `in its ${printable(referrer.field)}`]);
+    .map((referrer) => [`  ${describeNamedEntry(referrer)}`, `in its ${printable(referrer.field)}`]);
   const more = referrers.length - mostReferrers;
   return [
-    `Linked to by ${count(referrers.length, 'field')} of other entries`,
+    `Linked to by ${formatCount(referrers.length, 'field')} of other entries`,
     ...columns(rows),
     ...(more > 0 ? [`  and ${more} more (all with --format json)`] : []),
   ];
@@ -136,11 +141,31 @@ function findingLines({ findings }: Explanation, style: ExplainStyle): string[] 
   const { contentFile } = style;
   const more = findings.length - mostFindings;
   return [
-    count(findings.length, 'finding'),
+    formatCount(findings.length, 'finding'),
     prettyFindings(
       { issues: findings.slice(0, mostFindings), contentFile, nameOf: () => undefined },
       style,
     ).trimEnd(),
     ...(more > 0 ? [`and ${more} more (all with --format json)`] : []),
   ];
+}
+
+/** What a person is told of a page that has no entry. */
+export function prettyBuiltIn({ builtIn, languages }: BuiltInExplanation): string {
+  const urls = languages.filter(({ url }) => url !== undefined).length;
+  const rows = languages.map(({ locale, contentful, url }) => [
+    `  ${locale}`,
+    contentful,
+    url ?? '✗ no page is in this language',
+  ]);
+  return [
+    `built-in page “${builtIn}”`,
+    '  Meridian makes it itself, as the content has an offer; no entry stands behind it',
+    '  to link to it from content, write its path or use a stub that has it',
+    `  has a URL in ${urls} of ${formatCount(languages.length, 'language')}`,
+    '',
+    'Languages',
+    ...columns(rows),
+    '',
+  ].join('\n');
 }

@@ -1,5 +1,0 @@
-/** The exit codes of every command. */
-export const exitCodes = { clean: 0, failed: 1, usage: 2, internal: 70 } as const;
-
-/** The exit codes at a signal: 128 and its number, as in shells. */
-export const signalCodes = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;

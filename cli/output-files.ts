@@ -1,0 +1,214 @@
+import { closeSync, lstatSync, openSync, readSync, realpathSync, statSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import type { SiteConfig } from '../domain/site/site-config.ts';
+import { writeWholeFile } from '../pipeline/export/write-whole-file.ts';
+import { UsageError } from './errors.ts';
+import { isInside } from './reporters/references.ts';
+
+/** Names what a command writes to a file that its user names. */
+type OwnFile = keyof typeof marks;
+
+const exportKey = '(?:contentTypes|tags|editorInterfaces|entries|assets|locales|webhooks|roles)';
+/** Lists without items before the first one that tells an export from other JSON. */
+const emptyLists = `(?:"${exportKey}"\\s*:\\s*\\[\\s*\\]\\s*,\\s*)*`;
+
+/** How the files begin or end that commands write; at most `sampleBytes` of each end are looked at. */
+const marks = {
+  report: [
+    /^<!doctype html><!-- Written by Meridian/,
+    /^Written by Meridian \d[^\n]*\.\n/,
+    /^\{\s*"schemaVersion": 1,\s*"(summary|origin)":/,
+    /^\{\s*"schemaVersion": 1,\s*"pages": \d+,\s*"locales": \d+,\s*"bytes": \d+,/,
+    /^\{"\$schema":"[^"]*sarif[^"]*","version":"[\d.]+","runs":\[\{"tool":\{"driver":\{"name":"Meridian"/,
+    /^<\?xml version="1.0" encoding="UTF-8"\?>\s*<testsuites name="meridian (validate|build)"/,
+    /^\[\{"description":"[^\n]*"check_name":"|^\[\n\]\n$/,
+    /^::(error|warning|notice) (file=[^\n]*)?title=/,
+    /^([\d,]+ known findings? of [^\n]* not shown\.\n)?Found [\d,]+ errors?, [\d,]+ warnings? and [\d,]+ infos?\.\n$/,
+    /^digraph site \{\n {2}graph \[rankdir=LR/,
+    /^flowchart LR\n {2}n0\[/,
+    /^(page|section) {20,}[a-z]{2}\s/,
+  ],
+  /** Its reader looks at the whole file. */
+  baseline: [/"findings"\s*:/],
+  /** Also those that other programs than Meridian have made. */
+  export: [
+    new RegExp(`^\\s*\\{\\s*${emptyLists}"${exportKey}"\\s*:\\s*\\[\\s*\\{[^]*?"sys"\\s*:\\s*\\{`),
+    new RegExp(`^\\s*\\{\\s*${emptyLists}"entries"\\s*:\\s*\\[\\s*\\]`),
+  ],
+} as const;
+
+const sampleBytes = 2048;
+
+/**
+ * Makes sure that a file may be written: that it isn't there, is empty, or is one that Meridian has written. What is no
+ * file, such as `/dev/null` or a pipe, may always be written to.
+ *
+ * @param what names what is to be written, e.g. `The report`
+ * @param isForced lets any file be replaced
+ * @throws UsageError where something else has the name, before any work is done
+ */
+export function assertReplaceable(
+  cwd: string,
+  what: string,
+  file: string,
+  kind: OwnFile,
+  isForced = false,
+): void {
+  const path = resolve(cwd, file);
+  if (kind !== 'export') assertPlace(cwd, what, file);
+  const why = isForced ? undefined : whyNot(path, kind);
+  if (why === undefined) return;
+  const hint = 'Name another file, or replace this one with --force.';
+  throw new UsageError(`${what} can't be written to ${file}: ${why}.`, hint);
+}
+
+/** @returns why the file has to stay */
+function whyNot(path: string, kind: OwnFile): string | undefined {
+  try {
+    const found = statSync(path, { throwIfNoEntry: false });
+    if (!found && lstatSync(path, { throwIfNoEntry: false }))
+      return 'it is a symbolic link that leads nowhere';
+    if (!found?.isFile()) return undefined;
+    if ((found.mode & 0o222) === 0) return 'it is read-only';
+    if (found.size === 0) return undefined;
+    const ends = endsOf(path, found.size);
+    const isOwn = marks[kind].some((mark) => mark.test(ends));
+    return isOwn ? undefined : `it is a file that holds no ${kind} of Meridian's`;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    return code === 'ELOOP'
+      ? 'symbolic links lead in a circle'
+      : `the file that is there can't be read (${code})`;
+  }
+}
+
+function endsOf(path: string, size: number): string {
+  const descriptor = openSync(path, 'r');
+  const read = (position: number) => {
+    const buffer = Buffer.alloc(sampleBytes);
+    return buffer.toString('utf8', 0, readSync(descriptor, buffer, 0, sampleBytes, position));
+  };
+  try {
+    return size <= sampleBytes ? read(0) : `${read(0)}\n${read(size - sampleBytes)}`;
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/**
+ * Replaces a file by a text whole or not at all; what is no file, such as `/dev/stderr`, is written to as it is.
+ *
+ * @param what names the text in messages, e.g. `The report`
+ * @throws UsageError when it can't be written; an old file is as it was
+ */
+export function writeReport(cwd: string, what: string, file: string, text: string): void {
+  const path = resolve(cwd, file);
+  assertPlace(cwd, what, file);
+  try {
+    const isSpecial = statSync(path, { throwIfNoEntry: false })?.isFile() === false;
+    if (isSpecial) writeFileSync(path, text);
+    else writeWholeFile(path, [Buffer.from(text)]);
+  } catch (error) {
+    const why = (error as Error).message.replace(/\.$/, '');
+    throw new UsageError(
+      `${what} can't be written to ${file}: ${why}.`,
+      'Name another file, or make it writable.',
+    );
+  }
+}
+
+/**
+ * Makes sure that a file can be where it is named.
+ *
+ * @param what as `writeReport` takes it
+ * @throws UsageError where a folder has the name, or where there is no folder for it
+ */
+function assertPlace(cwd: string, what: string, file: string): void {
+  const path = resolve(cwd, file);
+  const problem = problemOf(path);
+  if (!problem) return;
+  throw new UsageError(`${what} can't be written to ${file || '""'}: ${problem.why}.`, problem.hint);
+}
+
+function problemOf(path: string): { why: string; hint: string } | undefined {
+  if (isFolder(path)) return { why: 'it is a folder', hint: 'Name a file.' };
+  if (isFolder(dirname(path))) return undefined;
+  return {
+    why: `there is no folder ${dirname(path)}`,
+    hint: 'Create the folder first, or name another file.',
+  };
+}
+
+/** @returns false also where the system refuses to look: a circle of links, a name that is too long */
+function isFolder(path: string): boolean {
+  try {
+    return statSync(path).isDirectory();
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Makes sure that a command's output doesn't take the place of what it reads.
+ *
+ * @param inputs files that the command reads; undefined for those that it doesn't
+ * @throws UsageError where the output has the name of one of them
+ */
+export function assertNoInput(
+  cwd: string,
+  output: string | undefined,
+  inputs: readonly (string | undefined)[],
+): void {
+  if (output === undefined || output === '-') return;
+  const target = realPath(resolve(cwd, output));
+  const input = inputs.find((file) => file !== undefined && realPath(resolve(cwd, file)) === target);
+  if (input === undefined) return;
+  throw new UsageError(
+    `${output} is the file that the command reads, so it stays as it is.`,
+    'Name another file.',
+  );
+}
+
+/** Returns the files that every command reads which looks at content. */
+export function inputsOf({ content, servers, offerFile }: SiteConfig): readonly (string | undefined)[] {
+  return ['site.config.ts', content, servers, offerFile];
+}
+
+/**
+ * Makes sure that a folder which a command replaces holds nothing that it reads.
+ *
+ * @param inputs files and folders; undefined for those that there aren't
+ * @throws UsageError that names the first one inside
+ */
+export function assertInputsOutside(
+  cwd: string,
+  folder: string,
+  inputs: readonly (string | undefined)[],
+): void {
+  const target = realPath(folder);
+  const input = inputs.find((path) => path !== undefined && isInside(realPath(resolve(cwd, path)), target));
+  if (input === undefined) return;
+  throw new UsageError(
+    `${input} lies in the output folder ${folder}, which is replaced, so it would be lost.`,
+    'Move it elsewhere, or name another folder with --out.',
+  );
+}
+
+/** @throws UsageError for a report that would be published with the site, also by a symbolic link */
+export function assertReportOutside(cwd: string, out: string, file: string | undefined): void {
+  if (file === undefined || !isInside(realPath(resolve(cwd, file)), realPath(out))) return;
+  throw new UsageError(
+    `The report ${file} would be published with the site: it lies in ${out}.`,
+    'Name a file outside of that folder.',
+  );
+}
+
+/** Returns where an absolute path is or would be: the links of the folders that exist are followed. */
+function realPath(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    const folder = dirname(path);
+    return folder === path ? path : join(realPath(folder), basename(path));
+  }
+}

@@ -1,0 +1,107 @@
+import { hasSlugField } from '../../domain/content/content-model.ts';
+import type { Box } from '../../pipeline/inspect/fold-graph.ts';
+import { printable } from '../terminal/text.ts';
+import { formatCount } from './describe.ts';
+
+/** The picture in Graphviz's language. Boxes are called n0, n1 and so on: no text of the content becomes a name. */
+export function dotPicture(boxes: readonly Box[]): string {
+  const names = new Map(boxes.map(({ key }, at) => [key, `n${at}`]));
+  const nodes = boxes.map((box, at) => `  n${at} [label=${quote(boxText(box))}, ${lookOf(box)}];`);
+  const edges = boxes.flatMap(({ key, parent }) =>
+    parent === undefined ? [] : `  ${names.get(parent)} -> ${names.get(key)};`,
+  );
+  return [
+    'digraph site {',
+    '  graph [rankdir=LR, nodesep=0.12, ranksep=0.6];',
+    '  node [shape=box, fontname="Helvetica", fontsize=11, height=0.3, fontcolor="#0f1f3a"];',
+    '  edge [color="#9aa5b8", arrowsize=0.6];',
+    ...nodes,
+    ...edges,
+    '}\n',
+  ].join('\n');
+}
+
+function lookOf(box: Box): string {
+  const { fill, line, dashed } = boxLooks[boxStyle(box)] ?? { fill: '#ffffff', line: '#888888' };
+  return `style="${dashed ? 'filled,dashed' : 'filled'}", fillcolor="${fill}", color="${line}"`;
+}
+
+/** Inside quotes Graphviz reads backslashes as escapes, and `&lt;` as HTML does. */
+function quote(lines: readonly string[]): string {
+  const escaped = lines.map((line) =>
+    line.replaceAll('&', '&amp;').replaceAll('\\', '\\\\').replaceAll('"', '\\"'),
+  );
+  return `"${escaped.join('\\n')}"`;
+}
+
+/** The picture as a Mermaid flowchart, as Markdown on GitHub and GitLab shows it. */
+export function mermaidPicture(boxes: readonly Box[]): string {
+  const names = new Map(boxes.map(({ key }, at) => [key, `n${at}`]));
+  const nodes = boxes.map(
+    (box, at) => `  n${at}["${boxText(box).map(encode).join('<br>')}"]:::${boxStyle(box)}`,
+  );
+  const edges = boxes.flatMap(({ key, parent }) =>
+    parent === undefined ? [] : `  ${names.get(parent)} --> ${names.get(key)}`,
+  );
+  return `${['flowchart LR', ...nodes, ...edges, ...classes(boxes)].join('\n')}\n`;
+}
+
+function classes(boxes: readonly Box[]): string[] {
+  return [...new Set(boxes.map(boxStyle))].map((style) => {
+    const { fill, line, dashed } = boxLooks[style] ?? { fill: '#ffffff', line: '#888888' };
+    const dash = dashed ? ',stroke-dasharray:4 3' : '';
+    return `  classDef ${style} fill:${fill},stroke:${line},color:#0f1f3a${dash}`;
+  });
+}
+
+/**
+ * Mermaid looks for quotes, brackets, Markdown, directives and its own keywords in different passes over the text, so
+ * that everything but letters, digits and what stands in paths goes as a number.
+ */
+function encode(text: string): string {
+  return text.replace(/[^\p{L}\p{M}\p{N} /.,_“”-]/gu, (character) => `#${character.codePointAt(0)};`);
+}
+
+const longest = 60;
+
+/** What stands in a box, line by line: control characters shown, long texts cut. */
+function boxText({ kind, title, detail, errors, warnings }: Box): string[] {
+  const name = detail !== '' && kind === 'entry' ? `“${shorten(detail)}”` : shorten(detail);
+  const findings = [
+    ...(errors > 0 ? [formatCount(errors, 'error')] : []),
+    ...(warnings > 0 ? [formatCount(warnings, 'warning')] : []),
+  ];
+  return [shorten(title), name, findings.length > 0 ? `⚠ ${findings.join(', ')}` : ''].filter((line) => line);
+}
+
+/** What a box is drawn as: the worst that is in it, else what it is. */
+function boxStyle({ kind, type, errors, warnings }: Box): string {
+  if (errors > 0 || kind === 'fault') return 'error';
+  if (warnings > 0) return 'warning';
+  if (kind !== 'entry') return kind;
+  return hasSlugField(type) ? type : 'link';
+}
+
+function shorten(text: string): string {
+  const characters = [...printable(text.toWellFormed())];
+  return characters.length <= longest ? characters.join('') : `${characters.slice(0, longest - 1).join('')}…`;
+}
+
+interface Look {
+  readonly fill: string;
+  readonly line: string;
+  readonly dashed?: true;
+}
+
+/** Fill and line of a box by what `boxStyle` calls it; dark text is readable on every fill. */
+const boxLooks: Readonly<Record<string, Look>> = {
+  directory: { fill: '#e6eef8', line: '#5a6b8a' },
+  page: { fill: '#ffffff', line: '#5a6b8a' },
+  partnerPage: { fill: '#ffffff', line: '#0a7d74' },
+  stub: { fill: '#ffffff', line: '#5a6b8a', dashed: true },
+  link: { fill: '#f4f1fa', line: '#8a7fb0', dashed: true },
+  folded: { fill: '#f2f2f2', line: '#888888' },
+  group: { fill: '#ffffff', line: '#888888', dashed: true },
+  warning: { fill: '#fff3d6', line: '#a86e00' },
+  error: { fill: '#fde3de', line: '#b03320' },
+};
