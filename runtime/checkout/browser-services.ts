@@ -9,14 +9,14 @@ import { getUserLocation } from '../api/user-location.ts';
 import { browserClock, type Clock } from '../lib/clock.ts';
 import { createId } from '../lib/create-id.ts';
 import {
-  type CheckoutConnections,
   connectCheckout,
   getOffer,
   getPaymentMethods,
   readRedirectUrl,
   tenantHeader,
 } from './calls/checkout-api.ts';
-import { createPaymentIntent } from './calls/payment-intent.ts';
+import { createPaymentIntent, type IntentRequest } from './calls/payment-intent.ts';
+import type { Environment } from './environment.ts';
 import { createOrderForm } from './form/order-form.ts';
 import { createOfferStore, type OfferStore, type OpeningPlan } from './offer-store.ts';
 import { createOrderAnalytics, readBrowser } from './order-analytics.ts';
@@ -77,76 +77,69 @@ export function createBrowserServices(
   browser: Browser = window,
   clock: Clock = browserClock,
 ): BrowserServices {
-  const { config, accountApi, locale, products, openingPlan } = options;
-  const { document, navigator, location } = browser;
+  const { config, accountApi, locale, planName } = options;
+  const { document, navigator, location, history } = browser;
   const { idempotencyKeys = false, redirectOrigins, uidCookie } = config;
   const form = createOrderForm();
   const { entered } = form;
-  const reportError = createErrorReporter({
-    send: errorReportSender(browser),
-    entered,
-    page: location,
-    isLeft: watchLeaving(browser),
-    now: clock.now,
-  });
+  const isLeft = watchLeaving(browser);
+  const send = errorReportSender(browser);
+  const reportError = createErrorReporter({ send, entered, page: location, isLeft, now: clock.now });
   const fetch: typeof globalThis.fetch = (...request) => browser.fetch(...request);
-  const connections = connectCheckout(config, { fetch, onError: reportError });
-  const analytics = createOrderAnalytics({
-    connections,
-    siteId: siteData(document).site ?? config.tenant,
-    surroundings: { ...readBrowser(navigator.userAgent), locale },
+  const environment: Environment = {
+    config,
+    connections: connectCheckout(config, { fetch, onError: reportError }),
+    document,
+    navigator,
+    location,
+    history,
+    storage: () => browser.localStorage,
+    page: browser,
+    clock,
     createId,
     entered,
-    navigator,
-    document,
-    clock,
-    uidCookie,
-  });
-  const loadOffer = async () => (await getOffer(connections.api, config.offerId)).products;
-  const offer = createOfferStore(products, loadOffer, config.currency, openingPlan);
-  const scripts = createScriptLoader({ document, clock });
-  const loadChargebee = createChargebeeLoader(config, scripts, browser);
-  const fraudTokens = createFraudTokens({ config, document, scripts, clock });
-  const payPal = createPayPalSession({
-    createIntent: (request) =>
-      createPaymentIntent(connections.api, request, idempotencyKeys ? createId() : undefined),
-    loadChargebee,
-    document,
-    clock,
     reportError,
-  });
-  const { purchases, otherTab } = createTabServices(config, browser, clock);
+  };
+  const { api } = environment.connections;
+  const siteId = siteData(document).site ?? config.tenant;
+  const surroundings = { ...readBrowser(navigator.userAgent), locale };
+  const analytics = createOrderAnalytics({ ...environment, siteId, surroundings, uidCookie });
+  const loadOffer = async () => (await getOffer(api, config.offerId)).products;
+  const offer = createOfferStore(options.products, loadOffer, config.currency, options.openingPlan);
+  const scripts = createScriptLoader(environment);
+  const loadChargebee = createChargebeeLoader(config, scripts, browser);
+  const fraudTokens = createFraudTokens({ ...environment, scripts });
+  const createIntent = (request: IntentRequest) =>
+    createPaymentIntent(api, request, idempotencyKeys ? createId() : undefined);
+  const payPal = createPayPalSession({ ...environment, createIntent, loadChargebee });
+  const { purchases, otherTab } = createTabServices(environment, browser);
   const runEffect = createEffectRunner({
-    connections,
+    ...environment,
     purchases,
     offer,
     fraudTokens,
     loadChargebee,
-    clock,
-    createId,
-    location,
     redirectOrigins,
     idempotencyKeys,
     clearCard: form.clearCard,
-    fillCart: createCartFiller({ storage: () => browser.localStorage, offer, nameOf: options.planName }),
+    fillCart: createCartFiller({ ...environment, offer, planName }),
     // Or the buyer would be offered to finish with an intent that can't be charged.
     forgetIntent: payPal.forget,
     trackAttempt: analytics.paymentAttempted,
     track: analytics.paymentTracked,
-    reportError,
   });
   const payment = createPaymentStore(runEffect, purchases.read(), reportError);
   const failures = new Set<string>();
   followPayment(payment, offer, browser);
   followOtherTabs(payment, purchases, browser);
-  publishServices(options, connections, browser, clock, reportError);
+  publishServices(environment, locale, browser);
   return {
     payment,
     offer,
     form,
     payPal,
     analytics,
-    loadPaymentMethods: () => getPaymentMethods(connections.api),
+    loadPaymentMethods: () => getPaymentMethods(api),
     countryPreset: async () => {
       const headers = tenantHeader(config);
       const connection = createConnection({ ...accountApi, headers, onError: reportError });
@@ -171,24 +164,18 @@ export function createBrowserServices(
 }
 
 /** Creates the services that the tabs of the site share. */
-function createTabServices({ redirectOrigins }: CheckoutConfig, browser: Browser, clock: Clock) {
-  const { BroadcastChannel: Channel, history, location } = browser;
-  const storage = () => browser.localStorage;
-  const channel = createTabChannel({
-    createChannel: typeof Channel === 'function' ? () => new Channel('meridian-order') : undefined,
-    storage,
-    page: browser,
-    createId,
-  });
+function createTabServices(environment: Environment, browser: Browser) {
+  const { config, location } = environment;
+  const { BroadcastChannel: Channel } = browser;
+  const createChannel = typeof Channel === 'function' ? () => new Channel('meridian-order') : undefined;
+  const channel = createTabChannel({ ...environment, createChannel });
   const locks = () => browser.navigator.locks as LockManager | undefined;
-  const lockOf = (name: string) => createTabLock({ name, locks, channel, createId, clock });
+  const lockOf = (name: string) => createTabLock({ ...environment, name, locks, channel });
   const purchases = createPurchaseStore({
-    storage,
-    history,
-    page: browser,
+    ...environment,
     lock: lockOf('meridian-payment'),
     channel,
-    readAddress: (address) => readRedirectUrl(address, location.href, redirectOrigins),
+    readAddress: (address) => readRedirectUrl(address, location.href, config.redirectOrigins),
   });
   return { purchases, otherTab: watchOtherTab(lockOf('meridian-order'), browser) };
 }
@@ -227,15 +214,10 @@ function followOtherTabs(payment: PaymentStore, purchases: PurchaseStore, browse
 }
 
 /** Lets scripts that a site adds call the checkout's services (spec 1 §8 "developer-facing toasts"). */
-function publishServices(
-  { config, locale }: BrowserOptions,
-  connections: CheckoutConnections,
-  browser: Browser,
-  clock: Clock,
-  onError: ReportError,
-): void {
-  const showToast = createToasts(browser.document, clock);
-  const loadText = createLateTexts(createConnection({ base: '', onError }), locale);
+function publishServices(environment: Environment, locale: string, browser: Browser): void {
+  const { connections, config, document, clock, reportError } = environment;
+  const showToast = createToasts(document, clock);
+  const loadText = createLateTexts(createConnection({ base: '', onError: reportError }), locale);
   const createServices = () =>
     checkoutServices({ connections, offerId: config.offerId, showToast, loadText });
   browser.checkoutServices = createServiceFacade(createServices, showToast);

@@ -2,9 +2,8 @@ import { type Amount, readAmount, toDecimal } from '../../domain/commerce/money.
 import type { PlanSummary } from '../../domain/commerce/read-plans.ts';
 import { scrub } from '../../domain/site/scrub.ts';
 import { pushEvent } from '../analytics/events.ts';
-import type { Clock } from '../lib/clock.ts';
-import type { CheckoutConnections } from './calls/checkout-api.ts';
 import { sendAttemptedPayment, writeToDataPlatform } from './calls/data-platform.ts';
+import type { Environment } from './environment.ts';
 import type { TrackedResult } from './payment/payment-state.ts';
 import { readCookie } from './providers/fraud-tokens.ts';
 import type { PaymentMethod, Purchase, SentOrder } from './purchase/purchase.ts';
@@ -17,17 +16,12 @@ interface Surroundings {
   readonly locale: string;
 }
 
-export interface OrderAnalyticsOptions {
-  readonly connections: Pick<CheckoutConnections, 'dataPlatform' | 'paymentMetrics'>;
+export interface OrderAnalyticsOptions
+  extends Pick<Environment, 'connections' | 'createId' | 'entered' | 'navigator' | 'clock'> {
   /** Names the site in analytics. */
   readonly siteId: string;
   readonly surroundings: Surroundings;
-  readonly createId: () => string;
-  /** Returns what the buyer has entered, to be taken out of texts. */
-  readonly entered: () => readonly string[];
-  readonly navigator: Partial<Pick<Navigator, 'sendBeacon'>>;
   readonly document: { readonly cookie: string };
-  readonly clock: Pick<Clock, 'now'>;
   /** Name of the cookie that names the visitor; `uid` by default. */
   readonly uidCookie?: string | undefined;
 }

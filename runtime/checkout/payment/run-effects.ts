@@ -1,9 +1,8 @@
 import { ApiError } from '../../api/api-error.ts';
-import type { Clock } from '../../lib/clock.ts';
-import type { CheckoutConnections } from '../calls/checkout-api.ts';
 import { checkOut, readCheckoutFailure, readRedirectUrl } from '../calls/checkout-api.ts';
 import type { ProviderIntent } from '../calls/payment-intent.ts';
 import { createPaymentIntent, fraudCheckOf } from '../calls/payment-intent.ts';
+import type { Environment } from '../environment.ts';
 import type { OfferStore } from '../offer-store.ts';
 import type { OrderAnalytics } from '../order-analytics.ts';
 import { noFacts, type ResultFacts } from '../order-analytics.ts';
@@ -16,15 +15,12 @@ import type { PurchaseStore } from '../purchase/purchase-store.ts';
 import type { Effect, EffectResult } from './payment-state.ts';
 import type { RunEffect } from './payment-store.ts';
 
-export interface EffectOptions {
-  readonly connections: Pick<CheckoutConnections, 'api'>;
+export interface EffectOptions
+  extends Pick<Environment, 'connections' | 'clock' | 'createId' | 'location' | 'reportError'> {
   readonly purchases: PurchaseStore;
   readonly offer: Pick<OfferStore, 'confirmPrice'>;
   readonly fraudTokens: FraudTokens;
   readonly loadChargebee: LoadChargebee;
-  readonly clock: Clock;
-  readonly createId: () => string;
-  readonly location: Pick<Location, 'href' | 'replace'>;
   readonly redirectOrigins: readonly string[];
   /** Whether the service knows the header `Idempotency-Key`. */
   readonly idempotencyKeys: boolean;
@@ -35,8 +31,6 @@ export interface EffectOptions {
   readonly forgetIntent: (intentId: string) => void;
   readonly trackAttempt: (order: SentOrder) => void;
   readonly track: OrderAnalytics['paymentTracked'];
-  /** Receives errors of calls and scripts. */
-  readonly reportError: (error: unknown) => void;
 }
 
 type Emit = (result: EffectResult) => void;

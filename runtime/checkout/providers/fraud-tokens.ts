@@ -1,13 +1,11 @@
 import type { CheckoutConfig } from '../../../domain/commerce/checkout-config.ts';
-import type { Clock } from '../../lib/clock.ts';
 import { createStore } from '../../lib/store.ts';
+import type { Environment } from '../environment.ts';
 import { ScriptError, type ScriptLoader, scriptAddress } from './load-script.ts';
 
-export interface FraudTokenOptions {
+interface FraudTokenOptions extends Pick<Environment, 'document' | 'clock'> {
   readonly config: Pick<CheckoutConfig, 'forter' | 'proxiedScripts'>;
-  readonly document: Pick<Document, 'addEventListener' | 'cookie'>;
   readonly scripts: ScriptLoader;
-  readonly clock: Pick<Clock, 'after'>;
 }
 
 export type FraudTokens = ReturnType<typeof createFraudTokens>;

@@ -1,4 +1,4 @@
-import type { Clock } from '../../lib/clock.ts';
+import type { Environment } from '../environment.ts';
 
 /** Reports that a script didn't load: blocked by the browser, an extension or the network. */
 export class ScriptError extends Error {
@@ -12,11 +12,6 @@ interface ScriptOptions {
   readonly isThere?: () => boolean;
 }
 
-export interface ScriptLoaderOptions {
-  readonly document: Pick<Document, 'createElement' | 'head'>;
-  readonly clock: Pick<Clock, 'after'>;
-}
-
 export type ScriptLoader = ReturnType<typeof createScriptLoader>;
 
 /** Milliseconds that a call waits for a script. */
@@ -27,7 +22,7 @@ const timeoutMs = 20_000;
  *
  * A script that takes too long isn't loaded again: it may still come, and running it twice does more harm than waiting.
  */
-export function createScriptLoader({ document, clock }: ScriptLoaderOptions) {
+export function createScriptLoader({ document, clock }: Pick<Environment, 'document' | 'clock'>) {
   const loading = new Map<string, Promise<void>>();
   return {
     /** Loads a script into the page, each address once. @throws ScriptError; another call tries again */
@@ -47,7 +42,7 @@ export function createScriptLoader({ document, clock }: ScriptLoaderOptions) {
 }
 
 function append(
-  document: ScriptLoaderOptions['document'],
+  document: Document,
   address: string,
   { data = {}, isThere = () => true }: ScriptOptions,
 ): Promise<void> {

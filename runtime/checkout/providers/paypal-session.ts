@@ -1,5 +1,4 @@
 import { ApiError } from '../../api/api-error.ts';
-import type { Clock } from '../../lib/clock.ts';
 import { createStore } from '../../lib/store.ts';
 import {
   type CreatedIntent,
@@ -7,6 +6,7 @@ import {
   type ProviderIntent,
   payPalIntentRequest,
 } from '../calls/payment-intent.ts';
+import type { Environment } from '../environment.ts';
 import { authorizationFlash, type Flash, generalError } from '../payment/payment-state.ts';
 import type { PaymentIntent, WireAmount } from '../purchase/purchase.ts';
 import type { LoadChargebee, PaymentCallbacks, PayPalComponent } from './chargebee.ts';
@@ -44,13 +44,10 @@ export interface PayPalListener {
   readonly onFailed: (failure: PayPalFailure) => void;
 }
 
-export interface PayPalOptions {
+export interface PayPalOptions extends Pick<Environment, 'clock' | 'reportError'> {
   readonly createIntent: (request: IntentRequest) => Promise<CreatedIntent>;
   readonly loadChargebee: LoadChargebee;
   readonly document: Pick<Document, 'querySelector'>;
-  readonly clock: Pick<Clock, 'elapsed'>;
-  /** Receives what kept the button from the buyer. */
-  readonly reportError: (error: unknown) => void;
 }
 
 /** Ends an agreement a little early: the checkout takes its time as well. */

@@ -21,7 +21,7 @@ function start() {
   const tabs = new FakeTabs();
   const { storage } = tabs.open();
   const offer = createOfferStore(products, async () => products, 'USD');
-  const fillCart = createCartFiller({ storage, offer, nameOf: ({ months }) => `${months} Monate` });
+  const fillCart = createCartFiller({ storage, offer, planName: ({ months }) => `${months} Monate` });
   return { tabs, fillCart };
 }
 

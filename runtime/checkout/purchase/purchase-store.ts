@@ -1,42 +1,18 @@
 import { cartKey, withBoughtItem } from '../../../domain/commerce/cart.ts';
 import type { PlanSummary } from '../../../domain/commerce/read-plans.ts';
+import type { Environment } from '../environment.ts';
 import type { OfferStore } from '../offer-store.ts';
 import { laterOf, type PurchaseRecord, readRecord } from './purchase.ts';
 import type { TabChannel, TabLock } from './tabs.ts';
 
-/**
- * The purchase record, shared by all tabs and visits.
- *
- * It stands in `localStorage`, in this tab's `history.state` and in its memory, and changes are sent to other tabs; so a
- * browser has to refuse all of them before a purchase is forgotten. No clock is read.
- */
-export interface PurchaseStore {
-  /** Returns the attempt that is open, sent or paid; undefined where there is none. */
-  readonly read: () => PurchaseRecord | undefined;
-  /** Writes the next state of an attempt. @returns false where another attempt has taken its place: nothing may be sent */
-  readonly write: (record: PurchaseRecord) => boolean;
-  /** Ends an attempt, if it is the one that is known. */
-  readonly settle: (record: PurchaseRecord) => void;
-  /** Takes the payment lock. @returns whether this tab has it */
-  readonly claim: () => Promise<boolean>;
-  readonly release: () => void;
-  /**
-   * Calls back when an attempt was sent, paid or settled elsewhere, and when the tab that holds the payment lock lets go of it.
-   * `isHeld`: that tab goes on with the payment.
-   */
-  readonly listen: (listener: (isHeld: boolean) => void) => void;
-}
-
-export interface PurchaseStoreOptions {
-  /** Merely naming it may throw. */
-  readonly storage: () => Storage;
-  readonly history: Pick<History, 'state' | 'replaceState'>;
-  readonly page: Pick<EventTarget, 'addEventListener'>;
+export interface PurchaseStoreOptions extends Pick<Environment, 'storage' | 'history' | 'page'> {
   readonly lock: TabLock;
   readonly channel: TabChannel;
   /** Returns the address where a buyer may be sent to it. */
   readonly readAddress: (address: string) => string | undefined;
 }
+
+export type PurchaseStore = ReturnType<typeof createPurchaseStore>;
 
 /** This tab's copy. */
 interface Known {
@@ -47,8 +23,13 @@ interface Known {
 
 const storageKey = 'purchase';
 
-/** Creates the store. A page has one. */
-export function createPurchaseStore(options: PurchaseStoreOptions): PurchaseStore {
+/**
+ * Creates the store of the purchase record, shared by all tabs and visits. A page has one.
+ *
+ * The record stands in `localStorage`, in this tab's `history.state` and in its memory, and changes are sent to other tabs; so a
+ * browser has to refuse all of them before a purchase is forgotten. No clock is read.
+ */
+export function createPurchaseStore(options: PurchaseStoreOptions) {
   const { storage, history, page, lock, channel, readAddress } = options;
   const listeners = new Set<(isHeld: boolean) => void>();
   /** Attempts that are known to be over: of a tab that was suspended, the copy may be older. */
@@ -145,13 +126,14 @@ export function createPurchaseStore(options: PurchaseStoreOptions): PurchaseStor
   // Where storage is refused, only the other tabs know.
   channel.post({ type: 'ask' });
 
-  const read = () => {
-    const record = latest();
-    return record?.status === 'settled' ? undefined : record;
-  };
   return {
-    read,
-    write: (record) => {
+    /** Returns the attempt that is open, sent or paid; undefined where there is none. */
+    read: (): PurchaseRecord | undefined => {
+      const record = latest();
+      return record?.status === 'settled' ? undefined : record;
+    },
+    /** Writes the next state of an attempt. @returns false where another attempt has taken its place: nothing may be sent */
+    write: (record: PurchaseRecord): boolean => {
       const current = latest();
       const isSame = current?.attemptId === record.attemptId;
       if (current && !isSame && !mayReplace(current, record)) return false;
@@ -159,20 +141,28 @@ export function createPurchaseStore(options: PurchaseStoreOptions): PurchaseStor
       save(record);
       return true;
     },
-    settle: (record) => {
+    /** Ends an attempt, if it is the one that is known. */
+    settle: (record: PurchaseRecord): void => {
       const { attemptId } = record;
       const current = latest();
       // Only a buyer who knows of the payment ends it.
       if (current?.attemptId !== attemptId || laterOf(record, current) !== record) return;
       save({ ...current, status: 'settled' });
     },
-    claim: async () => {
+    /** Takes the payment lock. @returns whether this tab has it */
+    claim: async (): Promise<boolean> => {
       const isClaimed = await lock.claim();
       if (!isClaimed) waitForLock();
       return isClaimed;
     },
     release: lock.release,
-    listen: (listener) => void listeners.add(listener),
+    /**
+     * Calls back when an attempt was sent, paid or settled elsewhere, and when the tab that holds the payment lock releases it.
+     * `isHeld`: that tab goes on with the payment.
+     */
+    listen: (listener: (isHeld: boolean) => void): void => {
+      listeners.add(listener);
+    },
   };
 }
 
@@ -198,19 +188,21 @@ function overIn(state: unknown): Set<string> {
   return new Set(Array.isArray(own?.over) ? own.over.map(String) : []);
 }
 
-interface CartOptions {
-  /** Merely naming it may throw. */
-  readonly storage: () => Storage;
+interface CartOptions extends Pick<Environment, 'storage'> {
   readonly offer: Pick<OfferStore, 'get'>;
-  readonly nameOf: (plan: PlanSummary) => string;
+  readonly planName: (plan: PlanSummary) => string;
 }
 
-/** Creates what puts a paid plan into the cart (spec 2 §2.3). It never throws: a payment must not end on its cart. */
-export function createCartFiller({ storage, offer, nameOf }: CartOptions): (record: PurchaseRecord) => void {
+/** Creates the function that puts a paid plan into the cart (spec 2 §2.3). It never throws: a payment must not end on its cart. */
+export function createCartFiller({
+  storage,
+  offer,
+  planName,
+}: CartOptions): (record: PurchaseRecord) => void {
   return ({ attemptId, priceId }) => {
     try {
       const plan = offer.get().plans.find(({ offered }) => offered?.id === priceId);
-      const item = plan && { id: plan.id, name: nameOf(plan), purchase: attemptId };
+      const item = plan && { id: plan.id, name: planName(plan), purchase: attemptId };
       const next = item && withBoughtItem(storage().getItem(cartKey), item);
       if (next !== undefined) storage().setItem(cartKey, next);
     } catch {

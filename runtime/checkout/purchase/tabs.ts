@@ -1,5 +1,5 @@
-import type { Clock } from '../../lib/clock.ts';
 import { createStore, type ReadonlyStore } from '../../lib/store.ts';
+import type { Environment } from '../environment.ts';
 
 type Message = Readonly<Record<string, unknown>>;
 
@@ -13,13 +13,9 @@ export interface TabChannel {
   readonly reopen: () => void;
 }
 
-export interface TabChannelOptions {
+interface TabChannelOptions extends Pick<Environment, 'storage' | 'page' | 'createId'> {
   /** Undefined where the browser has none. */
   readonly createChannel: (() => BroadcastChannel) | undefined;
-  /** Merely naming it may throw. */
-  readonly storage: () => Storage;
-  readonly page: Pick<EventTarget, 'addEventListener'>;
-  readonly createId: () => string;
 }
 
 const storageKey = 'purchase_message';
@@ -78,13 +74,11 @@ export interface TabLock {
   readonly whenFree: (listener: () => void) => void;
 }
 
-export interface TabLockOptions {
+export interface TabLockOptions extends Pick<Environment, 'createId' | 'clock'> {
   readonly name: string;
-  /** Web Locks; undefined where the browser has none. Merely naming them may throw. */
+  /** Returns Web Locks; undefined where the browser has none. Merely naming them may throw. */
   readonly locks: () => Pick<LockManager, 'request'> | undefined;
   readonly channel: TabChannel;
-  readonly createId: () => string;
-  readonly clock: Pick<Clock, 'after'>;
 }
 
 /** How long a tab waits for others to object, where there are no Web Locks. */
@@ -190,10 +184,7 @@ function createMessageLock({ name, channel, createId, clock }: TabLockOptions) {
  *
  * @param lock held while the page shows; a page that is left gives it back, as browsers keep no pages with locks
  */
-export function watchOtherTab(
-  lock: TabLock,
-  page: Pick<EventTarget, 'addEventListener'>,
-): ReadonlyStore<boolean> {
+export function watchOtherTab(lock: TabLock, page: Environment['page']): ReadonlyStore<boolean> {
   const isOpen = createStore(false);
   const watch = async () => {
     const isOther = !(await lock.claim());
