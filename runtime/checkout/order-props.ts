@@ -1,5 +1,6 @@
 import type { CheckoutConfig } from '../../domain/commerce/checkout-config.ts';
 import type { Personalization } from '../../domain/content/personalizations.ts';
+import type { MessageKey } from '../../domain/locales/message-keys.ts';
 import type { Names } from '../../domain/locales/reference-names.ts';
 import type { AccountApiConfig } from '../../domain/site/site-config.ts';
 
@@ -24,112 +25,22 @@ export interface OrderProps {
   readonly paths: { readonly order: string; readonly tos?: string | undefined };
 }
 
-/** The messages that the order page's script needs: they travel in the page. */
-export const orderTextKeys = [
-  'order.noScript',
-  'order.heading',
-  'order.heading.special',
-  'order.special.perDay',
-  'order.special.discount',
-  'order.referral',
-  'order.partner.backblaze',
-  'order.step.plan',
-  'order.step.email',
-  'order.step.payment',
-  'order.step.number',
-  'order.note.features',
-  'order.note.currency',
-  'order.note.renewal',
-  'order.note.email',
-  'order.note.secure',
-  'order.guarantee',
-  'order.terms',
-  'order.plans.error',
-  'order.plans.retry',
-  'order.plans.priceChanged',
-  'order.plans.confirmPrice',
-  'order.email',
-  'order.email.empty',
-  'order.email.invalid',
-  'order.country',
-  'order.country.placeholder',
-  'order.country.summary',
-  'order.country.change',
-  'order.country.required',
-  'order.state',
-  'order.state.placeholder',
-  'order.state.required',
-  'order.method.card',
-  'order.method.paypal',
-  'order.card.firstName',
-  'order.card.firstName.empty',
-  'order.card.lastName',
-  'order.card.lastName.empty',
-  'order.card.name.tooLong',
-  'order.card.postalCode',
-  'order.card.optional',
-  'order.card.number',
-  'order.card.number.empty',
-  'order.card.number.invalid',
-  'order.card.expiry',
-  'order.card.expiryMonth',
-  'order.card.expiryMonth.invalid',
-  'order.card.expiryYear',
-  'order.card.expiryYear.invalid',
-  'order.card.cvc',
-  'order.card.cvc.hint',
-  'order.card.cvc.invalid',
-  'order.card.cvc.digits',
-  'order.pay',
-  'order.pay.renewal',
-  'order.pay.terms',
-  'order.pay.summary',
-  'order.paypal.guard',
-  'order.paypal.loading',
-  'order.paypal.unavailable',
-  'order.paypal.finish',
-  'order.processing',
-  'order.processing.retry',
-  'order.processing.bank',
-  'order.processing.cancel',
-  'order.otherTab',
-  'order.flash.close',
-  'order.flash.general_error.heading',
-  'order.flash.general_error.message',
-  'order.flash.signup.errors.credit_card_not_authenticated.heading',
-  'order.flash.signup.errors.credit_card_not_authenticated.message',
-  'order.flash.credit_card_payment_gateway_error.heading',
-  'order.flash.credit_card_payment_gateway_error.message',
-  'order.flash.unconfirmed.heading',
-  'order.flash.unconfirmed.message',
-  'order.flash.probably_paid.heading',
-  'order.flash.probably_paid.message',
-  'order.flash.paid_no_redirect.heading',
-  'order.flash.paid_no_redirect.message',
-  'order.flash.provider_blocked.heading',
-  'order.flash.provider_blocked.message',
-  'order.flash.offline.heading',
-  'order.flash.offline.message',
-  'offer.recommended',
-  'offer.perMonth',
-  'offer.total',
-  'offer.priceBefore',
-  'offer.renewal',
-  'offer.discount',
-  'offer.savings',
-  'offer.freeMonths',
-  'shell.newTab',
-  'order.flash.continue',
-  'order.flash.already_paid.heading',
-  'order.flash.already_paid.message',
-  'order.flash.buyAgain',
-  'order.flash.paying_elsewhere.heading',
-  'order.flash.paying_elsewhere.message',
-  'order.flash.page_failed.heading',
-  'order.flash.page_failed.message',
-] as const;
+/** Names a message that the order page's script may show; it stands in the page with its placeholders `{{name}}`. */
+export type OrderTextKey = Exclude<
+  Extract<MessageKey, `order.${string}` | `offer.${string}` | 'shell.newTab'>,
+  UnusedTextKey
+>;
 
-export type OrderTextKey = (typeof orderTextKeys)[number];
+/** Lists messages that the script never shows, or loads when they are needed (`late-texts.ts`). */
+export const unusedTextKeys = [
+  'order.title',
+  'order.description',
+  'order.toast.error',
+  'offer.heading',
+  'offer.guarantee',
+  'offer.currency',
+  'offer.choose',
+] as const satisfies readonly MessageKey[];
+type UnusedTextKey = (typeof unusedTextKeys)[number];
 
-/** Messages with their placeholders `{{name}}` still in them. */
 export type OrderTexts = Readonly<Record<OrderTextKey, string>>;

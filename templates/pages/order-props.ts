@@ -4,10 +4,11 @@ import type { Entry } from '../../domain/content/entries.ts';
 import { personalizationByName } from '../../domain/content/personalizations.ts';
 import { formatMonths } from '../../domain/locales/format-months.ts';
 import { prefixOf } from '../../domain/locales/locales.ts';
+import { messageKeys } from '../../domain/locales/message-keys.ts';
 import { listCountries, listUsStates } from '../../domain/locales/reference-names.ts';
 import { orderPath } from '../../domain/site/built-in-pages.ts';
 import type { OrderProps } from '../../runtime/checkout/order-props.ts';
-import { type OrderTexts, orderTextKeys } from '../../runtime/checkout/order-props.ts';
+import { type OrderTexts, unusedTextKeys } from '../../runtime/checkout/order-props.ts';
 import type { PageContext } from '../page-context.ts';
 
 /** What the order page is given. @param personalization name of the variant; undefined on the base page */
@@ -70,8 +71,15 @@ const placeholders = [
 ];
 const keptPlaceholders = Object.fromEntries(placeholders.map((name) => [name, `{{${name}}}`]));
 
+const unused: ReadonlySet<string> = new Set(unusedTextKeys);
+
+/** The messages that the page's script may show travel in the page. */
+const textKeys = messageKeys.filter(
+  (key) => key === 'shell.newTab' || (/^(order|offer)\./.test(key) && !unused.has(key)),
+);
+
 function textsOf(t: Translate): OrderTexts {
-  return Object.fromEntries(orderTextKeys.map((key) => [key, t(key, keptPlaceholders)])) as OrderTexts;
+  return Object.fromEntries(textKeys.map((key) => [key, t(key, keptPlaceholders)])) as OrderTexts;
 }
 
 function monthTexts(plans: readonly PlanSummary[], locale: PageContext['locale']): Record<string, string> {

@@ -6,7 +6,7 @@ import { root } from './run.ts';
 /** Which rooms a room may import from, besides itself. A stage of the pipeline is a room of its own. */
 const arrows: Readonly<Record<string, readonly string[]>> = {
   data: [],
-  domain: ['data'],
+  domain: ['data', 'messages'],
   runtime: ['domain', 'data'],
   templates: ['domain', 'data', 'runtime'],
   'pipeline/model': ['domain', 'data'],

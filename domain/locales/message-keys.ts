@@ -1,0 +1,7 @@
+import messages from '../../messages/en.json' with { type: 'json' };
+
+/** Names a UI text; every file of `messages/` has all of them. */
+export type MessageKey = keyof typeof messages;
+
+/** Lists the UI texts in the order of their file. */
+export const messageKeys = Object.keys(messages) as readonly MessageKey[];
