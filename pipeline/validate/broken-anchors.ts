@@ -2,10 +2,9 @@ import { hash } from 'node:crypto';
 import { addToList, memoize } from '../model/collections.ts';
 import { nearest } from '../model/did-you-mean.ts';
 import type { Finding } from '../model/issue.ts';
-import { rules } from '../model/rules.ts';
 import { type AnchorIndex, type IdSource, idsOfPage, indexAnchors } from './anchor-index.ts';
 import { type AnchorLink, type AnchorTargets, anchorLinks } from './anchor-links.ts';
-import { inLocales } from './in-locales.ts';
+import { aboutEntry, inLocales } from './findings.ts';
 import type { LinkGraph, PageAt } from './link-graph.ts';
 
 /** Holds what broken anchors depend on besides links. */
@@ -138,17 +137,16 @@ function brokenAnchor(
   const path = urls.get(first.entryId)?.[first.at];
   const others = pages.size - 1;
   const codes = content.locales.filter((_, at) => languages.has(at)).map(({ code }) => code);
-  return {
-    rule: 'broken-anchor',
-    message: `${rules['broken-anchor'].title}: the field "${field}" leads to "#${anchor.slice(0, 200)}", which isn't on ${path}${others > 0 ? ` and ${others} more` : ''}.`,
-    hint: hintFor(anchor, ids),
-    entryId,
-    contentType: content.typeOf(entryId) ?? '',
+  const target = `#${anchor.slice(0, 200)}`;
+  const where = `${path}${others > 0 ? ` and ${others} more` : ''}`;
+  const entry = { id: entryId, type: content.typeOf(entryId) ?? '' };
+  const what = `the field "${field}" leads to "${target}", which isn't on ${where}`;
+  return aboutEntry('broken-anchor', entry, what, hintFor(anchor, ids), {
     field,
-    target: `#${anchor.slice(0, 200)}`,
+    target,
     ...inLocales(codes, content.locales.length),
     affects: { pages: shownOn, locales: codes },
-  };
+  });
 }
 
 /** Suggests ids of the page. Those with an underscore belong to the shell: an editor meant none of them. */

@@ -1,9 +1,8 @@
 import { addToList } from '../model/collections.ts';
 import { nearest } from '../model/did-you-mean.ts';
 import type { Finding } from '../model/issue.ts';
-import { rules } from '../model/rules.ts';
 import type { LeadingLink } from './check-entry.ts';
-import { inLocales } from './in-locales.ts';
+import { aboutEntry, inLocales } from './findings.ts';
 import type { LinkGraph } from './link-graph.ts';
 import { placeOfAddress, type ServedPaths } from './link-graph.ts';
 import type { WrittenAddress } from './references.ts';
@@ -33,21 +32,23 @@ function brokenAddresses(
     for (const code of locales) known.locales.add(code);
     broken.set(`${field} ${path}`, known);
   }
+  const entry = { id: entryId, type: content.typeOf(entryId) ?? '' };
   return [...broken.values()].map(({ path, field, locales }) => {
+    const target = shortened(path);
     const meant = suggest(path);
-    return {
-      rule: 'broken-link',
-      message: `${rules['broken-link'].title}: the field "${field}" links to ${shortened(path)}, where no page, stub or redirect is.`,
-      hint:
-        meant === undefined
-          ? 'Link to a page that exists. A link to the entry itself stays right when slugs change.'
-          : `Did you mean ${meant}? A link to the entry itself stays right when slugs change.`,
-      entryId,
-      contentType: content.typeOf(entryId) ?? '',
-      field,
-      target: shortened(path),
-      ...inLocales([...locales], content.locales.length),
-    };
+    const advice = meant === undefined ? 'Link to a page that exists.' : `Did you mean ${meant}?`;
+    const what = `the field "${field}" links to ${target}, where no page, stub or redirect is`;
+    return aboutEntry(
+      'broken-link',
+      entry,
+      what,
+      `${advice} A link to the entry itself stays right when slugs change.`,
+      {
+        field,
+        target,
+        ...inLocales([...locales], content.locales.length),
+      },
+    );
   });
 }
 
@@ -67,16 +68,15 @@ function emptyDirectories(
       const paths = (urls.get(id) ?? []).filter((path) => path !== undefined);
       return paths.length > 0 && !paths.some((path) => served.has(path));
     })
-    .map(({ field, id, locales }) => ({
-      rule: 'broken-link',
-      message: `${rules['broken-link'].title}: the field "${field}" leads to the directory "${id}", which has no index page.`,
-      hint: `Publish a page with the slug "/" in the directory "${id}", or choose a page in the field "${field}".`,
-      entryId,
-      contentType,
-      field,
-      target: id,
-      ...(locales && inLocales(locales, content.locales.length)),
-    }));
+    .map(({ field, id, locales }) =>
+      aboutEntry(
+        'broken-link',
+        { id: entryId, type: contentType },
+        `the field "${field}" leads to the directory "${id}", which has no index page`,
+        `Publish a page with the slug "/" in the directory "${id}", or choose a page in the field "${field}".`,
+        { field, target: id, ...(locales && inLocales(locales, content.locales.length)) },
+      ),
+    );
 }
 
 /** Limits how many findings suggest a path: each suggestion reads a whole directory. */

@@ -13,7 +13,7 @@ import { ownValue } from '../model/localize.ts';
 import { rules } from '../model/rules.ts';
 import { assetNode } from './affected-pages.ts';
 import { emptyTexts, missingFields, unknownPersonalization, untranslated } from './fields.ts';
-import { mergeLanguages, withReaders } from './in-locales.ts';
+import { mergeLanguages, withReaders } from './findings.ts';
 import { checkPicture, linkedImageFindings } from './pictures.ts';
 import { checkLink, referencesIn, type WrittenAddress } from './references.ts';
 import { phoneLists } from './shell.ts';

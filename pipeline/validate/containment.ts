@@ -2,7 +2,7 @@ import { maxBlocksPerPage, maxNesting } from '../../domain/content/limits.ts';
 import { chainOf } from '../model/chain-of.ts';
 import type { Content } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
-import { inLocales } from './in-locales.ts';
+import { aboutEntry, inLocales } from './findings.ts';
 
 /** Lists the entries that are shown inside each entry: ids by id. */
 export type Containment = ReadonlyMap<string, readonly string[]>;
@@ -131,33 +131,31 @@ function wayFrom(id: string, way: readonly { readonly id: string }[]): string[] 
 
 function circleFinding(content: Content, circle: readonly string[]): Finding {
   const entryId = circle[0] ?? '';
-  return {
-    rule: 'circular-reference',
-    message: `Circular reference: the ${content.typeOf(entryId)} "${entryId}" contains itself.`,
-    hint: 'Remove one of the entries of the circle from the one before it.',
-    entryId,
-    contentType: content.typeOf(entryId) ?? '',
-    chain: chainOf(content, circle),
-  };
+  const type = content.typeOf(entryId) ?? '';
+  return aboutEntry(
+    'circular-reference',
+    { id: entryId, type },
+    `the ${type} "${entryId}" contains itself`,
+    'Remove one of the entries of the circle from the one before it.',
+    { chain: chainOf(content, circle) },
+  );
 }
 
-function nestingFinding(content: Content, entryId: string): Finding {
-  return {
-    rule: 'invalid-entry',
-    message: `Invalid entry: blocks are nested more than ${maxNesting} levels deep inside "${entryId}".`,
-    hint: 'Put fewer groups into groups.',
-    entryId,
-    contentType: content.typeOf(entryId) ?? '',
-  };
+function nestingFinding(content: Content, id: string): Finding {
+  return aboutEntry(
+    'invalid-entry',
+    { id, type: content.typeOf(id) ?? '' },
+    `blocks are nested more than ${maxNesting} levels deep inside "${id}"`,
+    'Put fewer groups into groups.',
+  );
 }
 
-function sizeFinding(content: Content, entryId: string): Finding {
+function sizeFinding(content: Content, id: string): Finding {
   const most = maxBlocksPerPage.toLocaleString('en');
-  return {
-    rule: 'invalid-entry',
-    message: `Invalid entry: "${entryId}" shows more than ${most} blocks and pictures, counted as often as they show.`,
-    hint: 'Look for groups that hold the same group more than once: each level of them doubles the page. Or divide the content among several pages.',
-    entryId,
-    contentType: content.typeOf(entryId) ?? '',
-  };
+  return aboutEntry(
+    'invalid-entry',
+    { id, type: content.typeOf(id) ?? '' },
+    `"${id}" shows more than ${most} blocks and pictures, counted as often as they show`,
+    'Look for groups that hold the same group more than once: each level of them doubles the page. Or divide the content among several pages.',
+  );
 }

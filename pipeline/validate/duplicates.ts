@@ -4,7 +4,7 @@ import { type Content, publishedIds } from '../model/content.ts';
 import { destinationName } from '../model/destination-name.ts';
 import type { Finding } from '../model/issue.ts';
 import type { UrlTable } from '../model/urls.ts';
-import { inLocales } from './in-locales.ts';
+import { aboutEntry, inLocales } from './findings.ts';
 
 /** Finds two pages or stubs at one URL. A directory shares its URL with its index page by design. */
 export function duplicatePaths(content: Content, urls: UrlTable, sells: boolean): Finding[] {
@@ -20,18 +20,20 @@ function clashesWithBuiltIns(content: Content, urls: UrlTable, sells: boolean): 
     if (path === undefined) return [];
     const taken = content.locales.filter((_, at) => builtIn.has(paths[at] ?? ''));
     const codes = taken.map(({ code }) => code);
+    const type = content.typeOf(entryId) ?? '';
     return [
-      {
-        rule: 'duplicate-path' as const,
-        message: `Duplicate path: the ${content.typeOf(entryId)} "${entryId}" has the path ${path}, which belongs to a page that Meridian makes itself.`,
-        hint: 'Give the page another slug or section. To link to the built-in page, use a stub with its path.',
-        entryId,
-        contentType: content.typeOf(entryId) ?? '',
-        field: 'slug',
-        path,
-        ...inLocales(codes, content.locales.length),
-        affects: { pages: 1, locales: codes },
-      },
+      aboutEntry(
+        'duplicate-path',
+        { id: entryId, type },
+        `the ${type} "${entryId}" has the path ${path}, which belongs to a page that Meridian makes itself`,
+        'Give the page another slug or section. To link to the built-in page, use a stub with its path.',
+        {
+          field: 'slug',
+          path,
+          ...inLocales(codes, content.locales.length),
+          affects: { pages: 1, locales: codes },
+        },
+      ),
     ];
   });
 }
@@ -52,18 +54,22 @@ function clashesOfEntries(content: Content, urls: UrlTable): Finding[] {
       clashes.set(`${first} ${id}`, clash);
     }
   });
-  return [...clashes.values()].map(({ first, second, path, locales }) => ({
-    rule: 'duplicate-path',
-    message: `Duplicate path: the ${content.typeOf(second)} "${second}" has the path ${path}, which belongs to "${first}".`,
-    hint: `Give one of the two another slug or section, or unpublish it.`,
-    entryId: second,
-    contentType: content.typeOf(second) ?? '',
-    field: 'slug',
-    target: first,
-    path,
-    ...inLocales(locales, content.locales.length),
-    affects: { pages: 2, locales },
-  }));
+  return [...clashes.values()].map(({ first, second, path, locales }) => {
+    const type = content.typeOf(second) ?? '';
+    return aboutEntry(
+      'duplicate-path',
+      { id: second, type },
+      `the ${type} "${second}" has the path ${path}, which belongs to "${first}"`,
+      'Give one of the two another slug or section, or unpublish it.',
+      {
+        field: 'slug',
+        target: first,
+        path,
+        ...inLocales(locales, content.locales.length),
+        affects: { pages: 2, locales },
+      },
+    );
+  });
 }
 
 /** Finds email destinations that share a name: mail systems read a list with one entry a name. */
@@ -74,18 +80,13 @@ export function duplicateDestinations(content: Content): Finding[] {
     if (name === undefined) return [];
     const first = owners.get(name) ?? id;
     owners.set(name, first);
-    return first === id ? [] : duplicateName(name, first, id);
+    if (first === id) return [];
+    return aboutEntry(
+      'duplicate-path',
+      { id, type: 'emailNamedDestination' },
+      `two email destinations are named "${name}", "${first}" and "${id}"`,
+      'Give one of the two another name, or unpublish it.',
+      { field: 'name', target: first },
+    );
   });
-}
-
-function duplicateName(name: string, first: string, second: string): Finding {
-  return {
-    rule: 'duplicate-path',
-    message: `Duplicate path: two email destinations are named "${name}", "${first}" and "${second}".`,
-    hint: 'Give one of the two another name, or unpublish it.',
-    entryId: second,
-    contentType: 'emailNamedDestination',
-    field: 'name',
-    target: first,
-  };
 }

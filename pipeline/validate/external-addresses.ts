@@ -4,7 +4,7 @@ import type { Content } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
 import { rules } from '../model/rules.ts';
 import type { UrlTable } from '../model/urls.ts';
-import { inLocales, mergeLanguages } from './in-locales.ts';
+import { inLocales, mergeLanguages } from './findings.ts';
 import { referencesIn } from './references.ts';
 
 /** Describes an address of another site that content links to. */

@@ -7,9 +7,8 @@ import type { Content, RawEntry } from '../model/content.ts';
 import { didYouMean, nearest } from '../model/did-you-mean.ts';
 import type { Finding } from '../model/issue.ts';
 import { isFallback, ownValue, valueIn } from '../model/localize.ts';
-import { rules } from '../model/rules.ts';
 import { mayBeTranslated } from './content-types.ts';
-import { inLocales } from './in-locales.ts';
+import { aboutEntry, inLocales } from './findings.ts';
 
 /**
  * Finds required fields that have no value in any published language; without a language there is one finding for the
@@ -28,14 +27,15 @@ export function missingFields(content: Content, entry: RawEntry, skipped: readon
     });
   return Object.entries(fieldsOf(entry.type) ?? {})
     .filter(isMissing)
-    .map(([field]) => ({
-      rule: 'missing-required-field',
-      message: `Missing required field: the ${entry.type} has no ${field}.`,
-      hint: `Fill in the field "${field}" in the default locale.`,
-      entryId: entry.id,
-      contentType: entry.type,
-      field,
-    }));
+    .map(([field]) =>
+      aboutEntry(
+        'missing-required-field',
+        entry,
+        `the ${entry.type} has no ${field}`,
+        `Fill in the field "${field}" in the default locale.`,
+        { field },
+      ),
+    );
 }
 
 /**
@@ -61,15 +61,13 @@ function emptyText(content: Content, entry: RawEntry, field: string): Finding | 
   const isWritten = shown.some(({ text, isEmpty }) => text !== undefined && !isEmpty);
   if (empty.length === 0 || !isWritten) return undefined;
   const result = isPageType(entry.type) ? 'the page doesn’t exist' : 'links to it are left out';
-  return {
-    rule: 'empty-text',
-    message: `${rules['empty-text'].title}: the field "${field}" of the ${entry.type} is empty in ${empty.join(', ')}, so ${result} there.`,
-    hint: `Fill in the field "${field}", or delete its value: an empty one isn’t taken from another language, one that isn’t there is.`,
-    entryId: entry.id,
-    contentType: entry.type,
-    field,
-    ...inLocales(empty, locales.length),
-  };
+  return aboutEntry(
+    'empty-text',
+    entry,
+    `the field "${field}" of the ${entry.type} is empty in ${empty.join(', ')}, so ${result} there`,
+    `Fill in the field "${field}", or delete its value: an empty one isn’t taken from another language, one that isn’t there is.`,
+    { field, ...inLocales(empty, locales.length) },
+  );
 }
 
 /** Finds texts that some languages show by fallback only: one finding an entry, with those languages. */
@@ -90,16 +88,18 @@ export function untranslated(content: Content, entry: RawEntry): Finding[] {
   }
   if (fields.size === 0) return [];
   const [field] = fields;
+  const comes = fields.size === 1 ? 'comes' : 'come';
   return [
-    {
-      rule: 'untranslated',
-      message: `${rules.untranslated.title}: ${formatFields([...fields])} of the ${entry.type} ${fields.size === 1 ? 'comes' : 'come'} from another language in ${[...locales].join(', ')}.`,
-      hint: 'Translate it, or leave it if readers of these languages should get the text of the one that theirs falls back to.',
-      entryId: entry.id,
-      contentType: entry.type,
-      ...(fields.size === 1 && field !== undefined && { field }),
-      ...inLocales([...locales], content.locales.length),
-    },
+    aboutEntry(
+      'untranslated',
+      entry,
+      `${formatFields([...fields])} of the ${entry.type} ${comes} from another language in ${[...locales].join(', ')}`,
+      'Translate it, or leave it if readers of these languages should get the text of the one that theirs falls back to.',
+      {
+        ...(fields.size === 1 && field !== undefined && { field }),
+        ...inLocales([...locales], content.locales.length),
+      },
+    ),
   ];
 }
 
@@ -129,14 +129,13 @@ export function unknownPersonalization(
   if (typeof name !== 'string' || isBlank(name) || findPersonalization(name)) return [];
   const names = personalizations.map((own) => own.name);
   return [
-    {
-      rule: 'unknown-personalization',
-      message: `${rules['unknown-personalization'].title}: the order page has no variant "${name.slice(0, 100)}", so links to it lead to the regular one.`,
-      hint: `Choose one of ${names.join(', ')}, or leave the field empty.${didYouMean(nearest(name, names))}`,
-      entryId: entry.id,
-      contentType: entry.type,
-      field,
-    },
+    aboutEntry(
+      'unknown-personalization',
+      entry,
+      `the order page has no variant "${name.slice(0, 100)}", so links to it lead to the regular one`,
+      `Choose one of ${names.join(', ')}, or leave the field empty.${didYouMean(nearest(name, names))}`,
+      { field },
+    ),
   ];
 }
 

@@ -7,8 +7,8 @@ import { builtInPlaces } from '../model/built-in-places.ts';
 import { addToList } from '../model/collections.ts';
 import { publishedIds } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
-import { rules } from '../model/rules.ts';
 import { findPageAt } from '../model/urls.ts';
+import { aboutEntry } from './findings.ts';
 import type { LinkGraph } from './link-graph.ts';
 import { placeOfAddress } from './link-graph.ts';
 import { shownServerLocations } from './server-pages.ts';
@@ -43,19 +43,15 @@ export function orphanPages(
     const path = urls.get(id)?.find((url) => url !== undefined);
     // A page that shares its path with another one has a finding of its own.
     const isHidden = path === undefined || graph.served.pageAt(path)?.entryId !== id;
-    return isHidden || isReached(id) ? [] : [orphan(content.typeOf(id) ?? '', id, path)];
+    if (isHidden || isReached(id)) return [];
+    return aboutEntry(
+      'orphan-page',
+      { id, type: content.typeOf(id) ?? '' },
+      `no menu, list, text or button leads to ${path}`,
+      'Link to it from another page or a menu, or unpublish it if nobody needs it any more.',
+      { path },
+    );
   });
-}
-
-function orphan(contentType: string, entryId: string, path: string): Finding {
-  return {
-    rule: 'orphan-page',
-    message: `${rules['orphan-page'].title}: no menu, list, text or button leads to ${path}.`,
-    hint: 'Link to it from another page or a menu, or unpublish it if nobody needs it any more.',
-    entryId,
-    contentType,
-    path,
-  };
 }
 
 /** Maps each page to the entries that lead there. */

@@ -5,8 +5,7 @@ import { isPicture, isVideo } from '../../domain/content/media-kinds.ts';
 import type { Content, RawAsset, RawEntry, SiteLocale } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
 import { ownValue, valueIn } from '../model/localize.ts';
-import { rules } from '../model/rules.ts';
-import { inLocales, withReaders } from './in-locales.ts';
+import { aboutEntry, inLocales, withReaders } from './findings.ts';
 
 /** A field that shows a picture, and the languages (UI codes) in which it does; undefined: all. */
 interface PictureField {
@@ -65,15 +64,13 @@ function unusable(
   const why = whyNoPicture(content, assetId, mayBeVideo);
   if (why === undefined) return [];
   return [
-    {
-      rule: 'unusable-picture',
-      message: `${rules['unusable-picture'].title}: the field "${field}" of the ${type} ${why}, so nothing is shown there.`,
-      hint: `Choose ${mayBeVideo ? 'an image or a video' : 'an image'} in the field "${field}", or empty it.`,
-      entryId: id,
-      contentType: type,
-      field,
-      target: assetId,
-    },
+    aboutEntry(
+      'unusable-picture',
+      { id, type },
+      `the field "${field}" of the ${type} ${why}, so nothing is shown there`,
+      `Choose ${mayBeVideo ? 'an image or a video' : 'an image'} in the field "${field}", or empty it.`,
+      { field, target: assetId },
+    ),
   ];
 }
 
@@ -98,15 +95,13 @@ function missingAlt(content: Content, id: string, codes: readonly string[]): Fin
   const what = isVideo(asset && fileOf(content, asset)?.contentType) ? 'video' : 'picture';
   const isEverywhere = codes.length === content.locales.length;
   const where = isEverywhere ? 'any language' : codes.join(', ');
-  return {
-    rule: 'missing-alt',
-    message: `${rules['missing-alt'].title}: the ${what} "${id}" has no description in ${where}, so screen readers have nothing to read.`,
-    hint: `Describe in the asset’s "description" what the ${what} shows.`,
-    entryId: id,
-    contentType: 'Asset',
-    field: 'description',
-    ...inLocales(codes, content.locales.length),
-  };
+  return aboutEntry(
+    'missing-alt',
+    { id, type: 'Asset' },
+    `the ${what} "${id}" has no description in ${where}, so screen readers have nothing to read`,
+    `Describe in the asset’s "description" what the ${what} shows.`,
+    { field: 'description', ...inLocales(codes, content.locales.length) },
+  );
 }
 
 /**
@@ -124,14 +119,13 @@ export function linkedImageFindings(
   const what = link ? whyNoPicture(content, link.id) : 'has no picture';
   if (what === undefined) return [];
   return [
-    {
-      rule: 'invalid-linked-image',
-      message: `${rules['invalid-linked-image'].title}: the linkedImage ${what}.`,
-      hint: 'Choose an image asset in the field "image", or remove the entry from where it is shown.',
-      entryId: entry.id,
-      contentType: entry.type,
-      field: 'image',
-    },
+    aboutEntry(
+      'invalid-linked-image',
+      entry,
+      `the linkedImage ${what}`,
+      'Choose an image asset in the field "image", or remove the entry from where it is shown.',
+      { field: 'image' },
+    ),
   ];
 }
 

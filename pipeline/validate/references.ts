@@ -7,8 +7,8 @@ import { didYouMean, nearest } from '../model/did-you-mean.ts';
 import type { Finding } from '../model/issue.ts';
 import type { State } from '../model/item-table.ts';
 import { ownValue, readersByLocale } from '../model/localize.ts';
-import { type Rule, rules } from '../model/rules.ts';
-import { inReaders, type Languages } from './in-locales.ts';
+import type { Rule } from '../model/rules.ts';
+import { aboutEntry, inReaders, type Languages } from './findings.ts';
 import { checkRichText } from './rich-text.ts';
 
 interface FoundLink {
@@ -125,19 +125,12 @@ function referenceFinding(
   what: string,
   target: string | undefined,
 ): Finding {
-  return {
-    rule,
-    message: `${rules[rule].title}: the field "${field}" ${what}.`,
-    hint:
-      rule === 'invalid-url'
-        ? 'Link to https://…, http://…, mailto:… or a path of the site that begins with "/".'
-        : 'Remove that part in the editor, or put in its place what the site can show.',
-    entryId: entry.id,
-    contentType: entry.type,
-    field,
-    ...(target !== undefined && { target }),
-    ...languages,
-  };
+  const hint =
+    rule === 'invalid-url'
+      ? 'Link to https://…, http://…, mailto:… or a path of the site that begins with "/".'
+      : 'Remove that part in the editor, or put in its place what the site can show.';
+  const place = { field, ...(target !== undefined && { target }), ...languages };
+  return aboutEntry(rule, entry, `the field "${field}" ${what}`, hint, place);
 }
 
 interface LinkPlace {
@@ -202,17 +195,9 @@ function finding(
   { entry, field, languages }: LinkPlace,
   rule: Rule,
   what: string,
-  advice: Pick<Finding, 'hint' | 'cause'>,
+  { hint, ...cause }: Required<Pick<Finding, 'hint'>> & Pick<Finding, 'cause'>,
 ): Finding {
-  return {
-    rule,
-    message: `${rules[rule].title}: the field "${field}" ${what}.`,
-    ...advice,
-    entryId: entry.id,
-    contentType: entry.type,
-    field,
-    ...languages,
-  };
+  return aboutEntry(rule, entry, `the field "${field}" ${what}`, hint, { ...cause, field, ...languages });
 }
 
 /** Names under which objects in content hold addresses. */

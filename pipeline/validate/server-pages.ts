@@ -5,7 +5,7 @@ import { pagesLedTo } from '../../domain/servers/server-places.ts';
 import type { VpnServers } from '../../domain/servers/vpn-servers.ts';
 import { publishedIds } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
-import { rules } from '../model/rules.ts';
+import { aboutEntry } from './findings.ts';
 import type { LinkGraph } from './link-graph.ts';
 
 /**
@@ -68,13 +68,12 @@ function drift(entryId: string, paths: readonly string[], what: string, hint: st
   const named = paths.slice(0, namedPaths).join(', ');
   const more = paths.length > namedPaths ? ` and ${paths.length - namedPaths} more` : '';
   return [
-    {
-      rule: 'server-page-drift',
-      message: `${rules['server-page-drift'].title}: ${what} (${paths.length}): ${named}${more}.`,
+    aboutEntry(
+      'server-page-drift',
+      { id: entryId, type: 'serverLocations' },
+      `${what} (${paths.length}): ${named}${more}`,
       hint,
-      entryId,
-      contentType: 'serverLocations',
-    },
+    ),
   ];
 }
 

@@ -4,8 +4,7 @@ import { isBlank } from '../../domain/content/is-blank.ts';
 import { type Content, publishedIds, type RawEntry } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
 import { ownValue, valueIn } from '../model/localize.ts';
-import { rules } from '../model/rules.ts';
-import { inLocales } from './in-locales.ts';
+import { aboutEntry, inLocales } from './findings.ts';
 
 /** Finds parts of headers, menus and footers that visitors don't get as their editors meant them. */
 export function shellFindings(content: Content): Finding[] {
@@ -22,7 +21,7 @@ function emptyColumns(content: Content, footers: readonly string[]): Finding[] {
   return [...columns]
     .filter((id) => content.entry(id)?.type === 'footerColumn' && !hasLinks(content, id))
     .map((id) =>
-      lessThanMeant(
+      notAsMeant(
         content,
         { id, field: 'links' },
         `the footerColumn "${id}" has no links, so the footer leaves it out`,
@@ -46,7 +45,7 @@ function headerActions(content: Content, headers: readonly string[]): Finding[] 
   return [...actions].flatMap((id) => {
     const what = problemOf(content, id);
     if (what === undefined) return [];
-    return [lessThanMeant(content, { id, field: 'identifier' }, `the callToAction "${id}" ${what}`, hint)];
+    return [notAsMeant(content, { id, field: 'identifier' }, `the callToAction "${id}" ${what}`, hint)];
   });
 }
 
@@ -86,7 +85,7 @@ function leftOut(content: Content, id: string): Finding[] {
   if (linkedIds(content, id, 'destination').length > 0) return [];
   if (childrenOf(content, id).length > 0) return nameless(content, id);
   return [
-    lessThanMeant(
+    notAsMeant(
       content,
       { id, field: 'destination' },
       `the menuItem "${id}" has neither a destination nor children, so menus leave it out`,
@@ -110,7 +109,7 @@ function nameless(content: Content, id: string): Finding[] {
   if (codes.length === 0) return [];
   const where = isNowhere ? 'any language' : codes.join(', ');
   return [
-    lessThanMeant(
+    notAsMeant(
       content,
       { id, field: 'name' },
       `the menuItem "${id}" has no name in ${where} and no destination to take one from, so menus leave it and its children out`,
@@ -134,7 +133,7 @@ function belowSecondLevel(content: Content, top: ReadonlySet<string>): ReadonlyS
 }
 
 function tooDeep(content: Content, id: string): Finding {
-  return lessThanMeant(
+  return notAsMeant(
     content,
     { id, field: 'children' },
     `menus have two levels, so what is below the menuItem "${id}" is shown beside it`,
@@ -154,7 +153,7 @@ export function phoneLists(content: Content, entry: RawEntry, skipped: readonly 
   const has = (field: string) => linkedIds(content, id, field).length > 0;
   if (!isSet || has('listMobile') || !has('list')) return [];
   return [
-    lessThanMeant(
+    notAsMeant(
       content,
       { id, field: 'listMobile' },
       'the linkedImageList is set to have a list of its own on phones, but that is empty, so they show the other one',
@@ -163,28 +162,16 @@ export function phoneLists(content: Content, entry: RawEntry, skipped: readonly 
   ];
 }
 
-interface Place {
-  readonly id: string;
-  readonly field: string;
-}
-
 /** Creates a finding about an entry that isn't shown, or not where its editors expect it. */
-function lessThanMeant(
+function notAsMeant(
   content: Content,
-  { id, field }: Place,
+  { id, field }: { readonly id: string; readonly field: string },
   what: string,
   hint: string,
   languages: Pick<Finding, 'locale' | 'locales'> = {},
 ): Finding {
-  return {
-    rule: 'not-shown-as-meant',
-    message: `${rules['not-shown-as-meant'].title}: ${what}.`,
-    hint,
-    entryId: id,
-    contentType: content.typeOf(id) ?? '',
-    field,
-    ...languages,
-  };
+  const type = content.typeOf(id) ?? '';
+  return aboutEntry('not-shown-as-meant', { id, type }, what, hint, { field, ...languages });
 }
 
 /** Lists the entries that a published entry links to in a field that isn't localized, each once. */

@@ -9,7 +9,7 @@ import { cellAt, type ItemTable, stateAt } from '../model/item-table.ts';
 import { valueIn } from '../model/localize.ts';
 import { rules } from '../model/rules.ts';
 import { findPageAt, type UrlTable } from '../model/urls.ts';
-import { inLocales } from './in-locales.ts';
+import { aboutEntry, inLocales } from './findings.ts';
 
 /** Returns findings about the space as a whole. @param found what was found about its entries */
 export function siteFindings(content: Content, urls: UrlTable, found: readonly Finding[]): Finding[] {
@@ -158,15 +158,13 @@ export function changedUnpublished({ index }: Content): Finding[] {
 }
 
 function changedIn(table: ItemTable, what: 'entry' | 'asset'): Finding[] {
-  return table.ids.flatMap((entryId, at) => {
+  return table.ids.flatMap((id, at) => {
     if (stateAt(table, at) !== 'changed') return [];
-    const contentType = what === 'asset' ? 'Asset' : cellAt(table.types, at);
-    return {
-      rule: 'changed-unpublished',
-      message: `${rules['changed-unpublished'].title}: the ${what} was changed after it was published, and the export holds what isn't public yet.`,
-      hint: 'Publish it, or export with CONTENTFUL_DELIVERY_TOKEN set, so that the file holds what the public sees.',
-      entryId,
-      contentType,
-    };
+    return aboutEntry(
+      'changed-unpublished',
+      { id, type: what === 'asset' ? 'Asset' : cellAt(table.types, at) },
+      `the ${what} was changed after it was published, and the export holds what isn't public yet`,
+      'Publish it, or export with CONTENTFUL_DELIVERY_TOKEN set, so that the file holds what the public sees.',
+    );
   });
 }

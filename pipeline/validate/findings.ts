@@ -1,7 +1,24 @@
 import { localeByContentfulCode } from '../../domain/locales/locales.ts';
-import type { Content, LocalizedValues } from '../model/content.ts';
+import type { Content, LocalizedValues, RawEntry } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
 import { readersByLocale } from '../model/localize.ts';
+import { type Rule, rules } from '../model/rules.ts';
+
+/**
+ * Creates a finding about an entry or asset.
+ *
+ * @param what the message after the rule's title, without a full stop
+ */
+export function aboutEntry(
+  rule: Rule,
+  { id, type }: Pick<RawEntry, 'id' | 'type'>,
+  what: string,
+  hint: string,
+  rest: Omit<Partial<Finding>, 'rule' | 'message' | 'hint' | 'entryId' | 'contentType'> = {},
+): Finding {
+  const message = `${rules[rule].title}: ${what}.`;
+  return { rule, message, hint, entryId: id, contentType: type, ...rest };
+}
 
 /** Names the languages of a finding. */
 export type Languages = Pick<Finding, 'locale' | 'locales' | 'writtenIn'>;
