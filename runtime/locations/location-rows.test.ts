@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { ServerCountry, VpnServers } from '../../domain/servers/vpn-servers.ts';
-import { locationRows } from './location-rows.ts';
+import { locationRows, uniqueIds } from './location-rows.ts';
 
 const props = {
   tag: 'de',
@@ -110,4 +110,30 @@ test('ids stay unique whatever comes twice, and continents come once, in their o
   const countries = rows.flatMap((continent) => continent.countries);
   const ids = countries.flatMap(({ id, clusters }) => [id, ...clusters.map((cluster) => cluster.id)]);
   expect(new Set(ids).size).toBe(ids.length);
+});
+
+test.each([
+  [
+    ['X', 'X', 'X #2', 'X'],
+    ['X', 'X #2', 'X #2 #2', 'X #3'],
+  ],
+  [
+    ['X #2', 'X', 'X'],
+    ['X #2', 'X', 'X #3'],
+  ],
+  [
+    ['DE', 'DE Berlin', 'DE Berlin'],
+    ['DE', 'DE Berlin', 'DE Berlin #2'],
+  ],
+])('%j get %j', (names, ids) => {
+  expect(names.map(uniqueIds())).toEqual(ids);
+});
+
+test('a thousand things of one name are no reason to count from the start for each', () => {
+  const has = vi.spyOn(Set.prototype, 'has');
+  const ids = Array(1000).fill('X').map(uniqueIds());
+  const lookups = has.mock.calls.length;
+  has.mockRestore();
+  expect(ids.at(-1)).toBe('X #1000');
+  expect(lookups).toBeLessThan(5000);
 });

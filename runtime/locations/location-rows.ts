@@ -12,25 +12,25 @@ import {
   type VpnServers,
 } from '../../domain/servers/vpn-servers.ts';
 import type { LocationsProps, PageLinks } from './locations-props.ts';
-import { inReaderOrder } from './reader-order.ts';
-import { uniqueIds } from './unique-ids.ts';
 
-/** A place with servers, as it is shown. */
+/** Describes a country or city as it is shown. */
 export interface LocationRow extends Reachability {
   /** Unique in the section, and the same after a refresh. */
   readonly id: string;
   readonly name: string;
-  /** What the API calls it: names are looked for in English too. */
+  /** The API's name, by which the search finds it too. */
   readonly englishName: string;
   readonly href: string | undefined;
 }
 
+/** Describes a country with its cities. */
 export interface CountryRow extends LocationRow {
   readonly code: string;
-  /** None, where the country is all there is to say. */
+  /** Empty where the country says it all. */
   readonly clusters: readonly LocationRow[];
 }
 
+/** Describes a continent. */
 export interface ContinentRows {
   readonly continent: Continent;
   readonly noteHref: string | undefined;
@@ -40,10 +40,9 @@ export interface ContinentRows {
 type RowProps = Pick<LocationsProps, 'tag' | 'countryNames' | 'links'>;
 
 /**
- * Server data as the rows of the section.
+ * Converts server data to the rows of the section.
  *
- * @param before rows that the reader sees now: what they have in common with the new ones stays in its order. Without
- *   them the data's own order counts.
+ * @param before the rows that are shown now: rows in common keep their order. Without them the data's own order counts.
  */
 export function locationRows(
   servers: VpnServers,
@@ -69,7 +68,7 @@ export function locationRows(
     const parts = servers.filter((part) => part.continent === continent);
     const rows = parts.flatMap(({ countries }) => countries.map(countryRow));
     if (rows.length === 0) return [];
-    const countries = before ? ordered(rows, shown.get(continent) ?? [], compare) : rows;
+    const countries = before ? orderCountries(rows, shown.get(continent) ?? [], compare) : rows;
     return [{ continent, noteHref: hrefOf(continentPath(continent), links), countries }];
   });
 }
@@ -88,29 +87,67 @@ function clusterRows(
   }));
 }
 
-function ordered(
+type Compare = (a: string, b: string) => number;
+
+/** Puts countries and their clusters into a reader's order. */
+function orderCountries(
   rows: readonly CountryRow[],
   shown: readonly CountryRow[],
-  compare: (a: string, b: string) => number,
+  compare: Compare,
 ): CountryRow[] {
   const clustersShown = new Map(shown.map(({ id, clusters }) => [id, clusters]));
-  return inReaderOrder(rows, positions(shown), compare).map((row) => ({
+  return inReaderOrder(rows, shown, compare).map((row) => ({
     ...row,
-    clusters: inReaderOrder(row.clusters, positions(clustersShown.get(row.id) ?? []), compare),
+    clusters: inReaderOrder(row.clusters, clustersShown.get(row.id) ?? [], compare),
   }));
 }
 
-function positions(rows: readonly LocationRow[]): ReadonlyMap<string, number> {
-  return new Map(rows.map(({ id }, at) => [id, at]));
+/**
+ * Sorts rows for a reader. Those that are shown keep their order, whatever this browser's collation: nothing moves but to make
+ * room for new rows.
+ */
+function inReaderOrder<Row extends LocationRow>(
+  rows: readonly Row[],
+  shown: readonly LocationRow[],
+  compare: Compare,
+): Row[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const shownIds = new Set(shown.map(({ id }) => id));
+  const added = rows.filter(({ id }) => !shownIds.has(id)).sort((a, b) => compare(a.name, b.name));
+  const merged: Row[] = [];
+  let next = 0;
+  for (const row of shown.flatMap(({ id }) => byId.get(id) ?? [])) {
+    for (let other = added[next]; other && compare(other.name, row.name) < 0; other = added[next]) {
+      merged.push(other);
+      next++;
+    }
+    merged.push(row);
+  }
+  return [...merged, ...added.slice(next)];
 }
 
-/** Where a known page is in the language. */
+/** Returns the address of a server page in the language. */
 function hrefOf(path: string | undefined, { prefix, moved }: PageLinks): string | undefined {
   if (path === undefined) return undefined;
   return Object.hasOwn(moved, path) ? (moved[path] ?? undefined) : prefix + path;
 }
 
-/** The code comes from outside. */
+/** Reads an own property only: the code comes from outside. */
 function ownText(texts: Readonly<Record<string, string>>, key: string): string | undefined {
   return Object.hasOwn(texts, key) ? texts[key] : undefined;
+}
+
+/** Returns a function that makes names unique: one that is taken, as in data from outside, gets the next free number. */
+export function uniqueIds(): (name: string) => string {
+  const given = new Set<string>();
+  /** By name; all numbers below are taken. Counting from 2 each time would take quadratic time. */
+  const nextNumbers = new Map<string, number>();
+  return (name) => {
+    let id = name;
+    let count = nextNumbers.get(name) ?? 2;
+    for (; given.has(id); count++) id = `${name} #${count}`;
+    nextNumbers.set(name, count);
+    given.add(id);
+    return id;
+  };
 }

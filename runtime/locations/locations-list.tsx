@@ -1,18 +1,14 @@
-import { Flag } from './flag.tsx';
+import { Flag, LocationName, ProtocolList, StatusMark, translatable } from './location-parts.tsx';
 import type { CountryRow } from './location-rows.ts';
 import styles from './locations-list.module.css';
 import type { LocationsTexts } from './locations-props.ts';
-import { PlaceName } from './place-name.tsx';
-import { ProtocolList } from './protocol-list.tsx';
-import { StatusMark } from './status-mark.tsx';
-import { translatable } from './translatable.ts';
 
 interface Props {
   readonly countries: readonly CountryRow[];
   readonly texts: LocationsTexts;
 }
 
-/** A continent's places on narrow screens: a list that opens a country. */
+/** Lists a continent's locations on narrow screens, where each country can be opened. */
 export function LocationsList({ countries, texts }: Props) {
   return (
     <ul className={styles.countries}>
@@ -23,25 +19,20 @@ export function LocationsList({ countries, texts }: Props) {
   );
 }
 
-interface CountryProps {
-  readonly country: CountryRow;
-  readonly texts: LocationsTexts;
-}
-
-function Country({ country, texts }: CountryProps) {
-  const { clusters, href } = country;
+function Country({ country, texts }: { readonly country: CountryRow; readonly texts: LocationsTexts }) {
+  const { clusters, name, href } = country;
   return (
     <li>
       <details>
         <summary className={styles.summary} data-place="">
           <Flag code={country.code} />
-          <bdi {...translatable}>{country.name}</bdi>
+          <bdi {...translatable}>{name}</bdi>
           <StatusMark status={country.status} texts={texts.statuses} isSymbol />
         </summary>
         <div className={styles.places}>
           {href !== undefined && (
             <p className={styles.place}>
-              <PlaceName place={country} />
+              <LocationName name={name} href={href} />
             </p>
           )}
           {clusters.length === 0 && (
@@ -50,7 +41,7 @@ function Country({ country, texts }: CountryProps) {
           {clusters.map((cluster) => (
             <div key={cluster.id} data-place="">
               <p className={styles.place}>
-                <PlaceName place={cluster} />
+                <LocationName name={cluster.name} href={cluster.href} />
               </p>
               <ProtocolList protocols={cluster.protocols} texts={texts} className={styles.protocols} />
             </div>

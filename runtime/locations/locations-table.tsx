@@ -1,16 +1,12 @@
-import { Fragment } from 'react';
+import { Fragment, type MouseEvent, useEffect, useState } from 'react';
 import { protocolKeys } from '../../domain/servers/vpn-servers.ts';
-import { Flag } from './flag.tsx';
+import { Flag, LocationName, markClass, translatable } from './location-parts.tsx';
 import type { CountryRow, LocationRow } from './location-rows.ts';
 import type { LocationsTexts } from './locations-props.ts';
 import styles from './locations-table.module.css';
-import { PlaceName } from './place-name.tsx';
-import { ProtocolNote } from './protocol-note.tsx';
-import { markClass } from './status-mark.tsx';
-import { translatable } from './translatable.ts';
 
 interface Props {
-  /** The table's name. */
+  /** The table's accessible name. */
   readonly name: string;
   readonly countries: readonly CountryRow[];
   readonly texts: LocationsTexts;
@@ -18,7 +14,7 @@ interface Props {
   readonly noteId: string;
 }
 
-/** A continent's places where there is room for a column a protocol. */
+/** Shows a continent's locations on wide screens, with a column a protocol. */
 export function LocationsTable({ name, countries, texts, noteId }: Props) {
   return (
     <table className={styles.table} aria-label={name}>
@@ -58,7 +54,7 @@ export function LocationsTable({ name, countries, texts, noteId }: Props) {
 interface RowProps {
   readonly row: LocationRow;
   readonly texts: LocationsTexts;
-  /** Of a country. */
+  /** A country's code, for its flag. */
   readonly code?: string;
 }
 
@@ -67,14 +63,53 @@ function Row({ row, texts: { statuses }, code }: RowProps) {
     <tr>
       <th scope="row">
         {code !== undefined && <Flag code={code} />}
-        <PlaceName place={row} />
+        <LocationName name={row.name} href={row.href} />
       </th>
-      {[row.status, ...row.protocols].map((status, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the columns stay where they are
-        <td key={at} className={markClass(status)} {...translatable}>
+      {[row.status, ...row.protocols].map((status, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the columns never change
+        <td key={index} className={markClass(status)} {...translatable}>
           {statuses[status]}
         </td>
       ))}
     </tr>
+  );
+}
+
+interface NoteProps {
+  readonly name: string;
+  readonly note: string;
+  /** Id of the element that holds the same note for screen readers. */
+  readonly describedBy: string;
+}
+
+/** Shows a protocol's name with a note that opens on hover, focus and touch, and closes with Escape (spec 2 §2.2). */
+function ProtocolNote({ name, note, describedBy }: NoteProps) {
+  const [isDismissed, setDismissed] = useState(false);
+  const allow = () => setDismissed(false);
+  useEffect(() => {
+    // On the document: a name that is only hovered over has no focus to receive the key.
+    const dismiss = ({ key }: KeyboardEvent) => key === 'Escape' && setDismissed(true);
+    document.addEventListener('keydown', dismiss);
+    return () => document.removeEventListener('keydown', dismiss);
+  }, []);
+  // Not every browser focuses a button that is touched.
+  const focus = ({ currentTarget }: MouseEvent<HTMLElement>) => currentTarget.focus();
+  return (
+    <span className={styles.around}>
+      <button
+        type="button"
+        className={styles.name}
+        translate="no"
+        aria-describedby={describedBy}
+        onPointerEnter={allow}
+        onFocus={allow}
+        onClick={focus}
+      >
+        {name}
+      </button>
+      <span className={isDismissed ? styles.dismissed : styles.note} aria-hidden="true" {...translatable}>
+        {note}
+      </span>
+    </span>
   );
 }

@@ -1,41 +1,39 @@
-import { useMemo, useRef } from 'react';
-import { searchId } from '../../domain/servers/location-ids.ts';
-import { ContinentPlaces } from './continent-places.tsx';
-import type { ContinentRows, LocationRow } from './location-rows.ts';
-import { LocationsGuide } from './locations-guide.tsx';
-import type { LocationsProps } from './locations-props.ts';
+import { startTransition, useEffect, useMemo, useRef, useState } from 'react';
+import { continentId, protocolNoteId, searchId } from '../../domain/servers/location-ids.ts';
+import { type ServerStatus, serverStatuses } from '../../domain/servers/server-status.ts';
+import type { VpnServers } from '../../domain/servers/vpn-servers.ts';
+import { reportCaught } from '../analytics/errors.ts';
+import { createConnection } from '../api/connection.ts';
+import { getVpnServers } from '../api/vpn-servers.ts';
+import { type Layout, showLocation, useLayout } from './layout.ts';
+import { StatusMark, translatable } from './location-parts.tsx';
+import { type ContinentRows, type CountryRow, type LocationRow, locationRows } from './location-rows.ts';
+import { LocationSearch } from './location-search.tsx';
+import { LocationsList } from './locations-list.tsx';
+import { type LocationsProps, unpackServers } from './locations-props.ts';
+import { LocationsTable } from './locations-table.tsx';
 import styles from './locations-view.module.css';
-import { LocationSearch } from './search/location-search.tsx';
-import { type SearchOption, searchOptions } from './search/search-options.ts';
-import { createPlaceShower } from './show-place.ts';
-import { translatable } from './translatable.ts';
-import { useFreshRows } from './use-fresh-rows.ts';
-import type { Layout } from './use-layout.ts';
+import { type SearchOption, searchOptions } from './search-options.ts';
 
 interface Props extends LocationsProps {
-  /** The one layout of the places that is left in the page; it comes with both. */
+  /** The layout that is left in the page, which comes with both. */
   readonly layout?: Layout;
 }
 
-/** All places with servers and how well they can be reached (spec 2 §2.2). */
+/** Shows all locations with servers and how well they can be reached (spec 2 §2.2). */
 export function LocationsView(props: Props) {
   const { id, tag, texts } = props;
-  const continents = useFreshRows(props);
+  const continents = useLiveRows(props);
   const section = useRef<HTMLDivElement>(null);
-  const show = useRef<ReturnType<typeof createPlaceShower>>(undefined);
-  const places = useMemo(() => placesIn(continents), [continents]);
-  const options = useMemo(
-    () => searchOptions({ countries: continents.flatMap(({ countries }) => countries) }, tag),
-    [continents, tag],
-  );
-  const placeOf = ({ id }: SearchOption) => places.findIndex((place) => place.id === id);
-  const showPlace = (option: SearchOption) => {
-    show.current ??= createPlaceShower();
-    if (section.current) show.current(section.current, placeOf(option));
-  };
+  const locations = useMemo(() => locationsIn(continents), [continents]);
+  const options = useMemo(() => {
+    const countries = continents.flatMap((continent) => continent.countries);
+    return searchOptions(countries, tag);
+  }, [continents, tag]);
+  const indexOf = ({ id }: SearchOption) => locations.findIndex((location) => location.id === id);
   const describe = (option: SearchOption) => {
-    const place = places[placeOf(option)];
-    return place && `${place.name}: ${texts.statuses[place.status]}`;
+    const location = locations[indexOf(option)];
+    return location && `${location.name}: ${texts.statuses[location.status]}`;
   };
   return (
     <div ref={section}>
@@ -48,20 +46,30 @@ export function LocationsView(props: Props) {
           texts={texts.search}
           tag={tag}
           id={searchId(id)}
-          onChoose={showPlace}
+          onChoose={(option) => section.current && showLocation(section.current, indexOf(option))}
           describe={describe}
         />
-        <LocationsGuide id={id} texts={texts} continents={continents} hasUnknown={places.some(isUnknown)} />
+        <Legend texts={texts} hasUnknown={locations.some(isUnknown)} />
+        <p id={protocolNoteId(id)} className={styles.protocolNote} {...translatable}>
+          {texts.protocolNote}
+        </p>
+        <nav aria-label={texts.jump} className={styles.jump}>
+          {continents.map(({ continent }) => (
+            <a key={continent} href={`#${continentId(id, continent)}`} {...translatable}>
+              {texts.continents[continent]}
+            </a>
+          ))}
+        </nav>
       </div>
       {continents.map((rows) => (
-        <ContinentPlaces key={rows.continent} rows={rows} section={props} />
+        <Continent key={rows.continent} rows={rows} section={props} />
       ))}
     </div>
   );
 }
 
-/** In the order of the page. */
-function placesIn(continents: readonly ContinentRows[]): LocationRow[] {
+/** Lists countries and clusters in the order of the page. */
+function locationsIn(continents: readonly ContinentRows[]): LocationRow[] {
   return continents.flatMap(({ countries }) =>
     countries.flatMap((country) => [country, ...country.clusters]),
   );
@@ -69,4 +77,104 @@ function placesIn(continents: readonly ContinentRows[]): LocationRow[] {
 
 function isUnknown({ status, protocols }: LocationRow): boolean {
   return status === 'WARNING' || protocols.includes('WARNING');
+}
+
+/** Returns the rows that the page came with, then those of the live data. */
+function useLiveRows(props: LocationsProps): readonly ContinentRows[] {
+  const built = useMemo(() => locationRows(unpackServers(props.servers), props), [props]);
+  const [live, setLive] = useState<readonly ContinentRows[]>();
+  useEffect(() => {
+    const leaving = new AbortController();
+    fetchServers(props, leaving.signal).then((servers) => {
+      if (!servers || leaving.signal.aborted) return;
+      const rows = locationRows(servers, props, built);
+      // There may be thousands of rows: the visitor's actions meanwhile take precedence.
+      startTransition(() => setLive(rows));
+    });
+    return () => leaving.abort();
+  }, [props, built]);
+  return live ?? built;
+}
+
+/**
+ * Fetches the current servers (spec 2 §4.3, §7).
+ *
+ * @returns undefined when that fails or no country is among them: the page keeps what it shows, and logs the reason (spec 2 §8)
+ */
+async function fetchServers(
+  { accountApi }: LocationsProps,
+  signal: AbortSignal,
+): Promise<VpnServers | undefined> {
+  try {
+    const servers = await getVpnServers(createConnection(accountApi), { signal });
+    if (servers.some(({ countries }) => countries.length > 0)) return servers;
+    throw new Error('The response has no country.');
+  } catch (error) {
+    if (signal.aborted) return undefined;
+    reportCaught(error);
+    // biome-ignore lint/suspicious/noConsole: spec 2 §8 has it logged; visitors keep what they see
+    console.error('The server locations could not be refreshed:', error);
+    return undefined;
+  }
+}
+
+/** Explains the symbols: four, and that of unknown statuses where one occurs (spec 2 §2.2). */
+function Legend({ texts, hasUnknown }: Pick<Props, 'texts'> & { readonly hasUnknown: boolean }) {
+  // Hidden symbols take up space, so that a refresh moves nothing.
+  const classOf = (status: ServerStatus) => (status === 'WARNING' && !hasUnknown ? styles.absent : undefined);
+  return (
+    <ul className={styles.legend} aria-label={texts.legend}>
+      {serverStatuses.map((status) => (
+        <li key={status} className={classOf(status)}>
+          <StatusMark status={status} texts={texts.statuses} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface ContinentProps {
+  readonly rows: ContinentRows;
+  readonly section: Pick<Props, 'id' | 'headingLevel' | 'texts' | 'layout'>;
+}
+
+/** Shows a continent's locations as table or list (spec 2 §2.2). */
+function Continent({ rows, section: { id, headingLevel, texts, layout } }: ContinentProps) {
+  const { continent, countries, noteHref } = rows;
+  const Heading = `h${headingLevel}` as const;
+  const name = texts.continents[continent];
+  const shown = useLayout(layout);
+  return (
+    <section
+      id={continentId(id, continent)}
+      className={styles.continent}
+      data-long={isLong(countries) ? '' : undefined}
+    >
+      <Heading className={styles.heading} {...translatable}>
+        {name}
+      </Heading>
+      {shown !== 'list' && (
+        <div className={styles.table} data-layout="table">
+          <LocationsTable name={name} countries={countries} texts={texts} noteId={protocolNoteId(id)} />
+        </div>
+      )}
+      {shown !== 'table' && (
+        <div className={styles.list} data-layout="list">
+          <LocationsList countries={countries} texts={texts} />
+        </div>
+      )}
+      {noteHref !== undefined && (
+        <p className={styles.note}>
+          <a href={noteHref} {...translatable}>
+            {texts.notes[continent] ?? name}
+          </a>
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** Returns whether a continent is drawn only as it is scrolled to: so many rows at once would take seconds. */
+function isLong(countries: readonly CountryRow[]): boolean {
+  return countries.reduce((sum, { clusters }) => sum + 1 + clusters.length, 0) > 300;
 }

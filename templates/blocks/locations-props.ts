@@ -3,7 +3,7 @@ import { countryNamesIn } from '../../domain/locales/reference-names.ts';
 import { serverPages } from '../../domain/servers/server-pages.ts';
 import type { VpnServers } from '../../domain/servers/vpn-servers.ts';
 import type { LocationsProps, PageLinks } from '../../runtime/locations/locations-props.ts';
-import { packServers } from '../../runtime/locations/packed-servers.ts';
+import { packServers } from '../../runtime/locations/locations-props.ts';
 import type { PageContext } from '../page-context.ts';
 import { locationsTexts } from './locations-texts.ts';
 import { serversInOrder } from './servers-in-order.ts';

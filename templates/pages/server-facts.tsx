@@ -3,8 +3,7 @@ import { cityPath, countryPath } from '../../domain/servers/server-links.ts';
 import { combinedReachability, hasNamedClusters } from '../../domain/servers/server-overview.ts';
 import type { ServerPlace } from '../../domain/servers/server-places.ts';
 import type { ServerCluster } from '../../domain/servers/vpn-servers.ts';
-import { PlaceName } from '../../runtime/locations/place-name.tsx';
-import { ProtocolList } from '../../runtime/locations/protocol-list.tsx';
+import { LocationName, ProtocolList } from '../../runtime/locations/location-parts.tsx';
 import { protocolTexts, statusTexts } from '../blocks/locations-texts.ts';
 import { usePage } from '../page-context.ts';
 import styles from './server-facts.module.css';
@@ -49,13 +48,14 @@ function Places({ place: { country, clusters, isCity } }: { readonly place: Serv
             .toSorted((a, b) => compare(a.name, b.name))
             .map((cluster) => (
               <li key={cluster.name}>
-                <PlaceName place={{ name: cluster.name, href: hrefOfCluster(cluster) }} />
+                <LocationName name={cluster.name} href={hrefOfCluster(cluster)} />
               </li>
             ))}
         {!isNamed && (
           <li>
-            <PlaceName
-              place={{ name: countryName, href: isCity ? hrefOf(countryPath(country.country)) : undefined }}
+            <LocationName
+              name={countryName}
+              href={isCity ? hrefOf(countryPath(country.country)) : undefined}
             />
           </li>
         )}

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { protocolKeys } from '../../domain/servers/vpn-servers.ts';
 import type { LocationsProps } from '../../runtime/locations/locations-props.ts';
-import { unpackServers } from '../../runtime/locations/packed-servers.ts';
+import { unpackServers } from '../../runtime/locations/locations-props.ts';
 import { runCli } from '../helpers/run-cli.ts';
 import { siteFolder } from '../helpers/site-folder.ts';
 import { entry, homePage, linkTo, space } from '../helpers/space-builder.ts';

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
-import { LocationSearch } from '../../../runtime/locations/search/location-search.tsx';
-import { type SearchableCountry, searchOptions } from '../../../runtime/locations/search/search-options.ts';
-import type { SearchTexts } from '../../../runtime/locations/search/search-texts.ts';
+import { LocationSearch } from '../../../runtime/locations/location-search.tsx';
+import type { SearchTexts } from '../../../runtime/locations/locations-props.ts';
+import { type SearchableCountry, searchOptions } from '../../../runtime/locations/search-options.ts';
 
 export interface DemoProps {
   readonly countries: readonly SearchableCountry[];
@@ -12,13 +12,14 @@ export interface DemoProps {
 /** The search box alone, and a list of what was chosen with it. */
 export function Demo({ countries, texts, tag }: DemoProps) {
   const [chosen, setChosen] = useState<readonly string[]>([]);
-  const options = useMemo(() => searchOptions({ countries }, tag), [countries, tag]);
+  const options = useMemo(() => searchOptions(countries, tag), [countries, tag]);
   return (
     <>
       <LocationSearch
         options={options}
         texts={texts}
         tag={tag}
+        id="location-search"
         describe={({ label }) => `${label} is chosen`}
         onChoose={({ id }) => setChosen((before) => [...before, id])}
       />

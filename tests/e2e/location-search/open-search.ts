@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { localeByCode } from '../../../domain/locales/locales.ts';
 import { directionOf } from '../../../domain/locales/text-direction.ts';
-import type { SearchableCountry } from '../../../runtime/locations/search/search-options.ts';
+import type { SearchableCountry } from '../../../runtime/locations/search-options.ts';
 import { root } from '../../../tools/scripts/run.ts';
 import { bundleDemo, type ReactMode } from './bundle-demo.ts';
 import { places } from './places.ts';

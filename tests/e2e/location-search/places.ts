@@ -1,4 +1,4 @@
-import type { SearchableCountry } from '../../../runtime/locations/search/search-options.ts';
+import type { SearchableCountry } from '../../../runtime/locations/search-options.ts';
 
 function country(name: string, ...clusters: string[]): SearchableCountry {
   const id = name.toLowerCase();

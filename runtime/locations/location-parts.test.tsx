@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import codes from '../../data/flags/codes.json' with { type: 'json' };
-import { Flag } from './flag.tsx';
+import { Flag } from './location-parts.tsx';
 
 const germany = codes.split(' ').indexOf('DE') + 1;
 const css = readFileSync(new URL('flag.module.css', import.meta.url), 'utf8');

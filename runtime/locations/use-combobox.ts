@@ -1,7 +1,5 @@
 import { type ChangeEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { type Matches, matchOptions, type OptionMatch } from './match-options.ts';
-import { nextOption } from './next-option.ts';
-import type { SearchOption } from './search-options.ts';
+import { matchOptions, type OptionMatch, type SearchOption } from './search-options.ts';
 
 interface Settings {
   /** Begins the ids of the elements. */
@@ -14,11 +12,12 @@ interface State {
   /** Holds the text of the box. */
   readonly typed: string;
   readonly isOpen: boolean;
-  /** Label of the option that Enter chooses; a label stays right where a refresh changes the list. */
+  /** Label of the option that Enter chooses; it stays valid when a refresh changes the list. */
   readonly active: string | undefined;
   readonly chosen: SearchOption | undefined;
 }
 
+/** Holds the state of a combobox and the properties of its elements. */
 export type Combobox = ReturnType<typeof useCombobox>;
 
 const closed = { isOpen: false, active: undefined } as const;
@@ -26,8 +25,8 @@ const empty: State = { ...closed, typed: '', chosen: undefined };
 
 const closeMenu = (state: State): State => ({ ...state, ...closed });
 
-/** Windows and Chromium give this code to every key that an input method takes for itself. */
-const takenByInputMethod = 229;
+/** Windows and Chromium give this code to each key that an input method consumes. */
+const inputMethodKeyCode = 229;
 
 /**
  * Implements the editable combobox with list autocomplete of the ARIA Authoring Practices.
@@ -41,9 +40,9 @@ export function useCombobox({ id, options, onChoose }: Settings) {
   const [{ typed, isOpen, active, chosen }, setState] = useState(empty);
   const root = useRef<HTMLElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  const { shown, total }: Matches = useMemo(() => matchOptions(options, typed), [options, typed]);
+  const { shown, total } = useMemo(() => matchOptions(options, typed), [options, typed]);
   const isMenuShown = isOpen && total > 0;
-  const at = isMenuShown ? shown.findIndex(({ option }) => option.label === active) : -1;
+  const activeIndex = isMenuShown ? shown.findIndex(({ option }) => option.label === active) : -1;
   const ids = { input: `${id}-input`, label: `${id}-label`, menu: `${id}-menu` };
   const optionId = (index: number) => `${id}-option-${index}`;
 
@@ -57,7 +56,7 @@ export function useCombobox({ id, options, onChoose }: Settings) {
 
   useEffect(() => {
     if (!isOpen) return;
-    // A touch beside the box doesn't take focus from it in every browser.
+    // In some browsers a touch beside the box doesn't blur it.
     const closeOutside = ({ target }: PointerEvent) => {
       if (!root.current?.contains(target as Node)) setState(closeMenu);
     };
@@ -70,17 +69,17 @@ export function useCombobox({ id, options, onChoose }: Settings) {
 
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, nativeEvent } = event;
-    if (nativeEvent.isComposing || nativeEvent.keyCode === takenByInputMethod) return;
+    if (nativeEvent.isComposing || nativeEvent.keyCode === inputMethodKeyCode) return;
     // With these keys the text is selected or edited.
     if (event.shiftKey || event.altKey || event.ctrlKey || event.metaKey) return;
-    const next = nextOption(key, at, shown.length);
+    const next = nextOption(key, activeIndex, shown.length);
     if (key === 'Escape' && typed !== '') {
       if (isOpen) close();
       else setState(empty);
     } else if (!isMenuShown) {
       return;
     } else if (key === 'Enter') {
-      const match = shown[at] ?? shown[0];
+      const match = shown[activeIndex] ?? shown[0];
       if (match) choose(match.option);
     } else if (next !== undefined) {
       activate(shown[next]);
@@ -96,10 +95,10 @@ export function useCombobox({ id, options, onChoose }: Settings) {
   return {
     typed,
     shown: isMenuShown ? shown : [],
-    /** How many options fit; undefined while the menu is closed. */
+    /** Number of matches; undefined while the menu is closed. */
     total: isOpen ? total : undefined,
     chosen,
-    activeIndex: at,
+    activeIndex,
     clear: () => {
       setState(empty);
       input.current?.focus();
@@ -114,7 +113,7 @@ export function useCombobox({ id, options, onChoose }: Settings) {
       'aria-autocomplete': 'list',
       'aria-controls': ids.menu,
       'aria-expanded': isMenuShown,
-      'aria-activedescendant': at < 0 ? undefined : optionId(at),
+      'aria-activedescendant': activeIndex < 0 ? undefined : optionId(activeIndex),
       value: typed,
       onChange,
       onKeyDown,
@@ -132,9 +131,24 @@ export function useCombobox({ id, options, onChoose }: Settings) {
     optionProps: (match: OptionMatch, index: number) => ({
       id: optionId(index),
       role: 'option',
-      'aria-selected': index === at,
-      onMouseMove: () => index !== at && activate(match),
+      'aria-selected': index === activeIndex,
+      onMouseMove: () => index !== activeIndex && activate(match),
       onClick: () => choose(match.option),
     }),
   } as const;
+}
+
+const pageSteps: Readonly<Record<string, number>> = { PageDown: 10, PageUp: -10 };
+
+/**
+ * Finds the option that a key moves to: arrows wrap around, page keys stop at the ends.
+ *
+ * @param active index of the active option, -1 without one
+ * @returns an index; undefined for any other key
+ */
+export function nextOption(key: string, active: number, count: number): number | undefined {
+  if (key === 'ArrowDown') return (active + 1) % count;
+  if (key === 'ArrowUp') return (active <= 0 ? count : active) - 1;
+  const step = pageSteps[key];
+  return step && Math.max(0, Math.min(active + step, count - 1));
 }

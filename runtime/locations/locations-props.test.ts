@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { protocolKeys, type ServerCluster, type VpnServers } from '../../domain/servers/vpn-servers.ts';
-import { packServers, unpackServers } from './packed-servers.ts';
+import { packServers, unpackServers } from './locations-props.ts';
 
 function clusterOf(name: string, values: readonly (number | undefined)[]): ServerCluster {
   const named = protocolKeys.flatMap((key, at) => (values[at] === undefined ? [] : [[key, values[at]]]));

@@ -1,0 +1,114 @@
+import { translatable } from './location-parts.tsx';
+import styles from './location-search.module.css';
+import type { SearchTexts } from './locations-props.ts';
+import type { OptionMatch, SearchOption } from './search-options.ts';
+import { type Combobox, useCombobox } from './use-combobox.ts';
+
+interface Props {
+  /** In the order to show them; the same array as long as the list is the same. */
+  readonly options: readonly SearchOption[];
+  readonly texts: SearchTexts;
+  /** The page's language, BCP 47. */
+  readonly tag: string;
+  readonly onChoose: (option: SearchOption) => void;
+  /** Returns what a screen reader announces for a chosen option. */
+  readonly describe: (option: SearchOption) => string | undefined;
+  /** Begins the elements' ids; unique in a page. */
+  readonly id: string;
+}
+
+/** Renders the search box over the server locations (spec 2 §2.2, §5): a combobox after the ARIA pattern. */
+export function LocationSearch({ options, texts, tag, onChoose, describe, id }: Props) {
+  const box = useCombobox({ id, options, onChoose });
+  return (
+    <search className={styles.search} data-scripted="" {...box.rootProps}>
+      <label id={box.labelId} htmlFor={box.inputProps.id} className={styles.label} {...translatable}>
+        {texts.label}
+      </label>
+      <div className={styles.box}>
+        <svg aria-hidden="true" className="icon" viewBox="0 0 24 24">
+          <circle cx="11" cy="11" r="6.5" />
+          <path d="m16 16 4.5 4.5" />
+        </svg>
+        <input {...inputAttributes} {...box.inputProps} />
+        {box.typed !== '' && (
+          <button className={styles.clear} type="button" aria-label={texts.clear} onClick={box.clear}>
+            <svg aria-hidden="true" className="icon" viewBox="0 0 24 24">
+              <path d="m7 7 10 10M17 7 7 17" />
+            </svg>
+          </button>
+        )}
+      </div>
+      <div className={styles.below}>
+        <Menu box={box} />
+        <Status texts={texts} tag={tag} box={box} chosen={box.chosen && describe(box.chosen)} />
+      </div>
+    </search>
+  );
+}
+
+const inputAttributes = {
+  className: styles.input,
+  type: 'text',
+  autoCapitalize: 'none',
+  spellCheck: false,
+  enterKeyHint: 'search',
+  maxLength: 100,
+} as const;
+
+/**
+ * Lists the options. The list itself is always there, because the box refers to it. A translator must not change it: what was
+ * typed fits the labels as they are, and a label is in pieces.
+ */
+function Menu({ box }: { readonly box: Combobox }) {
+  return (
+    <ul className={styles.menu} translate="no" {...box.menuProps}>
+      {box.shown.map((match, index) => (
+        <li
+          key={match.option.label}
+          className={styles.option}
+          data-active={index === box.activeIndex || undefined}
+          {...box.optionProps(match, index)}
+        >
+          <Label match={match} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Marks the part of a label that fits what was typed. */
+function Label({ match: { option, part } }: { readonly match: OptionMatch }) {
+  const { label } = option;
+  if (!part) return <span>{label}</span>;
+  const [start, end] = part;
+  return (
+    <>
+      <span>{label.slice(0, start)}</span>
+      <mark>{label.slice(start, end)}</mark>
+      <span>{label.slice(end)}</span>
+    </>
+  );
+}
+
+interface StatusProps extends Pick<Props, 'texts' | 'tag'> {
+  readonly box: Combobox;
+  /** Describes the chosen location. */
+  readonly chosen: string | undefined;
+}
+
+/** Announces to screen readers how many locations fit and which was chosen; shows to all visitors when none fits. */
+function Status({ texts, tag, box: { total, typed }, chosen }: StatusProps) {
+  if (total === 0) {
+    const [before, after] = texts.none.split('{{query}}');
+    return (
+      <output className={styles.none}>
+        <span>{before}</span>
+        <bdi translate="no">{typed.trim()}</bdi>
+        <span>{after}</span>
+      </output>
+    );
+  }
+  const found = total && texts.found.replace('{{number}}', new Intl.NumberFormat(tag).format(total));
+  return <output className="visually-hidden">{found ?? chosen}</output>;
+}
