@@ -34,7 +34,7 @@ export type Script = 'latin' | 'cyrillic' | 'arabic' | 'thai' | 'japanese' | 'ko
 /** No language of the site is written in Chinese characters alone, but texts may quote them. */
 export type FontScript = Script | QuotableScript;
 
-/** Files of the Latin font besides its first: names of `fontCuts` in `pipeline/bundle/font-cuts.ts`. */
+/** Files of the Latin font besides its first: names of `fontCuts` in `pipeline/bundle/font-packages.ts`. */
 export type SecondFont = 'european' | 'vietnamese';
 
 /** How 9.99 US dollars are written (spec 1 §9 "Number formats"). */

@@ -3,27 +3,26 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { lateTexts, suppliedLocale } from '../../domain/locales/late-texts.ts';
 import type { FontScript } from '../../domain/locales/locales.ts';
-import { type IslandName, islandNames } from '../../domain/site/islands.ts';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
 import type { PicturePlan } from '../model/picture-plan.ts';
 import type { AssetFile, Messages, SiteBundle } from '../model/site-bundle.ts';
+import { openFileCache } from './file-cache.ts';
 import { bundleFonts } from './fonts.ts';
 import { hashedFile, hrefOf } from './hashed-file.ts';
-import { type KeptFiles, keptFiles } from './kept-files.ts';
-import { keptScripts } from './kept-scripts.ts';
 import { type LocalMedia, localMedia } from './local-media.ts';
-import { minifyStyles } from './minify-styles.ts';
-import { createPictureMaker } from './pictures/picture-maker.ts';
+import { createPictureMaker } from './picture-maker.ts';
 import { readMessages } from './read-messages.ts';
-import { splitStyles } from './split-styles.ts';
+import { cachedScripts } from './scripts.ts';
+import { bundleStyles } from './styles.ts';
 
+/** Describes what the files of a site besides its pages are made from. */
 export interface BundleOptions {
   readonly config: SiteConfig;
   /** The folder of package.json. */
   readonly root: string;
   /** The stylesheet of the templates that run, as the program's own bundle made it. */
   readonly templateStyles: string;
-  /** Of the program that runs, with the scripts and styles that it has made before; absent while its sources are worked on. */
+  /** Holds the program that runs and caches of its scripts and styles; absent while its sources are worked on. */
   readonly programFolder?: string;
   /** UI codes of the languages to publish. */
   readonly locales: readonly string[];
@@ -33,17 +32,20 @@ export interface BundleOptions {
   readonly pictures?: PicturePlan;
 }
 
-/** Makes everything of the site that isn't a page: styles, the browser's scripts, fonts, pictures and messages. */
+/** Makes styles, the browser's scripts, fonts, pictures and messages. */
 export async function bundleSite(options: BundleOptions): Promise<SiteBundle> {
-  const { programFolder } = options;
-  const fonts = bundleFonts(options.root, options.scripts);
-  const flags = flagSprite(options.root);
+  const { root, config, templateStyles, programFolder } = options;
+  const fonts = bundleFonts(root, options.scripts);
+  // All flags in one picture, which a browser fetches where the first of them is shown.
+  const flags = hashedFile('media', 'flags.svg', readFileSync(join(root, 'data/flags/flags.svg')));
+  const siteCss = { before: fonts.baseCss, after: `:root{--flags:url(${hrefOf(flags)})}` };
+  const styleCache = programFolder === undefined ? undefined : openFileCache(join(programFolder, 'styles'));
   const [styles, scripts, media] = await Promise.all([
-    bundleStyles(options, fonts.baseCss, flags),
-    keptScripts(options.root, programFolder && join(programFolder, 'browser')),
+    bundleStyles(templateStyles, siteCss, styleCache),
+    cachedScripts(root, programFolder && join(programFolder, 'browser')),
     makeMedia(options),
   ]);
-  const messages = readMessages(options.root, options.locales);
+  const messages = readMessages(root, options.locales);
   return {
     files: [
       ...styles.files,
@@ -51,7 +53,7 @@ export async function bundleSite(options: BundleOptions): Promise<SiteBundle> {
       ...scripts.files,
       ...fonts.files,
       ...media.files,
-      ...(options.config.checkout ? messageFiles(messages) : []),
+      ...(config.checkout ? messageFiles(messages) : []),
     ],
     links: {
       stylesheet: styles.common,
@@ -67,46 +69,13 @@ export async function bundleSite(options: BundleOptions): Promise<SiteBundle> {
   };
 }
 
-async function bundleStyles(
-  { templateStyles, programFolder }: BundleOptions,
-  fontCss: string,
-  flags: AssetFile,
-) {
-  const kept = programFolder === undefined ? undefined : keptFiles(join(programFolder, 'styles'));
-  const { common, islands } = splitStyles(readFileSync(templateStyles, 'utf8'));
-  const flagCss = `:root{--flags:url(${hrefOf(flags)})}`;
-  const [site, ...others] = await Promise.all([
-    bundleStylesheet('site', `${fontCss}\n${common}\n${flagCss}`, kept),
-    ...islandNames.map((name) => bundleStylesheet(name, islands[name], kept)),
-  ]);
-  const hrefs = islandNames.map((name, at) => [name, others[at] && hrefOf(others[at])]);
-  return {
-    files: [site, ...others],
-    common: hrefOf(site),
-    islands: Object.fromEntries(hrefs) as Record<IslandName, string>,
-  };
-}
-
-async function bundleStylesheet(
-  name: string,
-  source: string,
-  kept: KeptFiles | undefined,
-): Promise<AssetFile> {
-  return hashedFile('css', `${name}.css`, await minifyStyles(source, kept));
-}
-
 function makeMedia({ root, config, pictures = new Map() }: BundleOptions): Promise<LocalMedia> {
-  const kept = keptFiles(join(root, '.meridian', 'pictures'));
-  kept.tidy();
-  return localMedia(createPictureMaker(root, kept, availableParallelism()), config, pictures);
+  const cache = openFileCache(join(root, '.meridian', 'pictures'));
+  cache.removeUnused();
+  return localMedia(createPictureMaker(root, cache, availableParallelism()), config, pictures);
 }
 
-/** All flags in one picture, which a browser fetches where the first of them is shown. */
-function flagSprite(root: string): AssetFile {
-  return hashedFile('media', 'flags.svg', readFileSync(join(root, 'data/flags/flags.svg')));
-}
-
-/** Returns the texts that the order page's script asks for when they are needed; English ones come with the script. */
+/** Returns the texts that the order page's script fetches when they are needed; English ones come with the script. */
 function messageFiles(messages: Messages): AssetFile[] {
   const translated = Object.entries(messages).filter(([code]) => code !== suppliedLocale);
   return translated.map(([code, texts]) => {

@@ -1,9 +1,21 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, relative } from 'node:path';
 import { type FontScript, locales, type Script } from '../../domain/locales/locales.ts';
 import type { AssetFile } from '../model/site-bundle.ts';
-import { type FontFace, narrowed, readFontFaces } from './font-faces.ts';
-import { type FontRule, readFontRules } from './font-rules.ts';
+import { UserError } from '../model/user-error.ts';
+import {
+  type CodeRange,
+  cutFile,
+  cutWeights,
+  type FontCut,
+  type FontRule,
+  fontCuts,
+  readFontRules,
+  readRanges,
+  withoutRanges,
+  writeRanges,
+} from './font-packages.ts';
 import { hashedFile, hrefOf } from './hashed-file.ts';
-import type { CodeRange } from './unicode-ranges.ts';
 
 interface Font {
   readonly package: string;
@@ -47,6 +59,7 @@ const scriptFonts: Readonly<Record<Exclude<FontScript, BaseScript>, Font>> = {
 /** Every page has Latin letters: those of the brand, of products and of prices. */
 const commonPreload = 'latin';
 
+/** The fonts of a site. */
 export interface FontBundle {
   readonly files: readonly AssetFile[];
   /** `@font-face` rules for the main stylesheet. */
@@ -70,7 +83,7 @@ export function bundleFonts(root: string, scripts?: ReadonlySet<FontScript>): Fo
   const byScript = Object.entries(scriptFonts).map(([name, font]) => {
     const script = name as FontScript;
     const isUsed = (rule: FontRule) =>
-      !font.isLarge || !scripts || scripts.has(script) || coversName(rule, script);
+      !font.isLarge || !scripts || scripts.has(script) || namesIn(rule, script).length > 0;
     const faces = facesOf(root, font, isUsed);
     const inMain = font.isLarge ? facesOfNames(faces, script) : faces;
     return { script, font, faces, inMain };
@@ -81,8 +94,8 @@ export function bundleFonts(root: string, scripts?: ReadonlySet<FontScript>): Fo
       script,
       {
         stylesheets: [],
-        preloads: [...new Set([commonPreload, ...basePartOf(script)])].flatMap((part) =>
-          preloadsOf(base, part),
+        preloads: [...new Set([commonPreload, basePreloads[script as BaseScript] ?? commonPreload])].flatMap(
+          (part) => preloadsOf(base, part),
         ),
       },
     ]),
@@ -109,8 +122,8 @@ export function bundleFonts(root: string, scripts?: ReadonlySet<FontScript>): Fo
 }
 
 /**
- * Of two rules that have a character the later one is taken. What is left of a part after a smaller one was cut out of it may
- * share characters with others, and is the largest file: it comes first.
+ * Reads the parts of a font. Of two rules with the same character browsers take the later one, so parts without their cuts,
+ * the largest files, come first.
  */
 function facesOf(root: string, font: Font, isUsed: (rule: FontRule) => boolean): FontFace[] {
   const rules = readFontRules(root, font.package).filter(({ subset }) => font.subsets.test(subset));
@@ -118,33 +131,79 @@ function facesOf(root: string, font: Font, isUsed: (rule: FontRule) => boolean):
   return [...parts.flatMap((faces) => faces.slice(0, -1)), ...parts.flatMap((faces) => faces.slice(-1))];
 }
 
-function basePartOf(script: FontScript): readonly string[] {
-  return script in basePreloads ? [basePreloads[script as BaseScript]] : [];
-}
-
-/** @throws Error where no part of the font has this name */
+/** Returns the addresses of a part's files. @throws Error where no part of the font has this name */
 function preloadsOf(faces: readonly FontFace[], name: string): string[] {
   const parts = faces.filter((face) => face.name === name);
   if (parts.length > 0) return parts.map(({ file }) => hrefOf(file));
   throw new Error(
-    `No font has a part "${name}". Add it to fontCuts in pipeline/bundle/font-cuts.ts, and run: node tools/scripts/write-font-cuts.ts`,
+    `No font has a part "${name}". Add it to fontCuts in pipeline/bundle/font-packages.ts, and run: node tools/scripts/write-font-cuts.ts`,
   );
 }
 
-/** The parts with the names of a script's languages, for these characters only: what a part has in all is long to say. */
+/** Returns the parts with the names of a script's languages, limited to these characters: the full ranges are long. */
 function facesOfNames(faces: readonly FontFace[], script: string): FontFace[] {
   return faces.map((face) => narrowed(face, namesIn(face, script))).filter(({ ranges }) => ranges.length > 0);
 }
 
-function coversName(rule: FontRule, script: string): boolean {
-  return namesIn(rule, script).length > 0;
-}
-
-/** The characters of the names of a script's languages that a part has. */
+/** Returns the characters of the names of a script's languages that a part has. */
 function namesIn({ ranges }: Pick<FontRule, 'ranges'>, script: string): CodeRange[] {
   const names = locales.filter((locale) => locale.script === script).map(({ name }) => name);
-  const codes = [...new Set(names.join(''))].map((character) => character.codePointAt(0) ?? 0);
+  const codes = [...new Set(names.join(''))].flatMap((character) => character.codePointAt(0) ?? []);
   return codes
     .filter((code) => ranges.some(([first, last]) => code >= first && code <= last))
     .map((code) => [code, code]);
+}
+
+/** A part of a font as the site has it. */
+interface FontFace {
+  /** The package's name of the part, or that of what was cut out of it. */
+  readonly name: string;
+  readonly css: string;
+  readonly file: AssetFile;
+  readonly ranges: readonly CodeRange[];
+}
+
+/** Reads a part as its package has it, or the cut and, before it, the part without its characters. */
+function readFontFaces(root: string, fontPackage: string, rule: FontRule): FontFace[] {
+  const cuts = fontCuts.filter((each) => each.package === fontPackage);
+  const named = cuts.length > 0 ? withWeights(rule) : rule;
+  const cut = cuts.find(({ subset }) => subset === rule.subset);
+  if (!cut) return [wholeFace(named, rule.ranges)];
+  if (cut.characters === undefined) return [cutFace(root, cut, named, rule.ranges)];
+  const taken = readRanges(cut.characters);
+  return [wholeFace(named, withoutRanges(rule.ranges, taken)), cutFace(root, cut, named, taken)];
+}
+
+/** Names the same weights in all rules of a family: browsers look at those with one range of weights only. */
+function withWeights(rule: FontRule): FontRule {
+  const weights = `font-weight: ${cutWeights.min} ${cutWeights.max}`;
+  return { ...rule, css: rule.css.replace(/font-weight:\s*[\d ]+/, weights) };
+}
+
+/** Limits a part to some of its characters. */
+function narrowed(face: FontFace, ranges: readonly CodeRange[]): FontFace {
+  return { ...face, css: withRanges(face.css, ranges), ranges };
+}
+
+function wholeFace({ css, path, subset }: FontRule, ranges: readonly CodeRange[]): FontFace {
+  const file = hashedFile('fonts', basename(path), readFileSync(path));
+  return { name: subset, css: ruleOf(css, file, ranges), file, ranges };
+}
+
+function cutFace(root: string, cut: FontCut, { css }: FontRule, ranges: readonly CodeRange[]): FontFace {
+  const path = cutFile(root, cut);
+  if (!existsSync(path))
+    throw new UserError(`${relative(root, path)} is missing.`, 'Run: node tools/scripts/write-font-cuts.ts');
+  const file = hashedFile('fonts', basename(path), readFileSync(path));
+  return { name: cut.name, css: ruleOf(css, file, ranges), file, ranges };
+}
+
+function ruleOf(css: string, file: AssetFile, ranges: readonly CodeRange[]): string {
+  return withRanges(css, ranges)
+    .replace(/url\([^)]+\)/, `url(${hrefOf(file)})`)
+    .replace(/\s*\n\s*/g, '');
+}
+
+function withRanges(css: string, ranges: readonly CodeRange[]): string {
+  return css.replace(/unicode-range:[^;}]+/, `unicode-range: ${writeRanges(ranges)}`);
 }

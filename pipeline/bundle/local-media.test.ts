@@ -7,9 +7,9 @@ import type { PicturePlace } from '../../domain/content/picture-places.ts';
 import { temporaryFolder } from '../../tests/helpers/temp-folder.ts';
 import { root } from '../../tools/scripts/run.ts';
 import type { LocalAsset } from '../model/site-bundle.ts';
-import { keptFiles } from './kept-files.ts';
+import { openFileCache } from './file-cache.ts';
 import { type LocalMedia, localMedia } from './local-media.ts';
-import { createPictureMaker } from './pictures/picture-maker.ts';
+import { createPictureMaker } from './picture-maker.ts';
 
 /** Leaves and noise, as in a photograph: plain colours would say nothing about formats. */
 function photo(width: number, height: number) {
@@ -71,8 +71,8 @@ function damaged(bytes: Buffer): Buffer {
   return bytes;
 }
 
-/** @param kept where results are kept for the next build */
-async function build(kept = keptFiles(temporaryFolder())): Promise<LocalMedia> {
+/** @param cache for the next build */
+async function build(cache = openFileCache(temporaryFolder())): Promise<LocalMedia> {
   const folder = temporaryFolder();
   for (const [name, bytes] of Object.entries(files)) writeFileSync(join(folder, name), bytes);
   const shown = [...Object.keys(files), 'gone.jpg'].filter((name) => name !== 'nobody-shows-it.jpg');
@@ -83,7 +83,7 @@ async function build(kept = keptFiles(temporaryFolder())): Promise<LocalMedia> {
     ]),
   );
   const localAssets = { host: 'images.example.org', folder };
-  return localMedia(createPictureMaker(root, kept, 2), { localAssets }, plan);
+  return localMedia(createPictureMaker(root, cache, 2), { localAssets }, plan);
 }
 
 const sizesOf = ({ conversions = [] }: LocalAsset, kind: string) =>
@@ -164,13 +164,13 @@ test('the same pictures give the same bytes', async () => {
 
 test('converts nothing twice, and what is kept in a damaged file again', async () => {
   const folder = temporaryFolder();
-  const kept = keptFiles(folder);
-  const first = await build(kept);
-  const second = await build({ ...kept, put: () => expect.fail('something was made again') });
+  const cache = openFileCache(folder);
+  const first = await build(cache);
+  const second = await build({ ...cache, put: () => expect.fail('something was made again') });
   expect(second.assets).toEqual(first.assets);
   for (const name of readdirSync(folder)) {
     const file = join(folder, name);
     writeFileSync(file, damaged(readFileSync(file)));
   }
-  expect((await build(kept)).assets).toEqual(first.assets);
+  expect((await build(cache)).assets).toEqual(first.assets);
 });

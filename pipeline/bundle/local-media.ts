@@ -8,11 +8,11 @@ import { rules } from '../model/rules.ts';
 import type { AssetFile, LocalAsset, SharedPicture } from '../model/site-bundle.ts';
 import { ContentFileError } from '../model/user-error.ts';
 import { hashedFile, hrefOf } from './hashed-file.ts';
-import { makeSizes } from './pictures/make-sizes.ts';
-import type { PictureMaker } from './pictures/picture-maker.ts';
-import { misnamed, type PictureProblem, pictureProblem } from './pictures/picture-problem.ts';
-import { sharePicture } from './pictures/share-picture.ts';
+import type { PictureMaker } from './picture-maker.ts';
+import { misnamed, type PictureProblem, pictureProblem } from './picture-problems.ts';
+import { makeSizes, sharePicture } from './picture-sizes.ts';
 
+/** The files made of local assets. */
 export interface LocalMedia {
   readonly files: readonly AssetFile[];
   /** By file name. */
@@ -20,7 +20,7 @@ export interface LocalMedia {
   readonly findings: readonly Finding[];
 }
 
-/** A file of the folder, and what becomes of it. */
+/** A file of the folder, and the files and facts made of it. */
 interface Prepared {
   readonly files: readonly AssetFile[];
   readonly asset: LocalAsset;
@@ -137,7 +137,7 @@ function findingOf(
   );
 }
 
-/** Files that content names and the folder lacks. */
+/** Reports the files that content names and the folder lacks. */
 function missing(names: readonly string[], plan: PicturePlan, folder: string): Finding[] {
   const present = new Set(names);
   return [...plan]

@@ -1,4 +1,5 @@
 import type { PictureFile } from '../../domain/content/entries.ts';
+import type { FontScript } from '../../domain/locales/locales.ts';
 import type { IslandName } from '../../domain/site/islands.ts';
 import type { ScriptLink } from '../../domain/site/script-link.ts';
 import type { Finding } from './issue.ts';
@@ -21,7 +22,7 @@ export interface AssetLinks {
   readonly islands: Readonly<Record<IslandName, ScriptLink>>;
   /** Per script (`thai`): stylesheets with its fonts beyond the ones in the main stylesheet, and fonts to fetch early. */
   readonly fonts: Readonly<
-    Record<string, { readonly stylesheets: readonly string[]; readonly preloads: readonly string[] }>
+    Record<FontScript, { readonly stylesheets: readonly string[]; readonly preloads: readonly string[] }>
   >;
   /** By UI code: fonts to fetch early besides those of the language's script. */
   readonly secondFonts: Readonly<Record<string, readonly string[]>>;

@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
 import siteConfig from '../../site.config.ts';
+import { assetLinks } from '../../tests/helpers/asset-links.ts';
 import { english, german, homePage, space } from '../../tests/helpers/space-builder.ts';
 import { readMessages } from '../bundle/read-messages.ts';
 import { indexContent } from '../load/load-content.ts';
 import { openContent } from '../load/open-content.ts';
 import { planSections } from '../plan/plan-sections.ts';
 import { createRenderer } from './create-renderer.tsx';
-
-const script = { src: '/assets/shell.js', integrity: 'sha256-abc', imports: [] };
 
 test('a page in one language is rendered when it is asked for, so that the one before need not be kept', () => {
   const bytes = Buffer.from(JSON.stringify(space(homePage(), [english, german])));
@@ -25,15 +24,7 @@ test('a page in one language is rendered when it is asked for, so that the one b
     config: siteConfig,
     urls,
     sections: planSections(content, urls),
-    links: {
-      stylesheet: '/assets/site.css',
-      islandStyles: { locations: '', renewal: '', cart: '', checkout: '' },
-      script,
-      islands: { locations: script, renewal: script, cart: script, checkout: script },
-      fonts: {},
-      secondFonts: {},
-      media: {},
-    },
+    links: assetLinks,
     messages: readMessages('.', ['en', 'de']),
     year: '2031',
   });

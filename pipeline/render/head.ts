@@ -61,8 +61,8 @@ function resources({ site, locale }: View) {
   return {
     locale,
     stylesheets: [stylesheet],
-    lateStylesheets: own?.stylesheets ?? [],
-    fontPreloads: [...(own?.preloads ?? []), ...(secondFonts[locale.code] ?? [])],
+    lateStylesheets: own.stylesheets,
+    fontPreloads: [...own.preloads, ...(secondFonts[locale.code] ?? [])],
     scripts: [script],
   };
 }
@@ -93,7 +93,7 @@ function quotedFonts({ locale }: HeadModel, main: string, { fonts }: AssetLinks)
     script === locale.script || (script === 'chinese' && locale.script === 'japanese');
   return quotedScripts(main)
     .filter((script) => !isCovered(script))
-    .flatMap((script) => fonts[script]?.stylesheets ?? []);
+    .flatMap((script) => fonts[script].stylesheets);
 }
 
 /** Hashes the pages' only inline script, as a content security policy names it: `sha256-…`. */

@@ -33,6 +33,7 @@ import { urlBasis } from '../../pipeline/resolve-slugs/url-basis.ts';
 import { summaryOf } from '../../pipeline/summary.ts';
 import { areWellFormed, checkEntry } from '../../pipeline/validate/check-entry.ts';
 import siteConfig from '../../site.config.ts';
+import { assetLinks } from '../helpers/asset-links.ts';
 import { root } from '../helpers/run-cli.ts';
 import { lookAt } from './look-at.ts';
 
@@ -134,22 +135,12 @@ function reportsOf(checked: Checked): Map<FormatName, string> {
 }
 
 /** Everything of a site that is made from content, without writing it. */
-const script = { src: '/assets/shell.js', integrity: 'sha256-abc', imports: [] };
-
 function build(index: ContentIndex, { content, urls, plans }: Checked, isSound: boolean): RenderedPage[] {
   const site = {
     config,
     urls: planLinks(content, urls),
     sections: planSections(content, urls),
-    links: {
-      stylesheet: '/assets/site.css',
-      islandStyles: { locations: '', renewal: '', cart: '', checkout: '' },
-      script,
-      islands: { locations: script, renewal: script, cart: script, checkout: script },
-      fonts: {},
-      secondFonts: {},
-      media: {},
-    },
+    links: assetLinks,
     messages,
     year: '2026',
   };

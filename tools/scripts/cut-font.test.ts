@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { cutFile, fontCuts } from '../../pipeline/bundle/font-cuts.ts';
+import { cutFile, fontCuts } from '../../pipeline/bundle/font-packages.ts';
 import { cutFont } from './cut-font.ts';
 import { root } from './run.ts';
 

@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs';
 import subsetFont from 'subset-font';
-import { cutWeights, type FontCut } from '../../pipeline/bundle/font-cuts.ts';
-import { findFontRule } from '../../pipeline/bundle/font-rules.ts';
-import { readRanges } from '../../pipeline/bundle/unicode-ranges.ts';
+import { cutWeights, type FontCut, findFontRule, readRanges } from '../../pipeline/bundle/font-packages.ts';
 import { root } from './run.ts';
 
 /** OpenType features that browsers use without being asked, and figures of one width, which the style sheets ask for. */

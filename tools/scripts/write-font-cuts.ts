@@ -1,7 +1,7 @@
-/** Writes the small files of the fonts that most pages show: see pipeline/bundle/font-cuts.ts. */
+/** Writes the small files of the fonts that most pages show: see pipeline/bundle/font-packages.ts. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { cutFile, fontCuts } from '../../pipeline/bundle/font-cuts.ts';
+import { cutFile, fontCuts } from '../../pipeline/bundle/font-packages.ts';
 import { cutFont } from './cut-font.ts';
 import { root } from './run.ts';
 

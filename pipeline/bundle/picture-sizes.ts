@@ -1,20 +1,18 @@
-import { type PicturePlace, plainWidthOf, widthsOf } from '../../../domain/content/picture-places.ts';
-import type { EncodedFormat } from './encode-picture.ts';
-import type { PictureFacts } from './picture-facts.ts';
-import type { PictureMaker } from './picture-maker.ts';
+import { type PicturePlace, plainWidthOf, widthsOf } from '../../domain/content/picture-places.ts';
+import type { EncodedFormat, EncodedPicture, PictureFacts, PictureMaker } from './picture-maker.ts';
 
-/** One size in one format. */
+/** One size of a picture in one format. */
 export interface MadeSize {
   readonly format: EncodedFormat;
   readonly width: number;
   readonly bytes: Uint8Array;
 }
 
-/** Others are used as they are: vector graphics are sharp in every size, and what moves would stand still. */
+/** Other formats are used as they are: vector graphics are sharp in every size. */
 const convertible: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'gif', 'heif', 'tiff']);
 
 /**
- * Makes a picture in all sizes that its places in pages ask for; none for a picture that is best left as it is.
+ * Makes a picture in all sizes that its places in pages ask for; none for a vector graphic or an animation.
  *
  * @throws the picture library's error for a file that is damaged
  */
@@ -59,4 +57,29 @@ function plainFormatOf({ format, hasAlpha }: PictureFacts): EncodedFormat {
 
 function distinct(widths: readonly number[]): number[] {
   return [...new Set(widths)].sort((a, b) => a - b);
+}
+
+/** The size in pixels at which social networks show a picture on the whole width of a post. */
+const sharedSide = 1200;
+
+/**
+ * Makes the file of a picture that social networks show with a page's address: they read neither vector graphics nor new
+ * formats.
+ *
+ * @throws the picture library's error for a file that is damaged
+ */
+export async function sharePicture(
+  maker: PictureMaker,
+  source: Uint8Array,
+  { format }: PictureFacts,
+): Promise<EncodedPicture & { readonly format: EncodedFormat }> {
+  const isVector = format === 'svg';
+  const target: EncodedFormat = isVector ? 'png' : 'jpeg';
+  const encoded = await maker.encode(source, {
+    format: target,
+    width: sharedSide,
+    height: sharedSide,
+    ...(isVector && { isVector }),
+  });
+  return { ...encoded, format: target };
 }

@@ -1,6 +1,6 @@
-import { mostPixels } from './load-sharp.ts';
+import { maxPixels } from './picture-maker.ts';
 
-/** Why a file can't be converted, in an editor's words, and what to do. */
+/** Describes why a file can't be converted, for editors, and what to do. */
 export interface PictureProblem {
   readonly why: string;
   readonly hint: string;
@@ -12,7 +12,7 @@ const saveAgain = `Save the picture again as JPEG, PNG or WebP in an image edito
 /** As WebP has it; AVIF comes to an end at the same size. */
 const longestSide = '16,383';
 
-const mostSide = Math.floor(Math.sqrt(mostPixels)).toLocaleString('en');
+const maxSide = Math.floor(Math.sqrt(maxPixels)).toLocaleString('en');
 
 const known: readonly (readonly [pattern: RegExp, problem: PictureProblem])[] = [
   [
@@ -29,8 +29,8 @@ const known: readonly (readonly [pattern: RegExp, problem: PictureProblem])[] = 
   [
     /pixel limit|exceeds/i,
     {
-      why: `it has more than ${mostPixels / 1_000_000} million pixels`,
-      hint: `Scale the picture down in an image editor, to ${mostSide} × ${mostSide} pixels at most or as many in another shape, ${inTheFolder}. Pages don’t show it that large anyway.`,
+      why: `it has more than ${maxPixels / 1_000_000} million pixels`,
+      hint: `Scale the picture down in an image editor, to ${maxSide} × ${maxSide} pixels at most or as many in another shape, ${inTheFolder}. Pages don’t show it that large anyway.`,
     },
   ],
   [
@@ -42,7 +42,7 @@ const known: readonly (readonly [pattern: RegExp, problem: PictureProblem])[] = 
   ],
 ];
 
-/** Tells why a file can't be converted. @param error as the picture library throws it */
+/** Explains why a file can't be converted. @param error as the picture library throws it */
 export function pictureProblem(error: unknown): PictureProblem {
   const message = error instanceof Error ? error.message : String(error);
   const problem = known.find(([pattern]) => pattern.test(message))?.[1];
@@ -51,7 +51,7 @@ export function pictureProblem(error: unknown): PictureProblem {
   return { why: `it is damaged (${line.replace(/[^\x20-\x7e]/g, '').slice(0, 120)})`, hint: saveAgain };
 }
 
-/** Tells of a file whose name says another kind than it is. @param format as the picture library names it */
+/** Describes a file whose name says another kind than its bytes. @param format as the picture library names it */
 export function misnamed(format: string): PictureProblem {
   return {
     why: `its name says otherwise, but it is a file of the kind "${format}"`,

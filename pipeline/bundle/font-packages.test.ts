@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readRanges, withoutRanges, writeRanges } from './unicode-ranges.ts';
+import { readRanges, withoutRanges, writeRanges } from './font-packages.ts';
 
 test('reads what CSS says', () => {
   expect(readRanges('U+26, U+0025-00FF, u+4??')).toEqual([

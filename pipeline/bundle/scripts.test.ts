@@ -1,27 +1,39 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { islandNames } from '../../domain/site/islands.ts';
 import { temporaryFolder } from '../../tests/helpers/temp-folder.ts';
 import { root } from '../../tools/scripts/run.ts';
-import { keptScripts } from './kept-scripts.ts';
+import { bundleScripts, cachedScripts } from './scripts.ts';
 
-const textsOf = ({ files }: Awaited<ReturnType<typeof keptScripts>>) =>
+const textsOf = ({ files }: Awaited<ReturnType<typeof cachedScripts>>) =>
   files.map(({ path, bytes }) => [path, Buffer.from(bytes).toString()]);
 
 test('what is kept is what would be bundled, and damage to it is a reason to bundle again', async () => {
   const folder = join(temporaryFolder(), 'browser');
-  const bundled = await keptScripts(root, undefined);
-  const first = await keptScripts(root, folder);
-  const second = await keptScripts(root, folder);
+  const bundled = await cachedScripts(root, undefined);
+  const first = await cachedScripts(root, folder);
+  const second = await cachedScripts(root, folder);
   expect(textsOf(first)).toEqual(textsOf(bundled));
   expect(textsOf(second)).toEqual(textsOf(bundled));
   expect(second.islands).toEqual(bundled.islands);
   expect(readdirSync(folder)).toHaveLength(bundled.files.length + 1);
   const [script = ''] = readdirSync(folder).filter((name) => name.startsWith('cart-'));
   writeFileSync(join(folder, script), 'changed');
-  expect(textsOf(await keptScripts(root, folder))).toEqual(textsOf(bundled));
+  expect(textsOf(await cachedScripts(root, folder))).toEqual(textsOf(bundled));
   writeFileSync(join(folder, 'scripts.json'), '{');
-  expect(textsOf(await keptScripts(root, folder))).toEqual(textsOf(bundled));
+  expect(textsOf(await cachedScripts(root, folder))).toEqual(textsOf(bundled));
   // Mended for the next build.
   expect(JSON.parse(readFileSync(join(folder, 'scripts.json'), 'utf8')).islands).toEqual(bundled.islands);
+});
+
+test('React is one file for all islands', async () => {
+  const { islands, files } = await bundleScripts(root);
+  const shared = files
+    .filter(({ bytes }) => Buffer.from(bytes).includes('react.transitional.element'))
+    .map(({ path }) => path);
+  expect(shared).toHaveLength(1);
+  for (const name of islandNames) {
+    expect(islands[name].imports.map(({ src }) => src)).toEqual(shared.map((path) => `/${path}`));
+  }
 });

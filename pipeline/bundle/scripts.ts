@@ -1,16 +1,71 @@
 import { hash } from 'node:crypto';
-import { relative } from 'node:path';
-import { build, transform } from 'esbuild';
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join, relative } from 'node:path';
 import { type IslandName, islandNames } from '../../domain/site/islands.ts';
 import type { ScriptLink } from '../../domain/site/script-link.ts';
 import type { AssetFile } from '../model/site-bundle.ts';
 import { hrefOf } from './hashed-file.ts';
 
+/** The browser's scripts. */
 export interface Scripts {
   readonly files: readonly AssetFile[];
   /** The script of every page. */
   readonly shell: ScriptLink;
   readonly islands: Readonly<Record<IslandName, ScriptLink>>;
+}
+
+/** Describes the cached scripts: where they lie in a site, their hashes, and which is whose. */
+interface CachedScripts extends Omit<Scripts, 'files'> {
+  readonly files: readonly { readonly path: string; readonly sha256: string }[];
+}
+
+const indexName = 'scripts.json';
+
+/**
+ * Makes the browser's scripts, or takes them from the cache: they are made from the program's sources alone, and bundling
+ * React takes longer than all the rest of a small build.
+ *
+ * @param folder the cache of this program in this state; without one, or where it can't be written, scripts are bundled
+ * each time
+ */
+export async function cachedScripts(root: string, folder: string | undefined): Promise<Scripts> {
+  if (folder === undefined) return bundleScripts(root);
+  const cached = readCached(folder);
+  if (cached) return cached;
+  const scripts = await bundleScripts(root);
+  writeCached(folder, scripts);
+  return scripts;
+}
+
+function readCached(folder: string): Scripts | undefined {
+  try {
+    const index = JSON.parse(readFileSync(join(folder, indexName), 'utf8')) as CachedScripts;
+    const files = index.files.map(({ path }) => ({
+      path,
+      bytes: readFileSync(join(folder, basename(path))),
+    }));
+    const isWhole = files.every(({ bytes }, at) => hash('sha256', bytes) === index.files[at]?.sha256);
+    return isWhole ? { ...index, files } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Writes aside and renames the whole folder: of builds that run at the same time the first to finish wins. */
+function writeCached(folder: string, { files, shell, islands }: Scripts): void {
+  const unfinished = `${folder}.${process.pid}`;
+  try {
+    mkdirSync(unfinished, { recursive: true });
+    for (const { path, bytes } of files) writeFileSync(join(unfinished, basename(path)), bytes);
+    const hashes = files.map(({ path, bytes }) => ({ path, sha256: hash('sha256', bytes) }));
+    const index: CachedScripts = { files: hashes, shell, islands };
+    writeFileSync(join(unfinished, indexName), JSON.stringify(index));
+    // A damaged cache is replaced.
+    rmSync(folder, { recursive: true, force: true });
+    renameSync(unfinished, folder);
+  } catch {
+    rmSync(unfinished, { recursive: true, force: true });
+  }
 }
 
 const shellEntry = 'runtime/shell/main.ts';
@@ -43,7 +98,7 @@ export async function bundleScripts(root: string): Promise<Scripts> {
         const { fileOf, importsOf } = islands[at] ?? shell;
         return [name, linkTo(fileOf(islandEntry(name)), importsOf, bytes)];
       }),
-    ) as Record<IslandName, ScriptLink>,
+    ) as Scripts['islands'],
   };
 }
 
@@ -52,7 +107,8 @@ function linkTo(
   importsOf: (path: string) => readonly string[],
   files: ReadonlyMap<string, Uint8Array>,
 ): ScriptLink {
-  const bytes = files.get(path) ?? new Uint8Array();
+  const bytes = files.get(path);
+  if (!bytes) throw new Error(`A script imports ${path}, which isn't among the files of the bundle.`);
   return {
     src: hrefOf({ path }),
     integrity: `sha256-${hash('sha256', bytes, 'base64')}`,
@@ -60,10 +116,9 @@ function linkTo(
   };
 }
 
-/**
- * @returns the texts of the scripts by path, the file of an entry point, and the files that a file imports before it runs
- */
+/** Bundles scripts. @returns their texts by path, the file of an entry point, and the files that a file imports before it runs */
 async function bundle(root: string, entryPoints: Readonly<Record<string, string>>) {
+  const { build } = await import('esbuild');
   const { outputFiles, metafile } = await build({
     ...settings,
     absWorkingDir: root,
@@ -71,7 +126,7 @@ async function bundle(root: string, entryPoints: Readonly<Record<string, string>
   });
   const entryOf = (path: string) => metafile.outputs[path]?.entryPoint;
   const files = outputFiles
-    .map(({ path, text }) => [slashed(relative(root, path)), text] as const)
+    .map(({ path, text }) => [relative(root, path).replaceAll('\\', '/'), text] as const)
     .filter(([path]) => path.endsWith('.js') && entryOf(path) !== reactEntry);
   const fileOf = (entry: string) => {
     const [path] = files.find(([own]) => entryOf(own) === entry) ?? [];
@@ -105,15 +160,12 @@ const settings = {
   logLevel: 'silent',
 } as const;
 
-/** What the authors of packages want said of them, once for all scripts instead of with each. */
+/** Holds the licence notices of packages, once for all scripts. */
 const licencesPath = 'assets/licences.txt';
 
 async function minify(source: string) {
-  const settings = { minify: true, format: 'esm', target, legalComments: 'external' } as const;
-  const { code, legalComments } = await transform(source, settings);
+  const { transform } = await import('esbuild');
+  const options = { minify: true, format: 'esm', target, legalComments: 'external' } as const;
+  const { code, legalComments } = await transform(source, options);
   return { code: legalComments ? `${code}// /${licencesPath}\n` : code, legalComments };
-}
-
-function slashed(path: string): string {
-  return path.replaceAll('\\', '/');
 }

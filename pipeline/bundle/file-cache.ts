@@ -1,0 +1,78 @@
+import { hash } from 'node:crypto';
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+
+/** Caches results of earlier builds, a file each. */
+export interface FileCache {
+  /** Returns what was cached under a key; undefined for a damaged file. */
+  readonly get: (key: string) => Uint8Array | undefined;
+  readonly put: (key: string, bytes: Uint8Array) => void;
+  /** Removes what no build has used in a month. */
+  readonly removeUnused: () => void;
+}
+
+const hashLength = 32;
+const dayMilliseconds = 24 * 3_600_000;
+
+/** Opens a cache. @param folder is made when something is cached */
+export function openFileCache(folder: string): FileCache {
+  const fileOf = (key: string) => join(folder, hash('sha256', key));
+  return {
+    get: (key) => read(fileOf(key)),
+    put: (key, bytes) => write(folder, fileOf(key), bytes),
+    removeUnused: () => removeUnused(folder),
+  };
+}
+
+function read(file: string): Uint8Array | undefined {
+  try {
+    const whole = readFileSync(file);
+    const bytes = whole.subarray(hashLength);
+    if (!hash('sha256', bytes, 'buffer').equals(whole.subarray(0, hashLength))) return undefined;
+    markUsed(file);
+    return bytes;
+  } catch {
+    return undefined;
+  }
+}
+
+function markUsed(file: string): void {
+  const now = Date.now();
+  try {
+    if (now - statSync(file).mtimeMs > dayMilliseconds) utimesSync(file, now / 1000, now / 1000);
+  } catch {
+    // It belongs to another user.
+  }
+}
+
+/** Writes aside and renames: another build may read or write the same file. */
+function write(folder: string, file: string, bytes: Uint8Array): void {
+  const unfinished = `${file}.${process.pid}`;
+  try {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(unfinished, Buffer.concat([hash('sha256', bytes, 'buffer'), bytes]));
+    renameSync(unfinished, file);
+  } catch {
+    rmSync(unfinished, { force: true });
+  }
+}
+
+function removeUnused(folder: string): void {
+  try {
+    for (const name of readdirSync(folder)) {
+      const file = join(folder, name);
+      if (Date.now() - statSync(file).mtimeMs > 30 * dayMilliseconds) rmSync(file, { force: true });
+    }
+  } catch {
+    // Nothing is cached yet, or another build removes the same files.
+  }
+}

@@ -1,0 +1,126 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename, dirname, join } from 'node:path';
+
+/** A `@font-face` rule of a font's npm package: the font's part for some characters. */
+export interface FontRule {
+  /** The rule as the package has it. */
+  readonly css: string;
+  /** The part's file. */
+  readonly path: string;
+  /** The part's name in the file's name: `latin`, `thai`, `12`. */
+  readonly subset: string;
+  readonly ranges: readonly CodeRange[];
+}
+
+/**
+ * Reads all parts of a font.
+ *
+ * @param root the folder whose node_modules holds its package
+ * @throws Error for a rule without a file or characters
+ */
+export function readFontRules(root: string, fontPackage: string): FontRule[] {
+  const stylesheet = createRequire(join(root, 'package.json')).resolve(`${fontPackage}/index.css`);
+  const rules = readFileSync(stylesheet, 'utf8').match(/@font-face\s*\{[^}]*\}/g) ?? [];
+  return rules.map((css) => {
+    const file = /url\(\.\/files\/([^)]+)\)/.exec(css)?.[1];
+    const ranges = /unicode-range:\s*([^;}]+)/.exec(css)?.[1];
+    if (file === undefined || ranges === undefined) throw new Error(`Not a rule of a part: ${css}`);
+    return {
+      css,
+      path: join(dirname(stylesheet), 'files', file),
+      // `noto-sans-jp-12-wght-normal.woff2` is part 12 of noto-sans-jp.
+      subset: file.slice(basename(fontPackage).length + 1).replace(/-wght-normal\.woff2$/, ''),
+      ranges: readRanges(ranges),
+    };
+  });
+}
+
+/** Finds a part of a font. @throws Error when the package has no such part */
+export function findFontRule(root: string, fontPackage: string, subset: string): FontRule {
+  const rule = readFontRules(root, fontPackage).find((each) => each.subset === subset);
+  if (!rule) throw new Error(`${fontPackage} has no part "${subset}" any more.`);
+  return rule;
+}
+
+/** Describes a smaller file made of a font's part (docs/decisions/fonts.md). */
+export interface FontCut {
+  /** The npm package and the part's name in it. */
+  readonly package: string;
+  readonly subset: string;
+  /** The name that the smaller part has here. */
+  readonly name: string;
+  /** As CSS writes ranges; by default all that the part has. What is left out stays in the part as it is. */
+  readonly characters?: string;
+}
+
+const inter = '@fontsource-variable/inter';
+const arabic = '@fontsource-variable/noto-sans-arabic';
+
+/** The letters that European languages have besides the Western ones: of the font's second Latin file a sixth. */
+const europeanLetters = 'U+0100-0101,U+0104-010F,U+0112-0127,U+012A-0167,U+016A-017F,U+0218-021B,U+1E9E';
+
+/** What Arabic, Persian and Urdu are written with: of the whole script a sixth as well. */
+const arabicLetters =
+  'U+060C,U+061B-061C,U+061F,U+0621-063A,U+0640-0655,U+0660-066D,U+0670,U+0679,U+067E,U+0686,U+0688,U+0691,U+0698,' +
+  'U+06A4,U+06A9,U+06AF,U+06BA,U+06BE,U+06C1-06C3,U+06CC,U+06D2-06D4,U+06F0-06F9,U+200C-200E';
+
+/** The characters that nearly every page of a language shows. */
+export const fontCuts: readonly FontCut[] = [
+  { package: inter, subset: 'latin', name: 'latin' },
+  { package: inter, subset: 'latin-ext', name: 'european', characters: europeanLetters },
+  { package: inter, subset: 'vietnamese', name: 'vietnamese' },
+  { package: inter, subset: 'cyrillic', name: 'cyrillic' },
+  { package: arabic, subset: 'arabic', name: 'letters', characters: arabicLetters },
+  { package: '@fontsource-variable/noto-sans-thai', subset: 'thai', name: 'thai' },
+];
+
+/** The weights that the style sheets use; none is lighter or heavier. */
+export const cutWeights = { min: 400, max: 750 };
+
+/** Returns the path of a cut, made by `node tools/scripts/write-font-cuts.ts`. @param root the folder of package.json */
+export function cutFile(root: string, cut: FontCut): string {
+  const font = cut.package.slice(cut.package.indexOf('/') + 1);
+  return join(root, 'data/fonts', `${font}-${cut.name}.woff2`);
+}
+
+/** First and last code point, inclusive. */
+export type CodeRange = readonly [first: number, last: number];
+
+/** Parses ranges. @param list as CSS writes it: `U+0100-0101,U+1E??` */
+export function readRanges(list: string): CodeRange[] {
+  return list.split(',').map((range) => {
+    const text = range.slice(range.indexOf('+') + 1);
+    const dash = text.indexOf('-');
+    const [first, last] = dash === -1 ? [text, text] : [text, text.slice(dash + 1)];
+    return [numberIn(first, '0'), numberIn(last, 'F')];
+  });
+}
+
+/** Parses a code point. Fonts of Chinese have ten thousands of ranges, few of them with question marks. */
+function numberIn(text: string, anyDigit: string): number {
+  return Number.parseInt(text.includes('?') ? text.replaceAll('?', anyDigit) : text, 16);
+}
+
+/** Formats ranges as CSS writes them. */
+export function writeRanges(ranges: readonly CodeRange[]): string {
+  return ranges
+    .map(([first, last]) => (first === last ? `U+${hex(first)}` : `U+${hex(first)}-${hex(last)}`))
+    .join(',');
+}
+
+/** Returns the ranges without those that are taken. */
+export function withoutRanges(ranges: readonly CodeRange[], taken: readonly CodeRange[]): CodeRange[] {
+  return taken.reduce<CodeRange[]>(
+    (left, [first, last]) => left.flatMap((range) => around(range, first, last)),
+    [...ranges],
+  );
+}
+
+function around([first, last]: CodeRange, from: number, to: number): CodeRange[] {
+  if (to < first || last < from) return [[first, last]];
+  const before: CodeRange[] = first < from ? [[first, from - 1]] : [];
+  return to < last ? [...before, [to + 1, last]] : before;
+}
+
+const hex = (code: number) => code.toString(16).toUpperCase().padStart(4, '0');

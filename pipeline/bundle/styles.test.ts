@@ -1,0 +1,56 @@
+import { readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../../tests/helpers/temp-folder.ts';
+import { openFileCache } from './file-cache.ts';
+import { minifyStyles, splitStyles } from './styles.ts';
+
+const css = [
+  '/* templates/styles/base.css */',
+  'a { color: red }',
+  '/* runtime/cart/cart-view.module.css */',
+  '.cart { color: green }',
+  '/* templates/blocks/hero.module.css */',
+  '/* a reason */',
+  '.hero { color: blue }',
+  '/* runtime/checkout/form/order-form.module.css */',
+  '.form { color: cyan }',
+  '',
+].join('\n');
+
+test('the styles of an island are parted from those of every page', () => {
+  const { common, islands } = splitStyles(css);
+  expect(common).toMatch(/a \{ color: red \}[\s\S]*\/\* a reason \*\/\n\.hero/);
+  expect(common).not.toMatch(/cart|form/);
+  expect(islands.cart.trim()).toBe('.cart { color: green }');
+  expect(islands.checkout.trim()).toBe('.form { color: cyan }');
+  expect(islands.renewal).toBe('');
+});
+
+test('no rule is lost or said twice', () => {
+  const { common, islands } = splitStyles(css);
+  const rules = [common, ...Object.values(islands)].join('').match(/color: \w+/g);
+  expect(rules?.toSorted()).toEqual(css.match(/color: \w+/g)?.toSorted());
+});
+
+const source = '/* Why */\n.card {\n  color: #ff0000;\n}\n';
+const minified = '.card{color:red}\n';
+const textOf = async (folder: string | undefined, css = source) =>
+  Buffer.from(await minifyStyles(css, folder === undefined ? undefined : openFileCache(folder))).toString();
+
+test('what is kept is what would be made, by its source; damage to it is a reason to make it again', async () => {
+  const folder = temporaryFolder();
+  expect(await textOf(undefined)).toBe(minified);
+  expect(await textOf(folder)).toBe(minified);
+  expect(await textOf(folder, source.replace('card', 'tile'))).toBe(minified.replace('card', 'tile'));
+  const files = readdirSync(folder);
+  expect(files).toHaveLength(2);
+  for (const file of files) writeFileSync(join(folder, file), 'changed');
+  expect(await textOf(folder)).toBe(minified);
+});
+
+test('what was kept is taken, without a minifier', async () => {
+  const cache = openFileCache(temporaryFolder());
+  cache.put(source, Buffer.from('kept'));
+  expect(Buffer.from(await minifyStyles(source, cache)).toString()).toBe('kept');
+});

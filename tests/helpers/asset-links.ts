@@ -1,0 +1,23 @@
+import type { AssetLinks } from '../../pipeline/model/site-bundle.ts';
+
+const script = { src: '/assets/shell.js', integrity: 'sha256-abc', imports: [] };
+const noFonts = { stylesheets: [], preloads: [] };
+
+/** Addresses of assets for pages that are rendered without any. */
+export const assetLinks: AssetLinks = {
+  stylesheet: '/assets/site.css',
+  islandStyles: { locations: '', renewal: '', cart: '', checkout: '' },
+  script,
+  islands: { locations: script, renewal: script, cart: script, checkout: script },
+  fonts: {
+    latin: noFonts,
+    cyrillic: noFonts,
+    arabic: noFonts,
+    thai: noFonts,
+    japanese: noFonts,
+    korean: noFonts,
+    chinese: noFonts,
+  },
+  secondFonts: {},
+  media: {},
+};
