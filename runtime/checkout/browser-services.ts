@@ -39,6 +39,7 @@ import {
   type ServiceFacade,
 } from './service-facade.ts';
 
+/** Describes the page that services are created for. */
 export interface BrowserOptions {
   readonly config: CheckoutConfig;
   readonly accountApi?: AccountApiConfig | undefined;
@@ -51,6 +52,7 @@ export interface BrowserOptions {
   readonly planName: (plan: PlanSummary) => string;
 }
 
+/** Lists the services of the page in a browser. */
 export interface BrowserServices extends OrderServices {
   readonly reportError: ReportError;
   /** Reports an error and shows that the page has failed, with what is known of the payment. */
@@ -59,7 +61,7 @@ export interface BrowserServices extends OrderServices {
   readonly preload: () => void;
 }
 
-/** The browser's globals, with those that other scripts of the page set or read. */
+/** Describes the browser's globals, with those that other scripts of the page set or read. */
 export type Browser = Window &
   typeof globalThis & {
     readonly Chargebee?: ChargebeeScript;

@@ -30,7 +30,7 @@ function open(element: HTMLElement, props: OrderProps): void {
   // What buyers have entered is known here alone, so the shell leaves reports of this page's errors to it.
   element.dataset.ownErrors = '';
   watchCaught(reportError);
-  // A tag manager's fault doesn't keep anybody from paying.
+  // A tag manager's fault doesn't end an order.
   watchUncaught((error, script) => (isForeign(script) ? reportError(error) : failPage(error)));
   followPlan(offer);
   guardLeaving(payment);

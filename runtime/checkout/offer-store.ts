@@ -4,6 +4,7 @@ import { type OfferedPrice, type PlanSummary, readPlans } from '../../domain/com
 import { createStore } from '../lib/store.ts';
 import { type PaymentState, type PriceNotice, priceInCheckout } from './payment/payment-state.ts';
 
+/** Describes the plans of the page and their prices. */
 export interface OfferState {
   /** Live prices are on their way, there, or can't be had: then nothing is sold. */
   readonly status: 'loading' | 'live' | 'failed';
@@ -18,7 +19,7 @@ export interface OfferState {
   readonly selected: PlanSummary | undefined;
 }
 
-/** The plan that a page opens with. */
+/** Describes the plan that a page opens with. */
 export interface OpeningPlan {
   /** Id of the plan that is marked in the page before its script runs. */
   readonly marked?: string | undefined;
@@ -26,10 +27,10 @@ export interface OpeningPlan {
   readonly named?: string | undefined;
 }
 
-/** A plan that is to be selected. Its id may change when the live offer comes, its name is found again then. */
+/** Describes a plan that is to be selected. Its id may change when the live offer comes, its name is found again then. */
 interface Wanted {
   readonly id?: string | undefined;
-  /** Absent where nobody has chosen. */
+  /** Absent where there is no choice. */
   readonly name?: string | undefined;
   /** The buyer marked the plan itself, so another of its length is no substitute. */
   readonly isMarked?: boolean;
@@ -38,6 +39,7 @@ interface Wanted {
 /** Describes a confirmed price, or what the buyer has to look at first; nothing where the plan isn't sold any more. */
 type PriceCheck = { readonly price: OfferedPrice } | { readonly notice: PriceNotice | undefined };
 
+/** Describes the store of plans and prices. */
 export type OfferStore = ReturnType<typeof createOfferStore>;
 
 /**
@@ -45,7 +47,7 @@ export type OfferStore = ReturnType<typeof createOfferStore>;
  * changed is never charged unseen.
  *
  * @param products product list that the page was rendered with
- * @param loadProducts asks the service for the live one
+ * @param loadProducts loads the live one from the service
  * @param currency ISO 4217 code of the prices to take
  * @param opening what `load` begins with; an unknown name counts for nothing
  */
@@ -75,7 +77,7 @@ export function createOfferStore(
     store.set({ ...next, oldPrices: changedPrices(next.plans, seen), ...choose(next.plans, wanted) });
   };
 
-  /** The plan may come with the live offer only. */
+  /** Applies the price of an earlier click, whose plan may come with the live offer only. */
   const takeEarlierPrice = (plans: readonly PlanSummary[]) => {
     const plan = plans.find(({ offered }) => offered?.id === earlier?.id);
     const amount = readAmount(earlier?.amount);
@@ -99,11 +101,11 @@ export function createOfferStore(
   };
 
   const load = () => {
-    latest = ask();
+    latest = request();
     return latest;
   };
 
-  async function ask(): Promise<void> {
+  async function request(): Promise<void> {
     requests += 1;
     const own = requests;
     if (store.get().status !== 'loading') change({ status: 'loading' });
@@ -122,7 +124,7 @@ export function createOfferStore(
   return {
     get: store.get,
     subscribe: store.subscribe,
-    /** The state that the page was rendered with. */
+    /** Holds the state that the page was rendered with. */
     rendered: initial,
     /** Loads the live offer. Never rejects; the latest request counts. */
     load: () => {

@@ -16,6 +16,7 @@ interface Surroundings {
   readonly locale: string;
 }
 
+/** Lists what the counter needs. */
 export interface OrderAnalyticsOptions
   extends Pick<Environment, 'connections' | 'createId' | 'entered' | 'navigator' | 'clock'> {
   /** Names the site in analytics. */
@@ -26,6 +27,7 @@ export interface OrderAnalyticsOptions
   readonly uidCookie?: string | undefined;
 }
 
+/** Describes the counter of what buyers do. */
 export type OrderAnalytics = ReturnType<typeof createOrderAnalytics>;
 
 /** Lists the methods by the names that the services use (spec 1 §3). */
@@ -121,7 +123,7 @@ function decimalOf(amount: Amount | undefined): string {
   return amount ? toDecimal(amount) : '';
 }
 
-/** The facts of a payment that nothing is known of yet. */
+/** Holds the facts of a payment that has just begun. */
 export const noFacts = { gateway: '', forterResult: '', transId: '', errorText: '', errorCode: '' };
 
 /** Holds what came out on the way to a result: `transId` is the payment intent. */

@@ -4,7 +4,7 @@ import type { MessageKey } from '../../domain/locales/message-keys.ts';
 import type { Names } from '../../domain/locales/reference-names.ts';
 import type { AccountApiConfig } from '../../domain/site/site-config.ts';
 
-/** The order page's properties in its language. They stand in the page as JSON. */
+/** Describes the order page's properties in its language. They stand in the page as JSON. */
 export interface OrderProps {
   readonly locale: { readonly code: string; readonly tag: string };
   readonly texts: OrderTexts;
@@ -13,7 +13,7 @@ export interface OrderProps {
   readonly personalization: Personalization;
   /** Whether this is the page that `?personalization=` is understood on. */
   readonly isBasePage: boolean;
-  /** The offer's product list as the content has it, until the service answers. */
+  /** The offer's product list as the content has it, shown until the service answers. */
   readonly products: unknown;
   /** By code, in the reader's order. */
   readonly countries: Names;
@@ -43,4 +43,5 @@ export const unusedTextKeys = [
 ] as const satisfies readonly MessageKey[];
 type UnusedTextKey = (typeof unusedTextKeys)[number];
 
+/** Holds the page's messages with their placeholders. */
 export type OrderTexts = Readonly<Record<OrderTextKey, string>>;

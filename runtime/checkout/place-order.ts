@@ -31,9 +31,10 @@ interface PageNotice {
   readonly hasProblems: boolean;
 }
 
-/** The notice that the page is rendered with. */
+/** Holds the notice that the page is rendered with. */
 export const noNotice: PageNotice = { hasProblems: false };
 
+/** Describes the actions of the pay buttons. */
 export type PlaceOrder = ReturnType<typeof createPlaceOrder>;
 
 /** Creates the actions of the pay buttons. A click takes the whole order at once, so that nothing changes under it. */
@@ -82,7 +83,7 @@ export function createPlaceOrder({ payment, offer, form, payPal, analytics, isOn
     return field !== undefined;
   };
 
-  /** Pays by the method that is chosen, as Enter in a field asks for. */
+  /** Pays by the method that is chosen, as Enter in a field does. */
   const byChosenMethod = () => {
     const state = payment.get();
     const open = state.status === 'ready' ? state.open : undefined;

@@ -65,7 +65,7 @@ export function checkoutServices({ connections, offerId, showToast, loadText }: 
   };
 }
 
-/** Spec 1 §9. */
+/** Time that a toast shows (spec 1 §9). */
 const toastMs = 500;
 
 /** Creates the function that shows toasts. Each is removed after half a second. */

@@ -12,7 +12,7 @@ export interface CheckoutConnections {
   readonly paymentMetrics: Connection;
 }
 
-/** Long enough for a slow bank, short enough that a lost answer is asked for again while the buyer still waits. */
+/** Long enough for a slow bank, short enough that a try without an answer is repeated while the buyer still waits. */
 const timeoutMs = 30_000;
 
 /** Returns the header by which every request of the checkout names the tenant (spec 1 §6). */
@@ -176,7 +176,7 @@ const failureOfCode: ReadonlyMap<string, CheckoutFailure> = new Map<string, Chec
  *
  * A code may be the body's `code`, `errorCode` or `error_code`, or its `error`: a text, or an object that has one of
  * them. It counts with any status from 400 to 499. A 422 with a code proves that the intent was never charged. Without
- * a usable answer everything is open: a success that can't be read, a redirect, a server error.
+ * a usable answer the outcome is open: a success that can't be read, a redirect, a server error.
  */
 export function readCheckoutFailure(error: unknown): CheckoutFailure {
   if (!(error instanceof ApiError)) return unclear;

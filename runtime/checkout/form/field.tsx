@@ -5,7 +5,7 @@ import { useOrder } from '../page/order-context.tsx';
 import styles from './order-form.module.css';
 import { emptyForm, type FieldName, type FormState } from './order-form.ts';
 
-/** The properties of a field's own input or select. */
+/** Lists the properties of a field's own input or select. */
 interface ControlProps {
   readonly id: string;
   readonly className: string | undefined;

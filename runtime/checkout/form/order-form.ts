@@ -3,25 +3,30 @@ import type { OrderTextKey } from '../order-props.ts';
 import type { PaymentMethod } from '../purchase/purchase.ts';
 import { type BuyerField, type CardField, problemOf } from './rules.ts';
 
+/** Names a field of the form. */
 export type FieldName = BuyerField | CardField;
+/** Holds the value of each field. */
 export type FormValues = Readonly<Record<FieldName, string>>;
 
+/** Describes what the form holds. */
 export interface FormState {
   readonly values: FormValues;
-  /** Messages for what is wrong, of the fields that were looked at. */
+  /** Problems of the fields that were validated. */
   readonly errors: Readonly<Partial<Record<FieldName, OrderTextKey>>>;
   readonly method: PaymentMethod;
 }
 
 type Control = HTMLInputElement | HTMLSelectElement;
 
+/** Describes the form's store. */
 export type OrderForm = ReturnType<typeof createOrderForm>;
 
-/** The country whose states are asked for. */
+/** Names the country that needs a state. */
 export const countryWithStates = 'US';
 
-/** In the order in which focus goes to what is invalid. */
+/** Lists the buyer's fields in the order in which focus goes to invalid ones. */
 export const buyerFields: readonly BuyerField[] = ['email', 'country', 'state'];
+/** Lists the card's fields in the same order. */
 export const cardFields: readonly CardField[] = [
   'firstName',
   'lastName',
@@ -32,19 +37,19 @@ export const cardFields: readonly CardField[] = [
   'cvv',
 ];
 
-/** The fields whose values are taken out of texts that leave the page. */
+/** Lists the fields whose values are taken out of texts that leave the page. */
 const personalFields = ['email', 'firstName', 'lastName', 'postalCode', 'number', 'cvv'] as const;
 
 const fields: readonly FieldName[] = [...buyerFields, ...cardFields];
 
-/** The state that the page is rendered with. */
+/** Holds the state that the page is rendered with. */
 export const emptyForm: FormState = {
   values: Object.fromEntries(fields.map((name) => [name, ''])) as FormValues,
   errors: {},
   method: 'card',
 };
 
-/** Returns the message for what is wrong with a field; a state is asked for in one country only. */
+/** Returns the message for a field's problem; only one country needs a state. */
 export function problemIn(name: FieldName, values: FormValues): OrderTextKey | undefined {
   if (name === 'state' && values.country !== countryWithStates) return undefined;
   return problemOf(name, values[name]);

@@ -1,7 +1,9 @@
 import type { OrderTextKey } from '../order-props.ts';
 import { bareCardNumber } from './typed-text.ts';
 
+/** Names a field that describes the buyer. */
 export type BuyerField = 'email' | 'country' | 'state';
+/** Names a field of the card. */
 export type CardField =
   | 'firstName'
   | 'lastName'
@@ -24,7 +26,7 @@ const isTooLong = (value: string) => [...value.trim()].length > longestName;
 const email = /^[^\s@]{1,64}@[^\s@.]{1,255}(?:\.[^\s@.]{1,255})+$/;
 const shortestNumber = 4;
 
-/** The rules of spec 1 §5; of those that are broken the first one's message is shown. */
+/** Lists the rules of spec 1 §5. The message of the first broken one shows. */
 const rules: Readonly<Record<BuyerField | CardField, readonly Rule[]>> = {
   email: [
     [isEmpty, 'order.email.empty'],
@@ -54,7 +56,7 @@ const rules: Readonly<Record<BuyerField | CardField, readonly Rule[]>> = {
   ],
 };
 
-/** Returns the message for what is wrong with a field's value; undefined where nothing is. */
+/** Returns the message of the first rule that a field's value breaks. */
 export function problemOf(
   field: BuyerField | CardField,
   value: string | undefined,
@@ -106,6 +108,7 @@ export function brandOf(digits: string): CardBrand | undefined {
   return patterns.find(({ start }) => start.test(digits))?.brand;
 }
 
+/** Tells whether a whole number has an accepted pattern. */
 export function isAcceptedCard(digits: string): boolean {
   return patterns.some(({ whole }) => whole.test(digits));
 }

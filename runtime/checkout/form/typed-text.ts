@@ -22,7 +22,7 @@ export function groupCardNumber(text: string): string {
   return bare.replace(/(.{4})(?=.)/gu, '$1 ');
 }
 
-/** A text field's content and where the caret is in it. */
+/** Describes a text field's content, and the caret's place in it. */
 export interface FieldText {
   readonly value: string;
   readonly caret: number;
@@ -46,6 +46,7 @@ export function editCardNumber(before: string, { value, caret }: FieldText, inpu
   return { value: grouped, caret: digits + Math.max(0, Math.ceil(digits / 4) - 1) };
 }
 
+/** Holds the parts of an expiry date that a text has. */
 export interface ExpiryText {
   readonly month?: string;
   readonly year?: string;
@@ -53,7 +54,7 @@ export interface ExpiryText {
 
 /**
  * Reads what was put into one of the two fields of the expiry date: a browser may fill in a year with four digits, or the whole
- * date into both. Anything else stays as it is, for the rules to look at.
+ * date into both. Anything else stays as it is, for the rules to refuse.
  */
 export function readExpiry(field: 'month' | 'year', text: string): ExpiryText {
   const plain = toPlainDigits(dropMarks(text)).replace(/\s/g, '');

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './brand-logo.module.css';
 
-/** What buyers can pay with, by the names that the service uses, and how people call it. */
+/** Lists brands and PayPal by the names that the service uses, with the names that buyers read. */
 const names = {
   VISA: 'Visa',
   MASTERCARD: 'Mastercard',
@@ -14,13 +14,15 @@ const names = {
   PAYPAL: 'PayPal',
 } as const;
 
+/** Names a brand or PayPal as the service does. */
 export type Brand = keyof typeof names;
 
+/** Tells whether the page has a logo for a name. */
 export function isBrand(name: string): name is Brand {
   return Object.hasOwn(names, name);
 }
 
-/** Plain marks of our own that say the brand's name, each on a card of 48 × 30. */
+/** Draws each brand's name as a plain mark of our own, on a card of 48 × 30. */
 const marks: Readonly<Record<Brand, ReactNode>> = {
   VISA: <Word text="VISA" tone="navy" size={14} />,
   MASTERCARD: (
@@ -97,7 +99,7 @@ function Word({ text, tone, size, y = 15 + size * 0.36, spread }: WordProps) {
   );
 }
 
-/** The logo of a card's brand or of PayPal. */
+/** Shows the logo of a card's brand or of PayPal. */
 export function BrandLogo({ brand }: { readonly brand: Brand }) {
   return (
     <svg role="img" aria-label={names[brand]} className={styles.logo} viewBox="0 0 48 30" data-brand={brand}>

@@ -6,20 +6,20 @@ import type { PaymentStore } from '../payment/payment-store.ts';
 
 /** Keeps the chosen plan in the page's address and in its links to other languages, so that it survives leaving the page. */
 export function followPlan(offer: Pick<OfferStore, 'get' | 'subscribe'>): void {
-  let kept: string | undefined;
+  let current: string | undefined;
   offer.subscribe(() => {
     const { chosen, plans } = offer.get();
     if (!chosen) return;
     const name = nameInAddress(chosen, plans);
-    if (name === kept) return;
-    if (keepInAddress(name)) kept = name;
+    if (name === current) return;
+    if (writeToAddress(name)) current = name;
     for (const link of document.querySelectorAll<HTMLAnchorElement>('a[hreflang]'))
       link.href = withPlan(link.href, name);
   });
 }
 
 /** @returns false where the browser refuses: it limits how often history may change. The next change of the offer tries again */
-function keepInAddress(name: string): boolean {
+function writeToAddress(name: string): boolean {
   try {
     history.replaceState(history.state, '', withPlan(location.href, name));
     return true;
@@ -37,8 +37,8 @@ function withPlan(address: string, name: string): string {
 const parameter = 'personalization';
 
 /**
- * The page of the variant that the address of the base page asks for, all else in the address kept; undefined where the
- * base page is the right one, as it is for unknown names.
+ * Returns the address of the variant that the base page's address names, with the rest of the address; undefined where the base
+ * page is the right one, as it is for unknown names.
  *
  * @param orderPath path of the base page in its language
  */
@@ -53,7 +53,7 @@ export function variantAddress(address: string, orderPath: string): string | und
 
 type Page = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
 
-/** Makes the browser ask before the page is left while a payment goes on. The redirect after it isn't asked about. */
+/** Makes the browser warn before the page is left while a payment goes on, but not before the redirect after it. */
 export function guardLeaving(payment: Pick<PaymentStore, 'get' | 'subscribe'>, page: Page = window): void {
   let isGuarded = false;
   const isWanted = () => {
@@ -61,15 +61,15 @@ export function guardLeaving(payment: Pick<PaymentStore, 'get' | 'subscribe'>, p
     return isProcessing(state) && state.status !== 'redirecting';
   };
   // A redirect begins before the store has notified its listeners of the new state.
-  const ask = (event: Event) => {
+  const warn = (event: Event) => {
     if (isWanted()) event.preventDefault();
   };
   payment.subscribe(() => {
     if (isWanted() === isGuarded) return;
     isGuarded = !isGuarded;
-    // Browsers don't keep pages for the way back that listen for this.
-    if (isGuarded) page.addEventListener('beforeunload', ask);
-    else page.removeEventListener('beforeunload', ask);
+    // Pages that listen for this stay out of the back/forward cache.
+    if (isGuarded) page.addEventListener('beforeunload', warn);
+    else page.removeEventListener('beforeunload', warn);
   });
 }
 
@@ -77,7 +77,7 @@ interface Observing {
   readonly IntersectionObserver?: typeof IntersectionObserver;
 }
 
-/** The distance below the viewport at which loading begins. */
+/** Distance below the viewport at which loading begins. */
 const margin = '600px';
 
 /**

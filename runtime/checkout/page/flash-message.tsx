@@ -29,7 +29,7 @@ interface FlashProps {
   readonly flash: Flash;
   /** Moves focus and the view to the message; without it focus stays where something is to be done. */
   readonly takesFocus: boolean;
-  /** The address where a paid order goes on. */
+  /** Address where a paid order goes on. */
   readonly address?: string | undefined;
   /** Begins another purchase; absent where there is none to be ended. */
   readonly onBuyAgain?: (() => void) | undefined;

@@ -11,6 +11,7 @@ type TextValues = Readonly<Record<string, string | number>>;
 
 const Context = createContext<Order | undefined>(undefined);
 
+/** Provides the order page to its parts. */
 export const OrderContextProvider = Context.Provider;
 
 /** Returns the order page that a component is part of. @throws outside one */

@@ -18,8 +18,8 @@ interface Props {
 const stepIds = { plan: 'order_step_plan', email: 'order_step_email', payment: 'order_step_payment' };
 
 /**
- * The three steps: plan, email address, payment. Without live prices there is no third, without scripts only the first.
- * What is hidden keeps what was typed, and PayPal's button.
+ * Shows the three steps: plan, email address, payment. Without live prices there is no third, without scripts only the first.
+ * Hidden steps keep what was typed, and PayPal's button.
  */
 export function OrderSteps({ offerState, state, placeOrder }: Props) {
   const { t } = useOrder();
@@ -29,7 +29,7 @@ export function OrderSteps({ offerState, state, placeOrder }: Props) {
   const isCardOpen = state.status === 'ready' && state.open?.record.method === 'card';
   const isBusy = isProcessing(state);
   const canPay = plan !== undefined && status !== 'failed' && state.status !== 'paid';
-  /** How a checkout was to be paid that can be sent again as it is: nothing else can be done then. */
+  // A checkout that can be sent again as it is leaves nothing else to do.
   const resendMethod = state.status === 'ready' && state.open?.body ? state.open.record.method : undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();

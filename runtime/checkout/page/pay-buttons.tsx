@@ -8,15 +8,16 @@ import styles from './pay-buttons.module.css';
 
 interface PayButtonProps {
   readonly plan: PlanSummary;
-  /** Does a payment go on, or begin? A click does nothing then. */
+  /** Whether a payment goes on, or begins: a click does nothing then. */
   readonly isBusy: boolean;
-  /** Has a try found fields that aren't right? */
+  /** Whether a try has found invalid fields. */
   readonly hasProblems: boolean;
 }
 
+/** Names the pay button, for focus. */
 export const payButtonId = 'order_pay';
 
-/** Places the order by card. It keeps focus while it is busy, so it is never disabled in the markup's sense. */
+/** Shows the button that pays by card. It stays focused while it is busy, so it is never `disabled`. */
 export function PayButton({ plan, isBusy, hasProblems }: PayButtonProps) {
   const { props, t } = useOrder();
   const isBrowser = useIsHydrated();
@@ -47,7 +48,7 @@ interface RenewalProps {
   readonly plan: PlanSummary;
 }
 
-/** What follows the first payment, to be read beside every way to pay. */
+/** Shows what follows the first payment, beside every way to pay. */
 export function RenewalNote({ id, plan }: RenewalProps) {
   const { props, t } = useOrder();
   const isBrowser = useIsHydrated();
@@ -66,27 +67,27 @@ export function RenewalNote({ id, plan }: RenewalProps) {
   );
 }
 
-/** In the calendar that cards are dated by. */
+/** Formats a day in the calendar that cards are dated by. */
 function dayText(day: Date, tag: string): string {
   const format = { dateStyle: 'long', calendar: 'gregory', numberingSystem: 'latn' } as const;
   return new Intl.DateTimeFormat(tag, format).format(day);
 }
 
 interface PayPalProps {
-  /** Can the checkout only be sent again? */
+  /** Whether the checkout can only be sent again. */
   readonly isResend: boolean;
-  /** Is everything there that a payment needs? Until then PayPal's button is covered. */
+  /** Whether everything is there that a payment needs; until then PayPal's button is covered. */
   readonly isUnlocked: boolean;
-  /** The buyer wants to pay before that. */
+  /** Receives a click before that. */
   readonly onGuard: () => unknown;
-  /** The buyer wants to pay with what they have agreed to. */
+  /** Pays with what the buyer has agreed to. */
   readonly onFinish: () => void;
-  /** The button isn't there, and the buyer asks for it. */
+  /** Loads the button where it isn't there. */
   readonly onStart: () => void;
 }
 
 /**
- * PayPal's button (spec 1 §4 "PayPal flow"). It lies in a frame, which takes clicks away from the page: while it must not
+ * Shows PayPal's button (spec 1 §4 "PayPal flow"). It lies in a frame, which takes clicks away from the page: while it must not
  * be used, a button of our own covers it.
  */
 export function PayPalPanel({ isResend, isUnlocked, onGuard, onFinish, onStart }: PayPalProps) {
@@ -119,7 +120,7 @@ export function PayPalPanel({ isResend, isUnlocked, onGuard, onFinish, onStart }
   );
 }
 
-/** In all others a button that is still there would lead nowhere. */
+/** Lists the states with a usable button of PayPal's. */
 const withButton: ReadonlySet<PayPalStatus> = new Set(['loading', 'ready']);
 
 function PayPalNote({ status }: { readonly status: PayPalStatus }) {

@@ -17,7 +17,7 @@ interface StepProps {
   readonly plan: PlanSummary;
   readonly placeOrder: PlaceOrder;
   readonly isBusy: boolean;
-  /** The method of a checkout that can only be sent again. */
+  /** Method of a checkout that can only be sent again. */
   readonly resendMethod: PaymentMethod | undefined;
   /** Id of the step's heading. */
   readonly labelledBy: string;
@@ -39,7 +39,7 @@ export function PaymentStep({ plan, placeOrder, isBusy, resendMethod, labelledBy
     analytics.paymentSelectionExpanded(next);
     if (next === 'paypal') startPayPal();
   };
-  // Where there is nothing else, its button comes without being asked for; a view that starts anew has lost it.
+  // Where PayPal is the only way, its button comes by itself; a view that is mounted anew has lost it.
   const isStarted = useRef(false);
   const isWanted = chosen === 'paypal' && plan.offered !== undefined;
   useEffect(() => {
@@ -108,7 +108,7 @@ function Assurances() {
 interface ChoiceProps {
   readonly methods: ShownMethods;
   readonly chosen: PaymentMethod | undefined;
-  /** Can no other be chosen? */
+  /** Whether no other can be chosen. */
   readonly isFixed: boolean;
   /** Id of the heading that names the group. */
   readonly labelledBy: string;
@@ -116,7 +116,7 @@ interface ChoiceProps {
   readonly panels: Readonly<Record<PaymentMethod, ReactNode>>;
 }
 
-/** The ways to pay as radio buttons, the chosen one's panel open below it. */
+/** Shows the ways to pay as radio buttons, the chosen one's panel open below it. */
 function MethodChoice({ methods, chosen, isFixed, labelledBy, onChoose, panels }: ChoiceProps) {
   return (
     <div role="radiogroup" aria-labelledby={labelledBy} className={styles.methods}>
@@ -159,7 +159,7 @@ function MethodName({ method }: { readonly method: PaymentMethod }) {
   );
 }
 
-/** How buyers may pay: as the service says, and the usual ways while it says nothing. */
+/** Returns the ways to pay that the service lists, and the usual ones until it answers. */
 function useShownMethods(): ShownMethods {
   const { services } = useOrder();
   const [methods, setMethods] = useState(usualMethods);
@@ -176,10 +176,10 @@ function useShownMethods(): ShownMethods {
   return methods;
 }
 
-/** How buyers may pay, each with the brands to show. */
+/** Lists the ways to pay, each with the brands to show. */
 export type ShownMethods = ReadonlyMap<PaymentMethod, readonly Brand[]>;
 
-/** What is shown until the service answers, and where it doesn't (spec 1 §3 "Payment methods at checkout"). */
+/** Lists the ways to pay that show until the service answers, or where it fails (spec 1 §3 "Payment methods at checkout"). */
 export const usualMethods: ShownMethods = new Map<PaymentMethod, readonly Brand[]>([
   ['card', ['VISA', 'MASTERCARD', 'AMEX', 'DISCOVER', 'JCB', 'VISA_ELECTRON', 'DINERS_CLUB']],
   ['paypal', ['PAYPAL']],
@@ -190,7 +190,7 @@ const methodNames: ReadonlyMap<string, PaymentMethod> = new Map([
   ['PAYPAL', 'paypal'],
 ]);
 
-/** The methods that this page can take, in the service's order; the usual ones where it names none of them. */
+/** Returns the methods that this page can take, in the service's order; the usual ones where it names none of them. */
 export function readMethods(offered: readonly OfferedMethod[]): ShownMethods {
   const known = offered.flatMap(({ name, processors }) => {
     const method = methodNames.get(name);

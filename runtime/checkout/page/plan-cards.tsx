@@ -9,7 +9,7 @@ import styles from './plan-cards.module.css';
 interface CardsProps {
   readonly plans: readonly PlanSummary[];
   readonly selected: PlanSummary | undefined;
-  /** Can no other be chosen? */
+  /** Whether no other can be chosen. */
   readonly isFixed: boolean;
   /** Id of the heading that names the group. */
   readonly labelledBy: string;
@@ -55,10 +55,10 @@ interface PlanProps {
 
 interface SelectProps extends PlanProps {
   readonly isSelected: boolean;
-  /** Does it stay as it is, selected or not? */
+  /** Whether it stays as it is, selected or not. */
   readonly isFixed: boolean;
   readonly onSelect: (plan: PlanSummary) => void;
-  /** A click on the plan that is selected changes nothing, and says that the buyer wants it. */
+  /** Receives a click on the selected plan, which makes it the buyer's choice. */
   readonly onConfirm: (plan: PlanSummary) => void;
 }
 

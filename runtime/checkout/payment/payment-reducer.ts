@@ -21,7 +21,7 @@ import {
   unconfirmed,
 } from './payment-state.ts';
 
-/** The next state, and what is to be done, in this order. */
+/** Describes the next state, and the effects in their order. */
 export interface Transition {
   readonly state: PaymentState;
   readonly effects: readonly Effect[];
@@ -37,8 +37,8 @@ type Handlers = {
 };
 
 /**
- * The payment flow of spec 1 §4 and §7, as a table of states and the events that count in them. All other events change
- * nothing: a second click, an answer that comes too late.
+ * Returns the next state of the payment flow (spec 1 §4 and §7), by a table of states and the events that count in them. All other events change
+ * nothing: a second click, a result that comes too late.
  */
 export function paymentReducer(state: PaymentState, event: PaymentEvent): Transition {
   if ('run' in event && event.run !== state.run) return stay(state);
@@ -134,7 +134,7 @@ const handlers: Handlers = {
     authorizationFailed: (state, { reason }) => fail(state, authorizationFlash[reason]),
     cancelled: (state) => (state.canCancel ? giveUp(state, 'cancelled') : stay(state)),
     authorizationTimedOut: (state) => giveUp(state, 'timeout'),
-    // Browsers take the lock from a page that they keep for the way back: another tab may have paid.
+    // A page in the back/forward cache loses its lock: another tab may have paid.
     restored: (state) => giveUp(state, 'cancelled'),
     superseded: ({ run }, { record }) => afterSuperseding(run, record),
     effectFailed: (state) => fail(state, generalError),
@@ -163,12 +163,12 @@ const handlers: Handlers = {
   },
   repricing: {
     recordChanged: paidElsewhere,
-    // What was asked before the page was left may be an old price.
+    // A price that was loaded before the page was left may be an old one.
     restored: ({ run, checkout }) => reprice(run + 1, checkout),
     priceConfirmed: ({ run, checkout }) => resend(run, checkout),
     priceRefused: ({ run, checkout }, { notice }) => {
       if (notice !== 'priceChanged') return afterCheckoutFailure(run, checkout, { kind: 'unclear' });
-      const { state, effects } = stopOpen(run, checkout, keptOf(checkout));
+      const { state, effects } = stopOpen(run, checkout, openPurchaseOf(checkout));
       return { state: { ...state, notice } as PaymentState, effects };
     },
     effectFailed: ({ run, checkout }) => afterCheckoutFailure(run, checkout, { kind: 'unclear' }),
@@ -211,7 +211,7 @@ function ready(
   return { state: { status: 'ready', run, ...state }, effects };
 }
 
-/** The purchase record decides what a click may do: an order that is paid isn't paid again, and one that was sent is settled first. */
+/** Goes on as the purchase record allows: a paid order isn't paid again, and one that was sent is settled first. */
 function afterClaim(state: StateIn<'claiming'>, record: PurchaseRecord | undefined): Transition {
   const { run, order, open, isOnline } = state;
   if (record?.status === 'paid') return showPaid(run, record);
@@ -252,8 +252,8 @@ function stopAtPrice(
 ): Transition {
   if (open) {
     // A plan that isn't sold any more can't be confirmed, however often it is tried.
-    const kept = notice ? open : { ...open, isRefused: true };
-    return ready(run, { flash: unconfirmed, open: kept, notice });
+    const next = notice ? open : { ...open, isRefused: true };
+    return ready(run, { flash: unconfirmed, open: next, notice });
   }
   const failed: readonly Effect[] =
     order && restartOf !== undefined
@@ -381,7 +381,7 @@ function afterCheckoutFailure(run: number, checkout: Checkout, failure: Checkout
       return afterProof(run, checkout, failure.isExpired);
     case 'unclear': {
       const next = ambiguous(checkout);
-      if (tries >= maxTries) return stopOpen(run, next, keptOf(next));
+      if (tries >= maxTries) return stopOpen(run, next, openPurchaseOf(next));
       const milliseconds = retryDelay(tries, failure.retryAfter);
       return { state: { status: 'waiting', run, checkout: next }, effects: [{ type: 'wait', milliseconds }] };
     }
@@ -393,7 +393,7 @@ function afterCheckoutFailure(run: number, checkout: Checkout, failure: Checkout
   }
 }
 
-/** Notes that the intent may be charged. The card's code is kept no longer. */
+/** Notes that the intent may be charged, and drops the card with its code. */
 function ambiguous(checkout: Checkout): Checkout {
   const { order } = checkout;
   return { ...checkout, order: 'card' in order ? sentOrder(order) : order, isAmbiguous: true };
@@ -422,8 +422,8 @@ function isNewOrder(order: Checkout['order'], { intentId }: SentRecord): order i
   return 'card' in order || ('intent' in order && order.intent.id !== intentId);
 }
 
-/** Keeps the bytes that were sent, and nothing of a card. */
-function keptOf({ record, body, order }: Checkout): OpenPurchase {
+/** Returns what stays of a checkout whose outcome is open: the bytes that were sent, and nothing of a card. */
+function openPurchaseOf({ record, body, order }: Checkout): OpenPurchase {
   return { record, body, order: sentOrder(order) };
 }
 
@@ -450,7 +450,7 @@ function stopUncharged(run: number, { order, record }: Checkout, isExpired = fal
   ]);
 }
 
-/** An intent that is dead, or was left, is never offered to the buyer again. */
+/** Settles an attempt. An intent that is dead, or was left, is never offered to the buyer again. */
 function settle(record: SentRecord, isExpired: boolean): readonly Effect[] {
   const { intentId } = record;
   return [{ type: 'settle', record }, ...(isExpired ? [{ type: 'forgetIntent', intentId } as const] : [])];
@@ -475,7 +475,7 @@ function fail(
   ]);
 }
 
-/** The next run drops what the provider says afterwards. */
+/** Ends an authorization. The next run drops later results of the provider. */
 function giveUp(state: StateIn<'authorizing'>, cause: 'cancelled' | 'timeout'): Transition {
   const next = fail({ ...state, run: state.run + 1 }, authorizationFlash.notAuthenticated);
   return { ...next, effects: [{ type: 'cancelAuthorization', cause }, ...next.effects] };
@@ -509,7 +509,7 @@ function afterRecordChange(state: StateIn<'ready'>, record: PurchaseRecord | und
   return waits ? ready(run) : stay(state);
 }
 
-/** The state before anything was done. One object, so that hydration doesn't render the page again. */
+/** Holds the state before anything was done. One object, so that hydration doesn't render the page again. */
 export const untouchedPayment: StateIn<'ready'> = { status: 'ready', run: 0 };
 
 /** Returns the state of a page that finds a purchase record when it loads. */
@@ -517,16 +517,16 @@ export function stateFrom(record: PurchaseRecord | undefined): PaymentState {
   return afterRecordChange(untouchedPayment, record).state;
 }
 
-/** A checkout is sent seven times at most: once, and six retries (spec 1 §9). */
+/** Limits how often a checkout is sent: once, and six retries (spec 1 §9). */
 export const maxTries = 7;
 
 const firstDelay = 1000;
 
-/** No server may keep a buyer waiting longer than this between two tries. */
+/** Limits the wait between two tries, whatever the server says. */
 const longestDelay = 60_000;
 
 /**
- * Returns how long to wait before a checkout is sent again: 1 s, 2 s, 4 s and so on (spec 1 §7), or as the server asks.
+ * Returns how long to wait before a checkout is sent again: 1 s, 2 s, 4 s and so on (spec 1 §7), or as the server says.
  *
  * @param tries how often it was sent @param retryAfter milliseconds @returns milliseconds
  */

@@ -8,18 +8,19 @@ import type {
   SentRecord,
 } from '../purchase/purchase.ts';
 
-/** A message above the form (spec 1 §8): the texts `order.flash.{id}.*`. */
+/** Describes a message above the form (spec 1 §8): the texts `order.flash.{id}.*`. */
 export interface Flash {
   readonly id: FlashId;
   /** The reason, where it is known: the texts `order.flash.{cause}.*` are shown instead. */
   readonly cause?: 'provider_blocked' | 'offline' | 'page_failed';
 }
 
+/** Names a message above the form. */
 export type FlashId =
   | 'general_error'
   | 'signup.errors.credit_card_not_authenticated'
   | 'credit_card_payment_gateway_error'
-  /** No try had a clear answer, now or in an earlier visit: the buyer may have paid. */
+  /** No try had a clear outcome, now or in an earlier visit: the buyer may have paid. */
   | 'unconfirmed'
   /** The service says that the intent was charged before. */
   | 'probably_paid'
@@ -30,12 +31,15 @@ export type FlashId =
   /** Another tab holds the payment lock. */
   | 'paying_elsewhere';
 
+/** The message of any failure without a charge. */
 export const generalError: Flash = { id: 'general_error' };
+/** The message of a checkout whose outcome is unknown. */
 export const unconfirmed: Flash = { id: 'unconfirmed' };
 
+/** Names a way in which an authorization fails. */
 export type AuthorizationFailure = 'notAuthenticated' | 'declined' | 'blocked' | 'other';
 
-/** The message for each way in which an authorization fails (spec 1 §8). */
+/** Lists the message for each way in which an authorization fails (spec 1 §8). */
 export const authorizationFlash: Readonly<Record<AuthorizationFailure, Flash>> = {
   notAuthenticated: { id: 'signup.errors.credit_card_not_authenticated' },
   declined: { id: 'credit_card_payment_gateway_error' },
@@ -43,28 +47,28 @@ export const authorizationFlash: Readonly<Record<AuthorizationFailure, Flash>> =
   other: generalError,
 };
 
-/** A checkout that was sent and isn't settled. Sending its intent again is the only way to learn its outcome. */
+/** Describes a checkout that was sent and isn't settled. Sending its intent again is the only way to learn its outcome. */
 export interface OpenPurchase {
   readonly record: SentRecord;
   /** The bytes that were sent. Absent after a reload and in other tabs: they are made again from the form. */
   readonly body?: string;
   /** The order that was sent, for analytics; absent where the body is. */
   readonly order?: SentOrder;
-  /** Was it refused without a proof? It may be refused for ever, so the buyer may turn to another purchase. */
+  /** Whether it was refused without a proof. It may be refused for ever, so the buyer may turn to another purchase. */
   readonly isRefused?: boolean;
 }
 
-/** A checkout that is being sent. */
+/** Describes a checkout that is being sent. */
 export interface Checkout {
   readonly record: SentRecord;
   readonly body: string;
   /** The order that is tracked, and that a new intent is made from where the old one was never charged. */
   readonly order: SentOrder | Order;
-  /** Was it sent before, by an earlier click, visit or tab? */
+  /** Whether it was sent before, by an earlier click, visit or tab. */
   readonly isResumed: boolean;
-  /** Has a try of this click had no clear answer? */
+  /** Whether a try of this click had no clear outcome. */
   readonly isAmbiguous: boolean;
-  /** Is this the second intent of one click? There is no third. */
+  /** Whether this is the second intent of one click. There is no third. */
   readonly isRestart: boolean;
   readonly tries: number;
 }
@@ -76,10 +80,10 @@ interface Attempt {
 }
 
 /**
- * The state of a payment (spec 1 §4). In `ready` and `paid` the form is the buyer's; in all others it is locked and the
+ * Describes the state of a payment (spec 1 §4). In `ready` and `paid` the form is the buyer's; in all others it is locked and the
  * overlay shows.
  *
- * `run` numbers the buyer's attempts. Answers of another run are dropped.
+ * `run` numbers the buyer's attempts. Results of another run are dropped.
  */
 export type PaymentState = { readonly run: number } & (
   | {
@@ -120,11 +124,12 @@ export type PaymentState = { readonly run: number } & (
   | { readonly status: 'paid'; readonly record: PurchaseRecord; readonly flash: Flash }
 );
 
+/** Names a notice about prices. */
 export type PriceNotice = 'priceChanged' | 'pricesFailed';
 
-/** The ways in which POST /checkout fails. */
+/** Lists the ways in which POST /checkout fails. */
 export type CheckoutFailure =
-  /** May succeed next time: no answer, an unreadable one, or a server error. `retryAfter` in milliseconds. */
+  /** May succeed next time: no response, an unreadable one, or a server error. `retryAfter` in milliseconds. */
   | { readonly kind: 'unclear'; readonly retryAfter?: number }
   /** The intent was charged before. */
   | { readonly kind: 'paid' }
@@ -133,6 +138,7 @@ export type CheckoutFailure =
   /** This request was refused. It proves nothing about an earlier one. `wasSent`: the service knows of one. */
   | { readonly kind: 'refused'; readonly wasSent?: boolean };
 
+/** Lists the events of a payment. */
 export type PaymentEvent =
   /** The buyer clicked. The order is absent where the bytes of an open purchase are sent again. */
   | { readonly type: 'submitted'; readonly order?: Order; readonly isOnline: boolean }
@@ -141,7 +147,7 @@ export type PaymentEvent =
   | { readonly type: 'flashDismissed' }
   /** The page is shown again from the back/forward cache. */
   | { readonly type: 'restored' }
-  /** Another tab changed the purchase record, or let go of the payment lock. `isHeld`: it goes on with the payment. */
+  /** Another tab changed the purchase record, or released the payment lock. `isHeld`: it goes on with the payment. */
   | {
       readonly type: 'recordChanged';
       readonly record: PurchaseRecord | undefined;
@@ -175,16 +181,17 @@ export type EffectResult =
   /** The effect itself threw. */
   | { readonly type: 'effectFailed' };
 
+/** Names a result of a payment for analytics. */
 export type TrackedResult = 'success' | 'requires_sca' | 'failure' | 'rejected';
 
-/** Requests of the reducer to the outside. Their answers come back as events of the same run. */
+/** Lists the effects that the reducer requests. Their results come back as events of the same run. */
 export type Effect =
   /** Takes the payment lock and reads the purchase record. */
   | { readonly type: 'claim' }
   | { readonly type: 'release' }
   | { readonly type: 'checkPrice'; readonly price: OfferedPrice; readonly productId?: string }
   | { readonly type: 'getToken' }
-  /** Writes the record, then asks for an intent. */
+  /** Writes the record, then requests an intent. */
   | {
       readonly type: 'createIntent';
       readonly record: PurchaseRecord;

@@ -15,6 +15,7 @@ import type { PurchaseStore } from '../purchase/purchase-store.ts';
 import type { Effect, EffectResult } from './payment-state.ts';
 import type { RunEffect } from './payment-store.ts';
 
+/** Lists what the effects need. */
 export interface EffectOptions
   extends Pick<Environment, 'connections' | 'clock' | 'createId' | 'location' | 'reportError'> {
   readonly purchases: PurchaseStore;
@@ -38,13 +39,13 @@ type Runners = {
   readonly [Type in Effect['type']]: (effect: Extract<Effect, { type: Type }>, emit: Emit) => void;
 };
 
-/** A buyer whose bank's window is closed or hidden may give up after this. */
+/** Time after which a buyer whose bank's window is closed or hidden may give up. */
 const offerCancelMs = 20_000;
 
-/** The provider stops asking the bank after this. */
+/** Time after which the provider gives up on the bank. */
 const authorizationLimitMs = 600_000;
 
-/** Creates what carries out the payment's effects in a browser. */
+/** Creates the function that carries out the payment's effects in a browser. */
 export function createEffectRunner(options: EffectOptions): RunEffect {
   const { connections, purchases, offer, fraudTokens, loadChargebee, clock, location, redirectOrigins } =
     options;
@@ -59,7 +60,7 @@ export function createEffectRunner(options: EffectOptions): RunEffect {
     note(errorFacts(error));
     options.reportError(error);
   };
-  /** Answers with what comes of a call. Whatever throws on the way must not leave the payment without an answer. */
+  /** Emits the result of a call. An error on the way must not leave the payment without a result. */
   const emitOutcome = <Value>(
     call: Promise<Value>,
     emit: Emit,

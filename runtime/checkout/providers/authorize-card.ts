@@ -11,7 +11,7 @@ interface AuthorizationOptions {
 }
 
 /**
- * Has the buyer's bank authorize an intent, with a 3-D Secure step where it wants one.
+ * Authorizes an intent at the buyer's bank, with a 3-D Secure step where it wants one.
  *
  * Never rejects. @returns undefined where the bank agrees, else why it doesn't
  */
@@ -30,7 +30,7 @@ export async function authorizeCard(
   }
 }
 
-/** The provider settles its promise as well as it calls back, and neither is said to come first. */
+/** Authorizes with the loaded provider, which settles its promise as well as it calls back, in any order. */
 async function authorize(
   chargebee: Chargebee,
   intent: RawIntent,

@@ -11,26 +11,30 @@ export interface ChargebeeScript {
   readonly getInstance: () => Chargebee;
 }
 
+/** Describes an instance of the provider. */
 export interface Chargebee {
   readonly load: (name: 'paypal') => Promise<PayPalComponent>;
   readonly load3DSHandler: () => Promise<ThreeDSHandler>;
 }
 
+/** Describes the provider's handler of cards with 3-D Secure. */
 export interface ThreeDSHandler {
   readonly setPaymentIntent: (intent: RawIntent, options: object) => void;
   readonly handleCardPayment: (payment: CardPayment, callbacks: PaymentCallbacks) => Promise<unknown>;
   readonly cancel: () => Promise<unknown>;
 }
 
+/** Describes the provider's component for PayPal. */
 export interface PayPalComponent {
   readonly setPaymentIntent: (intent: RawIntent, options: object) => void;
   readonly mountPaymentButton: (selector: string, options: object) => Promise<unknown>;
   readonly handlePayment: (callbacks: PaymentCallbacks) => Promise<unknown>;
 }
 
+/** Holds all fields of a payment intent. */
 export type RawIntent = Readonly<Record<string, unknown>>;
 
-/** The promise settles as well as these are called. */
+/** Lists the callbacks of a payment, whose promise settles as well. */
 export interface PaymentCallbacks {
   readonly success?: (intent: unknown) => void;
   readonly error?: (intent: unknown, error: unknown) => void;
@@ -38,6 +42,7 @@ export interface PaymentCallbacks {
   readonly cancel?: () => void;
 }
 
+/** Describes a payment by card. */
 export interface CardPayment {
   readonly card: Omit<Card, 'postalCode'>;
   readonly additionalData: {

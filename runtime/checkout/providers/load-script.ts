@@ -12,6 +12,7 @@ interface ScriptOptions {
   readonly isThere?: () => boolean;
 }
 
+/** Describes the loader of scripts. */
 export type ScriptLoader = ReturnType<typeof createScriptLoader>;
 
 /** Milliseconds that a call waits for a script. */

@@ -24,7 +24,7 @@ export type PayPalStatus =
   | 'authorized'
   /** Its scripts can't be loaded; `start` tries again. */
   | 'blocked'
-  /** Something else kept the button from the page; `start` begins anew, with a new intent. */
+  /** Something else failed before the button was there; `start` begins anew, with a new intent. */
   | 'failed';
 
 /** Describes a payment that failed at PayPal. */
@@ -44,6 +44,7 @@ export interface PayPalListener {
   readonly onFailed: (failure: PayPalFailure) => void;
 }
 
+/** Lists what a session needs. */
 export interface PayPalOptions extends Pick<Environment, 'clock' | 'reportError'> {
   readonly createIntent: (request: IntentRequest) => Promise<CreatedIntent>;
   readonly loadChargebee: LoadChargebee;
@@ -53,6 +54,7 @@ export interface PayPalOptions extends Pick<Environment, 'clock' | 'reportError'
 /** Ends an agreement a little early: the checkout takes its time as well. */
 const marginMs = 30_000;
 
+/** Describes the store of PayPal's button. */
 export type PayPalSession = ReturnType<typeof createPayPalSession>;
 
 /** Creates the store of PayPal's button and of what the buyer agrees to (spec 1 §4 "PayPal flow"). A page has one. */
@@ -80,7 +82,7 @@ export function createPayPalSession(options: PayPalOptions) {
    * Puts the button into the slot. Does nothing while there is one, one is on its way, or the buyer has agreed. Never
    * rejects.
    *
-   * @param isQuiet the buyer hasn't asked for it: where it can't be loaded, only the panel says so
+   * @param isQuiet the buyer didn't choose it: where it can't be loaded, only the panel says so
    */
   async function start(selector: string, amount: WireAmount, isQuiet = false): Promise<void> {
     const now = get();
@@ -150,7 +152,7 @@ async function mount(
   await component.mountPaymentButton(selector, {});
 }
 
-/** The promise settles as well as the callbacks are called, and neither is said to come first. */
+/** Reports the outcome of a payment, whose promise settles as well as its callbacks are called, in any order. */
 async function watch(
   component: PayPalComponent,
   callbacks: Required<Pick<PaymentCallbacks, 'success' | 'error'>>,

@@ -5,6 +5,7 @@ import type { OfferStore } from '../offer-store.ts';
 import { laterOf, type PurchaseRecord, readRecord } from './purchase.ts';
 import type { TabChannel, TabLock } from './tabs.ts';
 
+/** Lists what the store needs. */
 export interface PurchaseStoreOptions extends Pick<Environment, 'storage' | 'history' | 'page'> {
   readonly lock: TabLock;
   readonly channel: TabChannel;
@@ -12,12 +13,13 @@ export interface PurchaseStoreOptions extends Pick<Environment, 'storage' | 'his
   readonly readAddress: (address: string) => string | undefined;
 }
 
+/** Describes the store of the purchase record. */
 export type PurchaseStore = ReturnType<typeof createPurchaseStore>;
 
-/** This tab's copy. */
+/** Describes this tab's copy. */
 interface Known {
   readonly record: PurchaseRecord;
-  /** Did storage take it? Then a record of another attempt there is a later one. */
+  /** Whether storage took it: a record of another attempt there is a later one then. */
   readonly isStored: boolean;
 }
 
@@ -64,7 +66,7 @@ export function createPurchaseStore(options: PurchaseStoreOptions) {
       storage().setItem(storageKey, JSON.stringify(record));
       return true;
     } catch {
-      // A full storage keeps an attempt that is over, which would come back; an earlier state of this one does no harm.
+      // A full storage still holds an attempt that is over, which would come back; an earlier state of this one does no harm.
       if (stored()?.attemptId !== record.attemptId) removeStored();
       return false;
     }
@@ -106,7 +108,7 @@ export function createPurchaseStore(options: PurchaseStoreOptions) {
     const isSame = before?.attemptId === record.attemptId;
     if (before && !isSame && !mayReplace(before, record)) return;
     remember({ record: isSame ? laterOf(before, record) : record, isStored: message.isStored === true });
-    // A tab that answers may only know of an attempt that was left.
+    // The replying tab may only know of an attempt that was left.
     if (record.status !== 'sent' || message.isAnswer !== true) notifyOf(record.status);
   });
   page.addEventListener('storage', (event) => {

@@ -1,11 +1,12 @@
 import type { OfferedPrice, PlanSummary } from '../../../domain/commerce/read-plans.ts';
 
+/** Names a way to pay. */
 export type PaymentMethod = 'card' | 'paypal';
 
-/** Money as the offer gave it; it is sent back the same. */
+/** Describes money as the offer gave it; it is sent back the same. */
 export type WireAmount = OfferedPrice['amount'];
 
-/** The plan that a buyer agreed to pay, in the shape of the checkout's calls (spec 1 §3, §7). */
+/** Describes the plan that a buyer agreed to pay, in the shape of the checkout's calls (spec 1 §3, §7). */
 export interface Purchase {
   readonly product: { readonly id: string; readonly name: string };
   readonly priceId: string;
@@ -13,6 +14,7 @@ export interface Purchase {
   readonly customer: Customer;
 }
 
+/** Describes the buyer, in the shape of the checkout's call. */
 export interface Customer {
   readonly email: string;
   /** Cards only. */
@@ -24,7 +26,7 @@ export interface Customer {
   readonly residenceState?: string;
 }
 
-/** Goes to the card provider only; our own API gets the first six and last four digits of the number. */
+/** Describes a card. It goes to the card provider only; our own API gets the first six and last four digits of the number. */
 export interface Card {
   readonly firstName: string;
   readonly lastName: string;
@@ -38,41 +40,42 @@ export interface Card {
   readonly cvv: string;
 }
 
-/** A payment intent, as far as the checkout reads it. It can be charged once, so its id is the key of all retries. */
+/** Describes a payment intent, as far as the checkout reads it. It can be charged once, so its id is the key of all retries. */
 export interface PaymentIntent {
   readonly id: string;
   /** Milliseconds from its creation to its expiry, where the provider gives both. */
   readonly lifetimeMs?: number;
 }
 
-/** An order that was sent. It holds no card. */
+/** Describes an order that was sent. It holds no card. */
 export interface SentOrder {
   readonly method: PaymentMethod;
   readonly plan: PlanSummary;
   readonly purchase: Purchase;
 }
 
+/** Describes an order by card, before it is sent. */
 export interface CardOrder extends SentOrder {
   readonly method: 'card';
   readonly card: Card;
 }
 
-/** The buyer has agreed to the intent at PayPal before the order is placed. */
+/** Describes an order whose intent the buyer has agreed to at PayPal before. */
 export interface PayPalOrder extends SentOrder {
   readonly method: 'paypal';
   readonly intent: PaymentIntent;
 }
 
-/** Everything that one click on a pay button takes from the form. Later edits don't change it. */
+/** Holds everything that one click on a pay button takes from the form. Later edits don't change it. */
 export type Order = CardOrder | PayPalOrder;
 
-/** Makes the body of POST /checkout. It is made once an order, so that every retry sends the same bytes. */
+/** Returns the body of POST /checkout. It is made once an order, so that every retry sends the same bytes. */
 export function checkoutBody(priceId: string, paymentIntentId: string, customer: Customer): string {
   return JSON.stringify({ priceId, paymentIntentId, customer });
 }
 
 /**
- * One attempt to buy, as all tabs and later visits know it. It names no buyer.
+ * Describes one attempt to buy, as all tabs and later visits know it. It names no buyer.
  *
  * - `open`: the attempt has begun; nothing was sent that can charge.
  * - `sent`: POST /checkout was sent; the intent may be charged.
@@ -91,11 +94,11 @@ export interface PurchaseRecord {
   readonly amount: WireAmount;
   /** Absent until there is an intent. */
   readonly intentId?: string;
-  /** The address where a paid order goes on. */
+  /** Address where a paid order goes on. */
   readonly address?: string;
 }
 
-/** A record of a checkout that was sent: its intent may be charged. */
+/** Describes the record of a checkout that was sent: its intent may be charged. */
 export type SentRecord = PurchaseRecord & { readonly intentId: string };
 
 type PurchaseStatus = (typeof statuses)[number];

@@ -3,7 +3,7 @@ import type { Environment } from '../environment.ts';
 
 type Message = Readonly<Record<string, unknown>>;
 
-/** Carries messages between the tabs of the site that have the order page open. */
+/** Describes a channel of messages between the tabs of the site that have the order page open. */
 export interface TabChannel {
   /** Reaches all other tabs. Never throws. */
   readonly post: (message: Message) => void;
@@ -65,15 +65,16 @@ export function createTabChannel({ createChannel, storage, page, createId }: Tab
   };
 }
 
-/** A lock that one tab of the site holds at a time. It ends with the page. */
+/** Describes a lock that one tab of the site holds at a time. It ends with the page. */
 export interface TabLock {
   /** Takes the lock if no other tab has it. @returns whether this tab has it now */
   readonly claim: () => Promise<boolean>;
   readonly release: () => void;
-  /** Calls back once when another tab lets go of it. Without Web Locks that is never. */
+  /** Calls back once when another tab releases it. Without Web Locks that is never. */
   readonly whenFree: (listener: () => void) => void;
 }
 
+/** Lists what a lock needs. */
 export interface TabLockOptions extends Pick<Environment, 'createId' | 'clock'> {
   readonly name: string;
   /** Returns Web Locks; undefined where the browser has none. Merely naming them may throw. */
@@ -81,14 +82,14 @@ export interface TabLockOptions extends Pick<Environment, 'createId' | 'clock'> 
   readonly channel: TabChannel;
 }
 
-/** How long a tab waits for others to object, where there are no Web Locks. */
+/** Time in which other tabs may object, where there are no Web Locks. */
 const objectionMs = 250;
 
 /** Creates a lock over Web Locks, or over messages between tabs where there are none. */
 export function createTabLock(options: TabLockOptions): TabLock {
   const { name, locks } = options;
   const messages = createMessageLock(options);
-  let letGo: (() => void) | undefined;
+  let endHold: (() => void) | undefined;
   let releases = 0;
   let waiting: AbortController | undefined;
 
@@ -101,7 +102,7 @@ export function createTabLock(options: TabLockOptions): TabLock {
           resolve(isHeld);
           if (!isHeld) return undefined;
           return new Promise<void>((end) => {
-            letGo = end;
+            endHold = end;
           });
         })
         .catch(reject);
@@ -109,7 +110,7 @@ export function createTabLock(options: TabLockOptions): TabLock {
 
   return {
     claim: async () => {
-      if (letGo) return true;
+      if (endHold) return true;
       try {
         const manager = locks();
         if (manager) return await claimByLock(manager);
@@ -120,8 +121,8 @@ export function createTabLock(options: TabLockOptions): TabLock {
     },
     release: () => {
       releases += 1;
-      letGo?.();
-      letGo = undefined;
+      endHold?.();
+      endHold = undefined;
       waiting?.abort();
       waiting = undefined;
       messages.release();
@@ -141,7 +142,7 @@ export function createTabLock(options: TabLockOptions): TabLock {
   };
 }
 
-/** Of two tabs that claim at once, the one with the smaller id wins. */
+/** Creates a lock over messages. Of two tabs that claim at once, the one with the smaller id wins. */
 function createMessageLock({ name, channel, createId, clock }: TabLockOptions) {
   let own: string | undefined;
   let isHeld = false;
@@ -182,7 +183,7 @@ function createMessageLock({ name, channel, createId, clock }: TabLockOptions) {
  * Watches whether the order page was open in another tab before it was in this one. Closing the other tab takes the warning
  * away, where the browser has Web Locks.
  *
- * @param lock held while the page shows; a page that is left gives it back, as browsers keep no pages with locks
+ * @param lock held while the page shows; a page that is left releases it, as the back/forward cache takes no pages with locks
  */
 export function watchOtherTab(lock: TabLock, page: Environment['page']): ReadonlyStore<boolean> {
   const isOpen = createStore(false);
