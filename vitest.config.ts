@@ -19,6 +19,7 @@ export default defineConfig({
           include: ['{tests,tools/bench}/**/*.test.ts'],
           exclude,
           globalSetup: 'tests/helpers/global-setup.ts',
+          isolate: false,
           // They start processes, on machines that do other things as well. `npm test` names the ones that needed it.
           // A property that doesn't hold for some example might for the next.
           retry: process.env.CI ? { count: 1, condition: /^(?!Property failed)/ } : 0,

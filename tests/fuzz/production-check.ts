@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { bundleAsProgram } from '../../tools/bench/bundle-as-program.ts';
+import { bundleAsProgram } from '../../tools/bench/baseline/prepare.ts';
 import { root } from '../helpers/run-cli.ts';
 
 type Check = typeof import('./check-bytes.ts');
@@ -17,8 +17,12 @@ export async function loadCheck(): Promise<Check> {
   const outdir = mkdtempSync(join(parent, 'fuzz-'));
   const { NODE_ENV = '' } = process.env;
   try {
-    await bundleAsProgram(root, { check: 'tests/fuzz/check-bytes.ts' }, outdir, {
-      'import.meta.url': JSON.stringify(pathToFileURL(join(root, 'tests/fuzz/check-bytes.ts')).href),
+    const source = join(root, 'tests/fuzz/check-bytes.ts');
+    await bundleAsProgram({
+      absWorkingDir: root,
+      entryPoints: { check: source },
+      outdir,
+      define: { 'import.meta.url': JSON.stringify(pathToFileURL(source).href) },
     });
     process.env.NODE_ENV = 'production';
     return (await import(pathToFileURL(join(outdir, 'check.js')).href)) as Check;

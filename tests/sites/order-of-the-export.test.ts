@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createRandom, type Random } from '../../tools/bench/space/random.ts';
+import { createRandom, type Random } from '../../tools/bench/space/text.ts';
 import { root, runCli } from '../helpers/run-cli.ts';
 import { siteFolder } from '../helpers/site-folder.ts';
 

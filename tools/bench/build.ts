@@ -1,85 +1,89 @@
 import { constants } from 'node:buffer';
-import { mkdirSync, rmSync, statSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { loadSiteConfig } from '../../cli/site-config.ts';
-import { bundleAsProgram } from './bundle-as-program.ts';
-import { assertSameMains } from './compare-mains.ts';
-import { type Contender, createBuild, createYardstick, type Run } from './contenders.ts';
-import { ensureSpace } from './ensure-space.ts';
-import { pageBytes } from './folder-bytes.ts';
-import type { SpaceSize } from './generate-space.ts';
-import { reportText, type Series } from './report.ts';
-import { prepareJob } from './yardstick/prepare-job.ts';
+import { prepareBaseline } from './baseline/prepare.ts';
+import { ensureSpace } from './generate-space.ts';
+import { type Candidate, type Run, runAll, runNode } from './measure.ts';
+import { cellsOf, median, ratioText, runHeads, table } from './report.ts';
+import type { BenchOptions } from './site.ts';
 
-/** Gives main.js, worker.js and the styles, worker.css. */
-const yardstickEntries = { main: 'tools/bench/yardstick/main.ts', worker: 'tools/bench/yardstick/worker.ts' };
-
-export interface BuildBenchOptions extends SpaceSize {
-  /** The folder of package.json. */
-  readonly root: string;
-  readonly runs: number;
-  /** A folder for the sites of all runs, which is made anew and removed at the end. */
-  readonly outs: string;
-}
-
-/** Times whole builds against the bare loop, in turns. @returns the report */
-export async function benchBuild({ root, runs, outs, pages, locales }: BuildBenchOptions): Promise<string> {
-  const folder = join(root, '.meridian', 'bench');
+/** Times whole builds against the baseline, a bare loop of React. @returns the report */
+export async function benchBuild({ root, runs, folder, ...size }: BenchOptions): Promise<string> {
   // Below the project, so that the bundle in it finds the packages.
-  const own = join(folder, String(process.pid));
-  mkdirSync(own, { recursive: true });
-  mkdirSync(outs);
+  const own = join(root, '.meridian', 'bench', String(process.pid));
+  for (const made of [own, folder]) mkdirSync(made, { recursive: true });
+  const outOf = (name: string, run: number | string) => join(folder, `${name}-${run}`);
   try {
-    const contentFile = await ensureSpace({ pages, locales }, folder);
-    const contenders = [createBuild(root, contentFile), ...(await yardsticks(root, own, contentFile))];
-    await warmUp(root, folder, outs);
-    const [build, yardstick] = race(contenders, runs, outs);
-    if (!build) throw new Error('Nothing was measured.');
-    if (yardstick) assertSameMains(outOf(outs, 'build', 0), outOf(outs, yardstick.name, 0));
-    return reportText(build, yardstick);
-  } finally {
-    for (const made of [own, outs]) rmSync(made, { recursive: true, force: true });
-  }
-}
-
-/** None for a space that is larger than any string: it can't be parsed in one piece at all. */
-async function yardsticks(root: string, folder: string, contentFile: string): Promise<Contender[]> {
-  if (statSync(contentFile).size > constants.MAX_STRING_LENGTH) return [];
-  const bundle = join(folder, 'yardstick');
-  await bundleAsProgram(root, yardstickEntries, bundle);
-  const jobFile = join(folder, 'job');
-  const templateStyles = join(bundle, 'worker.css');
-  await prepareJob({ config: await loadSiteConfig(), root, templateStyles, contentFile, jobFile });
-  return [createYardstick(bundle, jobFile, availableParallelism())];
-}
-
-/** Bundles the program and fills the compile cache: what a user's first command after an edit does, not a build. */
-async function warmUp(root: string, folder: string, outs: string): Promise<void> {
-  const contentFile = await ensureSpace({ pages: 4, locales: 1 }, folder);
-  createBuild(root, contentFile).run(join(outs, 'warm-up'));
-}
-
-/** Every run writes into a new folder; who goes first changes, as the disk may still be busy with the run before. */
-function race(contenders: readonly Contender[], runs: number, outs: string): Series[] {
-  const times: Run[][] = contenders.map(() => []);
-  for (let number = 0; number < runs; number++) {
-    const order = number % 2 === 0 ? [...contenders.keys()] : [...contenders.keys()].reverse();
-    for (const at of order) {
-      const contender = contenders[at];
-      if (!contender) continue;
-      const run = contender.run(outOf(outs, contender.name, number));
-      times[at]?.push(run);
-      process.stderr.write(`run ${number + 1} of ${runs}, ${contender.name}: ${run.seconds.toFixed(2)} s\n`);
+    const build = (file: string) => (number: number | string) => {
+      const flags = ['--content', file, '--format', 'json', '--no-cache', '--out', outOf('build', number)];
+      return runNode([join(root, 'bin/meridian.js'), 'build', ...flags]);
+    };
+    const contentFile = await ensureSpace(size, root);
+    const candidates: Candidate[] = [{ name: 'build', run: build(contentFile) }];
+    // A space that is larger than any string can't be parsed in one piece at all.
+    if (statSync(contentFile).size <= constants.MAX_STRING_LENGTH) {
+      const args = await prepareBaseline(root, own, contentFile);
+      candidates.push({ name: 'baseline', run: (number) => runNode([...args, outOf('baseline', number)]) });
     }
+    // Bundles the program and fills the compile cache, as the first command after an edit does.
+    await build(await ensureSpace({ pages: 4, locales: 1 }, root))('warm-up');
+    const results = await runAll(candidates, runs);
+    if (results.has('baseline')) assertSameMains(outOf('build', 0), outOf('baseline', 0));
+    return report(results, (name) => pageBytes(outOf(name, 0)));
+  } finally {
+    for (const made of [own, folder]) rmSync(made, { recursive: true, force: true });
   }
-  return contenders.map(({ name }, at) => ({
-    name,
-    runs: times[at] ?? [],
-    bytes: pageBytes(outOf(outs, name, 0)),
-  }));
 }
 
-function outOf(outs: string, name: string, run: number): string {
-  return join(outs, `${name.replaceAll(' ', '-')}-${run + 1}`);
+function pageBytes(folder: string): number {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  const pages = names.filter((name) => name.endsWith('.html'));
+  return pages.reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
+}
+
+/** Stages overlap, so their shares can add up to more than the whole. */
+function report(results: ReadonlyMap<string, readonly Run[]>, bytesOf: (name: string) => number): string {
+  const rows = [...results].map(([name, runs]) => [name, ...cellsOf(runs), (bytesOf(name) / 1e6).toFixed(1)]);
+  const builds = results.get('build') ?? [];
+  const stages = builds.map(({ stdout }) => JSON.parse(stdout).seconds as Record<string, number>);
+  const whole = median(builds.map(({ seconds }) => seconds));
+  const stageRows = Object.keys(stages[0] ?? {}).map((name) => {
+    const seconds = median(stages.map((times) => times[name] ?? 0));
+    return [name, seconds.toFixed(3), `${Math.round((seconds / whole) * 100)} %`];
+  });
+  const baseline = results.get('baseline');
+  return [
+    table(['', ...runHeads, 'MB of pages'], rows),
+    table(['stage of the build', 'median s', 'share'], stageRows),
+    baseline
+      ? ratioText('build / baseline', builds, baseline)
+      : "No baseline: the space is larger than the longest string, so it can't be parsed in one piece.\n",
+  ].join('\n');
+}
+
+/** Enough to see that both render the same thing. */
+const comparedPages = 25;
+
+/**
+ * Compares the main parts of some pages, evenly spread over the site.
+ *
+ * @throws Error that names the first page that differs
+ */
+export function assertSameMains(ours: string, theirs: string): void {
+  const manifest = readFileSync(join(ours, 'manifest.json'), 'utf8');
+  const { files } = JSON.parse(manifest) as { files: { file: string; entryId?: string }[] };
+  const pages = files.filter(({ entryId }) => entryId !== undefined);
+  const step = Math.max(1, Math.floor(pages.length / comparedPages));
+  for (const { file } of pages.filter((_, at) => at % step === 0)) {
+    if (mainOf(join(ours, file)) === mainOf(join(theirs, file))) continue;
+    throw new Error(
+      `The build and the baseline render ${file} differently: ${ours} and ${theirs} hold both.`,
+    );
+  }
+}
+
+function mainOf(file: string): string {
+  const main = readFileSync(file, 'utf8').match(/<main[^>]*>.*<\/main>/s)?.[0];
+  if (!main) throw new Error(`${file} has no main part.`);
+  return main;
 }

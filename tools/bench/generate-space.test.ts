@@ -10,7 +10,7 @@ import { checkEntry } from '../../pipeline/validate/check-entry.ts';
 import { validate } from '../../pipeline/validate/validate.ts';
 import { generateSpace, spaceText } from './generate-space.ts';
 
-const size = { pages: 30, locales: 22 };
+const size = { pages: 16, locales: 22 };
 let folder = '';
 let file = '';
 
@@ -43,7 +43,7 @@ describe('a generated space', () => {
     const other = found.findings.filter(({ contentType }) => contentType !== 'externalLink');
     expect([...findings, ...urls.findings, ...other]).toEqual([]);
     const paths = planPages(content, urls.value, false).flatMap((plan) => plan.paths);
-    expect(new Set(paths.filter((path) => path !== undefined)).size).toBe(30 * 22);
+    expect(new Set(paths.filter((path) => path !== undefined)).size).toBe(16 * 22);
   });
 
   test('is the same whenever it is generated', () => {

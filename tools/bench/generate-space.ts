@@ -3,8 +3,8 @@
  *
  * The same numbers give the same bytes. The text is written out entry by entry, as spaces can be larger than any string.
  */
-import { createWriteStream, mkdirSync, renameSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { createWriteStream, existsSync, mkdirSync, renameSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
@@ -15,15 +15,11 @@ import {
 import { contentfulEntry } from '../../content/sample/source/contentful-entry.ts';
 import { contentfulLocales, defaultLocale } from '../../content/sample/source/contentful-locales.ts';
 import type { EntrySource } from '../../content/sample/source/entry.ts';
-import { momentAfter } from '../../content/sample/source/sys.ts';
+import { digestOf, momentAfter, publishedSys, spaceId } from '../../content/sample/source/sys.ts';
 import { locales as knownLocales } from '../../domain/locales/locales.ts';
-import { parseCount } from './parse-count.ts';
-import { createContentWriter } from './space/content-writer.ts';
-import { contentfulPhoto } from './space/contentful-photo.ts';
-import { mapOfSpace } from './space/map-of-space.ts';
-import { pageEntries } from './space/page-entries.ts';
-import { sharedEntries } from './space/shared-entries.ts';
-import { shellEntries } from './space/shell-entries.ts';
+import { pageEntries, sharedEntries, shellEntries } from './space/entries.ts';
+import { outlineOf } from './space/outline.ts';
+import { type ContentWriter, createContentWriter } from './space/text.ts';
 
 export interface SpaceSize {
   /** At least 4. */
@@ -65,6 +61,21 @@ export async function generateSpace(size: SpaceSize, file: string, change?: Chan
   renameSync(unfinished, file);
 }
 
+/** Returns the file of a space, which is generated unless it is there. @param root the folder of package.json */
+export async function ensureSpace(size: SpaceSize, root: string, change?: ChangeEntry): Promise<string> {
+  const name = `${change ? 'faulty' : 'space'}-${size.pages}x${size.locales}.json`;
+  const file = join(root, '.meridian', 'bench', name);
+  if (!existsSync(file)) await generateSpace(size, file, change);
+  return file;
+}
+
+/** Reads a flag's whole number of at least one. @throws RangeError for anything else */
+export function parseCount(flag: string, text: string): number {
+  const count = Number(text);
+  if (Number.isInteger(count) && count >= 1) return count;
+  throw new RangeError(`${flag} ${text}: it must be a whole number, 1 or more.`);
+}
+
 function assertPossible({ pages, locales }: SpaceSize): void {
   if (pages < 4) throw new RangeError(`${pages} pages make no site: it needs at least 4.`);
   if (locales < 1 || locales > knownLocales.length) {
@@ -73,25 +84,41 @@ function assertPossible({ pages, locales }: SpaceSize): void {
 }
 
 function* entriesOf(size: SpaceSize, change: ChangeEntry = (entry) => entry): Generator<unknown> {
-  let index = 0;
-  for (const source of sourcesOf(size)) {
-    yield change(contentfulEntry(source, momentAfter('2025-02-01T08:00:00Z', index)), index++);
-  }
-}
-
-function* sourcesOf(size: SpaceSize): Generator<EntrySource> {
   const locales = knownLocales.slice(0, size.locales);
   const writer = createContentWriter(locales);
-  const map = mapOfSpace(size.pages);
-  yield* shellEntries(map, locales, writer);
-  yield* sharedEntries(map, writer);
-  for (const place of map.pages) yield* pageEntries(place, map, writer);
+  const outline = outlineOf(size.pages);
+  let at = 0;
+  const exported = (source: EntrySource) =>
+    change(contentfulEntry(source, momentAfter('2025-02-01T08:00:00Z', at)), at++);
+  yield* [...shellEntries(outline, locales, writer), ...sharedEntries(outline, writer)].map(exported);
+  for (const page of outline.pages) yield* pageEntries(page, outline, writer).map(exported);
 }
 
 function* assetsOf(size: SpaceSize): Generator<unknown> {
   const writer = createContentWriter(knownLocales.slice(0, size.locales));
   let index = 0;
-  for (const id of mapOfSpace(size.pages).pictures) yield contentfulPhoto(id, index++, defaultLocale, writer);
+  for (const id of outlineOf(size.pages).pictures) yield contentfulPhoto(id, index++, writer);
+}
+
+/** A photo as the management API returns it, described in every language. */
+function contentfulPhoto(id: string, index: number, writer: ContentWriter) {
+  const fileName = `${id}.jpg`;
+  return {
+    metadata: { tags: [], concepts: [] },
+    sys: publishedSys('Asset', id, momentAfter('2025-01-15T08:00:00Z', index)),
+    fields: {
+      title: { [defaultLocale]: id },
+      description: writer.phrase(id, 5).byLocale,
+      file: {
+        [defaultLocale]: {
+          url: `//images.ctfassets.net/${spaceId}/${id}/${digestOf(id).slice(0, 32)}/${fileName}`,
+          details: { size: 184_320, image: { width: 1600, height: 900 } },
+          fileName,
+          contentType: 'image/jpeg',
+        },
+      },
+    },
+  };
 }
 
 function* listText(items: Iterable<unknown>): Generator<string> {
@@ -112,9 +139,7 @@ if (import.meta.main) {
     },
   });
   if (!values.output) throw new Error('Say where to write: --output FILE.');
-  const size = {
-    pages: parseCount('--pages', values.pages),
-    locales: parseCount('--locales', values.locales),
-  };
-  await generateSpace(size, resolve(values.output));
+  const pages = parseCount('--pages', values.pages);
+  const locales = parseCount('--locales', values.locales);
+  await generateSpace({ pages, locales }, resolve(values.output));
 }

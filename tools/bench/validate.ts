@@ -1,65 +1,34 @@
-import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { generateSpace } from './generate-space.ts';
-import { median } from './median.ts';
-import { type Measured, runNode } from './run-node.ts';
-import { addFaults } from './space/add-faults.ts';
-
-export interface ValidateBenchOptions {
-  /** The folder of package.json. */
-  readonly root: string;
-  readonly locales: number;
-  readonly runs: number;
-}
+import { ensureSpace } from './generate-space.ts';
+import { runAll, runNode } from './measure.ts';
+import { cellsOf, median, runHeads, table } from './report.ts';
+import type { BenchOptions } from './site.ts';
+import { addFaults } from './space/faults.ts';
 
 /** A page and the entries that are only its own are seventeen; what pages share comes on top. */
 const sizes = [600, 3000, 6000];
 const entriesOfPage = 16.5;
 const faultsInSpace = 300;
 
-/** Times `meridian validate` on spaces of several sizes, in turns. @returns the report */
-export async function benchValidate({ root, locales, runs }: ValidateBenchOptions): Promise<string> {
-  const files = await Promise.all(sizes.map((pages) => faultySpace(root, pages, locales)));
-  const validate = (file: string) =>
-    runNode([join(root, 'bin/meridian.js'), 'validate', '--content', file, '--format', 'json'], [0, 1]);
-  // Fills the compile cache and the program's bundle.
-  validate(files[0] ?? '');
-  const series = files.map((): Measured[] => []);
-  for (let run = 0; run < runs; run++) {
-    for (const [at, file] of files.entries()) series[at]?.push(validate(file));
-  }
-  return report(series);
-}
-
-async function faultySpace(root: string, pages: number, locales: number): Promise<string> {
-  const folder = join(root, '.meridian', 'bench');
-  const file = join(folder, `faulty-${pages}x${locales}.json`);
-  mkdirSync(folder, { recursive: true });
-  if (existsSync(file)) return file;
-  await generateSpace({ pages, locales }, file, addFaults(faultsInSpace, pages * entriesOfPage));
-  return file;
-}
-
-interface Summary {
-  readonly entries: number;
-  readonly errors: number;
-  readonly warnings: number;
-  readonly infos: number;
-}
-
-function report(series: readonly Measured[][]): string {
-  const head = ['entries', 'findings', 'median s', 'cpu s', 'peak MB', 's per 100,000'];
-  const rows = series.map((runs) => {
-    const { summary } = JSON.parse(runs[0]?.output ?? '') as { summary: Summary };
-    const seconds = median(runs.map((run) => run.seconds));
-    return [
-      String(summary.entries),
-      String(summary.errors + summary.warnings + summary.infos),
-      seconds.toFixed(2),
-      median(runs.map((run) => run.cpuSeconds)).toFixed(2),
-      (median(runs.map((run) => run.peakRssBytes)) / 1e6).toFixed(0),
-      ((seconds / summary.entries) * 100_000).toFixed(2),
-    ];
+/** Times `meridian validate` on spaces of several sizes with as many faults each, in turns. @returns the report */
+export async function benchValidate({ root, locales, runs }: BenchOptions): Promise<string> {
+  const validate = async (pages: number) => {
+    const file = await ensureSpace({ pages, locales }, root, addFaults(faultsInSpace, pages * entriesOfPage));
+    return runNode([join(root, 'bin/meridian.js'), 'validate', '--content', file, '--format', 'json'], {
+      codes: [0, 1],
+    });
+  };
+  // Generates the spaces, fills the compile cache and bundles the program.
+  for (const pages of sizes) await validate(pages);
+  const results = await runAll(
+    sizes.map((pages) => ({ name: `${pages} pages`, run: () => validate(pages) })),
+    runs,
+  );
+  const rows = [...results].map(([name, some]) => {
+    const { entries, errors, warnings, infos } = JSON.parse(some[0]?.stdout ?? '').summary;
+    const perEntry = median(some.map(({ seconds }) => seconds)) / entries;
+    const counts = [entries, errors + warnings + infos].map(String);
+    return [name, ...counts, ...cellsOf(some), (perEntry * 100_000).toFixed(2)];
   });
-  return `${[head, ...rows].map((cells) => cells.map((cell) => cell.padStart(14)).join('')).join('\n')}\n`;
+  return table(['', 'entries', 'findings', ...runHeads, 's per 100,000'], rows);
 }

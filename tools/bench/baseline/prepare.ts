@@ -1,0 +1,56 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { serialize } from 'node:v8';
+import { type BuildOptions, build } from 'esbuild';
+import { loadSiteConfig } from '../../../cli/site-config.ts';
+import { bundleSite } from '../../../pipeline/bundle/bundle-site.ts';
+import { loadContent } from '../../../pipeline/load/load-content.ts';
+import { openContent } from '../../../pipeline/load/open-content.ts';
+import { planPages } from '../../../pipeline/plan/plan-pages.ts';
+import { planSections } from '../../../pipeline/plan/plan-sections.ts';
+import { resolveSlugs } from '../../../pipeline/resolve-slugs/resolve-slugs.ts';
+import type { Job } from './worker.tsx';
+
+/**
+ * Bundles the baseline, and resolves and plans the pages ahead, so that none of it counts against it.
+ *
+ * @param root the folder of package.json @param folder must lie where Node finds the packages
+ * @returns the arguments for Node that run it, but for the folder to write to
+ */
+export async function prepareBaseline(root: string, folder: string, contentFile: string): Promise<string[]> {
+  const outdir = join(folder, 'baseline');
+  const entryPoints = ['main.ts', 'worker.tsx'].map((file) => `tools/bench/baseline/${file}`);
+  await bundleAsProgram({ absWorkingDir: root, entryPoints, outdir });
+  const { value: index } = await loadContent(contentFile, []);
+  const content = openContent(index);
+  const { value: urls } = resolveSlugs(content);
+  const config = await loadSiteConfig();
+  const templateStyles = join(outdir, 'worker.css');
+  const codes = content.locales.map(({ code }) => code);
+  const { links, messages } = await bundleSite({ config, root, templateStyles, locales: codes });
+  const sections = planSections(content, urls);
+  const job: Job = {
+    contentFile,
+    locales: content.locales,
+    defaultLocale: index.defaultLocale,
+    plans: planPages(content, urls, false).filter((plan) => 'entryId' in plan),
+    site: { config, urls, sections, links, messages, year: String(new Date().getUTCFullYear()) },
+  };
+  const jobFile = join(folder, 'job');
+  writeFileSync(jobFile, serialize(job));
+  return [join(outdir, 'main.js'), jobFile];
+}
+
+/** Bundles code as the program itself is bundled, so that what is compared or tested is the same kind of code. */
+export async function bundleAsProgram(options: BuildOptions): Promise<void> {
+  await build({
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node24',
+    packages: 'external',
+    jsx: 'automatic',
+    logLevel: 'error',
+    ...options,
+  });
+}

@@ -1,0 +1,173 @@
+/** One thread of the baseline: reads everything, renders its share of the pages with one call of React each, writes them. */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { deserialize } from 'node:v8';
+import { workerData } from 'node:worker_threads';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { Entry } from '../../../domain/content/entries.ts';
+import { unprefixedLocale } from '../../../domain/locales/locales.ts';
+import { directionOf } from '../../../domain/locales/text-direction.ts';
+import { shellIds } from '../../../domain/site/shell-ids.ts';
+import { trustEntry } from '../../../pipeline/load/parse-entry.ts';
+import { absoluteUrl } from '../../../pipeline/model/absolute-url.ts';
+import type { Content, RawAsset, SiteLocale } from '../../../pipeline/model/content.ts';
+import { type EntryPlan, fileOf } from '../../../pipeline/model/plan.ts';
+import { headModel } from '../../../pipeline/render/head.ts';
+import { createLanguages, type Language, type View } from '../../../pipeline/render/language.ts';
+import { pageContext } from '../../../pipeline/render/page-context.ts';
+import type { RenderSite } from '../../../pipeline/render/render-site.ts';
+import {
+  Alternates,
+  Head,
+  LanguageDialog,
+  LanguageItem,
+  PageBody,
+  ShellEnd,
+  ShellStart,
+} from '../../../templates/index.ts';
+import { PageContextProvider, usePage } from '../../../templates/page-context.ts';
+
+/** Holds all that the baseline gets; it works out only the pages. */
+export interface Job {
+  readonly contentFile: string;
+  readonly locales: readonly SiteLocale[];
+  readonly defaultLocale: string;
+  readonly plans: readonly EntryPlan[];
+  readonly site: RenderSite;
+}
+
+/** Holds what each thread gets. */
+export interface Share {
+  /** A job as `node:v8` serializes it. */
+  readonly jobFile: string;
+  readonly out: string;
+  /** From 0; the thread renders every `of`th page from this one on. */
+  readonly number: number;
+  readonly of: number;
+}
+
+interface Item {
+  readonly sys: { readonly id: string; readonly contentType?: { readonly sys: { readonly id: string } } };
+  readonly fields: RawAsset['fields'];
+}
+
+type Page = Entry<'page' | 'partnerPage'>;
+
+/** The page in one of the languages in which it exists. */
+interface Version {
+  readonly locale: SiteLocale;
+  readonly path: string;
+}
+
+writePages(workerData as Share);
+
+function writePages({ jobFile, out, number, of }: Share): void {
+  const job = deserialize(readFileSync(jobFile)) as Job;
+  const languages = createLanguages(parseContent(job), job.site);
+  let page = 0;
+  for (const plan of job.plans) {
+    for (const language of languages) {
+      const path = plan.paths[language.view.at];
+      if (path === undefined || page++ % of !== number) continue;
+      const target = join(out, fileOf(path));
+      mkdirSync(dirname(target), { recursive: true });
+      writeFileSync(target, renderDocument(language, plan, path));
+    }
+  }
+}
+
+/** Parses the whole file, checks nothing, and takes everything for published. */
+function parseContent({ contentFile, locales, defaultLocale }: Job): Content {
+  const parsed = JSON.parse(readFileSync(contentFile, 'utf8')) as { entries: Item[]; assets: Item[] };
+  const entries = new Map(
+    parsed.entries.map(({ sys: { id, contentType }, fields }) => [
+      id,
+      trustEntry(id, contentType?.sys.id ?? '', fields),
+    ]),
+  );
+  const assets = new Map(parsed.assets.map(({ sys, fields }) => [sys.id, { id: sys.id, fields }]));
+  // Rendering reads items by id only, so the columns stay empty.
+  const starts = new Float64Array();
+  const positions = { starts, ends: starts, fieldStarts: starts, fieldEnds: starts };
+  const noItems = { ids: [], types: [], states: new Uint8Array(), ...positions };
+  return {
+    index: { bytes: new Uint8Array(), entries: noItems, assets: noItems, locales, defaultLocale },
+    locales,
+    typeOf: (id) => entries.get(id)?.type,
+    stateOf: (id) => (entries.has(id) ? 'published' : undefined),
+    assetStateOf: (id) => (assets.has(id) ? 'published' : undefined),
+    isPublished: (id) => entries.has(id),
+    entry: (id) => entries.get(id),
+    checkedEntry: (id) => {
+      const entry = entries.get(id);
+      return entry && { entry, findings: [] };
+    },
+    asset: (id) => assets.get(id),
+    checkedAsset: (id) => {
+      const asset = assets.get(id);
+      return asset && { asset, findings: [] };
+    },
+    keepWhile: (run) => run(),
+  };
+}
+
+/** Renders a whole page: no markup is shared with other pages. */
+function renderDocument(language: Language, plan: EntryPlan, path: string): string {
+  const { view } = language;
+  const page = view.entry(plan.entryId) as Page;
+  const versions = versionsOf(view, plan);
+  const { code, tag } = view.locale;
+  const markup = renderToStaticMarkup(
+    <PageContextProvider value={pageContext(language, plan.entryId)}>
+      <html lang={tag} dir={directionOf(code)}>
+        <head>
+          <Head {...headModel(view, page, path)} />
+          <Alternates alternates={alternatesOf(view.site.config.origin, versions)} />
+        </head>
+        <Body view={view} page={page} versions={versions} />
+      </html>
+    </PageContextProvider>,
+  );
+  return `<!DOCTYPE html>${markup}\n`;
+}
+
+function versionsOf({ content }: View, { paths }: EntryPlan): Version[] {
+  return content.locales.flatMap((locale, at) => {
+    const path = paths[at];
+    return path === undefined ? [] : [{ locale, path }];
+  });
+}
+
+function alternatesOf(origin: string, versions: readonly Version[]) {
+  return versions.flatMap(({ locale: { code, tag }, path }) => {
+    const alternate = { tag, href: absoluteUrl(origin, path) };
+    return code === unprefixedLocale ? [alternate, { ...alternate, tag: 'x-default' }] : [alternate];
+  });
+}
+
+function Body({ view, page, versions }: { view: View; page: Page; versions: readonly Version[] }) {
+  const { entry, entries, locale } = usePage();
+  const layout = entry(page.layout);
+  const { header, footer } = layout?.type === 'layout' ? layout : {};
+  return (
+    <body>
+      <ShellStart header={entry(header) as Entry<'header'> | undefined} />
+      <main id={shellIds.main} tabIndex={-1}>
+        <PageBody blocks={entries(page.blocks)} partner={page.type === 'partnerPage' ? page : undefined} />
+      </main>
+      <ShellEnd
+        footer={entry(footer) as Entry<'footer'> | undefined}
+        chatScript={view.site.config.chat?.script}
+      />
+      <LanguageDialog>
+        {versions.map((version) => (
+          <LanguageItem
+            key={version.locale.code}
+            {...version}
+            current={version.locale.code === locale.code}
+          />
+        ))}
+      </LanguageDialog>
+    </body>
+  );
+}

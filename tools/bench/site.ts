@@ -1,0 +1,75 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureSpace, type SpaceSize } from './generate-space.ts';
+import { pageInTheMiddle } from './space/outline.ts';
+
+/** Holds what each benchmark gets. */
+export interface BenchOptions extends SpaceSize {
+  /** The folder of package.json. */
+  readonly root: string;
+  readonly runs: number;
+  /** A folder for sites, which is made anew and removed at the end. */
+  readonly folder: string;
+}
+
+/** A field of an entry whose English text is changed. */
+export interface Edit {
+  readonly name: string;
+  readonly entryId: string;
+  readonly field: string;
+}
+
+/** A folder to run commands in, with a generated space that can be changed. */
+export interface EditableSite {
+  readonly contentFile: string;
+  /** The path of a page like most others. */
+  readonly path: string;
+  /** Changes that cost differently: seen on one page, on those that list it, and on all. */
+  readonly edits: readonly Edit[];
+  /** Writes the content with one more text changed. @param file the content file if it isn't set */
+  readonly write: (edit: Edit, text: string, file?: string) => void;
+}
+
+/** Makes a folder with a space of a size. @param config of the site beside that of the repository */
+export async function createSite(options: BenchOptions, config: object): Promise<EditableSite> {
+  const { root, folder, pages } = options;
+  const contentFile = join(folder, 'content.json');
+  writeConfig(root, folder, config);
+  let bytes: Buffer = readFileSync(await ensureSpace(options, root));
+  writeFileSync(contentFile, bytes);
+  const { id, path } = pageInTheMiddle(pages);
+  return {
+    contentFile,
+    path,
+    edits: [
+      { name: 'a text of a block', entryId: `${id}-hero`, field: 'heading' },
+      { name: 'a title that others show', entryId: id, field: 'title' },
+      { name: 'a label of the menu', entryId: 'menu-1', field: 'name' },
+    ],
+    write: (edit, text, file = contentFile) => {
+      bytes = withText(bytes, edit, text);
+      writeFileSync(file, bytes);
+    },
+  };
+}
+
+/** Writes a configuration for `content.json` and `out`. */
+export function writeConfig(root: string, folder: string, config: object): void {
+  mkdirSync(folder, { recursive: true });
+  const own = JSON.stringify({ content: 'content.json', out: 'out', ...config });
+  const text = `export default { ...base, localAssets: undefined, servers: undefined, ...${own} };\n`;
+  const base = JSON.stringify(join(root, 'site.config.ts'));
+  writeFileSync(join(folder, 'site.config.ts'), `import base from ${base};\n${text}`);
+}
+
+/** Without parsing 170 MB again for each edit: entries are written with their id before their fields. */
+function withText(bytes: Buffer, { entryId, field }: Edit, text: string): Buffer {
+  const entry = bytes.indexOf(`"id": "${entryId}",\n        "type": "Entry"`);
+  const fieldAt = bytes.indexOf(`"${field}": {`, entry);
+  const key = '"en-US": ';
+  const start = bytes.indexOf(key, fieldAt) + key.length;
+  const end = bytes.indexOf('"', start + 1) + 1;
+  if (entry === -1 || fieldAt === -1 || start < fieldAt)
+    throw new Error(`The space has no ${entryId}.${field}.`);
+  return Buffer.concat([bytes.subarray(0, start), Buffer.from(JSON.stringify(text)), bytes.subarray(end)]);
+}

@@ -1,0 +1,76 @@
+import { createRandom } from './text.ts';
+
+/** Lists what a space has, by id: what links need to know before anything is written. */
+export type SpaceOutline = ReturnType<typeof outlineOf>;
+
+/** Describes a page by its id, its slug and its directory. */
+export type PageOutline = SpaceOutline['pages'][number];
+
+/** The id of the directory that has no parent. */
+export const rootDirectory = 'directory-root';
+
+/** Pages at the root that the site needs whatever its size. */
+const rootSlugs = ['/', 'privacy-policy', 'tos'];
+
+/** Everything grows with the pages, so that the work for one page doesn't depend on how many there are. */
+const pagesADirectory = 12;
+const pagesALink = 10;
+const pagesAGroup = 50;
+const pagesAPicture = 5;
+
+/** Plans a space. @param pages at least 4: those that every site has, and one in a directory */
+export function outlineOf(pages: number) {
+  // Every other one lies in the one before it.
+  const directories = numbered((pages - rootSlugs.length) / pagesADirectory, (number) => ({
+    id: `directory-${number}`,
+    slug: `section-${number}`,
+    parent: number % 2 === 0 ? `directory-${number - 1}` : undefined,
+  }));
+  return {
+    directories,
+    pages: Array.from({ length: pages }, (_, at) => pageAt(at, directories.length)),
+    /** Pages that have an anchor, a hub and a name for mails. */
+    linkedPages: numbered(pages / pagesALink, (number) => ({
+      page: `page-${(number - 1) * pagesALink + 1}`,
+      anchor: `anchor-${number}`,
+      hub: `hub-${number}`,
+    })),
+    /** Groups of cards that several pages show. */
+    groups: numbered(pages / pagesAGroup, (number) => `group-${number}`),
+    /** Assets; the first is the logo. */
+    pictures: numbered(pages / pagesAPicture, (number) => `picture-${number}`),
+  };
+}
+
+/** @param count rounded up */
+function numbered<Item>(count: number, create: (number: number) => Item): Item[] {
+  return Array.from({ length: Math.ceil(count) }, (_, at) => create(at + 1));
+}
+
+/** Round robin over directories; the first page of each is its index. */
+function pageAt(at: number, directories: number) {
+  const id = `page-${at + 1}`;
+  const rootSlug = rootSlugs[at];
+  if (rootSlug !== undefined) return { id, slug: rootSlug, directory: rootDirectory };
+  const order = at - rootSlugs.length;
+  const random = createRandom(id);
+  const name = `${random.pick(words)}-${random.pick(words)}-vpn-${at + 1}`;
+  const slug = order < directories ? '/' : name;
+  return { id, slug, directory: `directory-${(order % directories) + 1}` };
+}
+
+const words = 'private fast open travel router stream device network setup guide'.split(' ');
+
+/** Returns the id and the English path of a page like most others. @param pages how many the space has */
+export function pageInTheMiddle(pages: number): { readonly id: string; readonly path: string } {
+  const { pages: all, directories } = outlineOf(pages);
+  const page = all[Math.floor(pages / 2)];
+  if (!page) throw new Error('The space has no pages.');
+  const names = [page.slug];
+  for (let id: string | undefined = page.directory; id !== undefined; ) {
+    const directory = directories.find((other) => other.id === id);
+    if (directory) names.unshift(directory.slug);
+    id = directory?.parent;
+  }
+  return { id: page.id, path: `/${names.filter((name) => name !== '/').join('/')}` };
+}
