@@ -12,7 +12,7 @@ import { type Memory, openMemory } from './incremental/memory.ts';
 import { repeatedReport } from './incremental/unchanged-build.ts';
 import type { KnownContent } from './load/known-content.ts';
 import { type LoadedContent, loadSite } from './load-site.ts';
-import { losesTooMuch } from './plan/loses-too-much.ts';
+import { losesTooMuch } from './plan/plan-redirects.ts';
 import { isWorkedOn, type OutputFolder, openOutput } from './publish/output-folder.ts';
 import { explainCacheError, explainWriteError } from './publish/write-errors.ts';
 import { createStages } from './stages.ts';

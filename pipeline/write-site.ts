@@ -10,7 +10,7 @@ import { digestOf } from './incremental/memory.ts';
 import type { LoadedContent } from './load-site.ts';
 import type { CachedFile, WrittenFile } from './model/rendered-page.ts';
 import type { SiteBundle } from './model/site-bundle.ts';
-import { planLinks } from './plan/plan-links.ts';
+import { planLinks } from './plan/plan-pages.ts';
 import { withStates } from './publish/published-files.ts';
 import { publishedNow } from './published-now.ts';
 import { inlineScriptHash } from './render/head.ts';

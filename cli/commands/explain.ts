@@ -1,7 +1,11 @@
 import { Command } from 'commander';
-import { explainBuiltIn, isBuiltInOfShops } from '../../pipeline/inspect/explain-built-in.ts';
 import { explainEntry } from '../../pipeline/inspect/explain-entry.ts';
-import { findEntry, type Lookup } from '../../pipeline/inspect/find-entry.ts';
+import {
+  explainBuiltIn,
+  findEntry,
+  isBuiltInOfShops,
+  type Lookup,
+} from '../../pipeline/inspect/find-entry.ts';
 import type { InspectedSite } from '../../pipeline/inspect/inspected-site.ts';
 import type { CliContext, SetExitCode } from '../context.ts';
 import { exitCodes } from '../errors.ts';

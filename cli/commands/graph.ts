@@ -1,7 +1,6 @@
 import { Command } from 'commander';
 import type { SiteGraph } from '../../domain/site/site-graph.ts';
-import { foldGraph } from '../../pipeline/inspect/fold-graph.ts';
-import { graphItems } from '../../pipeline/inspect/graph-items.ts';
+import { foldGraph, graphItems } from '../../pipeline/inspect/graph-boxes.ts';
 import { siteGraph } from '../../pipeline/inspect/site-graph.ts';
 import type { CliContext } from '../context.ts';
 import { forceOption, formatOption } from '../flags.ts';

@@ -1,11 +1,11 @@
 import { relative } from 'node:path';
-import type { BuiltInExplanation } from '../../pipeline/inspect/explain-built-in.ts';
 import type {
   Explanation,
   Hop,
   LanguageExplanation,
   NamedEntry,
-} from '../../pipeline/inspect/explanation.ts';
+} from '../../pipeline/inspect/explain-entry.ts';
+import type { BuiltInExplanation } from '../../pipeline/inspect/find-entry.ts';
 import { columns, printable } from '../terminal/text.ts';
 import { formatCount, shorten } from './describe.ts';
 import { prettyFindings } from './pretty.ts';

@@ -1,5 +1,5 @@
 import { hasSlugField } from '../../domain/content/content-model.ts';
-import type { Box } from '../../pipeline/inspect/fold-graph.ts';
+import type { Box } from '../../pipeline/inspect/graph-boxes.ts';
 import { printable } from '../terminal/text.ts';
 import { formatCount } from './describe.ts';
 

@@ -1,9 +1,10 @@
-import type { Field } from '../../domain/content/content-fields.ts';
+import { type Field, type FieldKind, isTranslatable } from '../../domain/content/content-fields.ts';
 import { fieldsOf } from '../../domain/content/content-model.ts';
-import type { Content, RawEntry } from '../model/content.ts';
-import { labelOf, valueIn } from '../model/localize.ts';
-import { countTexts, type TextCounts } from './count-texts.ts';
-import { linksIn } from './links-in.ts';
+import type { EntryLink } from '../../domain/content/entries.ts';
+import { isBlank } from '../../domain/content/is-blank.ts';
+import type { RichTextTarget } from '../../domain/content/rich-text.ts';
+import type { Content, RawEntry, SiteLocale } from '../model/content.ts';
+import { isFallback, labelOf, valueIn } from '../model/localize.ts';
 
 /** What is worth knowing about an entry without its values: small enough to be kept of every entry of a large space. */
 export interface EntryFacts {
@@ -51,4 +52,47 @@ function languageLinks(
   );
   const first = JSON.stringify(lists[0]);
   return lists.every((list) => JSON.stringify(list) === first) ? undefined : lists;
+}
+
+/** Localized texts that a reader of one language gets. */
+export interface TextCounts {
+  /** Written in the language itself. */
+  readonly own: number;
+  /** Another language's, by fallback. */
+  readonly fallback: number;
+}
+
+/** Counts an entry's localized fields that have a text in a language. */
+export function countTexts(entry: RawEntry, locale: SiteLocale): TextCounts {
+  const counts = { own: 0, fallback: 0 };
+  for (const [name, field] of Object.entries(fieldsOf(entry.type) ?? {})) {
+    const values = entry.fields[name];
+    if (!values || !isTranslatable(field)) continue;
+    const value = valueIn(values, locale, '', true);
+    if (value === undefined || isBlank(value) || (Array.isArray(value) && value.length === 0)) continue;
+    if (isFallback(values, locale)) counts.fallback++;
+    else counts.own++;
+  }
+  return counts;
+}
+
+/** Ids of the entries that a field's value links to. @param value of the field's kind, or none */
+export function linksIn(kind: FieldKind, value: unknown): string[] {
+  if (value === undefined || value === null) return [];
+  if (kind === 'entry') return [(value as EntryLink).id];
+  if (kind === 'entries') return (value as readonly EntryLink[]).map(({ id }) => id);
+  return kind === 'richText' ? richTextTargets(value) : [];
+}
+
+/** Of a document that nobody has checked yet; nothing recurses, as nesting may be thousands deep. */
+function richTextTargets(document: unknown): string[] {
+  const targets: string[] = [];
+  const waiting = [document];
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    if (typeof node !== 'object' || node === null) continue;
+    const { data, content } = node as { data?: { target?: RichTextTarget }; content?: unknown };
+    if (data?.target?.type === 'Entry') targets.push(data.target.id);
+    if (Array.isArray(content)) for (const child of content) waiting.push(child);
+  }
+  return targets.reverse();
 }

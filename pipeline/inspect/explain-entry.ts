@@ -1,12 +1,63 @@
 import { isWrittenPageType } from '../../domain/content/content-model.ts';
 import { builtInPlaces } from '../model/built-in-places.ts';
 import type { SiteLocale } from '../model/content.ts';
+import type { Issue } from '../model/issue.ts';
 import { labelOf, ownValue, valueIn } from '../model/localize.ts';
-import { containersOf, withContainers } from './containers.ts';
-import type { Explanation, Hop, LanguageExplanation, NamedEntry, Sourced } from './explanation.ts';
 import { keyOf } from './findings-of-nodes.ts';
 import type { InspectedSite } from './inspected-site.ts';
 import { whyNoUrl } from './why-no-url.ts';
+
+/** An entry as an explanation names it. */
+export interface NamedEntry {
+  readonly id: string;
+  /** Content type. */
+  readonly type: string;
+  readonly name?: string;
+}
+
+/** A value, and the Contentful locale that it comes from: the language's own, or another by fallback. */
+export interface Sourced {
+  readonly value: string;
+  readonly from: string;
+}
+
+/** One entry of the way from the site's root to the entry that is explained. */
+export interface Hop extends NamedEntry {
+  /** The field that leads to the entry above; absent at the top. */
+  readonly field?: string;
+  /** UI code → the slug that it adds, in the languages that have one. */
+  readonly slugs: Readonly<Record<string, Sourced>>;
+}
+
+export interface LanguageExplanation {
+  /** UI code. */
+  readonly locale: string;
+  /** The language's own Contentful locale. */
+  readonly contentful: string;
+  readonly url?: string;
+  /** Why there is no URL. */
+  readonly reason?: string;
+  readonly title?: Sourced;
+}
+
+/** Why an entry has the URLs that it has. */
+export interface Explanation extends NamedEntry {
+  readonly state: string;
+  /** The line of the content file where the entry begins, from 1. */
+  readonly line?: number;
+  readonly entryUrl?: string;
+  /** The name of the page that Meridian makes itself where the entry's URL is; a stub there is how content links to it. */
+  readonly builtIn?: string;
+  /** From the topmost entry down to this one. */
+  readonly chain: readonly Hop[];
+  /** What the chain returns to or ends at instead of coming to an end; absent for a sound one. */
+  readonly brokenBy?: string;
+  readonly languages: readonly LanguageExplanation[];
+  readonly referrers: readonly (NamedEntry & { readonly field: string })[];
+  /** Pages that show the entry, for one without a URL of its own. */
+  readonly shownOn: readonly string[];
+  readonly findings: readonly Issue[];
+}
 
 /** Why an entry's URLs are what they are, or why it has none. @param id of an entry in the export, whatever its state */
 export function explainEntry(site: InspectedSite, id: string): Explanation {
@@ -123,4 +174,26 @@ function findingsAbout(site: InspectedSite, ids: readonly string[], id: string):
   return site.issues.filter(
     (issue) => issue.entryId === id || (ids.includes(issue.entryId ?? '') && faults.has(keyOf(issue))),
   );
+}
+
+/** Ids of the entries that show an entry directly, by its id. */
+export type Containers = ReadonlyMap<string, readonly string[]>;
+
+export function containersOf({ shows }: InspectedSite): Containers {
+  const shownIn = new Map<string, string[]>();
+  for (const [outer, inner] of shows) {
+    for (const id of inner) {
+      const list = shownIn.get(id);
+      if (list) list.push(outer);
+      else shownIn.set(id, [outer]);
+    }
+  }
+  return shownIn;
+}
+
+/** An entry and what shows it, at any distance. */
+export function withContainers(shownIn: Containers, id: string): string[] {
+  const seen = new Set([id]);
+  for (const inner of seen) for (const outer of shownIn.get(inner) ?? []) seen.add(outer);
+  return [...seen];
 }

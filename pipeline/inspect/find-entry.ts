@@ -1,9 +1,12 @@
 import { addressedTypes } from '../../domain/content/content-model.ts';
+import { prefixOf, unprefixedLocale } from '../../domain/locales/locales.ts';
+import { builtInPages } from '../../domain/site/built-in-pages.ts';
+import { builtInPlaces } from '../model/built-in-places.ts';
 import { type Content, publishedIds } from '../model/content.ts';
 import { destinationName } from '../model/destination-name.ts';
 import { nearest } from '../model/did-you-mean.ts';
+import { withoutHtml } from '../model/without-html.ts';
 import type { InspectedSite } from './inspected-site.ts';
-import { pathIn } from './path-in.ts';
 
 export interface Lookup {
   /** Undefined where nothing is meant for sure. */
@@ -58,4 +61,68 @@ function entriesWithSlug({ urls, content }: InspectedSite, path: string): string
   return [...urls.keys()]
     .filter((id) => Object.values(content.entry(id)?.fields.slug ?? {}).includes(slug))
     .slice(0, mostWithSlug);
+}
+
+/** Why there is a page at a path at which no entry is. */
+export interface BuiltInExplanation {
+  /** The page's name. */
+  readonly builtIn: string;
+  readonly languages: readonly {
+    readonly locale: string;
+    readonly contentful: string;
+    readonly url?: string;
+  }[];
+}
+
+/** The page that Meridian makes by itself at a path in any language. @param text a path or address, as people write it */
+export function explainBuiltIn(site: InspectedSite, text: string): BuiltInExplanation | undefined {
+  const { content, urls, origin, sells } = site;
+  const path = pathIn(text, origin);
+  const place = builtInPlaces(content, urls, sells).find(
+    ({ paths }) => path !== undefined && paths.includes(path),
+  );
+  return (
+    place && {
+      builtIn: place.page.name,
+      languages: content.locales.map(({ code: locale, contentful }, at) => {
+        const url = place.paths[at];
+        return { locale, contentful, ...(url !== undefined && { url }) };
+      }),
+    }
+  );
+}
+
+/** Whether a page would be made at a path if the content had something to sell and the site were set up for it. */
+export function isBuiltInOfShops({ content, origin }: InspectedSite, text: string): boolean {
+  const path = pathIn(text, origin);
+  return content.locales.some(({ code }) =>
+    builtInPages(true).some((page) => prefixOf(code) + page.path === path),
+  );
+}
+
+/**
+ * The path that somebody means who has copied an address from wherever it stood: with or without the origin, query,
+ * fragment, closing slash, `.html` or percent-encoding.
+ *
+ * @returns undefined for the address of another site
+ */
+export function pathIn(text: string, origin: string): string | undefined {
+  const isAddress = /^[a-z][a-z0-9+.-]*:\/\//i.test(text);
+  if (isAddress && (!URL.canParse(text) || new URL(text).origin !== origin)) return undefined;
+  const path = isAddress ? text.slice(text.indexOf('/', text.indexOf('://') + 3)) : text;
+  const [bare = ''] = (isAddress && !path.startsWith('/') ? '/' : path).split(/[?#]/);
+  const names = withoutHtml(decode(bare).normalize('NFC'))
+    .split('/')
+    .filter((name) => name !== '');
+  if (names.at(-1) === 'index') names.pop();
+  if (names[0] === unprefixedLocale) names.shift();
+  return `/${names.join('/')}`;
+}
+
+function decode(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
 }

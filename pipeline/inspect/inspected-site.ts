@@ -22,3 +22,8 @@ export interface InspectedSite {
     ids: readonly string[],
   ) => readonly { readonly line?: number; readonly entryUrl?: string }[];
 }
+
+/** By code point: the same order on every machine. */
+export function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -5,7 +5,7 @@ import { indexContent } from '../load/load-content.ts';
 import { openContent } from '../load/open-content.ts';
 import type { Issue } from '../model/issue.ts';
 import { entryFacts } from './entry-facts.ts';
-import { graphItems } from './graph-items.ts';
+import { graphItems } from './graph-boxes.ts';
 import type { InspectedSite } from './inspected-site.ts';
 import { siteGraph } from './site-graph.ts';
 import { textCoverage } from './text-coverage.ts';

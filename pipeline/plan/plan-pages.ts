@@ -1,8 +1,14 @@
-import { writtenPageTypes } from '../../domain/content/content-model.ts';
+import { pageTypes, writtenPageTypes } from '../../domain/content/content-model.ts';
+import type { EntryLink } from '../../domain/content/entries.ts';
+import { prefixOf } from '../../domain/locales/locales.ts';
+import { serverPages } from '../../domain/servers/server-pages.ts';
+import { fixedPagePaths } from '../../domain/site/shell-pages.ts';
 import { builtInPlaces } from '../model/built-in-places.ts';
 import { type Content, publishedIds } from '../model/content.ts';
-import type { PagePlan } from '../model/plan.ts';
-import type { UrlTable } from '../model/urls.ts';
+import { homePathsOf } from '../model/front-page.ts';
+import { ownValue } from '../model/localize.ts';
+import type { PagePlan, Sections } from '../model/plan.ts';
+import { findPageAt, type UrlTable } from '../model/urls.ts';
 
 /**
  * Every page to write, each with its path in every language in which it exists; of two at one path the first has it.
@@ -25,4 +31,73 @@ export function planPages(content: Content, urls: UrlTable, sells: boolean): Pag
     paths: paths.map(firstAt),
   }));
   return [...own, ...builtIn].filter(({ paths }) => paths.some((path) => path !== undefined));
+}
+
+/**
+ * The URLs that may be linked to: all but paths of the site where no page and no stub is, in that language.
+ *
+ * A directory has a URL whether or not it has an index page, and so has everything that leads to it.
+ */
+export function planLinks(content: Content, urls: UrlTable): UrlTable {
+  const pages = publishedIds(content, pageTypes);
+  const served = content.locales.map((_, at) => new Set(pages.map((id) => urls.get(id)?.[at])));
+  const isServed = (url: string, at: number) =>
+    !url.startsWith('/') || served[at]?.has(url.replace(/#.*/s, ''));
+  return new Map(
+    [...urls].map(([id, row]) => [id, row.map((url, at) => (url && isServed(url, at) ? url : undefined))]),
+  );
+}
+
+/** Finds what lies in which directory. A page is a directory's index when both have the same URL. */
+export function planSections(content: Content, urls: UrlTable): Sections {
+  const pages = new Map<string, string[]>();
+  const indexPages = new Map<string, string>();
+  for (const id of publishedIds(content, pageTypes)) {
+    const directory = linkOf(content, id, 'section');
+    if (directory === undefined) continue;
+    if (isSameUrl(urls, id, directory)) indexPages.set(directory, id);
+    else add(pages, directory, id);
+  }
+  for (const [directory, id] of indexPages) {
+    const parent = linkOf(content, directory, 'parentDirectory');
+    if (parent !== undefined) add(pages, parent, id);
+  }
+  const fixed = fixedPagePaths.map((path) => [path, findPageAt(content, urls, `/${path}`)] as const);
+  return {
+    pages,
+    homePage: findPageAt(content, urls, ''),
+    homePaths: homePathsOf(content, urls),
+    serverPages: findServerPages(content, urls),
+    fixedPages: new Map(fixed.flatMap(([path, id]) => (id === undefined ? [] : [[path, id]]))),
+    offers: publishedIds(content, ['offer']),
+  };
+}
+
+/** A language may have its own slugs: a page is known by its path in any of them, the first language's before others'. */
+function findServerPages(content: Content, urls: UrlTable): Map<string, string> {
+  const found = new Map<string, string>();
+  content.locales.forEach(({ code }, at) => {
+    const prefix = prefixOf(code);
+    for (const id of publishedIds(content, pageTypes)) {
+      const path = urls.get(id)?.[at]?.slice(prefix.length) ?? '';
+      if (serverPages.has(path) && !found.has(path)) found.set(path, id);
+    }
+  });
+  return found;
+}
+
+function add(lists: Map<string, string[]>, key: string, id: string): void {
+  const list = lists.get(key);
+  if (list) list.push(id);
+  else lists.set(key, [id]);
+}
+
+function linkOf(content: Content, id: string, field: string): string | undefined {
+  const link = ownValue(content.entry(id)?.fields[field], content.index.defaultLocale);
+  return (link as EntryLink | undefined)?.id;
+}
+
+function isSameUrl(urls: UrlTable, page: string, directory: string): boolean {
+  const directoryUrls = urls.get(directory);
+  return urls.get(page)?.some((url, at) => url !== undefined && url === directoryUrls?.[at]) ?? false;
 }

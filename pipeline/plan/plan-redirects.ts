@@ -54,3 +54,8 @@ function redirectOf({ path: from, locale, entryId }: Place, to: string | undefin
 function identityOf({ locale, entryId }: Place): string {
   return `${locale} ${entryId}`;
 }
+
+/** Would a build lose more than this share of the addresses of pages that the last one had? */
+export function losesTooMuch({ removed, compared = 0 }: RedirectPlan, maxShare: number): boolean {
+  return removed.length > 0 && removed.length / compared > maxShare;
+}

@@ -5,7 +5,7 @@ import { english, german, homePage, space } from '../../tests/helpers/space-buil
 import { readMessages } from '../bundle/read-messages.ts';
 import { indexContent } from '../load/load-content.ts';
 import { openContent } from '../load/open-content.ts';
-import { planSections } from '../plan/plan-sections.ts';
+import { planSections } from '../plan/plan-pages.ts';
 import { createRenderer } from './create-renderer.tsx';
 
 test('a page in one language is rendered when it is asked for, so that the one before need not be kept', () => {

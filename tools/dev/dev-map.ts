@@ -2,9 +2,7 @@ import { frontPageOf } from '../../pipeline/model/front-page.ts';
 import { type Places, placesOf } from '../../pipeline/model/places.ts';
 import type { PagePlan, Sections } from '../../pipeline/model/plan.ts';
 import type { UrlTable } from '../../pipeline/model/urls.ts';
-import { planLinks } from '../../pipeline/plan/plan-links.ts';
-import { planPages } from '../../pipeline/plan/plan-pages.ts';
-import { planSections } from '../../pipeline/plan/plan-sections.ts';
+import { planLinks, planPages, planSections } from '../../pipeline/plan/plan-pages.ts';
 import { resolveSlugs } from '../../pipeline/resolve-slugs/resolve-slugs.ts';
 import type { DevContent } from './dev-content.ts';
 

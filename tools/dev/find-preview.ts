@@ -1,6 +1,6 @@
 import { currencyOf } from '../../domain/commerce/checkout-config.ts';
 import { addressedTypes, fieldsOf } from '../../domain/content/content-model.ts';
-import { linksIn } from '../../pipeline/inspect/links-in.ts';
+import { linksIn } from '../../pipeline/inspect/entry-facts.ts';
 import { lazyTranslate } from '../../pipeline/lazy-translate.ts';
 import { type Content, publishedIds } from '../../pipeline/model/content.ts';
 import { anchorOnPage } from '../../pipeline/validate/anchor-index.ts';

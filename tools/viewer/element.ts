@@ -1,3 +1,5 @@
+import type { TextState } from '../../domain/site/site-graph.ts';
+
 type Child = Node | string | undefined | false;
 
 /**
@@ -27,4 +29,41 @@ export function outsideLink(text: string, address: string | undefined): HTMLElem
 /** A number with its noun: `1 page`, `5,000 pages`. */
 export function count(number: number, noun: string, nouns = `${noun}s`): string {
   return `${number.toLocaleString('en')} ${number === 1 ? noun : nouns}`;
+}
+
+/** A text with what was searched for marked in it, in writing order isolated from what is around it. @param query in lower case */
+export function highlight(text: string, query: string): HTMLElement {
+  const lower = text.toLowerCase();
+  const isMarkable = query !== '' && lower.length === text.length;
+  const holder = element('bdi');
+  let from = 0;
+  for (let at = isMarkable ? lower.indexOf(query) : -1; at !== -1; at = lower.indexOf(query, from)) {
+    holder.append(text.slice(from, at), element('mark', {}, text.slice(at, at + query.length)));
+    from = at + query.length;
+  }
+  holder.append(text.slice(from));
+  return holder;
+}
+
+/** The data that the command has put into the page. */
+export function readData<Data>(): Data {
+  return JSON.parse(document.getElementById('data')?.textContent ?? 'null') as Data;
+}
+
+/** From what is best to what is worst. */
+export const textStates: readonly TextState[] = ['own', 'partial', 'fallback', 'missing'];
+
+export const stateWords: Readonly<Record<TextState, string>> = {
+  own: 'own text',
+  partial: 'partly fallback',
+  fallback: 'fallback',
+  missing: 'missing',
+};
+
+/** What the colours of languages mean. @param markOf what stands in the coloured box */
+export function stateLegend(markOf: (state: TextState) => string): HTMLElement {
+  const items = textStates.map((state) =>
+    element('li', {}, element('b', { class: `state-${state}` }, markOf(state)), stateWords[state]),
+  );
+  return element('ul', { class: 'legend', 'aria-label': 'Colours of languages' }, ...items);
 }

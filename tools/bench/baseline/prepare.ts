@@ -6,8 +6,7 @@ import { loadSiteConfig } from '../../../cli/site-config.ts';
 import { bundleSite } from '../../../pipeline/bundle/bundle-site.ts';
 import { loadContent } from '../../../pipeline/load/load-content.ts';
 import { openContent } from '../../../pipeline/load/open-content.ts';
-import { planPages } from '../../../pipeline/plan/plan-pages.ts';
-import { planSections } from '../../../pipeline/plan/plan-sections.ts';
+import { planPages, planSections } from '../../../pipeline/plan/plan-pages.ts';
 import { resolveSlugs } from '../../../pipeline/resolve-slugs/resolve-slugs.ts';
 import type { Job } from './worker.tsx';
 

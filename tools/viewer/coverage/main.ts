@@ -1,12 +1,9 @@
 /** The page that `coverage --format html` writes. */
 import './coverage.css';
 import type { Coverage, CoverageRow } from '../../../domain/content/coverage.ts';
-import { count, element } from '../element.ts';
-import { readData } from '../read-data.ts';
-import { stateLegend } from '../states.ts';
+import { count, element, readData, stateLegend } from '../element.ts';
 import { virtualRows } from '../virtual-rows.ts';
-import { markOf, tableRow, totalRow } from './row.ts';
-import { type Choice, chosenRows, type Order } from './rows.ts';
+import { type Choice, chosenRows, markOf, type Order, tableRow, totalRow } from './rows.ts';
 
 const coverage = readData<Coverage>();
 const { locales, totals, origin } = coverage;

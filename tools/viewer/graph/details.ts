@@ -1,6 +1,5 @@
 import type { GraphFinding, GraphNode, SeverityCounts, SiteGraph } from '../../../domain/site/site-graph.ts';
-import { element, outsideLink } from '../element.ts';
-import { stateWords } from '../states.ts';
+import { element, outsideLink, stateWords } from '../element.ts';
 import { severityMark } from './row.ts';
 import type { TreeItem } from './tree.ts';
 

@@ -1,13 +1,10 @@
 /** The page that `graph --format html` writes. */
 import './graph.css';
 import type { SiteGraph } from '../../../domain/site/site-graph.ts';
-import { count, element } from '../element.ts';
-import { readData } from '../read-data.ts';
-import { stateLegend } from '../states.ts';
+import { count, element, readData, stateLegend } from '../element.ts';
 import { detailsOf } from './details.ts';
 import { isPage } from './row.ts';
-import { type Filter, queryOf, search } from './search.ts';
-import { buildTree } from './tree.ts';
+import { buildTree, type Filter, queryOf, search } from './tree.ts';
 import { TreeView } from './tree-view.ts';
 
 const graph = readData<SiteGraph>();

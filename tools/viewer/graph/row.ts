@@ -1,10 +1,8 @@
 import type { PageType } from '../../../domain/content/content-model.ts';
 import type { GraphFinding, GraphLocale, GraphNode } from '../../../domain/site/site-graph.ts';
-import { count, element } from '../element.ts';
-import { highlight } from '../highlight.ts';
-import { stateWords, textStates } from '../states.ts';
-import { pathToShow } from './search.ts';
+import { count, element, highlight, stateWords, textStates } from '../element.ts';
 import type { TreeItem } from './tree.ts';
+import { pathToShow } from './tree.ts';
 
 export interface RowView {
   readonly item: TreeItem;

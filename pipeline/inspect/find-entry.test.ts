@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pathIn } from './path-in.ts';
+import { pathIn } from './find-entry.ts';
 
 const origin = 'https://www.wayfold.example';
 

@@ -1,4 +1,0 @@
-/** By code point: the same order on every machine. */
-export function compareText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
-}
