@@ -2,9 +2,10 @@
  * Writes the sample space, its content model, its data and the page about it from their sources: `node content/sample/build.ts`.
  * Arguments choose some of the files: `node content/sample/build.ts export.json`. Files that are up to date stay untouched.
  */
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { writeFileAtomically } from '../../pipeline/files/write-file.ts';
 import { buildContentModel, buildExport, fileText } from './source/build-export.ts';
 import { contentTypesPage } from './source/content-types-page.ts';
 import { buildOffer } from './source/space/offer.ts';
@@ -27,8 +28,6 @@ for (const [file, build] of Object.entries(outputs)) {
 function update(file: string, text: string): void {
   const path = fileURLToPath(new URL(`../../${file}`, import.meta.url));
   if (existsSync(path) && readFileSync(path, 'utf8') === text) return;
-  const unfinished = `${path}.${process.pid}`;
-  writeFileSync(unfinished, text);
-  renameSync(unfinished, path);
+  writeFileAtomically(path, [Buffer.from(text)]);
   console.log(`${file}: ${Buffer.byteLength(text)} bytes`);
 }

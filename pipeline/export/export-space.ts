@@ -6,7 +6,7 @@ import type { ExportProgress, FetchRequest } from './fetch-protocol.ts';
 import { type FetchControl, type Fetched, fetchSpace } from './fetch-space.ts';
 import { firstSettings, nextSettings, type RunSettings, reasonOf } from './next-settings.ts';
 import type { StartWorker } from './start-workers.ts';
-import { checkWritable, writeWholeFile } from './write-whole-file.ts';
+import { checkWritable, writeContentFile } from './write-whole-file.ts';
 
 /** The space to export, how to reach it, and the file to write. */
 export interface ExportOptions {
@@ -59,7 +59,7 @@ export async function exportSpace(
   try {
     checkWritable(options.contentFile);
     const fetched = await fetchAdjusting(request, controlOf(options));
-    writeWholeFile(options.contentFile, fetched.pieces);
+    writeContentFile(options.contentFile, fetched.pieces);
     return {
       value: summaryOf(options, fetched),
       issues: exportIssues(fetched, request.includeDrafts),

@@ -1,19 +1,6 @@
-import { randomBytes } from 'node:crypto';
-import {
-  accessSync,
-  closeSync,
-  constants,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  type Stats,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { accessSync, constants, type Stats, statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { writeFileAtomically } from '../files/write-file.ts';
 import { RequestFailure } from './failure.ts';
 
 /**
@@ -41,35 +28,12 @@ function statOf(path: string): Stats | undefined {
 }
 
 /**
- * Replaces `file` by the pieces, one after the other, whole or not at all, and creates its folder: a reader, and a power cut, finds the old file or the new one.
- *
- * All calls are synchronous, so that no signal handler can end the process while the temporary file exists.
+ * Replaces the content file by the pieces, atomically and durably.
  *
  * @throws RequestFailure of kind `file`; the old file is as it was
  */
-export function writeWholeFile(file: string, pieces: readonly Uint8Array[]): void {
-  attempt(file, () => {
-    mkdirSync(dirname(file), { recursive: true });
-    const target = statOf(file) ? realpathSync(file) : file;
-    const temporary = join(dirname(target), `.${basename(target)}.${randomBytes(6).toString('hex')}.tmp`);
-    try {
-      writeDurably(temporary, pieces);
-      renameSync(temporary, target);
-    } catch (error) {
-      rmSync(temporary, { force: true });
-      throw error;
-    }
-  });
-}
-
-function writeDurably(file: string, pieces: readonly Uint8Array[]): void {
-  const descriptor = openSync(file, 'wx');
-  try {
-    for (const piece of pieces) writeFileSync(descriptor, piece);
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
-  }
+export function writeContentFile(file: string, pieces: readonly Uint8Array[]): void {
+  attempt(file, () => writeFileAtomically(file, pieces, true));
 }
 
 function attempt(file: string, action: () => void): void {

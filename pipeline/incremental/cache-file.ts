@@ -1,15 +1,7 @@
 import { hash } from 'node:crypto';
-import {
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmdirSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { writeFileAtomically } from '../files/write-file.ts';
 
 /** Parts of a cache file, each parsed when it is first asked for: most builds need few of them. */
 export type ReadPart = (name: string) => unknown;
@@ -69,15 +61,7 @@ export function writeCacheFile(file: string, key: string, parts: Readonly<Record
   );
   const index = JSON.stringify(texts.map(([name, { length }]) => [name, length]));
   const body = Buffer.concat([Buffer.from(`${index}\n`), ...texts.map(([, text]) => text)]);
-  const unfinished = `${file}.${process.pid}.new`;
-  mkdirSync(dirname(file), { recursive: true });
-  try {
-    writeFileSync(unfinished, Buffer.concat([Buffer.from(`${headOf(key, body)}\n`), body]));
-    renameSync(unfinished, file);
-  } catch (error) {
-    rmSync(unfinished, { force: true });
-    throw error;
-  }
+  writeFileAtomically(file, [Buffer.from(`${headOf(key, body)}\n`), body]);
   removeOld(dirname(file));
 }
 
@@ -105,7 +89,7 @@ function partsOf(index: readonly [name: string, length: number][], bytes: Buffer
   };
 }
 
-const ownFile = /^[0-9a-f]{16}(\.\d+\.new)?$/;
+const ownFile = /^(?:[0-9a-f]{16}|\.[0-9a-f]{16}\.[0-9a-f]{12}\.tmp)$/;
 
 /** What was used longest ago goes, and with it what builds left behind that were ended while they wrote. */
 function removeOld(folder: string): void {

@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { checkWritable, writeWholeFile } from '../../pipeline/export/write-whole-file.ts';
+import { checkWritable, writeContentFile } from '../../pipeline/export/write-whole-file.ts';
 import { temporaryFolder } from './harness.ts';
 
 const pieces = ['n', 'ew'].map((text) => new TextEncoder().encode(text));
@@ -19,7 +19,7 @@ test('whoever has the old file open keeps reading the old one', () => {
   const folder = temporaryFolder();
   writeFileSync(join(folder, 'space.json'), 'old');
   linkSync(join(folder, 'space.json'), join(folder, 'open'));
-  writeWholeFile(join(folder, 'space.json'), pieces);
+  writeContentFile(join(folder, 'space.json'), pieces);
   expect(readFileSync(join(folder, 'space.json'), 'utf8')).toBe('new');
   expect(readFileSync(join(folder, 'open'), 'utf8')).toBe('old');
 });
@@ -29,7 +29,7 @@ test('a link stays a link, and the file it points to is replaced', () => {
   mkdirSync(join(folder, 'elsewhere'));
   writeFileSync(join(folder, 'elsewhere', 'real.json'), 'old');
   symlinkSync(join('elsewhere', 'real.json'), join(folder, 'space.json'));
-  writeWholeFile(join(folder, 'space.json'), pieces);
+  writeContentFile(join(folder, 'space.json'), pieces);
   expect(lstatSync(join(folder, 'space.json')).isSymbolicLink()).toBe(true);
   expect(readFileSync(join(folder, 'elsewhere', 'real.json'), 'utf8')).toBe('new');
 });
@@ -45,7 +45,7 @@ test.each(['file/space.json', 'file/new/space.json'])('%s, below a file, is refu
 test('nothing lies beside a target that cannot be replaced', () => {
   const folder = temporaryFolder();
   mkdirSync(join(folder, 'space.json', 'taken'), { recursive: true });
-  expect(() => writeWholeFile(join(folder, 'space.json'), pieces)).toThrow(/space\.json can't be written/);
+  expect(() => writeContentFile(join(folder, 'space.json'), pieces)).toThrow(/space\.json can't be written/);
   expect(readdirSync(folder)).toEqual(['space.json']);
   expect(existsSync(join(folder, 'space.json', 'taken'))).toBe(true);
 });

@@ -10,12 +10,13 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   runtime: ['domain', 'data'],
   templates: ['domain', 'data', 'runtime'],
   'pipeline/model': ['domain', 'data'],
-  'pipeline/export': ['domain', 'data', 'pipeline/model'],
+  'pipeline/files': [],
+  'pipeline/export': ['domain', 'data', 'pipeline/files', 'pipeline/model'],
   'pipeline/load': ['domain', 'data', 'pipeline/model'],
   'pipeline/resolve-slugs': ['domain', 'data', 'pipeline/model'],
   'pipeline/validate': ['domain', 'data', 'pipeline/model'],
   'pipeline/plan': ['domain', 'data', 'pipeline/model'],
-  'pipeline/bundle': ['domain', 'data', 'pipeline/model'],
+  'pipeline/bundle': ['domain', 'data', 'pipeline/files', 'pipeline/model'],
   'pipeline/render': ['domain', 'data', 'pipeline/model', 'templates'],
   'pipeline/shards': ['domain', 'data', 'pipeline/model'],
   'pipeline/emit': ['domain', 'data', 'pipeline/model'],
@@ -30,6 +31,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
 
 /** Rooms that may touch files. The stages that think must be able to run on anything. */
 const filesAllowed = [
+  'pipeline/files',
   'pipeline/export',
   'pipeline/load',
   'pipeline/bundle',

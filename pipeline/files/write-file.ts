@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto';
+import {
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+
+/**
+ * Replaces a file by the pieces, one after the other, atomically: readers find the old file or the new one. Creates its
+ * folder, and follows a symbolic link. All calls are synchronous, so that no signal handler ends the process while the
+ * temporary file exists.
+ *
+ * @param isDurable flushes to the disk first, so that a power cut leaves the old file or the new one too
+ * @throws the file system's error; the old file is as it was
+ */
+export function writeFileAtomically(file: string, pieces: readonly Uint8Array[], isDurable = false): void {
+  mkdirSync(dirname(file), { recursive: true });
+  const target = statSync(file, { throwIfNoEntry: false }) ? realpathSync(file) : file;
+  const temporary = join(dirname(target), `.${basename(target)}.${randomBytes(6).toString('hex')}.tmp`);
+  try {
+    writePieces(temporary, pieces, isDurable);
+    renameSync(temporary, target);
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    throw error;
+  }
+}
+
+function writePieces(file: string, pieces: readonly Uint8Array[], isDurable: boolean): void {
+  const descriptor = openSync(file, 'wx');
+  try {
+    for (const piece of pieces) writeFileSync(descriptor, piece);
+    if (isDurable) fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
