@@ -1,7 +1,7 @@
 import { closeSync, lstatSync, openSync, readSync, realpathSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { SiteConfig } from '../domain/site/site-config.ts';
-import { writeWholeFile } from '../pipeline/export/write-whole-file.ts';
+import { writeFileAtomically } from '../pipeline/files/write-file.ts';
 import { UsageError } from './errors.ts';
 import { isInside } from './reporters/references.ts';
 
@@ -107,7 +107,7 @@ export function writeReport(cwd: string, what: string, file: string, text: strin
   try {
     const isSpecial = statSync(path, { throwIfNoEntry: false })?.isFile() === false;
     if (isSpecial) writeFileSync(path, text);
-    else writeWholeFile(path, [Buffer.from(text)]);
+    else writeFileAtomically(path, [Buffer.from(text)], true);
   } catch (error) {
     const why = (error as Error).message.replace(/\.$/, '');
     throw new UsageError(

@@ -1,8 +1,8 @@
-import { mkdirSync, readFileSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
-import { writeWholeFile } from '../../pipeline/export/write-whole-file.ts';
+import { writeFileAtomically } from '../../pipeline/files/write-file.ts';
 import type { CheckAddresses } from '../../pipeline/validate-site.ts';
 import type { CliContext } from '../context.ts';
 import { formatCount, formatNumber } from '../reporters/describe.ts';
@@ -123,8 +123,7 @@ function openAnswerCache(file: string, maxAgeMilliseconds: number): AnswerCache 
     save: () => {
       const text = JSON.stringify({ schemaVersion: 1, reached: Object.fromEntries([...reached].sort()) });
       try {
-        mkdirSync(dirname(file), { recursive: true });
-        writeWholeFile(file, [Buffer.from(`${text}\n`)]);
+        writeFileAtomically(file, [Buffer.from(`${text}\n`)]);
       } catch {
         // A checkout that can't be written to is no reason to lose the findings.
       }

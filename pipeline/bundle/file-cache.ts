@@ -1,15 +1,7 @@
 import { hash } from 'node:crypto';
-import {
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
+import { readdirSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
+import { writeFileAtomically } from '../files/write-file.ts';
 
 /** Caches results of earlier builds, a file each. */
 export interface FileCache {
@@ -28,7 +20,7 @@ export function openFileCache(folder: string): FileCache {
   const fileOf = (key: string) => join(folder, hash('sha256', key));
   return {
     get: (key) => read(fileOf(key)),
-    put: (key, bytes) => write(folder, fileOf(key), bytes),
+    put: (key, bytes) => write(fileOf(key), bytes),
     removeUnused: () => removeUnused(folder),
   };
 }
@@ -54,15 +46,12 @@ function markUsed(file: string): void {
   }
 }
 
-/** Writes aside and renames: another build may read or write the same file. */
-function write(folder: string, file: string, bytes: Uint8Array): void {
-  const unfinished = `${file}.${process.pid}`;
+/** Writes atomically: another build may read or write the same file. */
+function write(file: string, bytes: Uint8Array): void {
   try {
-    mkdirSync(folder, { recursive: true });
-    writeFileSync(unfinished, Buffer.concat([hash('sha256', bytes, 'buffer'), bytes]));
-    renameSync(unfinished, file);
+    writeFileAtomically(file, [hash('sha256', bytes, 'buffer'), bytes]);
   } catch {
-    rmSync(unfinished, { force: true });
+    // Without the file the next build works it out again.
   }
 }
 
