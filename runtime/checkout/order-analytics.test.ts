@@ -111,9 +111,9 @@ test('each result carries the id of its attempt', () => {
 });
 
 test('an order whose card is gone is told as well', async () => {
-  const { card: _, ...kept } = cardOrder;
+  const { card: _, ...sent } = cardOrder;
   const { track, bodies } = start();
-  track('failure', kept, 'attempt-1', noFacts);
+  track('failure', sent, 'attempt-1', noFacts);
   await settled();
   expect(page.dataLayer).toMatchObject([{ payment_type: 'CREDIT_CARD', status: '0' }]);
   expect(bodies(writePath)).toHaveLength(1);

@@ -6,9 +6,9 @@ import type {
 } from '../../runtime/checkout/providers/chargebee.ts';
 import { createFakeClock } from './fake-clock.ts';
 
-/** For tests: a provider that does what it is told to, and remembers what it was asked. */
+/** Creates a fake provider that records its calls and lets the test settle its payments. */
 export function createFakeChargebee() {
-  const asked: { intents: RawIntent[]; payments: CardPayment[]; cancelled: number; mounted: string[] } = {
+  const received: { intents: RawIntent[]; payments: CardPayment[]; cancelled: number; mounted: string[] } = {
     intents: [],
     payments: [],
     cancelled: 0,
@@ -17,22 +17,22 @@ export function createFakeChargebee() {
   const open: { callbacks: PaymentCallbacks; resolve: () => void; reject: (error: unknown) => void }[] = [];
   const begin = (callbacks: PaymentCallbacks) =>
     new Promise<void>((resolve, reject) => void open.push({ callbacks, resolve, reject }));
-  const setPaymentIntent = (intent: RawIntent) => void asked.intents.push(intent);
+  const setPaymentIntent = (intent: RawIntent) => void received.intents.push(intent);
   const chargebee: Chargebee = {
     load3DSHandler: async () => ({
       setPaymentIntent,
       handleCardPayment: (payment, callbacks) => {
-        asked.payments.push(payment);
+        received.payments.push(payment);
         return begin(callbacks);
       },
       cancel: async () => {
-        asked.cancelled += 1;
+        received.cancelled += 1;
         throw new Error('nothing to cancel');
       },
     }),
     load: async () => ({
       setPaymentIntent,
-      mountPaymentButton: async (selector) => void asked.mounted.push(selector),
+      mountPaymentButton: async (selector) => void received.mounted.push(selector),
       handlePayment: begin,
     }),
   };
@@ -41,10 +41,10 @@ export function createFakeChargebee() {
     if (!payment) throw new Error('No payment was begun.');
     return payment;
   };
-  return { chargebee, asked, last };
+  return { chargebee, received, last };
 }
 
-/** For tests: a document that scripts are put into, and that the test lets load or fail. */
+/** Creates a fake document that scripts are put into, and that the test lets load or fail. */
 export function createFakePage() {
   const scripts: (HTMLScriptElement & { isRemoved?: boolean })[] = [];
   const listeners = new EventTarget();
@@ -61,14 +61,14 @@ export function createFakePage() {
   };
   const load = (at = scripts.length - 1) => scripts[at]?.onload?.(new Event('load'));
   const block = (at = scripts.length - 1) => scripts[at]?.onerror?.(new Event('error'));
-  const tellToken = (detail: unknown) =>
+  const emitToken = (detail: unknown) =>
     listeners.dispatchEvent(new CustomEvent('ftr:tokenReady', { detail }));
   return {
     document: document as unknown as Document,
     scripts,
     load,
     block,
-    tellToken,
+    emitToken,
     clock: createFakeClock(),
   };
 }

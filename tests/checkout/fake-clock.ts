@@ -1,13 +1,13 @@
 import type { Clock } from '../../runtime/lib/clock.ts';
 
 export interface FakeClock extends Clock {
-  /** Lets time pass, and what waits for it happen. */
+  /** Lets time pass, and calls back what waits for it. */
   readonly pass: (milliseconds: number) => Promise<void>;
-  /** How many wait to be told of a time. */
+  /** Returns how many callbacks wait for their time. */
   readonly waiting: () => number;
 }
 
-/** For tests: time that stands still until it is told to pass. */
+/** Creates a fake clock that stands still until the test lets time pass. */
 export function createFakeClock(start = Date.UTC(2030, 0, 1)): FakeClock {
   let now = start;
   const alarms = new Set<{ readonly at: number; readonly ring: () => void }>();
@@ -35,7 +35,7 @@ export function createFakeClock(start = Date.UTC(2030, 0, 1)): FakeClock {
   };
 }
 
-/** For tests: everything that waits for nothing but promises has happened. */
+/** Resolves when everything has happened that waits for nothing but promises. */
 export async function settled(): Promise<void> {
   for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();
 }

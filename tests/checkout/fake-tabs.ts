@@ -5,7 +5,7 @@ interface Lock {
   readonly queue: Set<{ readonly tab: FakeTab; readonly resolve: (grant: Grant) => void }>;
 }
 
-/** For tests: what a browser shares between the tabs of a site. */
+/** Fakes what a browser shares between the tabs of a site. */
 export class FakeTabs {
   /** `full` takes no new values, but keeps and removes old ones. */
   storage: 'works' | 'full' | 'refused' = 'works';
@@ -27,7 +27,7 @@ export class FakeTab {
   readonly channels = new Set<FakeChannel>();
   readonly history: { readonly state: unknown; replaceState: (state: unknown) => void };
   readonly tabs: FakeTabs;
-  /** A hidden page is kept for the way back: nothing happens on it until it is shown. */
+  /** A hidden page is in the back/forward cache: nothing happens on it until it is shown. */
   status: 'shown' | 'hidden' | 'closed' = 'shown';
   private waiting: (() => unknown)[] = [];
 

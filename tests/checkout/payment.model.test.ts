@@ -74,7 +74,7 @@ const steps = [
   ),
   onTab('the view is mounted anew', ({ services }) => void services.offer.load()),
   onTab('type another email', (tab) => tab.changeEmail()),
-  onTab('leave the page, which is kept', (tab, shop) => {
+  onTab('leave the page for the back/forward cache', (tab, shop) => {
     if (canLose(shop, tab) || shop.openTabs.length === 1) tab.hide();
   }),
   fc.nat(3).map(comeBackStep),

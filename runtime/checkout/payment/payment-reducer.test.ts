@@ -257,16 +257,16 @@ describe('the purchase record that is found at the claim', () => {
   });
 
   test('a checkout of the same attempt is sent again with the same bytes', () => {
-    const kept = openOf(stoppedOpen);
+    const open = openOf(stoppedOpen);
     const { effects } = play(stoppedOpen, submitted(), claimed(sentRecord));
     expect(effects).toEqual([
       { type: 'claim' },
-      { type: 'trackAttempt', order: kept?.order },
-      { type: 'checkOut', record: sentRecord, body: kept?.body },
+      { type: 'trackAttempt', order: open?.order },
+      { type: 'checkOut', record: sentRecord, body: open?.body },
     ]);
   });
 
-  test('what the form says by now doesn’t change bytes that were kept', () => {
+  test('what the form says by now doesn’t change bytes that were open', () => {
     const customer = { ...cardOrder.purchase.customer, email: 'other@b.example' };
     const other = { ...cardOrder, purchase: { ...cardOrder.purchase, priceId: 'price-6', customer } };
     const { effects } = play(stoppedOpen, submitted(other), claimed(sentRecord));

@@ -102,7 +102,7 @@ test('a card goes by fraud check, intent, bank and checkout to where the service
   const checkout = start();
   await checkout.submit();
   expect(checkout.payment.get().status).toBe('authorizing');
-  expect(checkout.provider.asked.intents).toEqual([{ id: 'pi', gateway: 'bank', amount: 9995 }]);
+  expect(checkout.provider.received.intents).toEqual([{ id: 'pi', gateway: 'bank', amount: 9995 }]);
   checkout.provider.last().callbacks.change?.({});
   checkout.provider.last().resolve();
   await arrived();
@@ -158,7 +158,7 @@ test('nothing is sent where another attempt has taken the place', async () => {
     await arrived();
     expect(checkout.payment.get(), `write ${refused}`).toMatchObject({ status: 'ready', run: 2 });
     expect(checkout.sent.map(({ path }) => path)).toEqual(refused === 1 ? [] : [intentPath]);
-    expect(checkout.provider.asked.payments).toHaveLength(refused === 3 ? 1 : 0);
+    expect(checkout.provider.received.payments).toHaveLength(refused === 3 ? 1 : 0);
   }
 });
 
@@ -273,7 +273,7 @@ test('a 401 for the intent is a rejection, and the bank isn’t asked', async ()
   const checkout = start({ [intentPath]: [json({}, 401)] });
   await checkout.submit();
   expect(checkout.results()).toEqual(['rejected']);
-  expect(checkout.provider.asked.payments).toEqual([]);
+  expect(checkout.provider.received.payments).toEqual([]);
   expect(checkout.reportError).toHaveBeenCalledTimes(1);
 });
 
@@ -326,7 +326,7 @@ test('offers to cancel after 20 s; what the bank says after that is dropped', as
   expect(checkout.clock.waiting()).toBe(0);
   checkout.provider.last().callbacks.success?.({});
   await arrived();
-  expect(checkout.provider.asked.cancelled).toBe(1);
+  expect(checkout.provider.received.cancelled).toBe(1);
   expect(checkout.payment.get()).toMatchObject({
     status: 'ready',
     flash: { id: 'signup.errors.credit_card_not_authenticated' },
@@ -345,7 +345,7 @@ test('gives the bank 600 s', async () => {
     status: 'ready',
     flash: { id: 'signup.errors.credit_card_not_authenticated' },
   });
-  expect(checkout.provider.asked.cancelled).toBe(1);
+  expect(checkout.provider.received.cancelled).toBe(1);
   expect(checkout.track.mock.lastCall?.[3]).toMatchObject({ errorCode: 'timeout' });
 });
 

@@ -21,16 +21,16 @@ async function start() {
   };
   const intent = { id: 'pi', amount: 1 };
   const outcome = authorizeCard(async () => fake.chargebee, intent, order, { signal, onStep });
-  const told = vi.fn();
-  void outcome.then(told);
+  const resolved = vi.fn();
+  void outcome.then(resolved);
   await settled();
-  return { ...fake, outcome, calledOff, onStep, told };
+  return { ...fake, outcome, calledOff, onStep, resolved };
 }
 
 test('gives the provider the whole intent, the card, and where the bill goes', async () => {
-  const { asked, last, outcome } = await start();
-  expect(asked.intents).toEqual([{ id: 'pi', amount: 1 }]);
-  expect(asked.payments).toEqual([
+  const { received, last, outcome } = await start();
+  expect(received.intents).toEqual([{ id: 'pi', amount: 1 }]);
+  expect(received.payments).toEqual([
     {
       card: {
         firstName: 'A',
@@ -51,11 +51,11 @@ test('gives the provider the whole intent, the card, and where the bill goes', a
 });
 
 test('a bill has no state and no postal code where the buyer has none', async () => {
-  const { chargebee, asked } = createFakeChargebee();
+  const { chargebee, received } = createFakeChargebee();
   const { signal } = new AbortController();
   void authorizeCard(async () => chargebee, { id: 'pi' }, cardOrder, { signal, onStep: () => {} });
   await settled();
-  expect(asked.payments[0]?.additionalData.billingAddress).toEqual({
+  expect(received.payments[0]?.additionalData.billingAddress).toEqual({
     firstName: 'A',
     lastName: 'B',
     countryCode: 'DE',
@@ -69,13 +69,13 @@ test('the bank agrees by callback or by promise', async () => {
 });
 
 test('the first of promise and callbacks counts', async () => {
-  const { last, told, outcome } = await start();
+  const { last, resolved, outcome } = await start();
   const refused = { code: 'card_declined', message: 'no' };
   last().callbacks.error?.({}, refused);
   last().reject(new Error('other'));
   last().callbacks.success?.({});
   await settled();
-  expect(told).toHaveBeenCalledTimes(1);
+  expect(resolved).toHaveBeenCalledTimes(1);
   expect(await outcome).toEqual({ reason: 'declined', code: 'card_declined', text: 'no' });
 });
 
@@ -93,26 +93,26 @@ test('tells each step of 3-D Secure', async () => {
 });
 
 test('closes the bank’s window and tells no more steps when it is called off, even where that fails', async () => {
-  const { last, onStep, asked, calledOff, outcome } = await start();
+  const { last, onStep, received, calledOff, outcome } = await start();
   calledOff.abort();
   last().callbacks.change?.({});
   await settled();
-  expect(asked.cancelled).toBe(1);
+  expect(received.cancelled).toBe(1);
   expect(onStep).not.toHaveBeenCalled();
   last().reject(new Error('cancelled'));
   expect(await outcome).toMatchObject({ reason: 'other' });
 });
 
 test('what is called off when it is over closes nothing', async () => {
-  const { last, asked, calledOff, outcome } = await start();
+  const { last, received, calledOff, outcome } = await start();
   last().resolve();
   await outcome;
   calledOff.abort();
-  expect(asked.cancelled).toBe(0);
+  expect(received.cancelled).toBe(0);
 });
 
 test('a card isn’t handed over where it is called off before the provider is there', async () => {
-  const { chargebee, asked } = createFakeChargebee();
+  const { chargebee, received } = createFakeChargebee();
   const calledOff = new AbortController();
   const outcome = authorizeCard(async () => chargebee, { id: 'pi' }, cardOrder, {
     signal: calledOff.signal,
@@ -120,7 +120,7 @@ test('a card isn’t handed over where it is called off before the provider is t
   });
   calledOff.abort();
   await outcome;
-  expect(asked.payments).toEqual([]);
+  expect(received.payments).toEqual([]);
 });
 
 test.each([

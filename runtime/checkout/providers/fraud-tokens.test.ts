@@ -14,20 +14,20 @@ function start() {
 }
 
 test('hears a token that is told before anybody asks', async () => {
-  const { tokens, tellToken, load, scripts } = start();
+  const { tokens, emitToken, load, scripts } = start();
   tokens.preload();
   load();
-  tellToken('early');
+  emitToken('early');
   expect(await tokens.token()).toBe('early');
   expect(scripts).toMatchObject([{ src: '/forter.js', dataset: { siteId: 'site' } }]);
 });
 
 test('waits for the event, and takes the first of two', async () => {
-  const { tokens, tellToken, clock } = start();
+  const { tokens, emitToken, clock } = start();
   const token = tokens.token();
   await clock.pass(3000);
-  tellToken('first');
-  tellToken('second');
+  emitToken('first');
+  emitToken('second');
   expect(await token).toBe('first');
   expect(clock.waiting()).toBe(1); // The script may still come.
 });
@@ -42,9 +42,9 @@ test('finds the cookie where no event comes', async () => {
 });
 
 test.each([undefined, '', 5, {}])('takes no %j for a token, and gives up after 5 s', async (detail) => {
-  const { tokens, tellToken, clock } = start();
+  const { tokens, emitToken, clock } = start();
   const outcome = tokens.token().catch((error: unknown) => error);
-  tellToken(detail);
+  emitToken(detail);
   let isOver = false;
   void outcome.then(() => {
     isOver = true;
@@ -57,20 +57,20 @@ test.each([undefined, '', 5, {}])('takes no %j for a token, and gives up after 5
 });
 
 test('a script that is still on its way after 5 s isn’t blocked, nor loaded twice', async () => {
-  const { tokens, clock, scripts, load, tellToken } = start();
+  const { tokens, clock, scripts, load, emitToken } = start();
   const outcome = tokens.token().catch((error: unknown) => error);
   await clock.pass(5000);
   expect(await outcome).toBeInstanceOf(Error);
   expect(await outcome).not.toBeInstanceOf(ScriptError);
   const second = tokens.token();
   load();
-  tellToken('late');
+  emitToken('late');
   expect(await second).toBe('late');
   expect(scripts).toHaveLength(1);
 });
 
 test('an empty script is a blocked one after 5 s, and loaded again at the next call', async () => {
-  const { tokens, clock, scripts, load, tellToken } = start();
+  const { tokens, clock, scripts, load, emitToken } = start();
   const outcome = tokens.token().catch((error: unknown) => error);
   load();
   await clock.pass(4999);
@@ -81,7 +81,7 @@ test('an empty script is a blocked one after 5 s, and loaded again at the next c
   const second = tokens.token();
   expect(scripts).toHaveLength(2);
   load();
-  tellToken('there');
+  emitToken('there');
   expect(await second).toBe('there');
 });
 
@@ -94,17 +94,17 @@ test('a token that came with a script that failed counts', async () => {
 });
 
 test('says at once that it is blocked, and tries again', async () => {
-  const { tokens, block, tellToken } = start();
+  const { tokens, block, emitToken } = start();
   const first = expect(tokens.token()).rejects.toThrow(ScriptError);
   block();
   await first;
   const second = tokens.token();
-  tellToken('later');
+  emitToken('later');
   expect(await second).toBe('later');
 });
 
 test('works where the page may not have cookies', async () => {
-  const { tokens, document, tellToken } = start();
+  const { tokens, document, emitToken } = start();
   Object.defineProperty(document, 'cookie', {
     get: () => {
       throw new DOMException('denied', 'SecurityError');
@@ -112,6 +112,6 @@ test('works where the page may not have cookies', async () => {
   });
   const token = tokens.token();
   await settled();
-  tellToken('told');
+  emitToken('told');
   expect(await token).toBe('told');
 });

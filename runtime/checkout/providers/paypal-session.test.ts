@@ -39,7 +39,7 @@ function start(own: Partial<PayPalOptions> = {}, lifetime: { lifetimeMs?: number
 }
 
 test('mounts the button with an intent for nothing, once', async () => {
-  const { session, asked, createIntent, slot } = start();
+  const { session, received, createIntent, slot } = start();
   const statuses: string[] = [];
   session.subscribe(() => statuses.push(session.get()));
   await Promise.all([session.start('#paypal', amount), session.start('#paypal', amount)]);
@@ -48,7 +48,7 @@ test('mounts the button with an intent for nothing, once', async () => {
   expect(createIntent.mock.calls).toEqual([
     [{ paymentMethodType: 'paypal_express_checkout', amount: { ...amount, unscaledValue: 0 } }],
   ]);
-  expect(asked).toMatchObject({ intents: [{ id: 'pi-1', more: 1 }], mounted: ['#paypal'] });
+  expect(received).toMatchObject({ intents: [{ id: 'pi-1', more: 1 }], mounted: ['#paypal'] });
   expect(slot.replaceChildren).toHaveBeenCalledTimes(1);
 });
 
@@ -121,7 +121,7 @@ test('closing the window is no failure: the button stays ready', async () => {
 });
 
 test('a failure is told once, and the next start takes a new intent', async () => {
-  const { session, last, failed, asked } = start();
+  const { session, last, failed, received } = start();
   await session.start('#paypal', amount);
   last().callbacks.error?.({}, { message: 'x' });
   last().reject({ message: 'x' });
@@ -129,7 +129,7 @@ test('a failure is told once, and the next start takes a new intent', async () =
   expect(failed.mock.calls).toEqual([[{ flash: { id: 'general_error' }, text: 'x' }]]);
   expect(session.get()).toBe('idle');
   await session.start('#paypal', amount);
-  expect(asked.intents.map(({ id }) => id)).toEqual(['pi-1', 'pi-2']);
+  expect(received.intents.map(({ id }) => id)).toEqual(['pi-1', 'pi-2']);
   expect(session.get()).toBe('ready');
 });
 

@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test';
 import { expectNoFaults } from '../accessible/faults.ts';
 import { expect, test } from './shop-test.ts';
 
-/** What a screen reader is told without going there: texts that come into live regions, and what takes focus by itself. */
+/** Collects what a screen reader announces by itself: texts that come into live regions, and what takes focus by itself. */
 async function listen(page: Page): Promise<string[]> {
   const heard: string[] = [];
   await page.exposeFunction('hear', (text: string) => heard.push(text));
   await page.addInitScript(() => {
     const { hear } = window as unknown as { hear: (text: string) => void };
     const live = '[role="status"], [role="alert"], [aria-live]';
-    const tell = (element: Element | null) => {
+    const announce = (element: Element | null) => {
       const text = (element as HTMLElement | null)?.innerText.trim().replace(/\s+/g, ' ');
       if (text) hear(text);
     };
@@ -20,7 +20,7 @@ async function listen(page: Page): Promise<string[]> {
       const added = changes.flatMap(({ addedNodes }) =>
         [...addedNodes].filter((node): node is Element => node instanceof Element && node.matches(live)),
       );
-      for (const region of new Set([...regions, ...added])) tell(region ?? null);
+      for (const region of new Set([...regions, ...added])) announce(region ?? null);
     }).observe(document, { childList: true, characterData: true, subtree: true });
   });
   return heard;

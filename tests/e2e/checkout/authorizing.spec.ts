@@ -1,9 +1,9 @@
 import { expectDeclined, expectGeneralError, expectNotAuthenticated } from './expect-flash.ts';
-import { resultTold } from './result-told.ts';
+import { resultReported } from './result-reported.ts';
 import { calls, expect, type Shop, test } from './shop-test.ts';
 
-const asked = '4000002760003184';
-const askedThenDeclined = '4000008400001629';
+const challenged = '4000002760003184';
+const challengedThenDeclined = '4000008400001629';
 const declined = '4000000000000002';
 const lacksFunds = '4005519200000004';
 const cannotAuthenticate = '4119862760338320';
@@ -16,7 +16,7 @@ async function pay(shop: Shop, number: string): Promise<void> {
 
 /** The same, until the bank is asked and that is told. */
 async function payUntilAsked(shop: Shop): Promise<void> {
-  await Promise.all([resultTold(shop.page), pay(shop, asked)]);
+  await Promise.all([resultReported(shop.page), pay(shop, challenged)]);
   await expect(shop.order.overlay).toContainText('Your bank may ask you to confirm the payment.');
 }
 
@@ -104,7 +104,7 @@ test.describe('a bank’s question', () => {
   }) => {
     await shop.providers({ threeDs: 'timeout', timeoutMs: 300_000 });
     await payUntilAsked(shop);
-    await Promise.all([resultTold(page), shop.pass(300_000)]);
+    await Promise.all([resultReported(page), shop.pass(300_000)]);
     await shop.pass(60_000);
     await expectNotAuthenticated(shop);
     await expectUnsold(shop, { errorCode: 'timeout' });
@@ -129,13 +129,19 @@ test('a card that fails is told why, whatever the reason; another one pays', asy
         { errorText: expect.stringContaining('unable to authenticate') },
       ],
       ['without funds', lacksFunds, expectGeneralError, { errorCode: 'insufficient_funds' }],
-      ['declined once the bank has asked', askedThenDeclined, expectDeclined, { errorCode: 'card_declined' }],
+      [
+        'declined once the bank has asked',
+        challengedThenDeclined,
+        expectDeclined,
+        { errorCode: 'card_declined' },
+      ],
     ] as const
   ).entries()) {
     await test.step(what, async () => {
       await shop.order.number.fill(number);
       await shop.order.pay.click();
-      if (number === askedThenDeclined) await bankOf(shop).getByRole('button', { name: 'Confirm' }).click();
+      if (number === challengedThenDeclined)
+        await bankOf(shop).getByRole('button', { name: 'Confirm' }).click();
       await expectUnsold(shop, tracked, at + 1);
       await expectTold(shop);
     });

@@ -1,5 +1,5 @@
 import { expectFlash, expectGeneralError, expectRefused, expectUnconfirmed } from './expect-flash.ts';
-import { resultTold } from './result-told.ts';
+import { resultReported } from './result-reported.ts';
 import { calls, expect, type Shop, test } from './shop-test.ts';
 
 /** Opens the page, fills it in and places the order. */
@@ -9,9 +9,9 @@ async function pay(shop: Shop): Promise<void> {
   await shop.order.pay.click();
 }
 
-/** The same, until its failure is told. */
+/** The same, until its failure is reported. */
 async function payInVain(shop: Shop): Promise<void> {
-  await Promise.all([resultTold(shop.page), pay(shop)]);
+  await Promise.all([resultReported(shop.page), pay(shop)]);
 }
 
 /** Passes the waiting before each of the tries from the second up to this one. */
@@ -159,7 +159,7 @@ test.describe('a checkout that fails seven times', () => {
         { path: calls.checkout, kind: 'status', status: 504, times: 7, carriedOut },
       );
       await pay(shop);
-      await Promise.all([resultTold(page), passTries(shop, 7)]);
+      await Promise.all([resultReported(page), passTries(shop, 7)]);
       await expectUnconfirmed(shop);
       const [tracked] = await shop.requests(calls.paymentResult);
       expect(tracked?.body).toMatchObject({ result: 'failure', errorCode: '504' });
@@ -229,10 +229,10 @@ test.describe('a payment intent that can’t be had', () => {
       await test.step(JSON.stringify(fault), async () => {
         const before = await shop.payments();
         await shop.faults({ path: calls.intent, ...fault });
-        await Promise.all([resultTold(page), shop.order.pay.click()]);
+        await Promise.all([resultReported(page), shop.order.pay.click()]);
         await expectGeneralError(shop);
-        const told = await shop.requests(calls.paymentResult);
-        expect(told.at(-1)?.body, JSON.stringify(fault)).toMatchObject({
+        const results = await shop.requests(calls.paymentResult);
+        expect(results.at(-1)?.body, JSON.stringify(fault)).toMatchObject({
           event: 'payment_result',
           ...tracked,
         });

@@ -27,10 +27,10 @@ export async function expectFailed(
   await expect(order.cvc).toHaveValue(code);
 }
 
-/** What analytics was told of payments that ended, oldest first. */
+/** Returns the status of each payment that analytics counted, oldest first. */
 export function attemptsTold({ page }: Shop): Promise<readonly unknown[]> {
   return page.evaluate(() => {
-    const told = (window as { dataLayer?: { event?: string; status?: string }[] }).dataLayer ?? [];
-    return told.filter(({ event }) => event === 'payment_attempt').map(({ status }) => status);
+    const events = (window as { dataLayer?: { event?: string; status?: string }[] }).dataLayer ?? [];
+    return events.filter(({ event }) => event === 'payment_attempt').map(({ status }) => status);
   });
 }

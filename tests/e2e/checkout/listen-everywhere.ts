@@ -7,7 +7,7 @@ interface Sent {
   readonly body: string;
 }
 
-/** Takes down all that a page sends, writes and tells, from now on. */
+/** Records all that a page sends, writes and pushes, from now on. */
 export async function listenEverywhere(page: Page) {
   const sent: Promise<Sent>[] = [];
   const written: string[] = [];
@@ -19,8 +19,8 @@ export async function listenEverywhere(page: Page) {
   return {
     /** Takes down what the page keeps by now. */
     keepPage: async () => {
-      const kept = await page.evaluate(whatThePageKeeps);
-      written.push(...kept, ...(await page.context().cookies()).map((cookie) => JSON.stringify(cookie)));
+      const stored = await page.evaluate(readStorage);
+      written.push(...stored, ...(await page.context().cookies()).map((cookie) => JSON.stringify(cookie)));
     },
     heard: async () => ({ requests: await Promise.all(sent), written }),
   };
@@ -53,7 +53,7 @@ function takeDownWhatIsWritten(): void {
   tap(Storage.prototype, 'setItem', (...values) => take('storage', ...values));
   for (const name of ['pushState', 'replaceState'])
     tap(History.prototype, name, (...values) => take('history', ...values));
-  // Bodies of beacons aren't told to who watches requests.
+  // Request events carry no bodies of beacons.
   tap(Navigator.prototype, 'sendBeacon', (address, body) => {
     if (body instanceof Blob) void body.text().then((text) => take('beacon', address, text));
     else take('beacon', address, String(body));
@@ -70,7 +70,7 @@ function takeDownWhatIsWritten(): void {
 }
 
 /** Runs in the page. */
-async function whatThePageKeeps(): Promise<string[]> {
+async function readStorage(): Promise<string[]> {
   const databases = await indexedDB.databases();
   const { dataLayer } = window as unknown as { dataLayer: unknown };
   return [
@@ -84,5 +84,5 @@ async function whatThePageKeeps(): Promise<string[]> {
     window.name,
     // What was typed is no attribute: recorders of pages would read it there.
     document.documentElement.outerHTML,
-  ].map((kept) => JSON.stringify(kept));
+  ].map((stored) => JSON.stringify(stored));
 }

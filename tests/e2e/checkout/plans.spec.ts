@@ -314,8 +314,8 @@ test.describe('a reload while the payment goes on', () => {
     await expect(shop.order.flash).toHaveAttribute('data-flash', 'unconfirmed');
     await expect(shop.order.flash).toContainText('It may have gone through. Please check your email');
     await expect(shop.order.overlay).toBeHidden();
-    const kept = await page.evaluate(() => [Object.entries(localStorage), Object.entries(sessionStorage)]);
-    const [[[, marker] = [], ...others] = [], session] = kept;
+    const stored = await page.evaluate(() => [Object.entries(localStorage), Object.entries(sessionStorage)]);
+    const [[[, marker] = [], ...others] = [], session] = stored;
     const record = {
       attemptId: expect.stringMatching(/^[0-9a-f]{32}$/),
       status: 'sent',

@@ -67,8 +67,8 @@ const write = '/data-platform/resource_type/survey/v1/write';
 const german = '/assets/messages/de.json';
 
 test('a resource is written once it is valid, and no texts are asked for', async ({ shop, page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   await open(shop, '/de/order');
   await initialize(shop);
   expect(await call(shop, 'dataPlatform', 'send', 'survey', { answer: 4 })).toBe(true);
@@ -78,7 +78,7 @@ test('a resource is written once it is valid, and no texts are asked for', async
     { method: 'POST', body: { answer: 4 } },
   ]);
   expect(await shownToasts(shop)).toEqual([]);
-  expect(asked).not.toContain(german);
+  expect(requested).not.toContain(german);
 });
 
 test('one that is refused isn’t written, and a toast says why', async ({ shop }) => {
@@ -98,8 +98,8 @@ test.describe('where no reason is given', () => {
   ];
 
   test('an English page says that something went wrong, and asks for no texts', async ({ shop, page }) => {
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(new URL(request.url()).pathname));
     await open(shop);
     await initialize(shop);
     for (const fault of reasonless) {
@@ -108,12 +108,12 @@ test.describe('where no reason is given', () => {
       await expectToast(shop, 'Something went wrong...');
     }
     expect(await shop.requests(write)).toEqual([]);
-    expect(asked.filter((path) => path.startsWith('/assets/messages/'))).toEqual([]);
+    expect(requested.filter((path) => path.startsWith('/assets/messages/'))).toEqual([]);
   });
 
   test('others say it in their language, whose texts are asked for once', async ({ shop, page }) => {
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(new URL(request.url()).pathname));
     await open(shop, '/de/order');
     await initialize(shop);
     for (const fault of reasonless) {
@@ -121,7 +121,7 @@ test.describe('where no reason is given', () => {
       await call(shop, 'dataPlatform', 'send', 'survey', {});
       await expectToast(shop, 'Etwas ist schiefgelaufen\u00a0…');
     }
-    expect(asked.filter((path) => path === german)).toHaveLength(1);
+    expect(requested.filter((path) => path === german)).toHaveLength(1);
   });
 
   test('and in English where their texts can’t be had', async ({ shop, page }) => {

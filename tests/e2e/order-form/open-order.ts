@@ -23,7 +23,7 @@ function scriptedBundle(): Promise<string> {
   return bundled;
 }
 
-/** Opens the order page with its script in a world of the test's own: no call leaves the page. */
+/** Opens the order page with its script with fake services: no call leaves the page. */
 export async function openOrder(page: Page, path = '/order', script: OrderScript = {}) {
   await page.addInitScript((own) => {
     window.orderScript = own;

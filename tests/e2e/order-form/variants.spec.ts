@@ -83,16 +83,16 @@ test('each variant says what is its own', async ({ page }) => {
 
 test('addresses that name a variant lead to it', async ({ page }) => {
   await standIn(page);
-  for (const [asked, reached] of [
+  for (const [requested, reached] of [
     ['/order?personalization=SPECIAL&a=1#pay', '/order/special?a=1#pay'],
     ['/de/order?personalization=regular_tier_1', '/de/order/regular-tier-1'],
     ['/order?personalization=NOBODY', '/order?personalization=NOBODY'],
   ] as const) {
-    await test.step(asked, async () => {
-      await page.goto(asked);
+    await test.step(requested, async () => {
+      await page.goto(requested);
       // By then the script runs.
       await expect(orderOf(page).pay).toHaveAttribute('type', 'submit');
-      await expect(page, asked).toHaveURL(reached);
+      await expect(page, requested).toHaveURL(reached);
       // What the page has asked for meanwhile would be broken off by the next one.
       await page.waitForLoadState('networkidle');
     });
