@@ -175,10 +175,17 @@ export interface Counts {
   readonly infos: number;
 }
 
+/** Counts findings by severity, under the names that reports have for them. */
 export function countBySeverity(issues: readonly Issue[]): Counts {
-  const counts: Record<Severity, number> = { error: 0, warning: 0, info: 0 };
+  const { error, warning, info } = severityCounts(issues);
+  return { errors: error, warnings: warning, infos: info };
+}
+
+/** Counts findings by severity. */
+export function severityCounts(issues: readonly Issue[]): Record<Severity, number> {
+  const counts = { error: 0, warning: 0, info: 0 };
   for (const { severity } of issues) counts[severity]++;
-  return { errors: counts.error, warnings: counts.warning, infos: counts.info };
+  return counts;
 }
 
 /** Pages in all their languages that a fault costs. */

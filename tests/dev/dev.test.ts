@@ -54,7 +54,7 @@ test('a broken content file keeps the last good pages, and is told of until it i
   replaceFile(folder, 'content.json', siteWith('Mended'));
   await dev.until(async () => expect(await dev.text('/')).toContain('Mended'));
   await dev.until(async () => expect((await dev.view('/')).faults).toEqual([]));
-  expect(dev.output()).toContain('mended');
+  expect(dev.output()).toContain('fixed');
 });
 
 test('a value inside an entry that isn’t JSON is a broken file too', async () => {

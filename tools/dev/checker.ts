@@ -5,6 +5,7 @@ import type { DevSettings, DevTasks } from './dev-tasks.ts';
 
 const pageFirstMilliseconds = 150;
 
+/** Holds the findings of a check. */
 export interface CheckReport {
   readonly issues: readonly Issue[];
   /** Undefined the first time. */
@@ -15,14 +16,14 @@ export interface CheckReport {
 /** Checks the content beside the worker that renders pages, the latest state only. */
 export interface Checker {
   readonly issues: () => readonly Issue[] | undefined;
-  /** @param isWritten was the content file written since the last time? */
+  /** @param isWritten whether the content file was written since the last check */
   readonly check: (isWritten: boolean) => Promise<void>;
-  /** Starts over with other sources or settings at the next check. */
+  /** Restarts the worker, with other sources or settings, at the next check. */
   readonly restart: () => void;
-  /** Nothing is checked any more. */
   readonly close: () => void;
 }
 
+/** Creates the checker of a session. @param onReport receives the result of each check */
 export function createChecker(
   script: () => string,
   settings: () => DevSettings,
@@ -66,7 +67,7 @@ export function createChecker(
       await wait(pageFirstMilliseconds);
       if (isClosed) return;
       isWanted = false;
-      // A file that can't be read is told of by the worker that renders, which reads the same one.
+      // The worker that renders reads the same file, and reports where it can't.
       await checkOnce().catch(() => undefined);
     }
     isChecking = false;

@@ -1,9 +1,17 @@
-import { createServer, type Server } from 'node:http';
+import { readFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { lookup } from 'mrmime';
 import type { CliContext } from '../../cli/context.ts';
-import { devHandler } from './dev-handler.ts';
+import { xmlText } from '../../cli/reporters/junit.ts';
+import { createHostGuard } from '../../cli/serve/local-server.ts';
+import { unprefixedLocale } from '../../domain/locales/locales.ts';
+import { createSandbox } from '../sandbox/create-sandbox.ts';
+import { createReporter, viewOf } from './dev-reports.ts';
 import { createDevSession, type DevSession } from './dev-session.ts';
-import { createEvents } from './events.ts';
-import { createReporter } from './report-changes.ts';
+import type { GalleryView, Preview, PreviewRequest } from './dev-tasks.ts';
+import { galleryPath, pageScriptPath } from './resources.ts';
+import { faultOf } from './updates.ts';
 
 /** Holds the flags of `meridian dev`. */
 export interface DevOptions {
@@ -20,4 +28,231 @@ export async function startDevServer(
   const events = createEvents();
   const session = await createDevSession({ flags, context, events, reporter: createReporter(context) });
   return { server: createServer(devHandler(session, events, context, flags.allowHost)), session };
+}
+
+interface ServedSite {
+  /** The folder of package.json. */
+  readonly root: string;
+  readonly stderr: CliContext['stderr'];
+  readonly session: DevSession;
+  readonly events: Events;
+  readonly answerInSandbox: ReturnType<typeof createSandbox>;
+}
+
+/** Creates the handler of all requests; one that fails is answered with 500. @param allowedHosts of `--allow-host` */
+function devHandler(
+  session: DevSession,
+  events: Events,
+  { root, stderr }: CliContext,
+  allowedHosts: readonly string[] | undefined,
+) {
+  const refusesHost = createHostGuard(allowedHosts);
+  const answerInSandbox = createSandbox(session, root);
+  return (request: IncomingMessage, response: ServerResponse): void => {
+    if (refusesHost(request, response)) return;
+    answer({ root, stderr, session, events, answerInSandbox }, request, response).catch((error: unknown) => {
+      stderr.write(`A request could not be answered: ${error instanceof Error ? error.message : error}\n`);
+      if (!response.headersSent) send(response, 500, 'text/plain; charset=utf-8', '500\n');
+      else response.end();
+    });
+  };
+}
+
+async function answer(
+  { root, stderr, session, events, answerInSandbox }: ServedSite,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const url = URL.parse(request.url ?? '/', 'http://localhost');
+  const path = url ? decode(url.pathname) : undefined;
+  if (!url || path === undefined) return send(response, 400, 'text/plain; charset=utf-8', '400\n');
+  for (const [name, value] of Object.entries(session.headers())) response.setHeader(name, value);
+  if (path === '/__meridian/events') return events.subscribe(request, response, session.version());
+  if (path === '/__meridian/view') {
+    const view = await viewOf(session, url.searchParams.get('path') ?? '/');
+    return send(response, 200, 'application/json; charset=utf-8', JSON.stringify(view));
+  }
+  const wanted = previewRequest(path, url.searchParams);
+  if (wanted) {
+    const preview = await session.preview(wanted);
+    const address = previewAddress(preview);
+    if (address !== undefined) return redirect(response, address);
+    return await answerMarkup(
+      { session, stderr },
+      path,
+      async () => whyNoPreview(preview),
+      response,
+      () => 404,
+    );
+  }
+  if (path === galleryPath) {
+    const html = () => session.gallery(galleryView(url.searchParams));
+    return await answerMarkup({ session, stderr }, path, html, response);
+  }
+  if (path === `${galleryPath}/gallery.css`)
+    return send(response, 200, 'text/css; charset=utf-8', readGalleryStyles(root));
+  if (answerInSandbox(request, response)) return;
+  const file = session.file(path.slice(1));
+  if (file) return send(response, 200, contentTypeOf(file.path), file.bytes);
+  const better = redirectOf(path);
+  if (better !== undefined) return redirect(response, better + url.search);
+  await answerPage({ session, stderr }, path, response);
+}
+
+async function answerPage(
+  { session, stderr }: Pick<ServedSite, 'session' | 'stderr'>,
+  path: string,
+  response: ServerResponse,
+): Promise<void> {
+  let status = 200;
+  const html = async () => {
+    const page = await session.page(path);
+    status = page.status;
+    return page.html;
+  };
+  await answerMarkup({ session, stderr }, path, html, response, () => status);
+}
+
+/** Sends a page with the script of this command. Where rendering fails, the script shows why and waits for the next change. */
+async function answerMarkup(
+  { session, stderr }: Pick<ServedSite, 'session' | 'stderr'>,
+  path: string,
+  render: () => Promise<string>,
+  response: ServerResponse,
+  status = () => 200,
+): Promise<void> {
+  const version = session.version();
+  try {
+    const html = await render();
+    send(response, status(), 'text/html; charset=utf-8', withPageScript(html, version));
+  } catch (error) {
+    const { message } = faultOf('', error);
+    stderr.write(`${path} can't be rendered: ${message}\n`);
+    const html =
+      '<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>500</title></head><body></body></html>';
+    send(response, 500, 'text/html; charset=utf-8', withPageScript(html, version));
+  }
+}
+
+/** Returns where a server of the built site redirects an address, such as `/en/news`, `/de/` or `/de.html`. */
+function redirectOf(path: string): string | undefined {
+  const plain = path
+    .replace(/\/{2,}/g, '/')
+    .replace(/(?:\/index)?\.html$/, '')
+    .replace(/\/$/, '');
+  const prefix = `/${unprefixedLocale}`;
+  const english =
+    plain === prefix || plain.startsWith(`${prefix}/`) ? plain.slice(previewPrefix.length) : plain;
+  const better = english || '/';
+  return better === path ? undefined : encodeURI(better);
+}
+
+function redirect(response: ServerResponse, target: string): void {
+  response.writeHead(307, { Location: target, 'Cache-Control': 'no-store' });
+  response.end();
+}
+
+function send(response: ServerResponse, status: number, type: string, body: string | Uint8Array): void {
+  response.writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-store' });
+  response.end(body);
+}
+
+/** Returns the media type of a file, with its encoding where it is text. */
+function contentTypeOf(path: string): string {
+  const type = lookup(path) ?? 'application/octet-stream';
+  return /^text\/|\/json$/.test(type) ? `${type}; charset=utf-8` : type;
+}
+
+/** Decodes a path; undefined where it isn't percent-encoded UTF-8. */
+function decode(path: string): string | undefined {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Adds the script of this command to a page, before all others: it compares later versions with the document as it was sent.
+ *
+ * @param version what the page shows, so that the script knows whether it is still the latest
+ */
+function withPageScript(html: string, version: number): string {
+  const script = `<script type="module" src="/${pageScriptPath}" data-version="${version}"></script>`;
+  return html.replace(/<head>/, (head) => head + script);
+}
+
+/** Sends events to every browser that shows the site (server-sent events). */
+export interface Events {
+  readonly subscribe: (request: IncomingMessage, response: ServerResponse, version: number) => void;
+  readonly send: (name: 'change' | 'view', version: number) => void;
+}
+
+/** Proxies and browsers close connections that are silent for long. */
+const heartbeatMilliseconds = 20_000;
+
+function createEvents(): Events {
+  const open = new Set<ServerResponse>();
+  const heartbeat = setInterval(() => {
+    for (const response of open) response.write(': heartbeat\n\n');
+  }, heartbeatMilliseconds);
+  heartbeat.unref();
+  return {
+    subscribe: (request, response, version) => {
+      response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' });
+      response.write(`retry: 500\nevent: hello\ndata: ${version}\n\n`);
+      open.add(response);
+      request.once('close', () => open.delete(response));
+    },
+    send: (name, version) => {
+      for (const response of open) response.write(`event: ${name}\ndata: ${version}\n\n`);
+    },
+  };
+}
+
+const previewPrefix = '/__preview/';
+
+/**
+ * Reads the address that Contentful's preview settings name: `/__preview/ENTRY_ID?locale=de-DE`.
+ *
+ * @param path decoded
+ * @returns undefined for another address
+ */
+function previewRequest(path: string, query: URLSearchParams): PreviewRequest | undefined {
+  const entryId = path.startsWith(previewPrefix) ? path.slice(previewPrefix.length) : '';
+  return entryId === '' ? undefined : { entryId, locale: query.get('locale') || undefined };
+}
+
+/** Returns the address that shows an entry; undefined where none does. */
+function previewAddress(preview: Preview): string | undefined {
+  if ('why' in preview) return undefined;
+  const { path, anchor } = preview;
+  return encodeURI(path) + (anchor === undefined ? '' : `#${encodeURIComponent(anchor)}`);
+}
+
+/** Renders a page that says why an entry can't be shown, with links to pages that show it. */
+function whyNoPreview(preview: Preview): string {
+  if (!('why' in preview)) return '';
+  const links = preview.elsewhere.map(
+    ({ path, locale }) => `<li><a href="${xmlText(encodeURI(path))}">${xmlText(path)}</a> (${locale})</li>`,
+  );
+  const list = links.length > 0 ? `<p>It is shown at</p><ul>${links.join('')}</ul>` : '';
+  return (
+    '<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>No preview</title></head>' +
+    `<body><h1>No preview</h1><p>${xmlText(preview.why)}</p>${list}</body></html>`
+  );
+}
+
+/** Reads how the gallery is shown: `?dir=rtl&scheme=dark`. */
+function galleryView(query: URLSearchParams): GalleryView {
+  const scheme = query.get('scheme');
+  return {
+    direction: query.get('dir') === 'rtl' ? 'rtl' : 'ltr',
+    scheme: scheme === 'light' || scheme === 'dark' ? scheme : undefined,
+  };
+}
+
+/** Reads the gallery's stylesheet, each time, so that a change shows at once. @param root the folder of package.json */
+function readGalleryStyles(root: string): Uint8Array {
+  return readFileSync(join(root, 'tools/gallery/gallery.css'));
 }

@@ -6,7 +6,8 @@ import type { AssetFile } from '../../pipeline/model/site-bundle.ts';
 import { startWorker, type TaskWorker } from '../../pipeline/workers/pool.ts';
 import type { Shop } from '../sandbox/checkout/shop.ts';
 import { createChecker } from './checker.ts';
-import { bundleResources, pageHeaders, type Resources, withServerFiles } from './dev-resources.ts';
+import type { Reporter } from './dev-reports.ts';
+import type { Events } from './dev-server.ts';
 import type {
   DevPage,
   DevSettings,
@@ -16,13 +17,18 @@ import type {
   Preview,
   PreviewRequest,
 } from './dev-tasks.ts';
-import type { Events } from './events.ts';
-import type { Fault } from './fault.ts';
-import type { Reporter } from './report-changes.ts';
-import { createUpdateQueue } from './update-queue.ts';
-import { type Faults, runSteps, type StepName } from './update-steps.ts';
-import { type ChangeKind, type Watching, watchFiles } from './watch-files.ts';
-import { watchedPaths } from './watched-paths.ts';
+import { bundleResources, pageHeaders, type Resources, withServerFiles } from './resources.ts';
+import type { Fault } from './updates.ts';
+import {
+  type ChangeKind,
+  createUpdateQueue,
+  type Faults,
+  runSteps,
+  type StepName,
+  type Watching,
+  watchedPaths,
+  watchFiles,
+} from './updates.ts';
 
 export interface DevSessionOptions {
   readonly flags: { readonly content?: string; readonly drafts?: boolean };

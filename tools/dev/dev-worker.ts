@@ -7,51 +7,54 @@ import { serverFiles } from '../../pipeline/emit/server-files.ts';
 import type { Issue } from '../../pipeline/model/issue.ts';
 import { inlineScriptHash } from '../../pipeline/render/head.ts';
 import { type Handlers, prepared, serveTasks } from '../../pipeline/workers/protocol.ts';
-import { createDevChecks } from './dev-checks.ts';
-import { type DevContent, type DevContentReader, readDevContent } from './dev-content.ts';
+import {
+  type ContentReader,
+  type ContentSnapshot,
+  createContentChecks,
+  openContentReader,
+} from './content.ts';
 import { renderGallery } from './dev-gallery.tsx';
-import { type DevMap, drawDevMap } from './dev-map.ts';
-import { createDevPages } from './dev-pages.ts';
 import type { DevPage, DevResources, DevSettings, DevTasks } from './dev-tasks.ts';
 import { findPreview } from './find-preview.ts';
+import { buildRouteTable, createPageRenderer, type RouteTable } from './pages.ts';
 
 interface OpenSite {
   readonly settings: DevSettings;
-  readonly reader: DevContentReader;
-  readonly check: (now: DevContent) => Issue[];
+  readonly reader: ContentReader;
+  readonly check: (now: ContentSnapshot) => Issue[];
 }
 
 let site: OpenSite | undefined;
 let resources: DevResources | undefined;
-/** Of the latest content, once somebody has asked. */
-let map: DevMap | undefined;
-let page: ((path: string) => DevPage) | undefined;
+/** Of the latest content, once they are needed. */
+let routes: RouteTable | undefined;
+let renderPage: ((path: string) => DevPage) | undefined;
 
 const handlers: Handlers<DevTasks> = {
   open: async ({ content, ...settings }) => {
-    const reader = await readDevContent(settings, content);
-    site = { settings, reader, check: createDevChecks(settings) };
-    map = undefined;
-    page = undefined;
+    const reader = await openContentReader(settings, content);
+    site = { settings, reader, check: createContentChecks(settings) };
+    routes = undefined;
+    renderPage = undefined;
     return undefined;
   },
   reload: async () => {
     const now = await prepared(site).reader.reload();
-    if (!now.keepsUrls) map = undefined;
-    page = undefined;
+    if (!now.keepsUrls) routes = undefined;
+    renderPage = undefined;
     return now.changed?.size;
   },
-  transferIndex: () => prepared(site).reader.handOver(),
+  transferIndex: () => prepared(site).reader.transferIndex(),
   setResources: (input) => {
     resources = input;
-    page = undefined;
+    renderPage = undefined;
   },
-  page: (path) => pageNow()(path),
+  page: (path) => currentPages()(path),
   preview: (request) => {
     const { reader, settings } = prepared(site);
     const { content } = reader.current();
     return findPreview(
-      { content, map: mapNow(), settings, resources: prepared(resources), page: pageNow() },
+      { content, routes: currentRoutes(), settings, resources: prepared(resources), page: currentPages() },
       request,
     );
   },
@@ -61,7 +64,7 @@ const handlers: Handlers<DevTasks> = {
     return renderGallery(view, prepared(resources), settings.config, codes);
   },
   summary: () => {
-    const { pages, places } = mapNow();
+    const { pages, places } = currentRoutes();
     const { locales } = prepared(site).reader.current().content;
     const stubs = places.stubs.map(({ path }) => path);
     return { locales: locales.map(({ code }) => code), pages: pages.size, stubs };
@@ -73,20 +76,20 @@ const handlers: Handlers<DevTasks> = {
   serverFiles: () => {
     const { config } = prepared(site).settings;
     const policy = securityPolicy({ ...config, scriptHash: inlineScriptHash() });
-    return serverFiles(config.origin, policy, mapNow().places, new Map());
+    return serverFiles(config.origin, policy, currentRoutes().places, new Map());
   },
 };
 
-function pageNow(): (path: string) => DevPage {
+function currentPages(): (path: string) => DevPage {
   const { reader, settings } = prepared(site);
-  page ??= createDevPages(reader.current(), mapNow(), settings.config, prepared(resources));
-  return page;
+  renderPage ??= createPageRenderer(reader.current(), currentRoutes(), settings.config, prepared(resources));
+  return renderPage;
 }
 
-function mapNow(): DevMap {
+function currentRoutes(): RouteTable {
   const { reader, settings } = prepared(site);
-  map ??= drawDevMap(reader.current(), settings.config.checkout !== undefined);
-  return map;
+  routes ??= buildRouteTable(reader.current(), settings.config.checkout !== undefined);
+  return routes;
 }
 
 serveTasks(handlers);

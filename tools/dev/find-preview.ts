@@ -4,12 +4,12 @@ import { linksIn } from '../../pipeline/inspect/entry-facts.ts';
 import { lazyTranslate } from '../../pipeline/lazy-translate.ts';
 import { type Content, publishedIds } from '../../pipeline/model/content.ts';
 import { anchorOnPage } from '../../pipeline/validate/anchor-index.ts';
-import type { DevMap } from './dev-map.ts';
 import type { DevPage, DevResources, DevSettings, Preview, PreviewRequest } from './dev-tasks.ts';
+import type { RouteTable } from './pages.ts';
 
 interface PreviewSite {
   readonly content: Content;
-  readonly map: DevMap;
+  readonly routes: RouteTable;
   readonly settings: DevSettings;
   readonly resources: DevResources;
   readonly page: (path: string) => DevPage;
@@ -19,7 +19,7 @@ interface PreviewSite {
 const withAddress: ReadonlySet<string> = new Set(addressedTypes);
 
 /** A page is rendered to be sure that it shows an entry: this many are tried in each language. */
-const mostTried = 20;
+const maxTried = 20;
 
 /** Finds the page that shows an entry in a language, and where on the page it is. */
 export function findPreview(site: PreviewSite, { entryId, locale }: PreviewRequest): Preview {
@@ -45,25 +45,25 @@ export function findPreview(site: PreviewSite, { entryId, locale }: PreviewReque
     );
   const code = content.locales[at]?.code;
   const why =
-    placesOf(site, pages, at).length > 0
+    pathsOf(site, pages, at).length > 0
       ? `The entry “${entryId}” is on no page in the language “${code}”: those that link to it don’t show it there. Link to it in that language, too.`
       : `The entry “${entryId}” is on no page in the language “${code}”: give the page a title and a slug in it.`;
   return { why, elsewhere };
 }
 
-interface Place {
+interface PagePath {
   readonly pageId: string;
   readonly path: string;
 }
 
 /** Returns the first of some pages that shows an entry in a language. */
 function shownOn(site: PreviewSite, pages: readonly string[], entryId: string, at: number) {
-  const tried = placesOf(site, pages, at).slice(0, mostTried);
+  const tried = pathsOf(site, pages, at).slice(0, maxTried);
   return tried.find(({ path }) => site.page(path).uses.includes(entryId));
 }
 
 /** Returns those of some pages that are in a language. */
-function placesOf(site: PreviewSite, pages: readonly string[], at: number): Place[] {
+function pathsOf(site: PreviewSite, pages: readonly string[], at: number): PagePath[] {
   return pages.flatMap((pageId) => {
     const path = addressOf(site, pageId, at);
     return path === undefined ? [] : [{ pageId, path }];
@@ -92,8 +92,8 @@ function whyMissing({ content, settings }: PreviewSite, id: string): string | un
 }
 
 /** Returns the path at which an entry is to be seen by itself. */
-function addressOf({ content, map }: PreviewSite, id: string, at: number): string | undefined {
-  const url = withAddress.has(content.typeOf(id) ?? '') ? map.links.get(id)?.[at] : undefined;
+function addressOf({ content, routes }: PreviewSite, id: string, at: number): string | undefined {
+  const url = withAddress.has(content.typeOf(id) ?? '') ? routes.links.get(id)?.[at] : undefined;
   return url?.startsWith('/') ? url : undefined;
 }
 

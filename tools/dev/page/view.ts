@@ -1,4 +1,4 @@
-/** What the server says of a page: `tools/dev/view.ts` is the same from the other side. */
+/** What the server says of a page: `tools/dev/dev-reports.ts` is the same from the other side. */
 export interface View {
   readonly faults: readonly ShownFault[];
   readonly counts?: Readonly<Record<Severity, number>>;

@@ -2,15 +2,20 @@ import type { CliContext } from '../../cli/context.ts';
 import { formatCount, formatCounts } from '../../cli/reporters/describe.ts';
 import { prettyFindings } from '../../cli/reporters/pretty.ts';
 import { terminalOptions } from '../../cli/reporters/publish-report.ts';
-import type { PrettyOptions } from '../../cli/reporters/report.ts';
-import { countBySeverity, sortIssues } from '../../cli/reporters/report.ts';
+import {
+  countBySeverity,
+  type PrettyOptions,
+  severityCounts,
+  sortIssues,
+} from '../../cli/reporters/report.ts';
 import { colours } from '../../cli/terminal/streams.ts';
 import { printable, printableLines } from '../../cli/terminal/text.ts';
-import type { Issue } from '../../pipeline/model/issue.ts';
+import type { Issue, Severity } from '../../pipeline/model/issue.ts';
 import type { CheckReport } from './checker.ts';
-import type { DevSummary } from './dev-tasks.ts';
-import type { Fault } from './fault.ts';
-import type { ChangeKind } from './watch-files.ts';
+import type { DevSession } from './dev-session.ts';
+import type { DevPage, DevSummary } from './dev-tasks.ts';
+import { galleryPath } from './resources.ts';
+import { type ChangeKind, type Fault, faultOf } from './updates.ts';
 
 interface Change {
   readonly kinds: ReadonlySet<ChangeKind>;
@@ -19,7 +24,7 @@ interface Change {
   readonly seconds: number;
 }
 
-/** Tells in the terminal what changed and what is wrong. */
+/** Reports changes and findings in the terminal. */
 export interface Reporter {
   readonly start: (summary: DevSummary) => void;
   readonly change: (change: Change) => void;
@@ -28,9 +33,10 @@ export interface Reporter {
   readonly watchError: (error: unknown) => void;
 }
 
-/** More findings than this at once are left to the browser and to `meridian validate`. */
-const mostPrinted = 10;
+/** More findings at once are left to the browser and to `meridian validate`. */
+const maxPrinted = 10;
 
+/** Creates the reporter of a session, which prints to stderr. */
 export function createReporter(context: CliContext): Reporter {
   const { green, red } = colours(context);
   const say = (text: string) => void context.stderr.write(`${text}\n`);
@@ -44,7 +50,7 @@ export function createReporter(context: CliContext): Reporter {
       say(`${green('↻')} ${[...kinds].join(', ')}${items} in ${Math.round(seconds * 1000)} ms`);
     },
     faults: (faults) => {
-      if (faults.length === 0) say(`${green('✓')} mended`);
+      if (faults.length === 0) say(`${green('✓')} fixed`);
       for (const fault of faults) say(`${red('error')}: ${faultText(fault)}`);
     },
     issues: (report) => say(issuesText(report, terminalOptions(context, 'stderr'))),
@@ -62,7 +68,7 @@ function faultText({ title, message, hint, place, excerpt }: Fault): string {
 function issuesText({ issues, before, contentFile }: CheckReport, options: PrettyOptions): string {
   const known = new Set(before?.map(keyOf));
   const fresh = sortIssues(issues).filter((issue) => !known.has(keyOf(issue)));
-  const printed = fresh.filter(({ severity }) => severity !== 'info').slice(0, mostPrinted);
+  const printed = fresh.filter(({ severity }) => severity !== 'info').slice(0, maxPrinted);
   const findings = { issues: printed, contentFile, nameOf: () => undefined };
   const details = prettyFindings(findings, options);
   const news = before === undefined ? '' : ` (${fresh.length} new, ${goneSince(before, issues)} gone)`;
@@ -74,7 +80,64 @@ function goneSince(before: readonly Issue[], issues: readonly Issue[]): number {
   return before.filter((issue) => !now.has(keyOf(issue))).length;
 }
 
-/** Lines move with every edit above them, so they are no part of what a finding is. */
+/** Returns what a finding is compared by. Its line moves with every edit above it. */
 function keyOf({ rule, entryId, field, locale, message }: Issue): string {
   return JSON.stringify([rule, entryId, field, locale, message]);
+}
+
+/** Describes what the panel in the browser shows; `tools/dev/page/view.ts` reads it. */
+interface View {
+  readonly faults: readonly Fault[];
+  /** Undefined until the content was checked. */
+  readonly counts: Readonly<Record<Severity, number>> | undefined;
+  /** Those on the page first, then the most harmful first; not all, when there are very many. */
+  readonly issues: readonly (Issue & { readonly onPage: boolean })[];
+  readonly page:
+    | Pick<DevPage, 'status' | 'isDraft' | 'embeddedDrafts' | 'embeddedChanges' | 'suggestions'>
+    | undefined;
+}
+
+const maxIssues = 200;
+
+/** Returns what the panel shows. @param encodedPath the page in the browser, percent-encoded */
+export async function viewOf(session: DevSession, encodedPath: string): Promise<View> {
+  const path = decoded(encodedPath);
+  const faults = [...session.faults()];
+  const page = await lookAt(session, path, faults);
+  const issues = session.issues();
+  const uses = new Set(page?.uses);
+  const marked = sortIssues(issues ?? []).map((issue) => ({
+    ...issue,
+    onPage: issue.path === path || (issue.entryId !== undefined && uses.has(issue.entryId)),
+  }));
+  const ordered = [...marked.filter(({ onPage }) => onPage), ...marked.filter(({ onPage }) => !onPage)];
+  return {
+    faults,
+    counts: issues && severityCounts(issues),
+    issues: ordered.slice(0, maxIssues),
+    page: page && shownOf(page),
+  };
+}
+
+/** Decodes a path, or returns it as it is where it isn't well encoded: no page has such a path. */
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+async function lookAt(session: DevSession, path: string, faults: Fault[]): Promise<DevPage | undefined> {
+  if (session.stubs().has(path) || path === galleryPath) return undefined;
+  try {
+    return await session.page(path);
+  } catch (error) {
+    faults.push(faultOf('This page can’t be rendered', error));
+    return undefined;
+  }
+}
+
+function shownOf({ status, isDraft, embeddedDrafts, embeddedChanges, suggestions }: DevPage): View['page'] {
+  return { status, isDraft, embeddedDrafts, embeddedChanges, suggestions };
 }

@@ -6,7 +6,7 @@ import { loadServers } from '../../pipeline/load/load-servers.ts';
 import type { AssetFile } from '../../pipeline/model/site-bundle.ts';
 import type { DevResources, DevSettings } from './dev-tasks.ts';
 
-/** Everything that is served beside pages. */
+/** Holds everything that is served beside pages. */
 export interface Resources {
   readonly forPages: DevResources;
   /** By path, without a slash before it. */
@@ -23,10 +23,12 @@ export interface ResourcesOptions {
   readonly locales: readonly string[];
 }
 
-/** The address of the script that only this command puts into pages. */
+/** The page that shows every block and component (docs/design.md). */
+export const galleryPath = '/__gallery';
+/** The script that only this command adds to pages. */
 export const pageScriptPath = '__meridian/page.js';
 
-/** @throws esbuild's failure when a script or style can't be bundled, SyntaxError for messages that aren't JSON, ContentFileError for server data that can't be read */
+/** Bundles everything that is served beside pages. @throws esbuild's failure when a script or style can't be bundled, SyntaxError for messages that aren't JSON, ContentFileError for server data that can't be read */
 export async function bundleResources(options: ResourcesOptions): Promise<Resources> {
   const { settings, root, folder, locales } = options;
   const templateStyles = join(folder, 'dev-worker.css');
@@ -65,6 +67,7 @@ const serveSchema = z.object({
   ),
 });
 
+/** Adds files for servers to the resources. */
 export function withServerFiles(resources: Resources, files: readonly AssetFile[]): Resources {
   return {
     ...resources,
@@ -72,7 +75,7 @@ export function withServerFiles(resources: Resources, files: readonly AssetFile[
   };
 }
 
-/** The headers that a build would give every page. @param file its `serve.json` */
+/** Returns the headers that a build would give every page. @param file its `serve.json` */
 export function pageHeaders(file: AssetFile | undefined): Readonly<Record<string, string>> {
   const { headers } = serveSchema.parse(JSON.parse(Buffer.from(file?.bytes ?? []).toString('utf8')));
   const everywhere = headers.filter(({ source }) => source === '**').flatMap((rule) => rule.headers);

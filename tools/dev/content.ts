@@ -1,0 +1,119 @@
+import type { VpnServers } from '../../domain/servers/vpn-servers.ts';
+import type { SiteConfig } from '../../domain/site/site-config.ts';
+import { collectIssues } from '../../pipeline/collect-issues.ts';
+import { type CheckWithUses, checkWithUses } from '../../pipeline/incremental/check-with-uses.ts';
+import { lazyTranslate } from '../../pipeline/lazy-translate.ts';
+import { loadServers } from '../../pipeline/load/load-servers.ts';
+import { nothingParsed, openContent } from '../../pipeline/load/open-content.ts';
+import { loadForEdits, reloadContent } from '../../pipeline/load/reload-content.ts';
+import type { Content } from '../../pipeline/model/content.ts';
+import type { Finding, Issue } from '../../pipeline/model/issue.ts';
+import { resolveSlugs } from '../../pipeline/resolve-slugs/resolve-slugs.ts';
+import { urlBasis } from '../../pipeline/resolve-slugs/url-basis.ts';
+import type { DevSettings, TransferredContent } from './dev-tasks.ts';
+
+/** Holds the content as it was last read. */
+export interface ContentSnapshot {
+  readonly content: Content;
+  readonly loadFindings: readonly Finding[];
+  /** Ids of entries and assets that differ from the snapshot before; undefined: any may. */
+  readonly changed: ReadonlySet<string> | undefined;
+  /** Whether every URL is surely the one of the snapshot before. */
+  readonly keepsUrls: boolean;
+}
+
+/** Reads the content file again and again; what didn't change is parsed once. */
+export interface ContentReader {
+  readonly current: () => ContentSnapshot;
+  /** @throws ContentFileError when the file is no export now; the snapshot before stays */
+  readonly reload: () => Promise<ContentSnapshot>;
+  readonly transferIndex: () => TransferredContent;
+}
+
+/** Opens the content file. @param transferred the index of a worker that this one replaces @throws ContentFileError when the file is no export */
+export async function openContentReader(
+  { config, drafts }: DevSettings,
+  transferred: TransferredContent | undefined,
+): Promise<ContentReader> {
+  const { content: file, heldBackLocales } = config;
+  let loaded = transferred ?? (await loadForEdits(file, heldBackLocales));
+  let parsed = nothingParsed();
+  const open = () => openContent(loaded.value, false, { drafts, parsed });
+  let current: ContentSnapshot = {
+    content: open(),
+    loadFindings: loaded.findings,
+    changed: undefined,
+    keepsUrls: false,
+  };
+  return {
+    current: () => current,
+    reload: async () => {
+      const basisBefore = urlBasisBefore(current.content);
+      const { changed, ...next } = await reloadContent(file, heldBackLocales, loaded, basisBefore.note);
+      loaded = next;
+      if (!changed) parsed = nothingParsed();
+      for (const id of changed ?? []) {
+        parsed.entries.forget(id);
+        parsed.assets.forget(id);
+      }
+      const content = open();
+      const keepsUrls = changed !== undefined && basisBefore.isSame(content, changed);
+      current = { content, loadFindings: loaded.findings, changed, keepsUrls };
+      return current;
+    },
+    transferIndex: () => loaded,
+  };
+}
+
+/** Records what URLs are built on before an index changes in place. */
+function urlBasisBefore(before: Content) {
+  const bases = new Map<string, string>();
+  return {
+    note: (ids: Iterable<string>) => {
+      for (const id of ids) bases.set(id, urlBasis(before, id));
+    },
+    isSame: (now: Content, changed: ReadonlySet<string>) =>
+      [...changed].every((id) => bases.get(id) === urlBasis(now, id)),
+  };
+}
+
+/** Creates a function that checks a snapshot. An entry is checked again only when one of its check's dependencies has changed. */
+export function createContentChecks(settings: DevSettings): (now: ContentSnapshot) => Issue[] {
+  const { config } = settings;
+  let checks = new Map<string, CheckWithUses>();
+  return (now) => {
+    const { content, changed } = now;
+    const isFresh = (id: string, check: CheckWithUses | undefined) =>
+      changed !== undefined && check !== undefined && !changed.has(id) && check.uses.isDisjointFrom(changed);
+    const next = new Map<string, CheckWithUses>();
+    for (const id of content.index.entries.ids) {
+      const known = checks.get(id);
+      const check = () => checkWithUses(content, id, config.origin);
+      next.set(id, known && isFresh(id, known) ? known : content.keepWhile(check));
+    }
+    checks = next;
+    const { value: urls, findings: urlFindings } = resolveSlugs(content);
+    return collectIssues({
+      content,
+      urls,
+      urlFindings,
+      loadFindings: now.loadFindings,
+      checks: [...checks].map(([id, check]) => ({ ...check, id })),
+      redirects: new Map(),
+      origin: config.origin,
+      translate: lazyTranslate(settings, content.locales),
+      servers: serversOf(config),
+      settings: config.rules,
+      checkout: config.checkout,
+    });
+  };
+}
+
+/** Reads the server data; where that fails, the error is reported by the worker that renders pages. */
+function serversOf({ servers }: SiteConfig): VpnServers | undefined {
+  try {
+    return loadServers(servers);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,188 @@
+import { dirname, join, sep } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type FSWatcher, watch } from 'chokidar';
+import type { CliContext } from '../../cli/context.ts';
+import type { SiteConfig } from '../../domain/site/site-config.ts';
+import { UserError } from '../../pipeline/model/user-error.ts';
+
+/** Lists the steps of an update in their order, each with the kinds of changes that need it. */
+const steps = [
+  { name: 'config', title: 'site.config.ts can’t be used', kinds: ['config'] },
+  { name: 'sources', title: 'The templates can’t be used', kinds: ['templates', 'domain', 'runtime'] },
+  { name: 'content', title: 'The content can’t be read', kinds: ['content', 'config'] },
+  {
+    name: 'resources',
+    title: 'Styles, scripts, messages, pictures or server data can’t be used',
+    kinds: ['config', 'templates', 'domain', 'runtime', 'messages', 'assets', 'servers'],
+  },
+] as const;
+
+export type StepName = (typeof steps)[number]['name'];
+export type Faults = Map<StepName, Fault>;
+
+/**
+ * Runs the steps that changes of these kinds need. One that fails leaves the state before it, and its fault.
+ *
+ * @returns whether pages may have changed
+ */
+export async function runSteps(
+  work: Readonly<Record<StepName, () => Promise<void>>>,
+  kinds: ReadonlySet<ChangeKind>,
+  faults: Faults,
+): Promise<boolean> {
+  let isChanged = false;
+  for (const { name, title, kinds: causes } of steps) {
+    if (!causes.some((kind) => kinds.has(kind))) continue;
+    try {
+      await work[name]();
+      faults.delete(name);
+      isChanged = true;
+    } catch (error) {
+      faults.set(name, faultOf(title, error));
+    }
+  }
+  return isChanged;
+}
+
+/** Batches changes: what changes during an update comes with the next one. */
+interface UpdateQueue<Kind> {
+  readonly add: (kind: Kind) => void;
+  /** Waits a moment. @returns whether more changes came, which then belong to the same batch */
+  readonly isOvertaken: () => Promise<boolean>;
+}
+
+/** A file that is half written is often whole a moment later: until then its fault isn't reported. */
+const retryMilliseconds = 80;
+
+/** Creates a queue. @param update must not throw; answers `again` for a batch that is to come once more, with what came meanwhile */
+export function createUpdateQueue<Kind>(
+  update: (kinds: ReadonlySet<Kind>, queue: UpdateQueue<Kind>) => Promise<'done' | 'again'>,
+): UpdateQueue<Kind> {
+  const pending = new Set<Kind>();
+  let isUpdating = false;
+  const run = async () => {
+    if (isUpdating) return;
+    isUpdating = true;
+    while (pending.size > 0) {
+      const kinds = new Set(pending);
+      pending.clear();
+      if ((await update(kinds, queue)) === 'again') for (const kind of kinds) pending.add(kind);
+    }
+    isUpdating = false;
+  };
+  const queue: UpdateQueue<Kind> = {
+    add: (kind) => {
+      pending.add(kind);
+      void run();
+    },
+    isOvertaken: async () => {
+      await wait(retryMilliseconds);
+      return pending.size > 0;
+    },
+  };
+  return queue;
+}
+
+/** Describes why a change can't be shown; what was shown before stays. */
+export interface Fault {
+  readonly title: string;
+  readonly message: string;
+  readonly hint?: string;
+  /** Where it is, with the line's text: `templates/shell/header.tsx:12:4`. */
+  readonly place?: string;
+  readonly excerpt?: string;
+}
+
+interface EsbuildMessage {
+  readonly text: string;
+  readonly location: { file: string; line: number; column: number; lineText: string } | null;
+}
+
+/** Describes an error as a fault. @param title names what can't be used */
+export function faultOf(title: string, error: unknown): Fault {
+  const first = (error as { errors?: readonly EsbuildMessage[] }).errors?.[0];
+  if (first) return { title, message: first.text, ...locationOf(first) };
+  const message = error instanceof Error ? error.message : String(error);
+  const hint = error instanceof UserError ? error.hint : undefined;
+  return { title, message, ...(hint !== undefined && { hint }) };
+}
+
+function locationOf({ location }: EsbuildMessage): Pick<Fault, 'place' | 'excerpt'> {
+  if (!location) return {};
+  const { file, line, column, lineText } = location;
+  return { place: `${file}:${line}:${column + 1}`, excerpt: lineText };
+}
+
+/** Names what a changed file is part of. */
+export type ChangeKind =
+  | 'content'
+  | 'config'
+  | 'templates'
+  | 'domain'
+  | 'runtime'
+  | 'messages'
+  | 'assets'
+  | 'servers';
+
+interface WatchedPaths {
+  readonly files: Readonly<Partial<Record<ChangeKind, string>>>;
+  /** With all folders below them. */
+  readonly folders: readonly (readonly [kind: ChangeKind, folder: string])[];
+}
+
+export interface Watching {
+  readonly close: () => Promise<void>;
+}
+
+/** Watches files and folders for writing, replacing, adding and removing; resolves once it does. */
+export async function watchFiles(
+  { files, folders }: WatchedPaths,
+  onChange: (kind: ChangeKind, path: string) => void,
+  onError: (error: unknown) => void,
+): Promise<Watching> {
+  const byFile = new Map(Object.entries(files).map(([kind, file]) => [file, kind as ChangeKind]));
+  const watchers = [
+    watchSingle([...byFile.keys()]).on('all', (_event, path) => {
+      const kind = byFile.get(path);
+      if (kind) onChange(kind, path);
+    }),
+    watch(
+      folders.map(([, folder]) => folder),
+      { ignoreInitial: true },
+    ).on('all', (event, path) => {
+      const kind = folders.find(([, folder]) => path.startsWith(folder + sep))?.[0];
+      if (kind && !event.endsWith('Dir')) onChange(kind, path);
+    }),
+  ];
+  await Promise.all(watchers.map((watcher) => untilReady(watcher, onError)));
+  return { close: async () => void (await Promise.all(watchers.map((watcher) => watcher.close()))) };
+}
+
+/** Watches single files by their folders: renaming another file over one would end a watch of the file itself. */
+function watchSingle(files: readonly string[]): FSWatcher {
+  const folders = new Set(files.map((file) => dirname(file)));
+  const known = new Set([...files, ...folders]);
+  return watch([...folders], { ignoreInitial: true, depth: 0, ignored: (path) => !known.has(path) });
+}
+
+function untilReady(watcher: FSWatcher, onError: (error: unknown) => void): Promise<void> {
+  watcher.on('error', onError);
+  return new Promise((resolve) => watcher.once('ready', resolve));
+}
+
+/** Lists everything that pages are made from. */
+export function watchedPaths(
+  { content, servers, localAssets }: SiteConfig,
+  { root, cwd }: CliContext,
+): WatchedPaths {
+  return {
+    files: { content, config: join(cwd, 'site.config.ts'), ...(servers && { servers }) },
+    folders: [
+      ['templates', join(root, 'templates')],
+      ['domain', join(root, 'domain')],
+      ['runtime', join(root, 'runtime')],
+      ['messages', join(root, 'messages')],
+      ...(localAssets ? [['assets', localAssets.folder] as const] : []),
+    ],
+  };
+}
