@@ -57,7 +57,7 @@ const schema = siteConfigSchema(isRule);
 /**
  * Reads what a site.config.ts exports.
  *
- * @throws UsageError with a line for each fault: `site.config.ts:12: contentful.spce: is no key that Meridian knows. Did you
+ * @throws UsageError with a line for each fault: `site.config.ts:12: contentful.spce: isn’t a known key. Did you
  * mean "space"?` It shows wrong values, but for those that may be secret
  */
 export function parseConfig(value: unknown, file: string): SiteConfig {
@@ -76,7 +76,7 @@ function faultsOf(issue: z.core.$ZodIssue, value: unknown): Fault[] {
     const candidates = keysAt(path);
     return issue.keys.map((key) => ({
       path: [...path, key],
-      message: movedKeys[[...path, key].join('.')] ?? 'is no key that Meridian knows',
+      message: movedKeys[[...path, key].join('.')] ?? 'isn’t a known key',
       candidates,
       word: key,
     }));

@@ -63,7 +63,7 @@ function idOf(config: Service, environment: Environment, key: 'space' | 'environ
   const { text, source } = setting(config, environment, key);
   if (/^[\w.-]{1,64}$/.test(text) && !/^\.+$/.test(text)) return text;
   throw new UsageError(
-    `${source} is ${JSON.stringify(text)}, which is no id of Contentful's.`,
+    `${source} is ${JSON.stringify(text)}, which isn't a Contentful id.`,
     `Give the ${key}'s id as Contentful shows it (Settings, General settings): letters, digits, ".", "-" and "_".`,
   );
 }
@@ -73,7 +73,7 @@ function hostOf(config: Service, environment: Environment, key: 'host' | 'delive
   const host = parseHost(text);
   if (host) return host;
   throw new UsageError(
-    `${source} is ${JSON.stringify(withoutPassword(text))}, which is no host that a token may be sent to.`,
+    `${source} is ${JSON.stringify(withoutPassword(text))}, which isn't a host that tokens may be sent to.`,
     'Give a host name such as api.contentful.com, or http://127.0.0.1:PORT for a server on this machine.',
   );
 }

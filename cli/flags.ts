@@ -37,7 +37,7 @@ function isDigits(text: string): boolean {
 
 /** `--format`, with the formats that a command knows; the first is the default. */
 export function formatOption(formats: readonly string[]): Option {
-  return new Option('--format <format>', 'how to report').choices(formats).default(formats[0]);
+  return new Option('--format <format>', 'the output format').choices(formats).default(formats[0]);
 }
 
 /** Creates `--force`, for commands that write a file. */
@@ -87,7 +87,7 @@ export function addReportFlags(command: Command, failOn: string): Command {
   return command
     .option(
       '--format <format[=file]>',
-      `how to report: ${formatNames.join(', ')}; repeatable with files (default: pretty)`,
+      `the output format: ${formatNames.join(', ')}; repeatable with files (default: pretty)`,
       collect(parseTarget),
     )
     .option('--rule <rule>', 'only findings of this rule; repeatable', collect(parseRule))
@@ -112,7 +112,7 @@ function parseTarget(text: string): FormatTarget {
 function parseRule(text: string): Rule {
   if (isRule(text)) return text;
   const hint = didYouMean(nearest(text, Object.keys(rules)));
-  throw new InvalidArgumentError(`There is no such rule.${hint} docs/operators-guide.md lists all of them.`);
+  throw new InvalidArgumentError(`There is no such rule.${hint} docs/operators-guide.md lists all rules.`);
 }
 
 /**

@@ -79,7 +79,7 @@ const defaultColumns = 80;
 
 const exitCodeHelp = `
 Exit codes: 0 clean; 1 findings, or a command that failed; 2 flags, configuration, input or output that can’t be used;
-70 a fault of Meridian’s; 129, 130 and 143 ended by SIGHUP, SIGINT (Ctrl+C) and SIGTERM.`;
+70 an internal error; 129, 130 and 143 ended by SIGHUP, SIGINT (Ctrl+C) and SIGTERM.`;
 
 /** Creates the command line: every command with its flags, none of them run. */
 export function commandLine(context: CliContext, setExitCode: SetExitCode = () => undefined): Command {
@@ -129,7 +129,7 @@ function report(error: unknown, context: CliContext): number {
     return error.exitCode;
   }
   stderr.write(
-    'This is a fault in Meridian, not in your content. MERIDIAN_DEBUG=1 shows where it happened.\n',
+    'This is a bug in Meridian, not a fault in your content. MERIDIAN_DEBUG=1 shows where it happened.\n',
   );
   if (env.MERIDIAN_DEBUG && error instanceof Error) stderr.write(`${error.stack}\n`);
   return exitCodes.internal;

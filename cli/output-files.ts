@@ -37,6 +37,13 @@ const marks = {
   ],
 } as const;
 
+/** Says of each kind of file that another one is in its place. */
+const foreignFiles: Readonly<Record<OwnFile, string>> = {
+  report: "it isn't a report of Meridian",
+  baseline: "it isn't a baseline of Meridian",
+  export: "it isn't an export",
+};
+
 const sampleBytes = 2048;
 
 /**
@@ -73,7 +80,7 @@ function whyNot(path: string, kind: OwnFile): string | undefined {
     if (found.size === 0) return undefined;
     const ends = endsOf(path, found.size);
     const isOwn = marks[kind].some((mark) => mark.test(ends));
-    return isOwn ? undefined : `it is a file that holds no ${kind} of Meridian's`;
+    return isOwn ? undefined : foreignFiles[kind];
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     return code === 'ELOOP'
@@ -189,7 +196,7 @@ export function assertInputsOutside(
   const input = inputs.find((path) => path !== undefined && isInside(realPath(resolve(cwd, path)), target));
   if (input === undefined) return;
   throw new UsageError(
-    `${input} lies in the output folder ${folder}, which is replaced, so it would be lost.`,
+    `${input} is in the output folder ${folder}, which a build replaces, so it would be lost.`,
     'Move it elsewhere, or name another folder with --out.',
   );
 }

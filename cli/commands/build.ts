@@ -24,25 +24,25 @@ import { colours } from '../terminal/streams.ts';
 import { printableLines } from '../terminal/text.ts';
 
 export const failOn =
-  'the mildest severity that keeps the site from being written (default: error); never: the same as error';
+  'the lowest severity that keeps the site from being written (default: error); never: the same as error';
 
 export const help = `${reportHelp}
-json says what the build did, its findings included.
+json describes what the build did, including its findings.
 
-With --fail-on warning a site with warnings isn’t written either. A site with errors is never written, with
---fail-on never and --rule neither: what it fails for is always shown, and the exit code is 1.`;
+With --fail-on warning, a site with warnings isn’t written either. A site with errors is never written, whatever --fail-on
+and --rule are: what fails the build is always shown, and the exit code is 1.`;
 
 /** `meridian build`: validate, then the whole site; with errors nothing is written. */
 export function buildCommand(context: CliContext, setExitCode: SetExitCode): Command {
   const command = new Command('build')
     .description(
-      'Check the content and write the whole site. With errors nothing is written and the old site stays.',
+      'Check the content and write the whole site. With errors, nothing is written and the old site stays.',
     )
     .option('--content <file>', 'the export to build (default: from site.config.ts)')
     .option('--out <dir>', 'the folder of the site (default: from site.config.ts)')
     .option(
       '--workers <n>',
-      'threads (default: by the size of the content, at most one a processor)',
+      'worker threads (default: by the size of the content, at most one per processor)',
       countFrom(1),
     )
     .option('--locale <code...>', 'only these languages')
@@ -55,8 +55,8 @@ export function buildCommand(context: CliContext, setExitCode: SetExitCode): Com
       'only a part of the pages, into --out; `merge` puts the parts together',
       parseShard,
     )
-    .option('--allow-removals', 'build even if many of the published addresses are lost')
-    .option('--no-cache', 'neither use nor keep what builds can reuse: everything is made anew')
+    .option('--allow-removals', 'build even if many published URLs are lost')
+    .option('--no-cache', 'build everything from scratch, without reading or writing the cache')
     .option('--date <yyyy-mm-dd>', 'the build date (default: SOURCE_DATE_EPOCH, else today)');
   return addReportFlags(command, failOn)
     .addHelpText(
@@ -152,7 +152,7 @@ function buildDate(flag: string | undefined, env: CliContext['env']): Date {
   const date = flag !== undefined ? new Date(flag) : epoch ? new Date(Number(epoch) * 1000) : new Date();
   if (Number.isNaN(date.getTime()) || (flag !== undefined && flag !== isoDay(date))) {
     const source = flag !== undefined ? `--date ${flag}` : `SOURCE_DATE_EPOCH=${epoch}`;
-    throw new UsageError(`${source} is no date.`, 'Write a date as 2025-01-31, or seconds since 1970.');
+    throw new UsageError(`${source} isn't a date.`, 'Write a date as 2025-01-31, or seconds since 1970.');
   }
   return date;
 }

@@ -21,7 +21,7 @@ import { printable } from '../terminal/text.ts';
 /** `meridian explain`: why an entry's URLs are what they are. */
 export function explainCommand(context: CliContext, setExitCode: SetExitCode): Command {
   return new Command('explain')
-    .description('Say why a URL is what it is: the chain of entries behind it, in every language.')
+    .description('Explain a URL: the chain of entries behind it, in every language.')
     .argument(
       '<path-or-id>',
       'a path or address of the site, an entry id, or the name of an email destination',
@@ -87,7 +87,7 @@ function notFound(
   context: CliContext,
 ): string {
   const hints = [
-    ...(isBuiltInOfShops(site, asked) ? ['Meridian makes that page itself once an offer is published.'] : []),
+    ...(isBuiltInOfShops(site, asked) ? ['Meridian creates that page once an offer is published.'] : []),
     ...near.map((name) => `Did you mean ${name}?`),
     ...withSlug.map((id) => `The entry "${id}" has that name as its slug: meridian explain ${id}`),
   ];

@@ -18,9 +18,9 @@ import { printableLines } from '../terminal/text.ts';
 const help = `
 The tokens come from the environment, never from a flag or a file:
   CONTENTFUL_MANAGEMENT_TOKEN   required
-  CONTENTFUL_DELIVERY_TOKEN     with it, entries that were changed since come with the values that are public
+  CONTENTFUL_DELIVERY_TOKEN     with it, the export holds the published values of entries that were changed since
 Space, environment and hosts come from site.config.ts; ${Object.values(connectionVariables).join(', ')}
-stand above it.
+override it.
 
 --format json prints one document to stdout: the file with its bytes, counts, states and warnings; or the error.
 
@@ -33,11 +33,11 @@ Example:
 /** `meridian export`: exit code 0 with a new file, 1 when the service gave none, 2 for what the caller has to set right. */
 export function exportCommand(context: CliContext, setExitCode: SetExitCode): Command {
   return new Command('export')
-    .description('Writes the published content of the Contentful space to a file, whole or not at all.')
+    .description('Write the published content of the Contentful space to a file.')
     .option('--content <file>', 'the file to write (default: `content` of site.config.ts)')
-    .option('--drafts', 'drafts and unpublished changes too: for previews, not for publishing')
+    .option('--drafts', 'include drafts and unpublished changes: for previews, not for publishing')
     .addOption(forceOption())
-    .option('--timeout <seconds>', 'give up when the service is silent for so long', countFrom(1), 120)
+    .option('--timeout <seconds>', 'stop when the service doesn’t answer for this long', countFrom(1), 120)
     .addOption(formatOption(['pretty', 'json']))
     .addHelpText('after', help)
     .action(async (flags: ExportFlags) => {

@@ -7,13 +7,15 @@ import { failOn, help } from './build.ts';
 /** `meridian merge`: the whole site, with pages that `build --shard` has rendered. */
 export function mergeCommand(context: CliContext, setExitCode: SetExitCode): Command {
   const command = new Command('merge')
-    .description('Put the shards of a site together, and add what isn’t a page. Nothing is rendered again.')
+    .description(
+      'Merge the shards of a site and add everything that isn’t a page. No page is rendered again.',
+    )
     .argument('<shard-dir...>', 'the folders that `build --shard` has written, all of them')
     .option('--content <file>', 'the export that they were built from (default: from site.config.ts)')
     .option('--out <dir>', 'the folder of the site (default: from site.config.ts)')
     .option(
       '--workers <n>',
-      'threads (default: by the size of the content, at most one a processor)',
+      'worker threads (default: by the size of the content, at most one per processor)',
       countFrom(1),
     )
     .option('--locale <code...>', 'only these languages, as for the shards')
@@ -21,7 +23,7 @@ export function mergeCommand(context: CliContext, setExitCode: SetExitCode): Com
       '--previous <manifest>',
       'the published site’s manifest.json, as for the shards (default: the one in the output folder)',
     )
-    .option('--allow-removals', 'merge even if many of the published addresses are lost')
+    .option('--allow-removals', 'merge even if many published URLs are lost')
     .option('--date <yyyy-mm-dd>', 'the build date (default: SOURCE_DATE_EPOCH, else today)');
   return addReportFlags(command, failOn)
     .addHelpText('after', `${help}\n\nExample:\n  meridian merge shards/1 shards/2 --out out`)

@@ -17,7 +17,7 @@ export function serveCommand(context: CliContext): Command {
       'the port; 0 takes a free one (default: 4173, or a free one if that is taken)',
       parsePort,
     )
-    .option('--sandbox', 'stand in for the other systems on the same origin')
+    .option('--sandbox', 'mock the other systems on the same origin')
     .addOption(allowHostOption())
     .addHelpText('after', '\nExample:\n  meridian serve --port 8080 --sandbox')
     .action(async (flags: ServeFlags) => runServe(flags, context));

@@ -19,18 +19,17 @@ import { createReport, isFailed, ofRules, usualRules } from '../reporters/report
 import { configWithFlags } from '../site-config.ts';
 import { stageReporter } from '../terminal/progress.ts';
 
-const failOn =
-  'the mildest severity that fails the run (default: error); never: exit code 0 whatever is found';
+const failOn = 'the lowest severity that fails the run (default: error); never: the exit code is always 0';
 
 const help = `${reportHelp}
 --output names the file of the format that has none. Without --format, GitHub Actions gets github and GitLab CI gets
 gitlab, with the report for people on stderr.
 
---external asks each address of another site once, by HEAD or GET, one request a host at a time; what answered isn’t
-asked again for a week (.meridian/external-links.json). externalLinks in site.config.ts says what isn’t asked.
+--external requests each address of another site once, by HEAD or GET, one request per host at a time; what answered isn’t
+requested again for a week (.meridian/external-links.json). externalLinks in site.config.ts excludes addresses.
 
 Exit codes: 0 clean; 1 errors (or what --fail-on says), more warnings than --max-warnings, or a baseline that holds
-what is gone; 2 flags, configuration or a file that can’t be used. Findings of a baseline never fail the run.
+findings that no longer exist; 2 flags, configuration or a file that can’t be used. Findings of a baseline never fail the run.
 
 Example:
   meridian validate --content export.json --locale en de
@@ -48,18 +47,18 @@ In .gitlab-ci.yml:
 /** `meridian validate`: every finding, most harmful first. */
 export function validateCommand(context: CliContext, setExitCode: SetExitCode): Command {
   const command = new Command('validate')
-    .description('Find everything that is wrong with the content.')
+    .description('Check the content and list all findings.')
     .option('--content <file>', 'the export to check (default: from site.config.ts)')
     .option('--locale <code...>', 'only these languages')
     .option(
       '--previous <manifest>',
       'the published site’s manifest.json (default: the one in the output folder)',
     )
-    .option('--external', 'ask addresses of other sites whether they answer')
-    .option('--output <file>', 'write the report to a file, whole or not at all; - for stdout')
+    .option('--external', 'also check links to other sites')
+    .option('--output <file>', 'the file to write the report to; - for stdout')
     .option('--max-warnings <n>', 'fail when there are more warnings than this', countFrom(0))
-    .option('--baseline <file>', 'findings in this file don’t fail the run; what is gone has to leave it')
-    .option('--update-baseline', 'write what is found into the baseline, and end with exit code 0');
+    .option('--baseline <file>', 'findings in this file don’t fail the run, unless they no longer exist')
+    .option('--update-baseline', 'write the findings to the baseline, and end with exit code 0');
   return addReportFlags(command, failOn)
     .addHelpText('after', help)
     .action(async (flags: ValidateFlags) => setExitCode(await runValidate(flags, context)));
@@ -73,7 +72,8 @@ interface ValidateFlags extends BaselineFlags, ReportFlags {
   readonly external?: true;
 }
 
-const switchedOff = 'No other site is asked: the rule unreachable-link is switched off in site.config.ts.\n';
+const switchedOff =
+  'Links to other sites aren’t checked: the rule unreachable-link is off in site.config.ts.\n';
 
 /** @returns the exit code */
 async function runValidate(flags: ValidateFlags, context: CliContext): Promise<number> {
@@ -126,13 +126,13 @@ function assertRulesFit({ rule, external }: ValidateFlags): void {
   const isChosen = rule?.includes('unreachable-link');
   if (isChosen && !external) {
     throw new UsageError(
-      '--rule unreachable-link needs --external, which asks other sites.',
+      '--rule unreachable-link needs --external, which checks links to other sites.',
       'Add --external.',
     );
   }
   if (external && isChosen === false) {
     throw new UsageError(
-      '--external asks other sites for the rule unreachable-link alone, which --rule leaves out.',
+      '--external only serves the rule unreachable-link, which --rule excludes.',
       'Add --rule unreachable-link, or leave out --external.',
     );
   }

@@ -69,7 +69,6 @@ function describeReport(report: VerifyReport, out: string): string {
     ...unexpected.map((file) => `unexpected  ${file}`),
   ];
   const summary = `${missing.length} missing, ${changed.length} changed, ${unexpected.length} unexpected; ${formatCount(files, 'file')} in the manifest: ${out}`;
-  const hint =
-    'Build again to have the site as its content gives it; nobody else should write to this folder.';
+  const hint = 'Build again to restore the site. Nothing else should write to this folder.';
   return `${lines.map((line) => `${printable(line)}\n`).join('')}${summary}\n${hint}\n`;
 }

@@ -72,7 +72,7 @@ function roundAll(seconds: Readonly<Record<string, number>>): Record<string, num
 }
 
 const noPrevious =
-  'No earlier build to compare addresses with (--previous names one): nothing is redirected.\n';
+  'There is no earlier build to compare URLs with (--previous names one), so nothing is redirected.\n';
 
 function buildPretty(facts: BuildFacts, report: Report, options: PrettyReportOptions): string {
   const { result, config } = facts;
@@ -80,7 +80,7 @@ function buildPretty(facts: BuildFacts, report: Report, options: PrettyReportOpt
   const notes = notesOf(facts, report, options);
   if (result.written) return `${notes}${doneLine(facts)}`;
   const reason = reasonOf(result, report) === 'fail-on' ? ` (--fail-on ${report.failOn})` : '';
-  return `${notes}Nothing was written${reason}; what was in ${out} is still there.\n`;
+  return `${notes}Nothing was written${reason}; ${out} is unchanged.\n`;
 }
 
 /** Returns what is printed before the last line. */
@@ -150,7 +150,7 @@ function describeStop({ removed, compared = 0 }: RedirectPlan, maxShare: number)
   return [
     `× removed: ${lostOf(removed, compared)} would lead nowhere: ${formatPaths(removed)}.`,
     `  │ a build may lose at most ${percent} % of them (maxRemovedShare in site.config.ts)`,
-    '  │ help: Look whether the export is whole and nothing was unpublished by mistake. If the pages are meant to go, build with --allow-removals.\n\n',
+    '  │ help: Check that the export is complete and that nothing was unpublished by mistake. To remove the pages, build with --allow-removals.\n\n',
   ].join('\n');
 }
 

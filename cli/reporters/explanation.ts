@@ -43,9 +43,7 @@ function head(explanation: Explanation, style: ExplainStyle): string[] {
     `${describeNamedEntry(explanation)}, ${state}`,
     `  ${printable(place)}`,
     ...(entryUrl === undefined ? [] : [`  ${printable(entryUrl)}`]),
-    ...(builtIn === undefined
-      ? []
-      : [`  stands for the built-in page “${builtIn}”, which Meridian makes itself`]),
+    ...(builtIn === undefined ? [] : [`  stands for the built-in page “${builtIn}”, which Meridian creates`]),
     ...(urls > 0
       ? [`  has a URL in ${urls} of ${formatCount(languages.length, 'language')}`]
       : withoutUrl(explanation, shownOn)),
@@ -160,8 +158,8 @@ export function prettyBuiltIn({ builtIn, languages }: BuiltInExplanation): strin
   ]);
   return [
     `built-in page “${builtIn}”`,
-    '  Meridian makes it itself, as the content has an offer; no entry stands behind it',
-    '  to link to it from content, write its path or use a stub that has it',
+    '  Meridian creates it because the content has an offer; it has no entry',
+    '  to link to it from content, write its path, or use a stub with that path',
     `  has a URL in ${urls} of ${formatCount(languages.length, 'language')}`,
     '',
     'Languages',

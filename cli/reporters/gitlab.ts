@@ -45,7 +45,7 @@ function codeQualityIssue({ issue, locale, fingerprint }: Fingerprinted, path: s
 function goneIssues(report: Report, root: string): CodeQualityIssue[] {
   const path = relativePath(report.baseline?.path ?? '', root);
   return goneOf(report).map(({ rule, message, fingerprint }) => ({
-    description: `The baseline holds what isn’t there any more (${rule}: ${message}). Run with --update-baseline.`,
+    description: `The baseline holds a finding that no longer exists (${rule}: ${message}). Run with --update-baseline.`,
     check_name: 'baseline',
     fingerprint: hash('sha256', `gone ${fingerprint}`, 'hex'),
     severity: 'major',

@@ -79,7 +79,7 @@ function goneLines(report: Report): Line[] {
   if (gone.length === 0) return [];
   const file = printable(report.baseline?.file ?? '');
   return [
-    { mark: 'error', head: '× baseline:', text: `${file} holds what isn’t there any more` },
+    { mark: 'error', head: '× baseline:', text: `${file} holds findings that no longer exist` },
     ...gone.map(({ rule, message, locale, entryId }) => ({
       prefix: '  │ ',
       text: printable(
@@ -114,7 +114,7 @@ function summaryLines(report: Report, detail: Detail): Line[] {
 function failOnLines(report: Report): Line[] {
   const { failOn } = report;
   if (failOn === 'never' && isFailed({ ...report, failOn: 'error' })) {
-    return [{ text: '--fail-on never: the exit code is 0 in spite of the findings.' }];
+    return [{ text: '--fail-on never: the exit code is 0 despite the findings.' }];
   }
   const hasMilder = isFailed(report) && !isFailed({ ...report, failOn: 'error' });
   return hasMilder ? [{ text: `--fail-on ${failOn}: the run fails without an error.` }] : [];

@@ -53,7 +53,7 @@ function ruleOf(id: Rule, docs: string | undefined): ReportingDescriptor {
     id,
     shortDescription: { text: title },
     fullDescription: { text: summary },
-    help: { text: `${summary} How to mend what it finds: ${ruleDocs(id)}` },
+    help: { text: `${summary} How to fix what it finds: ${ruleDocs(id)}` },
     ...(docs !== undefined && { helpUri: ruleDocs(id, docs) }),
     defaultConfiguration: { level: levels[severity] },
   };
@@ -129,7 +129,7 @@ function goneNotifications(report: Report, root: string): Notification[] {
     level: 'warning',
     message: {
       text: plainText(
-        `The baseline holds what isn’t there any more (${rule}: ${message}). Run with --update-baseline.`,
+        `The baseline holds a finding that no longer exists (${rule}: ${message}). Run with --update-baseline.`,
       ),
     },
     locations: [{ physicalLocation: { artifactLocation: { uri } } }],

@@ -52,7 +52,7 @@ export function createHostGuard(allowed: readonly string[] = []) {
   return ({ headers }: IncomingMessage, response: ServerResponse): boolean => {
     if (own.has((headers.host ?? '').toLowerCase().replace(/:\d+$/, ''))) return false;
     response.writeHead(403, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' });
-    response.end('Use the address that the terminal shows, or allow this host with --allow-host.\n');
+    response.end('Use the address in the terminal, or allow this host with --allow-host.\n');
     return true;
   };
 }

@@ -11,7 +11,7 @@ export type PlanLength = (typeof planLengths)[number];
 export interface Renewal {
   readonly from: PlanLength;
   readonly to: PlanLength;
-  /** As it is shown: `Jan 5, 2025`; undefined where the stored one is no date. */
+  /** As it is shown: `Jan 5, 2025`; undefined where the stored one isn't a date. */
   readonly date: string | undefined;
 }
 

@@ -14,7 +14,7 @@ export type Level = (typeof levels)[number];
 
 const text = z.string().check(z.minLength(1, 'must not be empty'));
 const name = z.string().check(z.regex(/^[\w.-]+$/, 'must be letters, digits, ".", "_" or "-"'));
-const localeCode = checked((code) => localeByCode(code) !== undefined, 'is no language of the site');
+const localeCode = checked((code) => localeByCode(code) !== undefined, 'isn’t a language of the site');
 const level = z.enum(levels);
 
 /** A service: empty for the site's own origin. */
@@ -163,7 +163,7 @@ export function siteConfigSchema(isRule: (id: string) => boolean) {
     /** The share, from 0 to 1, of the published pages' addresses that a build may lose: what editors take away between two builds, but not an export that is cut short. */
     maxRemovedShare: z._default(z.number().check(z.minimum(0), z.maximum(1)), 0.1),
     /** How much findings weigh, by rule, where it isn't as the content model says. */
-    rules: z.optional(z.record(checked(isRule, 'is no rule'), ruleSetting)),
+    rules: z.optional(z.record(checked(isRule, 'isn’t a rule'), ruleSetting)),
   });
 }
 

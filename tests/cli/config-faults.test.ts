@@ -34,28 +34,20 @@ test('the configuration that the others spoil is sound', async () => {
 });
 
 test.each<[string, string, string]>([
-  [
-    "  brand: 'W",
-    "  brnad: 'W",
-    'site.config.ts:8: brnad: is no key that Meridian knows. Did you mean "brand"?',
-  ],
+  ["  brand: 'W", "  brnad: 'W", 'site.config.ts:8: brnad: isn’t a known key. Did you mean "brand"?'],
   ["  brand: 'W", "  brnad: 'W", 'site.config.ts: brand: is missing.'],
-  ["'out': ", "'outt': ", 'site.config.ts:10: outt: is no key that Meridian knows. Did you mean "out"?'],
-  [
-    'space:',
-    'spce:',
-    'site.config.ts:12: contentful.spce: is no key that Meridian knows. Did you mean "space"?',
-  ],
-  ['space:', 'zebra:', 'site.config.ts:12: contentful.zebra: is no key that Meridian knows.\n'],
+  ["'out': ", "'outt': ", 'site.config.ts:10: outt: isn’t a known key. Did you mean "out"?'],
+  ['space:', 'spce:', 'site.config.ts:12: contentful.spce: isn’t a known key. Did you mean "space"?'],
+  ['space:', 'zebra:', 'site.config.ts:12: contentful.zebra: isn’t a known key.\n'],
   [
     "'jp'",
     "'ja'",
-    'site.config.ts:17: heldBackLocales.2: is no language of the site (it is "ja"). Did you mean "jp"?',
+    'site.config.ts:17: heldBackLocales.2: isn’t a language of the site (it is "ja"). Did you mean "jp"?',
   ],
   [
     "'orphan-page'",
     "'orphan-pge'",
-    'site.config.ts:19: rules.orphan-pge: is no rule. Did you mean "orphan-page"?',
+    'site.config.ts:19: rules.orphan-pge: isn’t a rule. Did you mean "orphan-page"?',
   ],
   ["'off'", "'of'", 'off, or a list of { severity, paths } (it is "of"). Did you mean "off"?'],
   [

@@ -35,7 +35,7 @@ test.each(
   const args = [command, '--format', 'json', '--output', file];
   const { code, stdout, stderr } = await runCli(args, { cwd: folder });
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-  expect(stderr).toContain(`can't be written to ${file}: it is a file that holds no report of Meridian's`);
+  expect(stderr).toContain(`can't be written to ${file}: it isn't a report of Meridian`);
   expect(stderr).toContain('--force');
   expect(readFileSync(join(folder, file), 'utf8')).toBe(before);
 });
@@ -155,7 +155,7 @@ describe('export', () => {
       const { code, stderr } = await exportTo(folder, file);
       expect({ code, stderr }).toMatchObject({
         code: 2,
-        stderr: expect.stringContaining(`${file}: it is a file that holds no export`),
+        stderr: expect.stringContaining(`${file}: it isn't an export`),
       });
       expect(readFileSync(join(folder, file), 'utf8')).toBe(before);
     },

@@ -62,15 +62,15 @@ describe('configuration that can’t be used ends with exit code 2', () => {
     [
       'an unknown language held back',
       { heldBackLocales: ['xx'] },
-      'heldBackLocales.0: is no language of the site',
+      'heldBackLocales.0: isn’t a language of the site',
     ],
     ['an empty brand', { brand: '' }, 'brand: must not be empty'],
     ['a brand that is no text', { brand: 7 }, 'brand: must be a text (it is 7)'],
-    ['a key that nobody reads', { colour: 'teal' }, 'colour: is no key that Meridian knows'],
+    ['a key that nobody reads', { colour: 'teal' }, 'colour: isn’t a known key'],
     [
       'a key within another that nobody reads',
       { chat: { script: '/chat.js', colour: 'teal' } },
-      'chat.colour: is no key that Meridian knows',
+      'chat.colour: isn’t a known key',
     ],
     [
       'idempotency keys that are neither on nor off',
@@ -85,14 +85,14 @@ describe('configuration that can’t be used ends with exit code 2', () => {
     [
       'a setting for links that nobody reads',
       { externalLinks: { skip: [] } },
-      'externalLinks.skip: is no key that Meridian knows',
+      'externalLinks.skip: isn’t a known key',
     ],
     [
       'a pause that is no number',
       { externalLinks: { pauseMilliseconds: -1 } },
       'externalLinks.pauseMilliseconds: ',
     ],
-    ['a level for a rule that nobody knows', { rules: { orphans: 'off' } }, 'rules.orphans: is no rule'],
+    ['a level for a rule that nobody knows', { rules: { orphans: 'off' } }, 'rules.orphans: isn’t a rule'],
     [
       'a rule at a level that isn’t',
       { rules: { 'orphan-page': 'no' } },
@@ -150,12 +150,12 @@ describe('configuration that can’t be used ends with exit code 2', () => {
     [
       'origins for a directive that a tag manager has no say in',
       { analytics: { tag: { script: '/t.js', origins: { style: [] } } } },
-      'analytics.tag.origins.style: is no key that Meridian knows',
+      'analytics.tag.origins.style: isn’t a known key',
     ],
     [
       'origins of pictures, which may come from anywhere',
       { analytics: { tag: { script: '/t.js', origins: { img: ['https://pixel.example'] } } } },
-      'analytics.tag.origins.img: is no key that Meridian knows',
+      'analytics.tag.origins.img: isn’t a known key',
     ],
     ...[
       'https://*',

@@ -347,7 +347,7 @@ test('nothing is asked for a rule that the run leaves out or that is switched of
   for (const choice of [[], ['--rule', 'unreachable-link']]) {
     expect(await validate(folder, '--baseline', 'baseline.json', ...choice)).toMatchObject({
       code: 0,
-      stderr: 'No other site is asked: the rule unreachable-link is switched off in site.config.ts.\n',
+      stderr: 'Links to other sites aren’t checked: the rule unreachable-link is off in site.config.ts.\n',
       found: [],
     });
   }
