@@ -3,8 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { sandboxTokens } from '../../tools/sandbox/contentful/sandbox-tokens.ts';
-import { startContentful } from '../../tools/sandbox/contentful/start-contentful.ts';
+import { sandboxTokens, startContentful } from '../../tools/sandbox/contentful/start-contentful.ts';
 import {
   guideFolder,
   newGuideFolder,

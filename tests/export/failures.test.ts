@@ -6,8 +6,7 @@ import { describe, expect, test } from 'vitest';
 import type { ExportOptions } from '../../pipeline/export/export-space.ts';
 import { exportSpace } from '../../pipeline/export/export-space.ts';
 import { type StartWorker, startWorker } from '../../pipeline/export/start-workers.ts';
-import type { Call } from '../../tools/sandbox/contentful/call.ts';
-import type { Fault } from '../../tools/sandbox/contentful/faults.ts';
+import type { Call, Fault } from '../../tools/sandbox/contentful/faults.ts';
 import { failureOf, fixture, optionsFor, startFixture, temporaryFolder, tokens } from './harness.ts';
 
 function pageBody(total: number, items: readonly unknown[]): Fault {

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { parseFault } from '../../tools/sandbox/contentful/parse-fault.ts';
+import { parseFault } from '../../tools/sandbox/contentful/faults.ts';
 import { fixture, startFixture, temporaryFolder, tokens } from './harness.ts';
 
 const environment = '/spaces/fixture-space/environments/master';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { parse } from 'yaml';
-import { parseJson } from '../../tools/sandbox/control/call.ts';
+import { parseJson } from '../../tools/sandbox/control/request.ts';
 
 interface MediaTypes {
   readonly content?: Readonly<Record<string, { readonly schema: Schema }>>;

@@ -15,7 +15,7 @@ import {
 } from '../../runtime/checkout/calls/payment-intent.ts';
 import { noFacts, paymentResultEvent } from '../../runtime/checkout/order-analytics.ts';
 import { checkoutBody } from '../../runtime/checkout/purchase/purchase.ts';
-import { standIns } from '../../tools/sandbox/stand-ins.ts';
+import { standIns } from '../../tools/sandbox/create-sandbox.ts';
 import { createAccountApi } from '../api/create-account-api.ts';
 import { cardOrder } from '../checkout/sample-order.ts';
 import { checkExchange, componentFaults, describedAnswers, describedCalls } from '../helpers/openapi.ts';

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { sandboxTokens } from '../sandbox/contentful/sandbox-tokens.ts';
+import { sandboxTokens } from '../sandbox/contentful/start-contentful.ts';
 import { originOf } from './dev.ts';
 import { ensureSpace } from './generate-space.ts';
 import { runAll, runNode } from './measure.ts';

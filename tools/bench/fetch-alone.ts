@@ -1,6 +1,6 @@
 /** contentful-export's own fetching, as bare as can be: HOST and tokens in, the number of entries on stderr. */
 import contentfulExport from 'contentful-export';
-import { sandboxTokens } from '../sandbox/contentful/sandbox-tokens.ts';
+import { sandboxTokens } from '../sandbox/contentful/start-contentful.ts';
 
 const [host = '', spaceId = '', environmentId = ''] = process.argv.slice(2);
 

@@ -1,19 +1,43 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { checkoutSettingsSchema, newSettings } from './checkout/checkout-settings.ts';
-import { getPayments } from './checkout/payments.ts';
+import { accountApi } from './account/account-api.ts';
+import { checkoutApis, providerApi } from './checkout/checkout-apis.ts';
+import { checkoutSettingsSchema, getPayments, newSettings } from './checkout/payments.ts';
 import type { Shop } from './checkout/shop.ts';
-import { createControl } from './control/create-control.ts';
-import { settingsRoutes } from './control/settings-route.ts';
-import { answerForOtherSystems } from './other-systems/answer.ts';
-import { chatSettingsSchema, newChatSettings } from './other-systems/chat.ts';
+import { createControl } from './control/control.ts';
+import { type StandIn, settingsRoutes } from './control/mock-api.ts';
+import { analytics, measuringApis } from './measuring.ts';
+import { answerForOtherSystems, chat, chatSettingsSchema, newChatSettings } from './other-systems.ts';
 import { panelRoutes } from './panel/panel-routes.ts';
 import { newProviderSettings, providerSettingsSchema } from './providers/provider-settings.ts';
-import { createBundler } from './scripts/bundle-script.ts';
-import { createProviderScripts, providerScriptRoutes } from './scripts/provider-scripts.ts';
-import { standIns } from './stand-ins.ts';
+import {
+  createBundler,
+  createProviderScripts,
+  type ProviderScript,
+  providerScriptRoutes,
+  scriptProxy,
+} from './scripts.ts';
+
+interface Needs {
+  readonly serversFile: () => string | undefined;
+  readonly shop: Shop;
+  readonly scriptOf: ProviderScript;
+}
+
+/** All live APIs' local replacements: docs/openapi.yaml says what they answer. */
+export function standIns({ serversFile, shop, scriptOf }: Needs): readonly StandIn[] {
+  return [
+    accountApi(serversFile),
+    ...checkoutApis(shop),
+    ...measuringApis,
+    analytics,
+    chat,
+    scriptProxy(shop, scriptOf),
+    providerApi,
+  ];
+}
 
 /** What the sandbox has to know of the site; asked anew for each request. */
-export interface SandboxSite {
+interface SandboxSite {
   /** Paths of the pages that other systems serve. */
   readonly stubs: () => ReadonlySet<string>;
   /** The file with the server data (`servers` in site.config.ts). */

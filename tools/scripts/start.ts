@@ -3,8 +3,7 @@
  * Flags go on to `meridian serve`: `npm start -- --port 8080`.
  */
 import '../../bin/exit-with-parent.js';
-import { sandboxTokens } from '../sandbox/contentful/sandbox-tokens.ts';
-import { startContentful } from '../sandbox/contentful/start-contentful.ts';
+import { sandboxTokens, startContentful } from '../sandbox/contentful/start-contentful.ts';
 import { root, run } from './run.ts';
 
 const sample = 'content/sample/export.json';

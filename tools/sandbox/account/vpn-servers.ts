@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import type { ServerCluster, ServerCountry, VpnServers } from '../../../domain/servers/vpn-servers.ts';
 import { assertPlainFile } from '../../../domain/site/assert-plain-file.ts';
 import { type Answer, jsonAnswer, problem } from '../control/answer.ts';
-import type { Route } from '../control/stand-in.ts';
+import type { Route } from '../control/mock-api.ts';
 
 /** GET /vpn-servers, from the same file as the pages, some time later. @param file where it is; undefined: there is none */
 export function vpnServersRoute(file: () => string | undefined): Route {

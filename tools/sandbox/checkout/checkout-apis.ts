@@ -1,12 +1,20 @@
-import type { StandIn } from '../control/stand-in.ts';
-import { reportAttempt } from './attempt.ts';
-import { checkOut } from './check-out.ts';
-import { createIntentRoute } from './create-intent.ts';
-import { withIdempotencyKey } from './idempotency-keys.ts';
-import { offersRoute } from './offers.ts';
-import { getPaymentMethods } from './payment-methods.ts';
-import type { Shop } from './shop.ts';
-import { withTenant } from './with-tenant.ts';
+import * as z from 'zod/mini';
+import { type Answer, jsonAnswer, problem } from '../control/answer.ts';
+import type { StandIn } from '../control/mock-api.ts';
+import { type Call, validated } from '../control/request.ts';
+import type { Session } from '../control/session.ts';
+import { createIntentRoute, reportAttempt } from './intents.ts';
+import {
+  type ChargedIntent,
+  expireIfDue,
+  getPaymentMethods,
+  type Intent,
+  type KeyRecord,
+  newPayments,
+  newSettings,
+  withIdempotencyKey,
+} from './payments.ts';
+import { currentOffer, offersRoute, type Shop, type ShopConfig, toMinorUnits, withTenant } from './shop.ts';
 
 /** The stand-ins for what the order page buys from (spec 1 §7; docs/openapi.yaml has the shapes). */
 export function checkoutApis(shop: Shop): readonly StandIn[] {
@@ -28,3 +36,127 @@ export const providerApi: StandIn = {
   base: '/__sandbox/chargebee',
   routes: [{ method: 'POST', path: '/intents/:id/attempt', answer: reportAttempt }],
 };
+
+/**
+ * What the checkout's calls may send, to the last key (docs/openapi.yaml): a client that sends more, the whole number of a
+ * card above all, is told so at once.
+ */
+
+const text = z.string().check(z.minLength(1));
+const email = z.string().check(z.regex(/^[^ @]{1,64}@[^ @]+\.[^ @]+$/, 'must be an e-mail address'));
+const personName = z.string().check(z.minLength(1), z.maxLength(50));
+
+const money = z.strictObject({
+  unscaledValue: z.union([z.int(), z.string().check(z.regex(/^-?\d{1,30}$/))]),
+  scale: z.int().check(z.gte(0), z.lte(9)),
+  currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
+});
+
+const fraudCheck = z.strictObject({
+  forterToken: text,
+  email,
+  card: z.strictObject({
+    firstName: personName,
+    lastName: personName,
+    first6Digits: z.string().check(z.regex(/^\d{6}$/, 'must be six digits')),
+    last4Digits: z.string().check(z.regex(/^\d{4}$/, 'must be four digits')),
+    expirationYear: z.string().check(z.regex(/^20\d\d$/, 'must be a year of four digits')),
+    expirationMonth: z.string().check(z.regex(/^(?:0[1-9]|1[0-2])$/, 'must be 01 to 12')),
+  }),
+  products: z.array(z.strictObject({ id: text, name: text, amount: money })).check(z.minLength(1)),
+});
+
+export const intentRequestSchema = z.discriminatedUnion('paymentMethodType', [
+  z.strictObject({ paymentMethodType: z.literal('card'), amount: money, fraudCheck }),
+  z.strictObject({ paymentMethodType: z.literal('paypal_express_checkout'), amount: money }),
+]);
+
+const customer = z
+  .strictObject({
+    email,
+    firstName: z.optional(personName),
+    lastName: z.optional(personName),
+    residenceCountry: z.string().check(z.regex(/^[A-Z]{2}$/, 'must be two capitals')),
+    residenceState: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/, 'must be two capitals'))),
+  })
+  .check(
+    z.refine(
+      ({ residenceCountry, residenceState }) =>
+        (residenceCountry === 'US') === (residenceState !== undefined),
+      { path: ['residenceState'], error: 'must be there exactly where the country is US' },
+    ),
+    z.refine(({ firstName, lastName }) => (firstName === undefined) === (lastName === undefined), {
+      path: ['lastName'],
+      error: 'must come with firstName, and not without it',
+    }),
+  );
+
+const checkoutRequestSchema = z.strictObject({ priceId: text, paymentIntentId: text, customer });
+
+/** A page that the sandbox itself serves, as the account system would. */
+const usualRedirect = '/setup';
+
+/**
+ * POST /api/v1/checkout (spec 1 §7): charges an authorized intent, once, and at most one intent by the same
+ * `Idempotency-Key`. The same request again is answered the same and charges nothing.
+ */
+function checkOut({ body }: Call, session: Session, { offerFile }: ShopConfig, record: KeyRecord): Answer {
+  if (record.charged) return again(record.charged, body, record);
+  const { value, refusal } = validated(body, checkoutRequestSchema);
+  if (refusal) return { ...refusal, outcome: { charge: 'refused' } };
+  const intent = session.state(newPayments).get(value.paymentIntentId);
+  if (!intent) return refused(undefined, 422, 'payment_intent_unknown', 'There is no such payment intent.');
+  if (isCharged(intent)) return again(intent, body, record);
+  const price = currentOffer(offerFile, session)
+    .products.flatMap(({ prices }) => prices)
+    .find(({ id }) => id === value.priceId);
+  const wrong = refusalOf(intent) ?? refusalOfPrice(intent, price?.amount);
+  if (wrong) return wrong;
+  const { redirectUrl = usualRedirect } = session.state(newSettings).value;
+  const answer = jsonAnswer(200, { redirectUrl });
+  intent.status = 'consumed';
+  const charge = { priceId: value.priceId, body, answer };
+  record.charged = Object.assign(intent, { charge });
+  return { ...answer, outcome: outcome(intent, 'made') };
+}
+
+/** A key whose request gets the answer of a charge belongs to that charge from then on, whichever key made it. */
+function again(intent: ChargedIntent, body: string, record: KeyRecord): Answer {
+  if (intent.charge.body === body) {
+    record.charged = intent;
+    return { ...intent.charge.answer, outcome: outcome(intent, 'repeated') };
+  }
+  const detail = 'The payment intent or the Idempotency-Key was charged before.';
+  return refused(intent, 409, 'payment_intent_already_used', detail);
+}
+
+function isCharged(intent: Intent): intent is ChargedIntent {
+  return intent.charge !== undefined;
+}
+
+function refusalOf(intent: Intent): Answer | undefined {
+  expireIfDue(intent);
+  if (intent.status === 'expired')
+    return refused(intent, 410, 'payment_intent_expired', 'The payment intent has expired.');
+  if (intent.status === 'authorized') return undefined;
+  const detail = `The payment intent is ${intent.status}, and must be authorized first.`;
+  return refused(intent, 422, 'payment_intent_not_authorized', detail);
+}
+
+/** PayPal's intents begin without an amount: what is charged is decided here. */
+function refusalOfPrice(intent: Intent, amount: unknown): Answer | undefined {
+  const price = toMinorUnits(amount);
+  if (!price) return refused(intent, 422, 'price_unknown', 'The offer has no such price.');
+  const { method, price: authorized } = intent;
+  const isSame = authorized.amount === price.amount && authorized.currency === price.currency;
+  if (isSame || method !== 'card') return undefined;
+  return refused(intent, 422, 'amount_mismatch', 'The payment intent is for another amount than the price.');
+}
+
+function refused(intent: Intent | undefined, status: number, code: string, detail: string): Answer {
+  return { ...problem(status, detail, { code }), outcome: outcome(intent, 'refused') };
+}
+
+function outcome(intent: Intent | undefined, charge: 'made' | 'repeated' | 'refused') {
+  return { ...(intent && { intent: intent.id, intentStatus: intent.status }), charge };
+}

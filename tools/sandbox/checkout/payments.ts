@@ -1,8 +1,69 @@
 import { randomUUID } from 'node:crypto';
-import { type Answer, jsonAnswer } from '../control/answer.ts';
-import type { Call } from '../control/call.ts';
+import * as z from 'zod/mini';
+import { type Answer, jsonAnswer, problem } from '../control/answer.ts';
+import type { SettingsStore } from '../control/mock-api.ts';
+import { type Call, isIdempotencyKey } from '../control/request.ts';
 import type { Session } from '../control/session.ts';
-import type { MinorAmount } from './minor-units.ts';
+import type { AnswerInShop, MinorAmount, ShopConfig } from './shop.ts';
+
+export const checkoutSettingsSchema = z.strictObject({
+  /** Where a finished checkout leads; null: the answer holds no address. */
+  redirectUrl: z.optional(z.nullable(z.string().check(z.maxLength(2000)))),
+  /** Unscaled amounts by price id, where they aren't as in the offer's file. */
+  prices: z.optional(z.record(z.string(), z.int().check(z.gte(0)))),
+  /** So many of the intents that are authorized from now on expire before they can be charged. */
+  expiringIntents: z.optional(z.int().check(z.gte(0), z.lte(1000))),
+});
+
+type CheckoutSettings = z.infer<typeof checkoutSettingsSchema>;
+
+/** How a session's checkout behaves; everything as usual until somebody says otherwise. */
+export function newSettings(): SettingsStore<CheckoutSettings> {
+  return { value: {} };
+}
+
+/** Records the requests that one `Idempotency-Key` succeeded with; refused requests leave no record. */
+export interface KeyRecord {
+  created?: { readonly body: string; readonly intent: Intent; readonly answer: Answer };
+  charged?: ChargedIntent;
+}
+
+type AnswerWithKey = (call: Call, session: Session, config: ShopConfig, record: KeyRecord) => Answer;
+
+/** Reads the optional header `Idempotency-Key` and passes its record on; a request without it gets an empty record. */
+export function withIdempotencyKey(answer: AnswerWithKey): AnswerInShop {
+  return (call, session, config) => {
+    const key = call.headers['idempotency-key'];
+    if (key === undefined) return answer(call, session, config, {});
+    if (isIdempotencyKey(key)) return answer(call, session, config, recordOf(key, session));
+    const detail = 'The header Idempotency-Key must be 16 to 64 letters, digits, "_" and "-".';
+    return problem(400, detail, { code: 'idempotency_key_invalid' });
+  };
+}
+
+function newRecords(): Map<string, KeyRecord> {
+  return new Map();
+}
+
+function recordOf(key: string, session: Session): KeyRecord {
+  const records = session.state(newRecords);
+  const record = records.get(key) ?? {};
+  records.set(key, record);
+  return record;
+}
+
+/** How buyers can pay (spec 1 §3 "Payment methods at checkout"). */
+const paymentMethods = [
+  {
+    name: 'CREDIT_CARD',
+    processors: ['VISA', 'MASTERCARD', 'AMEX', 'DISCOVER', 'JCB', 'VISA_ELECTRON', 'DINERS_CLUB'],
+  },
+  { name: 'PAYPAL', processors: [] },
+];
+
+export function getPaymentMethods(): Answer {
+  return jsonAnswer(200, { paymentMethods });
+}
 
 export interface Intent {
   readonly id: string;
@@ -42,7 +103,7 @@ export function addIntent(session: Session, { method, price }: Pick<Intent, 'met
   return intent;
 }
 
-export function expiresAt({ createdAt }: Intent): number {
+function expiresAt({ createdAt }: Intent): number {
   return createdAt + lifetimeSeconds;
 }
 
@@ -69,4 +130,33 @@ export function getPayments(_: Call, session: Session): Answer {
     ...(charge && { priceId: charge.priceId }),
   }));
   return jsonAnswer(200, { intents: intents.length, charges: charges.length, list });
+}
+
+/** An intent as Chargebee's API writes it, and as its script takes and gives it. */
+export function chargebeeIntent(intent: Intent) {
+  const { id, method, price, createdAt, status, attempt } = intent;
+  return {
+    id,
+    object: 'payment_intent',
+    status,
+    amount: price.amount,
+    currency_code: price.currency,
+    gateway: method === 'card' ? 'chargebee' : 'paypal_express_checkout',
+    gateway_account_id: 'gw-sandbox',
+    payment_method_type: method,
+    created_at: createdAt,
+    modified_at: createdAt,
+    expires_at: expiresAt(intent),
+    ...(attempt && {
+      active_payment_attempt: {
+        id: `${id}-attempt`,
+        type: method,
+        active: true,
+        action_payload: {},
+        status: attempt.status,
+        ...(attempt.errorCode && { error_code: attempt.errorCode }),
+        ...(attempt.errorText && { error_text: attempt.errorText }),
+      },
+    }),
+  };
 }

@@ -1,4 +1,11 @@
+import { readFileSync } from 'node:fs';
 import type { CheckoutConfig } from '../../../domain/commerce/checkout-config.ts';
+import { readAmount } from '../../../domain/commerce/money.ts';
+import { type Answer, jsonAnswer, problem } from '../control/answer.ts';
+import type { Route } from '../control/mock-api.ts';
+import { type Call, parseJson } from '../control/request.ts';
+import type { Session } from '../control/session.ts';
+import { newSettings } from './payments.ts';
 
 /** How the site sells, as far as its stand-ins need to know; undefined where it sells nothing. Asked anew for each answer. */
 export type Shop = () => ShopConfig | undefined;
@@ -6,4 +13,132 @@ export type Shop = () => ShopConfig | undefined;
 export interface ShopConfig extends CheckoutConfig {
   /** What is sold, as GET /offers answers it. */
   readonly offerFile?: string | undefined;
+}
+
+export type AnswerInShop = (call: Call, session: Session, config: ShopConfig) => Answer;
+
+/** Every request of the checkout says whose shop it is for (spec 1 §6, §7). @returns answers those that do, and refuses all others */
+export function withTenant(shop: Shop, answer: AnswerInShop): (call: Call, session: Session) => Answer {
+  return (call, session) => {
+    const config = shop();
+    if (!config) return problem(404, 'This site sells nothing: set `checkout` in site.config.ts.');
+    const tenant = call.headers['x-tenant'];
+    if (tenant === undefined) return problem(400, 'The request lacks the header x-tenant.');
+    if (tenant === config.tenant) return answer(call, session, config);
+    return problem(403, 'The header x-tenant names another shop than `checkout.tenant` in site.config.ts.');
+  };
+}
+
+/** As much of a price as the sandbox looks at; the rest is passed on as it stands in the file. */
+interface OfferPrice {
+  readonly id: string;
+  readonly amount: { readonly unscaledValue: number; readonly scale: number; readonly currency: string };
+}
+
+interface Offer {
+  readonly offerId: string;
+  readonly products: readonly { readonly id: string; readonly prices: readonly OfferPrice[] }[];
+}
+
+/** @param file `offerFile` in site.config.ts @throws Error that names the file */
+function readOffer(file: string | undefined): Offer {
+  if (file === undefined) {
+    throw new Error('There is no offer to sell: name the file as `offerFile` in site.config.ts.');
+  }
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Offer;
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new Error(`The offer in ${file} can't be used: ${why}. See \`offerFile\` in site.config.ts.`);
+  }
+}
+
+/** Money in its currency's smallest unit, as payment providers count: 9995 for 99.95 USD. */
+export interface MinorAmount {
+  readonly amount: number;
+  readonly currency: string;
+}
+
+/** @returns undefined for what is no money, or has a part of the smallest unit */
+export function toMinorUnits(value: unknown): MinorAmount | undefined {
+  const money = readAmount(value);
+  if (!money) return undefined;
+  const { unscaledValue, scale, currency } = money;
+  const factor = 10n ** BigInt(decimalsOf(currency));
+  const divisor = 10n ** BigInt(scale);
+  if ((unscaledValue * factor) % divisor !== 0n) return undefined;
+  return { amount: Number((unscaledValue * factor) / divisor), currency };
+}
+
+function decimalsOf(currency: string): number {
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
+  return format.resolvedOptions().maximumFractionDigits ?? 2;
+}
+
+/** GET /offers/{offerId}, with what the session has changed of its prices. */
+export function offersRoute(shop: Shop): Route {
+  return {
+    method: 'GET',
+    path: '/offers/:offerId',
+    answer: withTenant(shop, getOffer),
+    variants: {
+      /** Every value of money is a text. */
+      'amounts-as-text': editingMoney(({ unscaledValue, ...money }) => ({
+        ...money,
+        unscaledValue: String(unscaledValue),
+      })),
+      /** Money has five decimals, the last three of them 0. */
+      'odd-scale': editingMoney(({ unscaledValue, scale, ...money }) => ({
+        ...money,
+        unscaledValue: Number(unscaledValue) * 1000,
+        scale: Number(scale) + 3,
+      })),
+      /** No price is in the currency that the site sells in. */
+      'other-currency': editingMoney((money) => ({ ...money, currency: 'XTS' })),
+      'no-products': (right) => editOffer(right, (offer) => ({ ...offer, products: [] })),
+      'no-prices': (right) =>
+        editOffer(right, ({ products, ...offer }) => ({
+          ...offer,
+          products: products.map((product) => ({ ...product, prices: [] })),
+        })),
+    },
+  };
+}
+
+function getOffer({ params }: Call, session: Session, { offerFile }: ShopConfig): Answer {
+  const offer = currentOffer(offerFile, session);
+  if (params.offerId === offer.offerId) return jsonAnswer(200, offer);
+  return problem(404, `There is no offer "${params.offerId}"; there is "${offer.offerId}".`);
+}
+
+/** The offer as this session buys it. @throws Error where the file can't be used */
+export function currentOffer(offerFile: string | undefined, session: Session): Offer {
+  const { prices = {} } = session.state(newSettings).value;
+  const offer = readOffer(offerFile);
+  const changed = ({ amount, ...price }: OfferPrice) => ({
+    ...price,
+    amount: { ...amount, unscaledValue: prices[price.id] ?? amount.unscaledValue },
+  });
+  return {
+    ...offer,
+    products: offer.products.map((product) => ({ ...product, prices: product.prices.map(changed) })),
+  };
+}
+
+type Money = Readonly<Record<string, unknown>>;
+
+function editingMoney(edit: (money: Money) => Money): (right: Answer) => Answer {
+  return (right) => editOffer(right, (offer) => editMoney(offer, edit) as Offer);
+}
+
+function editMoney(value: unknown, edit: (money: Money) => Money): unknown {
+  if (Array.isArray(value)) return value.map((item) => editMoney(item, edit));
+  if (typeof value !== 'object' || value === null) return value;
+  if ('unscaledValue' in value) return edit(value as Money);
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, editMoney(item, edit)]));
+}
+
+/** A refusal has nothing to edit. */
+function editOffer(right: Answer, edit: (offer: Offer) => Offer): Answer {
+  return right.status === 200 ? jsonAnswer(200, edit(parseJson(right.body) as Offer)) : right;
 }

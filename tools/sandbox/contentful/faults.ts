@@ -1,6 +1,25 @@
+import { type Answer, type Api, errorAnswer, headersFor, responseTooBig } from './answers.ts';
+
+/** One request, as faults and listeners see it. */
+export interface Call {
+  /** Counts from 1. */
+  readonly number: number;
+  readonly method: string;
+  readonly path: string;
+  readonly query: URLSearchParams;
+  /** The API that its token opens; management for a token that opens none. */
+  readonly api: Api;
+  /** What it asks for: the last collection in its path. */
+  readonly resource: string;
+}
+
+/** `entries` for a page of entries or one entry, `spaces` for a space itself. */
+export function resourceOf(path: string): string {
+  const parts = path.split('/').filter(Boolean);
+  return (parts.length % 2 === 1 ? parts.at(-1) : parts.at(-2)) ?? '';
+}
+
 /** What can go wrong with the service, as data: which requests it hits, and what becomes of their answers. */
-import { type Answer, errorAnswer, headersFor, responseTooBig } from './answers.ts';
-import type { Call } from './call.ts';
 
 type Kind =
   /** An error of the service, such as 401, 404, 500. */
@@ -80,7 +99,7 @@ const nameOfStatus: Readonly<Record<number, string>> = {
 const signInPage = '<!doctype html><title>Sign in to Wi-Fi</title>';
 
 /** Faults as the server meets them: it tells each request once, and may ask for what the request's answer becomes. */
-export interface ActiveFaults {
+interface ActiveFaults {
   /** Counts the request. @returns the faults that hit it */
   readonly hitting: (call: Call) => readonly Fault[];
 }
@@ -109,4 +128,51 @@ export function spoil(right: Answer, faults: readonly Fault[], call: Call): Answ
 
 function pageOf({ body }: Answer): { readonly items?: readonly unknown[] } {
   return JSON.parse(body);
+}
+
+/** A kind's name, its value, the requests it is for, and which of them. */
+const written = /^([a-z-]+)(?:=([^@]+))?(?:@([a-z_]+)(?::([1-9]\d*))?)?$/;
+
+/** What is mistyped must not pass for another fault. */
+function whole(kind: Fault['kind'], value: string | undefined, usual: number): number {
+  if (value !== undefined && !/^\d+$/.test(value)) {
+    throw new Error(`The fault ${kind} takes a whole number, such as ${kind}=${usual}; "${value}" is none.`);
+  }
+  return Number(value ?? usual);
+}
+
+function idOf(value: string | undefined): string {
+  if (value === undefined) throw new Error('The fault delete needs the id of an entry or asset: delete=ID.');
+  return value;
+}
+
+type Read = (value: string | undefined) => Fault;
+
+/** What the value means, and what stands for it where there is none. */
+const readers: { readonly [Kind in Fault['kind']]: Read } = {
+  status: (value) => ({ kind: 'status', status: whole('status', value, 500) }),
+  'rate-limit': (value) => ({ kind: 'rate-limit', resetSeconds: whole('rate-limit', value, 1) }),
+  drop: () => ({ kind: 'drop' }),
+  cut: () => ({ kind: 'cut' }),
+  truncate: () => ({ kind: 'truncate' }),
+  body: (value) => ({ kind: 'body', ...(value !== undefined && { body: value }) }),
+  'page-limit': (value) => ({ kind: 'page-limit', items: whole('page-limit', value, 100) }),
+  'empty-page': () => ({ kind: 'empty-page' }),
+  delete: (value) => ({ kind: 'delete', id: idOf(value) }),
+  delay: (value) => ({ kind: 'delay', milliseconds: whole('delay', value, 1000) }),
+};
+
+/**
+ * Reads a fault as it is typed: `KIND[=VALUE][@RESOURCE[:NTH]]`, such as `rate-limit=2@entries:1`, `delay=5000` or `drop@assets`.
+ *
+ * @throws Error that says what there is
+ */
+export function parseFault(text: string): Fault {
+  const [, kind = '', value, at, nth] = written.exec(text) ?? [];
+  if (!Object.hasOwn(readers, kind)) {
+    const kinds = Object.keys(readers).join(', ');
+    throw new Error(`"${text}" is no fault. Write KIND[=VALUE][@RESOURCE[:NTH]]; the kinds are ${kinds}.`);
+  }
+  const fault = readers[kind as Fault['kind']](value);
+  return { ...fault, ...(at && { at }), ...(nth && { nth: Number(nth) }) };
 }

@@ -14,9 +14,8 @@
  */
 import { parseArgs } from 'node:util';
 import type { Fault } from './faults.ts';
-import { parseFault } from './parse-fault.ts';
-import { sandboxTokens } from './sandbox-tokens.ts';
-import { startContentful } from './start-contentful.ts';
+import { parseFault } from './faults.ts';
+import { sandboxTokens, startContentful } from './start-contentful.ts';
 
 const { values } = parseArgs({
   options: {

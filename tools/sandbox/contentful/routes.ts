@@ -1,11 +1,19 @@
-/** The table of routes: which path each API serves, and from which part of the space. */
-import { type Answer, type Api, errorAnswer, notFound, resourceAnswer } from './answers.ts';
-import type { DeliveryView } from './delivery-view.ts';
-import { pageAnswer } from './paging.ts';
+import {
+  type Answer,
+  type Api,
+  errorAnswer,
+  headersFor,
+  notFound,
+  pageAnswer,
+  resourceAnswer,
+} from './answers.ts';
+import { type DeliveryView, deliveryView, type PublishedFields } from './delivery-view.ts';
 import type { CollectionName, Resource, SpaceData } from './space-data.ts';
 
+/** The table of routes: which path each API serves, and from which part of the space. */
+
 /** What a route answers from. */
-export interface Served {
+interface Served {
   readonly data: SpaceData;
   readonly delivery: () => DeliveryView;
 }
@@ -63,7 +71,7 @@ const routes: readonly Route[] = [
 ];
 
 /** Answers one GET whose token opened `api`. A path of the other API is refused as its own host would: the token isn't known there. */
-export function answerRoute(api: Api, path: string, query: URLSearchParams, served: Served): Answer {
+function answerRoute(api: Api, path: string, query: URLSearchParams, served: Served): Answer {
   const matching = routes.filter((route) => route.path.test(path));
   const route = matching.find((candidate) => candidate.api === api);
   if (!route) return matching.length > 0 ? invalidToken(api) : notFound(api, 'Path', path);
@@ -122,4 +130,50 @@ function environmentResource({ spaceId, environmentId }: SpaceData): unknown {
   const link = (linkType: string, id: string) => ({ sys: { type: 'Link', linkType, id } });
   const sys = { type: 'Environment', id: environmentId, version: 1, space: link('Space', spaceId) };
   return { name: environmentId, sys: { ...sys, status: link('Status', 'ready') } };
+}
+
+/** A space that answers requests. */
+export interface ServedSpace {
+  readonly answer: (api: Api, path: string, query: URLSearchParams) => Answer;
+  /** Deletes an entry or asset, for both APIs. */
+  readonly remove: (id: string) => void;
+}
+
+/** The views and answers that one state of the space gives are made once: a second export costs next to nothing. */
+export function serveSpace(space: SpaceData, published?: PublishedFields): ServedSpace {
+  let state = stateOf(space, published);
+  return {
+    answer: (api, path, query) => state(api, path, query),
+    remove: (id) => {
+      space = without(space, id);
+      state = stateOf(space, published);
+    },
+  };
+}
+
+function stateOf(data: SpaceData, published?: PublishedFields): ServedSpace['answer'] {
+  const bodies = new Map<string, string>();
+  let view: DeliveryView | undefined;
+  const delivery = () => {
+    // Built at the first request of the delivery API: an export through the management API alone never needs it.
+    view ??= deliveryView(data, published);
+    return view;
+  };
+  return (api, path, query) => {
+    const key = `${api} ${path}?${query}`;
+    const body = bodies.get(key);
+    if (body !== undefined) return { status: 200, headers: headersFor(api), body };
+    const answer = answerRoute(api, path, query, { data, delivery });
+    if (answer.status === 200) bodies.set(key, answer.body);
+    return answer;
+  };
+}
+
+function without(space: SpaceData, id: string): SpaceData {
+  const { entries, assets } = space.collections;
+  const others = {
+    entries: entries.filter(({ sys }) => sys.id !== id),
+    assets: assets.filter(({ sys }) => sys.id !== id),
+  };
+  return { ...space, collections: { ...space.collections, ...others } };
 }

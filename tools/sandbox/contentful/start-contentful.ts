@@ -1,19 +1,36 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type Answer, type Api, createRateLimit, errorAnswer, send } from './answers.ts';
+import type { PublishedFields } from './delivery-view.ts';
+import { activate, type Call, type Fault, resourceOf, spoil } from './faults.ts';
+import { invalidToken, type ServedSpace, serveSpace } from './routes.ts';
+import { readSpaceData } from './space-data.ts';
+
+/** Bearer tokens: who is asking, and therefore which of the two APIs answers. */
+
+interface Tokens {
+  readonly managementToken: string;
+  readonly deliveryToken: string;
+}
+
+/** The API that the `Authorization` header opens; undefined for a missing or unknown token. */
+function apiOf(authorization: string | undefined, tokens: Tokens): Api | undefined {
+  const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1];
+  if (token === tokens.managementToken) return 'management';
+  if (token === tokens.deliveryToken) return 'delivery';
+  return undefined;
+}
+
+/** The fixed tokens of the stand-in, for commands typed by hand and for scripts. They open nothing else and aren't secrets. */
+export const sandboxTokens = {
+  managementToken: 'sandbox-management-token',
+  deliveryToken: 'sandbox-delivery-token',
+} as const;
+
 /**
  * A local Contentful on 127.0.0.1 that serves an export file: the management API (what contentful-export asks of it)
  * and the delivery API (all locales, links unresolved), read only. One port serves both; the token chooses the API.
  */
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { type Answer, type Api, errorAnswer } from './answers.ts';
-import { type Call, resourceOf } from './call.ts';
-import type { PublishedFields } from './delivery-view.ts';
-import { activate, type Fault, spoil } from './faults.ts';
-import { createRateLimit } from './rate-limit.ts';
-import { invalidToken } from './routes.ts';
-import { send } from './send.ts';
-import { type ServedSpace, serveSpace } from './serve-space.ts';
-import { readSpaceData } from './space-data.ts';
-import { apiOf, type Tokens } from './tokens.ts';
 
 export interface ContentfulOptions extends Tokens {
   /** A file that contentful-export wrote. */

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { createFaultQueue, type FaultQueue } from './fault-queue.ts';
+import { createFaultQueue, type FaultQueue } from './faults.ts';
 import { createRequestLog, type RequestLog } from './request-log.ts';
 
 /** What one browser context or test sees of the stand-ins: its own faults, log and data. */

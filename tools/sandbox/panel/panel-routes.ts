@@ -1,9 +1,9 @@
-import { currentOffer } from '../checkout/offers.ts';
 import type { Shop } from '../checkout/shop.ts';
+import { currentOffer } from '../checkout/shop.ts';
 import { jsonAnswer, textAnswer } from '../control/answer.ts';
+import type { Route } from '../control/mock-api.ts';
 import type { Session } from '../control/session.ts';
-import type { Route } from '../control/stand-in.ts';
-import type { ScriptName } from '../scripts/bundle-script.ts';
+import type { ScriptName } from '../scripts.ts';
 
 /** The control as a page for people, at `/__sandbox`. It does nothing that the control doesn't do for everybody. */
 export function panelRoutes(bundled: (name: ScriptName) => string, shop: Shop): readonly Route[] {

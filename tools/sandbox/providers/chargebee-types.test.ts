@@ -10,7 +10,7 @@ import type {
 } from '@chargebee/chargebee-js-types/cb-types/internal/payment-intent/types.js';
 import { expect, expectTypeOf, test } from 'vitest';
 import type { ChargebeeScript } from '../../../runtime/checkout/providers/chargebee.ts';
-import { chargebeeIntent } from '../checkout/chargebee-intent.ts';
+import { chargebeeIntent } from '../checkout/payments.ts';
 import { createChargebeeScript } from './chargebee-script.ts';
 import { PayPalPayment } from './paypal-payment.ts';
 import { browserWorld } from './provider-world.ts';

@@ -1,7 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { sandboxTokens } from '../../sandbox/contentful/sandbox-tokens.ts';
-import { startContentful } from '../../sandbox/contentful/start-contentful.ts';
+import { sandboxTokens, startContentful } from '../../sandbox/contentful/start-contentful.ts';
 import { root } from '../run.ts';
 import { renderGuide } from './render-guide.ts';
 import { guideFolder, newGuideFolder } from './shell-folder.ts';

@@ -1,15 +1,50 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type Answer, problem } from './answer.ts';
-import type { Call } from './call.ts';
-import { controlRoutes } from './control-routes.ts';
-import { readBody } from './read-body.ts';
-import { send } from './send.ts';
-import { createSessions, type Session, sessionIdOf } from './session.ts';
-import { keepsBack, spoil } from './spoil.ts';
-import { findRoute, type Route, type StandIn } from './stand-in.ts';
+import { type Answer, done, jsonAnswer, problem, send } from './answer.ts';
+import { keepsBack, readFaults, spoil } from './faults.ts';
+import { findRoute, type Route, type StandIn } from './mock-api.ts';
+import { type Call, parseJson, readBody } from './request.ts';
+import { createSessions, type Session, type Sessions, sessionIdOf } from './session.ts';
+
+/**
+ * What every control has behind `/__sandbox`. Each route works on the caller's session alone.
+ *
+ * @param variants names of the variants that some stand-in's route has
+ */
+function controlRoutes(sessions: Sessions, variants: readonly string[]): readonly Route[] {
+  return [
+    { method: 'GET', path: '/log', answer: (_, { log }) => jsonAnswer(200, log.list()) },
+    {
+      method: 'DELETE',
+      path: '/log',
+      answer: (_, { log }) => {
+        log.clear();
+        return done;
+      },
+    },
+    { method: 'GET', path: '/faults', answer: (_, { faults }) => jsonAnswer(200, faults.list()) },
+    { method: 'PUT', path: '/faults', answer: ({ body }, session) => setFaults(body, session, variants) },
+    {
+      method: 'POST',
+      path: '/reset',
+      answer: ({ headers }) => {
+        sessions.reset(sessionIdOf(headers) ?? '');
+        return done;
+      },
+    },
+  ];
+}
+
+function setFaults(body: string, session: Session, variants: readonly string[]): Answer {
+  const value = parseJson(body);
+  if (value === undefined) return problem(400, 'The body is no JSON: send a list of faults.');
+  const faults = readFaults(value, variants);
+  if ('wrong' in faults) return problem(400, `The faults can't be used: ${faults.wrong}.`);
+  session.faults.replace(faults);
+  return done;
+}
 
 /** @returns false when the address is none of the stand-ins' or the control's */
-export type Answering = (request: IncomingMessage, response: ServerResponse) => boolean;
+type Answering = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 const controlBase = '/__sandbox';
 const maxBodyBytes = 1_000_000;

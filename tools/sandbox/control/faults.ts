@@ -1,0 +1,177 @@
+import * as z from 'zod/mini';
+import { type Answer, jsonAnswer, problem } from './answer.ts';
+import type { Route } from './mock-api.ts';
+import { inWords, parseJson } from './request.ts';
+
+const { localeError } = z.locales.en();
+const whole = (least: number, most: number) => z.int().check(z.gte(least), z.lte(most));
+
+/** What is no header would end the server's answer before it begins. */
+const headers = z.record(
+  z.string().check(z.regex(/^[\w-]+$/)),
+  z.string().check(z.regex(/^[\t\x20-\x7e]*$/)),
+);
+
+const everyFault = {
+  /** Absent: all. */
+  method: z.optional(z.string().check(z.regex(/^[A-Z]+$/))),
+  /** The path as it is sent; `*` stands for any text. */
+  path: z.string().check(z.regex(/^[/*]/, 'must begin with "/" or "*"'), z.maxLength(500)),
+  /** So many requests are let through first. */
+  skip: z.optional(whole(0, 10_000)),
+  /** So many requests are hit; absent: all that follow. */
+  times: z.optional(whole(1, 10_000)),
+  /** So late the answer begins. */
+  delayMs: z.optional(whole(0, 60_000)),
+};
+
+/** Whether the API did what it was asked before its answer was lost; by default the request never reached it. */
+const carriedOut = z.optional(z.boolean());
+
+const faultSchema = z.discriminatedUnion('kind', [
+  /** Another status, with a body of the API's errors unless one is given. */
+  z.strictObject({
+    ...everyFault,
+    kind: z.literal('status'),
+    status: whole(200, 599),
+    body: z.optional(z.unknown()),
+    headers: z.optional(headers),
+    carriedOut,
+  }),
+  /** A web page instead of JSON, as a proxy sends it. */
+  z.strictObject({ ...everyFault, kind: z.literal('html'), status: z.optional(whole(200, 599)), carriedOut }),
+  /** The connection breaks before a byte is sent. */
+  z.strictObject({ ...everyFault, kind: z.literal('drop'), carriedOut }),
+  /** The connection breaks in the middle of the right body. */
+  z.strictObject({ ...everyFault, kind: z.literal('cut') }),
+  /** The right body ends in its middle, though the connection is sound. */
+  z.strictObject({ ...everyFault, kind: z.literal('truncate') }),
+  /** The right answer, late: by 2 seconds unless `delayMs` says otherwise. */
+  z.strictObject({ ...everyFault, kind: z.literal('slow') }),
+  /** The right answer without these fields, wherever they are; without any field unless some are named. */
+  z.strictObject({
+    ...everyFault,
+    kind: z.literal('missing-fields'),
+    fields: z.optional(z.array(z.string())),
+  }),
+  /** 200 and any other JSON. */
+  z.strictObject({ ...everyFault, kind: z.literal('body'), body: z.unknown(), carriedOut }),
+  /** One of the forms of the right answer that the route knows by name. */
+  z.strictObject({ ...everyFault, kind: z.literal('variant'), name: z.string() }),
+]);
+
+type Fault = z.infer<typeof faultSchema>;
+
+const listSchema = z.array(faultSchema).check(z.maxLength(100));
+
+/** Reads a list of faults. @returns the faults, or what is wrong with them, in words */
+export function readFaults(
+  value: unknown,
+  variants: readonly string[],
+): readonly Fault[] | { readonly wrong: string } {
+  const parsed = listSchema.safeParse(value, { error: localeError });
+  if (!parsed.success) return { wrong: inWords(parsed.error, 'the list') };
+  const unknown = parsed.data.find((fault) => fault.kind === 'variant' && !variants.includes(fault.name));
+  if (unknown?.kind !== 'variant') return parsed.data;
+  return { wrong: `there is no variant "${unknown.name}"; there are: ${variants.join(', ')}` };
+}
+
+/** The faults of a session, each with how often it may still hit. */
+export interface FaultQueue {
+  readonly replace: (faults: readonly Fault[]) => void;
+  readonly list: () => readonly Fault[];
+  /** Counts the request. @returns the faults that hit it, in their order */
+  readonly hitting: (method: string, path: string) => readonly Fault[];
+}
+
+export function createFaultQueue(): FaultQueue {
+  let entries: { readonly fault: Fault; seen: number }[] = [];
+  return {
+    replace: (faults) => {
+      entries = faults.map((fault) => ({ fault, seen: 0 }));
+    },
+    list: () => entries.map(({ fault }) => fault),
+    hitting: (method, path) => {
+      const fitting = entries.filter(({ fault }) => fits(fault, method, path));
+      for (const entry of fitting) entry.seen += 1;
+      return fitting.filter(({ fault, seen }) => isOn(fault, seen)).map(({ fault }) => fault);
+    },
+  };
+}
+
+function isOn({ skip = 0, times = Number.POSITIVE_INFINITY }: Fault, seen: number): boolean {
+  return seen > skip && seen <= skip + times;
+}
+
+function fits(fault: Fault, method: string, path: string): boolean {
+  return (fault.method ?? method) === method && fitsPattern(fault.path, path);
+}
+
+/** `*` stands for any text, slashes included. One pass, so that no pattern can take long. */
+function fitsPattern(pattern: string, path: string): boolean {
+  const [start = '', ...parts] = pattern.split('*');
+  const end = parts.pop();
+  if (end === undefined) return path === pattern;
+  if (!path.startsWith(start) || path.length < start.length + end.length || !path.endsWith(end)) return false;
+  let rest = path.slice(start.length, path.length - end.length);
+  for (const part of parts) {
+    const at = rest.indexOf(part);
+    if (at < 0) return false;
+    rest = rest.slice(at + part.length);
+  }
+  return true;
+}
+
+type Kind = Fault['kind'];
+type Spoil<Name extends Kind> = (
+  right: Answer,
+  fault: Extract<Fault, { kind: Name }>,
+  route: Route | undefined,
+) => Answer;
+
+const usualDelayMs = 2000;
+const page = '<!doctype html><title>Sign in to Wi-Fi</title><h1>Sign in to Wi-Fi</h1>';
+
+const spoilers: { readonly [Name in Kind]: Spoil<Name> } = {
+  status: (_, { status, body, headers }) => {
+    const answer = body === undefined ? problem(status, 'Answered so on purpose.') : jsonAnswer(status, body);
+    return { ...answer, headers: { ...answer.headers, ...headers } };
+  },
+  html: (_, { status = 200 }) => ({
+    status,
+    headers: { 'Content-Type': 'text/html; charset=utf-8' },
+    body: page,
+  }),
+  drop: (right) => ({ ...right, sent: 'nothing' }),
+  cut: (right) => ({ ...right, sent: 'half' }),
+  truncate: (right) => ({ ...right, body: right.body.slice(0, right.body.length / 2) }),
+  slow: (right, { delayMs = usualDelayMs }) => ({ ...right, delayMs }),
+  'missing-fields': (right, { fields }) => jsonAnswer(right.status, without(parseJson(right.body), fields)),
+  body: (_, { body }) => jsonAnswer(200, body),
+  variant: (right, { name }, route) => route?.variants?.[name]?.(right) ?? right,
+};
+
+/** What these faults make of the right answer, one after the other. */
+export function spoil(right: Answer, faults: readonly Fault[], route: Route | undefined): Answer {
+  return faults.reduce((answer, fault) => {
+    const spoiler = spoilers[fault.kind] as Spoil<Kind>;
+    const spoilt = spoiler(answer, fault, route);
+    const delayMs = Math.max(spoilt.delayMs ?? 0, answer.delayMs ?? 0, fault.delayMs ?? 0);
+    return { ...spoilt, delayMs };
+  }, right);
+}
+
+/** Whether one of the faults keeps the request from the API. */
+export function keepsBack(faults: readonly Fault[]): boolean {
+  const replaces: readonly Kind[] = ['status', 'html', 'drop', 'body'];
+  return faults.some(
+    (fault) => replaces.includes(fault.kind) && !('carriedOut' in fault && fault.carriedOut === true),
+  );
+}
+
+function without(value: unknown, fields: readonly string[] | undefined): unknown {
+  if (Array.isArray(value)) return value.map((item) => without(item, fields));
+  if (typeof value !== 'object' || value === null) return value;
+  const kept = Object.entries(value).filter(([key]) => fields !== undefined && !fields.includes(key));
+  return Object.fromEntries(kept.map(([key, item]) => [key, without(item, fields)]));
+}

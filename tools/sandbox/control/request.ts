@@ -1,0 +1,86 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import * as z from 'zod/mini';
+import { type Answer, problem } from './answer.ts';
+
+/** One request to a stand-in, its body read. */
+export interface Call {
+  readonly method: string;
+  /** As it was sent, still encoded. */
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly headers: IncomingHttpHeaders;
+  /** What stands in the path where the route has a name; decoded. */
+  readonly params: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** @returns undefined for what is no JSON */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads a request's body. @returns undefined when it is larger than `maxBytes`; the rest is thrown away */
+export function readBody(request: IncomingMessage, maxBytes: number): Promise<string | undefined> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  return new Promise((resolve, reject) => {
+    request.on('data', (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes > maxBytes) resolve(undefined);
+      else chunks.push(chunk);
+    });
+    request.on('end', () => resolve(Buffer.concat(chunks).toString('utf8')));
+    request.on('error', reject);
+  });
+}
+
+const pattern = /^[A-Za-z0-9_-]{16,64}$/;
+
+/** Tells whether a value of the header `Idempotency-Key` is a usable key: 16 to 64 letters, digits, `_` and `-`. */
+export function isIdempotencyKey(value: unknown): value is string {
+  return typeof value === 'string' && pattern.test(value);
+}
+
+/** What is wrong with a value, and where: `[0].path: must begin with "/"`. @param whole what the value itself is called */
+export function inWords({ issues }: Pick<z.core.$ZodError, 'issues'>, whole: string): string {
+  return issues.map(({ path, message }) => `${pathText(path) || whole}: ${message}`).join('; ');
+}
+
+function pathText(path: readonly PropertyKey[]): string {
+  return path
+    .map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`))
+    .join('')
+    .replace(/^\./, '');
+}
+
+const { localeError } = z.locales.en();
+
+type Read<Value> =
+  | { readonly value: Value; readonly refusal?: undefined }
+  | { readonly refusal: Answer; readonly value?: undefined };
+
+/** Reads a JSON body. @returns its value, or the refusal: 400 for what is no JSON, 422 for JSON of another shape */
+export function validated<Schema extends z.ZodMiniType>(
+  body: string,
+  schema: Schema,
+): Read<z.output<Schema>> {
+  const value = parseJson(body);
+  if (value === undefined) return { refusal: problem(400, 'The body is no JSON.') };
+  const parsed = z.safeParse(schema, value, { error: localeError });
+  return parsed.success ? { value: parsed.data } : { refusal: invalid(errorsIn(parsed.error)) };
+}
+
+/** The messages name fields and rules, never what was sent. */
+function errorsIn({ issues }: z.core.$ZodError) {
+  return issues.map(({ path, message }) => ({ field: path.join('.'), message }));
+}
+
+function invalid(errors: readonly { readonly field: string; readonly message: string }[]): Answer {
+  const why = errors.map(({ field, message }) => `${field || 'the body'}: ${message}`).join('; ');
+  const more = { title: 'Validation Error', code: 'validation', errors };
+  return problem(422, `The body can't be used: ${why}.`, more);
+}

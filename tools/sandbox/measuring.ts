@@ -1,0 +1,115 @@
+import * as z from 'zod/mini';
+import { type Answer, done, jsonAnswer, textAnswer } from './control/answer.ts';
+import type { StandIn } from './control/mock-api.ts';
+import { type Call, inWords, validated } from './control/request.ts';
+
+const { localeError } = z.locales.en();
+const text = z.optional(z.string());
+
+/** What a resource of a type must be; of other types only that it is an object. */
+const schemas: Readonly<Record<string, z.ZodMiniType>> = {
+  /** Spec 1 §3 "Payment-result tracking event". */
+  payment_result: z.strictObject({
+    uid: z.string(),
+    timestamp: z.int().check(z.gte(0)),
+    system: z.literal('fe'),
+    version: z.string(),
+    event: z.literal('payment_result'),
+    source: z.literal('signup'),
+    type: z.literal('signup'),
+    result: z.enum(['success', 'requires_sca', 'failure', 'rejected']),
+    gateway: text,
+    forterResult: text,
+    transId: text,
+    errorText: text,
+    errorCode: text,
+  }),
+};
+
+/** @returns what is wrong with a resource, a sentence each */
+function resourceFaults(type: string, value: unknown): string[] {
+  const schema = Object.hasOwn(schemas, type) ? schemas[type] : undefined;
+  const parsed = schema && z.safeParse(schema, value, { error: localeError });
+  return parsed?.success === false
+    ? parsed.error.issues.map((issue) => inWords({ issues: [issue] }, 'the resource'))
+    : [];
+}
+
+/** The stand-ins for what is told of payments (spec 1 §7). They keep nothing; the log has what came. */
+export const measuringApis: readonly StandIn[] = [
+  {
+    base: '/data-platform',
+    routes: [
+      { method: 'POST', path: '/resource_type/:type/v1/validate', answer: validateResource },
+      { method: 'POST', path: '/resource_type/:type/v1/write', answer: writeResource },
+    ],
+  },
+  {
+    base: '/pymt_metrics/v1',
+    routes: [{ method: 'POST', path: '/attempted_payment', answer: countAttempt }],
+  },
+  /** For `checkout.errorReports` in site.config.ts. */
+  { base: '/__sandbox/error-reports', routes: [{ method: 'POST', path: '', answer: writeResource }] },
+];
+
+const anyObject = z.looseObject({});
+
+function validateResource({ params, body }: Call): Answer {
+  const { value, refusal } = validated(body, anyObject);
+  if (refusal?.status === 400) return refusal;
+  const messages = value ? resourceFaults(params.type ?? '', value) : ['The body must be an object.'];
+  const result = messages.length === 0;
+  return jsonAnswer(200, { result, detail: messages.map((msg) => ({ msg })) });
+}
+
+function writeResource({ body }: Call): Answer {
+  const { refusal } = validated(body, anyObject);
+  return refusal ?? done;
+}
+
+const attempt = z.looseObject({ payment_method_id: z.string().check(z.minLength(1)) });
+
+/** Beacons say that they are plain text, whatever they hold. */
+function countAttempt({ body }: Call): Answer {
+  const { refusal } = validated(body, attempt);
+  return refusal ?? done;
+}
+
+const base = '/__sandbox/analytics';
+
+/** Answers for `analytics` in site.config.ts: a tag manager and an endpoint for events. The log has what came. */
+export const analytics: StandIn = {
+  base,
+  routes: [
+    { method: 'GET', path: '/tag.js', answer: () => textAnswer('javascript', tagScript) },
+    { method: 'POST', path: '/tag-events', answer: takes(z.looseObject({ event: z.string() })) },
+    {
+      method: 'POST',
+      path: '/events',
+      answer: takes(
+        z.strictObject({
+          page: z.string(),
+          events: z.array(z.looseObject({ event: z.string(), timestamp: z.int() })).check(z.minLength(1)),
+        }),
+      ),
+    },
+  ],
+};
+
+function takes(schema: z.ZodMiniType): (call: Call) => Answer {
+  return ({ body }) => validated(body, schema).refusal ?? done;
+}
+
+/** Does what tag managers do: reads the list of events, then follows what is pushed onto it. */
+const tagScript = `{
+const list = (window.dataLayer ??= []);
+const take = (event) =>
+  navigator.sendBeacon('${base}/tag-events', new Blob([JSON.stringify(event)], { type: 'application/json' }));
+list.forEach(take);
+const push = list.push.bind(list);
+list.push = (...events) => {
+  events.forEach(take);
+  return push(...events);
+};
+}
+`;
