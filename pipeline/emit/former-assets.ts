@@ -7,11 +7,11 @@ import type { AssetFile } from '../model/site-bundle.ts';
 import { hashedFolders } from './server-files.ts';
 
 /**
- * The assets that pages of the published site name and that the new one doesn't have. They stay for one release, since
- * browsers and caches still hold those pages. A rebuild that changes nothing is no release: it keeps what is kept.
+ * Reads the assets of the published site that the new one doesn't have. They stay for one release, since browsers and caches
+ * still hold the pages that name them. A rebuild that changes nothing is no release: the assets stay.
  *
  * @param own all files of the new site but the manifest
- * @returns those of which the published bytes are still at hand, in the order of the manifest that names them
+ * @returns those whose published bytes still exist, in the order of the manifest
  */
 export function formerAssets(
   published: Pick<PublishedSite, 'folders' | 'files'> | undefined,
@@ -49,7 +49,7 @@ function findIntact(folders: readonly string[], { file: path, bytes, sha256 }: W
   return [];
 }
 
-/** Links are not followed: they may lead to what never ends. */
+/** Reads a plain file of a size. Links are not followed: they may lead to a device. */
 function readPlain(file: string, size: number): Buffer | undefined {
   try {
     const found = lstatSync(file);

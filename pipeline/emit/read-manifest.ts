@@ -28,7 +28,7 @@ const file = z
     z.refine((row) => row.entryId === undefined || isPlace(row), 'is a page without a path or language'),
   );
 
-/** Lists that earlier versions didn't write may be absent. */
+/** Optional lists are those that earlier versions didn't write. */
 const schema = z.object({
   schemaVersion: z.literal(1),
   files: z.array(file),

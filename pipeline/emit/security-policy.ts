@@ -36,7 +36,7 @@ export function securityPolicy(options: PolicyOptions): string {
   ].join('; ');
 }
 
-/** Origins that a page lets in, by directive. */
+/** Origins that a page allows, by directive. */
 export interface Sources {
   readonly script: readonly string[];
   readonly connect: readonly string[];
@@ -44,13 +44,13 @@ export interface Sources {
   readonly style: readonly string[];
 }
 
-/** Where the card provider's live script is; a stand-in brings no frames of others. */
+/** The origin of the card provider's live script; a mock brings no frames of others. */
 const chargebeeOrigin = 'https://js.chargebee.com';
 
 /** PayPal's button is a script of its own, in a frame of its own. */
 const payPalOrigins = ['https://www.paypal.com', 'https://www.paypalobjects.com'];
 
-/** What the order page needs besides the site's own origin (spec 1 §7). */
+/** Lists what the order page needs besides the site's own origin (spec 1 §7). */
 export function checkoutSources(checkout: CheckoutConfig | undefined): Sources {
   if (!checkout) return { script: [], connect: [], frame: [], style: [] };
   const { chargebee, forter, api, dataPlatform, paymentMetrics } = checkout;

@@ -5,13 +5,13 @@ import type { AssetFile } from '../model/site-bundle.ts';
 
 /**
  * The protocol's limits for one part are 50,000 URLs and 50 MB. With 23 alternates a URL the bytes bind first, and a part is held
- * in memory.
+ * in buffer.
  */
 const limits = { urls: 50_000, bytes: 16_000_000 };
 
 /**
- * `sitemap.xml`, an index, and its parts: every page in every language, each with its alternates. The parts come first, one at
- * a time, each in the memory of the one before it: a large site has more of them than should be held at once.
+ * Formats `sitemap.xml`, an index, and its parts: every page in every language, each with its alternates. The parts come
+ * first, one at a time, each in the buffer of the one before it: a large site has more of them than should be held at once.
  */
 export function* sitemapFiles(
   origin: string,
@@ -20,7 +20,7 @@ export function* sitemapFiles(
 ): Generator<AssetFile> {
   const shown = plans.filter((plan) => !('page' in plan) || plan.page.isIndexed);
   const names: string[] = [];
-  for (const bytes of cutIntoParts(urlsOfPlans(origin, locales, shown))) {
+  for (const bytes of splitIntoParts(urlsOfPlans(origin, locales, shown))) {
     const path = `sitemap-${names.length + 1}.xml`;
     names.push(path);
     yield { path, bytes };
@@ -35,7 +35,7 @@ const sitemapNamespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const partHead = `${xmlHead}<urlset xmlns="${sitemapNamespace}" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n`;
 const partEnd = '</urlset>\n';
 
-/** A page in all its languages at a time. */
+/** Formats a page in all its languages at a time. */
 function* urlsOfPlans(
   origin: string,
   locales: readonly Locale[],
@@ -59,10 +59,10 @@ function alternate(tag: string, href: string): string {
   return `<xhtml:link rel="alternate" hreflang="${tag}" href="${href}"/>`;
 }
 
-function* cutIntoParts(urls: Iterable<string>): Generator<Buffer> {
-  const memory = Buffer.allocUnsafe(limits.bytes + partEnd.length);
-  const start = memory.write(partHead);
-  const partUntil = (end: number) => memory.subarray(0, end + memory.write(partEnd, end));
+function* splitIntoParts(urls: Iterable<string>): Generator<Buffer> {
+  const buffer = Buffer.allocUnsafe(limits.bytes + partEnd.length);
+  const start = buffer.write(partHead);
+  const partUntil = (end: number) => buffer.subarray(0, end + buffer.write(partEnd, end));
   let end = start;
   let count = 0;
   for (const url of urls) {
@@ -70,7 +70,7 @@ function* cutIntoParts(urls: Iterable<string>): Generator<Buffer> {
       yield partUntil(end);
       [end, count] = [start, 0];
     }
-    end += memory.write(url, end);
+    end += buffer.write(url, end);
     count++;
   }
   if (count > 0) yield partUntil(end);

@@ -4,8 +4,8 @@ import { sep } from 'node:path';
 import type { PageParts, RenderedPage, WrittenFile } from '../model/rendered-page.ts';
 
 /**
- * Writes files below a folder; folders that were made once are not asked for again. Names are put together by hand:
- * `join` looks at every letter of them, for what none of them has.
+ * Creates a function that writes files below a folder and makes each folder once. Names are put together by hand: `join`
+ * parses every one of them.
  */
 export function createWriter(
   out: string,
@@ -24,19 +24,19 @@ export function createWriter(
   };
 }
 
-/** Puts pages together as UTF-8, each in the same piece of memory: a new one a page costs half as much again as encoding. */
+/** Creates a function that writes pages as UTF-8, encoded in one buffer: a new one a page costs half as much as encoding. */
 export function createPageWriter(out: string): (page: RenderedPage) => WrittenFile {
   const write = createWriter(out);
   let scratch = Buffer.allocUnsafe(0);
   return ({ parts, ...page }) => {
-    const most = mostBytesOf(parts);
-    if (most > largeBytes) return { ...page, ...write(page.file, encoded(parts)) };
-    if (scratch.length < most) scratch = Buffer.allocUnsafe(2 * most);
+    const max = maxBytesOf(parts);
+    if (max > largeBytes) return { ...page, ...write(page.file, encoded(parts)) };
+    if (scratch.length < max) scratch = Buffer.allocUnsafe(2 * max);
     return { ...page, ...write(page.file, scratch.subarray(0, fill(scratch, parts))) };
   };
 }
 
-/** A page larger than this gets memory of its own, just as much as it takes. */
+/** A page larger than this gets a buffer of its own, exactly as large. */
 const largeBytes = 4_000_000;
 
 function encoded(parts: PageParts): Buffer {
@@ -58,18 +58,18 @@ function fill(scratch: Buffer, parts: PageParts): number {
   return end;
 }
 
-function mostBytesOf(parts: PageParts): number {
+function maxBytesOf(parts: PageParts): number {
   return parts.reduce(
-    (sum, part) => sum + (typeof part === 'string' ? part.length * mostBytesPerUnit : part.length),
+    (sum, part) => sum + (typeof part === 'string' ? part.length * maxBytesPerUnit : part.length),
     0,
   );
 }
 
 /** A UTF-16 unit takes at most this many bytes in UTF-8. */
-const mostBytesPerUnit = 3;
+const maxBytesPerUnit = 3;
 
 function writeAll(target: string, bytes: Uint8Array): void {
-  // A file that is there may be one of the published site's too.
+  // An existing file may be a link to one of the published site.
   const descriptor = openSync(target, 'wx');
   try {
     for (let written = 0; written < bytes.length; ) {

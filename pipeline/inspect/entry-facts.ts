@@ -6,7 +6,7 @@ import type { RichTextTarget } from '../../domain/content/rich-text.ts';
 import type { Content, RawEntry, SiteLocale } from '../model/content.ts';
 import { isFallback, labelOf, valueIn } from '../model/localize.ts';
 
-/** What is worth knowing about an entry without its values: small enough to be kept of every entry of a large space. */
+/** Facts about an entry without its values: small enough to be held of every entry of a large space. */
 export interface EntryFacts {
   /** Its title, name or other label. */
   readonly name?: string;
@@ -18,9 +18,10 @@ export interface EntryFacts {
   readonly texts: readonly TextCounts[];
 }
 
+/** The facts of an entry that isn't published or whose content type the site doesn't know. */
 export const noFacts: EntryFacts = { links: [], texts: [] };
 
-/** @returns no facts of an entry that isn't published or whose content type the site doesn't know */
+/** Collects the facts of an entry. */
 export function entryFacts(content: Content, id: string): EntryFacts {
   const entry = content.entry(id);
   if (!entry) return noFacts;
@@ -38,7 +39,7 @@ export function entryFacts(content: Content, id: string): EntryFacts {
   };
 }
 
-/** Undefined where it is the same in all languages: nearly everywhere. */
+/** Returns undefined where all languages link to the same entries: nearly everywhere. */
 function languageLinks(
   content: Content,
   entry: RawEntry,
@@ -54,7 +55,7 @@ function languageLinks(
   return lists.every((list) => JSON.stringify(list) === first) ? undefined : lists;
 }
 
-/** Localized texts that a reader of one language gets. */
+/** Counts of the localized texts that a reader of one language gets. */
 export interface TextCounts {
   /** Written in the language itself. */
   readonly own: number;
@@ -76,7 +77,7 @@ export function countTexts(entry: RawEntry, locale: SiteLocale): TextCounts {
   return counts;
 }
 
-/** Ids of the entries that a field's value links to. @param value of the field's kind, or none */
+/** Returns the ids of the entries that a field's value links to. @param value of the field's kind, or none */
 export function linksIn(kind: FieldKind, value: unknown): string[] {
   if (value === undefined || value === null) return [];
   if (kind === 'entry') return [(value as EntryLink).id];
@@ -84,7 +85,7 @@ export function linksIn(kind: FieldKind, value: unknown): string[] {
   return kind === 'richText' ? richTextTargets(value) : [];
 }
 
-/** Of a document that nobody has checked yet; nothing recurses, as nesting may be thousands deep. */
+/** Reads an unchecked document, without recursion, as nesting may be thousands deep. */
 function richTextTargets(document: unknown): string[] {
   const targets: string[] = [];
   const waiting = [document];

@@ -1,3 +1,4 @@
+import type { LinkableType } from '../../domain/content/content-model.ts';
 import { isWrittenPageType } from '../../domain/content/content-model.ts';
 import { builtInPlaces } from '../model/built-in-places.ts';
 import type { SiteLocale } from '../model/content.ts';
@@ -7,7 +8,7 @@ import { keyOf } from './findings-of-nodes.ts';
 import type { InspectedSite } from './inspected-site.ts';
 import { whyNoUrl } from './why-no-url.ts';
 
-/** An entry as an explanation names it. */
+/** Names an entry. */
 export interface NamedEntry {
   readonly id: string;
   /** Content type. */
@@ -21,14 +22,15 @@ export interface Sourced {
   readonly from: string;
 }
 
-/** One entry of the way from the site's root to the entry that is explained. */
+/** One entry of the chain from the site's root to the explained entry. */
 export interface Hop extends NamedEntry {
   /** The field that leads to the entry above; absent at the top. */
   readonly field?: string;
-  /** UI code → the slug that it adds, in the languages that have one. */
+  /** Its slugs by UI code, in the languages that have one. */
   readonly slugs: Readonly<Record<string, Sourced>>;
 }
 
+/** Explains the URL in one language. */
 export interface LanguageExplanation {
   /** UI code. */
   readonly locale: string;
@@ -40,17 +42,17 @@ export interface LanguageExplanation {
   readonly title?: Sourced;
 }
 
-/** Why an entry has the URLs that it has. */
+/** Explains the URLs of an entry. */
 export interface Explanation extends NamedEntry {
   readonly state: string;
   /** The line of the content file where the entry begins, from 1. */
   readonly line?: number;
   readonly entryUrl?: string;
-  /** The name of the page that Meridian makes itself where the entry's URL is; a stub there is how content links to it. */
+  /** The name of the built-in page at the entry's URL; content links to it by a stub there. */
   readonly builtIn?: string;
   /** From the topmost entry down to this one. */
   readonly chain: readonly Hop[];
-  /** What the chain returns to or ends at instead of coming to an end; absent for a sound one. */
+  /** Why the chain has no end; absent for one that has. */
   readonly brokenBy?: string;
   readonly languages: readonly LanguageExplanation[];
   readonly referrers: readonly (NamedEntry & { readonly field: string })[];
@@ -59,7 +61,7 @@ export interface Explanation extends NamedEntry {
   readonly findings: readonly Issue[];
 }
 
-/** Why an entry's URLs are what they are, or why it has none. @param id of an entry in the export, whatever its state */
+/** Explains an entry's URLs, or why it has none. @param id of an entry in the export, in any state */
 export function explainEntry(site: InspectedSite, id: string): Explanation {
   const { content, urls, chains } = site;
   const chain = chainTo(site, id);
@@ -72,7 +74,7 @@ export function explainEntry(site: InspectedSite, id: string): Explanation {
     ...(builtIn !== undefined && { builtIn }),
     chain: chain.map((hop) => hopOf(site, hop)),
     ...(brokenBy !== undefined && { brokenBy }),
-    languages: urls.has(id) ? content.locales.map((locale) => languageOf(site, chain, locale)) : [],
+    languages: urls.has(id) ? content.locales.map((locale) => languageOf(site, id, chain, locale)) : [],
     referrers: referrersOf(site, id),
     shownOn: urls.has(id) ? [] : pagesThatShow(site, id),
     findings: findingsAbout(site, [id, ...(chains.faults.has(id) ? chain : [])], id),
@@ -91,7 +93,7 @@ function named({ content }: InspectedSite, id: string): NamedEntry {
   return { id, type: content.typeOf(id) ?? '', ...(name !== undefined && { name }) };
 }
 
-/** From the top down; a circle is cut where it would come again. */
+/** Lists the chain from the top down; a circle ends before it repeats. */
 function chainTo({ chains, urls }: InspectedSite, id: string): string[] {
   const way = new Set<string>();
   for (let at: string | undefined = id; at !== undefined && !way.has(at); at = chains.next.get(at))
@@ -120,7 +122,7 @@ function hopOf(site: InspectedSite, id: string): Hop {
   return { ...named(site, id), ...(field !== undefined && { field }), slugs: Object.fromEntries(slugs) };
 }
 
-/** A localized text of an entry, with the locale that it comes from. */
+/** Returns a localized text of an entry, with the locale that it comes from. */
 function sourced(
   { content }: InspectedSite,
   id: string,
@@ -133,27 +135,35 @@ function sourced(
   return { value, from: locale.fallbacks.find((code) => ownValue(values, code) !== undefined) ?? '' };
 }
 
-function languageOf(site: InspectedSite, chain: readonly string[], locale: SiteLocale): LanguageExplanation {
-  const id = chain.at(-1) ?? '';
+function languageOf(
+  site: InspectedSite,
+  id: string,
+  chain: readonly string[],
+  locale: SiteLocale,
+): LanguageExplanation {
   const url = site.urls.get(id)?.[site.content.locales.indexOf(locale)];
-  const title = sourced(site, id, titleFields[site.content.typeOf(id) ?? ''] ?? 'title', locale);
+  const title = sourced(site, id, titleFields[site.content.typeOf(id) as LinkableType], locale);
   return {
     locale: locale.code,
     contentful: locale.contentful,
-    ...(url === undefined ? { reason: whyNoUrl(site, chain, locale) } : { url }),
+    ...(url === undefined ? { reason: whyNoUrl(site, id, chain, locale) } : { url }),
     ...(title && { title }),
   };
 }
 
-/** What an entry is called where it is linked to, by content type. */
-const titleFields: Readonly<Record<string, string>> = {
+/** The field with the text of links to an entry, by content type. */
+const titleFields = {
+  page: 'title',
+  partnerPage: 'title',
+  stub: 'title',
   directory: 'name',
   pageHub: 'name',
+  emailNamedDestination: 'title',
   anchor: 'text',
   externalLink: 'text',
   mailtoLink: 'text',
   callToAction: 'text',
-};
+} satisfies Record<LinkableType, string>;
 
 function referrersOf(site: InspectedSite, id: string): Explanation['referrers'] {
   return [...site.facts].flatMap(([from, { links }]) =>
@@ -168,7 +178,7 @@ function pagesThatShow(site: InspectedSite, id: string): string[] {
     .flatMap((page) => urls.get(page)?.find((url) => url !== undefined) ?? []);
 }
 
-/** Its own, and of what stands between it and a URL. */
+/** Returns the findings about an entry, and those that keep it from having a URL. */
 function findingsAbout(site: InspectedSite, ids: readonly string[], id: string): Explanation['findings'] {
   const faults = new Set((site.chains.faults.get(id) ?? []).map(keyOf));
   return site.issues.filter(
@@ -191,7 +201,7 @@ export function containersOf({ shows }: InspectedSite): Containers {
   return shownIn;
 }
 
-/** An entry and what shows it, at any distance. */
+/** Returns an entry and all that show it, at any depth. */
 export function withContainers(shownIn: Containers, id: string): string[] {
   const seen = new Set([id]);
   for (const inner of seen) for (const outer of shownIn.get(inner) ?? []) seen.add(outer);

@@ -8,8 +8,9 @@ import { nearest } from '../model/did-you-mean.ts';
 import { withoutHtml } from '../model/without-html.ts';
 import type { InspectedSite } from './inspected-site.ts';
 
+/** The result of a search for an entry. */
 export interface Lookup {
-  /** Undefined where nothing is meant for sure. */
+  /** Undefined where no entry matches. */
   readonly id: string | undefined;
   /** Paths and ids that are spelled nearly the same. */
   readonly near: readonly string[];
@@ -17,10 +18,10 @@ export interface Lookup {
   readonly withSlug: readonly string[];
 }
 
-/** Of several entries at one path the page is meant, not what leads to it. */
+/** Of several entries at one path the first of these is taken. */
 const order: readonly string[] = addressedTypes;
 
-/** Finds the entry that is meant by an id, a path in any language, or the name of an email destination. */
+/** Finds an entry by its id, a path in any language, or the name of an email destination. */
 export function findEntry(site: InspectedSite, text: string): Lookup {
   const { content, origin } = site;
   const path = pathIn(text, origin);
@@ -53,17 +54,17 @@ function nearTo({ urls, content }: InspectedSite, text: string, path: string): s
   return [nearPath, nearId].filter((near) => near !== undefined);
 }
 
-const mostWithSlug = 3;
+const maxWithSlug = 3;
 
 function entriesWithSlug({ urls, content }: InspectedSite, path: string): string[] {
   const slug = path.split('/').at(-1);
   if (!slug) return [];
   return [...urls.keys()]
     .filter((id) => Object.values(content.entry(id)?.fields.slug ?? {}).includes(slug))
-    .slice(0, mostWithSlug);
+    .slice(0, maxWithSlug);
 }
 
-/** Why there is a page at a path at which no entry is. */
+/** Explains a page at a path without an entry. */
 export interface BuiltInExplanation {
   /** The page's name. */
   readonly builtIn: string;
@@ -74,7 +75,7 @@ export interface BuiltInExplanation {
   }[];
 }
 
-/** The page that Meridian makes by itself at a path in any language. @param text a path or address, as people write it */
+/** Finds the built-in page at a path in any language. @param text a path or address, as people write it */
 export function explainBuiltIn(site: InspectedSite, text: string): BuiltInExplanation | undefined {
   const { content, urls, origin, sells } = site;
   const path = pathIn(text, origin);
@@ -92,7 +93,7 @@ export function explainBuiltIn(site: InspectedSite, text: string): BuiltInExplan
   );
 }
 
-/** Whether a page would be made at a path if the content had something to sell and the site were set up for it. */
+/** Tells whether a path has a built-in page in sites that sell. */
 export function isBuiltInOfShops({ content, origin }: InspectedSite, text: string): boolean {
   const path = pathIn(text, origin);
   return content.locales.some(({ code }) =>
@@ -101,8 +102,8 @@ export function isBuiltInOfShops({ content, origin }: InspectedSite, text: strin
 }
 
 /**
- * The path that somebody means who has copied an address from wherever it stood: with or without the origin, query,
- * fragment, closing slash, `.html` or percent-encoding.
+ * Reads the path out of an address as people copy it: with or without the origin, query, fragment, closing slash, `.html`
+ * or percent-encoding.
  *
  * @returns undefined for the address of another site
  */

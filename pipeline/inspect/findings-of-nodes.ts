@@ -3,18 +3,18 @@ import type { Finding, Issue } from '../model/issue.ts';
 import { type SharedPlaces, sharedPlaces } from '../model/shared-places.ts';
 import type { InspectedSite } from './inspected-site.ts';
 
-/** Which findings belong to which nodes of the tree, as positions in a list of findings. */
+/** Assigns findings to nodes of the tree, as positions in a list of findings. */
 export interface FindingPlaces {
   readonly findings: readonly Issue[];
   readonly ofNode: (id: string) => Pick<GraphNode, 'findings' | 'moreFindings'>;
-  /** Those that belong to no node. */
+  /** Those of no node. */
   readonly ofSite: readonly number[];
-  /** Position of the finding that a fault became; faults of rules that are switched off are added to the list. */
+  /** Returns the position of a fault's finding; adds those of rules that are switched off. */
   readonly positionOf: (fault: Finding) => number;
 }
 
 /**
- * Finds the nodes that findings belong to: the entry's own, or for a part of pages, such as a block, all that show it.
+ * Assigns findings to nodes: to the entry's own, or for a part of pages, such as a block, to all that show it.
  *
  * @param nodes ids of the entries of the tree
  */
@@ -41,11 +41,12 @@ export function findingsOfNodes(site: InspectedSite, nodes: readonly string[]): 
   return { findings, ofNode: nodeFindings(site.issues, places, atPlaces), ofSite, positionOf };
 }
 
+/** Identifies a finding. */
 export function keyOf({ rule, entryId, message }: Finding | Issue): string {
   return JSON.stringify([rule, entryId, message]);
 }
 
-/** What is around every page, such as a menu, is no page's own: marking all of them would mark none. */
+/** Leaves layouts out: they are around every page. */
 function placesInNodes({ content, shows }: InspectedSite, nodes: readonly string[]): SharedPlaces {
   const isNode = new Set(nodes);
   return sharedPlaces(nodes, (outer) =>
@@ -107,7 +108,7 @@ function countsOf(issues: readonly Issue[], positions: readonly number[]): Sever
   return counts;
 }
 
-/** Assets aren't followed back to what shows them: their findings name one page. */
+/** Maps paths to nodes: findings about assets name one page that shows them. */
 function nodesByPath({ urls, content }: InspectedSite, nodes: readonly string[]): Map<string, string> {
   const isNode = new Set(nodes);
   const atPath = new Map<string, string>();

@@ -1,6 +1,7 @@
+import type { LinkableType } from '../../domain/content/content-model.ts';
 import type { GraphFinding, GraphNode, SiteGraph } from '../../domain/site/site-graph.ts';
 
-/** What a picture shows as one box. */
+/** One node or group, before folding. */
 export interface GraphItem {
   /** Position of the item above, which comes before this one; undefined at the top. */
   readonly parent: number | undefined;
@@ -16,7 +17,7 @@ export interface GraphItem {
 
 type Tallied = Pick<GraphItem, 'errors' | 'warnings'>;
 
-/** The tree in one list: the site, then the languages' roots, then what has no URL, below the fault that is the reason. */
+/** Lists the tree: the site, then the languages' roots, then what has no URL, below the fault that is the reason. */
 export function graphItems(graph: SiteGraph): GraphItem[] {
   const items: GraphItem[] = [];
   const positions = new Map<string, number>();
@@ -30,7 +31,7 @@ export function graphItems(graph: SiteGraph): GraphItem[] {
   return items;
 }
 
-/** Adds the groups. @returns id of a topmost node → position of its group */
+/** Adds the groups. @returns the positions of the groups by the ids of topmost nodes */
 function groupsAbove(
   graph: SiteGraph,
   roots: ReadonlySet<string>,
@@ -56,7 +57,7 @@ function group(title: string): GraphItem {
   return { parent: undefined, kind: 'group', type: '', title, detail: '', errors: 0, warnings: 0 };
 }
 
-/** The finding itself is counted at the entry that it is about. */
+/** Describes a fault; the finding is counted at its entry. */
 function faultItem(finding: GraphFinding | undefined): Omit<GraphItem, 'parent'> {
   const { rule = '', message = '' } = finding ?? {};
   return { kind: 'fault', type: '', title: rule, detail: message, errors: 0, warnings: 0 };
@@ -80,7 +81,7 @@ function tally({ findings, moreFindings }: GraphNode, all: readonly GraphFinding
   return { errors: count('error'), warnings: count('warning') };
 }
 
-/** A box of a picture: an item, or several of one place in one. */
+/** A box of a picture: an item, or several siblings folded. */
 export interface Box extends Omit<GraphItem, 'parent' | 'kind'> {
   readonly key: string;
   readonly parent: string | undefined;
@@ -88,7 +89,7 @@ export interface Box extends Omit<GraphItem, 'parent' | 'kind'> {
 }
 
 /**
- * Makes a picture of at most `most` boxes, so that it can be read.
+ * Folds items into at most `most` boxes, so that a picture of them can be read.
  *
  * Where there are more items, everything in a directory that is no directory becomes one box ("312 pages"); where that
  * is not enough, so does everything below a depth, the greatest that gives few enough boxes. No finding is lost: a box
@@ -109,7 +110,7 @@ export function foldGraph(items: readonly GraphItem[], most: number): Box[] {
   return boxesTo(low);
 }
 
-/** The topmost items are at depth 1. */
+/** Returns the depth of each item; the topmost are at 1. */
 function depthsOf(items: readonly GraphItem[]): number[] {
   const depths: number[] = [];
   for (const { parent } of items) depths.push(parent === undefined ? 1 : (depths[parent] ?? 0) + 1);
@@ -121,10 +122,10 @@ interface Folded {
   readonly items: GraphItem[];
 }
 
-/** @param isFolded true of an item also where it is true of the one above it */
+/** Makes the boxes. @param isFolded is true of an item where it is true of its parent */
 function boxesOf(items: readonly GraphItem[], isFolded: (at: number) => boolean): Box[] {
   const boxes = new Map<string, Folded>();
-  /** Of each item: the nearest above it with a box of its own. */
+  /** The nearest item above each one that has a box of its own. */
   const holders: (number | undefined)[] = [];
   items.forEach((item, at) => {
     const { parent } = item;
@@ -155,7 +156,7 @@ function boxOf(key: string, { parent, items }: Folded): Box {
   };
 }
 
-const nouns: Readonly<Record<string, readonly [one: string, many: string]>> = {
+const nouns = {
   directory: ['directory', 'directories'],
   page: ['page', 'pages'],
   partnerPage: ['partner page', 'partner pages'],
@@ -164,7 +165,10 @@ const nouns: Readonly<Record<string, readonly [one: string, many: string]>> = {
   emailNamedDestination: ['email destination', 'email destinations'],
   anchor: ['anchor', 'anchors'],
   callToAction: ['call to action', 'calls to action'],
-};
+} satisfies Record<
+  Exclude<LinkableType, 'externalLink' | 'mailtoLink'>,
+  readonly [one: string, many: string]
+>;
 
 /** `2 directories, 312 pages` */
 function countTypes(types: readonly string[]): string {

@@ -4,26 +4,26 @@ import type { Issue } from '../model/issue.ts';
 import type { UrlTable } from '../model/urls.ts';
 import type { EntryFacts } from './entry-facts.ts';
 
-/** Everything that is known about content once it is checked: what pictures and explanations of it are made from. */
+/** Checked content, from which `explain`, `graph` and `coverage` are made. */
 export interface InspectedSite {
   readonly origin: string;
-  /** Is the site configured to take orders? */
+  /** Whether the site is configured to take orders. */
   readonly sells: boolean;
   readonly content: Content;
   readonly urls: UrlTable;
   readonly issues: readonly Issue[];
   readonly chains: Chains;
-  /** Which entries are shown inside which: ids by id. */
+  /** Ids of the entries that an entry shows, by id. */
   readonly shows: ReadonlyMap<string, readonly string[]>;
   /** Of every entry in the export, by id. */
   readonly facts: ReadonlyMap<string, EntryFacts>;
-  /** Where entries are, in the order of their ids: line of the content file from 1, and address in the editors' app. */
+  /** Returns where entries are, in the order of their ids: line of the content file from 1, and address in Contentful's app. */
   readonly locate: (
     ids: readonly string[],
   ) => readonly { readonly line?: number; readonly entryUrl?: string }[];
 }
 
-/** By code point: the same order on every machine. */
+/** Compares texts by code point: the same order on every machine. */
 export function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

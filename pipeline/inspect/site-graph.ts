@@ -7,7 +7,7 @@ import { type FindingPlaces, findingsOfNodes } from './findings-of-nodes.ts';
 import { compareText, type InspectedSite } from './inspected-site.ts';
 import { shownTexts, stateOfTexts } from './text-coverage.ts';
 
-/** The slug tree: every entry with a URL of the site below the one that its URL is built on, with what is wrong there. */
+/** Builds the slug tree: every entry with a URL, below the one that its URL is built on, with its findings. */
 export function siteGraph(site: InspectedSite): SiteGraph {
   const parents = graphParents(site);
   const places = findingsOfNodes(site, [...parents.keys()]);
@@ -57,12 +57,12 @@ function languagesOf(
   return { paths, states };
 }
 
-/** In the first language that has one. */
+/** Returns the path in the first language that has one. */
 function firstPath({ urls }: InspectedSite, id: string): string | undefined {
   return urls.get(id)?.find((path) => path !== undefined);
 }
 
-/** Depth-first, siblings by path, a section's index page before what lies in the section. */
+/** Orders nodes depth-first, siblings by path, a section's index page before what lies in the section. */
 function inTreeOrder(parents: Parents, pathOfId: (id: string) => string | undefined): string[] {
   const keys = new Map([...parents.keys()].map((id) => [id, pathOfId(id) ?? '\uffff']));
   const byPath = (a: string, b: string) =>
@@ -83,7 +83,7 @@ function inTreeOrder(parents: Parents, pathOfId: (id: string) => string | undefi
   return ordered;
 }
 
-/** The site's own root has the path `/de` in German too, so that slugs decide. */
+/** Finds the roots of languages by their slugs: the site's own root has the path `/de` in German too. */
 function localeRoots({ content }: InspectedSite, parents: Parents): Record<string, string> {
   const codes = new Set(content.locales.map(({ code }) => code).filter((code) => code !== unprefixedLocale));
   const roots: Record<string, string> = {};
@@ -96,7 +96,7 @@ function localeRoots({ content }: InspectedSite, parents: Parents): Record<strin
   return roots;
 }
 
-/** Entries without a URL in any language, by the fault that is the reason. */
+/** Groups entries without a URL in any language by the fault that is the reason. */
 function brokenTops(
   { urls, chains }: InspectedSite,
   parents: Parents,
@@ -121,17 +121,17 @@ function graphFinding(issue: Issue): GraphFinding {
   return { rule, severity, message, hint, ...place };
 }
 
-/** Entries that stand on pages by the thousand and have no path of their own: where they lead is no part of the tree. */
+/** Types of entries that link elsewhere: they have no path of their own and are no part of the tree. */
 const links: ReadonlySet<string> = new Set<LinkableType>(['externalLink', 'mailtoLink', 'callToAction']);
 
-/** Where entries hang in the tree: id → id of the node above; undefined at the top. */
-export type Parents = ReadonlyMap<string, string | undefined>;
+/** Ids of the parent nodes by id; undefined at the top. */
+type Parents = ReadonlyMap<string, string | undefined>;
 
 /**
- * Finds each entry's place: below the entry that its URL is built on.
+ * Finds each entry's parent: the entry that its URL is built on.
  *
- * An entry that a fault leaves without a URL in every language hangs only below others of that kind, and where a chain
- * is a circle nothing is above the entries of the circle.
+ * The parent of an entry that a fault leaves without a URL in every language is another such entry; entries of a circle have
+ * none.
  */
 export function graphParents({ content, urls, chains }: InspectedSite): Parents {
   const isBroken = (id: string) =>
@@ -147,7 +147,7 @@ export function graphParents({ content, urls, chains }: InspectedSite): Parents 
   return new Map([...urls.keys()].filter(hasPlace).map((id) => [id, parentOf(id)]));
 }
 
-/** An anchor without a page leads to the one that it stands on. */
+/** An anchor without a page is a link on its own page. */
 function isLink(type: string | undefined, hasNext: boolean): boolean {
   return links.has(type ?? '') || (type === 'anchor' && !hasNext);
 }

@@ -6,7 +6,7 @@ import { type SharedPlaces, sharedPlaces } from '../model/shared-places.ts';
 import { noFacts, type TextCounts } from './entry-facts.ts';
 import { compareText, type InspectedSite } from './inspected-site.ts';
 
-/** Which pages exist in which languages, and how much of them is written there. */
+/** Measures which pages exist in which languages, and the share of their texts that is written there. */
 export function textCoverage(site: InspectedSite): Coverage {
   const { content, origin } = site;
   const pages = rowsOf(site, publishedIds(content, pageTypes)).toSorted(byPath);
@@ -20,7 +20,7 @@ export function textCoverage(site: InspectedSite): Coverage {
   };
 }
 
-/** What a language has of some pages. @param code UI code */
+/** Sums up a language's coverage of some pages. @param code UI code */
 export function totalOf(pages: readonly CoverageRow[], code: string): CoverageTotal {
   const total = { own: 0, partial: 0, fallback: 0, missing: 0 };
   let written = 0;
@@ -75,9 +75,9 @@ function byPath(a: CoverageRow, b: CoverageRow): number {
 /**
  * Counts the texts of entries and of everything that is shown inside each, one item a published language.
  *
- * A page's layout is left out: it is the same around all pages, and is counted by itself.
+ * Layouts are left out: they are the same around all pages and are counted by themselves.
  *
- * @param ids of the entries that are asked for
+ * @param ids of the entries to count
  */
 export function shownTexts(site: InspectedSite, ids: readonly string[]): ReadonlyMap<string, TextCounts[]> {
   const differs = [...site.facts.values()].some(({ linksByLocale }) => linksByLocale);
@@ -90,7 +90,7 @@ export function shownTexts(site: InspectedSite, ids: readonly string[]): Readonl
 
 const none: TextCounts = { own: 0, fallback: 0 };
 
-/** @param at position of a language; undefined: they all show the same */
+/** Finds what entries show. @param at position of a language; undefined: they all show the same */
 function placesIn(
   { content, shows, facts }: InspectedSite,
   ids: readonly string[],
@@ -106,7 +106,7 @@ function placesIn(
   });
 }
 
-/** In the order of the ids. */
+/** Counts in the order of the ids. */
 function countsIn(
   { facts }: InspectedSite,
   places: SharedPlaces,
@@ -138,7 +138,7 @@ function add(sum: { own: number; fallback: number } | undefined, more: TextCount
   sum.fallback += more.fallback;
 }
 
-/** A page without any localized text has none that waits for a translator. */
+/** Returns `own` for a page without any localized text: none waits for a translator. */
 export function stateOfTexts({ own, fallback }: TextCounts): TextState {
   if (fallback === 0) return 'own';
   return own === 0 ? 'fallback' : 'partial';

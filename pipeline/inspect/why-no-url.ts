@@ -4,7 +4,7 @@ import type { SiteLocale } from '../model/content.ts';
 import { valueIn } from '../model/localize.ts';
 import type { InspectedSite } from './inspected-site.ts';
 
-/** Fields without which an entry of a kind has no URL in a language, in the order in which they are asked for. */
+/** Fields without which an entry has no URL in a language, in the order in which they are checked. */
 const needed: Readonly<Record<LinkableType, readonly string[]>> = {
   directory: ['slug'],
   page: ['title', 'slug'],
@@ -19,12 +19,16 @@ const needed: Readonly<Record<LinkableType, readonly string[]>> = {
 };
 
 /**
- * Why a published entry that could have a URL has none in a language.
+ * Explains why a published entry of a linkable type has no URL in a language.
  *
- * @param chain ids from the topmost entry down to the one asked about
+ * @param chain ids from the topmost entry down to this one
  */
-export function whyNoUrl(site: InspectedSite, chain: readonly string[], locale: SiteLocale): string {
-  const id = chain.at(-1) ?? '';
+export function whyNoUrl(
+  site: InspectedSite,
+  id: string,
+  chain: readonly string[],
+  locale: SiteLocale,
+): string {
   if (site.chains.withoutRoot.has(locale.code)) {
     return `Directory of locale not found: no directory without a parent has the slug "${locale.code}".`;
   }

@@ -3,12 +3,12 @@ import type { Content, SiteLocale } from '../model/content.ts';
 
 const large: readonly QuotableScript[] = ['japanese', 'korean', 'chinese'];
 
-/** What looking through more than this takes is no less than what it takes to write fonts that nobody needs. */
-const mostBytes = 4_000_000;
+/** Searching more than this takes as long as writing fonts that no page needs. */
+const maxSearchedBytes = 4_000_000;
 
 /**
- * The scripts with large fonts that some page may show: those of its languages, and those that anything which comes onto pages
- * is written in.
+ * Finds the scripts with large fonts that some page may show: those of the site's languages, and those of the texts that it
+ * shows.
  *
  * @param others what pages show that isn't in the export: values that JSON can hold
  */
@@ -17,7 +17,7 @@ export function planFonts(
   locales: readonly Pick<SiteLocale, 'script'>[],
   others: readonly unknown[],
 ): ReadonlySet<QuotableScript> {
-  if (index.bytes.length > mostBytes) return new Set(large);
+  if (index.bytes.length > maxSearchedBytes) return new Set(large);
   const text = Buffer.from(index.bytes).toString('utf8') + JSON.stringify(others);
   // Escaped characters may be any.
   const quoted = text.includes('\\u') ? large : quotedScripts(text);

@@ -11,7 +11,7 @@ import type { PagePlan, Sections } from '../model/plan.ts';
 import { findPageAt, type UrlTable } from '../model/urls.ts';
 
 /**
- * Every page to write, each with its path in every language in which it exists; of two at one path the first has it.
+ * Lists every page to write, each with its path in every language in which it exists; of two at one path the first has it.
  *
  * @param sells as for `builtInPlaces`
  */
@@ -34,9 +34,9 @@ export function planPages(content: Content, urls: UrlTable, sells: boolean): Pag
 }
 
 /**
- * The URLs that may be linked to: all but paths of the site where no page and no stub is, in that language.
+ * Lists the URLs that may be linked to: all but paths of the site without a page or stub in that language.
  *
- * A directory has a URL whether or not it has an index page, and so has everything that leads to it.
+ * A directory has a URL with or without an index page, and so has everything that leads to it.
  */
 export function planLinks(content: Content, urls: UrlTable): UrlTable {
   const pages = publishedIds(content, pageTypes);
@@ -73,7 +73,7 @@ export function planSections(content: Content, urls: UrlTable): Sections {
   };
 }
 
-/** A language may have its own slugs: a page is known by its path in any of them, the first language's before others'. */
+/** Finds the known server pages by their paths in any language, the first language's before others'. */
 function findServerPages(content: Content, urls: UrlTable): Map<string, string> {
   const found = new Map<string, string>();
   content.locales.forEach(({ code }, at) => {

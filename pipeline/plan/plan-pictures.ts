@@ -34,7 +34,7 @@ export function planPictures(content: Content, localAssets: SiteConfig['localAss
   return plan;
 }
 
-/** Names of files in the folder of local assets, by asset id. */
+/** Returns the names of files in the folder of local assets, by asset id. */
 function localNames(content: Content, localAssets: SiteConfig['localAssets']): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   for (const id of localAssets ? content.index.assets.ids : []) {
@@ -46,7 +46,7 @@ function localNames(content: Content, localAssets: SiteConfig['localAssets']): R
   return names;
 }
 
-/** Types that show pictures, with the fields that do. */
+/** Content types that show pictures, with the fields that do. */
 const showing = contentTypes.flatMap((type) => {
   const fields = Object.entries(fieldsOf(type) ?? {}).filter(([, { kind }]) => isShowing(kind));
   return fields.length > 0 ? [[type, fields] as const] : [];

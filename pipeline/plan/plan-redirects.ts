@@ -2,13 +2,13 @@ import type { CurrentPlaces, Place, PublishedPlaces } from '../model/places.ts';
 import type { RedirectPlan } from '../model/redirect-plan.ts';
 
 /**
- * Compares where pages and stubs are with where they were (docs/decisions/redirects.md).
+ * Plans redirects from where pages and stubs were to where they are (docs/decisions/redirects.md).
  *
  * Every path belongs to the last page or stub that was there. Where that is elsewhere now, the path leads to it, unless
- * something else is at the path; so no chain or loop can come up.
+ * something else is at the path; so there are no chains or loops.
  *
- * @param previous what the last build has left; undefined where there was none
- * @param isBuilt whether this build looks at a language, by UI code; what is known of the others is kept as it is
+ * @param previous undefined where there was no build
+ * @param isBuilt whether this build has a language, by UI code; what the manifest says of others stays as it is
  */
 export function planRedirects(
   previous: PublishedPlaces | undefined,
@@ -31,7 +31,7 @@ export function planRedirects(
   };
 }
 
-/** The paths at which nothing is now, in their order. */
+/** Lists the paths at which nothing is now, in their order. */
 function freePlaces(previous: PublishedPlaces | undefined, now: readonly string[]): Place[] {
   const served = new Set(now);
   return lastOwners(previous)
@@ -39,7 +39,7 @@ function freePlaces(previous: PublishedPlaces | undefined, now: readonly string[
     .sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** What was last at each path. */
+/** Returns what was last at each path. */
 function lastOwners(previous: PublishedPlaces | undefined): Place[] {
   if (!previous) return [];
   const { former, stubs, pages } = previous;
@@ -50,12 +50,12 @@ function redirectOf({ path: from, locale, entryId }: Place, to: string | undefin
   return to === undefined ? [] : [[from, { from, to, locale, entryId }] as const];
 }
 
-/** UI codes have no spaces. */
+/** Identifies an entry in a language; UI codes have no spaces. */
 function identityOf({ locale, entryId }: Place): string {
   return `${locale} ${entryId}`;
 }
 
-/** Would a build lose more than this share of the addresses of pages that the last one had? */
+/** Tells whether a build loses more than this share of the addresses of pages that the last one had. */
 export function losesTooMuch({ removed, compared = 0 }: RedirectPlan, maxShare: number): boolean {
   return removed.length > 0 && removed.length / compared > maxShare;
 }

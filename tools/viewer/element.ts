@@ -3,7 +3,7 @@ import type { TextState } from '../../domain/site/site-graph.ts';
 type Child = Node | string | undefined | false;
 
 /**
- * Makes an element. Texts become text nodes, so that no text of the content is ever read as markup.
+ * Creates an element. Texts become text nodes, so that content is never read as markup.
  *
  * @param attributes without those that are undefined
  */
@@ -20,18 +20,18 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   return created;
 }
 
-/** A link out of the page; a text where the address is no https one. */
+/** Creates a link out of the page, or a text where the address isn't https. */
 export function outsideLink(text: string, address: string | undefined): HTMLElement {
   if (!address?.startsWith('https://')) return element('span', {}, text);
   return element('a', { href: address, target: '_blank', rel: 'noopener noreferrer' }, text);
 }
 
-/** A number with its noun: `1 page`, `5,000 pages`. */
+/** Formats a number with its noun: `1 page`, `5,000 pages`. */
 export function count(number: number, noun: string, nouns = `${noun}s`): string {
   return `${number.toLocaleString('en')} ${number === 1 ? noun : nouns}`;
 }
 
-/** A text with what was searched for marked in it, in writing order isolated from what is around it. @param query in lower case */
+/** Marks what was searched for in a text, whose direction is isolated from its surroundings. @param query in lower case */
 export function highlight(text: string, query: string): HTMLElement {
   const lower = text.toLowerCase();
   const isMarkable = query !== '' && lower.length === text.length;
@@ -45,14 +45,15 @@ export function highlight(text: string, query: string): HTMLElement {
   return holder;
 }
 
-/** The data that the command has put into the page. */
+/** Reads the data that the command has put into the page. */
 export function readData<Data>(): Data {
   return JSON.parse(document.getElementById('data')?.textContent ?? 'null') as Data;
 }
 
-/** From what is best to what is worst. */
+/** States of texts, from best to worst. */
 export const textStates: readonly TextState[] = ['own', 'partial', 'fallback', 'missing'];
 
+/** Labels of the states. */
 export const stateWords: Readonly<Record<TextState, string>> = {
   own: 'own text',
   partial: 'partly fallback',
@@ -60,7 +61,7 @@ export const stateWords: Readonly<Record<TextState, string>> = {
   missing: 'missing',
 };
 
-/** What the colours of languages mean. @param markOf what stands in the coloured box */
+/** Explains the colours of languages. @param markOf returns the text of the coloured box */
 export function stateLegend(markOf: (state: TextState) => string): HTMLElement {
   const items = textStates.map((state) =>
     element('li', {}, element('b', { class: `state-${state}` }, markOf(state)), stateWords[state]),

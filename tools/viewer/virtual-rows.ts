@@ -1,15 +1,17 @@
 /** A long list of which only the rows in sight are in the document. */
 export interface VirtualRows {
-  /** Draws the rows anew. @param count how many there are */
+  /** Draws the rows again. @param count their number */
   readonly draw: (count: number) => void;
   /** Scrolls as little as brings a row into sight. */
   readonly reveal: (at: number) => void;
 }
 
 /** Rows drawn beyond each edge, so that scrolling shows no gaps. */
-const spare = 8;
+const spareRows = 8;
 
 /**
+ * Creates a list with rows of one height.
+ *
  * @param scroller what scrolls
  * @param holder an element of the class `rows` in it
  * @param covered height in CSS pixels that sticky elements take at the scroller's top
@@ -23,8 +25,11 @@ export function virtualRows(
   let total = 0;
   let height = rowHeight();
   const fill = () => {
-    const first = Math.max(0, Math.floor(scroller.scrollTop / height) - spare);
-    const last = Math.min(total, Math.ceil((scroller.scrollTop + scroller.clientHeight) / height) + spare);
+    const first = Math.max(0, Math.floor(scroller.scrollTop / height) - spareRows);
+    const last = Math.min(
+      total,
+      Math.ceil((scroller.scrollTop + scroller.clientHeight) / height) + spareRows,
+    );
     const rows = Array.from({ length: Math.max(0, last - first) }, (_, offset) => {
       const row = rowAt(first + offset);
       row.style.transform = `translateY(${(first + offset) * height}px)`;

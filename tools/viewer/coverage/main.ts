@@ -88,7 +88,7 @@ function headCells(): HTMLElement[] {
   ];
 }
 
-/** Sorts by the column: the least covered first, as those are the ones to look at. */
+/** Renders a heading that sorts by its column, the least covered first. */
 function headCell(by: string, text: string, title: string): HTMLElement {
   const isSorted = order.by === by;
   const arrow = order.isDescending ? '▾' : '▴';

@@ -2,16 +2,17 @@ import type { Coverage, CoverageCell, CoverageRow } from '../../../domain/conten
 import type { TextState } from '../../../domain/site/site-graph.ts';
 import { element, highlight, outsideLink, stateWords } from '../element.ts';
 
-/** Which pages are shown. */
+/** Selects pages. */
 export type Choice = 'all' | 'gaps' | 'fallback' | 'missing';
 
+/** A sort order. */
 export interface Order {
   /** `path`, `all` for all languages together, or a UI code. */
   readonly by: string;
   readonly isDescending: boolean;
 }
 
-/** Filters and sorts. @param query in lower case */
+/** Filters and sorts rows. @param query in lower case */
 export function chosenRows(
   all: readonly CoverageRow[],
   { query, choice, order }: { query: string; choice: Choice; order: Order },
@@ -23,7 +24,7 @@ export function chosenRows(
   return rows.sort((a, b) => sign * ((shares.get(a) ?? 0) - (shares.get(b) ?? 0)));
 }
 
-/** How much of a page's texts is written in a language, or in all of them together; from 0 to 1. */
+/** Returns the share of a page's texts that is written in a language, or in all of them; from 0 to 1. */
 export function shareOf({ languages, texts }: CoverageRow, by: string): number {
   const cells = by === 'all' ? Object.values(languages) : [languages[by]];
   const shares = cells.map((cell) => {
@@ -48,12 +49,12 @@ function isFound({ id, name, path }: CoverageRow, query: string): boolean {
   return query === '' || [id, name, path ?? ''].some((text) => text.toLowerCase().includes(query));
 }
 
-/** Texts as well as colours tell states apart. */
+/** Returns the text of a state: colours alone don't tell states apart. */
 export function markOf(state: TextState): string {
   return { own: '✓', partial: '50', fallback: '0', missing: '–' }[state];
 }
 
-/** A page in all languages. @param at position among the rows that are shown */
+/** Renders a page in all languages. @param at position among the rows that are shown */
 export function tableRow(
   row: CoverageRow | undefined,
   { locales }: Coverage,
@@ -69,7 +70,7 @@ export function tableRow(
   return element('div', { role: 'row', 'aria-rowindex': at + 3 }, nameCell(row, query), all, ...cells);
 }
 
-/** All pages together. */
+/** Renders the row of all pages. */
 export function totalRow({ locales, totals, pages }: Coverage): HTMLElement {
   const shares = locales.map(({ code }) => totals[code]?.share ?? 0);
   const mean = shares.reduce((sum, share) => sum + share, 0) / Math.max(1, shares.length);
@@ -102,7 +103,7 @@ function languageCell({ state, own, fallback }: CoverageCell, share: number, lan
   return element('div', { role: 'cell', class: `state-${state}`, title, 'aria-label': title }, text);
 }
 
-/** Rounded down, so that only what is complete looks complete. */
+/** Rounds down, so that only what is complete looks complete. */
 function percent(share: number): string {
   return share === 1 ? '✓' : `${Math.floor(share * 100)}`;
 }

@@ -3,12 +3,12 @@ import { element, outsideLink, stateWords } from '../element.ts';
 import { severityMark } from './row.ts';
 import type { TreeItem } from './tree.ts';
 
-/** More findings than this of one entry nobody reads here; the reports of `validate` have them all. */
-const mostFindings = 50;
+/** The reports of `validate` list the findings beyond these. */
+const maxFindings = 50;
 
 const noFindings: SeverityCounts = { error: 0, warning: 0, info: 0 };
 
-/** Everything that is known about the chosen item. */
+/** Renders the details of the chosen item. */
 export function detailsOf({ node, finding, title }: TreeItem, graph: SiteGraph): HTMLElement[] {
   const heading = element('h2', { dir: 'auto', tabindex: -1 }, title);
   if (finding) return [element('h2', { tabindex: -1 }, finding.rule), findingList([finding])];
@@ -41,12 +41,12 @@ function findingList(
   findings: readonly GraphFinding[],
   { error, warning, info }: SeverityCounts = noFindings,
 ): HTMLElement {
-  const more = findings.length - mostFindings + error + warning + info;
+  const more = findings.length - maxFindings + error + warning + info;
   return element(
     'ul',
     { class: 'findings' },
-    ...findings.slice(0, mostFindings).map(findingItem),
-    more > 0 && element('li', {}, `and ${more} more; meridian validate tells them all`),
+    ...findings.slice(0, maxFindings).map(findingItem),
+    more > 0 && element('li', {}, `and ${more} more; meridian validate lists them all`),
   );
 }
 

@@ -4,6 +4,7 @@ import { count, element, highlight, stateWords, textStates } from '../element.ts
 import type { TreeItem } from './tree.ts';
 import { pathToShow } from './tree.ts';
 
+/** Describes a row of the tree. */
 export interface RowView {
   readonly item: TreeItem;
   readonly locales: readonly GraphLocale[];
@@ -18,8 +19,8 @@ export interface RowView {
   readonly siblings: number;
 }
 
-/** Deeper trees exist, but no screen is wide enough to show that by indentation. */
-const deepestIndent = 14;
+/** No screen is wide enough for more. */
+const maxIndent = 14;
 /** Marks the content types of pages; typed by the content model, which the viewer does not load. */
 export const isPage: Readonly<Record<string, true>> = {
   page: true,
@@ -27,7 +28,7 @@ export const isPage: Readonly<Record<string, true>> = {
   stub: true,
 } satisfies Record<PageType, true>;
 
-/** One line of the tree. */
+/** Renders one line of the tree. */
 export function treeRow(view: RowView): HTMLElement {
   const { item, isOpen, isActive, isChosen, position, siblings } = view;
   const row = element(
@@ -47,7 +48,7 @@ export function treeRow(view: RowView): HTMLElement {
     element('span', { class: 'twisty', 'data-toggles': isOpen === undefined ? undefined : '' }),
     ...contents(view),
   );
-  row.style.setProperty('--level', String(Math.min(item.level, deepestIndent)));
+  row.style.setProperty('--level', String(Math.min(item.level, maxIndent)));
   return row;
 }
 
@@ -71,6 +72,7 @@ function contents({ item, locales, query, isOpen }: RowView): (HTMLElement | und
   ];
 }
 
+/** Renders a severity as a sign, with a number. */
 export function severityMark(severity: GraphFinding['severity'], number = ''): HTMLElement {
   const signs = { error: '✕', warning: '!', info: 'i' };
   return element(
@@ -80,7 +82,7 @@ export function severityMark(severity: GraphFinding['severity'], number = ''): H
   );
 }
 
-/** A closed branch tells what is in it. */
+/** Renders the findings of an item; those of a closed branch include what is below. */
 function findingMarks({ node, inside }: TreeItem, isClosed: boolean): HTMLElement | undefined {
   if (!isClosed && (node?.findings.length ?? 0) === 0) return undefined;
   const marks = (['error', 'warning', 'info'] as const)
@@ -89,7 +91,7 @@ function findingMarks({ node, inside }: TreeItem, isClosed: boolean): HTMLElemen
   return marks.length === 0 ? undefined : element('span', { class: 'marks' }, ...marks);
 }
 
-/** A chip a language; where there is no room for that, a chip a state with the number of languages. */
+/** Renders a chip a language; where there is no room for that, a chip a state with the number of languages. */
 function languageChips({ states }: GraphNode, locales: readonly GraphLocale[]): HTMLElement {
   const chips = locales.map(({ code, name }) => {
     const state = states[code] ?? 'missing';
@@ -108,7 +110,7 @@ function languageChips({ states }: GraphNode, locales: readonly GraphLocale[]): 
   );
 }
 
-/** What a screen reader says of the line; twenty languages would drown the name. */
+/** Returns the accessible name of the line, without the twenty languages. */
 function spoken({ node, finding, title, below, inside, children }: TreeItem): string {
   const [path] = Object.values(node?.paths ?? {});
   const total = inside.error + inside.warning + inside.info;

@@ -3,13 +3,12 @@ import { type VirtualRows, virtualRows } from '../virtual-rows.ts';
 import { treeRow } from './row.ts';
 import type { Found, Tree } from './tree.ts';
 
-/** How far Page Up and Page Down go. */
+/** Rows that Page Up and Page Down move by. */
 const pageRows = 15;
 
 /**
- * The tree on the screen, as the keyboard and the pointer use it (ARIA Authoring Practices, "Tree View").
- *
- * Only lines in sight exist, so the tree itself keeps the focus and names the active line.
+ * Shows the tree, for keyboard and pointer (ARIA Authoring Practices, "Tree View"). Only lines in sight exist, so the tree
+ * itself has the focus and names the active line.
  */
 export class TreeView {
   readonly scroller: HTMLElement;
@@ -21,7 +20,7 @@ export class TreeView {
   #active: number;
   #chosen: number | undefined;
 
-  /** @param onChoose told the position of the item to show more about */
+  /** Creates the view. @param onChoose gets the position of the item whose details are to be shown */
   constructor(tree: Tree, onChoose: (at: number) => void) {
     const holder = element('div', { class: 'rows', role: 'presentation' });
     this.scroller = element(
@@ -52,7 +51,7 @@ export class TreeView {
     this.#draw();
   }
 
-  /** Puts the keyboard's focus into the tree, on the first match where there are any. */
+  /** Moves the focus into the tree, to the first match if there is one. */
   focus(): void {
     this.scroller.focus();
     this.#activate(this.#state.firstMatch() ?? this.#active);
@@ -75,7 +74,7 @@ export class TreeView {
     });
   }
 
-  /** The active line must be one that is shown. */
+  /** Draws the rows; the active line must be one that is shown. */
   #draw(): void {
     const { rows } = this.#state;
     if (!rows.includes(this.#active)) this.#active = this.#state.firstMatch() ?? rows[0] ?? -1;
@@ -140,7 +139,7 @@ export class TreeView {
     act();
   }
 
-  /** The triangle opens and closes; the line itself opens too, and tells more about the entry. */
+  /** Opens or closes on the triangle; the line itself opens, and shows the entry's details. */
   #onClick(target: Element): void {
     const row = target.closest<HTMLElement>('[data-at]');
     if (!row) return;
@@ -154,12 +153,12 @@ export class TreeView {
   }
 }
 
-/** Which branches are open and which lines are shown. */
-export class TreeState {
+/** Holds which branches are open and which lines are shown. */
+class TreeState {
   readonly #tree: Tree;
   #open: Set<number>;
   #found: Found | undefined;
-  /** Branches that were closed while only what was found is shown; what was open before comes back afterwards. */
+  /** Branches that were closed during a search; `#open` holds again afterwards. */
   #closed = new Set<number>();
   /** Positions of the items that are shown, from top to bottom. */
   rows: readonly number[] = [];
@@ -177,16 +176,16 @@ export class TreeState {
     this.#update();
   }
 
-  /** The first match that is shown. */
+  /** Returns the first match that is shown. */
   firstMatch(): number | undefined {
     return this.#found?.matches.find((at) => this.rows.includes(at));
   }
 
-  /** What is shown right below an item when it is open; below none: the topmost items. */
+  /** Returns what is shown right below an open item; below none: the topmost items. */
   childrenOf(at: number | undefined): readonly number[] {
     const children = at === undefined ? this.#tree.tops : (this.#tree.items[at]?.children ?? []);
     const found = this.#found;
-    return found ? children.filter((child) => found.kept.has(child)) : children;
+    return found ? children.filter((child) => found.shown.has(child)) : children;
   }
 
   isBranch(at: number): boolean {
@@ -227,7 +226,7 @@ export class TreeState {
 /** A screen or two. */
 const fewRows = 60;
 
-/** Top branches are open where that leaves a list to look through, and what is wrong always. */
+/** Opens the top branches of a small tree, and faults always. */
 function firstOpen({ items, tops, faults }: Tree): Set<number> {
   const rows = tops.reduce((sum, at) => sum + (items[at]?.children.length ?? 0), tops.length);
   return new Set([...(rows <= fewRows ? tops.filter((at) => items[at]?.node) : []), ...faults]);

@@ -20,12 +20,12 @@ export interface Tree {
   readonly items: readonly TreeItem[];
   /** Positions of the topmost items. */
   readonly tops: readonly number[];
-  /** Positions of the headings and findings that show what is wrong. */
+  /** Positions of the headings and findings above entries without a URL. */
   readonly faults: readonly number[];
   readonly graph: SiteGraph;
 }
 
-/** Puts the graph's nodes below each other: the site first, then the languages' roots, then what is wrong. */
+/** Builds the tree: the site first, then the languages' roots, then faults. */
 export function buildTree(graph: SiteGraph): Tree {
   const items: TreeItem[] = [];
   const add = (parent: number | undefined, what: Pick<TreeItem, 'title' | 'node' | 'finding'>) => {
@@ -104,14 +104,14 @@ function addNodes(
   }
 }
 
-/** All that hangs below the topmost entries without a URL. */
+/** Returns the ids of all entries below the topmost ones without a URL. */
 function brokenIds({ nodes, withoutUrl }: SiteGraph): Set<string> {
   const broken = new Set(withoutUrl.flatMap((group) => group.nodes));
   for (const { id, parent } of nodes) if (parent !== null && broken.has(parent)) broken.add(id);
   return broken;
 }
 
-/** Roots that hold something themselves stay in the site's tree. */
+/** Returns the roots of languages without children; others stay in the site's tree. */
 function languageRoots({ nodes, localeRoots }: SiteGraph): Set<string> {
   const roots = new Set(Object.values(localeRoots));
   for (const { parent } of nodes) if (parent !== null) roots.delete(parent);
@@ -132,43 +132,48 @@ function sumUp(items: readonly TreeItem[], findings: readonly GraphFinding[]): v
   }
 }
 
-/** What is shown: everything, or what has findings of some severities and holds a text. */
+/** Limits the tree to items with a text and with findings of some severities. */
 export interface Filter {
   /** In lower case; empty for any. */
   readonly query: string;
   readonly severities: readonly ('error' | 'warning' | 'info')[];
 }
 
+/** The result of a search. */
 export interface Found {
   /** Positions of the items that match, in the tree's order. */
   readonly matches: readonly number[];
   /** The same and all that is above them. */
-  readonly kept: ReadonlySet<number>;
+  readonly shown: ReadonlySet<number>;
 }
 
-/** Finds items by name, path in any language, or id. @returns undefined where nothing is asked for */
+/** Finds items by name, path in any language, or id. @returns undefined for an empty filter */
 export function search(tree: Tree, { query, severities }: Filter): Found | undefined {
   if (query === '' && severities.length === 0) return undefined;
   const matches = tree.items
     .filter((item) => isFound(item, query) && hasFinding(tree, item, severities))
     .map(({ at }) => at);
-  const kept = new Set<number>();
+  const shown = new Set<number>();
   for (const match of matches) {
-    for (let at: number | undefined = match; at !== undefined && !kept.has(at); at = tree.items[at]?.parent) {
-      kept.add(at);
+    for (
+      let at: number | undefined = match;
+      at !== undefined && !shown.has(at);
+      at = tree.items[at]?.parent
+    ) {
+      shown.add(at);
     }
   }
-  return { matches, kept };
+  return { matches, shown };
 }
 
-/** The path to show: the first, or that of the language in which it was found. */
+/** Returns the path that matches, else the first. */
 export function pathToShow({ node }: TreeItem, query: string): string | undefined {
   const paths = Object.values(node?.paths ?? {});
   const found = query === '' ? undefined : paths.find((path) => path.toLowerCase().includes(query));
   return found ?? paths[0];
 }
 
-/** What people type, or paste: addresses are looked up as paths. */
+/** Normalizes what people type or paste: an address of the site becomes its path. */
 export function queryOf(text: string, origin: string): string {
   const trimmed = text.trim();
   return (trimmed.startsWith(`${origin}/`) ? trimmed.slice(origin.length) : trimmed).toLowerCase();
