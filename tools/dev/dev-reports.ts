@@ -85,7 +85,7 @@ function keyOf({ rule, entryId, field, locale, message }: Issue): string {
   return JSON.stringify([rule, entryId, field, locale, message]);
 }
 
-/** Describes what the panel in the browser shows; `tools/dev/page/view.ts` reads it. */
+/** Describes what the panel in the browser shows; `tools/dev/page/overlay.ts` reads it. */
 interface View {
   readonly faults: readonly Fault[];
   /** Undefined until the content was checked. */

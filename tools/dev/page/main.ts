@@ -1,10 +1,10 @@
-/** The script that `meridian dev` puts into pages: renews them after a change, and shows what is wrong. */
-import { createMorph } from './morph.ts';
-import { createOverlay } from './overlay.ts';
-import type { View } from './view.ts';
+/** The script that `meridian dev` adds to pages: renews them after a change, and shows findings. */
+
+import { createOverlay, type View } from './overlay.ts';
+import { createMorph } from './renew-page.ts';
 
 const script = document.querySelector<HTMLScriptElement>('script[data-version]');
-// First, as it takes the document for what the server sent.
+// First, as it takes the document as the server sent it.
 const morph = createMorph(document.documentElement);
 const overlay = createOverlay();
 let shown = Number(script?.dataset.version);
@@ -17,7 +17,7 @@ events.addEventListener('view', () => queue(showView));
 addEventListener('pagehide', () => events.close());
 queue(showView);
 
-/** The server counts anew when it is started again, so any other number is news. */
+/** Renews the page at any other version: the server counts anew when it is started again. */
 function renew(version: number): void {
   if (version === shown) return;
   shown = version;
@@ -29,12 +29,12 @@ function renew(version: number): void {
 
 function queue(work: () => Promise<void>): void {
   updating = updating.then(work).catch(() => {
-    // The server is gone for a moment; its next greeting starts this again.
+    // The server is gone for a moment; its next `hello` starts this again.
     shown = Number.NaN;
   });
 }
 
-/** A page that can't be rendered leaves the last good one where it is. */
+/** Fetches the page and morphs it; one that can't be rendered leaves the last good state. */
 async function renewPage(): Promise<void> {
   const response = await fetch(location.href, { headers: { Accept: 'text/html' }, cache: 'no-store' });
   if (response.status >= 500) return;

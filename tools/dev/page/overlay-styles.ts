@@ -1,4 +1,4 @@
-/** Set apart from the site's: in a shadow tree, with nothing inherited. */
+/** Styles the overlay in its shadow tree, without anything inherited from the site. */
 export const overlayStyles = `
 :host { all: initial; }
 [hidden] { display: none !important; }

@@ -1,14 +1,50 @@
-import { element } from './element.ts';
-import { faultItems, issueItems, noticesOf } from './overlay-items.ts';
 import { overlayStyles } from './overlay-styles.ts';
-import type { View } from './view.ts';
 
-export interface Overlay {
-  readonly show: (view: View) => void;
+/** Describes a page as the server does (`tools/dev/dev-reports.ts`). */
+export interface View {
+  readonly faults: readonly ShownFault[];
+  readonly counts?: Readonly<Record<Severity, number>>;
+  readonly issues: readonly ShownIssue[];
+  readonly page?: {
+    readonly status: number;
+    readonly isDraft: boolean;
+    readonly embeddedDrafts: number;
+    readonly embeddedChanges: number;
+    readonly suggestions: readonly string[];
+  };
 }
 
-/** A badge in a corner of the page that opens to a list of what is wrong. Keeps nothing, and touches nothing of the page. */
-export function createOverlay(): Overlay {
+type Severity = 'error' | 'warning' | 'info';
+
+interface ShownFault {
+  readonly title: string;
+  readonly message: string;
+  readonly hint?: string;
+  readonly place?: string;
+  readonly excerpt?: string;
+}
+
+interface ShownIssue {
+  readonly severity: Severity;
+  readonly rule: string;
+  readonly message: string;
+  readonly hint: string;
+  readonly entryId?: string;
+  readonly contentType?: string;
+  readonly field?: string;
+  readonly locale?: string;
+  readonly path?: string;
+  readonly entryUrl?: string;
+  readonly chain?: readonly {
+    readonly entryId: string;
+    readonly contentType: string;
+    readonly name?: string;
+  }[];
+  readonly onPage: boolean;
+}
+
+/** Adds a badge in a corner of the page that opens a list of findings. Stores nothing, and changes nothing of the page. */
+export function createOverlay(): { readonly show: (view: View) => void } {
   const host = document.createElement('meridian-dev');
   const root = host.attachShadow({ mode: 'open' });
   // The site's security policy allows no styles in markup.
@@ -49,12 +85,12 @@ export function createOverlay(): Overlay {
   return {
     show: (view) => {
       badge.textContent = labelOf(view);
-      badge.dataset.severity = worstOf(view);
+      badge.dataset.severity = severityOf(view);
       notice.replaceChildren(...noticesOf(view));
       notice.hidden = notice.childNodes.length === 0;
       list.replaceChildren(...faultItems(view), ...issueItems(view));
       const now = JSON.stringify(view.faults);
-      // A fault shows itself once; whoever has closed it knows.
+      // A fault opens the list once; after it is closed, it stays closed.
       if (now !== faults) open(view.faults.length > 0);
       faults = now;
     },
@@ -75,7 +111,112 @@ function labelOf({ faults, counts }: View): string {
   return texts.join(', ') || 'No findings';
 }
 
-function worstOf({ faults, counts }: View): string {
+function severityOf({ faults, counts }: View): string {
   if (faults.length > 0 || (counts?.error ?? 0) > 0) return 'error';
   return (counts?.warning ?? 0) > 0 ? 'warning' : 'info';
+}
+
+/** Lists the faults that keep the latest change from being shown. */
+function faultItems({ faults }: View): Node[] {
+  return faults.map(faultItem);
+}
+
+function faultItem({ title, message, hint, place, excerpt }: ShownFault): Node {
+  return element('article', { class: 'item', 'data-severity': 'error', role: 'alert' }, [
+    element('h2', {}, [title]),
+    element('p', {}, [message]),
+    ...(place ? [element('pre', {}, [excerpt ? `${place}\n${excerpt}` : place])] : []),
+    ...(hint ? [element('p', { class: 'hint' }, [hint])] : []),
+    element('p', { class: 'hint' }, ['The page shows the last good state.']),
+  ]);
+}
+
+/** Lists the findings, those on the page under a heading of their own. */
+function issueItems({ issues, counts }: View): Node[] {
+  const here = issues.filter(({ onPage }) => onPage);
+  const elsewhere = issues.filter(({ onPage }) => !onPage);
+  const all = counts ? counts.error + counts.warning + counts.info : 0;
+  return [
+    ...group('On this page', here),
+    ...group('Elsewhere', elsewhere),
+    ...(all > issues.length ? [element('p', {}, [`… and ${all - issues.length} more.`])] : []),
+    ...(counts && all === 0 ? [element('p', {}, ['Nothing is wrong with the content.'])] : []),
+  ];
+}
+
+function group(title: string, issues: readonly ShownIssue[]): Node[] {
+  return issues.length > 0 ? [element('h2', {}, [title]), ...issues.map(issueItem)] : [];
+}
+
+function issueItem(issue: ShownIssue): Node {
+  const { severity, rule, message, hint, entryUrl } = issue;
+  const link = entryUrl?.startsWith('https://')
+    ? [
+        element('p', {}, [
+          element('a', { href: entryUrl, target: '_blank', rel: 'noopener noreferrer' }, [
+            'Open in Contentful',
+          ]),
+        ]),
+      ]
+    : [];
+  return element('article', { class: 'item', 'data-severity': severity }, [
+    element('h3', {}, [`${severity} · ${rule}`]),
+    element('p', {}, [message]),
+    element('p', { class: 'hint' }, [hint]),
+    ...placeOf(issue),
+    ...chainOf(issue),
+    ...link,
+  ]);
+}
+
+function placeOf({ entryId, contentType, field, locale, path }: ShownIssue): Node[] {
+  const parts = [
+    entryId && `entry ${entryId}${contentType ? ` (${contentType})` : ''}`,
+    field && `field ${field}`,
+    locale && `language ${locale}`,
+    path && `path ${path}`,
+  ].filter((part) => part !== undefined && part !== '');
+  return parts.length > 0 ? [element('p', { class: 'place' }, [parts.join(', ')])] : [];
+}
+
+function chainOf({ chain = [] }: ShownIssue): Node[] {
+  if (chain.length < 2) return [];
+  const hops = chain.map(({ entryId, contentType, name }) =>
+    element('li', {}, [`${contentType}${name ? ` “${name}”` : ''} (${entryId})`]),
+  );
+  return [element('ol', {}, hops)];
+}
+
+/** Lists the notices that show without opening anything. */
+function noticesOf({ page }: View): Node[] {
+  if (!page) return [];
+  const texts = [
+    page.isDraft ? 'Draft: not public' : '',
+    embedded(page.embeddedDrafts, 'draft', 'drafts'),
+    embedded(page.embeddedChanges, 'entry with unpublished changes', 'entries with unpublished changes'),
+    page.status === 404 ? 'No page has this address.' : '',
+  ].filter((text) => text !== '');
+  const links = page.suggestions.map((path) => element('a', { href: encodeURI(path) }, [path]));
+  return [
+    ...texts.map((text) => element('span', {}, [text])),
+    ...(links.length > 0
+      ? [element('span', {}, ['Near it: ', ...links.flatMap((link) => [link, ' '])])]
+      : []),
+  ];
+}
+
+function embedded(count: number, one: string, many: string): string {
+  return count === 0 ? '' : `Shows ${count} ${count === 1 ? one : many}`;
+}
+
+/** Creates an element; texts become text nodes, so nothing in them is markup. */
+function element<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  attributes: Readonly<Record<string, string>> = {},
+  children: readonly (Node | string)[] = [],
+): HTMLElementTagNameMap[Name] {
+  const created = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) created.setAttribute(key, value);
+  created.append(...children);
+  return created;
 }

@@ -1,0 +1,119 @@
+import { Idiomorph } from 'idiomorph';
+
+/**
+ * Creates the function that morphs the document into what the server sends now. Only what differs from what the server sent
+ * before changes: what a visitor typed, opened, scrolled to or focused, and what scripts did to the page, stays as it is.
+ *
+ * @param root the document's root element, before any script of the site has run
+ * @returns takes the new root element; 'needs reload' where scripts differ, as they run once only
+ */
+export function createMorph(root: Element): (next: Element) => 'done' | 'needs reload' {
+  // In a document of its own, where copies of pictures load nothing.
+  let last: Element = document.implementation.createHTMLDocument().importNode(root, true);
+  // The inline script has run already, and marks this element only.
+  for (const name of last.getAttributeNames()) if (name.startsWith('data-')) last.removeAttribute(name);
+  /** Holds the server's last version of each node in the document; nodes that scripts added have none. */
+  const versions = new Map<Node, Node>();
+  setVersions(versions, root, last);
+
+  return (next) => {
+    if (scriptsOf(last) !== scriptsOf(next)) return 'needs reload';
+    for (const script of next.querySelectorAll(ownScript)) {
+      script.replaceWith(last.querySelector(ownScript)?.cloneNode(true) ?? '');
+    }
+    const removedByScripts = new Set([...versions.keys()].filter((node) => !node.isConnected));
+    const removedMarkup = new Set([...removedByScripts].map((node) => markupOf(versions.get(node))));
+    const sheets = { added: [] as Element[], outdated: [] as Element[] };
+    let before: Node | undefined;
+    let after: Node;
+    let added: Node;
+    Idiomorph.morph(root, next, {
+      callbacks: {
+        beforeNodeMorphed: (node: Node, version) => {
+          before = versions.get(node);
+          after = version;
+          if (before?.isEqualNode(version)) return false;
+          versions.set(node, version);
+          return true;
+        },
+        beforeAttributeUpdated: (name) => attributeOf(before, name) !== attributeOf(after, name),
+        beforeNodeAdded: (version) => {
+          added = version;
+          return !(version instanceof Element && removedMarkup.has(version.outerHTML));
+        },
+        afterNodeAdded: (node) => {
+          // A node that was morphed from an empty one has its version.
+          if (!versions.has(node)) setVersions(versions, node, added);
+          if (isStylesheet(node)) sheets.added.push(showLate(node));
+        },
+        beforeNodeRemoved: (node) => {
+          if (!isStylesheet(node)) return versions.has(node) || !node.isConnected;
+          if (versions.has(node)) sheets.outdated.push(node);
+          return false;
+        },
+      },
+    });
+    void replaceSheets(sheets);
+    for (const node of versions.keys()) {
+      if (!node.isConnected && !removedByScripts.has(node)) versions.delete(node);
+    }
+    last = next;
+    return 'done';
+  };
+}
+
+function setVersions(versions: Map<Node, Node>, node: Node, version: Node): void {
+  versions.set(node, version);
+  node.childNodes.forEach((child, index) => {
+    const own = version.childNodes[index];
+    if (own) setVersions(versions, child, own);
+  });
+}
+
+function markupOf(node: Node | undefined): string | undefined {
+  return node instanceof Element ? node.outerHTML : undefined;
+}
+
+function attributeOf(node: Node | undefined, name: string): string | null | undefined {
+  return node instanceof Element ? node.getAttribute(name) : undefined;
+}
+
+function isStylesheet(node: Node): node is HTMLLinkElement {
+  return node instanceof HTMLLinkElement && node.rel === 'stylesheet';
+}
+
+/** Shows styles that come after the first paint (`runtime/shell/late-parts.ts`) at once: that is over. */
+function showLate(link: HTMLLinkElement): HTMLLinkElement {
+  if (link.dataset.late === undefined) return link;
+  link.media = 'all';
+  delete link.dataset.late;
+  return link;
+}
+
+/** Removes outdated style sheets once the new ones have loaded: a page without styles would lose its scroll position. */
+async function replaceSheets(sheets: {
+  readonly added: readonly Element[];
+  readonly outdated: readonly Element[];
+}): Promise<void> {
+  const settled = sheets.added.map(
+    (sheet) =>
+      new Promise((resolve) => {
+        sheet.addEventListener('load', resolve);
+        sheet.addEventListener('error', resolve);
+      }),
+  );
+  await Promise.all(settled);
+  for (const sheet of sheets.outdated) sheet.remove();
+}
+
+/** Selects this command's own script, which differs by its version only. */
+const ownScript = 'script[data-version]';
+
+/** Lists the scripts of a document, which run once. */
+function scriptsOf(root: Element): string {
+  const late = [...root.querySelectorAll('template')].map(({ content }) => content);
+  return [root, ...late]
+    .flatMap((part) => [...part.querySelectorAll(`script:not([data-version])`)])
+    .map((script) => script.getAttribute('src') ?? script.textContent)
+    .join('\n');
+}
