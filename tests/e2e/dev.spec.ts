@@ -43,10 +43,10 @@ async function originOf(child: ChildProcess): Promise<string> {
   return /http:\/\/127\.0\.0\.1:\d+/.exec(data.toString())?.[0] ?? '';
 }
 
-function siteWith(heading: string, blocks: readonly unknown[] = []) {
+function siteWith(heading: string, blocks: readonly unknown[] = [], firstPart = 0) {
   const fillers = Array.from({ length: 30 }, (_, at) =>
     entry('oneColumnContent', `f${at}`, { heading: `Part ${at}` }),
-  );
+  ).slice(firstPart);
   const ids = ['block', ...fillers.map(({ sys }) => String(sys.id)), ...(blocks.length > 0 ? ['extra'] : [])];
   return space([
     ...homePage({ blocks: ids.map((id) => linkTo(id)) }),
@@ -84,6 +84,27 @@ test('a change shows in place: what was typed, opened and scrolled to stays', as
   await expect(page.locator('html')).toHaveAttribute('data-js', '');
   await expect(page.locator('[data-header]')).toHaveAttribute('data-scrolled', '');
   expect(problems).toEqual([]);
+});
+
+test('parts move as a whole: what a script did to one stays with it', async ({ page, dev }) => {
+  await page.goto(dev.origin);
+  await expect(page.getByRole('button', { name: /findings|warning|note/ })).toBeVisible();
+  const part = page.locator('main section', {
+    has: page.getByRole('heading', { name: 'Part 5', exact: true }),
+  });
+  await part.evaluate((element) => element.setAttribute('data-mine', ''));
+  dev.write(siteWith('Fewer', [], 3));
+  await expect(page.getByRole('heading', { name: 'Fewer' })).toBeAttached();
+  await expect(page.getByRole('heading', { name: 'Part 2', exact: true })).not.toBeAttached();
+  await expect(part).toHaveAttribute('data-mine', '');
+  await expect(page.locator('[data-mine]')).toHaveCount(1);
+  dev.write(siteWith('All'));
+  await expect(page.getByRole('heading', { name: 'All' })).toBeAttached();
+  await expect(page.getByRole('heading', { name: /^Part/ })).toHaveText(
+    Array.from({ length: 30 }, (_, at) => `Part ${at}`),
+  );
+  await expect(part).toHaveAttribute('data-mine', '');
+  await expect(page.locator('[data-mine]')).toHaveCount(1);
 });
 
 test('a font that a change asks for is there at once', async ({ page, dev }) => {
