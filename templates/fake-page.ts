@@ -2,7 +2,7 @@ import type { Entry, EntryLink, Image } from '../domain/content/entries.ts';
 import { isPicture } from '../domain/content/media-kinds.ts';
 import { type Locale, localeByCode, locales } from '../domain/locales/locales.ts';
 import type { NavigationItem } from '../domain/site/navigation.ts';
-import type { PageContext } from './page-context.ts';
+import type { PageContext } from './pages/page-context.ts';
 
 interface Contents {
   readonly entries?: readonly Entry[];

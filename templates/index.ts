@@ -2,11 +2,8 @@
 import './styles/tokens.css';
 import './styles/base.css';
 
-export { Alternates } from './pages/alternates.tsx';
-export { BuiltInPageBody } from './pages/built-in-page-body.tsx';
-export { Head, type HeadModel, type SharedImage } from './pages/head.tsx';
-export { NotFoundPage } from './pages/not-found-page.tsx';
+export { BuiltInPageBody, NotFoundPage } from './pages/built-in-pages.tsx';
+export { Alternates, Head, type HeadModel, type SharedImage } from './pages/head.tsx';
 export { PageBody } from './pages/page-body.tsx';
-export { LanguageDialog, LanguageItem } from './shell/language-dialog.tsx';
-export { ShellEnd } from './shell/shell-end.tsx';
-export { ShellStart } from './shell/shell-start.tsx';
+export { LanguageDialog, LanguageItem } from './shell/dialogs.tsx';
+export { ShellEnd, ShellStart } from './shell/shell.tsx';

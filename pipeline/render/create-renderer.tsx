@@ -1,7 +1,7 @@
 import type { Entry } from '../../domain/content/entries.ts';
 import { prefixOf } from '../../domain/locales/locales.ts';
 import { BuiltInPageBody, Head, type HeadModel, NotFoundPage, PageBody } from '../../templates/index.ts';
-import type { PageContext } from '../../templates/page-context.ts';
+import type { PageContext } from '../../templates/pages/page-context.ts';
 import type { Content } from '../model/content.ts';
 import { fileOf, type PagePlan } from '../model/plan.ts';
 import type { RenderedPage } from '../model/rendered-page.ts';

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { type Locale, unprefixedLocale } from '../../domain/locales/locales.ts';
 import { shellIds } from '../../domain/site/shell-ids.ts';
 import { Alternates, LanguageItem } from '../../templates/index.ts';
-import { type PageContext, PageContextProvider } from '../../templates/page-context.ts';
+import { type PageContext, PageContextProvider } from '../../templates/pages/page-context.ts';
 import { absoluteUrl } from '../model/absolute-url.ts';
 import type { SiteLocale } from '../model/content.ts';
 import type { PageParts } from '../model/rendered-page.ts';

@@ -5,7 +5,7 @@ import { type QuotableScript, quotedScripts } from '../../domain/locales/quoted-
 import type { BuiltInPage } from '../../domain/site/built-in-pages.ts';
 import { islandNames } from '../../domain/site/islands.ts';
 import type { HeadModel } from '../../templates/index.ts';
-import { earlyScript } from '../../templates/pages/early-script.ts';
+import { earlyScript } from '../../templates/pages/head.tsx';
 import { absoluteUrl } from '../model/absolute-url.ts';
 import type { AssetLinks } from '../model/site-bundle.ts';
 import { sharedImageOf } from './images.ts';

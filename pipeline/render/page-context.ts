@@ -5,7 +5,7 @@ import { prefixOf, unprefixedLocale } from '../../domain/locales/locales.ts';
 import { orderPath } from '../../domain/site/built-in-pages.ts';
 import type { NavigationItem } from '../../domain/site/navigation.ts';
 import { siteIdOf } from '../../domain/site/site-id.ts';
-import type { PageContext } from '../../templates/page-context.ts';
+import type { PageContext } from '../../templates/pages/page-context.ts';
 import type { Language, View } from './language.ts';
 import { breadcrumbsOf } from './navigation.ts';
 

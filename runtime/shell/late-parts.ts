@@ -28,7 +28,7 @@ function afterFirstPaint(callback: () => void): void {
 }
 
 /**
- * Shows the fonts of many parts (`templates/pages/late-stylesheet.tsx`) once all parts are there that the page needs: one by
+ * Shows the fonts of many parts (`templates/pages/head.tsx`) once all parts are there that the page needs: one by
  * one, each would cause a layout of the whole page, with words in two fonts meanwhile.
  */
 function watchLateFonts(): void {

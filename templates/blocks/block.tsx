@@ -2,14 +2,13 @@ import { type ComponentType, createContext, useContext } from 'react';
 import { type BlockType, isBlockType } from '../../domain/content/content-model.ts';
 import type { Entry } from '../../domain/content/entries.ts';
 import { maxBlocksPerPage, maxNesting } from '../../domain/content/limits.ts';
-import { type PageContext, usePage } from '../page-context.ts';
+import { type PageContext, usePage } from '../pages/page-context.ts';
+import styles from './block.module.css';
 import { CardBlock } from './card.tsx';
 import { ContentBlockGroup } from './content-block-group.tsx';
 import { Hero } from './hero.tsx';
-import { LinkedImage } from './linked-image.tsx';
-import { LinkedImageList } from './linked-image-list.tsx';
+import { LinkedImage, LinkedImageList } from './linked-image.tsx';
 import { LiveChatLink } from './live-chat-link.tsx';
-import { NotImplemented } from './not-implemented.tsx';
 import { Offer } from './offer.tsx';
 import { OneColumnContent } from './one-column-content.tsx';
 import { ServerLocations } from './server-locations.tsx';
@@ -70,5 +69,15 @@ export function Block({ entry }: { readonly entry: Entry }) {
     <Ancestors value={[...ancestors, entry.id]}>
       <Component entry={entry} />
     </Ancestors>
+  );
+}
+
+/** Stands in the place of a block that isn't built (spec 1 §2 "Rich text"). */
+function NotImplemented({ entry }: { readonly entry: Entry }) {
+  const { t } = usePage();
+  return (
+    <p className={styles.placeholder} data-block={entry.type}>
+      {t('block.notImplemented')}
+    </p>
   );
 }

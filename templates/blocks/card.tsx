@@ -1,11 +1,9 @@
 import type { Entry } from '../../domain/content/entries.ts';
-import { languageOf } from '../foreign-text.ts';
-import { Picture } from '../images/picture.tsx';
-import { CallToAction } from '../links/call-to-action.tsx';
-import { ItemLink } from '../links/item-link.tsx';
-import { usePage } from '../page-context.ts';
+import { languageOf, usePage } from '../pages/page-context.ts';
+import { CallToAction, ItemLink } from '../shell/links.tsx';
 import styles from './card.module.css';
-import { Heading } from './heading.tsx';
+import { Picture } from './picture.tsx';
+import { Heading } from './section.tsx';
 
 /** A card (spec 2 §3.3); with `wholeCardLink` a click anywhere follows the heading's link. */
 export function CardBlock({ entry }: { readonly entry: Entry<'card'> }) {

@@ -1,10 +1,8 @@
 import type { Entry } from '../../domain/content/entries.ts';
-import { useAnchorIds } from '../anchor-ids-context.ts';
-import { languageOf } from '../foreign-text.ts';
-import { usePage } from '../page-context.ts';
+import { languageOf, useAnchorIds, usePage } from '../pages/page-context.ts';
 import { Block } from './block.tsx';
 import styles from './content-block-group.module.css';
-import { Heading, Subheadings } from './heading.tsx';
+import { Heading, Subheadings } from './section.tsx';
 
 /** Blocks under one heading; a group of cards alone stands side by side. */
 export function ContentBlockGroup({ entry }: { readonly entry: Entry<'contentBlockGroup'> }) {

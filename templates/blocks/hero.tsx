@@ -1,25 +1,20 @@
-import type { Entry } from '../../domain/content/entries.ts';
+import type { Entry, Image } from '../../domain/content/entries.ts';
 import { isBlank } from '../../domain/content/is-blank.ts';
 import { isVideo } from '../../domain/content/media-kinds.ts';
 import { shellIds } from '../../domain/site/shell-ids.ts';
-import { useAnchorIds } from '../anchor-ids-context.ts';
-import { entryOfType } from '../entries-of-type.ts';
-import { languageOf, type TextLanguage } from '../foreign-text.ts';
-import { Picture } from '../images/picture.tsx';
-import { CallToAction } from '../links/call-to-action.tsx';
-import { usePage } from '../page-context.ts';
+import { entryOfType, languageOf, type TextLanguage, useAnchorIds, usePage } from '../pages/page-context.ts';
 import { Breadcrumbs } from '../shell/breadcrumbs.tsx';
+import { CallToAction } from '../shell/links.tsx';
 import styles from './hero.module.css';
-import { BackgroundVideo, ForegroundVideo, HideVideo } from './hero-video.tsx';
-import { LinkedPicture } from './linked-image.tsx';
-import { LinkedImageList } from './linked-image-list.tsx';
+import { LinkedImageList, LinkedPicture } from './linked-image.tsx';
+import { Picture } from './picture.tsx';
 
-interface Props {
+interface HeroProps {
   readonly entry: Entry<'hero'>;
 }
 
 /** The head of a page (spec 2 §2.4). */
-export function Hero({ entry }: Props) {
+export function Hero({ entry }: HeroProps) {
   const background = usePage().file(entry.background);
   const height = entry.height === 'tall' ? styles.tall : styles.usual;
   return (
@@ -38,7 +33,7 @@ export function Hero({ entry }: Props) {
   );
 }
 
-function Background({ entry }: Props) {
+function Background({ entry }: HeroProps) {
   const page = usePage();
   const file = page.file(entry.background);
   if (file && isVideo(file.contentType)) return <BackgroundVideo file={file} className={styles.background} />;
@@ -53,7 +48,7 @@ function Background({ entry }: Props) {
   );
 }
 
-function HeroText({ entry }: Props) {
+function HeroText({ entry }: HeroProps) {
   const logos = entryOfType(usePage(), entry.logos, 'linkedImageList');
   return (
     <div className={styles.text}>
@@ -80,7 +75,7 @@ function HeroText({ entry }: Props) {
 /** Wider than a narrow phone, where not every browser knows how the language hyphenates. */
 const longWord = /[\p{Script=Latin}\p{Script=Cyrillic}]{18}|[\p{Script=Katakana}ー]{11}/u;
 
-function HeroHeading({ entry }: Props) {
+function HeroHeading({ entry }: HeroProps) {
   const anchorIds = useAnchorIds();
   const { heading, mobileHeading } = entry;
   if (!heading) return null;
@@ -124,7 +119,7 @@ function Bullets({ texts, language }: BulletsProps) {
   );
 }
 
-function HeroPicture({ entry }: Props) {
+function HeroPicture({ entry }: HeroProps) {
   const page = usePage();
   const foreground = page.file(entry.foreground);
   const video = isVideo(foreground?.contentType) ? foreground : undefined;
@@ -150,5 +145,73 @@ function ScrollArrow() {
     <a href={`#${shellIds.afterHero}`} id={shellIds.afterHero} className={styles.scrollArrow}>
       <span className="visually-hidden">{t('shell.scrollDown')}</span>
     </a>
+  );
+}
+
+interface VideoProps {
+  readonly file: Image;
+  readonly className?: string | undefined;
+}
+
+/** For those who want nothing to move, no browser takes a source with the first of these, scripts or not. */
+const motion = {
+  wanted: '(prefers-reduced-motion: no-preference)',
+  unwanted: '(prefers-reduced-motion: reduce)',
+} as const;
+
+/** Content doesn't say how large videos are; most are of this shape. */
+const usualSize = { width: 1280, height: 720 };
+
+function sizeOf({ width, height }: Image) {
+  return width > 0 ? { width, height } : usualSize;
+}
+
+/** A video that plays by itself behind a text, which says all there is to say: where nothing is to move, there is none. */
+function BackgroundVideo({ file, className = '' }: VideoProps) {
+  return (
+    <video
+      {...sizeOf(file)}
+      className={`${className} ${styles.videoBackground}`}
+      aria-hidden="true"
+      tabIndex={-1}
+      muted
+      loop
+      playsInline
+      autoPlay
+    >
+      <source src={file.url} media={motion.wanted} />
+    </video>
+  );
+}
+
+/** What moves for longer than five seconds must be possible to stop (WCAG 2.2.2); works without scripts. */
+function HideVideo() {
+  const { t } = usePage();
+  return (
+    <label className={styles.hide}>
+      <input type="checkbox" /> {t('hero.hideVideo')}
+    </label>
+  );
+}
+
+/** A video to be looked at: it plays by itself, or waits to be started where nothing is to move. */
+function ForegroundVideo({ file, className = '' }: VideoProps) {
+  const shape = file.width > 0 ? '' : styles.usualShape;
+  const shared = { ...sizeOf(file), 'aria-label': file.alt || undefined, controls: true, muted: true };
+  return (
+    <>
+      <video {...shared} className={`${className} ${shape} ${styles.moving}`} loop playsInline autoPlay>
+        <source src={file.url} media={motion.wanted} />
+      </video>
+      <video
+        {...shared}
+        className={`${className} ${shape} ${styles.still}`}
+        loop
+        playsInline
+        preload="metadata"
+      >
+        <source src={file.url} media={motion.unwanted} />
+      </video>
+    </>
   );
 }

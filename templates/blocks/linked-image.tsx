@@ -1,9 +1,9 @@
-import type { Entry } from '../../domain/content/entries.ts';
+import type { Entry, EntryLink } from '../../domain/content/entries.ts';
 import type { PicturePlace } from '../../domain/content/picture-places.ts';
-import { Picture } from '../images/picture.tsx';
-import { ItemLink } from '../links/item-link.tsx';
-import { usePage } from '../page-context.ts';
+import { entriesOfType, usePage } from '../pages/page-context.ts';
+import { ItemLink } from '../shell/links.tsx';
 import styles from './linked-image.module.css';
+import { Picture } from './picture.tsx';
 
 interface Props {
   readonly entry: Entry<'linkedImage'>;
@@ -29,5 +29,37 @@ export function LinkedImage({ entry }: Props) {
     <figure className={styles.figure}>
       <LinkedPicture entry={entry} place="alone" />
     </figure>
+  );
+}
+
+/** Linked images in a row; `setForMobile` shows a list of their own on phones, if there is one. */
+export function LinkedImageList({ entry }: { readonly entry: Entry<'linkedImageList'> }) {
+  if (!entry.setForMobile || !entry.listMobile?.length)
+    return <Row links={entry.list} className={styles.row} />;
+  return (
+    <>
+      <Row links={entry.list} className={`${styles.row} ${styles.wideOnly}`} />
+      <Row links={entry.listMobile} className={`${styles.row} ${styles.phoneOnly}`} />
+    </>
+  );
+}
+
+function Row({
+  links,
+  className,
+}: {
+  readonly links: readonly EntryLink[] | undefined;
+  readonly className: string | undefined;
+}) {
+  const images = entriesOfType(usePage(), links, 'linkedImage');
+  if (images.length === 0) return null;
+  return (
+    <ul className={className}>
+      {images.map((image) => (
+        <li key={image.id}>
+          <LinkedPicture entry={image} place="logo" />
+        </li>
+      ))}
+    </ul>
   );
 }

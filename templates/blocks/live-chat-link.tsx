@@ -1,6 +1,5 @@
 import type { Entry } from '../../domain/content/entries.ts';
-import { languageOf } from '../foreign-text.ts';
-import { usePage } from '../page-context.ts';
+import { languageOf, usePage } from '../pages/page-context.ts';
 import { ChatIcon } from '../shell/icons.tsx';
 import styles from './live-chat-link.module.css';
 

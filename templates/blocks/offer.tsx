@@ -1,10 +1,13 @@
 import { currencyOf } from '../../domain/commerce/checkout-config.ts';
-import { plansInCurrency } from '../../domain/commerce/read-plans.ts';
+import { formatAmount } from '../../domain/commerce/money.ts';
+import { nameInAddress, planParameter } from '../../domain/commerce/plan-address.ts';
+import { type PlanSummary, plansInCurrency } from '../../domain/commerce/read-plans.ts';
 import type { Entry } from '../../domain/content/entries.ts';
-import { usePage } from '../page-context.ts';
+import { formatMonths } from '../../domain/locales/format-months.ts';
+import { type PageContext, usePage } from '../pages/page-context.ts';
+import { pill } from '../shell/links.tsx';
 import styles from './offer.module.css';
-import { Plan } from './plan.tsx';
-import { Section } from './section.tsx';
+import { Heading, Section } from './section.tsx';
 
 /** The plans of an offer, to read and compare; buying happens on the order page. */
 export function Offer({ entry }: { readonly entry: Entry<'offer'> }) {
@@ -22,4 +25,93 @@ export function Offer({ entry }: { readonly entry: Entry<'offer'> }) {
       <p className={styles.note}>{t('offer.currency', { currency })}</p>
     </Section>
   );
+}
+
+interface Props {
+  readonly plan: PlanSummary;
+}
+
+interface PlanProps extends Props {
+  /** All plans of the offer. */
+  readonly plans: readonly PlanSummary[];
+}
+
+/** One plan of an offer by its length, as product names come in one language: what it costs, saves and renews at. */
+function Plan({ plan, plans }: PlanProps) {
+  const page = usePage();
+  const name = formatMonths(plan.months, page.locale);
+  return (
+    <article className={`${styles.plan} ${plan.recommended ? styles.recommended : ''}`}>
+      {plan.recommended && <p className={styles.badge}>{page.t('offer.recommended')}</p>}
+      <Heading text={name} className={styles.name} />
+      <PlanPrice plan={plan} />
+      <PlanTerms plan={plan} />
+      <OrderLink plan={plan} plans={plans} name={name} />
+    </article>
+  );
+}
+
+/** Leads to the order page with the plan chosen, where the space has one. Another system's order page knows no plans. */
+function OrderLink({ plan, plans, name }: PlanProps & { readonly name: string }) {
+  const { checkout, fixedLink, t } = usePage();
+  const url = fixedLink('order');
+  if (!url) return null;
+  const query = checkout ? `?${planParameter}=${encodeURIComponent(nameInAddress(plan, plans))}` : '';
+  return (
+    <a href={url + query} className={pill(plan.recommended ? 'primary' : 'secondary')} data-label={plan.id}>
+      {t('offer.choose')}
+      <span className="visually-hidden"> {name}</span>
+    </a>
+  );
+}
+
+function PlanPrice({ plan }: Props) {
+  const { t, locale } = usePage();
+  const total = formatAmount(plan.amount, locale.code);
+  return (
+    <>
+      <p className={styles.price}>
+        {plan.perMonth ? t('offer.perMonth', { amount: formatAmount(plan.perMonth, locale.code) }) : total}
+      </p>
+      <p className={styles.total}>
+        <PriceBefore plan={plan} />
+        {plan.perMonth && t('offer.total', { amount: total })}
+      </p>
+    </>
+  );
+}
+
+function PriceBefore({ plan }: Props) {
+  const { t, locale } = usePage();
+  if (!plan.discount || !plan.beforeDiscount) return null;
+  const amount = formatAmount(plan.beforeDiscount, locale.code);
+  return (
+    <>
+      <s aria-hidden="true">{amount}</s>
+      <span className="visually-hidden">{t('offer.priceBefore', { amount })}. </span>{' '}
+    </>
+  );
+}
+
+function PlanTerms({ plan }: Props) {
+  return (
+    <ul className={styles.terms}>
+      {termsOf(plan, usePage()).map((term) => (
+        <li key={term}>{term}</li>
+      ))}
+    </ul>
+  );
+}
+
+function termsOf(plan: PlanSummary, { t, locale }: PageContext): string[] {
+  const { freeMonths, discountPercentage, discount, renewal, guaranteeDays } = plan;
+  const period = formatMonths(freeMonths, locale).toLocaleUpperCase(locale.tag);
+  const terms = [
+    freeMonths > 0 && t('offer.freeMonths', { period }),
+    discountPercentage && t('offer.discount', { percent: discountPercentage }),
+    discount && t('offer.savings', { amount: formatAmount(discount, locale.code) }),
+    renewal && t('offer.renewal', { amount: formatAmount(renewal, locale.code) }),
+    guaranteeDays && t('offer.guarantee', { days: guaranteeDays }),
+  ];
+  return terms.filter((term) => typeof term === 'string');
 }

@@ -1,5 +1,5 @@
 import type { Entry } from '../../domain/content/entries.ts';
-import { languageOf } from '../foreign-text.ts';
+import { languageOf } from '../pages/page-context.ts';
 import { RichText } from '../rich-text/rich-text.tsx';
 import { Section } from './section.tsx';
 

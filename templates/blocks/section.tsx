@@ -1,10 +1,8 @@
-import type { ReactNode } from 'react';
-import { useAnchorIds } from '../anchor-ids-context.ts';
-import type { TextLanguage } from '../foreign-text.ts';
-import { Heading, Subheadings } from './heading.tsx';
+import { createContext, type ReactNode, useContext } from 'react';
+import { type TextLanguage, useAnchorIds } from '../pages/page-context.ts';
 import styles from './section.module.css';
 
-interface Props {
+interface SectionProps {
   readonly heading: string | undefined;
   /** The heading's, where it isn't the page's. */
   readonly language?: TextLanguage | undefined;
@@ -16,7 +14,7 @@ interface Props {
 }
 
 /** A full-width band of the page: an optional heading, which the headings inside are below, and content. */
-export function Section({ heading, language, anchorId, layout = 'wide', children }: Props) {
+export function Section({ heading, language, anchorId, layout = 'wide', children }: SectionProps) {
   const anchorIds = useAnchorIds();
   const id = anchorId ? anchorIds(anchorId) : undefined;
   const content = typeof children === 'function' ? children(id) : children;
@@ -27,5 +25,42 @@ export function Section({ heading, language, anchorId, layout = 'wide', children
         {heading ? <Subheadings>{content}</Subheadings> : content}
       </div>
     </section>
+  );
+}
+
+type Level = 2 | 3 | 4 | 5 | 6;
+
+const HeadingLevel = createContext<Level>(2);
+
+/** The level of the headings at this place. */
+export function useHeadingLevel(): Level {
+  return useContext(HeadingLevel);
+}
+
+/** Makes the headings inside one level smaller. */
+export function Subheadings({ children }: { readonly children: ReactNode }) {
+  const level = useContext(HeadingLevel);
+  return <HeadingLevel value={Math.min(level + 1, 6) as Level}>{children}</HeadingLevel>;
+}
+
+interface HeadingProps {
+  readonly text: string | undefined;
+  readonly className?: string | undefined;
+  /** Where it isn't the page's. */
+  readonly language?: TextLanguage | undefined;
+  /** What stands for the text inside the heading, such as a link. */
+  readonly children?: ReactNode;
+}
+
+/** A heading at the level of its place on the page, which anchors can name. */
+export function Heading({ text, className, language, children }: HeadingProps) {
+  const level = useContext(HeadingLevel);
+  const anchorIds = useAnchorIds();
+  if (!text) return null;
+  const Tag = `h${level}` as const;
+  return (
+    <Tag id={anchorIds(text)} className={className} {...language}>
+      {children ?? text}
+    </Tag>
   );
 }

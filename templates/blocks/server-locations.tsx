@@ -1,12 +1,24 @@
 import type { Entry } from '../../domain/content/entries.ts';
+import { prefixOf } from '../../domain/locales/locales.ts';
+import { countryNamesIn } from '../../domain/locales/reference-names.ts';
 import { locationsAnchor } from '../../domain/servers/location-ids.ts';
-import { shownContinents } from '../../domain/servers/vpn-servers.ts';
+import { serverPages } from '../../domain/servers/server-pages.ts';
+import {
+  continents,
+  type ServerCountry,
+  shownContinents,
+  type VpnServers,
+} from '../../domain/servers/vpn-servers.ts';
+import {
+  type LocationsProps,
+  type LocationsTexts,
+  type PageLinks,
+  packServers,
+} from '../../runtime/locations/locations-props.ts';
 import { LocationsView } from '../../runtime/locations/locations-view.tsx';
 import { Island } from '../islands/island.tsx';
-import { usePage } from '../page-context.ts';
-import { useHeadingLevel } from './heading.tsx';
-import { locationsProps } from './locations-props.ts';
-import { Section } from './section.tsx';
+import { type PageContext, usePage } from '../pages/page-context.ts';
+import { Section, useHeadingLevel } from './section.tsx';
 
 /** The locations section (spec 2 §2.2); a site without server data has its heading alone. */
 export function ServerLocations({ entry }: { readonly entry: Entry<'serverLocations'> }) {
@@ -23,4 +35,117 @@ function Locations({ id }: { readonly id: string | undefined }) {
   const headingLevel = useHeadingLevel();
   const props = locationsProps(page, page.servers ?? [], { id: id ?? locationsAnchor, headingLevel });
   return <Island name="locations" view={LocationsView} props={props} script="late" />;
+}
+
+type Place = Pick<LocationsProps, 'id' | 'headingLevel'>;
+
+/** What the locations section is given in a page's language. */
+function locationsProps(page: PageContext, servers: VpnServers, place: Place): LocationsProps {
+  const { locale, t, accountApi } = page;
+  const names = countryNamesIn(locale.code);
+  return {
+    ...place,
+    tag: locale.tag,
+    texts: locationsTexts(t),
+    servers: packServers(serversInOrder(servers, names, locale.tag)),
+    countryNames: changedNames(servers, names),
+    links: pageLinks(page),
+    ...(accountApi && { accountApi }),
+  };
+}
+
+/** Those that the API has otherwise: the page needn't say the others twice. */
+function changedNames(
+  servers: VpnServers,
+  names: Readonly<Record<string, string>>,
+): LocationsProps['countryNames'] {
+  return Object.fromEntries(
+    servers
+      .flatMap(({ countries }) => countries)
+      .flatMap(({ country, country_code: code }) => {
+        const name = names[code];
+        return name === undefined || name === country ? [] : [[code, name]];
+      }),
+  );
+}
+
+function pageLinks({ locale, serverPage }: PageContext): PageLinks {
+  const prefix = prefixOf(locale.code);
+  const moved = [...serverPages].flatMap((path) => {
+    const url = serverPage(path);
+    return url === prefix + path ? [] : [[path, url ?? null] as const];
+  });
+  return { prefix, moved: Object.fromEntries(moved) };
+}
+
+type Translate = PageContext['t'];
+
+/** The locations section's texts. */
+function locationsTexts(t: Translate): LocationsTexts {
+  return {
+    lastUpdated: t('locations.lastUpdated'),
+    legend: t('locations.legend'),
+    jump: t('locations.continents'),
+    location: t('locations.location'),
+    status: t('locations.status'),
+    statuses: statusTexts(t),
+    protocols: protocolTexts(t),
+    protocolNote: t('locations.ikev2.note'),
+    continents: {
+      americas: t('locations.continent.americas'),
+      europe: t('locations.continent.europe'),
+      'asia-pacific': t('locations.continent.asiaPacific'),
+      'middle-east-africa': t('locations.continent.middleEastAfrica'),
+    },
+    notes: { europe: t('locations.note.europe'), 'asia-pacific': t('locations.note.asia') },
+    search: {
+      label: t('locations.search'),
+      none: t('locations.search.none', { query: '{{query}}' }),
+      clear: t('locations.search.clear'),
+      found: t('locations.search.found', { number: '{{number}}' }),
+    },
+  };
+}
+
+export function statusTexts(t: Translate): LocationsTexts['statuses'] {
+  return {
+    AVAILABLE: t('locations.available'),
+    LIMITED_AVAILABILITY: t('locations.limited'),
+    TEMP_UNAVAILABLE: t('locations.unavailable'),
+    NOT_SUPPORT: t('locations.notSupported'),
+    WARNING: t('locations.warning'),
+  };
+}
+
+export function protocolTexts(t: Translate): LocationsTexts['protocols'] {
+  return {
+    'helium-udp': t('locations.protocol.lightwayUdp'),
+    'helium-tcp': t('locations.protocol.lightwayTcp'),
+    'openvpn-udp': t('locations.protocol.openvpnUdp'),
+    'openvpn-tcp': t('locations.protocol.openvpnTcp'),
+    'cisco-ipsec': t('locations.protocol.ikev2'),
+  };
+}
+
+type Names = Readonly<Record<string, string>>;
+
+/**
+ * Continents in the order of the section, countries and clusters in that of a reader of the language.
+ *
+ * @param names of countries, by code
+ */
+function serversInOrder(servers: VpnServers, names: Names, tag: string): VpnServers {
+  const { compare } = new Intl.Collator(tag);
+  const nameOf = ({ country, country_code: code }: ServerCountry) => names[code] ?? country;
+  return continents.map((continent) => ({
+    continent,
+    countries: servers
+      .filter((part) => part.continent === continent)
+      .flatMap(({ countries }) => countries)
+      .map((country) => ({
+        ...country,
+        clusters: country.clusters.toSorted((a, b) => compare(a.name, b.name)),
+      }))
+      .sort((a, b) => compare(nameOf(a), nameOf(b))),
+  }));
 }

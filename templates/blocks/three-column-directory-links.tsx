@@ -1,9 +1,7 @@
 import type { Entry } from '../../domain/content/entries.ts';
 import type { NavigationItem } from '../../domain/site/navigation.ts';
-import { languageOf } from '../foreign-text.ts';
-import { ItemLink } from '../links/item-link.tsx';
-import { navigationItems } from '../links/navigation-items.ts';
-import { type PageContext, usePage } from '../page-context.ts';
+import { languageOf, type PageContext, usePage } from '../pages/page-context.ts';
+import { ItemLink, navigationItems } from '../shell/links.tsx';
 import { Section } from './section.tsx';
 import styles from './three-column-directory-links.module.css';
 

@@ -1,9 +1,7 @@
 import type { Entry } from '../../domain/content/entries.ts';
-import { entriesOfType } from '../entries-of-type.ts';
-import { languageOf } from '../foreign-text.ts';
-import { usePage } from '../page-context.ts';
-import { Section } from './section.tsx';
-import { Step } from './step.tsx';
+import { entriesOfType, languageOf, usePage } from '../pages/page-context.ts';
+import { Picture } from './picture.tsx';
+import { Heading, Section } from './section.tsx';
 import styles from './three-column-steps.module.css';
 
 export function ThreeColumnSteps({ entry }: { readonly entry: Entry<'threeColumnSteps'> }) {
@@ -16,5 +14,21 @@ export function ThreeColumnSteps({ entry }: { readonly entry: Entry<'threeColumn
         ))}
       </ol>
     </Section>
+  );
+}
+
+/** One of the numbered steps; its number is the list's own, drawn by the style sheet. */
+function Step({ entry }: { readonly entry: Entry<'step'> }) {
+  const image = usePage().image(entry.image);
+  return (
+    <li className={styles.step}>
+      <Picture image={image} place="step" className={styles.image} decorative />
+      <Heading text={entry.heading} className={styles.heading} language={languageOf(entry, 'heading')} />
+      {entry.text && (
+        <p className={styles.text} {...languageOf(entry, 'text')}>
+          {entry.text}
+        </p>
+      )}
+    </li>
   );
 }

@@ -1,10 +1,8 @@
 import type { Entry } from '../../domain/content/entries.ts';
-import { languageOf } from '../foreign-text.ts';
-import { Picture } from '../images/picture.tsx';
-import { usePage } from '../page-context.ts';
+import { languageOf, usePage } from '../pages/page-context.ts';
 import { RichText } from '../rich-text/rich-text.tsx';
-import { Heading, Subheadings } from './heading.tsx';
-import { Section } from './section.tsx';
+import { Picture } from './picture.tsx';
+import { Heading, Section, Subheadings } from './section.tsx';
 import styles from './two-column-content.module.css';
 
 /** Two columns of text, or both texts in one column beside a picture. */

@@ -1,9 +1,9 @@
 import type { Entry } from '../../domain/content/entries.ts';
-import { entriesOfType } from '../entries-of-type.ts';
-import { languageOf } from '../foreign-text.ts';
-import { usePage } from '../page-context.ts';
-import { Section } from './section.tsx';
-import { Tile } from './tile.tsx';
+import { entriesOfType, languageOf, usePage } from '../pages/page-context.ts';
+import { RichText } from '../rich-text/rich-text.tsx';
+import { ItemLink } from '../shell/links.tsx';
+import { Picture } from './picture.tsx';
+import { Heading, Section } from './section.tsx';
 import styles from './two-column-tiles.module.css';
 
 export function TwoColumnTiles({ entry }: { readonly entry: Entry<'twoColumnTiles'> }) {
@@ -16,5 +16,32 @@ export function TwoColumnTiles({ entry }: { readonly entry: Entry<'twoColumnTile
         ))}
       </div>
     </Section>
+  );
+}
+
+/** A picture, a heading that links on, and a text; a tile without a heading links by a "Read more". */
+function Tile({ entry }: { readonly entry: Entry<'tile'> }) {
+  const page = usePage();
+  const item = page.navigation(entry.destination);
+  const url = item?.url;
+  return (
+    <article className={`${styles.tile} ${url ? styles.linked : ''}`}>
+      <Picture image={page.image(entry.snapshot)} place="tile" className={styles.snapshot} />
+      <div className={styles.body}>
+        <Heading text={entry.heading} className={styles.heading} language={languageOf(entry, 'heading')}>
+          {item && url ? (
+            <ItemLink item={item} className={styles.link}>
+              {entry.heading}
+            </ItemLink>
+          ) : undefined}
+        </Heading>
+        <RichText document={entry.content} language={languageOf(entry, 'content')} />
+        {item && url && !entry.heading && (
+          <ItemLink item={item} className={styles.link}>
+            {page.t('block.readMore')}
+          </ItemLink>
+        )}
+      </div>
+    </article>
   );
 }

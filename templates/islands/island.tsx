@@ -1,11 +1,11 @@
 import type { ComponentType, ReactNode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import type { SplitText } from '../../domain/content/split-text.ts';
 import type { IslandName } from '../../domain/site/islands.ts';
-import { ModuleScript } from '../module-script.tsx';
-import { usePage } from '../page-context.ts';
-import { jsonForHtml } from './json-for-html.ts';
+import type { ScriptLink } from '../../domain/site/script-link.ts';
+import { type PageContext, usePage } from '../pages/page-context.ts';
 
-interface Props<ViewProps extends object> {
+interface IslandProps<ViewProps extends object> {
   readonly name: IslandName;
   readonly view: ComponentType<ViewProps>;
   /** What the view is given here and in the browser; JSON, as it travels in the page. */
@@ -21,7 +21,12 @@ interface Props<ViewProps extends object> {
  * A part of the page that its script takes over in the browser: rendered here, so that it can be read before the script
  * arrives and without it. Its properties stand right behind it, where `mountIslands` looks for them.
  */
-export function Island<ViewProps extends object>({ name, view: View, props, script }: Props<ViewProps>) {
+export function Island<ViewProps extends object>({
+  name,
+  view: View,
+  props,
+  script,
+}: IslandProps<ViewProps>) {
   const { islandScript } = usePage();
   // React looks for marks between texts when it takes over; the page around is rendered without them.
   const html = renderToString(<View {...props} />);
@@ -45,4 +50,42 @@ function LateScript({ children }: { readonly children: ReactNode }) {
   const html = renderToStaticMarkup(children);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: React has rendered it
   return <template data-late="" dangerouslySetInnerHTML={{ __html: html }} />;
+}
+
+/** JSON for a script element: no text in it, such as `</script>` or `<!--`, can end or change the element. */
+export function jsonForHtml(value: object): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
+}
+
+/** Stands for the value while the message is made; no message has it. */
+const mark = '\uFFFC';
+
+/** A message in two parts, with the place of one value between them. @param name the value's placeholder */
+export function splitMessage(t: PageContext['t'], key: string, name: string): SplitText {
+  const [before = '', after = ''] = t(key, { [name]: mark }).split(mark);
+  return { before, after };
+}
+
+interface ModuleScriptProps {
+  readonly script: ScriptLink;
+  /** `low`: what the page looks like comes first. */
+  readonly priority?: 'low' | undefined;
+}
+
+/** A script of the site's own and, so that nothing waits for the script to ask for them, those that it imports. */
+export function ModuleScript({ script: { src, integrity, imports }, priority }: ModuleScriptProps) {
+  return (
+    <>
+      {imports.map((each) => (
+        <link
+          key={each.src}
+          rel="modulepreload"
+          href={each.src}
+          integrity={each.integrity}
+          fetchPriority={priority}
+        />
+      ))}
+      <script type="module" src={src} integrity={integrity} fetchPriority={priority} />
+    </>
+  );
 }

@@ -2,9 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { type Locale, localeByCode } from '../../domain/locales/locales.ts';
 import { fakePage } from '../fake-page.ts';
-import { PageContextProvider } from '../page-context.ts';
-import { earlyScript } from './early-script.ts';
-import { Head, type HeadModel } from './head.tsx';
+import { earlyScript, Head, type HeadModel } from './head.tsx';
+import { PageContextProvider } from './page-context.ts';
 
 const model: HeadModel = {
   title: 'Server & Standorte',

@@ -1,12 +1,9 @@
 import type { EntryLink } from '../../domain/content/entries.ts';
 import { type Locale, openGraphLocale } from '../../domain/locales/locales.ts';
 import type { ScriptLink } from '../../domain/site/script-link.ts';
-import { ModuleScript } from '../module-script.tsx';
-import { usePage } from '../page-context.ts';
-import { SiteFacts } from '../structured-data/site-facts.tsx';
-import { defaultIcon } from './default-icon.ts';
-import { earlyScript } from './early-script.ts';
-import { LateStylesheet } from './late-stylesheet.tsx';
+import { ModuleScript } from '../islands/island.tsx';
+import { usePage } from './page-context.ts';
+import { SiteFacts } from './structured-data.tsx';
 
 /** The picture that is shown with the page's address elsewhere; sizes in pixels, 0 when nobody knows. */
 export interface SharedImage {
@@ -62,11 +59,11 @@ const themeColours = [
   { scheme: 'dark', colour: '#111d33' },
 ] as const;
 
-interface Props {
+interface HeadPartProps {
   readonly model: HeadModel;
 }
 
-function Resources({ model }: Props) {
+function Resources({ model }: HeadPartProps) {
   return (
     <>
       {model.fontPreloads.map((href) => (
@@ -89,7 +86,7 @@ function Resources({ model }: Props) {
   );
 }
 
-function OpenGraph({ model }: Props) {
+function OpenGraph({ model }: HeadPartProps) {
   const { brand } = usePage();
   const { ogImage } = model;
   return (
@@ -117,3 +114,48 @@ function SharedPicture({ image: { url, width, height, contentType, alt } }: { re
     </>
   );
 }
+
+interface AlternatesProps {
+  /** The page in every language it exists in, itself included, and `x-default`; addresses are absolute. */
+  readonly alternates: readonly { readonly tag: string; readonly href: string }[];
+}
+
+/** The part of a page's head that is the same in all its languages (spec 1 §2 "alternate-language metadata"). */
+export function Alternates({ alternates }: AlternatesProps) {
+  return alternates.map(({ tag, href }) => <link key={tag} rel="alternate" hrefLang={tag} href={href} />);
+}
+
+interface LateStylesheetProps {
+  readonly href: string;
+}
+
+/**
+ * A stylesheet that the first view doesn't wait for: screens get it from the site's script (`runtime/shell/late-parts.ts`),
+ * printers at once.
+ */
+function LateStylesheet({ href }: LateStylesheetProps) {
+  return (
+    <>
+      <link rel="stylesheet" href={href} media="print" data-late="" />
+      <noscript>
+        <link rel="stylesheet" href={href} />
+      </noscript>
+    </>
+  );
+}
+
+const drawing =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#0f1f3a"/>' +
+  '<path d="m5 15 22-9-8 21-5-9Z" fill="#d9f2ee"/><path d="m14 18 13-12-8 21Z" fill="#0a7d74"/></svg>';
+
+/** The site's icon, in the page itself: a folded paper plane. */
+const defaultIcon = `data:image/svg+xml,${encodeURIComponent(drawing)}`;
+
+/**
+ * The one inline script of a page, run before anything is drawn: tells the style sheet that scripts run, and that the
+ * visitor is a member (spec 1 §4: cookie `xv_ue` with value 1), so that the header's button never changes in view.
+ * Where cookies are forbidden, naming them throws: such a visitor is nobody that we know.
+ * A content security policy names it by the hash of exactly this text.
+ */
+export const earlyScript =
+  '{const d=document.documentElement.dataset;d.js="";try{if(/(^|; ?)xv_ue=1(;|$)/.test(document.cookie))d.user="member"}catch{}}';

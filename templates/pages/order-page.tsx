@@ -1,12 +1,22 @@
-import { plansInCurrency } from '../../domain/commerce/read-plans.ts';
+import type { CheckoutConfig } from '../../domain/commerce/checkout-config.ts';
+import {
+  type PlanSummary,
+  plansInCurrency,
+  readPlans,
+  trimProducts,
+} from '../../domain/commerce/read-plans.ts';
+import type { Entry } from '../../domain/content/entries.ts';
+import { personalizationByName } from '../../domain/content/personalizations.ts';
+import { formatMonths } from '../../domain/locales/format-months.ts';
 import { prefixOf } from '../../domain/locales/locales.ts';
-import type { BuiltInPage } from '../../domain/site/built-in-pages.ts';
+import { messageKeys } from '../../domain/locales/message-keys.ts';
+import { listCountries, listUsStates } from '../../domain/locales/reference-names.ts';
+import { type BuiltInPage, orderPath } from '../../domain/site/built-in-pages.ts';
+import { type OrderProps, type OrderTexts, unusedTextKeys } from '../../runtime/checkout/order-props.ts';
 import { OrderView } from '../../runtime/checkout/page/order-view.tsx';
 import { Island } from '../islands/island.tsx';
-import { usePage } from '../page-context.ts';
-import { product } from '../structured-data/product.ts';
-import { StructuredData } from '../structured-data/structured-data.tsx';
-import { orderProps } from './order-props.ts';
+import { type PageContext, usePage } from './page-context.ts';
+import { product, StructuredData } from './structured-data.tsx';
 
 /** The order page in one of its variants (spec 1 §2): readable as it is, and sold from where scripts run. */
 export function OrderPage({ page: builtIn }: { readonly page: BuiltInPage }) {
@@ -23,4 +33,81 @@ export function OrderPage({ page: builtIn }: { readonly page: BuiltInPage }) {
       {plans.length > 0 && <StructuredData facts={[facts]} />}
     </>
   );
+}
+
+/** What the order page is given. @param personalization name of the variant; undefined on the base page */
+export function orderProps(
+  { locale, t, offers, fixedLink, accountApi }: PageContext,
+  checkout: CheckoutConfig,
+  personalization: string | undefined,
+): OrderProps {
+  const offer = soldOffer(offers(), checkout);
+  const { code, tag } = locale;
+  return {
+    ...inLanguage(t, code),
+    locale: { code, tag },
+    monthTexts: monthTexts(readPlans(offer?.products, checkout.currency), locale),
+    personalization: personalizationByName(personalization),
+    isBasePage: personalization === undefined,
+    products: trimProducts(offer?.products ?? []),
+    checkout,
+    ...(accountApi && { accountApi }),
+    paths: { order: prefixOf(code) + orderPath, tos: fixedLink('tos') },
+  };
+}
+
+/** Where there is one offer, nothing else can be meant. */
+function soldOffer(
+  offers: readonly Entry<'offer'>[],
+  { offerId }: CheckoutConfig,
+): Entry<'offer'> | undefined {
+  return offers.find((own) => own.offerId === offerId) ?? (offers.length === 1 ? offers[0] : undefined);
+}
+
+type Translate = PageContext['t'];
+type InLanguage = Pick<OrderProps, 'texts' | 'countries' | 'usStates'>;
+
+/** All variants of a language say the same hundreds of things. */
+const known = new WeakMap<Translate, InLanguage>();
+
+function inLanguage(t: Translate, code: string): InLanguage {
+  const props = known.get(t) ?? {
+    texts: textsOf(t),
+    countries: listCountries(code),
+    usStates: listUsStates(code),
+  };
+  known.set(t, props);
+  return props;
+}
+
+/** Every placeholder that a text of the page has: the script fills them in. */
+const placeholders = [
+  'amount',
+  'number',
+  'attempt',
+  'attempts',
+  'country',
+  'date',
+  'old',
+  'new',
+  'percent',
+  'period',
+];
+const keptPlaceholders = Object.fromEntries(placeholders.map((name) => [name, `{{${name}}}`]));
+
+const unused: ReadonlySet<string> = new Set(unusedTextKeys);
+
+/** The messages that the page's script may show travel in the page. */
+const textKeys = messageKeys.filter(
+  (key) => key === 'shell.newTab' || (/^(order|offer)\./.test(key) && !unused.has(key)),
+);
+
+function textsOf(t: Translate): OrderTexts {
+  return Object.fromEntries(textKeys.map((key) => [key, t(key, keptPlaceholders)])) as OrderTexts;
+}
+
+function monthTexts(plans: readonly PlanSummary[], locale: PageContext['locale']): Record<string, string> {
+  const counts = plans.flatMap(({ months, freeMonths }) => [months, freeMonths]);
+  const shown = counts.filter((count) => count > 0);
+  return Object.fromEntries(shown.map((count) => [count, formatMonths(count, locale)]));
 }

@@ -2,8 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { Entry } from '../../domain/content/entries.ts';
 import { assetLinkTo, fakeItem, fakePage, linkTo } from '../fake-page.ts';
-import { PageContextProvider } from '../page-context.ts';
 import { PageBody } from './page-body.tsx';
+import { PageContextProvider } from './page-context.ts';
 
 const image = { url: '/a.png', alt: 'A map', width: 40, height: 30, contentType: 'image/png' };
 

@@ -1,11 +1,16 @@
 import { createAnchorIds } from '../../domain/content/anchor-ids.ts';
 import type { Entry } from '../../domain/content/entries.ts';
-import { AnchorIdsProvider } from '../anchor-ids-context.ts';
+import { countryNamesIn } from '../../domain/locales/reference-names.ts';
+import { cityPath, countryPath } from '../../domain/servers/server-links.ts';
+import { combinedReachability, hasNamedClusters } from '../../domain/servers/server-overview.ts';
+import type { ServerPlace } from '../../domain/servers/server-places.ts';
+import type { ServerCluster } from '../../domain/servers/vpn-servers.ts';
+import { LocationName, ProtocolList } from '../../runtime/locations/location-parts.tsx';
 import { Block } from '../blocks/block.tsx';
-import { LeadingPictureProvider } from '../images/leading-picture.tsx';
-import { usePage } from '../page-context.ts';
-import { PartnerBand } from './partner-band.tsx';
-import { ServerFacts } from './server-facts.tsx';
+import { LeadingPictureProvider, Picture } from '../blocks/picture.tsx';
+import { protocolTexts, statusTexts } from '../blocks/server-locations.tsx';
+import styles from './page-body.module.css';
+import { AnchorIdsProvider, usePage } from './page-context.ts';
 
 interface Props {
   readonly blocks: readonly Entry[];
@@ -29,5 +34,83 @@ export function PageBody({ blocks: [opening, ...blocks], partner }: Props) {
         <Block key={block.id} entry={block} />
       ))}
     </AnchorIdsProvider>
+  );
+}
+
+/** Who a partner page is made with: the partner's logo, or the name where there is none. */
+export function PartnerBand({ page }: { readonly page: Entry<'partnerPage'> }) {
+  const { brand, image } = usePage();
+  const logo = image(page.partnerLogo);
+  if (!page.partnerName && !logo) return null;
+  return (
+    <p className={styles.band}>
+      <span>{brand}</span>
+      <span aria-hidden="true">×</span>
+      {logo ? (
+        <Picture
+          image={{ ...logo, alt: page.partnerName ?? logo.alt }}
+          place="logo"
+          className={styles.logo}
+        />
+      ) : (
+        <span>{page.partnerName}</span>
+      )}
+    </p>
+  );
+}
+
+/** What the server data says of the place that a page is about: where its servers are, and by which protocols. */
+export function ServerFacts({ place }: { readonly place: ServerPlace }) {
+  const { t } = usePage();
+  const { protocols } = combinedReachability(place.clusters);
+  return (
+    <section className={styles.serverBand} data-styles="locations" aria-label={t('locations.title')}>
+      <div className={styles.inner}>
+        <Places place={place} />
+        <div>
+          <p className={styles.label}>{t('locations.protocols')}</p>
+          <ProtocolList
+            protocols={protocols}
+            texts={{ protocols: protocolTexts(t), statuses: statusTexts(t) }}
+            className={styles.protocols}
+          />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** How many, and their names where they say more than the page's own. */
+function Places({ place: { country, clusters, isCity } }: { readonly place: ServerPlace }) {
+  const { t, locale, serverPage } = usePage();
+  const count = new Intl.NumberFormat(locale.tag).format(clusters.length);
+  const { compare } = new Intl.Collator(locale.tag);
+  const hrefOf = (path: string | undefined) => path && serverPage(path);
+  const hrefOfCluster = ({ name }: ServerCluster) =>
+    hrefOf(isCity ? undefined : cityPath(country.country, name));
+  const isNamed = isCity ? clusters.length > 1 : hasNamedClusters(country);
+  const countryName = countryNamesIn(locale.code)[country.country_code] ?? country.country;
+  return (
+    <div>
+      <p className={styles.label}>{t('locations.count', { count })}</p>
+      <ul className={styles.places}>
+        {isNamed &&
+          clusters
+            .toSorted((a, b) => compare(a.name, b.name))
+            .map((cluster) => (
+              <li key={cluster.name}>
+                <LocationName name={cluster.name} href={hrefOfCluster(cluster)} />
+              </li>
+            ))}
+        {!isNamed && (
+          <li>
+            <LocationName
+              name={countryName}
+              href={isCity ? hrefOf(countryPath(country.country)) : undefined}
+            />
+          </li>
+        )}
+      </ul>
+    </div>
   );
 }

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import type { RichTextDocument, RichTextElement, RichTextNode } from '../../domain/content/rich-text.ts';
 import { assetLinkTo, fakeItem, fakePage, linkTo } from '../fake-page.ts';
-import { PageContextProvider } from '../page-context.ts';
+import { PageContextProvider } from '../pages/page-context.ts';
 import { RichText } from './rich-text.tsx';
 
 type Data = RichTextElement['data'];

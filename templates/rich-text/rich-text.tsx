@@ -1,21 +1,39 @@
-import type { Root } from 'hast';
+import type { Element, Root } from 'hast';
 import { type Components, toJsxRuntime } from 'hast-util-to-jsx-runtime';
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
-import { unified } from 'unified';
+import { type Plugin, unified } from 'unified';
+import type { AnchorIds } from '../../domain/content/anchor-ids.ts';
+import { isPlaceholderType } from '../../domain/content/content-model.ts';
 import type { RichTextDocument } from '../../domain/content/rich-text.ts';
-import { useAnchorIds } from '../anchor-ids-context.ts';
-import type { TextLanguage } from '../foreign-text.ts';
-import { type PageContext, usePage } from '../page-context.ts';
-import { embedTags } from './element-data.ts';
-import { EmbeddedAsset } from './embedded-asset.tsx';
-import { EmbeddedEntry } from './embedded-entry.tsx';
-import { elementsIn } from './hast-tree.ts';
-import { InlineEntry } from './inline-entry.tsx';
-import { rehypeHeadingIds } from './rehype-heading-ids.ts';
-import { rehypeLinks } from './rehype-links.ts';
+import { safeUri } from '../../domain/content/safe-uri.ts';
+import { Block } from '../blocks/block.tsx';
+import { LinkedPicture } from '../blocks/linked-image.tsx';
+import { Picture } from '../blocks/picture.tsx';
+import { type PageContext, type TextLanguage, useAnchorIds, usePage } from '../pages/page-context.ts';
+import { CallToAction, ItemLink, linkAttributes } from '../shell/links.tsx';
+import { elementsIn, embedTags, textIn, treeMarkup } from './hast-tree.ts';
 import styles from './rich-text.module.css';
 import { type References, toHast } from './to-hast.ts';
-import { treeMarkup } from './tree-markup.ts';
+
+/** Gives every heading the next anchor of the page for its text; the page's anchors come with the file. */
+const rehypeHeadingIds: Plugin<[], Root> = () => (tree, file) => {
+  const nextId = file.data.anchorIds as AnchorIds;
+  for (const heading of elementsIn(tree)) {
+    if (!/^h[1-6]$/.test(heading.tagName)) continue;
+    const id = nextId(textIn(heading));
+    if (id) heading.properties.id = id;
+  }
+};
+
+/** Takes the address from links that must not stand on a page, the text stays; and opens other sites in a new tab. */
+const rehypeLinks: Plugin<[], Root> = () => (tree) => {
+  for (const { tagName, properties } of elementsIn(tree)) {
+    if (tagName !== 'a') continue;
+    const href = safeUri(String(properties.href ?? ''));
+    if (href) Object.assign(properties, { href }, linkAttributes(href));
+    else delete properties.href;
+  }
+};
 
 const processor = unified().use(rehypeHeadingIds).use(rehypeLinks).freeze();
 
@@ -57,4 +75,43 @@ function referencesOf(page: PageContext): References {
     entryUrl: (link) => page.navigation(link)?.url,
     asset: (id) => page.file({ id }),
   };
+}
+
+/** A picture between paragraphs, or a link to a file that is no picture. */
+function EmbeddedAsset({ node }: { readonly node?: Element }) {
+  const image = node?.data?.image;
+  if (!image) return null;
+  if (image.contentType.startsWith('image/')) return <Picture image={image} place="text" />;
+  return (
+    <p>
+      <a href={image.url}>{image.alt || image.url}</a>
+    </p>
+  );
+}
+
+/** An entry between paragraphs: a block as itself, an entry with a URL as a link to it. */
+function EmbeddedEntry({ node }: { readonly node?: Element }) {
+  const page = usePage();
+  const link = node?.data?.entry;
+  const entry = page.entry(link);
+  if (!entry) return null;
+  if (entry.type === 'callToAction') return <CallToAction link={link} />;
+  const item = page.navigation(link);
+  if (!item?.url) return <Block entry={entry} />;
+  return (
+    <p>
+      <ItemLink item={item} />
+    </p>
+  );
+}
+
+/** An entry inside a line of text: a linked image, a link, or the placeholder; other blocks don't fit into a line. */
+function InlineEntry({ node }: { readonly node?: Element }) {
+  const page = usePage();
+  const link = node?.data?.entry;
+  const entry = page.entry(link);
+  if (entry?.type === 'linkedImage') return <LinkedPicture entry={entry} place="text" />;
+  if (entry && isPlaceholderType(entry.type)) return <>{page.t('block.notImplemented')}</>;
+  const item = page.navigation(link);
+  return item?.url ? <ItemLink item={item} /> : null;
 }

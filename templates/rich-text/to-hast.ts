@@ -7,11 +7,10 @@ import {
   type RichTextDocument,
   type RichTextElement,
   type RichTextNode,
+  type RichTextText,
 } from '../../domain/content/rich-text.ts';
-import { buildTable } from './build-table.ts';
-import { embedTags } from './element-data.ts';
-import { element } from './hast-tree.ts';
-import { markText } from './mark-text.ts';
+import { element, embedTags } from './hast-tree.ts';
+import styles from './rich-text.module.css';
 
 /** How a document's references become addresses and pictures. */
 export interface References {
@@ -136,4 +135,58 @@ function withoutOnlyParagraph(children: ElementContent[]): ElementContent[] {
   return children.flatMap((child) =>
     child === paragraphs[0] && 'children' in child ? child.children : [child],
   );
+}
+
+/**
+ * A table from its rows: the leading rows of header cells alone become its head. It scrolls within itself where a phone is too
+ * narrow for it, by keyboard too.
+ */
+function buildTable(rows: ElementContent[]): Element {
+  const firstOfBody = rows.findIndex((row) => !isHeaderRow(row));
+  const split = firstOfBody < 0 ? rows.length : firstOfBody;
+  const sections = [element('thead', rows.slice(0, split)), element('tbody', rows.slice(split))];
+  const filled = sections.filter((section) => section.children.length > 0);
+  return element('div', [element('table', filled)], {
+    className: [styles.tableFrame ?? ''],
+    tabIndex: 0,
+  });
+}
+
+function isHeaderRow(row: ElementContent): boolean {
+  return (
+    row.type === 'element' && row.children.every((cell) => cell.type === 'element' && cell.tagName === 'th')
+  );
+}
+
+const markTags: ReadonlyMap<string, string> = new Map([
+  ['bold', 'strong'],
+  ['italic', 'em'],
+  ['underline', 'u'],
+  ['code', 'code'],
+  ['superscript', 'sup'],
+  ['subscript', 'sub'],
+  ['strikethrough', 's'],
+]);
+
+/** Text inside the elements of its marks, the first mark innermost; a mark that isn't known is left out. */
+function markText(node: RichTextText): ElementContent[] {
+  let marked = withLineBreaks(typeof node.value === 'string' ? node.value : '');
+  for (const mark of marksOf(node)) {
+    const tag = markTags.get(mark?.type);
+    if (tag) marked = [element(tag, marked)];
+  }
+  return marked;
+}
+
+function marksOf({ marks }: RichTextText): RichTextText['marks'] {
+  return Array.isArray(marks) ? marks : [];
+}
+
+/** Editors break lines inside a paragraph by Shift+Enter, which the document keeps as a line feed. */
+function withLineBreaks(value: string): ElementContent[] {
+  if (value && !value.includes('\n')) return [{ type: 'text', value }];
+  return value.split('\n').flatMap((line, index): ElementContent[] => {
+    const text: ElementContent[] = line ? [{ type: 'text', value: line }] : [];
+    return index ? [element('br', []), ...text] : text;
+  });
 }

@@ -1,10 +1,9 @@
 import type { NavigationItem } from '../../domain/site/navigation.ts';
-import { ItemLink } from '../links/item-link.tsx';
-import { usePage } from '../page-context.ts';
-import { breadcrumbList } from '../structured-data/breadcrumb-list.ts';
-import { StructuredData } from '../structured-data/structured-data.tsx';
+import { usePage } from '../pages/page-context.ts';
+import { breadcrumbList, StructuredData } from '../pages/structured-data.tsx';
 import styles from './breadcrumbs.module.css';
 import { HomeIcon } from './icons.tsx';
+import { ItemLink } from './links.tsx';
 
 /** Home, the directories on the way and the page itself; hidden on small screens (spec 1 §2 "Breadcrumb"). */
 export function Breadcrumbs() {

@@ -1,14 +1,11 @@
 import type { Entry } from '../../domain/content/entries.ts';
 import { shellIds } from '../../domain/site/shell-ids.ts';
-import { Picture } from '../images/picture.tsx';
-import { navigationItems } from '../links/navigation-items.ts';
-import { usePage } from '../page-context.ts';
-import { AccountAction } from './account-action.tsx';
+import { Picture } from '../blocks/picture.tsx';
+import { usePage } from '../pages/page-context.ts';
 import styles from './header.module.css';
 import { GlobeIcon, MenuIcon } from './icons.tsx';
-import { MainMenu } from './main-menu.tsx';
-import { SideMenu } from './side-menu.tsx';
-import { useLanguageLabel } from './use-language-label.ts';
+import { navigationItems } from './links.tsx';
+import { AccountAction, MainMenu, SideMenu, useLanguageLabel } from './menus.tsx';
 
 interface Props {
   readonly entry: Entry<'header'> | undefined;

@@ -4,10 +4,9 @@ import { expect, test } from 'vitest';
 import type { Entry } from '../../domain/content/entries.ts';
 import { type Locale, localeByCode } from '../../domain/locales/locales.ts';
 import { fakeItem, fakePage, linkTo } from '../fake-page.ts';
-import { type PageContext, PageContextProvider } from '../page-context.ts';
-import { LanguageDialog, LanguageItem } from './language-dialog.tsx';
-import { ShellEnd } from './shell-end.tsx';
-import { ShellStart } from './shell-start.tsx';
+import { type PageContext, PageContextProvider } from '../pages/page-context.ts';
+import { LanguageDialog, LanguageItem } from './dialogs.tsx';
+import { ShellEnd, ShellStart } from './shell.tsx';
 
 const header: Entry<'header'> = {
   id: 'header',

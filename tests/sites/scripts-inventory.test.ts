@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { SiteConfigFile } from '../../domain/site/site-config.ts';
 import { securityPolicy } from '../../pipeline/emit/security-policy.ts';
 import siteConfig from '../../site.config.ts';
-import { earlyScript } from '../../templates/pages/early-script.ts';
+import { earlyScript } from '../../templates/pages/head.tsx';
 import { inventoryFor, isListedAs } from '../helpers/scripts-inventory.ts';
 
 const config: SiteConfigFile = siteConfig;

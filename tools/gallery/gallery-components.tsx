@@ -10,16 +10,17 @@ import { PayButton } from '../../runtime/checkout/page/pay-buttons.tsx';
 import { ProcessingOverlay } from '../../runtime/checkout/page/processing-overlay.tsx';
 import { RenewalDiscover, RenewalSummary } from '../../runtime/renewal/renewal-view.tsx';
 import { assetLinkTo } from '../../templates/fake-page.ts';
-import { pill } from '../../templates/links/call-to-action.tsx';
-import { usePage } from '../../templates/page-context.ts';
-import { cartProps } from '../../templates/pages/cart-page.tsx';
-import { NotFoundPage } from '../../templates/pages/not-found-page.tsx';
-import { orderProps } from '../../templates/pages/order-props.ts';
-import { PartnerBand } from '../../templates/pages/partner-band.tsx';
-import { renewalProps } from '../../templates/pages/renewal-page.tsx';
-import { ServerFacts } from '../../templates/pages/server-facts.tsx';
-import { WithoutScripts } from '../../templates/pages/without-scripts.tsx';
+import {
+  cartProps,
+  NotFoundPage,
+  renewalProps,
+  WithoutScripts,
+} from '../../templates/pages/built-in-pages.tsx';
+import { orderProps } from '../../templates/pages/order-page.tsx';
+import { PartnerBand, ServerFacts } from '../../templates/pages/page-body.tsx';
+import { usePage } from '../../templates/pages/page-context.ts';
 import { ChatIcon, CloseIcon, GlobeIcon, HomeIcon, MenuIcon } from '../../templates/shell/icons.tsx';
+import { pill } from '../../templates/shell/links.tsx';
 import { galleryCheckout } from './gallery-checkout.ts';
 import { galleryPlans } from './gallery-plans.ts';
 import { galleryServers } from './gallery-servers.ts';

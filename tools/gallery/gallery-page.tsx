@@ -2,13 +2,15 @@ import { createAnchorIds } from '../../domain/content/anchor-ids.ts';
 import type { Entry } from '../../domain/content/entries.ts';
 import { type Locale, locales } from '../../domain/locales/locales.ts';
 import { shellIds } from '../../domain/site/shell-ids.ts';
-import { AnchorIdsProvider } from '../../templates/anchor-ids-context.ts';
 import { Block } from '../../templates/blocks/block.tsx';
 import { fakeItem, fakePage } from '../../templates/fake-page.ts';
-import { type PageContext, PageContextProvider } from '../../templates/page-context.ts';
-import { LanguageDialog, LanguageItem } from '../../templates/shell/language-dialog.tsx';
-import { ShellEnd } from '../../templates/shell/shell-end.tsx';
-import { ShellStart } from '../../templates/shell/shell-start.tsx';
+import {
+  AnchorIdsProvider,
+  type PageContext,
+  PageContextProvider,
+} from '../../templates/pages/page-context.ts';
+import { LanguageDialog, LanguageItem } from '../../templates/shell/dialogs.tsx';
+import { ShellEnd, ShellStart } from '../../templates/shell/shell.tsx';
 import { galleryComponents } from './gallery-components.tsx';
 import { galleryEntries, galleryItems } from './gallery-entries.ts';
 import { galleryImages } from './gallery-pictures.ts';

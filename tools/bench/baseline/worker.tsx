@@ -25,7 +25,7 @@ import {
   ShellEnd,
   ShellStart,
 } from '../../../templates/index.ts';
-import { PageContextProvider, usePage } from '../../../templates/page-context.ts';
+import { PageContextProvider, usePage } from '../../../templates/pages/page-context.ts';
 
 /** Holds all that the baseline gets; it works out only the pages. */
 export interface Job {

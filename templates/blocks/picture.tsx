@@ -1,0 +1,186 @@
+import { createContext, type ReactNode, useContext } from 'react';
+import type { Image } from '../../domain/content/entries.ts';
+import {
+  type PicturePlace,
+  picturePlaces,
+  pictureQuality,
+  plainWidthOf,
+  widthsOf,
+} from '../../domain/content/picture-places.ts';
+import { isServedByContentful } from '../../domain/content/served-by-contentful.ts';
+
+interface Props {
+  readonly image: Image | undefined;
+  /** Its place in the page's layout. */
+  readonly place: PicturePlace;
+  readonly className?: string | undefined;
+  /** A picture beside text that says the same is hidden from screen readers. */
+  readonly decorative?: boolean;
+  /** A picture that the eye doesn't fall on first leaves being fetched first to others. */
+  readonly mayLead?: boolean;
+}
+
+/**
+ * A picture in the formats and sizes that browsers choose from, with the place that it takes up. One picture of a page's
+ * opening is fetched before all others; the rest wait until they come near the viewport.
+ */
+export function Picture({ image, ...props }: Props) {
+  return image ? <ShownPicture image={image} {...props} /> : null;
+}
+
+function ShownPicture({
+  image,
+  place,
+  className,
+  decorative = false,
+  mayLead = place !== 'logo',
+}: Props & { readonly image: Image }) {
+  const leads = useLeadingPicture(mayLead);
+  const { formats, sizes, src, width, height } = imageSources(image, place);
+  const picture = (
+    <img
+      src={src}
+      alt={decorative ? '' : image.alt}
+      width={width}
+      height={height}
+      className={className}
+      loading={leads ? undefined : 'lazy'}
+      fetchPriority={leads ? 'high' : undefined}
+      decoding={leads ? undefined : 'async'}
+    />
+  );
+  // Inside <picture> React leaves out the preload link that it would put in front of the markup of every eager image.
+  if (formats.length === 0 && !leads) return picture;
+  return (
+    <picture>
+      {formats.map(({ type, srcSet }) => (
+        <source key={type} type={type} srcSet={srcSet} sizes={sizes} />
+      ))}
+      {picture}
+    </picture>
+  );
+}
+
+/** Whether the one picture that a page's opening shows first has been found. */
+interface Opening {
+  isFound: boolean;
+}
+
+const Context = createContext<Opening | undefined>(undefined);
+
+/** Around the opening block of a page: the first picture in it that says so is fetched before all others. */
+export function LeadingPictureProvider({ children }: { readonly children: ReactNode }) {
+  return <Context value={{ isFound: false }}>{children}</Context>;
+}
+
+/** Asks for that place, which is given away once a page. @returns whether this picture has it */
+function useLeadingPicture(asks: boolean): boolean {
+  const opening = useContext(Context);
+  if (!asks || !opening || opening.isFound) return false;
+  opening.isFound = true;
+  return true;
+}
+
+/** What a browser may choose from: the first format that it knows, then the size that fits. */
+interface ImageSources {
+  readonly formats: readonly { readonly type: string; readonly srcSet: string }[];
+  readonly sizes?: string;
+  /** For browsers that know none of the formats. */
+  readonly src: string;
+  /** In pixels: the picture's own, or a shape that it is brought into where its own isn't known. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * The files of a picture for its place in a page: once and twice as wide as it is shown, and 720 if that is more
+ * (spec 1 §9), as AVIF and as WebP.
+ */
+export function imageSources(image: Image, place: PicturePlace): ImageSources {
+  const size = image.width > 0 ? image : unknownSize(place);
+  const { width, height } = size;
+  const made = filesOf(image, place);
+  if (!made) return { formats: [], src: image.url, width, height };
+  const formats = newFormats.flatMap((type) => {
+    const srcSet = made.sized(type);
+    return srcSet ? [{ type, srcSet }] : [];
+  });
+  return { formats, sizes: picturePlaces[place].sizes, src: made.plain, width, height };
+}
+
+const newFormats = ['image/avif', 'image/webp'];
+
+interface Files {
+  /** The candidates in a format; empty when it isn't to be had. */
+  readonly sized: (type: string) => string;
+  readonly plain: string;
+}
+
+function filesOf(image: Image, place: PicturePlace): Files | undefined {
+  if (image.conversions) return localFiles(image, image.conversions, place);
+  return isScalable(image) ? serviceFiles(image, place) : undefined;
+}
+
+function localFiles(
+  { url, width }: Image,
+  made: NonNullable<Image['conversions']>,
+  place: PicturePlace,
+): Files {
+  const widths = widthsOf(place, width);
+  const plainWidth = plainWidthOf(place, width);
+  const plain = made.find((file) => file.width === plainWidth && !newFormats.includes(file.contentType));
+  return {
+    sized: (type) =>
+      candidates(made.filter((file) => file.contentType === type && widths.includes(file.width))),
+    plain: plain?.url ?? url,
+  };
+}
+
+/** Contentful turns larger pictures down when they are to become AVIF. */
+const mostAvifPixels = 9_000_000;
+
+function serviceFiles(image: Image, place: PicturePlace): Files {
+  const { url, width } = image;
+  const canBeAvif = width > 0 && width * image.height <= mostAvifPixels;
+  const formats: Readonly<Record<string, string>> = {
+    'image/webp': 'webp',
+    ...(canBeAvif && { 'image/avif': 'avif' }),
+  };
+  const scaled = (each: number, format?: string) =>
+    `${url}?${format ? `fm=${format}&` : ''}q=${pictureQuality}&w=${each}${width > 0 ? '' : shapeOf(place, each)}`;
+  return {
+    sized: (type) => {
+      const format = formats[type];
+      return format
+        ? candidates(widthsOf(place, width).map((each) => ({ width: each, url: scaled(each, format) })))
+        : '';
+    },
+    plain: scaled(plainWidthOf(place, width)),
+  };
+}
+
+function candidates(files: readonly { readonly url: string; readonly width: number }[]): string {
+  return files.map(({ url, width }) => `${url} ${width}w`).join(', ');
+}
+
+/** Contentful's service scales raster graphics; of a GIF that moves it would keep the first frame alone. */
+function isScalable({ url, contentType }: Image): boolean {
+  return isServedByContentful(url) && !['image/svg+xml', 'image/gif'].includes(contentType);
+}
+
+/**
+ * Room for a picture of unknown size, that nothing may move when it arrives: a usual shape. The service fills it up with
+ * empty space at the sides; of other pictures, nobody can say more.
+ */
+function unknownSize(place: PicturePlace) {
+  const { width } = picturePlaces[place];
+  return { width, height: heightFor(width) };
+}
+
+function shapeOf(place: PicturePlace, width: number): string {
+  return `&h=${heightFor(width)}&fit=${place === 'background' ? 'fill' : 'pad'}`;
+}
+
+function heightFor(width: number): number {
+  return Math.round((width * 2) / 3);
+}

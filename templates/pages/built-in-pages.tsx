@@ -1,0 +1,162 @@
+import type { ComponentType } from 'react';
+import { type PlanLength, planLengths } from '../../domain/commerce/renewal.ts';
+import {
+  type RenewalCardName,
+  renewalLinks,
+  subscriptionsPath,
+} from '../../domain/commerce/renewal-links.ts';
+import { renewalMessages } from '../../domain/commerce/renewal-message.ts';
+import { formatMonths } from '../../domain/locales/format-months.ts';
+import type { BuiltInName, BuiltInPage } from '../../domain/site/built-in-pages.ts';
+import { type CartProps, CartView } from '../../runtime/cart/cart-view.tsx';
+import { type RenewalCard, type RenewalProps, RenewalView } from '../../runtime/renewal/renewal-view.tsx';
+import { Island, splitMessage } from '../islands/island.tsx';
+import { pill } from '../shell/links.tsx';
+import styles from './built-in-pages.module.css';
+import { OrderPage } from './order-page.tsx';
+import { type PageContext, usePage } from './page-context.ts';
+
+const pages: Readonly<Record<BuiltInName, ComponentType<{ readonly page: BuiltInPage }>>> = {
+  cart: CartPage,
+  order: OrderPage,
+  'renewal-confirmation': RenewalPage,
+};
+
+/** Everything inside the `<main>` of a page that comes from code. */
+export function BuiltInPageBody({ page }: { readonly page: BuiltInPage }) {
+  const Page = pages[page.name];
+  return <Page page={page} />;
+}
+
+/** The cart (spec 2 §2.3): what is in it only the browser knows. */
+function CartPage() {
+  const page = usePage();
+  const props = cartProps(page);
+  return (
+    <>
+      <Island name="cart" view={CartView} props={props} />
+      <WithoutScripts text={page.t('cart.needScript')} link={props.order} />
+    </>
+  );
+}
+
+export function cartProps({ t, fixedLink, homePath }: PageContext): CartProps {
+  const url = fixedLink('order') ?? homePath ?? '/';
+  return {
+    title: t('cart.title'),
+    empty: t('cart.empty'),
+    order: { url, text: t('cart.order'), className: pill('primary') },
+    delete: t('cart.delete'),
+    deleteItem: splitMessage(t, 'cart.deleteItem', 'name'),
+    deleted: splitMessage(t, 'cart.deleted', 'name'),
+    notKept: t('cart.notKept'),
+  };
+}
+
+/** The renewal confirmation (spec 2 §2.1): who renewed what only the browser knows. */
+function RenewalPage() {
+  const page = usePage();
+  const { t, fixedLink } = page;
+  const subscriptions = fixedLink(subscriptionsPath) ?? `/${subscriptionsPath}`;
+  return (
+    <>
+      <WithoutScripts
+        text={t('renewal.needScript')}
+        link={{ url: subscriptions, text: t('renewal.subscriptions') }}
+      />
+      <Island name="renewal" view={RenewalView} props={renewalProps(page)} />
+    </>
+  );
+}
+
+export function renewalProps(page: PageContext): RenewalProps {
+  const { t } = page;
+  return {
+    title: t('renewal.title'),
+    thanks: t('renewal.thanks'),
+    messages: messagesOf(page),
+    nextDate: splitMessage(t, 'renewal.nextDate', 'date'),
+    illustration: t('renewal.illustration'),
+    discover: t('renewal.discover'),
+    cards: cards.map(([name, key]) => cardOf(page, name, key)),
+    readMore: { url: urlOf(page, 'read-more'), text: t('renewal.readMore') },
+    tips: { url: urlOf(page, 'tips-and-tricks'), text: t('renewal.tips') },
+  };
+}
+
+function messagesOf({ t, locale }: PageContext): RenewalProps['messages'] {
+  const texts = renewalMessages.map((message) => {
+    const byLength = planLengths.map((length) => [
+      length,
+      t(`renewal.${message}`, { plan: formatMonths(length, locale) }),
+    ]);
+    return [message, Object.fromEntries(byLength) as Record<PlanLength, string>];
+  });
+  return Object.fromEntries(texts) as RenewalProps['messages'];
+}
+
+/** In the order in which they are shown; a card's texts are the messages `renewal.card.{key}`. */
+const cards: readonly (readonly [name: RenewalCardName, key: string])[] = [
+  ['update-devices', 'devices'],
+  ['threat-manager', 'threatManager'],
+  ['split-tunneling', 'splitTunneling'],
+  ['privacy-quiz', 'quiz'],
+];
+
+function cardOf(page: PageContext, name: RenewalCardName, key: string): RenewalCard {
+  const heading = page.t(`renewal.card.${key}.heading`);
+  return { name, url: urlOf(page, name), heading, text: page.t(`renewal.card.${key}.text`) };
+}
+
+/** Other systems serve these pages, also where the content doesn't mention them. */
+function urlOf({ fixedLink }: PageContext, name: keyof typeof renewalLinks): string {
+  return fixedLink(renewalLinks[name]) ?? `/${renewalLinks[name]}`;
+}
+
+/** What is inside `<main>` where no page is. Its title is the message `notFound.title`. */
+export function NotFoundPage() {
+  const { homePath, t } = usePage();
+  return (
+    <section className={styles.page}>
+      <FoldedPlane />
+      <h1 className={styles.heading}>{t('notFound.heading')}</h1>
+      <p className={styles.text}>{t('notFound.text')}</p>
+      {homePath !== undefined && (
+        <a href={homePath} className={pill('primary')} data-label="home">
+          {t('notFound.home')}
+        </a>
+      )}
+    </section>
+  );
+}
+
+/** A paper plane that flew in a loop. */
+function FoldedPlane() {
+  return (
+    <svg aria-hidden="true" className={styles.drawing} viewBox="0 0 240 120">
+      <path className={styles.trail} d="M4 96c40 20 84 12 96-18s-28-44-40-20 24 52 92 22" />
+      <path className={styles.wing} d="m150 70 78-40-30 78-17-31Z" />
+      <path className={styles.fold} d="m181 77 47-47-30 78Z" />
+    </svg>
+  );
+}
+
+interface Props {
+  readonly text: string;
+  /** The way on. */
+  readonly link: { readonly url: string; readonly text: string };
+}
+
+/** What a page says that is nothing without its script. */
+export function WithoutScripts({ text, link }: Props) {
+  return (
+    <noscript>
+      <div className={styles.notice}>
+        <p>{text}</p>
+        <a href={link.url} className={pill('primary')}>
+          {link.text}
+        </a>
+      </div>
+    </noscript>
+  );
+}

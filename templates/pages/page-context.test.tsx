@@ -1,0 +1,44 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { Entry } from '../../domain/content/entries.ts';
+import { type Locale, localeByCode } from '../../domain/locales/locales.ts';
+import { fakeItem, fakePage } from '../fake-page.ts';
+import { ItemLink } from '../shell/links.tsx';
+import { PageBody } from './page-body.tsx';
+import { PageContextProvider } from './page-context.ts';
+
+const english = localeByCode('en') as Locale;
+const arabic = localeByCode('ar') as Locale;
+const content = {
+  nodeType: 'document',
+  data: {},
+  content: [{ nodeType: 'paragraph', data: {}, content: [{ nodeType: 'text', value: 'Text', marks: [] }] }],
+} as const;
+
+function markupOf(entry: Entry): string {
+  return renderToStaticMarkup(
+    <PageContextProvider value={fakePage({}, { locale: arabic })}>
+      <PageBody blocks={[entry]} />
+    </PageContextProvider>,
+  );
+}
+
+test('a text from another language says which, and how it runs', () => {
+  const languages = { content: english };
+  const html = markupOf({ id: 'a', type: 'oneColumnContent', heading: 'عنوان', content, languages });
+  expect(html).toMatch(/<h2 id="عنوان" class="[^"]*">عنوان<\/h2>/);
+  expect(html).toMatch(/<div class="[^"]*" lang="en" dir="ltr"><p>Text<\/p><\/div>/);
+});
+
+test('a heading says its own, apart from its text', () => {
+  const languages = { heading: english };
+  const html = markupOf({ id: 'a', type: 'oneColumnContent', heading: 'Heading', content, languages });
+  expect(html).toMatch(/<h2 id="heading" class="[^"]*" lang="en" dir="ltr">Heading<\/h2>/);
+  expect(html).toMatch(/<div class="[^"]*"><p>Text/);
+});
+
+test('a link says the language of a name that it shows, and not of what stands in its place', () => {
+  const item = fakeItem('help', { language: english });
+  expect(renderToStaticMarkup(<ItemLink item={item} />)).toContain('lang="en" dir="ltr"');
+  expect(renderToStaticMarkup(<ItemLink item={item}>مساعدة</ItemLink>)).not.toContain('lang');
+});

@@ -1,0 +1,128 @@
+import { createContext, useContext } from 'react';
+import type { CheckoutConfig } from '../../domain/commerce/checkout-config.ts';
+import { type AnchorIds, createAnchorIds } from '../../domain/content/anchor-ids.ts';
+import type { ContentType } from '../../domain/content/content-model.ts';
+import type { AssetLink, Entry, EntryLink, Image } from '../../domain/content/entries.ts';
+import type { Locale } from '../../domain/locales/locales.ts';
+import { directionOf } from '../../domain/locales/text-direction.ts';
+import type { ServerPlace } from '../../domain/servers/server-places.ts';
+import type { VpnServers } from '../../domain/servers/vpn-servers.ts';
+import type { IslandName } from '../../domain/site/islands.ts';
+import type { NavigationItem } from '../../domain/site/navigation.ts';
+import type { ScriptLink } from '../../domain/site/script-link.ts';
+import type { AccountApiConfig, AnalyticsConfig } from '../../domain/site/site-config.ts';
+
+/**
+ * What a template may ask while it renders one page in one language.
+ *
+ * The pipeline implements it over the content index; templates know no more about content than this. Everything comes
+ * back in the page's language with fallback applied, and what isn't published in it comes back undefined.
+ */
+export interface PageContext {
+  readonly locale: Locale;
+  /** The site's languages that are published, in the order of the language table. */
+  readonly locales: readonly Locale[];
+  readonly brand: string;
+  /** Names the site in analytics. */
+  readonly siteId: string;
+  /** Names where scripts send analytics events; undefined: nowhere. */
+  readonly analytics: AnalyticsConfig | undefined;
+  /** Names where scripts report errors; undefined: nowhere. */
+  readonly errorReports: string | undefined;
+  /** `/` or `/de`: in the page's language or, where that has no home page, in another; undefined where none has. */
+  readonly homePath: string | undefined;
+  /** The whole address of a root-relative one, percent-encoded; others stay as they are. */
+  readonly absoluteUrl: (address: string) => string;
+  /** Home, the directories on the way, and this page last. */
+  readonly breadcrumbs: readonly NavigationItem[];
+  /** Four digits, from the build date. */
+  readonly year: string;
+  /** A UI message by its key, placeholders `{{name}}` filled in. */
+  readonly t: (key: string, values?: Readonly<Record<string, string | number>>) => string;
+  readonly entry: (link: EntryLink | undefined) => Entry | undefined;
+  readonly entries: (links: readonly EntryLink[] | undefined) => Entry[];
+  /** A picture; nothing for an asset that is none. */
+  readonly image: (link: AssetLink | undefined) => Image | undefined;
+  /** Any asset. */
+  readonly file: (link: AssetLink | undefined) => Image | undefined;
+  /** A menu item, a locale dropdown or any entry with a URL. */
+  readonly navigation: (link: EntryLink | undefined) => NavigationItem | undefined;
+  /** The pages whose section is this directory, sorted by name for a reader of the language. */
+  readonly pagesIn: (directory: EntryLink | undefined) => NavigationItem[];
+  /** Where a page that code links to (`tos`, `blog/threat-manager`) is in the page’s language, else in English. */
+  readonly fixedLink: (path: string) => string | undefined;
+  /** All places with servers; undefined: the site has no server data. */
+  readonly servers: VpnServers | undefined;
+  /** Where the known server page with this path, which has no language's prefix, is in the page's language. */
+  readonly serverPage: (path: string) => string | undefined;
+  /** What this page is about, if it is a known server page of a place with servers. */
+  readonly serverPlace: ServerPlace | undefined;
+  /** Where scripts find the account API, if not in its usual place. */
+  readonly accountApi: AccountApiConfig | undefined;
+  /** What the space offers, in the order of the content. */
+  readonly offers: () => Entry<'offer'>[];
+  /** How the site sells; undefined: it takes no orders. */
+  readonly checkout: CheckoutConfig | undefined;
+  /** The address of an island's script. */
+  readonly islandScript: (name: IslandName) => ScriptLink;
+}
+
+const CurrentPage = createContext<PageContext | undefined>(undefined);
+
+export const PageContextProvider = CurrentPage.Provider;
+
+/** The page being rendered. @throws when a template is rendered outside a page. */
+export function usePage(): PageContext {
+  const page = useContext(CurrentPage);
+  if (!page) throw new Error('A template was rendered outside a page: wrap it in PageContextProvider.');
+  return page;
+}
+
+/** The linked entries of one kind; others, which the content checks report, are left out. */
+export function entriesOfType<Type extends ContentType>(
+  page: PageContext,
+  links: readonly EntryLink[] | undefined,
+  type: Type,
+): Entry<Type>[] {
+  return page.entries(links).filter((entry) => isOfType(entry, type));
+}
+
+/** The linked entry if it is of this kind. */
+export function entryOfType<Type extends ContentType>(
+  page: PageContext,
+  link: EntryLink | undefined,
+  type: Type,
+): Entry<Type> | undefined {
+  const entry = page.entry(link);
+  return entry && isOfType(entry, type) ? entry : undefined;
+}
+
+function isOfType<Type extends ContentType>(entry: Entry, type: Type): entry is Entry<Type> & Entry {
+  return entry.type === type;
+}
+
+/** What an element says of its text where that isn't in the page's language: screen readers then change their voice. */
+export interface TextLanguage {
+  readonly lang?: string;
+  readonly dir?: 'ltr' | 'rtl';
+}
+
+/** For the element that shows a field: nothing but where readers get the field from a language that theirs falls back to. */
+export function languageOf({ languages }: Pick<Entry, 'languages'>, field: string): TextLanguage {
+  return inLanguage(languages?.[field]);
+}
+
+/** @param locale undefined: the page's own */
+export function inLanguage(locale: Pick<Locale, 'code' | 'tag'> | undefined): TextLanguage {
+  return locale ? { lang: locale.tag, dir: directionOf(locale.code) } : {};
+}
+
+const AnchorIdsContext = createContext<AnchorIds | undefined>(undefined);
+
+/** Holds the anchors of the page being rendered; a page provides a fresh sequence. */
+export const AnchorIdsProvider = AnchorIdsContext.Provider;
+
+/** The anchors of the page being rendered; a template rendered alone counts for itself. */
+export function useAnchorIds(): AnchorIds {
+  return useContext(AnchorIdsContext) ?? createAnchorIds();
+}

@@ -1,0 +1,61 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { readPlans } from '../../domain/commerce/read-plans.ts';
+import { type Locale, localeByCode } from '../../domain/locales/locales.ts';
+import { fakeItem } from '../fake-page.ts';
+import { breadcrumbList, product, StructuredData } from './structured-data.tsx';
+
+const absolute = (address: string) => `https://w.example${address}`;
+
+test('no text ends the block or changes what it is', () => {
+  const name = '</script><!--<script>attack()';
+  const markup = renderToStaticMarkup(<StructuredData facts={[{ '@type': 'Thing', name }]} />);
+  const content = /^<script type="application\/ld\+json">([^<]*)<\/script>$/.exec(markup)?.[1] ?? '';
+  expect(JSON.parse(content)).toEqual({ '@context': 'https://schema.org', '@type': 'Thing', name });
+});
+
+test('several facts share a block, and none needs one', () => {
+  const facts = [{ '@type': 'Thing' }, { '@type': 'Place' }];
+  expect(renderToStaticMarkup(<StructuredData facts={facts} />)).toContain(
+    '{"@context":"https://schema.org","@graph":[{"@type":"Thing"},{"@type":"Place"}]}',
+  );
+  expect(renderToStaticMarkup(<StructuredData facts={[]} />)).toBe('');
+});
+
+test('a breadcrumb is numbered without the steps that have no address', () => {
+  const { url: _, ...heading } = fakeItem('servers');
+  const list = breadcrumbList([fakeItem('home', { url: '/' }), heading, fakeItem('germany')], absolute);
+  expect(list.itemListElement).toEqual([
+    { '@type': 'ListItem', position: 1, name: 'home', item: 'https://w.example/' },
+    { '@type': 'ListItem', position: 2, name: 'germany', item: 'https://w.example/germany' },
+  ]);
+});
+
+test('a plan is an offer for all its months', () => {
+  const length = (months: number) => ({ length: months, unit: 'DURATION_UNIT_MONTH' });
+  const amount = { unscaledValue: 9995, scale: 2, currency: 'USD' };
+  const price = {
+    id: 'price',
+    basePeriod: length(12),
+    freePeriod: length(3),
+    totalPeriod: length(15),
+    amount,
+  };
+  const told = product({
+    brand: 'Wayfold',
+    description: 'Private',
+    url: 'https://w.example/de/order',
+    plans: readPlans([{ id: 'p', prices: [price] }], 'USD'),
+    locale: localeByCode('de') as Locale,
+  });
+  expect(told.offers).toMatchObject([
+    {
+      '@type': 'Offer',
+      name: '12 Monate',
+      url: 'https://w.example/de/order',
+      price: '99.95',
+      priceCurrency: 'USD',
+      priceSpecification: { price: '99.95', referenceQuantity: { value: 15, unitCode: 'MON' } },
+    },
+  ]);
+});

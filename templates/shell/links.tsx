@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import type { EntryLink } from '../../domain/content/entries.ts';
+import type { NavigationItem } from '../../domain/site/navigation.ts';
+import { inLanguage, type PageContext, usePage } from '../pages/page-context.ts';
+import styles from './links.module.css';
+
+type ButtonVariant = 'primary' | 'secondary';
+
+/** The classes of a pill-shaped button or link (spec 1 §9). */
+export function pill(variant: ButtonVariant): string {
+  return `${styles.pill} ${styles[variant]}`;
+}
+
+interface CallToActionProps {
+  readonly link: EntryLink | undefined;
+  /** Where the content doesn't say. */
+  readonly fallback?: ButtonVariant;
+}
+
+/** A call to action as a pill; nothing where it leads nowhere in this language. */
+export function CallToAction({ link, fallback = 'primary' }: CallToActionProps) {
+  const page = usePage();
+  const item = page.navigation(link);
+  const entry = page.entry(link);
+  if (!item?.url) return null;
+  return <ItemLink item={item} className={pill(variantOf(entry, fallback))} isLabelled />;
+}
+
+function variantOf(entry: ReturnType<ReturnType<typeof usePage>['entry']>, fallback: ButtonVariant) {
+  const variant = entry?.type === 'callToAction' ? entry.variant : undefined;
+  return variant === 'primary' || variant === 'secondary' ? variant : fallback;
+}
+
+interface ItemLinkProps {
+  readonly item: NavigationItem;
+  readonly className?: string | undefined;
+  /** Names it in analytics, where clicks on it are told of: by its entry, whose id is the same in every language. */
+  readonly isLabelled?: boolean;
+  readonly children?: ReactNode;
+}
+
+/** A link to an entry, by its name unless other content is given. */
+export function ItemLink({ item, className, isLabelled, children }: ItemLinkProps) {
+  const { href, target, rel } = linkAttributes(item.url);
+  const { lang, dir } = inLanguage(children === undefined ? item.language : undefined);
+  const label = isLabelled ? item.unlocalized_entry_id : undefined;
+  // Named one by one: spread, they take several times as long, and a page has dozens of links.
+  return (
+    <a href={href} target={target} rel={rel} lang={lang} dir={dir} className={className} data-label={label}>
+      {children ?? item.name}
+    </a>
+  );
+}
+
+interface LinkAttributes {
+  readonly href?: string;
+  readonly target?: '_blank';
+  readonly rel?: 'noopener noreferrer';
+}
+
+/** Where a link opens: other sites in a new tab that can't reach back, all else in the same tab (spec 1 §2 "Rich text"). */
+export function linkAttributes(href: string | undefined): LinkAttributes {
+  if (href === undefined) return {};
+  if (!/^https?:/i.test(href)) return { href };
+  return { href, target: '_blank', rel: 'noopener noreferrer' };
+}
+
+/** The links that lead somewhere in the page's language, in their order. */
+export function navigationItems(
+  page: PageContext,
+  links: readonly EntryLink[] | undefined,
+): NavigationItem[] {
+  return (links ?? []).flatMap((link) => page.navigation(link) ?? []);
+}

@@ -1,0 +1,179 @@
+import { type Audience, audienceOf, audiences } from '../../domain/commerce/account-audience.ts';
+import type { Entry, EntryLink } from '../../domain/content/entries.ts';
+import type { NavigationItem } from '../../domain/site/navigation.ts';
+import { shellIds } from '../../domain/site/shell-ids.ts';
+import { entryOfType, type PageContext, usePage } from '../pages/page-context.ts';
+import { CloseButton } from './dialogs.tsx';
+import { GlobeIcon } from './icons.tsx';
+import { ItemLink, pill } from './links.tsx';
+import styles from './menus.module.css';
+
+/** The menu of wide screens: items open on hover and focus, and with JavaScript by their buttons. */
+export function MainMenu({ items }: { readonly items: readonly NavigationItem[] }) {
+  const { t } = usePage();
+  return (
+    <nav className={styles.menu} aria-label={t('shell.mainMenu')} data-main-menu="">
+      <ul className={styles.items}>
+        {items.map((item) => (
+          <li key={item.unlocalized_entry_id} className={styles.item}>
+            <MenuItem item={item} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function MenuItem({ item }: { readonly item: NavigationItem }) {
+  if (item.children.length === 0) return <ItemLink item={item} className={styles.label} isLabelled />;
+  return (
+    <>
+      {item.url && <ItemLink item={item} className={styles.label} isLabelled />}
+      <MenuButton item={item} />
+      <ul className={styles.panel}>
+        {item.children.map((child) => (
+          <li key={child.unlocalized_entry_id}>
+            <ItemLink item={child} className={styles.child} isLabelled />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Opens the panel by keyboard; where the item has a link of its own, the button is the arrow beside it. */
+function MenuButton({ item }: { readonly item: NavigationItem }) {
+  const { t } = usePage();
+  if (!item.url) {
+    return (
+      <button
+        type="button"
+        className={`${styles.label} ${styles.withArrow}`}
+        aria-expanded="false"
+        data-label={item.unlocalized_entry_id}
+      >
+        {item.name}
+      </button>
+    );
+  }
+  const label = t('shell.submenu', { name: item.name });
+  return (
+    <button
+      type="button"
+      className={`${styles.arrow} ${styles.withArrow}`}
+      aria-expanded="false"
+      aria-label={label}
+      data-label={item.unlocalized_entry_id}
+    />
+  );
+}
+
+interface Props {
+  readonly items: readonly NavigationItem[];
+  readonly entry: Entry<'header'> | undefined;
+}
+
+/** The menu of small screens. A popover without JavaScript; the runtime opens it as a modal dialog. */
+export function SideMenu({ items, entry }: Props) {
+  const { t } = usePage();
+  return (
+    <dialog
+      id={shellIds.sideMenu}
+      popover="auto"
+      className={styles.sideMenu}
+      aria-label={t('shell.mainMenu')}
+    >
+      <div className={styles.content}>
+        <CloseButton dialog={shellIds.sideMenu} label={t('shell.closeMenu')} />
+        <div className={styles.account}>
+          <AccountAction links={entry?.callsToAction} />
+        </div>
+        <ul className={styles.sideItems}>
+          {items.map((item) => (
+            <li key={item.unlocalized_entry_id}>
+              <SideMenuItem item={item} />
+            </li>
+          ))}
+        </ul>
+        <LanguageItem entry={entry} />
+      </div>
+    </dialog>
+  );
+}
+
+function SideMenuItem({ item }: { readonly item: NavigationItem }) {
+  if (item.children.length === 0) return <ItemLink item={item} className={styles.sideLabel} isLabelled />;
+  return (
+    <details>
+      <summary className={styles.sideLabel} data-label={item.unlocalized_entry_id}>
+        {item.name}
+      </summary>
+      <ul className={styles.group}>
+        {[...(item.url ? [{ ...item, children: [] }] : []), ...item.children].map((each) => (
+          <li key={each.unlocalized_entry_id}>
+            <ItemLink item={each} className={styles.sideChild} isLabelled />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function LanguageItem({ entry }: Pick<Props, 'entry'>) {
+  const label = useLanguageLabel(entry?.localeDropdown);
+  if (usePage().locales.length < 2) return null;
+  return (
+    <button type="button" className={styles.language} popoverTarget={shellIds.languageDialog}>
+      <GlobeIcon />
+      {label}
+    </button>
+  );
+}
+
+/**
+ * `setup` for members and `get-started` for everyone else. Both are in the page, as it is the same file for all; the
+ * script in the head marks members before anything is drawn, and the style sheet hides the other one.
+ */
+export function AccountAction({ links }: { readonly links: readonly EntryLink[] | undefined }) {
+  return actionsOf(usePage(), links ?? []).map(({ item, audience }) => (
+    <span key={item.unlocalized_entry_id} data-for={audience}>
+      <ItemLink item={item} className={pill('secondary')} isLabelled />
+    </span>
+  ));
+}
+
+interface Action {
+  readonly item: NavigationItem;
+  /** Absent: everybody sees it. */
+  readonly audience?: Audience | undefined;
+}
+
+/** The first one without an identifier stands in for those that are missing. */
+function actionsOf(page: PageContext, links: readonly EntryLink[]): Action[] {
+  const actions = links.flatMap((link) => {
+    const entry = entryOfType(page, link, 'callToAction');
+    const item = page.navigation(link);
+    if (!entry || !item?.url) return [];
+    return [{ item, identifier: entry.identifier, audience: audienceOf(entry.identifier) }];
+  });
+  const lacking = audiences.filter((each) => !actions.some(({ audience }) => audience === each));
+  const standIn = lacking.length > 0 && actions.find(({ identifier }) => identifier === undefined);
+  return actions.flatMap((action) => {
+    if (action.audience) return [action];
+    if (action !== standIn) return [];
+    const [only] = lacking;
+    return [{ ...action, audience: lacking.length === 1 ? only : undefined }];
+  });
+}
+
+/**
+ * Returns what a button that opens the language dialog says: the name that editors gave it, and the page's language.
+ *
+ * @param dropdown the `localeDropdown` of the header or the footer
+ */
+export function useLanguageLabel(dropdown: EntryLink | undefined): string {
+  const { navigation, locale, t } = usePage();
+  const item = navigation(dropdown);
+  if (item?.content_type === 'localeDropdown') return `${item.name}: ${locale.name}`;
+  return t('language.button', { name: locale.name });
+}

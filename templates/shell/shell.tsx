@@ -1,0 +1,66 @@
+import type { Entry } from '../../domain/content/entries.ts';
+import { shellIds } from '../../domain/site/shell-ids.ts';
+import { usePage } from '../pages/page-context.ts';
+import { CookieSettings } from './dialogs.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { ChatIcon } from './icons.tsx';
+import styles from './shell.module.css';
+
+interface ShellStartProps {
+  readonly header?: Entry<'header'> | undefined;
+}
+
+/** What comes before a page's main part, the same on every page of a language. */
+export function ShellStart({ header }: ShellStartProps) {
+  const { t } = usePage();
+  return (
+    <>
+      <a href={`#${shellIds.main}`} className="skip-link">
+        {t('shell.skipToContent')}
+      </a>
+      <Header entry={header} />
+    </>
+  );
+}
+
+interface ShellEndProps {
+  readonly footer?: Entry<'footer'> | undefined;
+  /** The address of the live-chat widget's script, if the site has one. */
+  readonly chatScript?: string | undefined;
+}
+
+/** What comes after a page's main part, the same on every page of a language. */
+export function ShellEnd({ footer, chatScript }: ShellEndProps) {
+  return (
+    <>
+      <Footer entry={footer} />
+      <CookieSettings />
+      {chatScript !== undefined && <ChatLauncher script={chatScript} />}
+    </>
+  );
+}
+
+/** The fixed chat button (spec 1 §2 "Live-chat launcher"); the runtime loads the widget when it is first wanted. */
+function ChatLauncher({ script }: { readonly script: string }) {
+  const { t } = usePage();
+  return (
+    <aside
+      className={styles.place}
+      aria-label={t('chat.launcher')}
+      data-chat-launcher=""
+      data-chat-script={script}
+    >
+      <p
+        className={styles.message}
+        role="status"
+        data-chat-starting={t('chat.starting')}
+        data-chat-message={t('chat.unavailable')}
+      />
+      <button type="button" className={styles.launcher} data-chat-open="" data-label="live-chat">
+        <ChatIcon />
+        <span className={styles.label}>{t('chat.launcher')}</span>
+      </button>
+    </aside>
+  );
+}
