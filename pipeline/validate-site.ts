@@ -1,34 +1,17 @@
 /** The site for those who only look at it: what is wrong with it, and what it consists of. */
 import { readMessages } from './bundle/read-messages.ts';
-import { checkSite } from './check-site.ts';
-import type { CheckedContent } from './checked-content.ts';
-import { issuesOfLanguages } from './choose-languages.ts';
-import { issuesOf } from './collect-issues.ts';
+import { type CheckRun, checkSite, issuesOf, loadSite, summaryOf } from './check.ts';
+import { type CheckedSite, createTimer, type SiteOptions, type SiteReport } from './context.ts';
+import { cacheOff } from './incremental/build-cache.ts';
 import type { EntryFacts } from './inspect/entry-facts.ts';
 import type { InspectedSite } from './inspect/inspected-site.ts';
 import { locateItems } from './load/locate-items.ts';
-import { loadSite } from './load-site.ts';
-import type { Issue } from './model/issue.ts';
-import type { SiteOptions } from './site-options.ts';
-import { createStages } from './stages.ts';
-import { summaryOf } from './summary.ts';
+import { type Issue, issuesOfLanguages } from './model/issue.ts';
 import { externalAddresses, unreachableLinks } from './validate/external-addresses.ts';
 import { withWorkers } from './workers/with-workers.ts';
 
-export interface ValidateReport {
-  readonly issues: readonly Issue[];
-  readonly entries: number;
-  readonly pages: number;
-  readonly locales: number;
-  /** UI codes of the languages that were checked. */
-  readonly languages: readonly string[];
-  /** A name for an entry or asset, if it has one; it is read when it is asked for. */
-  readonly nameOf: (issue: Issue) => string | undefined;
-  readonly seconds: Readonly<Record<string, number>>;
-}
-
 /** Holds what `validateSite` finds. */
-export interface ValidateResult extends ValidateReport {
+export interface ValidateResult extends SiteReport {
   /** Those of all languages, whichever were asked for, and those that the run can neither confirm nor rule out. */
   readonly allIssues: readonly Issue[];
 }
@@ -44,19 +27,26 @@ export async function validateSite(
   options: SiteOptions,
   checkAddresses?: CheckAddresses,
 ): Promise<ValidateResult> {
-  const stages = createStages(options.onStage);
-  return withWorkers(options, { rendersPages: false }, async (workers) => {
-    const loaded = await loadSite(options, stages, workers);
-    const checked = await checkSite(options, loaded, stages, workers);
+  return checking(options, async (run) => {
+    const { timer } = run;
+    const checked = await checkSite(run, await loadSite(run));
     const found = checkAddresses
-      ? await stages.run('external', () => externalIssues(options, checked, checkAddresses))
+      ? await timer.run('external', () => externalIssues(options, checked, checkAddresses))
       : { issues: [], undecided: [] };
     const issues = [...checked.issues, ...issuesOfLanguages(found.issues, options.locales)];
     const allIssues = [...checked.everywhere.issues, ...found.issues, ...found.undecided];
     const summary = summaryOf({ ...checked, issues });
     readMessages(options.root, summary.languages);
-    return { ...summary, allIssues, seconds: stages.seconds() };
+    return { ...summary, allIssues, seconds: timer.seconds() };
   });
+}
+
+/** Runs what only checks content, in workers of its own and without a cache. */
+function checking<Value>(options: SiteOptions, check: (run: CheckRun) => Promise<Value>): Promise<Value> {
+  const timer = createTimer(options.onStage);
+  return withWorkers(options, { rendersPages: false }, (workers) =>
+    check({ options, timer, workers, cache: cacheOff }),
+  );
 }
 
 /** Asks addresses of other sites whether they answer. */
@@ -70,10 +60,10 @@ interface CheckedAddresses {
   readonly unknown: ReadonlySet<string>;
 }
 
-/** Judged in all languages, as everything is; only what the chosen ones may show is asked for. */
+/** Checks links to other sites: in all languages, as everything is, but only those that the chosen ones may show. */
 async function externalIssues(
   { config, locales: chosen }: SiteOptions,
-  { everywhere, shows, limits }: CheckedContent,
+  { everywhere, shows, limits }: CheckedSite,
   checkAddresses: CheckAddresses,
 ): Promise<{ readonly issues: readonly Issue[]; readonly undecided: readonly Issue[] }> {
   const { content, urls } = everywhere;
@@ -93,17 +83,15 @@ async function externalIssues(
 }
 
 /**
- * Checks the content as `validateSite` does, for those who look at it rather than at its faults.
+ * Checks the content as `validateSite` does, and collects facts about its entries for `explain`, `graph` and `coverage`.
  *
  * @throws ContentFileError when the content file is no export, or the server data can't be read; ManifestError when the
  *   manifest of the published site can't be read
  */
 export async function inspectSite(options: SiteOptions): Promise<InspectedSite> {
-  const stages = createStages(options.onStage);
-  return withWorkers(options, { rendersPages: false }, async (workers) => {
+  return checking(options, async (run) => {
     const facts = new Map<string, EntryFacts>();
-    const loaded = await loadSite(options, stages, workers);
-    const checked = await checkSite(options, loaded, stages, workers, { facts });
+    const checked = await checkSite(run, await loadSite(run), facts);
     const locate = (ids: readonly string[]) =>
       locateItems(
         checked.content.index,

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { Command } from 'commander';
-import type { BuildReport } from '../../pipeline/build-report.ts';
+import type { BuildReport } from '../../pipeline/context.ts';
 import { formatShard, type ShardNumber } from '../../pipeline/model/shard.ts';
 import { type CliContext, readPackage, type SetExitCode } from '../context.ts';
 import { exitCodes, UsageError } from '../errors.ts';
@@ -96,7 +96,7 @@ export async function runBuild(
   for (const { file } of targets) assertReportOutside(context.cwd, config.out, file);
   assertReportFiles(context.cwd, targets, [...inputsOf(config), flags.previous], flags.force);
   const isForPeople = targets.some(({ format }) => format === 'pretty');
-  const { buildSite } = await import('../../pipeline/build-site.ts');
+  const { buildSite } = await import('../../pipeline/build.ts');
   const result = await buildSite({
     config,
     root: context.root,

@@ -1,5 +1,5 @@
 import type { SiteConfig } from '../../domain/site/site-config.ts';
-import type { BuildReport } from '../../pipeline/build-report.ts';
+import type { BuildReport } from '../../pipeline/context.ts';
 import type { RedirectPlan } from '../../pipeline/model/redirect-plan.ts';
 import { formatShard, type ShardNumber } from '../../pipeline/model/shard.ts';
 import { printable } from '../terminal/text.ts';

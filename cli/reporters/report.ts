@@ -1,7 +1,7 @@
 import type { RuleSettings, SiteConfig } from '../../domain/site/site-config.ts';
+import type { SiteReport } from '../../pipeline/context.ts';
 import type { Issue, Severity } from '../../pipeline/model/issue.ts';
 import { rules as allRules, type Rule } from '../../pipeline/model/rules.ts';
-import type { ValidateReport } from '../../pipeline/validate-site.ts';
 import type { AppliedBaseline, BaselineFinding } from './baseline.ts';
 
 /** What a run has to tell, whatever the format. */
@@ -112,7 +112,7 @@ interface Judgement {
 
 /** What a run has found, and what it is judged by. */
 export function createReport(
-  result: ValidateReport,
+  result: SiteReport,
   { content, rules = {} }: SiteConfig,
   { command, baseline, maxWarnings, failOn = 'error', chosen }: Judgement,
 ): Report {

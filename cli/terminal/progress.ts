@@ -1,4 +1,4 @@
-import type { SiteOptions } from '../../pipeline/site-options.ts';
+import type { SiteOptions } from '../../pipeline/context.ts';
 import type { CliContext, Output } from '../context.ts';
 import { canRepaint, colours, columnsOf } from './streams.ts';
 import { cutTo } from './text.ts';

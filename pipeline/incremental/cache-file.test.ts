@@ -4,7 +4,14 @@ import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../tests/helpers/temp-folder.ts';
 import { readCacheFile, writeCacheFile } from './cache-file.ts';
 
-const parts = { first: { texts: ['ä', '\n', '"'] }, second: [1, 2, { three: null }] };
+const parts = {
+  first: {
+    texts: ['ä', '\n', '"'],
+    map: new Map([['key', undefined]]),
+    offsets: Float64Array.of(1, 2 ** 40),
+  },
+  second: [1, 2, { three: null, four: undefined }],
+};
 
 function written(): string {
   const file = join(temporaryFolder(), 'cache', '0123456789abcdef');
@@ -14,7 +21,7 @@ function written(): string {
 
 test('parts come back as they were', () => {
   const read = readCacheFile(written(), 'program');
-  expect([read?.('second'), read?.('first')]).toEqual([parts.second, parts.first]);
+  expect([read?.('second'), read?.('first')]).toStrictEqual([parts.second, parts.first]);
 });
 
 test('what another program has written is nothing', () => {

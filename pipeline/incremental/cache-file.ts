@@ -1,21 +1,22 @@
 import { hash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { deserialize, serialize } from 'node:v8';
 import { writeFileAtomically } from '../files/write-file.ts';
 
-/** Parts of a cache file, each parsed when it is first asked for: most builds need few of them. */
+/** Reads a part of a cache file; each is parsed when it is first read, as most builds need few of them. */
 export type ReadPart = (name: string) => unknown;
 
-/** Changes with what is in the file and how. */
-const format = 'meridian-cache-1';
+/** Changes with how the file is written; what is in it changes with the program, which is part of the key. */
+const format = 'meridian-cache-2';
 
-/** Output folders whose builds are remembered. */
-const keptFiles = 8;
+/** How many output folders have a cache. */
+const maxFiles = 8;
 
 /**
  * Reads a cache file.
  *
- * @param key of what may make use of it
+ * @param key of the program that wrote it
  * @returns undefined for a file that isn't there, is damaged, or was written by something else
  */
 export function readCacheFile(file: string, key: string): ReadPart | undefined {
@@ -31,11 +32,11 @@ export function readCacheFile(file: string, key: string): ReadPart | undefined {
 }
 
 /**
- * Tries whether cache files can be written, before a build takes the time to make what it can't keep.
+ * Asserts that cache files can be written, before a build takes the time to make what it can't save.
  *
  * @throws the file system's error
  */
-export function tryCacheFolder(folder: string): void {
+export function assertWritableFolder(folder: string): void {
   const trial = join(folder, `${'0'.repeat(16)}.${process.pid}.new`);
   const first = mkdirSync(folder, { recursive: true });
   writeFileSync(trial, format);
@@ -43,7 +44,7 @@ export function tryCacheFolder(folder: string): void {
   if (first !== undefined) removeEmpty(folder, first);
 }
 
-/** A build that fails leaves no folders. Another one may have begun to use them. @param first the outermost one */
+/** Removes folders that are still empty: a build that fails leaves none. @param first the outermost one */
 function removeEmpty(folder: string, first: string): void {
   try {
     for (let each = folder; each.length >= first.length; each = dirname(each)) rmdirSync(each);
@@ -56,11 +57,9 @@ function removeEmpty(folder: string, first: string): void {
  * @throws the file system's error
  */
 export function writeCacheFile(file: string, key: string, parts: Readonly<Record<string, unknown>>): void {
-  const texts = Object.entries(parts).map(
-    ([name, part]) => [name, Buffer.from(JSON.stringify(part))] as const,
-  );
-  const index = JSON.stringify(texts.map(([name, { length }]) => [name, length]));
-  const body = Buffer.concat([Buffer.from(`${index}\n`), ...texts.map(([, text]) => text)]);
+  const written = Object.entries(parts).map(([name, part]) => ({ name, bytes: serialize(part) }));
+  const index = JSON.stringify(written.map(({ name, bytes }) => [name, bytes.length]));
+  const body = Buffer.concat([Buffer.from(`${index}\n`), ...written.map(({ bytes }) => bytes)]);
   writeFileAtomically(file, [Buffer.from(`${headOf(key, body)}\n`), body]);
   removeOld(dirname(file));
 }
@@ -84,18 +83,18 @@ function partsOf(index: readonly [name: string, length: number][], bytes: Buffer
   const parsed = new Map<string, unknown>();
   return (name) => {
     const span = spans.get(name);
-    if (span && !parsed.has(name)) parsed.set(name, JSON.parse(span.toString('utf8')));
+    if (span && !parsed.has(name)) parsed.set(name, deserialize(span));
     return parsed.get(name);
   };
 }
 
 const ownFile = /^(?:[0-9a-f]{16}|\.[0-9a-f]{16}\.[0-9a-f]{12}\.tmp)$/;
 
-/** What was used longest ago goes, and with it what builds left behind that were ended while they wrote. */
+/** Removes what was used longest ago, with the unfinished files of builds that were killed. */
 function removeOld(folder: string): void {
   const byAge = readdirSync(folder)
     .filter((name) => ownFile.test(name))
     .map((name) => ({ name, time: statSync(join(folder, name), { throwIfNoEntry: false })?.mtimeMs ?? 0 }))
     .sort((a, b) => b.time - a.time);
-  for (const { name } of byAge.slice(keptFiles)) rmSync(join(folder, basename(name)), { force: true });
+  for (const { name } of byAge.slice(maxFiles)) rmSync(join(folder, name), { force: true });
 }

@@ -26,16 +26,7 @@ export function chunksOf(
 
 /** What a later reading can make use of. */
 export function knownItems({ table, digests }: ItemList): KnownItems {
-  return {
-    ids: table.ids,
-    types: table.types,
-    states: [...table.states],
-    starts: [...table.starts],
-    ends: [...table.ends],
-    fieldStarts: [...table.fieldStarts],
-    fieldEnds: [...table.fieldEnds],
-    digests: digests(),
-  };
+  return { ...table, digests: digests() };
 }
 
 /** Where a chunk begins. */

@@ -1,4 +1,5 @@
 import type { SiteLocale } from '../model/content.ts';
+import type { ItemTable } from '../model/item-table.ts';
 
 /** What is known of a content file from an earlier reading: all that is needed to find out what has changed. */
 export interface KnownContent {
@@ -22,14 +23,7 @@ export interface Chunk {
 
 export type ListName = 'entries' | 'assets';
 
-/** The columns of an `ItemTable`, and a hash of each item's fields. */
-export interface KnownItems {
-  readonly ids: readonly string[];
-  readonly types: readonly string[];
-  readonly states: readonly number[];
-  readonly starts: readonly number[];
-  readonly ends: readonly number[];
-  readonly fieldStarts: readonly number[];
-  readonly fieldEnds: readonly number[];
+/** Where items lie, with a hash of each one's fields. */
+export interface KnownItems extends ItemTable {
   readonly digests: readonly string[];
 }

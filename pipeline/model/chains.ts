@@ -1,4 +1,5 @@
 import type { Finding } from './issue.ts';
+import type { UrlTable } from './urls.ts';
 
 /** How URLs come about: which entry each is built on, and what keeps entries from having one. */
 export interface Chains {
@@ -8,4 +9,11 @@ export interface Chains {
   readonly faults: ReadonlyMap<string, readonly Finding[]>;
   /** UI codes of the published languages that have no root directory. */
   readonly withoutRoot: ReadonlySet<string>;
+}
+
+/** What slug resolution gives. */
+export interface ResolvedSlugs {
+  readonly value: UrlTable;
+  readonly findings: readonly Finding[];
+  readonly chains: Chains;
 }

@@ -14,3 +14,12 @@ export function addToList<Key, Value>(lists: Map<Key, Value[]>, key: Key, value:
   if (list) list.push(value);
   else lists.set(key, [value]);
 }
+
+/** Returns a function that computes a value when it is first called. */
+export function once<Value>(compute: () => Value): () => Value {
+  let known: { readonly value: Value } | undefined;
+  return () => {
+    known ??= { value: compute() };
+    return known.value;
+  };
+}

@@ -54,3 +54,31 @@ export interface Issue extends Omit<Finding, 'offset' | 'cause' | 'valueLocale'>
   /** Where editors open the entry or asset, when the export says which space it comes from. */
   readonly entryUrl?: string;
 }
+
+/**
+ * Returns the issues that concern some languages. Content is checked in all of them, as a link may lead from one to another.
+ *
+ * @param codes UI codes; undefined: all
+ */
+export function issuesOfLanguages(issues: readonly Issue[], codes: readonly string[] | undefined): Issue[] {
+  if (!codes) return [...issues];
+  return issues.flatMap((issue) => {
+    const { locale, locales = locale === undefined ? undefined : [locale], affects } = issue;
+    const chosen = locales?.filter((code) => codes.includes(code));
+    if (chosen?.length === 0) return [];
+    const narrowed = { ...issue, ...(chosen && { locales: chosen }) };
+    if (!affects || affects.locales.length === 0) return [narrowed];
+    const hit = affects.locales.filter((code) => codes.includes(code));
+    return hit.length === 0 ? [] : [{ ...narrowed, affects: { ...affects, locales: hit } }];
+  });
+}
+
+/** Returns the issue for languages of which none is published. */
+export function noLanguage(codes: readonly string[]): Issue {
+  return {
+    rule: 'no-pages',
+    severity: 'error',
+    message: `No pages: none of the languages that were asked for (${codes.join(', ')}) is published.`,
+    hint: 'Name languages that the space has and that site.config.ts doesn’t hold back.',
+  };
+}

@@ -16,6 +16,14 @@ export interface BuiltInPlan extends Paths {
 /** One page in all its languages: small and independent of every other, so that any thread can render it. */
 export type PagePlan = EntryPlan | BuiltInPlan;
 
+/** What is rendered at a time: a page in all its languages, or the pages for addresses that lead nowhere. */
+export type RenderJob = PagePlan | 'notFound';
+
+/** Counts pages in all their languages. */
+export function countPages(plans: readonly PagePlan[]): number {
+  return plans.reduce((sum, { paths }) => sum + paths.filter((path) => path !== undefined).length, 0);
+}
+
 /** The structure that pages ask for besides their own: what lies in which directory, and which page is home. */
 export interface Sections {
   /** Directory id → ids of the pages to list for it: its own, and the index pages of the directories below it. */

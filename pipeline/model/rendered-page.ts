@@ -36,3 +36,10 @@ export interface CachedFile extends WrittenFile {
   readonly mtimeMs: number;
   readonly ino: number;
 }
+
+/** The files of one render job. */
+export interface RenderedJob {
+  readonly files: readonly WrittenFile[];
+  /** Keys of what the pages depend on; empty where that isn't tracked. */
+  readonly dependencies: readonly string[];
+}

@@ -31,12 +31,12 @@ export interface Shard extends ShardNumber {
 /** Which page a file holds. */
 export type PageIdentity = Omit<RenderedPage, 'parts'>;
 
-/** `2/4` */
+/** Formats which shard of how many it is: `2/4`. */
 export function formatShard({ index, count }: ShardNumber): string {
   return `${index}/${count}`;
 }
 
-/** What falls to one shard: every so manieth, so that shards take about as long as each other. */
+/** Returns what falls to one shard: one in `count` items, so that shards take about as long as each other. */
 export function shareOf<Item>(items: readonly Item[], { index, count }: ShardNumber): Item[] {
   return items.filter((_, at) => at % count === index - 1);
 }

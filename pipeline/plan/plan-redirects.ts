@@ -1,5 +1,8 @@
-import type { CurrentPlaces, Place, PublishedPlaces } from '../model/places.ts';
+import type { SiteConfig } from '../../domain/site/site-config.ts';
+import type { Content } from '../model/content.ts';
+import { type CurrentPlaces, type Place, type PublishedPlaces, placesOf } from '../model/places.ts';
 import type { RedirectPlan } from '../model/redirect-plan.ts';
+import type { UrlTable } from '../model/urls.ts';
 
 /**
  * Plans redirects from where pages and stubs were to where they are (docs/decisions/redirects.md).
@@ -58,4 +61,26 @@ function identityOf({ locale, entryId }: Place): string {
 /** Tells whether a build loses more than this share of the addresses of pages that the last one had. */
 export function losesTooMuch({ removed, compared = 0 }: RedirectPlan, maxShare: number): boolean {
   return removed.length > 0 && removed.length / compared > maxShare;
+}
+
+interface LinkedContent {
+  readonly content: Content;
+  readonly urls: UrlTable;
+}
+
+/**
+ * Plans redirects for what has moved since the published site: in all languages, as a link may lead from one to another, and
+ * in those that a build writes. Languages that the owner holds back are gone for visitors; those that a build leaves out
+ * aren't.
+ */
+export function compareSites(
+  { config, locales }: { readonly config: SiteConfig; readonly locales?: readonly string[] },
+  published: PublishedPlaces | undefined,
+  all: LinkedContent,
+  chosen: LinkedContent,
+): { readonly all: RedirectPlan; readonly chosen: RedirectPlan } {
+  const planOf = ({ content, urls }: LinkedContent, isBuilt: (code: string) => boolean) =>
+    planRedirects(published, placesOf(content, urls, config.checkout !== undefined), isBuilt);
+  const ofAll = planOf(all, () => true);
+  return { all: ofAll, chosen: locales ? planOf(chosen, (code) => locales.includes(code)) : ofAll };
 }

@@ -1,3 +1,5 @@
+import { type Locale, prefixOf } from '../../domain/locales/locales.ts';
+import { fileOf, type RenderJob } from '../model/plan.ts';
 import {
   formatShard,
   type PageIdentity,
@@ -9,7 +11,7 @@ import {
 import { ShardError } from '../model/user-error.ts';
 
 /**
- * Do these shards make up the whole site, each page exactly once?
+ * Asserts that shards make up the whole site, each page exactly once.
  *
  * @param inputs what the site is made from here
  * @param pagesOf the pages that fall to a shard
@@ -84,4 +86,14 @@ function assertPages(shard: Shard, expected: readonly PageIdentity[]): void {
 
 function identityOf({ file, path, locale, entryId }: Partial<PageIdentity>): string {
   return JSON.stringify([file, path, locale, entryId]);
+}
+
+/** Lists the pages that rendering a job gives. */
+export function pagesOfJob(job: RenderJob, locales: readonly Locale[]): PageIdentity[] {
+  return locales.flatMap(({ code }, at) => {
+    const path = job === 'notFound' ? `${prefixOf(code)}/404` : job.paths[at];
+    if (path === undefined) return [];
+    const entry = job !== 'notFound' && 'entryId' in job ? { entryId: job.entryId } : {};
+    return [{ file: fileOf(path), path, locale: code, ...entry }];
+  });
 }

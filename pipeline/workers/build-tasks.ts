@@ -2,21 +2,21 @@
  * The part of a build that runs in workers: checking entries, rendering pages, linking files. Content never crosses
  * threads: each worker reads the shared bytes by itself.
  */
-import { adoptPages } from '../emit/shard-manifest.ts';
+
 import { createPageWriter } from '../emit/write-files.ts';
-import type { KeptCheck, RenderedJob, RenderJob } from '../incremental/build-state.ts';
-import { checkWithUses } from '../incremental/check-with-uses.ts';
-import { basisDigest } from '../incremental/url-bases.ts';
+import { type CachedCheck, checkForCache } from '../incremental/entry-checks.ts';
 import { type EntryFacts, entryFacts } from '../inspect/entry-facts.ts';
 import { openContent } from '../load/open-content.ts';
 import type { Content, ContentIndex } from '../model/content.ts';
-import type { CachedFile, RenderedPage, WrittenFile } from '../model/rendered-page.ts';
+import type { RenderJob } from '../model/plan.ts';
+import type { CachedFile, RenderedJob, RenderedPage, WrittenFile } from '../model/rendered-page.ts';
 import { createDependencyTracker, type DependencyTracker } from '../model/track-dependencies.ts';
 import { createReuser } from '../publish/published-files.ts';
 import { removeQuietly } from '../publish/work-folder.ts';
 import type { Renderer } from '../render/create-renderer.tsx';
 import type { RenderSite } from '../render/render-site.ts';
 import type { TrackedShells } from '../render/shells.tsx';
+import { adoptPages } from '../shards/shard-manifest.ts';
 import { checkEntry, hasResults } from '../validate/check-entry.ts';
 import type { CheckedEntry } from '../validate/validate.ts';
 import { collectGarbage } from './collect-garbage.ts';
@@ -36,7 +36,7 @@ export interface BuildTasks {
   /** Checks entries; gives those that other checks need to know something of. */
   check: { input: EntriesToCheck; output: readonly CheckedEntry[] };
   /** Checks entries; gives all of them, with what it takes to reuse a check in the next build. */
-  checkForCache: { input: EntriesToCheck; output: readonly KeptCheck[] };
+  checkForCache: { input: EntriesToCheck; output: readonly CachedCheck[] };
   /** Checks entries; gives all of them, with facts for `explain`, `graph` and `coverage`. */
   inspect: {
     input: EntriesToCheck;
@@ -96,11 +96,7 @@ export function createBuildHandlers(): Handlers<BuildTasks> {
     },
     check: ({ ids, origin }) =>
       eachEntry(ids, (content, id) => ({ id, ...checkEntry(content, id, origin) })).filter(hasResults),
-    checkForCache: ({ ids, origin }) =>
-      eachEntry(ids, (content, id) => {
-        const { uses, ...check } = checkWithUses(content, id, origin);
-        return { id, ...check, uses: [...uses], basis: basisDigest(content, id) };
-      }),
+    checkForCache: ({ ids, origin }) => eachEntry(ids, (content, id) => checkForCache(content, id, origin)),
     inspect: ({ ids, origin }) =>
       eachEntry(ids, (content, id) => ({
         id,
@@ -141,5 +137,5 @@ function renderJob({ content, renderer, tracker, write }: State, job: RenderJob)
   // Each is written before the next one is rendered.
   const render = () => keepWhile(() => Array.from(pages(), prepared(write)));
   const { value, dependencies = [] } = tracker ? tracker.track(render) : { value: render() };
-  return { files: value, asked: [...dependencies] };
+  return { files: value, dependencies: [...dependencies] };
 }

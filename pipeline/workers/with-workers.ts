@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { SiteOptions } from '../site-options.ts';
+import type { SiteOptions } from '../context.ts';
 import type { BuildTasks, BuildWorkers } from './build-tasks.ts';
 import type { BuildWorkerData } from './build-worker.ts';
 import { createInlinePool, startPool, usefulWorkers } from './pool.ts';

@@ -8,12 +8,11 @@ import { createReport } from '../../cli/reporters/report.ts';
 import { locales } from '../../domain/locales/locales.ts';
 import { type RuleSettings, type SiteConfig, siteConfigSchema } from '../../domain/site/site-config.ts';
 import { readMessages } from '../../pipeline/bundle/read-messages.ts';
-import { collectIssues } from '../../pipeline/collect-issues.ts';
+import { collectIssues, createTranslate, summaryOf } from '../../pipeline/check.ts';
 import { emailDestinations } from '../../pipeline/emit/email-destinations.ts';
 import { serverFiles } from '../../pipeline/emit/server-files.ts';
 import { sitemapFiles } from '../../pipeline/emit/sitemap.ts';
 import { entryFacts } from '../../pipeline/inspect/entry-facts.ts';
-import { lazyTranslate } from '../../pipeline/lazy-translate.ts';
 import { indexContent } from '../../pipeline/load/load-content.ts';
 import { locateItems } from '../../pipeline/load/locate-items.ts';
 import { openContent } from '../../pipeline/load/open-content.ts';
@@ -28,7 +27,6 @@ import { planLinks, planPages, planSections } from '../../pipeline/plan/plan-pag
 import { createRenderer } from '../../pipeline/render/create-renderer.tsx';
 import { resolveSlugs } from '../../pipeline/resolve-slugs/resolve-slugs.ts';
 import { urlBasis } from '../../pipeline/resolve-slugs/url-basis.ts';
-import { summaryOf } from '../../pipeline/summary.ts';
 import { areWellFormed, checkEntry } from '../../pipeline/validate/check-entry.ts';
 import siteConfig from '../../site.config.ts';
 import { assetLinks } from '../helpers/asset-links.ts';
@@ -43,7 +41,7 @@ const messages = readMessages(
   root,
   locales.map(({ code }) => code),
 );
-const translate = lazyTranslate({ root, config }, locales);
+const translate = createTranslate({ root, config }, locales);
 
 const allOff = Object.fromEntries(Object.keys(rules).map((rule) => [rule, 'off'] as const));
 

@@ -2,8 +2,8 @@ import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } 
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type SiteConfig, siteConfigSchema } from '../../domain/site/site-config.ts';
-import type { BuildReport } from '../../pipeline/build-report.ts';
-import { buildSite } from '../../pipeline/build-site.ts';
+import { buildSite } from '../../pipeline/build.ts';
+import type { BuildReport } from '../../pipeline/context.ts';
 import { isRule, rules } from '../../pipeline/model/rules.ts';
 import base from '../../site.config.ts';
 import { root } from '../helpers/run-cli.ts';

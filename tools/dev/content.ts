@@ -1,8 +1,7 @@
 import type { VpnServers } from '../../domain/servers/vpn-servers.ts';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
-import { collectIssues } from '../../pipeline/collect-issues.ts';
-import { type CheckWithUses, checkWithUses } from '../../pipeline/incremental/check-with-uses.ts';
-import { lazyTranslate } from '../../pipeline/lazy-translate.ts';
+import { collectIssues, createTranslate } from '../../pipeline/check.ts';
+import { type CheckWithUses, checkWithUses } from '../../pipeline/incremental/entry-checks.ts';
 import { loadServers } from '../../pipeline/load/load-servers.ts';
 import { nothingParsed, openContent } from '../../pipeline/load/open-content.ts';
 import { loadForEdits, reloadContent } from '../../pipeline/load/reload-content.ts';
@@ -101,7 +100,7 @@ export function createContentChecks(settings: DevSettings): (now: ContentSnapsho
       checks: [...checks].map(([id, check]) => ({ ...check, id })),
       redirects: new Map(),
       origin: config.origin,
-      translate: lazyTranslate(settings, content.locales),
+      translate: createTranslate(settings, content.locales),
       servers: serversOf(config),
       settings: config.rules,
       checkout: config.checkout,

@@ -1,7 +1,7 @@
 import { currencyOf } from '../../domain/commerce/checkout-config.ts';
 import { addressedTypes, fieldsOf } from '../../domain/content/content-model.ts';
+import { createTranslate } from '../../pipeline/check.ts';
 import { linksIn } from '../../pipeline/inspect/entry-facts.ts';
-import { lazyTranslate } from '../../pipeline/lazy-translate.ts';
 import { type Content, publishedIds } from '../../pipeline/model/content.ts';
 import { anchorOnPage } from '../../pipeline/validate/anchor-index.ts';
 import type { DevPage, DevResources, DevSettings, Preview, PreviewRequest } from './dev-tasks.ts';
@@ -148,7 +148,7 @@ function anchorOf(
   blockId: string,
 ): string | undefined {
   const from = {
-    translate: lazyTranslate(settings, content.locales),
+    translate: createTranslate(settings, content.locales),
     servers: resources.servers,
     currency: currencyOf(settings.config.checkout),
   };

@@ -1,101 +1,115 @@
-/** Holds the imports between folders against the arrows that may exist (CONTRIBUTING.md, "Folders"). */
-import { globSync, readFileSync } from 'node:fs';
-import { dirname, join, normalize, sep } from 'node:path';
+/**
+ * Holds the imports between folders against `rooms.ts`, and the table in CONTRIBUTING.md against both.
+ * `node tools/scripts/check-arrows.ts --write` writes the table anew.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import { circles, type Import, readImports, rooms } from './rooms.ts';
 import { root } from './run.ts';
 
-/** Which rooms a room may import from, besides itself. A stage of the pipeline is a room of its own. */
-const arrows: Readonly<Record<string, readonly string[]>> = {
-  data: [],
-  domain: ['data', 'messages'],
-  runtime: ['domain', 'data'],
-  templates: ['domain', 'data', 'runtime'],
-  'pipeline/model': ['domain', 'data'],
-  'pipeline/files': [],
-  'pipeline/export': ['domain', 'data', 'pipeline/files', 'pipeline/model'],
-  'pipeline/load': ['domain', 'data', 'pipeline/model'],
-  'pipeline/resolve-slugs': ['domain', 'data', 'pipeline/model'],
-  'pipeline/validate': ['domain', 'data', 'pipeline/model'],
-  'pipeline/plan': ['domain', 'data', 'pipeline/model'],
-  'pipeline/bundle': ['domain', 'data', 'pipeline/files', 'pipeline/model'],
-  'pipeline/render': ['domain', 'data', 'pipeline/model', 'templates'],
-  'pipeline/shards': ['domain', 'data', 'pipeline/model'],
-  'pipeline/emit': ['domain', 'data', 'pipeline/model'],
-  'pipeline/publish': ['domain', 'data', 'pipeline/model'],
-  'pipeline/inspect': ['domain', 'data', 'pipeline/model'],
-  'tools/viewer': ['domain', 'data'],
-  'tools/sandbox': ['domain', 'data'],
-  'tools/gallery': ['domain', 'data', 'runtime', 'templates'],
-  'tools/dev': ['domain', 'data', 'pipeline', 'templates', 'tools/gallery', 'tools/sandbox', 'cli'],
-  cli: ['domain', 'data', 'pipeline', 'tools/sandbox', 'tools/dev'],
-};
-
-/** Rooms that may touch files. The stages that think must be able to run on anything. */
-const filesAllowed = [
-  'pipeline/files',
-  'pipeline/export',
-  'pipeline/load',
-  'pipeline/bundle',
-  'pipeline/emit',
-  'pipeline/publish',
-  'cli',
-  'tools/sandbox',
-  'tools/dev',
-];
-
-/** Folders of the pipeline that put stages together, as the files at its root do. */
-const composing: ReadonlySet<string> = new Set(['workers', 'incremental']);
+/** How large the pipeline may grow before its picture is redrawn. */
+const mostRooms = 20;
+const mostLevels = 8;
 
 /** Runtime features that other features may use. */
 const sharedFeatures = ['lib', 'api', 'analytics'];
 
-const sources = Object.keys(arrows).map((room) => `${room.split('/')[0]}/**/*.{ts,tsx}`);
-const files = [...new Set(globSync(sources, { cwd: root }))].filter(
-  (file) => !/\.test\.tsx?$/.test(file) && !/^tools\/(bench|scripts)\//.test(file),
+const imports = readImports();
+const guide = join(root, 'CONTRIBUTING.md');
+const text = readFileSync(guide, 'utf8');
+const drawn = text.replace(
+  /(<!-- rooms: [^>]*-->\n)[\s\S]*?(\n<!-- \/rooms -->)/,
+  (_all, start: string, end: string) => `${start}\n${roomTable()}\n${end}`,
 );
-const faults = files.sort().flatMap((file) => faultsIn(file, readFileSync(join(root, file), 'utf8')));
+if (process.argv.includes('--write')) writeFileSync(guide, drawn);
+const faults = [
+  ...imports.flatMap(faultsOfImport),
+  ...unusedArrows(),
+  ...faultsOfShape(),
+  ...(drawn === text || process.argv.includes('--write')
+    ? []
+    : ['The table of folders in CONTRIBUTING.md is out of date: node tools/scripts/check-arrows.ts --write']),
+];
 for (const fault of faults) console.error(fault);
 if (faults.length > 0) process.exitCode = 1;
 
-function faultsIn(file: string, source: string): string[] {
-  return importsOf(source).flatMap((specifier) => {
-    if (specifier.startsWith('.')) return relativeFault(file, normalize(join(dirname(file), specifier)));
-    const touchesFiles = /^node:(fs|child_process)/.test(specifier);
-    if (!touchesFiles || filesAllowed.includes(roomOf(file)) || roomOf(file) === 'pipeline') return [];
-    return [`${file} imports ${specifier}: only ${filesAllowed.join(', ')} touch files.`];
-  });
-}
-
-function relativeFault(file: string, target: string): string[] {
-  const from = roomOf(file);
-  const to = roomOf(target);
-  if (from === to) return featureFault(file, target);
-  if (
-    from === 'pipeline' ||
-    arrows[from]?.includes(to) ||
-    (['cli', 'tools/dev'].includes(from) && to.startsWith('pipeline/'))
-  )
-    return [];
-  return [`${file} imports ${target}: there is no arrow from ${from} to ${to}.`];
+function faultsOfImport({ file, from, target, to }: Import): string[] {
+  const room = rooms[from];
+  if (!room) return [`${file} is in no room of tools/scripts/rooms.ts.`];
+  if (to === undefined) {
+    if (room.touchesFiles || !/^node:(fs|child_process)/.test(target)) return [];
+    return [`${file} imports ${target}: ${from} doesn't touch files.`];
+  }
+  if (from === to) return faultsOfFeature(file, target);
+  return room.imports.includes(to)
+    ? []
+    : [`${file} imports ${target}: there is no arrow from ${from} to ${to}.`];
 }
 
 /** Features of the runtime don't know each other. */
-function featureFault(file: string, target: string): string[] {
+function faultsOfFeature(file: string, target: string): string[] {
   const [room, from = ''] = file.split(sep);
   const [, to = ''] = target.split(sep);
   if (room !== 'runtime' || from === to || sharedFeatures.includes(to)) return [];
   return [`${file} imports ${target}: runtime features don't import each other.`];
 }
 
-/** Imports of types count: who knows a type knows the room. The formatter keeps each specifier in single quotes. */
-function importsOf(source: string): string[] {
-  const pattern = /^(?:import|export)\b[^;]*?from '([^']+)'|^import '([^']+)'|\bimport\('([^']+)'\)/gm;
-  return [...source.matchAll(pattern)].flatMap((match) => match[1] ?? match[2] ?? match[3] ?? []);
+function unusedArrows(): string[] {
+  const used = new Set(imports.map(({ from, to }) => `${from} ${to}`));
+  return Object.entries(rooms).flatMap(([from, room]) =>
+    withoutWords(room.imports)
+      .filter((to) => !used.has(`${from} ${to}`))
+      .map((to) => `Nothing in ${from} imports ${to}: remove the arrow from tools/scripts/rooms.ts.`),
+  );
 }
 
-/** The files at the pipeline's root and in a few of its folders compose its stages; they are the room `pipeline`. */
-function roomOf(file: string): string {
-  const [first = '', second = '', third] = file.split(sep);
-  if (first === 'tools') return `tools/${second}`;
-  const isStage = first === 'pipeline' && third !== undefined && !composing.has(second);
-  return isStage ? `pipeline/${second}` : first;
+function faultsOfShape(): string[] {
+  const levels = levelsOf(Object.keys(rooms).filter((name) => /^pipeline(\/|$)/.test(name)));
+  const depth = Math.max(...levels.values());
+  return [
+    ...(levels.size > mostRooms ? [`The pipeline has ${levels.size} rooms, more than ${mostRooms}.`] : []),
+    ...(depth > mostLevels ? [`The pipeline has ${depth} levels, more than ${mostLevels}.`] : []),
+  ];
+}
+
+/** Returns the level of each room: 1 for those that import none of the others. @throws for a circle without a reason */
+function levelsOf(names: readonly string[]): ReadonlyMap<string, number> {
+  const levels = new Map<string, number>();
+  const visit = (name: string, above: readonly string[]): number => {
+    if (above.includes(name)) throw new Error(`Rooms import each other: ${[...above, name].join(' → ')}.`);
+    const known = levels.get(name);
+    if (known !== undefined) return known;
+    const below = rooms[name]?.imports.filter((to) => names.includes(to) && !isReturn(name, to)) ?? [];
+    const level = 1 + Math.max(0, ...below.map((to) => visit(to, [...above, name])));
+    levels.set(name, level);
+    return level;
+  };
+  for (const name of names) visit(name, []);
+  return levels;
+}
+
+/** Tells whether an arrow is the way back of a circle that has a reason. */
+function isReturn(from: string, to: string): boolean {
+  return circles.some(({ rooms: [a, b] }) => a === to && b === from);
+}
+
+/** Leaves out the rooms that all others may know. */
+function withoutWords(names: readonly string[]): string[] {
+  return names.filter((name) => !['domain', 'data', 'messages'].includes(name));
+}
+
+/** Formats the rooms from the top level down, each with the rooms that it imports; `domain` and `data` are left out. */
+function roomTable(): string {
+  const levels = levelsOf(Object.keys(rooms));
+  const levelOf = (name: string) => levels.get(name) ?? 0;
+  const rows = Object.entries(rooms)
+    .sort(([a], [b]) => levelOf(b) - levelOf(a) || (a < b ? -1 : 1))
+    .map(([name, room]) => {
+      const list = withoutWords(room.imports)
+        .map((to) => (to === 'pipeline' ? '`pipeline`' : to.replace('pipeline/', '')))
+        .sort();
+      const path = name === 'pipeline/context' ? `${name}.ts` : `${name}/`;
+      return `| ${levelOf(name)} | \`${path}\` | ${room.what} | ${list.join(', ')} |`;
+    });
+  return ['| level | folder | what it is | imports |', '| --- | --- | --- | --- |', ...rows].join('\n');
 }

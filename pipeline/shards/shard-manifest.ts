@@ -2,12 +2,12 @@ import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
+import { isInside } from '../emit/read-manifest.ts';
+import { createWriter } from '../emit/write-files.ts';
 import { generator, shardName } from '../model/published-site.ts';
 import type { WrittenFile } from '../model/rendered-page.ts';
 import { type Shard, type ShardNumber, shardInputs } from '../model/shard.ts';
 import { ShardError } from '../model/user-error.ts';
-import { isInside } from './read-manifest.ts';
-import { createWriter } from './write-files.ts';
 
 const count = z.number().check(z.int(), z.gte(1));
 const schema = z.object({
@@ -27,17 +27,19 @@ const schema = z.object({
   ),
 });
 
-/** Formats `shard.json`: which part of which site a folder holds, and every page in it; written last. */
-export function shardText(
+/** Writes `shard.json`, last of all: which part of which site a folder holds, and every page in it. @returns its bytes */
+export function writeShardManifest(
+  folder: string,
   { index, count }: ShardNumber,
   inputs: Shard['inputs'],
   pages: readonly WrittenFile[],
-): string {
+): number {
   const rows = pages.map(({ file, path, locale, entryId, bytes, sha256 }) =>
     JSON.stringify({ file, path, locale, entryId, bytes, sha256 }),
   );
   const head = JSON.stringify({ generator, schemaVersion: 1, shard: { index, count }, inputs });
-  return `${head.slice(0, -1)},"pages":[\n${rows.join(',\n')}\n]}\n`;
+  const text = `${head.slice(0, -1)},"pages":[\n${rows.join(',\n')}\n]}\n`;
+  return createWriter(folder)(shardName, Buffer.from(text)).bytes;
 }
 
 /** Reads `shard.json`. @throws ShardError for a folder that holds no shard, or one that is damaged */

@@ -1,0 +1,130 @@
+/**
+ * Content file to site: every stage in order. Read this file first.
+ *
+ * load → check (entries, slugs, plan, redirects, rules) ∥ bundle → render → emit → publish → save the cache
+ */
+import { type BundledAssets, bundleAssets } from './bundle-assets.ts';
+import { checkSite, issuesOf, type LoadedSite, loadSite, summaryOf } from './check.ts';
+import { type BuildOptions, type BuildReport, type CheckedSite, createTimer } from './context.ts';
+import { openBuildCache } from './incremental/build-cache.ts';
+import { cacheReport, repeatReport } from './incremental/previous-build.ts';
+import { losesTooMuch } from './plan/plan-redirects.ts';
+import { isWorkedOn, type OutputFolder, openOutput } from './publish/output-folder.ts';
+import { explainWriteError } from './publish/write-errors.ts';
+import { inputsOfShards, mergeShards, writeShard } from './shard-site.ts';
+import { collectWorkersGarbage } from './workers/collect-garbage.ts';
+import { chunk } from './workers/pool.ts';
+import { withWorkers } from './workers/with-workers.ts';
+import { type BuildRun, jobsOf, renderBasis, writePages } from './write-pages.ts';
+import { cachePages, countWritten, templateSizes, writeSiteFiles } from './write-site.ts';
+
+/**
+ * Builds the whole site. With errors in the content nothing is written, and the old site stays. What the previous build has
+ * left and would come out the same isn't made again (docs/decisions/rebuilds.md).
+ *
+ * @throws ContentFileError when the content file is no export, OutputError when the output folder can't be replaced
+ */
+export async function buildSite(options: BuildOptions): Promise<BuildReport> {
+  const { config } = options;
+  const timer = createTimer(options.onStage);
+  const cache = openBuildCache(options);
+  const unchanged = cache.isOn ? await timer.run('compare', () => repeatReport(cache, options)) : undefined;
+  // What a killed build has left is removed by the next one that runs to its end.
+  if (unchanged && !isWorkedOn(config.out) && !isStopped(unchanged, options))
+    return { ...unchanged, seconds: timer.seconds() };
+  cache.assertWritable();
+  const output = lockOutput(options);
+  try {
+    return await withWorkers(options, { rendersPages: true }, async (workers) => {
+      const run = { options, timer, workers, cache, folder: output.folder };
+      const loaded = await loadSite(run);
+      const [checked, assets] = await Promise.all([
+        checkSite(run, loaded),
+        timer.run('bundle', () => bundleAssets(run, loaded)),
+      ]);
+      const issues = [...checked.issues, ...issuesOf(checked, assets.findings, config.rules)];
+      const site = { ...checked, issues };
+      const report = { ...unwritten, ...summaryOf(site), ...lossOf(options, site) };
+      const isWritten = !report.losesTooMuch && !isStopped(site, options);
+      const written = isWritten ? await writeSite(run, loaded, site, assets, output, report) : {};
+      return { ...report, ...written, seconds: timer.seconds() };
+    });
+  } finally {
+    output.close();
+  }
+}
+
+type Unfinished = Omit<BuildReport, 'seconds'>;
+
+/** Reports a site that isn't written. */
+const unwritten = { written: false, bytes: 0, rendered: 0, reused: 0, templates: [], warnings: [] };
+
+/** Writes the site beside the published one and then in its place. @throws OutputError, and the old site stays */
+async function writeSite(
+  run: BuildRun,
+  loaded: LoadedSite,
+  site: CheckedSite,
+  assets: BundledAssets,
+  output: OutputFolder,
+  report: Unfinished,
+): Promise<Partial<Unfinished>> {
+  const { options, timer, workers, cache } = run;
+  const { shard, shardFolders } = options;
+  const basis = await renderBasis(run, loaded, site, assets);
+  try {
+    if (shard) {
+      const part = await writeShard(run, shard, basis, site, inputsOfShards(run, loaded, site, assets));
+      await timer.run('publish', output.publish);
+      return { written: true, pages: part.rendered, ...part };
+    }
+    const pages = shardFolders
+      ? await timer.run('merge', () =>
+          mergeShards(run, shardFolders, site, inputsOfShards(run, loaded, site, assets)),
+        )
+      : await timer.run('render', () => writePages(run, basis, jobsOf(site)));
+    const [rendered, reused] = [countWritten(pages, false), countWritten(pages, true)];
+    // What is made of all pages takes as much memory as workers keep of having made them.
+    if (rendered > manyPages) collectWorkersGarbage(workers);
+    const bytes = await timer.run('emit', () => writeSiteFiles(run, site, assets, pages));
+    const templates = templateSizes(run, basis, site, pages);
+    cachePages(run, basis, pages);
+    await timer.run('publish', output.publish);
+    const written = { written: true, bytes, rendered, reused, templates };
+    if (!loaded.isPartial) cacheReport(cache, options, { ...report, ...written }, site);
+    // In the workers, while this thread saves the cache.
+    const removing = workers.map('remove', chunk(output.setAside(), 4));
+    const warning = await timer.run('keep', () => (loaded.isPartial ? undefined : cache.save()));
+    await removing;
+    return { ...written, warnings: warning === undefined ? [] : [warning] };
+  } catch (error) {
+    throw output.explain(error);
+  }
+}
+
+/** Fewer leave nothing behind that is worth collecting. */
+const manyPages = 2000;
+
+/** With errors in the content it isn't known which pages are meant to go. */
+function lossOf({ config, allowRemovals }: BuildOptions, site: CheckedSite) {
+  const maxShare = allowRemovals ? 1 : config.maxRemovedShare;
+  const redirects = hasErrors(site) ? { ...site.redirects, removed: [] } : site.redirects;
+  return { redirects, losesTooMuch: losesTooMuch(redirects, maxShare) };
+}
+
+function hasErrors({ issues }: Pick<CheckedSite, 'issues'>): boolean {
+  return issues.some(({ severity }) => severity === 'error');
+}
+
+/** Tells whether findings keep the site from being written: errors always do. */
+function isStopped(site: Pick<CheckedSite, 'issues'>, { stopsAt = [] }: BuildOptions): boolean {
+  return hasErrors(site) || site.issues.some(({ severity }) => stopsAt.includes(severity));
+}
+
+/** Locks the output folder. @throws OutputError */
+function lockOutput({ config, shard }: BuildOptions): OutputFolder {
+  try {
+    return openOutput(config.out, shard ? 'shard' : 'site');
+  } catch (error) {
+    throw explainWriteError(error, config.out);
+  }
+}

@@ -1,0 +1,48 @@
+import { join } from 'node:path';
+import { bundleSite } from './bundle/bundle-site.ts';
+import { readMessages } from './bundle/read-messages.ts';
+import type { LoadedSite } from './check.ts';
+import { hashValues } from './incremental/build-cache.ts';
+import type { CachedFile } from './model/rendered-page.ts';
+import type { SiteBundle } from './model/site-bundle.ts';
+import { planFonts } from './plan/plan-fonts.ts';
+import { planPictures } from './plan/plan-pictures.ts';
+import { type BuildRun, reuseGroup } from './write-pages.ts';
+
+/** Styles, scripts, fonts, pictures and messages: new files, or files of the published site. */
+export interface BundledAssets extends SiteBundle {
+  /** Hash of what they are made from; undefined where that isn't known. */
+  readonly key: string | undefined;
+  /** Instead of `files`. */
+  readonly reused: readonly CachedFile[] | undefined;
+}
+
+/** Bundles everything that isn't a page, or links it from the published site where it is made from the same. */
+export async function bundleAssets(run: BuildRun, { content, servers }: LoadedSite): Promise<BundledAssets> {
+  const { cache, options } = run;
+  const { config, root, programFolder } = options;
+  const published = content.locales.filter(({ code }) => options.locales?.includes(code) ?? true);
+  const locales = published.map(({ code }) => code);
+  const pictures = planPictures(content, config.localAssets);
+  const scripts = planFonts(content, published, [config.brand, servers]);
+  const keyNow = () => {
+    const inputs = cache.inputs();
+    if (inputs?.scripts === undefined) return undefined;
+    const { localAssets = null, checkout } = config;
+    const shown = [...pictures].map(([name, { places, ...planned }]) => [name, [...places].sort(), planned]);
+    return hashValues(
+      [inputs.assets, inputs.scripts, inputs.messages],
+      [locales, localAssets, checkout !== undefined, shown, [...scripts]],
+    );
+  };
+  const previous = cache.previous('files')?.assets;
+  const reused = previous && (await reuseGroup(run, previous, keyNow()));
+  if (reused) return { ...previous, reused, files: [], messages: readMessages(root, locales) };
+  const templateStyles = join(programFolder, 'build-worker.css');
+  const bundle = await bundleSite({
+    ...{ config, root, templateStyles, programFolder },
+    ...{ locales, scripts, pictures },
+  });
+  // The first build of a program makes the browser's scripts, which are part of the key.
+  return { ...bundle, key: keyNow(), reused: undefined };
+}

@@ -1,0 +1,260 @@
+/** Load → resolve → validate: what build, validate, dev and inspect share. Nothing here writes. */
+import type { Locale } from '../domain/locales/locales.ts';
+import type { VpnServers } from '../domain/servers/vpn-servers.ts';
+import type { RuleSettings, SiteConfig } from '../domain/site/site-config.ts';
+import { readMessages } from './bundle/read-messages.ts';
+import type { CheckedSite, SiteOptions, SiteReport, StageTimer } from './context.ts';
+import { readManifest } from './emit/read-manifest.ts';
+import type { BuildCache } from './incremental/build-cache.ts';
+import { type CheckedEntries, reuseChecks } from './incremental/entry-checks.ts';
+import {
+  cacheContent,
+  knownContent,
+  knownRedirects,
+  routesKey,
+  sectionsKey,
+} from './incremental/previous-build.ts';
+import type { EntryFacts } from './inspect/entry-facts.ts';
+import { chooseLanguages } from './load/choose-languages.ts';
+import { knownItems } from './load/describe-content.ts';
+import type { KnownItems, ListName } from './load/known-content.ts';
+import { loadContent } from './load/load-content.ts';
+import { loadServers } from './load/load-servers.ts';
+import { locateItems } from './load/locate-items.ts';
+import { openContent } from './load/open-content.ts';
+import { once } from './model/collections.ts';
+import type { Content } from './model/content.ts';
+import { type Finding, type Issue, issuesOfLanguages, noLanguage } from './model/issue.ts';
+import { nameOf } from './model/localize.ts';
+import { countPages } from './model/plan.ts';
+import { type PathsOf, withSeverity } from './model/severity.ts';
+import { planPages, planSections } from './plan/plan-pages.ts';
+import { compareSites } from './plan/plan-redirects.ts';
+import { createTranslations } from './render/translate.ts';
+import { resolveSlugs } from './resolve-slugs/resolve-slugs.ts';
+import { affectedPages } from './validate/affected-pages.ts';
+import type { Translate } from './validate/anchor-index.ts';
+import { areWellFormed } from './validate/check-entry.ts';
+import { foldCauses, foldLeftOut, foldTypeFaults } from './validate/fold-findings.ts';
+import { limitsOf, type ValidateOptions, validate } from './validate/validate.ts';
+import type { BuildTasks, BuildWorkers } from './workers/build-tasks.ts';
+import { collectWorkersGarbage } from './workers/collect-garbage.ts';
+import { chunk } from './workers/pool.ts';
+
+/** One check on its way. */
+export interface CheckRun {
+  readonly options: SiteOptions;
+  readonly timer: StageTimer;
+  readonly workers: BuildWorkers;
+  readonly cache: BuildCache;
+}
+
+/** Content and server data, in this thread and in all workers. */
+export interface LoadedSite {
+  readonly content: Content;
+  readonly findings: readonly Finding[];
+  /** Whether malformed items were left out of the index. */
+  readonly isPartial: boolean;
+  /** Describes the items for the next build. */
+  readonly items: () => Readonly<Record<ListName, KnownItems>>;
+  readonly servers: VpnServers | undefined;
+}
+
+/**
+ * Reads the content file and the server data, and opens the content in all workers.
+ *
+ * @throws ContentFileError when the content file is no export, or the server data can't be read
+ */
+export async function loadSite({ options, timer, workers, cache }: CheckRun): Promise<LoadedSite> {
+  const { config } = options;
+  const servers = loadServers(config.servers);
+  const indexed = await timer.run('load', () =>
+    loadContent(config.content, config.heldBackLocales, knownContent(cache)),
+  );
+  await workers.all('open', indexed.value);
+  const { value, findings, lists } = indexed;
+  const items = once(() => ({ entries: knownItems(lists.entries), assets: knownItems(lists.assets) }));
+  cacheContent(cache, indexed, items);
+  const isPartial = lists.entries.findings.length + lists.assets.findings.length > 0;
+  return { content: openContent(value), findings, isPartial, items, servers };
+}
+
+/**
+ * Finds out where everything leads and what is wrong.
+ *
+ * @param facts is filled for `explain`, `graph` and `coverage`
+ * @throws ContentFileError when an entry isn't JSON, ManifestError when the published site's manifest can't be read
+ */
+export async function checkSite(
+  run: CheckRun,
+  loaded: LoadedSite,
+  facts?: Map<string, EntryFacts>,
+): Promise<CheckedSite> {
+  const { options, timer, workers, cache } = run;
+  const { config, locales } = options;
+  const { content, findings, servers } = loaded;
+  const checking = timer.run('check-entries', () => checkEntries(run, loaded, facts));
+  // Beside the checks; after them, where these may show that URLs are what they were.
+  const slugsKey = async () => (await checking).slugsKey();
+  const hasNoFindings = (resolved: { readonly findings: readonly Finding[] }) =>
+    resolved.findings.length === 0;
+  const resolving = timer.run('resolve-slugs', () =>
+    cache.memo('slugs', slugsKey, () => resolveSlugs(content), hasNoFindings),
+  );
+  const [{ checks, anchors }, { value: urls, findings: urlFindings, chains }] = await Promise.all([
+    checking,
+    resolving,
+  ]);
+  if (content.index.entries.ids.length > manyEntries) collectWorkersGarbage(workers);
+  const chosen = chooseLanguages(content, urls, locales);
+  const sells = config.checkout !== undefined;
+  const plans = await timer.run('plan', () => planPages(chosen.content, chosen.urls, sells));
+  const published = once(() => readManifest(options.previous, options.publishedIn ?? config.out));
+  const routes = once(() => (locales ? undefined : routesKey(content, urls, plans)));
+  const redirects = await timer.run('redirects', () => {
+    const known = knownRedirects(cache, options, routes);
+    return known
+      ? { all: known, chosen: known }
+      : compareSites(options, published(), { content, urls }, chosen);
+  });
+  const found = await timer.run('validate', () =>
+    collectIssues({
+      content,
+      urls,
+      checks,
+      urlFindings,
+      loadFindings: findings,
+      redirects: new Map([...redirects.all.redirects].map(([from, { to }]) => [from, to])),
+      origin: config.origin,
+      translate: createTranslate(options, content.locales),
+      servers,
+      settings: config.rules,
+      checkout: config.checkout,
+      chosen: locales,
+      anchors,
+    }),
+  );
+  return {
+    ...chosen,
+    plans,
+    sections: () =>
+      cache.memo(
+        'sections',
+        async () => sectionsKey(chosen.content, await slugsKey()),
+        () => planSections(chosen.content, chosen.urls),
+      ),
+    redirects: redirects.chosen,
+    published,
+    servers,
+    issues: [
+      ...issuesOfLanguages(found, locales),
+      ...(locales && chosen.content.locales.length === 0 ? [noLanguage(locales)] : []),
+    ],
+    isValid: areWellFormed(checks),
+    chains,
+    shows: new Map(checks.map((entry) => [entry.id, entry.shows])),
+    limits: limitsOf(checks),
+    everywhere: { content, urls, issues: found },
+    routesKey: routes,
+  };
+}
+
+/** With fewer it takes longer than looking at the whole, which is what the workers wait for. */
+const manyEntries = 50_000;
+
+/** Checks entries in all workers, each by itself. */
+async function checkEntries(
+  { options, workers, cache }: CheckRun,
+  { content, items }: LoadedSite,
+  facts: Map<string, EntryFacts> | undefined,
+): Promise<CheckedEntries> {
+  const { origin } = options.config;
+  const run = async <Name extends 'check' | 'checkForCache' | 'inspect'>(
+    task: Name,
+    ids: readonly string[],
+  ): Promise<BuildTasks[Name]['output'][number][]> =>
+    (
+      await workers.map(
+        task,
+        chunk(ids, 250).map((part) => ({ ids: part, origin })),
+      )
+    ).flat();
+  const { ids } = content.index.entries;
+  if (cache.isOn)
+    return reuseChecks(cache, content, items, options.config, (some) => run('checkForCache', some));
+  if (!facts) return { checks: await run('check', ids), slugsKey: () => '' };
+  const inspected = await run('inspect', ids);
+  for (const entry of inspected) facts.set(entry.id, entry.facts);
+  return { checks: inspected, slugsKey: () => '' };
+}
+
+interface IssueOptions extends ValidateOptions {
+  readonly loadFindings: readonly Finding[];
+  readonly settings: RuleSettings | undefined;
+}
+
+/** Collects what all stages found, with its severity and place in the content file. */
+export function collectIssues({ loadFindings, settings = {}, ...options }: IssueOptions): Issue[] {
+  const { content } = options;
+  const { findings: found, pathsOf, pagesOf } = validate(options);
+  const severityOf = (finding: Finding) => withSeverity([finding], settings, pathsOf)[0]?.severity;
+  const context = { pagesOf, severityOf };
+  const ofTypes = foldTypeFaults(content, found, context);
+  const findings = foldCauses(foldLeftOut(content, loadFindings, ofTypes, context), severityOf);
+  return toIssues(content, findings, settings, pathsOf);
+}
+
+/** Adds costs and severity to the findings of a stage that doesn't look at content. @param chosen as in `ValidateOptions` */
+export function issuesOf(
+  { content, urls, shows, limits }: Pick<CheckedSite, 'content' | 'urls' | 'shows' | 'limits'>,
+  findings: readonly Finding[],
+  settings: RuleSettings = {},
+  chosen?: readonly string[],
+): Issue[] {
+  if (findings.length === 0) return [];
+  const { withCosts, pathsOf } = affectedPages(content, urls, shows, { chosen, limits });
+  return toIssues(content, withCosts(findings), settings, pathsOf);
+}
+
+function toIssues(
+  content: Content,
+  findings: readonly Finding[],
+  settings: RuleSettings,
+  pathsOf: PathsOf,
+): Issue[] {
+  const all = withSeverity(findings, settings, pathsOf);
+  const places = locateItems(content.index, all);
+  return all.map(({ offset: _offset, cause: _cause, valueLocale: _valueLocale, ...issue }, at) => ({
+    ...issue,
+    ...(issue.locale !== undefined && { locales: [issue.locale] }),
+    ...places[at],
+  }));
+}
+
+/** Creates a translation of the templates' texts that reads the messages at its first use: few anchors depend on one. */
+export function createTranslate(
+  { root, config }: { readonly root: string; readonly config: SiteConfig },
+  locales: readonly Locale[],
+): Translate {
+  const translations = once(() => {
+    const codes = locales.map(({ code }) => code);
+    return createTranslations(readMessages(root, codes), locales, config.brand);
+  });
+  return (code) => translations().get(code) ?? String;
+}
+
+/** Returns what reports say of a site first. */
+export function summaryOf({
+  content,
+  plans,
+  issues,
+}: Pick<CheckedSite, 'content' | 'plans' | 'issues'>): Omit<SiteReport, 'seconds'> {
+  return {
+    issues,
+    entries: content.index.entries.ids.length,
+    pages: countPages(plans),
+    locales: content.locales.length,
+    languages: content.locales.map(({ code }) => code),
+    nameOf: (issue: Issue) => nameOf(content, issue),
+  };
+}

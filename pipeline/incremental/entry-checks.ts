@@ -1,0 +1,190 @@
+/** Reuses the checks of entries: each holds for as long as nothing that it read changes. */
+import { hash } from 'node:crypto';
+import { currencyOf } from '../../domain/commerce/checkout-config.ts';
+import { linkableTypes } from '../../domain/content/content-model.ts';
+import type { SiteConfig } from '../../domain/site/site-config.ts';
+import { addToList } from '../model/collections.ts';
+import { type Content, publishedIds } from '../model/content.ts';
+import { cellAt, type ItemColumns, stateAt } from '../model/item-table.ts';
+import { trackContent } from '../model/track-dependencies.ts';
+import { urlBasis } from '../resolve-slugs/url-basis.ts';
+import type { AnchorCache } from '../validate/broken-anchors.ts';
+import { checkEntry, type EntryCheck, hasResults } from '../validate/check-entry.ts';
+import type { CheckedEntry } from '../validate/validate.ts';
+import { type BuildCache, hashValues } from './build-cache.ts';
+
+/** An entry's check with what it depends on. */
+export interface CheckWithUses extends EntryCheck {
+  /** Ids of the entries and assets that it read, its own entry among them. */
+  readonly uses: ReadonlySet<string>;
+}
+
+/** Checks an entry and lists what the check depends on. */
+export function checkWithUses(content: Content, id: string, origin: string): CheckWithUses {
+  const uses = new Set<string>();
+  const check = checkEntry(
+    trackContent(content, (used) => uses.add(used)),
+    id,
+    origin,
+  );
+  return { ...check, uses };
+}
+
+/** A check as the cache holds it. */
+export interface CachedCheck extends CheckedEntry {
+  readonly uses: readonly string[];
+  /** Hash of what the entry contributes to URLs; empty for one that has none. */
+  readonly urlBasis: string;
+}
+
+const linkables: ReadonlySet<string> = new Set(linkableTypes);
+
+/** Checks an entry for the cache. */
+export function checkForCache(content: Content, id: string, origin: string): CachedCheck {
+  const { uses, ...check } = checkWithUses(content, id, origin);
+  const hasUrl = linkables.has(content.typeOf(id) ?? '');
+  const basis = hasUrl ? hash('sha256', urlBasis(content, id), 'base64') : '';
+  return { id, ...check, uses: [...uses], urlBasis: basis };
+}
+
+/** Columns of a list, with a hash of each item's fields. */
+type Items = Pick<ItemColumns, 'ids' | 'types' | 'states'> & { readonly digests: ArrayLike<string> };
+
+export interface ItemLists {
+  readonly entries: Items;
+  readonly assets: Items;
+}
+
+const hashesOfLists = new WeakMap<ItemLists, ReadonlyMap<string, string>>();
+
+/**
+ * Returns a hash by id of all that can be read under it: an entry, an asset, or one of each, as they number their ids apart.
+ * The rest of `sys` says who wrote an item and when, and no page shows that.
+ */
+export function itemHashes(lists: ItemLists): ReadonlyMap<string, string> {
+  const known = hashesOfLists.get(lists);
+  if (known) return known;
+  const hashes = new Map<string, string>();
+  for (const list of ['entries', 'assets'] as const) {
+    const items = lists[list];
+    Array.from(items.ids).forEach((id, at) => {
+      const row = `${list} ${cellAt(items.types, at)} ${stateAt(items, at)} ${cellAt(items.digests, at)}\n`;
+      hashes.set(id, (hashes.get(id) ?? '') + row);
+    });
+  }
+  hashesOfLists.set(lists, hashes);
+  return hashes;
+}
+
+/** Lists ids of items that are new, gone or written differently. */
+function changedIds(
+  before: ReadonlyMap<string, string>,
+  now: ReadonlyMap<string, string>,
+): ReadonlySet<string> {
+  const changed = new Set<string>();
+  for (const [id, digest] of now) if (before.get(id) !== digest) changed.add(id);
+  for (const id of before.keys()) if (!now.has(id)) changed.add(id);
+  return changed;
+}
+
+/** All entries' checks, new or reused. */
+export interface EntryChecks {
+  /** Hash of what every check depends on. */
+  readonly key: string;
+  readonly entries: readonly CachedCheck[];
+  /** Ids of what has changed since the previous build; undefined: anything may have. */
+  readonly changed: ReadonlySet<string> | undefined;
+  /** The previous build's checks, by id. */
+  readonly before: ReadonlyMap<string, CachedCheck>;
+}
+
+/** What later stages need of the checks. */
+export interface CheckedEntries {
+  readonly checks: readonly CheckedEntry[];
+  /** Hashes everything that URLs are built on. */
+  readonly slugsKey: () => string;
+  /** Tells which pages needn't be searched for ids; absent for a build without a cache. */
+  readonly anchors?: AnchorCache;
+}
+
+/** Checks the entries whose checks the previous build hasn't left, or may come out differently now. */
+export async function reuseChecks(
+  cache: BuildCache,
+  content: Content,
+  items: () => ItemLists,
+  config: SiteConfig,
+  check: (ids: readonly string[]) => Promise<readonly CachedCheck[]>,
+): Promise<CheckedEntries> {
+  const key = checksKey(content, config.origin);
+  const checksBefore = cache.previous('checks');
+  const itemsBefore = cache.previous('items');
+  const reusable = checksBefore?.key === key ? checksBefore.entries : [];
+  const before = new Map(reusable.map((entry) => [entry.id, entry]));
+  const changed =
+    itemsBefore && before.size > 0 ? changedIds(itemHashes(itemsBefore), itemHashes(items())) : undefined;
+  const isFresh = (id: string) =>
+    changed !== undefined && !changed.has(id) && before.get(id)?.uses.every((used) => !changed.has(used));
+  const { ids } = content.index.entries;
+  const checked = await check(ids.filter((id) => !isFresh(id)));
+  const now = new Map([...before, ...checked.map((entry) => [entry.id, entry] as const)]);
+  const entries = ids.flatMap((id) => now.get(id) ?? []);
+  cache.put('checks', () => ({ key, entries }));
+  const all = { key, entries, changed, before };
+  return {
+    checks: entries.filter(hasResults),
+    slugsKey: () => slugsKey(content, all),
+    anchors: reuseAnchors(cache, all, config),
+  };
+}
+
+function checksKey({ index }: Content, origin: string): string {
+  const types = index.spaceTypes?.map(({ offset: _, ...type }) => type);
+  return hashValues(origin, index.locales, index.defaultLocale, index.assets.ids.length === 0, types ?? null);
+}
+
+/**
+ * Hashes what URLs are built on: which entries have one, in their order, as the first of two at one path has it,
+ * and what each contributes.
+ */
+function slugsKey(content: Content, { key, entries }: EntryChecks): string {
+  const bases = entries.flatMap(({ id, urlBasis: basis }) => (basis === '' ? [] : [[id, basis]]));
+  return hashValues(key, publishedIds(content, linkableTypes), bases);
+}
+
+/** Tells for which pages no `#id` has to be looked for again: all were there, and nothing on the page has changed. */
+export function reuseAnchors(
+  cache: BuildCache,
+  checks: EntryChecks,
+  { brand, checkout }: Pick<SiteConfig, 'brand' | 'checkout'>,
+): AnchorCache {
+  const { messages, servers } = cache.inputs() ?? {};
+  // The brand stands in some headings, and a plan's has a price in the currency.
+  const key = hashValues(checks.key, messages, servers, brand, currencyOf(checkout));
+  const { changed } = checks;
+  const previous = changed && cache.previous('anchors');
+  const before = previous?.key === key ? previous.pages : new Map<string, string>();
+  const now = new Map<string, string>();
+  cache.put('anchors', () => ({ key, pages: now }));
+  let touched: ReadonlySet<string> | undefined;
+  return {
+    isFresh: (id, ids) => {
+      const wanted = before.get(id);
+      if (!changed || wanted === undefined || wanted !== hashValues(ids)) return false;
+      touched ??= withContainers(changed, [...checks.before.values(), ...checks.entries]);
+      if (touched.has(id)) return false;
+      now.set(id, wanted);
+      return true;
+    },
+    add: (id, ids) => now.set(id, hashValues(ids)),
+  };
+}
+
+/** Adds to ids of entries those of all entries that show one of them at any distance. */
+function withContainers(ids: ReadonlySet<string>, checks: readonly CachedCheck[]): ReadonlySet<string> {
+  if (ids.size === 0) return ids;
+  const shownIn = new Map<string, string[]>();
+  for (const { id, shows } of checks) for (const inner of shows) addToList(shownIn, inner, id);
+  const found = new Set(ids);
+  for (const id of found) for (const outer of shownIn.get(id) ?? []) found.add(outer);
+  return found;
+}

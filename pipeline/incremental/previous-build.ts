@@ -1,0 +1,159 @@
+/** Compares a build with the previous one as a whole, and leaves its own result to the next. */
+import type { BuildOptions, BuildReport, CheckedSite, SiteOptions } from '../context.ts';
+import { readManifest } from '../emit/read-manifest.ts';
+import { chunksOf } from '../load/describe-content.ts';
+import { isUnchanged } from '../load/is-unchanged.ts';
+import type { KnownContent, KnownItems, ListName } from '../load/known-content.ts';
+import type { IndexedContent } from '../load/load-content.ts';
+import { openContent } from '../load/open-content.ts';
+import { readWholeFile } from '../load/read-whole-file.ts';
+import { once } from '../model/collections.ts';
+import { type Content, publishedIds } from '../model/content.ts';
+import { nameOf } from '../model/localize.ts';
+import type { PagePlan } from '../model/plan.ts';
+import type { PublishedSite } from '../model/published-site.ts';
+import type { RedirectPlan } from '../model/redirect-plan.ts';
+import type { CachedFile } from '../model/rendered-page.ts';
+import type { UrlTable } from '../model/urls.ts';
+import { compareSites } from '../plan/plan-redirects.ts';
+import { isAsWritten, isUntouched } from '../publish/published-files.ts';
+import { type BuildCache, hashValues } from './build-cache.ts';
+
+/** Returns the previous build's report, where this one would give the same site and that is still there, untouched. */
+export async function repeatReport(
+  cache: BuildCache,
+  options: BuildOptions,
+): Promise<Omit<BuildReport, 'seconds'> | undefined> {
+  const report = cache.previous('report');
+  const chunks = cache.previous('chunks');
+  if (!report || !chunks || cache.previous('inputs') !== inputsKey(cache, options)) return undefined;
+  const { content: file, out } = options.config;
+  if (!(await isUnchanged(file, chunks)) || !isUntouched(out, filesOf(cache))) return undefined;
+  let content: Content | undefined;
+  return {
+    ...report,
+    rendered: 0,
+    reused: report.pages,
+    nameOf: (issue) => {
+      content ??= openPrevious(cache, file);
+      return content && nameOf(content, issue);
+    },
+  };
+}
+
+/** Opens the content file, which is as it was. */
+function openPrevious(cache: BuildCache, file: string): Content | undefined {
+  const index = cache.previous('items');
+  return index && openContent({ ...index, bytes: readWholeFile(file) });
+}
+
+/** Hashes all inputs but the content file. */
+function inputsKey(cache: BuildCache, { config, year, locales }: BuildOptions): string {
+  return hashValues(cache.inputs(), config, year, locales ?? null);
+}
+
+/** Lists everything in the published site's folder as the previous build has written it. */
+function filesOf(cache: BuildCache): CachedFile[] {
+  const files = cache.previous('files');
+  const pages = cache.previous('pages')?.jobs.flatMap((job) => job.files) ?? [];
+  return files
+    ? [...pages, ...files.assets.files, ...files.sitemap.files, ...files.others, files.manifest]
+    : [];
+}
+
+/** Tells whether the published manifest is the one that the previous build has written. */
+function isOurs(cache: BuildCache, { config, previous }: SiteOptions): boolean {
+  const files = cache.previous('files');
+  return files !== undefined && previous === undefined && isAsWritten(config.out, files.manifest);
+}
+
+/**
+ * Lists the files that the published manifest names, where the previous build wrote it: reading it takes longer than
+ * rendering a page in all languages.
+ */
+export function knownFiles(
+  cache: BuildCache,
+  options: BuildOptions,
+): Pick<PublishedSite, 'folders' | 'files'> | undefined {
+  if (!isOurs(cache, options)) return undefined;
+  const manifest = cache.previous('files')?.manifest;
+  return { folders: [options.config.out], files: filesOf(cache).filter((file) => file !== manifest) };
+}
+
+/** Returns what the previous build has read of the content file. */
+export function knownContent(cache: BuildCache): KnownContent | undefined {
+  const items = cache.previous('items');
+  const chunks = cache.previous('chunks');
+  return items && chunks && { ...items, chunks };
+}
+
+/** Leaves to the next build where the items of the content file are, with a hash of each. */
+export function cacheContent(
+  cache: BuildCache,
+  { value, lists }: IndexedContent,
+  items: () => Readonly<Record<ListName, KnownItems>>,
+): void {
+  const { locales, defaultLocale } = value;
+  cache.put('chunks', () => chunksOf(value, lists));
+  cache.put('items', () => ({ ...items(), locales, defaultLocale }));
+}
+
+/** Hashes where all pages and stubs are. */
+export function routesKey(content: Content, urls: UrlTable, plans: readonly PagePlan[]): string {
+  const stubs = publishedIds(content, ['stub']).map((id) => [id, urls.get(id)]);
+  const codes = content.locales.map(({ code }) => code);
+  return hashValues(codes, plans, stubs);
+}
+
+/** Hashes what lies in which directory. @param slugs the hash of what URLs are built on */
+export function sectionsKey(content: Content, slugs: string): string {
+  const codes = content.locales.map(({ code }) => code);
+  return hashValues(slugs, codes, publishedIds(content, ['offer']));
+}
+
+/** Returns the comparison with the published manifest, where the previous build has made it. */
+export function knownRedirects(
+  cache: BuildCache,
+  options: SiteOptions,
+  key: () => string | undefined,
+): RedirectPlan | undefined {
+  const known = cache.previous('redirects');
+  return known && known.key === key() && isOurs(cache, options) ? known.plan : undefined;
+}
+
+/**
+ * Leaves to the next build what one of the same inputs reports, and what comparing the same routes with the site that was
+ * just published gives.
+ */
+export function cacheReport(
+  cache: BuildCache,
+  options: BuildOptions,
+  { nameOf: _, ...report }: Omit<BuildReport, 'seconds'>,
+  site: CheckedSite,
+): void {
+  const { content, urls, redirects, routesKey: keyOf } = site;
+  const isKnown = options.previous !== undefined || cache.previous('redirects')?.plan === redirects;
+  const nextRedirects = once(() => {
+    if (isKnown) return redirects;
+    const { config } = options;
+    const all = { content, urls };
+    return compareSites({ config }, readManifest(undefined, config.out), all, all).chosen;
+  });
+  cache.put('inputs', () => inputsKey(cache, options));
+  cache.put('report', () =>
+    keyOf() !== undefined && isSameSite(nextRedirects(), redirects)
+      ? { ...report, redirects: nextRedirects() }
+      : undefined,
+  );
+  cache.put('redirects', () => {
+    const key = keyOf();
+    return key === undefined ? undefined : { key, plan: nextRedirects() };
+  });
+}
+
+/** Tells whether a build that gets the one plan would write the same site as one that gets the other. */
+function isSameSite(next: RedirectPlan, now: RedirectPlan): boolean {
+  const written = ({ redirects, former, notBuilt }: RedirectPlan) =>
+    hashValues([...redirects.values()], former, notBuilt);
+  return next.removed.length === 0 && written(next) === written(now);
+}

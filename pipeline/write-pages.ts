@@ -1,0 +1,164 @@
+/** Pages into the new site's folder: linked from the published site where they would come out the same, else rendered. */
+import type { CheckRun, LoadedSite } from './check.ts';
+import type { BuildOptions, CheckedSite } from './context.ts';
+import type { FileGroup } from './incremental/build-cache.ts';
+import {
+  type FreshPages,
+  findFreshPages,
+  jobKey,
+  type RenderBasis,
+} from './incremental/page-dependencies.ts';
+import { countPages, type RenderJob } from './model/plan.ts';
+import type { CachedFile, RenderedJob } from './model/rendered-page.ts';
+import type { SiteBundle } from './model/site-bundle.ts';
+import { planLinks } from './plan/plan-pages.ts';
+import type { TrackedShells } from './render/shells.tsx';
+import { collectGarbage } from './workers/collect-garbage.ts';
+import { chunk } from './workers/pool.ts';
+
+/** One build on its way. */
+export interface BuildRun extends CheckRun {
+  readonly options: BuildOptions;
+  /** Where the new site is written. */
+  readonly folder: string;
+}
+
+/** The pages of one job, as they lie in the new site. */
+export interface WrittenJob extends RenderedJob {
+  readonly job: RenderJob;
+  readonly isReused: boolean;
+}
+
+export interface WrittenPages {
+  readonly jobs: readonly WrittenJob[];
+  /** What is around them. */
+  readonly shells: TrackedShells;
+}
+
+/** Lists what pages are rendered from. */
+export async function renderBasis(
+  { options }: BuildRun,
+  { items }: LoadedSite,
+  { content, urls, sections, servers, isValid }: CheckedSite,
+  { links, messages }: SiteBundle,
+): Promise<RenderBasis> {
+  const { config, year } = options;
+  const shown = { urls: planLinks(content, urls), sections: await sections(), servers };
+  return { site: { config, year, links, messages, ...shown }, index: content.index, isValid, items };
+}
+
+/** Lists all that a site's pages are rendered in. */
+export function jobsOf({ plans }: Pick<CheckedSite, 'plans'>): RenderJob[] {
+  return [...plans, 'notFound'];
+}
+
+/** Writes pages, each in all its languages. */
+export async function writePages(
+  run: BuildRun,
+  basis: RenderBasis,
+  jobs: readonly RenderJob[],
+): Promise<WrittenPages> {
+  const { workers, cache } = run;
+  const start = rendererStart(run, basis);
+  const fresh = await findFreshPages(basis, cache.previous('pages'), async (keys) => {
+    await start();
+    return merged(await workers.map('shells', chunk(keys, 4)));
+  });
+  const reused = await reusePages(run, fresh, jobs);
+  const others = jobs.filter((job) => !reused.has(job));
+  if (others.length === 0)
+    return { jobs: jobs.flatMap((job) => reused.get(job) ?? []), shells: fresh.shells };
+  await start();
+  const rendered = await renderJobs(run, others, countPages(jobs.filter((job) => job !== 'notFound')));
+  return {
+    jobs: jobs.flatMap((job) => reused.get(job) ?? rendered.get(job) ?? []),
+    shells: merged([fresh.shells, ...(await workers.all('shells', []))]),
+  };
+}
+
+/** Returns a function that has the workers prepare rendering, once. */
+function rendererStart({ options, workers, folder, cache }: BuildRun, basis: RenderBasis) {
+  const { site, isValid, index } = basis;
+  const start = async () => {
+    // The workers have checked the content in all its languages.
+    if (options.locales) await workers.all('open', index);
+    await workers.all('start', { site, out: folder, isValid, tracksDependencies: cache.isOn });
+  };
+  let started: Promise<void> | undefined;
+  return () => {
+    started ??= start();
+    return started;
+  };
+}
+
+function merged(shells: readonly TrackedShells[]): TrackedShells {
+  return new Map(shells.flatMap((some) => [...some]));
+}
+
+/** Rendering fewer is over before it would pay. */
+const manyJobs = 200;
+
+async function renderJobs(
+  { options, workers }: BuildRun,
+  jobs: readonly RenderJob[],
+  total: number,
+): Promise<ReadonlyMap<RenderJob, WrittenJob>> {
+  if (jobs.length > manyJobs) collectGarbage();
+  let done = total - countPages(jobs.filter((job) => job !== 'notFound'));
+  const outputs = await workers.map('render', chunk(jobs, 4), (output) => {
+    for (const { files } of output) done += files.length;
+    options.onPages?.(Math.min(done, total), total);
+  });
+  const rendered = outputs.flat().map((output, at) => [jobs[at], output] as const);
+  return new Map(
+    rendered.flatMap(([job, output]) => (job ? [[job, { ...output, job, isReused: false }] as const] : [])),
+  );
+}
+
+async function reusePages(
+  run: BuildRun,
+  fresh: FreshPages,
+  jobs: readonly RenderJob[],
+): Promise<ReadonlyMap<RenderJob, WrittenJob>> {
+  const candidates = jobs.flatMap((job) => {
+    const known = fresh.jobs.get(jobKey(job));
+    return known ? [{ job, ...known }] : [];
+  });
+  const lists = await reuseFiles(
+    run,
+    candidates.map(({ files }) => files),
+  );
+  return new Map(
+    candidates.flatMap(({ job, dependencies }, at) => {
+      const files = lists[at];
+      return files ? [[job, { job, dependencies, files, isReused: true }] as const] : [];
+    }),
+  );
+}
+
+/** Lists of pages in all their languages: enough work to be worth a message, few enough that workers end together. */
+const listsAtOnce = 32;
+
+/** Links lists of the published site's files: each whole, or `undefined` where one of its files has been touched. */
+async function reuseFiles(
+  { options, workers, folder }: BuildRun,
+  lists: readonly (readonly CachedFile[])[],
+): Promise<(readonly CachedFile[] | undefined)[]> {
+  const inputs = chunk(lists, listsAtOnce).map((part) => ({
+    from: options.config.out,
+    to: folder,
+    lists: part,
+  }));
+  return (await workers.map('reuse', inputs)).flat();
+}
+
+/** Links a group of the published site's files, if it is made from the same and no file has been touched. */
+export async function reuseGroup(
+  run: BuildRun,
+  group: FileGroup | undefined,
+  key: string | undefined,
+): Promise<readonly CachedFile[] | undefined> {
+  if (!group || key === undefined || group.key !== key) return undefined;
+  const [files] = await reuseFiles(run, [group.files]);
+  return files;
+}
