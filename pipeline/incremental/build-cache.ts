@@ -37,7 +37,7 @@ export interface CacheParts {
   readonly files: CachedFiles;
 }
 
-export type RepeatableReport = Omit<BuildReport, 'nameOf' | 'seconds'>;
+type RepeatableReport = Omit<BuildReport, 'nameOf' | 'seconds'>;
 
 /** A stage's result, for as long as the hash of its inputs stays the same. */
 interface Memo<Value> {
@@ -46,7 +46,7 @@ interface Memo<Value> {
 }
 
 /** Lists the files of the published site that aren't pages. */
-export interface CachedFiles {
+interface CachedFiles {
   readonly assets: FileGroup & { readonly links: AssetLinks; readonly findings: readonly Finding[] };
   readonly sitemap: FileGroup;
   /** Written by every build that publishes. */
