@@ -5,14 +5,17 @@ import styles from './order-form.module.css';
 import { countryWithStates } from './order-form.ts';
 import { dropMarks } from './typed-text.ts';
 
-/** Asks who buys: the email address and where they live (spec 1 §2). */
+/** Shows the fields of the buyer: the email address and where they live (spec 1 §2). */
 export function BuyerFields() {
+  const { props } = useOrder();
   const { values } = useFormState();
   return (
     <div className={styles.fields}>
       <EmailField />
       <CountryField />
-      {values.country === countryWithStates && <StateField />}
+      {values.country === countryWithStates && (
+        <SelectField name="state" token="address-level1" names={props.usStates} />
+      )}
     </div>
   );
 }
@@ -70,7 +73,7 @@ function CountryField() {
     <>
       {isCollapsed && <CountrySummary country={summary} onExpand={expand} />}
       <div hidden={isCollapsed}>
-        <CountrySelect />
+        <SelectField name="country" token="country" names={props.countries} />
       </div>
     </>
   );
@@ -90,16 +93,6 @@ function CountrySummary({ country, onExpand }: { readonly country: string; reado
       <span className={styles.change}>{t('order.country.change')}</span>
     </button>
   );
-}
-
-function CountrySelect() {
-  const { props } = useOrder();
-  return <SelectField name="country" token="country" names={props.countries} />;
-}
-
-function StateField() {
-  const { props } = useOrder();
-  return <SelectField name="state" token="address-level1" names={props.usStates} />;
 }
 
 interface SelectProps {

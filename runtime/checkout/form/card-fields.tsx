@@ -2,13 +2,13 @@ import { type ClipboardEvent, type ReactNode, type SyntheticEvent, useRef } from
 import { toPlainDigits } from '../../../domain/locales/to-plain-digits.ts';
 import { BrandLogo } from '../page/brand-logo.tsx';
 import { useOrder } from '../page/order-context.tsx';
-import { Field, useField, useFormState } from './field.tsx';
+import { Field, type FieldProps, useField, useFormState } from './field.tsx';
 import styles from './order-form.module.css';
 import type { CardField } from './rules.ts';
 import { brandOf } from './rules.ts';
 import { bareCardNumber, dropMarks, editCardNumber, readExpiry } from './typed-text.ts';
 
-/** Asks for the card (spec 1 §3 "Card form"). */
+/** Shows the fields of the card (spec 1 §3 "Card form"). */
 export function CardFields() {
   const { t } = useOrder();
   return (
@@ -54,14 +54,10 @@ function TextField({ name, token, isOptional = false }: TextProps) {
   );
 }
 
-interface NumericProps {
-  readonly id: string;
+interface NumericProps extends Pick<FieldProps, 'id' | 'label' | 'hint' | 'className'> {
   readonly name: CardField;
   readonly token: string;
-  readonly label: string;
-  readonly hint?: string;
-  readonly className?: string | undefined;
-  /** Fields that cut nothing have none. */
+  /** Absent for fields that cut nothing. */
   readonly maxLength?: number;
   /** Tidies the text after an edit, but not while it is composed (IME). @param inputType of the `input` event */
   readonly tidy: (input: HTMLInputElement, inputType: string) => void;
@@ -70,19 +66,8 @@ interface NumericProps {
   readonly children?: ReactNode;
 }
 
-/** Asks for digits. */
-function NumericField({
-  id,
-  name,
-  token,
-  label,
-  hint,
-  className,
-  maxLength,
-  tidy,
-  clean,
-  children,
-}: NumericProps) {
+/** Shows a field for digits. */
+function NumericField({ name, token, maxLength, tidy, clean, children, ...texts }: NumericProps) {
   const { form } = useOrder().services;
   const { control, ...shown } = useField(name);
   const take = (event: SyntheticEvent<HTMLInputElement>) => {
@@ -92,7 +77,7 @@ function NumericField({
     form.change(name, input.value);
   };
   return (
-    <Field id={id} label={label} className={className} {...(hint && { hint })} {...shown}>
+    <Field {...texts} {...shown}>
       {(own) => (
         <>
           <input
@@ -120,7 +105,7 @@ function NumericField({
 /** Spec 1 §9. A number that is longer is refused whether or not its end is seen. */
 const longestInput = 24;
 
-/** Asks for the card's number; shows it in groups of four while it is typed, with the brand's picture. */
+/** Shows the field of the card number, in groups of four while it is typed, with the brand's picture. */
 function CardNumberField() {
   const { t } = useOrder();
   const before = useRef('');
@@ -159,7 +144,7 @@ const expiryParts = {
   year: { name: 'expiryYear', token: 'cc-exp-year' },
 } as const;
 
-/** Asks for the month or the year, two digits each. More digits are read or refused, never cut. */
+/** Shows the field of the month or the year, two digits each. More digits are read or refused, never cut. */
 function ExpiryField({ part }: { readonly part: keyof typeof expiryParts }) {
   const { services, t } = useOrder();
   const { name, token } = expiryParts[part];

@@ -13,7 +13,8 @@ interface ControlProps {
   readonly 'aria-describedby': string;
 }
 
-interface Props {
+/** Describes a field. */
+export interface FieldProps {
   readonly id: string;
   readonly label: string;
   readonly value: string;
@@ -26,7 +27,7 @@ interface Props {
 }
 
 /** Shows a labelled field: grey until it is used, then green or red with a mark, and the message for what is wrong. */
-export function Field({ id, label, value, error, hint, isOptional, className = '', children }: Props) {
+export function Field({ id, label, value, error, hint, isOptional, className = '', children }: FieldProps) {
   const { t } = useOrder();
   const state = stateOf(value, error);
   const errorId = `${id}_error`;

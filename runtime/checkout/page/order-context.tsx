@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react';
+import { type Amount, formatAmount } from '../../../domain/commerce/money.ts';
 import type { OrderProps, OrderTextKey } from '../order-props.ts';
 import type { OrderServices } from '../order-services.ts';
 
@@ -14,12 +15,16 @@ const Context = createContext<Order | undefined>(undefined);
 /** Provides the order page to its parts. */
 export const OrderContextProvider = Context.Provider;
 
-/** Returns the order page that a component is part of. @throws outside one */
+/** Returns the order page that a component is part of, with its texts and amounts in the reader's language. @throws outside one */
 export function useOrder() {
   const order = useContext(Context);
   if (!order) throw new Error('A part of the order page was rendered outside it: wrap it in OrderView.');
-  const { texts } = order.props;
-  return { ...order, t: (key: OrderTextKey, values?: TextValues) => fillText(texts[key], values) };
+  const { texts, locale } = order.props;
+  return {
+    ...order,
+    t: (key: OrderTextKey, values?: TextValues) => fillText(texts[key], values),
+    money: (amount: Amount) => formatAmount(amount, locale.code),
+  };
 }
 
 const placeholder = /\{\{(\w+)\}\}/g;

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { formatAmount } from '../../../domain/commerce/money.ts';
 import type { PlanSummary } from '../../../domain/commerce/read-plans.ts';
 import { useStore } from '../../lib/store.ts';
 import type { OrderProps } from '../order-props.ts';
@@ -150,12 +149,12 @@ function OrderHeading({ plans }: { readonly plans: readonly PlanSummary[] }) {
 }
 
 function PriceADay({ plans }: { readonly plans: readonly PlanSummary[] }) {
-  const { props } = useOrder();
+  const { money } = useOrder();
   const perDay = plans.find(({ recommended }) => recommended)?.perDay;
   if (!perDay) return null;
   return (
     <p className={styles.lead}>
-      <Message id="order.special.perDay" values={{ amount: formatAmount(perDay, props.locale.code) }} />
+      <Message id="order.special.perDay" values={{ amount: money(perDay) }} />
     </p>
   );
 }

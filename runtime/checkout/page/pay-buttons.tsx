@@ -1,4 +1,3 @@
-import { formatAmount } from '../../../domain/commerce/money.ts';
 import type { PlanSummary } from '../../../domain/commerce/read-plans.ts';
 import { useIsHydrated, useStore } from '../../lib/store.ts';
 import { payPalSlot } from '../place-order.ts';
@@ -19,9 +18,8 @@ export const payButtonId = 'order_pay';
 
 /** Shows the button that pays by card. It stays focused while it is busy, so it is never `disabled`. */
 export function PayButton({ plan, isBusy, hasProblems }: PayButtonProps) {
-  const { props, t } = useOrder();
-  const isBrowser = useIsHydrated();
-  const amount = formatAmount(plan.amount, props.locale.code);
+  const { t, money } = useOrder();
+  const isHydrated = useIsHydrated();
   return (
     <div className={styles.pay}>
       <p role="status" className={styles.problems}>
@@ -30,31 +28,26 @@ export function PayButton({ plan, isBusy, hasProblems }: PayButtonProps) {
       <button
         id={payButtonId}
         // Before the script runs, nothing that was typed may be sent anywhere.
-        type={isBrowser ? 'submit' : 'button'}
+        type={isHydrated ? 'submit' : 'button'}
         className={styles.button}
         aria-disabled={isBusy}
         aria-describedby="order_renewal"
       >
         {isBusy && <span aria-hidden="true" className={styles.spinner} />}
-        <Message id="order.pay" values={{ amount }} />
+        <Message id="order.pay" values={{ amount: money(plan.amount) }} />
       </button>
       <RenewalNote id="order_renewal" plan={plan} />
     </div>
   );
 }
 
-interface RenewalProps {
-  readonly id: string;
-  readonly plan: PlanSummary;
-}
-
 /** Shows what follows the first payment, beside every way to pay. */
-export function RenewalNote({ id, plan }: RenewalProps) {
-  const { props, t } = useOrder();
-  const isBrowser = useIsHydrated();
+export function RenewalNote({ id, plan }: { readonly id: string; readonly plan: PlanSummary }) {
+  const { props, t, money } = useOrder();
+  const isHydrated = useIsHydrated();
   if (!plan.renewal) return null;
-  const amount = formatAmount(plan.renewal, props.locale.code);
-  const date = isBrowser ? dayText(renewalDay(new Date(), plan.totalMonths), props.locale.tag) : undefined;
+  const amount = money(plan.renewal);
+  const date = isHydrated ? dayText(renewalDay(new Date(), plan.totalMonths), props.locale.tag) : undefined;
   const renewal = date ? (
     <Message key="dated" id="order.pay.renewal" values={{ amount, date }} />
   ) : (

@@ -118,6 +118,7 @@ interface ChoiceProps {
 
 /** Shows the ways to pay as radio buttons, the chosen one's panel open below it. */
 function MethodChoice({ methods, chosen, isFixed, labelledBy, onChoose, panels }: ChoiceProps) {
+  const { t } = useOrder();
   return (
     <div role="radiogroup" aria-labelledby={labelledBy} className={styles.methods}>
       {[...methods].map(([method, brands]) => (
@@ -132,7 +133,9 @@ function MethodChoice({ methods, chosen, isFixed, labelledBy, onChoose, panels }
               disabled={isFixed && chosen !== method}
               onChange={() => onChoose(method)}
             />
-            <MethodName method={method} />
+            <span className={styles.name} translate={method === 'paypal' ? 'no' : undefined}>
+              {t(`order.method.${method}`)}
+            </span>
           </label>
           <ul className={styles.logos} data-logos="">
             {brands.map((brand) => (
@@ -147,15 +150,6 @@ function MethodChoice({ methods, chosen, isFixed, labelledBy, onChoose, panels }
         </div>
       ))}
     </div>
-  );
-}
-
-function MethodName({ method }: { readonly method: PaymentMethod }) {
-  const { t } = useOrder();
-  return (
-    <span className={styles.name} translate={method === 'paypal' ? 'no' : undefined}>
-      {t(`order.method.${method}`)}
-    </span>
   );
 }
 

@@ -1,4 +1,3 @@
-import { type Amount, formatAmount } from '../../../domain/commerce/money.ts';
 import type { PlanSummary } from '../../../domain/commerce/read-plans.ts';
 import { formatMonths } from '../../../domain/locales/format-months.ts';
 import type { OfferState } from '../offer-store.ts';
@@ -17,24 +16,13 @@ interface CardsProps {
 
 /** Shows the plans to choose from. */
 export function PlanCards({ plans, selected, isFixed, labelledBy }: CardsProps) {
-  const { props, services, t } = useOrder();
+  const { props, t } = useOrder();
   const currencies = new Set(plans.map(({ amount }) => amount.currency));
-  const select = (plan: PlanSummary) => {
-    services.offer.select(plan.id);
-    services.analytics.productSelected(plan);
-  };
   return (
     <>
       <div role="radiogroup" aria-labelledby={labelledBy} className={styles.plans} data-plans="">
         {plans.map((plan) => (
-          <PlanCard
-            key={plan.id}
-            plan={plan}
-            isSelected={plan.id === selected?.id}
-            isFixed={isFixed}
-            onSelect={select}
-            onConfirm={({ id }) => services.offer.select(id)}
-          />
+          <PlanCard key={plan.id} plan={plan} isSelected={plan.id === selected?.id} isFixed={isFixed} />
         ))}
       </div>
       <ul className={styles.notes}>
@@ -57,15 +45,16 @@ interface SelectProps extends PlanProps {
   readonly isSelected: boolean;
   /** Whether it stays as it is, selected or not. */
   readonly isFixed: boolean;
-  readonly onSelect: (plan: PlanSummary) => void;
-  /** Receives a click on the selected plan, which makes it the buyer's choice. */
-  readonly onConfirm: (plan: PlanSummary) => void;
 }
 
 /** Shows a plan as a radio button, named by its length and described by all that it costs. */
-function PlanCard({ plan, isSelected, isFixed, onSelect, onConfirm }: SelectProps) {
-  const { props, t } = useOrder();
+function PlanCard({ plan, isSelected, isFixed }: SelectProps) {
+  const { props, services, t, money } = useOrder();
   const id = `order_plan_${plan.id}`;
+  const select = () => {
+    services.offer.select(plan.id);
+    services.analytics.productSelected(plan);
+  };
   return (
     <label className={`${styles.plan} ${plan.recommended ? styles.recommended : ''}`} htmlFor={id}>
       {plan.recommended && <span className={styles.badge}>{t('offer.recommended')}</span>}
@@ -79,8 +68,9 @@ function PlanCard({ plan, isSelected, isFixed, onSelect, onConfirm }: SelectProp
         disabled={isFixed && !isSelected}
         aria-labelledby={`${id}_name`}
         aria-describedby={`${id}_terms`}
-        onChange={() => onSelect(plan)}
-        onClick={() => isSelected && !isFixed && onConfirm(plan)}
+        onChange={select}
+        // A click on the selected plan makes it the buyer's choice.
+        onClick={() => isSelected && !isFixed && services.offer.select(plan.id)}
       />
       <span id={`${id}_name`} className={styles.name}>
         <span>{`${monthText(props, plan.months)} `}</span>
@@ -89,7 +79,11 @@ function PlanCard({ plan, isSelected, isFixed, onSelect, onConfirm }: SelectProp
       <span id={`${id}_terms`} className={styles.terms}>
         <Price plan={plan} />
         <Savings plan={plan} />
-        <Renewal plan={plan} />
+        {plan.renewal && (
+          <span className={styles.renewal}>
+            <Message id="offer.renewal" values={{ amount: money(plan.renewal) }} />
+          </span>
+        )}
       </span>
     </label>
   );
@@ -102,13 +96,8 @@ function FreeMonths({ plan }: PlanProps) {
   return <span className={styles.free}>{t('offer.freeMonths', { period })}</span>;
 }
 
-function useMoney() {
-  const { props } = useOrder();
-  return (amount: Amount) => formatAmount(amount, props.locale.code);
-}
-
 function Price({ plan }: PlanProps) {
-  const money = useMoney();
+  const { money } = useOrder();
   const total = money(plan.amount);
   return (
     <>
@@ -142,8 +131,7 @@ function Price({ plan }: PlanProps) {
 
 /** Shows what the plan saves. The special deal has one percentage for all, in place of the plan's own (spec 1 §2). */
 function Savings({ plan }: PlanProps) {
-  const { props, t } = useOrder();
-  const money = useMoney();
+  const { props, t, money } = useOrder();
   if (!plan.discount) return null;
   const percent = plan.discountPercentage;
   const isDeal = props.personalization.isSpecial && plan.recommended;
@@ -161,16 +149,6 @@ function Savings({ plan }: PlanProps) {
       )}
       <Message id="offer.savings" values={{ amount: money(plan.discount) }} />
       <span> </span>
-    </span>
-  );
-}
-
-function Renewal({ plan }: PlanProps) {
-  const money = useMoney();
-  if (!plan.renewal) return null;
-  return (
-    <span className={styles.renewal}>
-      <Message id="offer.renewal" values={{ amount: money(plan.renewal) }} />
     </span>
   );
 }
@@ -208,10 +186,9 @@ interface PriceChangeProps {
 
 /** Asks the buyer to agree to a price that has changed, before they can pay. */
 export function PriceChange({ state, plan, onConfirmed }: PriceChangeProps) {
-  const { props, services, t } = useOrder();
+  const { services, t, money } = useOrder();
   const old = state.oldPrices.get(plan.id);
   if (!old) return null;
-  const money = (amount: PlanSummary['amount']) => formatAmount(amount, props.locale.code);
   const confirm = () => {
     onConfirmed();
     services.offer.acceptPrice(plan.id);
