@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { runShell } from '../../tools/scripts/guide/shell-folder.ts';
+import { runShell } from '../../tools/scripts/capture-guide.ts';
 import { valid } from '../reports/schemas.ts';
 import { type GitlabJob, github, githubText, gitlab, gitlabText } from './recipe-steps.ts';
 import { type Checkout, checkout, publish, runGithubJob, runGitlabJob, secrets } from './run-recipes.ts';

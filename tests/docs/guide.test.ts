@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { rules } from '../../pipeline/model/rules.ts';
-import { fillGuide, guideFile } from '../../tools/scripts/guide/fill-guide.ts';
+import { fillGuide, guideFile } from '../../tools/scripts/capture-guide.ts';
 
 const guide = readFileSync(guideFile, 'utf8');
 

@@ -9,7 +9,7 @@ import {
   newGuideFolder,
   runShell,
   type ShellResult,
-} from '../../tools/scripts/guide/shell-folder.ts';
+} from '../../tools/scripts/capture-guide.ts';
 import { fillIn, github, gitlab, isMet } from './recipe-steps.ts';
 
 type Variables = Readonly<Record<string, string>>;

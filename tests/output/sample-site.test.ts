@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { lateTexts } from '../../domain/locales/late-texts.ts';
-import { onePagePerTemplate } from '../../tools/scripts/html/one-page-per-template.ts';
+import { onePagePerTemplate } from '../../tools/scripts/check-html.ts';
 import { root } from '../../tools/scripts/run.ts';
 import { isThorough } from '../helpers/thorough.ts';
 import { unshownFacts } from './check-facts.ts';

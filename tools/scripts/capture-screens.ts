@@ -3,8 +3,8 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Browser, chromium, type Page } from '@playwright/test';
+import { newGuideFolder, runShell } from './capture-guide.ts';
 import { findChromium } from './find-chromium.js';
-import { newGuideFolder, runShell } from './guide/shell-folder.ts';
 import { root, start } from './run.ts';
 
 const folder = newGuideFolder();

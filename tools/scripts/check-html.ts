@@ -3,26 +3,42 @@
  * template in each language. The checker's jar comes from its own releases; it needs Java and no network.
  */
 import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { onePagePerTemplate } from './html/one-page-per-template.ts';
+
+/**
+ * Lists of all pages of a built site that are drawn by the same components in the same language the first.
+ *
+ * Names of classes begin with the name of the component's style sheet, so they tell what a page is made of.
+ *
+ * @param out the site's folder
+ * @returns names of files in it
+ */
+export function onePagePerTemplate(out: string): string[] {
+  const files = readdirSync(out, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.html'),
+  );
+  const first = new Map<string, string>();
+  for (const file of files.sort()) {
+    const template = templateOf(readFileSync(join(out, file), 'utf8'));
+    if (!first.has(template)) first.set(template, file);
+  }
+  return [...first.values()];
+}
+
+function templateOf(html: string): string {
+  const language = /<html lang="([^"]*)"/.exec(html)?.[1];
+  const classes = Array.from(html.matchAll(/ class="([^"]*)"/g), ([, names = '']) => names.split(' ')).flat();
+  const components = new Set(classes.map((name) => name.replace(/_.*/s, '')));
+  return [language, ...[...components].sort()].join(' ');
+}
 
 interface Message {
   readonly url: string;
   readonly message: string;
   readonly extract?: string;
-}
-
-const { jar, out } = parseArgs({
-  options: { jar: { type: 'string' }, out: { type: 'string', default: 'out' } },
-}).values;
-
-if (jar === undefined) {
-  console.error('Name the checker: node tools/scripts/check-html.ts --jar vnu.jar [--out out]');
-  process.exitCode = 2;
-} else {
-  report(jar, out);
 }
 
 function report(jar: string, out: string): void {
@@ -44,4 +60,17 @@ function check(jar: string, files: readonly string[]): readonly Message[] {
   const flags = ['--errors-only', '--exit-zero-always', '--format', 'json', '--stdout'];
   const answer = execFileSync('java', ['-jar', jar, ...flags, ...files], { maxBuffer: 2 ** 28 });
   return (JSON.parse(String(answer)) as { messages: readonly Message[] }).messages;
+}
+
+if (import.meta.main) {
+  const { jar, out } = parseArgs({
+    options: { jar: { type: 'string' }, out: { type: 'string', default: 'out' } },
+  }).values;
+
+  if (jar === undefined) {
+    console.error('Name the checker: node tools/scripts/check-html.ts --jar vnu.jar [--out out]');
+    process.exitCode = 2;
+  } else {
+    report(jar, out);
+  }
 }

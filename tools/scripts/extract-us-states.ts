@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { XMLParser } from 'fast-xml-parser';
 import { type ReferenceLanguage, referenceLanguages } from '../../domain/locales/locales.ts';
 import { subdivisionFileOf } from './reference-data/cldr.ts';
-import { subdivisionCodes } from './reference-data/us-state-codes.ts';
+import { subdivisionCodes } from './reference-data/us-states.ts';
 import { root } from './run.ts';
 
 interface Subdivision {

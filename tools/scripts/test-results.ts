@@ -4,6 +4,7 @@ import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { root } from './run.ts';
 
+/** Counts tests, and lists those that failed. */
 export interface TestResults {
   readonly passed: number;
   readonly failed: number;
@@ -55,7 +56,7 @@ interface BrowserSpec {
   }[];
 }
 
-/** @param path of vitest's JSON report; one that isn't there counts for nothing */
+/** Reads vitest's results. @param path of its JSON report; one that isn't there counts for nothing */
 export function readUnitResults(path: string): TestResults {
   const report = readJson<UnitReport>(path);
   if (!report) return nothing;
@@ -85,7 +86,7 @@ function lineOfUnit(file: string, { fullName, failureMessages }: UnitTest): stri
   return lineOf(relative(root, file), fullName, failureMessages[0]);
 }
 
-/** @param path of Playwright's JSON report; one that isn't there counts for nothing */
+/** Reads Playwright's results. @param path of its JSON report; one that isn't there counts for nothing */
 export function readBrowserResults(path: string): TestResults {
   const report = readJson<BrowserReport>(path);
   if (!report) return nothing;

@@ -23,11 +23,11 @@ for (const [name, command, ...args] of steps) {
   const code = await run(command, args, environment);
   if (code !== 0) failed.push(`the ${name}, with exit code ${code}`);
 }
-tell();
+report();
 process.exitCode = failed.length === 0 ? 0 : 1;
 
-/** What failed once more, for those who see only the end of what was printed. */
-function tell(): void {
+/** Prints once more what failed: often only the end of the output is seen. */
+function report(): void {
   const all = [
     readUnitResults(join(results, 'unit.json')),
     readBrowserResults(join(results, 'browser.json')),

@@ -1,7 +1,86 @@
 /** Writes data/flags from the package circle-flags (docs/decisions/reference-data.md): `node tools/scripts/write-flags.ts`. */
-import { writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { flagFiles } from './flags/flag-files.ts';
+import { countryCodes } from './reference-data/countries.ts';
 import { root } from './run.ts';
 
-for (const [path, text] of flagFiles()) writeFileSync(join(root, path), text);
+/** Where a cell is in the sprite, counted from 0. */
+interface Cell {
+  readonly column: number;
+  readonly row: number;
+}
+
+/** Spec 2 §9: 29 px a cell and 11 of them beside each other are 319 px. */
+const cellSize = 29;
+const columns = 11;
+
+/** Cell 0 is for codes without a flag; the flags follow in the order of their codes. */
+function placeFlags(codes: readonly string[]): Map<string, Cell> {
+  return new Map([...codes].sort().map((code, index) => [code, cellAt(index + 1)]));
+}
+
+function cellAt(index: number): Cell {
+  return { column: index % columns, row: Math.floor(index / columns) };
+}
+
+const circleFlags = import.meta.resolve('circle-flags/package.json');
+
+/** Every flag of the package is drawn on this square and cut round by one mask. */
+const flagSize = 512;
+const frame =
+  /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" width="512" height="512" viewBox="0 0 512 512"><mask id="a"><circle cx="256" cy="256" r="256" fill="#fff"\/><\/mask><g mask="url\(#a\)">(.*)<\/g><\/svg>\s*$/s;
+
+/** The square drawing of a country's flag, without frame and mask; undefined where circle-flags has none. */
+function readFlag(code: string): string | undefined {
+  const file = new URL(`flags/${code.toLowerCase()}.svg`, circleFlags);
+  if (!existsSync(file)) return undefined;
+  const drawing = frame.exec(readFileSync(file, 'utf8'))?.[1];
+  if (drawing && !/ id=|url\(|href=/.test(drawing)) return drawing;
+  throw new Error(
+    `circle-flags draws ${code} in another way than the other flags: ids or masks would collide in the sprite. Look at ${code.toLowerCase()}.svg and teach tools/scripts/write-flags.ts to take it.`,
+  );
+}
+
+/** For codes without a flag: a globe of our own, in greys that no flag has. */
+const globe =
+  '<path fill="#e4e7eb" d="M0 0h512v512H0z"/><g fill="none" stroke="#8a94a0" stroke-width="24"><circle cx="256" cy="256" r="150"/><ellipse cx="256" cy="256" rx="62" ry="150"/><path d="M106 256h300M128 178h256M128 334h256"/></g>';
+
+/** The licence asks that every copy says whose it is, and sites hold copies. */
+const notice = '<!-- circle-flags, MIT License, Copyright (c) 2026 HatScripts -->';
+
+interface PlacedDrawing {
+  readonly cell: Cell;
+  readonly drawing: string;
+}
+
+/** One SVG with a square a flag; pages cut them round. Each cell clips what a drawing has beyond its square. */
+function drawSprite(drawings: readonly PlacedDrawing[]): string {
+  const width = columns * cellSize;
+  const height = Math.ceil((drawings.length + 1) / columns) * cellSize;
+  const cells = [{ cell: cellAt(0), drawing: globe }, ...drawings].map(drawCell);
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${notice}\n${cells.join('\n')}\n</svg>\n`;
+}
+
+/** A drawing's own size is the cell's; what is at 0 is left out. */
+function drawCell({ cell, drawing }: PlacedDrawing): string {
+  const x = cell.column ? ` x="${cell.column * cellSize}"` : '';
+  const y = cell.row ? ` y="${cell.row * cellSize}"` : '';
+  return `<svg${x}${y} width="${cellSize}" height="${cellSize}" viewBox="0 0 ${flagSize} ${flagSize}">${drawing}</svg>`;
+}
+
+/** Returns the files of the flags: path from the project's root, and text. */
+export function flagFiles(): Map<string, string> {
+  const drawings = new Map(countryCodes.map((code) => [code, readFlag(code)]));
+  const drawn = countryCodes.filter((code) => drawings.get(code) !== undefined);
+  const cells = placeFlags(drawn);
+  const placed = [...cells].map(([code, cell]) => ({ cell, drawing: drawings.get(code) ?? '' }));
+  return new Map([
+    ['data/flags/flags.svg', drawSprite(placed)],
+    // One text, as every visitor of the locations section carries it.
+    ['data/flags/codes.json', `${JSON.stringify([...cells.keys()].join(' '))}\n`],
+  ]);
+}
+
+if (import.meta.main) {
+  for (const [path, text] of flagFiles()) writeFileSync(join(root, path), text);
+}

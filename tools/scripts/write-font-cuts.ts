@@ -1,12 +1,41 @@
 /** Writes the small files of the fonts that most pages show: see pipeline/bundle/font-packages.ts. */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { cutFile, fontCuts } from '../../pipeline/bundle/font-packages.ts';
-import { cutFont } from './cut-font.ts';
+import subsetFont from 'subset-font';
+import {
+  cutFile,
+  cutWeights,
+  type FontCut,
+  findFontRule,
+  fontCuts,
+  readRanges,
+} from '../../pipeline/bundle/font-packages.ts';
 import { root } from './run.ts';
 
-for (const cut of fontCuts) {
-  const file = cutFile(root, cut);
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, await cutFont(cut));
+/** OpenType features that browsers use without being asked, and figures of one width, which the style sheets ask for. */
+const features = [
+  ...['calt', 'ccmp', 'clig', 'curs', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'rclt', 'rlig', 'rvrn', 'tnum'],
+  ...['fina', 'init', 'isol', 'medi'],
+];
+
+/** Returns a WOFF2 file with the characters, weights and features of the font's part that the site needs */
+export function cutFont(cut: FontCut): Promise<Buffer> {
+  const rule = findFontRule(root, cut.package, cut.subset);
+  const ranges = cut.characters === undefined ? rule.ranges : readRanges(cut.characters);
+  const characters = ranges.flatMap(([first, last]) =>
+    Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at)),
+  );
+  return subsetFont(readFileSync(rule.path), characters.join(''), {
+    targetFormat: 'woff2',
+    keepFeatures: features,
+    variationAxes: { wght: cutWeights },
+  });
+}
+
+if (import.meta.main) {
+  for (const cut of fontCuts) {
+    const file = cutFile(root, cut);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, await cutFont(cut));
+  }
 }

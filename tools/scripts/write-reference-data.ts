@@ -1,11 +1,57 @@
 /** Writes data/ (without flags and fonts: docs/decisions/reference-data.md): `node tools/scripts/write-reference-data.ts`. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { referenceFiles } from './reference-data/reference-files.ts';
+import { referenceLanguages } from '../../domain/locales/locales.ts';
+import { buildCountries } from './reference-data/countries.ts';
+import { buildUsStates } from './reference-data/us-states.ts';
 import { root } from './run.ts';
 
-for (const [path, text] of referenceFiles()) {
-  const file = join(root, path);
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, text);
+/** Returns every file of reference data: path from the project's root, and text. */
+export function referenceFiles(): Map<string, string> {
+  const files = referenceLanguages.flatMap((language): [string, string][] => [
+    [`data/countries/${language.code}.json`, toText(buildCountries(language))],
+    [`data/us-states/${language.code}.json`, toText(buildUsStates(language))],
+  ]);
+  return new Map([
+    ...files,
+    [
+      'data/country-names.ts',
+      moduleOf(
+        'countries',
+        'countryNames',
+        'Country names by language, then by ISO 3166-1 alpha-2 code (spec 2 §3.5).',
+      ),
+    ],
+    [
+      'data/us-state-names.ts',
+      moduleOf(
+        'us-states',
+        'usStateNames',
+        'Names of US states and territories by language, then by postal code (spec 2 §3.6).',
+      ),
+    ],
+  ]);
+}
+
+/** Returns a module that holds all files of a folder, by language. */
+function moduleOf(folder: string, name: string, comment: string): string {
+  const codes = referenceLanguages.map(({ code }) => code).sort();
+  const imports = codes.map(
+    (code) => `import ${code} from './${folder}/${code}.json' with { type: 'json' };\n`,
+  );
+  const type = 'Readonly<Record<keyof typeof files, Readonly<Record<string, string>>>>';
+  const entries = codes.map((code) => `  ${code},\n`);
+  return `/** ${comment} */\n${imports.join('')}\nconst files = {\n${entries.join('')}};\n\nexport const ${name}: ${type} = files;\n`;
+}
+
+function toText(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}
+
+if (import.meta.main) {
+  for (const [path, text] of referenceFiles()) {
+    const file = join(root, path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  }
 }

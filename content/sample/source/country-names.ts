@@ -8,7 +8,7 @@ export function nameOf(country: Country): TextSource {
     const name = countryNamesIn(code)[country.code];
     if (name) return name;
     throw new Error(
-      `data/countries has no "${country.code}" in "${code}". Correct its code in countries.ts, or add it to tools/scripts/reference-data/country-codes.ts and run tools/scripts/write-reference-data.ts.`,
+      `data/countries has no "${country.code}" in "${code}". Correct its code in countries.ts, or add it to tools/scripts/reference-data/countries.ts and run tools/scripts/write-reference-data.ts.`,
     );
   };
 }

@@ -3,8 +3,7 @@ import iso, { type LocaleData } from 'i18n-iso-countries';
 import { expect, test } from 'vitest';
 import { referenceLanguages } from '../../../domain/locales/locales.ts';
 import { countryNamesIn } from '../../../domain/locales/reference-names.ts';
-import { countryCodes } from './country-codes.ts';
-import { isoNameDifferences } from './iso-name-differences.ts';
+import { countryCodes, isoNameDifferences } from './countries.ts';
 
 const require = createRequire(import.meta.url);
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { referenceLanguages } from '../../../domain/locales/locales.ts';
 import { countryNamesIn, usStateNamesIn } from '../../../domain/locales/reference-names.ts';
 import extract from './cldr-41-us-states.json' with { type: 'json' };
-import { subdivisionCodes, territoryCodes } from './us-state-codes.ts';
+import { subdivisionCodes, territoryCodes } from './us-states.ts';
 
 /** Where our name is not the one of CLDR 41, by language. */
 const unlikeExtract: Readonly<Record<string, string>> = {

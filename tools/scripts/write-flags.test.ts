@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { expect, test } from 'vitest';
-import { countryCodes } from '../reference-data/country-codes.ts';
-import { root } from '../run.ts';
-import { flagFiles } from './flag-files.ts';
+import { countryCodes } from './reference-data/countries.ts';
+import { root } from './run.ts';
+import { flagFiles } from './write-flags.ts';
 
 interface Square {
   readonly '@_x'?: string;

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { referenceLanguages } from '../../../domain/locales/locales.ts';
-import { root } from '../run.ts';
-import { referenceFiles } from './reference-files.ts';
+import { referenceLanguages } from '../../domain/locales/locales.ts';
+import { root } from './run.ts';
+import { referenceFiles } from './write-reference-data.ts';
 
 const languages = 'dk en de es pt fr it pl ro ru nl he zh ar hi jp ko id hu no fi sv vn tr cs ua th'.split(
   ' ',
