@@ -69,7 +69,7 @@ export function parseConfig(value: unknown, file: string): SiteConfig {
   throw new UsageError(`site.config.ts is wrong:\n${text}`);
 }
 
-/** Keys that aren't known are one issue of the object that holds them, yet each is a fault with a name. */
+/** Returns the faults of an issue: one for each unknown key of an object. */
 function faultsOf(issue: z.core.$ZodIssue, value: unknown): Fault[] {
   const { path, message } = issue;
   if (issue.code === 'unrecognized_keys') {
@@ -118,7 +118,7 @@ function describeFault(
   return `${place}: ${key || 'its default export'}: ${message}${is}.${hint}`;
 }
 
-/** The line of the value, else of the nearest that holds it. */
+/** Returns the line of a value, else of the nearest one that holds it. */
 function lineOf(path: readonly PropertyKey[], lines: ReadonlyMap<string, number>): number | undefined {
   for (let length = path.length; length > 0; length--) {
     const line = lines.get(path.slice(0, length).join('.'));
@@ -127,7 +127,7 @@ function lineOf(path: readonly PropertyKey[], lines: ReadonlyMap<string, number>
   return undefined;
 }
 
-/** @returns an address without its path, undefined for what is too much to show or may be a secret */
+/** Formats a value, an address without its path; undefined where it is too long or may be secret. */
 function showValue(path: readonly PropertyKey[], value: unknown): string | undefined {
   if (path.some((key) => secretKey.test(String(key)))) return undefined;
   if (typeof value === 'function') return 'a function';
@@ -150,7 +150,7 @@ function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
   );
 }
 
-/** The keys that an object of the schema may have. */
+/** Returns the keys that an object of the schema may have. */
 function keysAt(path: readonly PropertyKey[]): string[] {
   const found = path.reduce<z.core.$ZodType | undefined>(
     (inner, key) => inner && childOf(inner, key),
@@ -176,13 +176,13 @@ function unwrap(schema: z.core.$ZodType): z.core.$ZodType {
 interface Frame {
   readonly kind: '{' | '[';
   readonly path: string;
-  /** Of the element that begins next, in a list. */
+  /** In a list: of the next element. */
   index: number;
-  /** That the value which begins next belongs to, in an object. */
+  /** In an object: of the next value. */
   key: string | undefined;
 }
 
-/** Comments, texts and templates, punctuation that matters, and words. */
+/** Matches comments, texts and templates, punctuation that matters, and words. */
 const tokens = /\/\/.*|\/\*[\s\S]*?\*\/|(["'`])(?:\\[\s\S]|(?!\1)[^\\])*\1|[{}[\],:]|[\w$]+/g;
 
 /**

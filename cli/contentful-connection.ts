@@ -10,7 +10,7 @@ type Connection = Pick<
   'spaceId' | 'environmentId' | 'managementToken' | 'deliveryToken' | 'host' | 'hostDelivery' | 'insecure'
 >;
 
-/** Environment variables that stand above site.config.ts, by the key they replace. */
+/** Lists the environment variables that override site.config.ts, by their key there. */
 export const connectionVariables: Readonly<Record<keyof Service, string>> = {
   space: 'CONTENTFUL_SPACE',
   environment: 'CONTENTFUL_ENVIRONMENT',
@@ -19,9 +19,9 @@ export const connectionVariables: Readonly<Record<keyof Service, string>> = {
 };
 
 /**
- * Where to export from and with which tokens.
+ * Returns the space to export, its hosts and the tokens.
  *
- * @param drafts whether the delivery API goes unused
+ * @param drafts whether drafts are exported, which the delivery API doesn't have
  * @throws UsageError that names the setting at fault
  */
 export function contentfulConnection(config: Service, environment: Environment, drafts: boolean): Connection {
@@ -58,7 +58,7 @@ function tokenOf(environment: Environment, name: string): string | undefined {
   );
 }
 
-/** Ids become part of an address: what is no id might lead somewhere else. */
+/** Returns an id, which becomes part of an address. @throws UsageError where it could change that address */
 function idOf(config: Service, environment: Environment, key: 'space' | 'environment'): string {
   const { text, source } = setting(config, environment, key);
   if (/^[\w.-]{1,64}$/.test(text) && !/^\.+$/.test(text)) return text;
@@ -78,7 +78,7 @@ function hostOf(config: Service, environment: Environment, key: 'host' | 'delive
   );
 }
 
-/** A setting's text, and where it stands. */
+/** Returns a setting and its source. */
 function setting(config: Service, environment: Environment, key: keyof Service) {
   const variable = connectionVariables[key];
   const given = environment[variable];

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+/** Holds environment variables. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Takes the text that a command prints. A stream of `process` is one, and so is any object with a `write`. */

@@ -15,14 +15,14 @@ export function countFrom(minimum: number): (text: string) => number {
   };
 }
 
-/** A flag's `2/4`: the second of four. */
+/** Reads a flag's shard: `2/4` is the second of four. */
 export function parseShard(text: string): { readonly index: number; readonly count: number } {
   const [, index, count] = /^([1-9]\d{0,5})\/([1-9]\d{0,5})$/.exec(text) ?? [];
   if (Number(index) <= Number(count)) return { index: Number(index), count: Number(count) };
   throw new InvalidArgumentError('It must be a number and how many there are, such as 2/4.');
 }
 
-/** A flag's TCP port; 0 lets the system choose one. */
+/** Reads a flag's TCP port; 0 lets the system choose one. */
 export function parsePort(text: string): number {
   if (!isDigits(text) || Number(text) > 65_535) {
     throw new InvalidArgumentError('It must be a port number from 0 to 65535.');
@@ -30,12 +30,12 @@ export function parsePort(text: string): number {
   return Number(text);
 }
 
-/** `Number` would take an empty text for 0, and `0x50` for 80. */
+/** Returns whether a text is digits alone: `Number` would read an empty text as 0, and `0x50` as 80. */
 function isDigits(text: string): boolean {
   return /^\d+$/.test(text);
 }
 
-/** `--format`, with the formats that a command knows; the first is the default. */
+/** Creates `--format`, with the formats of a command; the first is the default. */
 export function formatOption(formats: readonly string[]): Option {
   return new Option('--format <format>', 'the output format').choices(formats).default(formats[0]);
 }
@@ -45,7 +45,7 @@ export function forceOption(): Option {
   return new Option('--force', 'replace a file that Meridian hasn’t written');
 }
 
-/** A format of a report, and where it goes. */
+/** Describes a format of a report, and where it goes. */
 export interface FormatTarget {
   readonly format: FormatName;
   /** As it was named on the command line; absent: stdout. */
@@ -59,7 +59,7 @@ export interface ReportFlags {
   readonly failOn?: FailOn;
   readonly verbose?: true;
   readonly quiet?: true;
-  /** Replaces a file that Meridian hasn't written. */
+  /** Replaces a file that Meridian didn't write. */
   readonly force?: boolean;
 }
 
@@ -118,17 +118,17 @@ function parseRule(text: string): Rule {
 /**
  * Returns where each format of a run goes.
  *
- * @param usual the format of a run that was given none
+ * @param defaultFormat the format of a run without `--format`
  * @param output a file for the format that has none of its own; `-` is stdout
  * @throws UsageError where several formats share stdout or a file, or `output` has no format to hold
  */
 export function formatTargets(
   cwd: string,
-  asked: readonly FormatTarget[] | undefined,
-  usual: FormatName,
+  given: readonly FormatTarget[] | undefined,
+  defaultFormat: FormatName,
   output?: string,
 ): FormatTarget[] {
-  const targets = asked ?? [{ format: usual }];
+  const targets = given ?? [{ format: defaultFormat }];
   const open = targets.filter(({ file }) => file === undefined);
   if (open.length > 1) {
     const names = open.map(({ format }) => `--format ${format}`);
@@ -150,7 +150,7 @@ export function formatTargets(
 }
 
 /**
- * Makes sure, before any work is done, that the reports may be written where they are to go.
+ * Checks, before any work is done, that the reports can be written.
  *
  * @param inputs files that the command reads
  * @throws UsageError where a report would replace an input or a file that Meridian hasn't written
@@ -180,22 +180,23 @@ function assertDifferentFiles(cwd: string, targets: readonly FormatTarget[]): vo
   }
 }
 
-/** Returns how much of the findings people get to see: naming rules asks for what they find, infos too. */
+/** Returns how much a pretty report shows: `--rule` shows all findings of its rules, infos too. */
 export function detailOf({ quiet, verbose, rule }: ReportFlags): Detail {
   if (quiet) return 'quiet';
   return verbose || rule ? 'verbose' : 'usual';
 }
 
+/** Lists the formats of findings. */
 export const formatNames = ['pretty', 'json', 'sarif', 'junit', 'github', 'gitlab'] as const;
 export type FormatName = (typeof formatNames)[number];
 
-/** Variables that CI systems set to `true`, and the format that they read. */
+/** Lists the variables that CI systems set to `true`, with the format that they read. */
 const ciFormats: readonly (readonly [variable: string, format: FormatName])[] = [
   ['GITHUB_ACTIONS', 'github'],
   ['GITLAB_CI', 'gitlab'],
 ];
 
-/** The format of a run that was given none. */
-export function usualFormat(environment: Readonly<Record<string, string | undefined>>): FormatName {
+/** Returns the format of a run without `--format`. */
+export function defaultFormatOf(environment: Readonly<Record<string, string | undefined>>): FormatName {
   return ciFormats.find(([variable]) => environment[variable] === 'true')?.[1] ?? 'pretty';
 }

@@ -67,7 +67,7 @@ export async function runProcess(program: Program): Promise<number> {
   return main(process.argv, context);
 }
 
-/** Node replaces bytes of a command line that are no UTF-8; the name that is left is another file's. */
+/** Checks that arguments are UTF-8: Node replaces other bytes, and the result names another file. */
 function assertReadable(argv: readonly string[]): void {
   const unreadable = argv.slice(2).find((argument) => argument.includes('\ufffd'));
   if (unreadable === undefined) return;

@@ -5,14 +5,14 @@ import { writeFileAtomically } from '../pipeline/files/write-file.ts';
 import { UsageError } from './errors.ts';
 import { isInside } from './reporters/references.ts';
 
-/** Names what a command writes to a file that its user names. */
+/** Names the kinds of files that commands write under a name from the command line. */
 type OwnFile = keyof typeof marks;
 
 const exportKey = '(?:contentTypes|tags|editorInterfaces|entries|assets|locales|webhooks|roles)';
-/** Lists without items before the first one that tells an export from other JSON. */
+/** Matches empty lists before the first list that tells an export from other JSON. */
 const emptyLists = `(?:"${exportKey}"\\s*:\\s*\\[\\s*\\]\\s*,\\s*)*`;
 
-/** How the files begin or end that commands write; at most `sampleBytes` of each end are looked at. */
+/** Matches the beginning or end of files that commands write, within `sampleBytes` of each end. */
 const marks = {
   report: [
     /^<!doctype html><!-- Written by Meridian/,
@@ -28,9 +28,9 @@ const marks = {
     /^flowchart LR\n {2}n0\[/,
     /^(page|section) {20,}[a-z]{2}\s/,
   ],
-  /** Its reader looks at the whole file. */
+  /** Its reader checks the whole file. */
   baseline: [/"findings"\s*:/],
-  /** Also those that other programs than Meridian have made. */
+  /** Exports of other programs, too. */
   export: [
     new RegExp(`^\\s*\\{\\s*${emptyLists}"${exportKey}"\\s*:\\s*\\[\\s*\\{[^]*?"sys"\\s*:\\s*\\{`),
     new RegExp(`^\\s*\\{\\s*${emptyLists}"entries"\\s*:\\s*\\[\\s*\\]`),
@@ -47,12 +47,12 @@ const foreignFiles: Readonly<Record<OwnFile, string>> = {
 const sampleBytes = 2048;
 
 /**
- * Makes sure that a file may be written: that it isn't there, is empty, or is one that Meridian has written. What is no
- * file, such as `/dev/null` or a pipe, may always be written to.
+ * Checks that a file may be written: it is missing, empty, or a file that Meridian wrote. Devices and pipes, such as
+ * `/dev/null`, may always be written to.
  *
- * @param what names what is to be written, e.g. `The report`
+ * @param what names the output in messages, e.g. `The report`
  * @param isForced lets any file be replaced
- * @throws UsageError where something else has the name, before any work is done
+ * @throws UsageError where another file has the name
  */
 export function assertReplaceable(
   cwd: string,
@@ -69,7 +69,7 @@ export function assertReplaceable(
   throw new UsageError(`${what} can't be written to ${file}: ${why}.`, hint);
 }
 
-/** @returns why the file has to stay */
+/** Returns why a file must not be replaced; undefined where it may. */
 function whyNot(path: string, kind: OwnFile): string | undefined {
   try {
     const found = statSync(path, { throwIfNoEntry: false });
@@ -103,7 +103,7 @@ function endsOf(path: string, size: number): string {
 }
 
 /**
- * Replaces a file by a text whole or not at all; what is no file, such as `/dev/stderr`, is written to as it is.
+ * Replaces a file atomically. Devices and pipes, such as `/dev/stderr`, are written to directly.
  *
  * @param what names the text in messages, e.g. `The report`
  * @throws UsageError when it can't be written; an old file is as it was
@@ -125,7 +125,7 @@ export function writeReport(cwd: string, what: string, file: string, text: strin
 }
 
 /**
- * Makes sure that a file can be where it is named.
+ * Checks that a file can have a name.
  *
  * @param what as `writeReport` takes it
  * @throws UsageError where a folder has the name, or where there is no folder for it
@@ -146,7 +146,7 @@ function problemOf(path: string): { why: string; hint: string } | undefined {
   };
 }
 
-/** @returns false also where the system refuses to look: a circle of links, a name that is too long */
+/** Returns whether a path is a folder; false where it can't be read, as in a circle of links. */
 function isFolder(path: string): boolean {
   try {
     return statSync(path).isDirectory();
@@ -156,7 +156,7 @@ function isFolder(path: string): boolean {
 }
 
 /**
- * Makes sure that a command's output doesn't take the place of what it reads.
+ * Checks that a command's output doesn't replace its input.
  *
  * @param inputs files that the command reads; undefined for those that it doesn't
  * @throws UsageError where the output has the name of one of them
@@ -176,15 +176,15 @@ export function assertNoInput(
   );
 }
 
-/** Returns the files that every command reads which looks at content. */
+/** Returns the files that commands read along with the content. */
 export function inputsOf({ content, servers, offerFile }: SiteConfig): readonly (string | undefined)[] {
   return ['site.config.ts', content, servers, offerFile];
 }
 
 /**
- * Makes sure that a folder which a command replaces holds nothing that it reads.
+ * Checks that a folder which a command replaces holds none of its inputs.
  *
- * @param inputs files and folders; undefined for those that there aren't
+ * @param inputs files and folders; undefined for missing ones
  * @throws UsageError that names the first one inside
  */
 export function assertInputsOutside(
@@ -201,7 +201,7 @@ export function assertInputsOutside(
   );
 }
 
-/** @throws UsageError for a report that would be published with the site, also by a symbolic link */
+/** Checks that a report isn't in the folder of the site. @throws UsageError where it would be published, by a symbolic link too */
 export function assertReportOutside(cwd: string, out: string, file: string | undefined): void {
   if (file === undefined || !isInside(realPath(resolve(cwd, file)), realPath(out))) return;
   throw new UsageError(
@@ -210,7 +210,7 @@ export function assertReportOutside(cwd: string, out: string, file: string | und
   );
 }
 
-/** Returns where an absolute path is or would be: the links of the folders that exist are followed. */
+/** Resolves the symbolic links of an absolute path, whose last parts may be missing. */
 function realPath(path: string): string {
   try {
     return realpathSync(path);

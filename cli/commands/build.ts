@@ -17,22 +17,24 @@ import {
 import { assertInputsOutside, assertReportOutside, inputsOf } from '../output-files.ts';
 import { buildFormats } from '../reporters/build-report.ts';
 import { publishReport, terminalOptions } from '../reporters/publish-report.ts';
-import { createReport, type FailOn, failingSeverities, usualRules } from '../reporters/report.ts';
+import { createReport, defaultRules, type FailOn, failingSeverities } from '../reporters/report.ts';
 import { configWithFlags } from '../site-config.ts';
 import { stageReporter } from '../terminal/progress.ts';
 import { colours } from '../terminal/streams.ts';
 import { printableLines } from '../terminal/text.ts';
 
+/** Describes `--fail-on`. */
 export const failOn =
   'the lowest severity that keeps the site from being written (default: error); never: the same as error';
 
+/** Explains the flags of `build` and `merge`. */
 export const help = `${reportHelp}
 json describes what the build did, including its findings.
 
 With --fail-on warning, a site with warnings isn’t written either. A site with errors is never written, whatever --fail-on
 and --rule are: what fails the build is always shown, and the exit code is 1.`;
 
-/** `meridian build`: validate, then the whole site; with errors nothing is written. */
+/** Creates `meridian build`: validate, then the whole site; with errors nothing is written. */
 export function buildCommand(context: CliContext, setExitCode: SetExitCode): Command {
   const command = new Command('build')
     .description(
@@ -66,6 +68,7 @@ export function buildCommand(context: CliContext, setExitCode: SetExitCode): Com
     .action(async (flags: BuildFlags) => setExitCode(await runBuild(flags, context)));
 }
 
+/** Holds the flags of `build` and `merge`. */
 export interface BuildFlags extends ReportFlags {
   readonly content?: string;
   readonly out?: string;
@@ -75,14 +78,16 @@ export interface BuildFlags extends ReportFlags {
   readonly previous?: string;
   readonly allowRemovals?: boolean;
   readonly shard?: ShardNumber;
-  /** Absent: nothing of the last build is used. */
+  /** False: no cache is used. */
   readonly cache?: boolean;
 }
 
 /**
+ * Builds a site, or merges its shards.
+ *
  * @param shardFolders the shards to take pages from; without them pages are rendered
  * @returns the exit code
- * @throws UsageError for a shard without a folder of its own, and where the site would take the place of what it is made from
+ * @throws UsageError for a shard without a folder of its own, and where the site would replace its own input
  */
 export async function runBuild(
   flags: BuildFlags,
@@ -134,10 +139,10 @@ function reportedRules(
 ): BuildFlags['rule'] {
   const failing = failingSeverities(failOn);
   const others = issues.filter(({ severity }) => failing.includes(severity)).map(({ rule }) => rule);
-  return chosen ? [...chosen, ...others] : usualRules;
+  return chosen ? [...chosen, ...others] : defaultRules;
 }
 
-/** A shard is of the site that is published where site.config.ts says, wherever it is written itself. */
+/** Returns the options of a shard: it belongs to the site that is published in the folder of site.config.ts. */
 async function shardOptions({ out, ...flags }: BuildFlags, shard: ShardNumber, context: CliContext) {
   if (out !== undefined) return { shard, publishedIn: (await configWithFlags(flags, context)).out };
   throw new UsageError(
@@ -152,12 +157,12 @@ function buildDate(flag: string | undefined, env: CliContext['env']): Date {
   const date = flag !== undefined ? new Date(flag) : epoch ? new Date(Number(epoch) * 1000) : new Date();
   if (Number.isNaN(date.getTime()) || (flag !== undefined && flag !== isoDay(date))) {
     const source = flag !== undefined ? `--date ${flag}` : `SOURCE_DATE_EPOCH=${epoch}`;
-    throw new UsageError(`${source} isn't a date.`, 'Write a date as 2025-01-31, or seconds since 1970.');
+    throw new UsageError(`${source} isn’t a date.`, 'Write a date as 2025-01-31, or seconds since 1970.');
   }
   return date;
 }
 
-/** A date that was written differently is read in the machine's time zone, and 31 February as a day of March. */
+/** Formats a date as 2025-01-31. Dates in other notations are read in the local time zone, and 31 February as a day of March. */
 function isoDay(date: Date): string {
   return date.toISOString().slice(0, 10);
 }

@@ -13,7 +13,7 @@ Example:
   npx meridian completion fish | source           # in ~/.config/fish/config.fish
   meridian() { npx meridian "$@"; }               # in ~/.bashrc or ~/.zshrc`;
 
-/** `meridian completion`: a script for the shell. */
+/** Creates `meridian completion`: a script for the shell. */
 export function completionCommand({ stdout }: CliContext): Command {
   return new Command('completion')
     .description('Print the script that lets a shell complete commands, flags and their values.')

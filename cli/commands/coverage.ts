@@ -8,7 +8,7 @@ import { coverageTable } from '../reporters/coverage-table.ts';
 import { deliver, htmlPage } from '../reporters/html-page.ts';
 import { configWithFlags } from '../site-config.ts';
 
-/** `meridian coverage`: pages × languages. */
+/** Creates `meridian coverage`: pages × languages. */
 export function coverageCommand(context: CliContext): Command {
   return new Command('coverage')
     .description('Show how much of each page is written in each language, shown by fallback, or missing.')

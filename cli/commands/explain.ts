@@ -18,7 +18,7 @@ import { configWithFlags } from '../site-config.ts';
 import { colours } from '../terminal/streams.ts';
 import { printable } from '../terminal/text.ts';
 
-/** `meridian explain`: why an entry's URLs are what they are. */
+/** Creates `meridian explain`: why an entry's URLs are what they are. */
 export function explainCommand(context: CliContext, setExitCode: SetExitCode): Command {
   return new Command('explain')
     .description('Explain a URL: the chain of entries behind it, in every language.')
@@ -39,7 +39,7 @@ interface ExplainFlags {
   readonly format: 'pretty' | 'json';
 }
 
-/** @returns the exit code: 1 where there is no such thing, or where it has no URL */
+/** Returns the exit code: 1 where there is no such entry, or where it has no URL. */
 async function runExplain(asked: string, flags: ExplainFlags, context: CliContext): Promise<number> {
   const config = await configWithFlags(flags, context);
   const { inspectSite } = await import('../../pipeline/validate-site.ts');
@@ -53,7 +53,7 @@ async function runExplain(asked: string, flags: ExplainFlags, context: CliContex
   return explanation.languages.some(({ url }) => url !== undefined) ? exitCodes.clean : exitCodes.failed;
 }
 
-/** A page that code makes has no entry. */
+/** Explains a built-in page, which has no entry. */
 function runWithoutEntry(
   asked: string,
   flags: ExplainFlags,

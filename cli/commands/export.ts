@@ -30,7 +30,7 @@ that can't be written.
 Example:
   CONTENTFUL_MANAGEMENT_TOKEN=… npx meridian export --content content/space.json`;
 
-/** `meridian export`: exit code 0 with a new file, 1 when the service gave none, 2 for what the caller has to set right. */
+/** Creates `meridian export`: exit code 0 with a new file, 1 when the service gave none, 2 for what the caller has to set right. */
 export function exportCommand(context: CliContext, setExitCode: SetExitCode): Command {
   return new Command('export')
     .description('Write the published content of the Contentful space to a file.')

@@ -10,7 +10,7 @@ import { deliver, htmlPage } from '../reporters/html-page.ts';
 import { sortIssues } from '../reporters/report.ts';
 import { configWithFlags } from '../site-config.ts';
 
-/** `meridian graph`: the slug tree as a picture. */
+/** Creates `meridian graph`: the slug tree as a picture. */
 export function graphCommand(context: CliContext): Command {
   return new Command('graph')
     .description('Show the tree of slugs, with findings marked on it.')
@@ -29,17 +29,17 @@ interface GraphFlags {
   readonly format: keyof typeof writers;
 }
 
-/** More boxes than this nobody reads in a picture; the HTML page is for looking at each. */
-const mostBoxes = 200;
+/** A picture with more boxes can't be read; the HTML page shows each. */
+const maxBoxes = 200;
 
 const writers = {
   html: (graph: SiteGraph, { folder }: CliContext) => htmlPage('graph-page', 'Slug tree', graph, folder),
-  dot: (graph: SiteGraph) => dotPicture(foldGraph(graphItems(graph), mostBoxes)),
-  mermaid: (graph: SiteGraph) => mermaidPicture(foldGraph(graphItems(graph), mostBoxes)),
+  dot: (graph: SiteGraph) => dotPicture(foldGraph(graphItems(graph), maxBoxes)),
+  mermaid: (graph: SiteGraph) => mermaidPicture(foldGraph(graphItems(graph), maxBoxes)),
   json: (graph: SiteGraph) => `${JSON.stringify(graph, null, 2)}\n`,
 };
 
-/** Findings are part of the picture, not a failure of the command. */
+/** Draws the graph. Findings are part of the picture, not a failure of the command. */
 async function runGraph(flags: GraphFlags, context: CliContext): Promise<void> {
   const config = await configWithFlags(flags, context);
   assertNoInput(context.cwd, flags.output, inputsOf(config));

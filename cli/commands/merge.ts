@@ -4,7 +4,7 @@ import { addReportFlags, countFrom } from '../flags.ts';
 import type { BuildFlags } from './build.ts';
 import { failOn, help } from './build.ts';
 
-/** `meridian merge`: the whole site, with pages that `build --shard` has rendered. */
+/** Creates `meridian merge`: the whole site, with pages that `build --shard` has rendered. */
 export function mergeCommand(context: CliContext, setExitCode: SetExitCode): Command {
   const command = new Command('merge')
     .description(

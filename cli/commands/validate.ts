@@ -6,16 +6,16 @@ import {
   addReportFlags,
   assertReportFiles,
   countFrom,
+  defaultFormatOf,
   detailOf,
   formatTargets,
   type ReportFlags,
   reportHelp,
-  usualFormat,
 } from '../flags.ts';
 import { inputsOf } from '../output-files.ts';
 import type { BaselineFlags } from '../reporters/baseline.ts';
 import { publishReport } from '../reporters/publish-report.ts';
-import { createReport, isFailed, ofRules, usualRules } from '../reporters/report.ts';
+import { createReport, defaultRules, isFailed, ofRules } from '../reporters/report.ts';
 import { configWithFlags } from '../site-config.ts';
 import { stageReporter } from '../terminal/progress.ts';
 
@@ -44,7 +44,7 @@ In .gitlab-ci.yml:
   script: npx meridian validate --output gl-code-quality-report.json
   artifacts: { when: always, reports: { codequality: gl-code-quality-report.json } }`;
 
-/** `meridian validate`: every finding, most harmful first. */
+/** Creates `meridian validate`: every finding, most harmful first. */
 export function validateCommand(context: CliContext, setExitCode: SetExitCode): Command {
   const command = new Command('validate')
     .description('Check the content and list all findings.')
@@ -75,22 +75,22 @@ interface ValidateFlags extends BaselineFlags, ReportFlags {
 const switchedOff =
   'Links to other sites aren’t checked: the rule unreachable-link is off in site.config.ts.\n';
 
-/** @returns the exit code */
+/** Returns the exit code. */
 async function runValidate(flags: ValidateFlags, context: CliContext): Promise<number> {
   const { locale, maxWarnings, updateBaseline, failOn } = flags;
   assertRulesFit(flags);
-  const isChosen = flags.format === undefined;
-  const targets = formatTargets(context.cwd, flags.format, usualFormat(context.env), flags.output);
+  const isDefault = flags.format === undefined;
+  const targets = formatTargets(context.cwd, flags.format, defaultFormatOf(context.env), flags.output);
   const config = await configWithFlags(flags, context);
   const isExternal = flags.external === true && config.rules?.['unreachable-link'] !== 'off';
   const chosen = isExternal
     ? flags.rule
-    : (flags.rule ?? usualRules).filter((rule) => rule !== 'unreachable-link');
+    : (flags.rule ?? defaultRules).filter((rule) => rule !== 'unreachable-link');
   if (flags.external && !isExternal && !flags.quiet) context.stderr.write(switchedOff);
   assertReportFiles(context.cwd, targets, [...inputsOf(config), flags.baseline, flags.previous], flags.force);
   const { applyBaseline, openBaseline } = await import('../reporters/baseline.ts');
   const baseline = openBaseline(context.cwd, { ...flags, ...(chosen && { rule: chosen }) });
-  const isForPeople = isChosen || targets.some(({ format }) => format === 'pretty');
+  const isForPeople = isDefault || targets.some(({ format }) => format === 'pretty');
   const isShown = isForPeople && !flags.quiet;
   const facts = readPackage(context);
   const options = {
@@ -117,7 +117,7 @@ async function runValidate(flags: ValidateFlags, context: CliContext): Promise<n
     failOn,
     chosen,
   });
-  publishReport(context, report, { targets, isChosen, detail: detailOf(flags), facts });
+  publishReport(context, report, { targets, isDefault, detail: detailOf(flags), facts });
   return isFailed(report) && !updateBaseline ? exitCodes.failed : exitCodes.clean;
 }
 

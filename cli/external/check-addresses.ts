@@ -8,12 +8,12 @@ import type { CliContext } from '../context.ts';
 import { formatCount, formatNumber } from '../reporters/describe.ts';
 import { createProgress, formatProgress } from '../terminal/progress.ts';
 import { createHostQueues } from './host-queues.ts';
-import { type Answer, requestAddress } from './request-address.ts';
+import { type LinkStatus, requestAddress } from './request-address.ts';
 
 const hour = 3_600_000;
-/** Addresses that are asked at the same time, each of another host. */
-const mostHosts = 8;
-/** After so many addresses that answer well the cache is saved. */
+/** Requests at the same time, each to another host. */
+const maxHosts = 8;
+/** The cache is saved each time after so many addresses answered. */
 const saveInterval = 20;
 
 interface CheckOptions {
@@ -24,8 +24,8 @@ interface CheckOptions {
 }
 
 /**
- * Returns a function that asks addresses of other sites whether they answer, politely: one request a host at a time,
- * with a pause between two, and none to an address that answered lately.
+ * Creates a function that checks whether links to other sites answer. It is polite: one request per host at a time, with a
+ * pause between two, and none to an address that answered lately.
  */
 export function createAddressCheck(
   context: CliContext,
@@ -54,9 +54,9 @@ export function createAddressCheck(
     let done = 0;
     let reached = 0;
     const hosts = [...Map.groupBy(asked, (address) => new URL(address).host).values()];
-    // A signal ends the process at once.
+    // At a signal, the process ends at once.
     context.lifecycle.once('exit', cache.save);
-    await Promise.all(Array.from({ length: mostHosts }, workOnHosts));
+    await Promise.all(Array.from({ length: maxHosts }, workOnHosts));
     context.lifecycle.off('exit', cache.save);
     cache.save();
     const untold = asked.filter((address) => unknown.has(address)).length;
@@ -72,7 +72,7 @@ export function createAddressCheck(
       }
     }
 
-    function note(address: string, answer: Answer): void {
+    function note(address: string, answer: LinkStatus): void {
       if (answer.kind === 'broken') problems.set(address, answer.problem);
       if (answer.kind === 'unknown') unknown.add(address);
       if (answer.kind !== 'ok') return;
@@ -87,13 +87,13 @@ function summary(asked: number, broken: number, unclear: number): string {
   return `${checked} checked, ${formatNumber(broken)} broken, ${formatNumber(unclear)} couldn’t be checked`;
 }
 
-/** Nothing secret leaves with a check. */
+/** Returns whether an address has credentials, which must not be sent. */
 function hasPassword(address: string): boolean {
   const { username, password } = new URL(address);
   return username !== '' || password !== '';
 }
 
-/** @param rule an address in which `*` stands for any characters; it need not be written as browsers write it */
+/** Returns whether an address matches a pattern. @param rule an address in which `*` matches any characters, normalized or not */
 function matches(address: string, rule: string): boolean {
   const normalized = URL.parse(rule.replace(/#.*$/s, ''))?.href ?? rule;
   return [rule, normalized].some((pattern) => {
@@ -104,15 +104,15 @@ function matches(address: string, rule: string): boolean {
 
 const schema = z.object({ schemaVersion: z.literal(1), reached: z.record(z.string(), z.number()) });
 
-/** Addresses that answered, with when they did: those aren't asked again for a while. Others always are. */
+/** Stores which addresses answered, and when: they aren't requested again for a while. */
 interface AnswerCache {
   readonly isFresh: (address: string) => boolean;
   readonly add: (address: string) => void;
-  /** Writes the file, without what is too old. Where it can't be written, the next run asks again. */
+  /** Writes the file, without entries that are too old. A failure is ignored: the next run sends the requests again. */
   readonly save: () => void;
 }
 
-/** Opens the cache file; one that is missing or damaged is an empty one. */
+/** Opens the cache file; a missing or damaged one counts as empty. */
 function openAnswerCache(file: string, maxAgeMilliseconds: number): AnswerCache {
   const now = Date.now();
   const isRecent = (time: number) => time <= now && now - time < maxAgeMilliseconds;

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { PrivateHostError } from './private-addresses.ts';
 
-/** The head of a response. */
+/** Holds the head of a response. */
 export interface Response {
   readonly status: number;
   readonly location: string | undefined;
@@ -9,40 +9,40 @@ export interface Response {
   readonly retryAfter: number | undefined;
 }
 
-/** The host isn't asked: it wants to be left alone, or it didn't answer several times in a row. */
-export class HostLeftAloneError extends Error {}
+/** Describes that a host gets no more requests: it is busy, or failed several times in a row. */
+export class HostSkippedError extends Error {}
 
 /**
  * Sends a request when it is its host's turn.
  *
  * @param host with its port where it isn't the usual one
- * @throws HostLeftAloneError where the host isn't asked any more; the error of `request` where it fails
+ * @throws HostSkippedError where the host gets no more requests; the error of `request` where it fails
  */
 export type SendInTurn = (host: string, request: () => Promise<Response>) => Promise<Response>;
 
 interface HostQueue {
   /** Settles with the last request that was queued. */
   last: Promise<unknown>;
-  wasAsked: boolean;
+  wasRequested: boolean;
   failuresInRow: number;
   /** How long the host has made others wait by Retry-After, in seconds. */
   waited: number;
-  /** Why the host isn't asked any more. */
+  /** Why the host gets no more requests. */
   closed: Error | undefined;
 }
 
-const mostRetries = 2;
-const mostFailuresInRow = 3;
-/** Seconds. A host that wants more patience than this, at once or altogether, is left alone. */
-const longestWait = 30;
-const longestWaitInAll = 120;
-/** A host that can't be connected to, or answers too late. */
+const maxRetries = 2;
+const maxFailuresInRow = 3;
+/** In seconds. A host that asks for a longer wait, at once or in total, is skipped. */
+const maxWait = 30;
+const maxTotalWait = 120;
+/** Error codes of hosts that can't be connected to, or answer too late. */
 const hostFailures: ReadonlySet<string> = new Set([
   ...['ECONNREFUSED', 'EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH', 'ENETDOWN'],
   ...['ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT'],
 ]);
 
-/** Returns a function that sends one request at a time to each host, with a pause between two. */
+/** Creates a function that sends one request at a time to each host, with a pause between two. */
 export function createHostQueues(pauseMilliseconds: number): SendInTurn {
   const queues = new Map<string, HostQueue>();
   return (host, request) => {
@@ -55,7 +55,7 @@ export function createHostQueues(pauseMilliseconds: number): SendInTurn {
 }
 
 function newQueue(): HostQueue {
-  return { last: Promise.resolve(), wasAsked: false, failuresInRow: 0, waited: 0, closed: undefined };
+  return { last: Promise.resolve(), wasRequested: false, failuresInRow: 0, waited: 0, closed: undefined };
 }
 
 /** Sends once, and again where the server says when (RFC 9110, 10.2.3). */
@@ -67,15 +67,15 @@ async function sendWithRetries(
 ): Promise<Response> {
   for (let retries = 0; ; retries++) {
     if (queue.closed) throw queue.closed;
-    if (queue.wasAsked && retries === 0) await wait(pauseMilliseconds);
-    queue.wasAsked = true;
+    if (queue.wasRequested && retries === 0) await wait(pauseMilliseconds);
+    queue.wasRequested = true;
     const response = await sendOnce(queue, host, request);
     const { status, retryAfter } = response;
     const isBusy = status === 429 || (status === 503 && retryAfter !== undefined);
     if (!isBusy) return response;
     queue.waited += retryAfter ?? Number.POSITIVE_INFINITY;
-    const isTooLong = (retryAfter ?? 0) > longestWait || queue.waited > longestWaitInAll;
-    if (isTooLong || retries === mostRetries) throw close(queue, new HostLeftAloneError(host));
+    const isTooLong = (retryAfter ?? 0) > maxWait || queue.waited > maxTotalWait;
+    if (isTooLong || retries === maxRetries) throw close(queue, new HostSkippedError(host));
     await wait(Math.max((retryAfter ?? 0) * 1000, pauseMilliseconds));
   }
 }
@@ -90,8 +90,8 @@ async function sendOnce(queue: HostQueue, host: string, request: () => Promise<R
     if (error instanceof PrivateHostError) throw close(queue, error);
     queue.failuresInRow = hostFailures.has(code) ? queue.failuresInRow + 1 : 0;
     // Other addresses of a host that can't be connected to have the same fault; of one that is slow they may not.
-    const reason = code === 'ETIMEDOUT' ? new HostLeftAloneError(host) : (error as Error);
-    if (queue.failuresInRow === mostFailuresInRow) close(queue, reason);
+    const reason = code === 'ETIMEDOUT' ? new HostSkippedError(host) : (error as Error);
+    if (queue.failuresInRow === maxFailuresInRow) close(queue, reason);
     throw error;
   }
 }

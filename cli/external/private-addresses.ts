@@ -26,17 +26,17 @@ function subnets(list: string): [address: string, prefix: number][] {
     .map(([address = '', prefix]) => [address, Number(prefix)]);
 }
 
-/** Returns whether an IP address isn't public; an IPv4 address within IPv6 is judged as what it is. */
+/** Returns whether an IP address isn't public; an IPv4 address within IPv6 is checked as such. */
 export function isPrivateAddress(address: string): boolean {
   return blocked.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 }
 
-/** The host leads to a network that isn't public. */
+/** Describes that a host is on a private network. */
 export class PrivateHostError extends Error {}
 
 /**
- * Looks a host up as `node:dns` does and refuses private addresses. Given to the connection itself, so that what was
- * checked is what is connected to (DNS rebinding).
+ * Looks up a host and rejects private addresses. The connection itself uses it, so that it connects to the address that was
+ * checked (DNS rebinding).
  */
 export const publicLookup: LookupFunction = (host, options, callback) => {
   lookup(host, { ...options, all: true }, (error, addresses) => {

@@ -1,43 +1,43 @@
 import { type ClientRequest, request as http, type IncomingMessage } from 'node:http';
 import { request as https } from 'node:https';
 import { isIP } from 'node:net';
-import { HostLeftAloneError, type Response, type SendInTurn } from './host-queues.ts';
+import { HostSkippedError, type Response, type SendInTurn } from './host-queues.ts';
 import { isPrivateAddress, PrivateHostError, publicLookup } from './private-addresses.ts';
 
-/** How addresses are asked for. */
+/** Describes how requests are sent. */
 export interface RequestOptions {
-  /** Names the program and the site that asks. */
+  /** Names the program and the site. */
   readonly userAgent: string;
   /** Hosts, with their port where it isn't the usual one, that may be on a private network. */
   readonly privateHosts: readonly string[];
-  /** Tells addresses that must not be asked, be it by a redirect. */
+  /** Returns whether an address must not be requested, by a redirect either. */
   readonly isIgnored: (address: string) => boolean;
   readonly timeoutMilliseconds: number;
   readonly sendInTurn: SendInTurn;
 }
 
 /**
- * Describes what an address answers: `unknown` where nothing can be told of what visitors get, `broken` with the problem in words,
- * such as `answers 404`.
+ * Holds the result of a request: `unknown` where it doesn't show what visitors get, `broken` with the problem, such as
+ * `answers 404`.
  */
-export type Answer =
+export type LinkStatus =
   | { readonly kind: 'ok' | 'unknown' }
   | { readonly kind: 'broken'; readonly problem: string };
 
-const mostRedirects = 5;
-/** Refusals that say nothing of whether visitors get the page. */
+const maxRedirects = 5;
+/** Statuses that don't show whether visitors get the page. */
 const refusals: ReadonlySet<number> = new Set([401, 403, 407, 451]);
 
-/** The network of this machine is to blame. */
+/** Error codes of this machine's own network. */
 const ownFaults: ReadonlySet<string> = new Set(['EAI_AGAIN', 'ENETUNREACH', 'ENETDOWN']);
 
-/** A redirect leads to an address that must not be asked. */
+/** Describes that a redirect leads to an address that must not be requested. */
 class IgnoredAddressError extends Error {}
 
-const unclear = [PrivateHostError, HostLeftAloneError, IgnoredAddressError];
+const unclear = [PrivateHostError, HostSkippedError, IgnoredAddressError];
 
-/** Asks for an address: by HEAD, and by GET where that is refused. Follows redirects. */
-export async function requestAddress(address: string, options: RequestOptions): Promise<Answer> {
+/** Requests an address, by HEAD, and by GET where that fails. Follows redirects. */
+export async function requestAddress(address: string, options: RequestOptions): Promise<LinkStatus> {
   try {
     const status = await statusOf(address, options);
     if (status < 400) return { kind: 'ok' };
@@ -55,7 +55,7 @@ async function statusOf(address: string, options: RequestOptions): Promise<numbe
     const status = await follow(address, 'HEAD', options);
     if (status < 400) return status;
   } catch (error) {
-    // Some servers hang up on a method that they don't know.
+    // Some servers close the connection at a method that they don't support.
     if ((error as NodeJS.ErrnoException).code !== 'ECONNRESET') throw error;
   }
   return follow(address, 'GET', options);
@@ -70,7 +70,7 @@ function describeFailure({ code, message }: NodeJS.ErrnoException): string {
 /** Returns the status at the end of the redirects. @throws Error where there is none */
 async function follow(address: string, method: 'HEAD' | 'GET', options: RequestOptions): Promise<number> {
   let url = new URL(address);
-  for (let hops = 0; hops <= mostRedirects; hops++) {
+  for (let hops = 0; hops <= maxRedirects; hops++) {
     const { host } = url;
     const { status, location } = await options.sendInTurn(host, () => send(url, method, options));
     const next = status >= 300 && status < 400 && location ? URL.parse(location, url.href) : undefined;
@@ -79,7 +79,7 @@ async function follow(address: string, method: 'HEAD' | 'GET', options: RequestO
     if (options.isIgnored(next.href)) throw new IgnoredAddressError(next.href);
     url = next;
   }
-  throw new Error(`more than ${mostRedirects} redirects`);
+  throw new Error(`more than ${maxRedirects} redirects`);
 }
 
 async function send(url: URL, method: string, options: RequestOptions): Promise<Response> {

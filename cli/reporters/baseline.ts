@@ -11,6 +11,7 @@ import { type Comparison, compareBaseline, type Restriction } from './compare-ba
 import { formatCount } from './describe.ts';
 import { compareText } from './report.ts';
 
+/** Holds the flags of a baseline. */
 export interface BaselineFlags {
   readonly baseline?: string;
   readonly updateBaseline?: boolean;
@@ -28,14 +29,14 @@ interface Baseline {
   readonly restriction: Restriction;
 }
 
-/** A baseline beside a run's findings. */
+/** Holds a run's findings, compared with a baseline. */
 export interface AppliedBaseline extends Pick<Comparison, 'fresh' | 'known' | 'gone'> {
   readonly file: string;
   readonly path: string;
 }
 
 /**
- * The baseline that the flags name, undefined without one.
+ * Opens the baseline that the flags name; undefined without one.
  *
  * @throws UsageError when it can't be used: before any content is checked
  */
@@ -63,7 +64,7 @@ export function openBaseline(
   };
 }
 
-/** Sets what a baseline knows apart; with `--update-baseline` that is everything, and the file says so. */
+/** Separates known findings from new ones. With `--update-baseline` it writes all of them to the file, so that they are known. */
 export function applyBaseline(
   { cwd, stderr }: CliContext,
   issues: readonly Issue[],
@@ -82,13 +83,13 @@ export function applyBaseline(
   return { ...compareBaseline(issues, updated, restriction, everywhere), file, path };
 }
 
-/** A finding that an owner has accepted; all but the fingerprint is for those who read the file. */
+/** Describes an accepted finding. Only its fingerprint is compared; the rest is for readers of the file. */
 export interface BaselineFinding {
   readonly fingerprint: string;
   readonly rule: string;
   readonly entryId?: string | undefined;
   readonly field?: string | undefined;
-  /** UI code of the language to mend it in, where that is only one. */
+  /** UI code of the language to fix it in, where that is only one. */
   readonly locale?: string | undefined;
   readonly message: string;
 }
@@ -123,7 +124,7 @@ function readBaseline(cwd: string, file: string): BaselineFinding[] | undefined 
   return [...new Map(parsed.data.findings.map((finding) => [finding.fingerprint, finding])).values()];
 }
 
-/** One line a finding, sorted: what changes shows as such when two versions are compared. */
+/** Serializes findings, one a line and sorted, so that a diff of two versions shows what changed. */
 function serializeBaseline(findings: readonly BaselineFinding[]): string {
   const lines = findings.toSorted(compareFindings).map((finding) => `\n    ${JSON.stringify(finding)}`);
   const list = lines.length === 0 ? '' : `${lines.join(',')}\n  `;

@@ -83,7 +83,7 @@ function buildPretty(facts: BuildFacts, report: Report, options: PrettyReportOpt
   return `${notes}Nothing was written${reason}; ${out} is unchanged.\n`;
 }
 
-/** Returns what is printed before the last line. */
+/** Formats what comes before the last line. */
 function notesOf({ result, config }: BuildFacts, report: Report, options: PrettyReportOptions): string {
   const { redirects, losesTooMuch, written } = result;
   const isQuiet = options.detail === 'quiet';
@@ -95,7 +95,7 @@ function notesOf({ result, config }: BuildFacts, report: Report, options: Pretty
   return `${findings}${templateLines(result)}${notes}`;
 }
 
-/** A line for each template: how many pages, what their HTML weighs, and the scripts that a page begins with. */
+/** Formats a line for each template: its pages, the size of their HTML, and of the scripts that a page starts with. */
 function templateLines({ templates }: BuildReport): string {
   if (templates.length === 0) return '';
   const rows = templates.map((size) => [
@@ -134,17 +134,17 @@ function doneLine({ result, config, shard, shardFolders }: BuildFacts): string {
   return `${what}${unchanged}, ${size} MB, in ${(seconds.total ?? 0).toFixed(2)} s: ${config.out}\n`;
 }
 
-/** As many paths as show which part of the site it is. */
-const mostShown = 5;
+/** Enough paths to show which part of the site it is. */
+const maxPaths = 5;
 
-/** What visitors of the published site lose by a build; empty when that is nothing. */
+/** Describes the published URLs that a build loses; empty where it loses none. */
 function describeRemovals({ removed, compared = 0 }: RedirectPlan): string {
   if (removed.length === 0) return '';
   const verb = removed.length === 1 ? 'leads' : 'lead';
   return `! removed: ${lostOf(removed, compared)} now ${verb} nowhere: ${formatPaths(removed)}.\n\n`;
 }
 
-/** Why a build that loses too much has stopped. @param maxShare from 0 to 1 */
+/** Describes why a build that loses too many URLs has stopped. @param maxShare from 0 to 1 */
 function describeStop({ removed, compared = 0 }: RedirectPlan, maxShare: number): string {
   const percent = Number((maxShare * 100).toFixed(2));
   return [
@@ -159,7 +159,7 @@ function lostOf(removed: readonly string[], compared: number): string {
 }
 
 function formatPaths(paths: readonly string[]): string {
-  const more = paths.length - mostShown;
-  const shown = paths.slice(0, mostShown).map(printable).join(', ');
+  const more = paths.length - maxPaths;
+  const shown = paths.slice(0, maxPaths).map(printable).join(', ');
   return more > 0 ? `${shown} and ${more} more` : shown;
 }

@@ -3,13 +3,13 @@ import type { Rule } from '../../pipeline/model/rules.ts';
 import type { BaselineFinding } from './baseline.ts';
 import { type Fingerprinted, fingerprinted } from './fingerprint.ts';
 
-/** How a run's findings stand to those that an owner has accepted. */
+/** Holds a run's findings, compared with the accepted ones. */
 export interface Comparison {
   readonly fresh: readonly Issue[];
   readonly known: readonly Issue[];
-  /** In the baseline, and not in the content any more. */
+  /** Findings of the baseline that no longer exist. */
   readonly gone: readonly BaselineFinding[];
-  /** The baseline that holds what was found, and what this run couldn't see. */
+  /** The findings of an updated baseline: what was found, and what this run couldn't check. */
   readonly updated: readonly BaselineFinding[];
 }
 
@@ -21,12 +21,11 @@ export interface Restriction {
 }
 
 /**
- * Tells a run's new findings from those of the baseline.
+ * Compares a run's findings with a baseline.
  *
- * @param restriction A restricted run can't speak for what it didn't check, so only what is about one of its rules, and
- * about one of its languages alone, can be gone.
- * @param everywhere The findings of all languages, since what one language has to mend only others may show, and those
- * that the run can neither confirm nor rule out: what is among them isn't gone
+ * @param restriction what the run checked: only findings of its rules, and of one of its languages alone, can be gone
+ * @param everywhere the findings of all languages, since others may show a language's value, and those that the run can
+ * neither confirm nor rule out: none of these is gone
  */
 export function compareBaseline(
   issues: readonly Issue[],
@@ -46,7 +45,7 @@ export function compareBaseline(
     (locales?.includes(finding.locale ?? '') ?? true) &&
     (rules?.some((chosen) => chosen === finding.rule) ?? true);
   const others = baseline.filter((finding) => !accepted.has(finding) && !isGone(finding));
-  const updated = [...matches.flatMap(({ kept }) => kept), ...others];
+  const updated = [...matches.flatMap((match) => match.updated), ...others];
   return {
     fresh: matches.filter(({ accepted }) => accepted.length === 0).map(({ issue }) => issue),
     known: matches.filter(({ accepted }) => accepted.length > 0).map(({ issue }) => issue),
@@ -57,13 +56,13 @@ export function compareBaseline(
 
 interface Match {
   readonly issue: Issue;
-  /** What the baseline has for it; empty for a new finding. */
+  /** The baseline's findings that match; empty for a new one. */
   readonly accepted: readonly BaselineFinding[];
-  /** What an updated baseline has for it. */
-  readonly kept: readonly BaselineFinding[];
+  /** The findings that replace it in an updated baseline. */
+  readonly updated: readonly BaselineFinding[];
 }
 
-/** A restricted run keeps what it has found under the name that a run of all languages gives it. */
+/** Matches a finding with the baseline. A restricted run stores it under the fingerprint of a run of all languages. */
 function match(
   { issue, locale, fingerprint }: Fingerprinted,
   byFingerprint: ReadonlyMap<string, BaselineFinding>,
@@ -72,14 +71,14 @@ function match(
   const own = fingerprint(locale);
   const current = baselineFinding(issue, own, locale);
   const exact = byFingerprint.get(own);
-  if (exact) return { issue, accepted: [exact], kept: [current] };
+  if (exact) return { issue, accepted: [exact], updated: [current] };
   const known = (code: string | undefined) => byFingerprint.get(fingerprint(code)) ?? [];
   const accepted = otherLocales(locale, chosen ?? []).flatMap(known);
-  if (accepted.length > 0) return { issue, accepted, kept: chosen ? accepted : [current] };
-  return { issue, accepted: knownInEach(issue, locale, known), kept: [current] };
+  if (accepted.length > 0) return { issue, accepted, updated: chosen ? accepted : [current] };
+  return { issue, accepted: knownInEach(issue, locale, known), updated: [current] };
 }
 
-/** A fault that stands in the baseline once for each of its languages: each of their values was found by itself before. */
+/** Returns the baseline's findings of a fault that it holds once for each of its languages. */
 function knownInEach(
   { writtenIn, locales, affects }: Issue,
   locale: string | undefined,

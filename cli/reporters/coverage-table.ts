@@ -4,17 +4,17 @@ import { totalOf } from '../../pipeline/inspect/text-coverage.ts';
 import { cutTo, padTo, printable } from '../terminal/text.ts';
 import { formatCount } from './describe.ts';
 
-/** With more pages a row stands for a section. */
-const mostPages = 60;
+/** With more pages, a row is a section. */
+const maxPages = 60;
 /** With three characters for each of 22 languages a row has 100. */
 const nameWidth = 34;
 
 const marks: Readonly<Record<TextState, string>> = { own: '●', partial: '◐', fallback: '○', missing: '·' };
 
-/** Pages × languages for a terminal. */
+/** Formats pages × languages for a terminal. */
 export function coverageTable({ locales, pages, shell }: Coverage): string {
   const codes = locales.map(({ code }) => code);
-  const bySection = pages.length > mostPages;
+  const bySection = pages.length > maxPages;
   const rows = bySection ? sectionRows(pages, codes) : [...pages, ...shell].map((row) => pageRow(row, codes));
   const lines = [
     tableRow(bySection ? 'section' : 'page', codes),
@@ -43,7 +43,7 @@ function sectionRows(pages: readonly CoverageRow[], codes: readonly string[]): s
   );
 }
 
-/** Rounded down, so that only what is complete looks complete. */
+/** Formats shares as percent, rounded down, so that only complete ones look complete. */
 function percents(pages: readonly CoverageRow[], codes: readonly string[]): string[] {
   return codes.map((code) => {
     const { share } = totalOf(pages, code);

@@ -16,10 +16,10 @@ interface ExplainStyle extends PrettyOptions {
   readonly contentFile: string;
 }
 
-const mostReferrers = 8;
-const mostFindings = 10;
+const maxReferrers = 8;
+const maxFindings = 10;
 
-/** An explanation for a person. All texts from content are made harmless for a terminal. */
+/** Formats an explanation for a terminal. Control characters of content are escaped. */
 export function prettyExplanation(explanation: Explanation, style: ExplainStyle): string {
   const sections = [
     head(explanation, style),
@@ -50,7 +50,7 @@ function head(explanation: Explanation, style: ExplainStyle): string[] {
   ];
 }
 
-/** What to say of an entry that has no URL in any language. */
+/** Describes why an entry has no URL in any language. */
 function withoutUrl({ state, type, languages }: Explanation, shownOn: readonly string[]): string[] {
   if (state === 'draft') return ['  has no URL: it is a draft, and only published entries are built'];
   if (state === 'archived') return ['  has no URL: it is archived, and only published entries are built'];
@@ -80,7 +80,7 @@ function chainLines({ chain, brokenBy, languages }: Explanation): string[] {
   ];
 }
 
-/** In the first language; how the others differ stands in their row. */
+/** Returns a slug in the first language; the rows of the others show where they differ. */
 function slugOf({ slugs }: Hop, first: LanguageExplanation | undefined): string {
   const slug = slugs[first?.locale ?? ''] ?? Object.values(slugs)[0];
   return slug === undefined ? '·' : printable(slug.value);
@@ -107,7 +107,7 @@ function languageLines({ chain, languages }: Explanation): string[] {
   return ['Languages', ...(found.length > 1 ? found : []), ...missing];
 }
 
-/** Where the slugs come from, hop by hop; once where it is one place for all. */
+/** Describes which language the slugs come from, hop by hop; once where it is the same for all. */
 function slugSources(chain: readonly Hop[], language: LanguageExplanation): string {
   const sources = chain.flatMap(({ slugs }) => {
     const from = slugs[language.locale]?.from;
@@ -124,9 +124,9 @@ function sourceOf({ contentful }: LanguageExplanation, from: string | undefined)
 function referrerLines({ referrers }: Explanation): string[] {
   if (referrers.length === 0) return ['Nothing links to it.'];
   const rows = referrers
-    .slice(0, mostReferrers)
+    .slice(0, maxReferrers)
     .map((referrer) => [`  ${describeNamedEntry(referrer)}`, `in its ${printable(referrer.field)}`]);
-  const more = referrers.length - mostReferrers;
+  const more = referrers.length - maxReferrers;
   return [
     `Linked to by ${formatCount(referrers.length, 'field')} of other entries`,
     ...columns(rows),
@@ -137,18 +137,18 @@ function referrerLines({ referrers }: Explanation): string[] {
 function findingLines({ findings }: Explanation, style: ExplainStyle): string[] {
   if (findings.length === 0) return ['No findings.'];
   const { contentFile } = style;
-  const more = findings.length - mostFindings;
+  const more = findings.length - maxFindings;
   return [
     formatCount(findings.length, 'finding'),
     prettyFindings(
-      { issues: findings.slice(0, mostFindings), contentFile, nameOf: () => undefined },
+      { issues: findings.slice(0, maxFindings), contentFile, nameOf: () => undefined },
       style,
     ).trimEnd(),
     ...(more > 0 ? [`and ${more} more (all with --format json)`] : []),
   ];
 }
 
-/** What a person is told of a page that has no entry. */
+/** Formats the explanation of a built-in page. */
 export function prettyBuiltIn({ builtIn, languages }: BuiltInExplanation): string {
   const urls = languages.filter(({ url }) => url !== undefined).length;
   const rows = languages.map(({ locale, contentful, url }) => [

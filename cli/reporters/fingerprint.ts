@@ -2,12 +2,13 @@ import { hash } from 'node:crypto';
 import type { Issue } from '../../pipeline/model/issue.ts';
 import { compareText } from './report.ts';
 
+/** Holds a finding and its fingerprint. */
 export interface Fingerprinted {
   readonly issue: Issue;
-  /** The language (a UI code) that makes up the fingerprint: the one to mend the fault in, undefined where that is several. */
+  /** The language (a UI code) that makes up the fingerprint: the one to fix the fault in, undefined where that is several. */
   readonly locale: string | undefined;
   /**
-   * What stands for the finding in other runs, on other machines and after other findings came and went.
+   * Returns the fingerprint, which is stable between runs and machines.
    *
    * @param locale the finding's own, or another to learn what the same fault there would have
    */
@@ -15,10 +16,10 @@ export interface Fingerprinted {
 }
 
 /**
- * A run's findings with their fingerprints, each of them once, in their order.
+ * Returns a run's findings with their fingerprints, in their order.
  *
- * What a finding is about makes it up, never its wording or the line, which change while the fault stays. Where that
- * leaves two findings alike, they are numbered in the order of their messages.
+ * A fingerprint is made of what a finding is about, never of its wording or line, which change while the fault stays. Equal
+ * ones are numbered in the order of their messages.
  *
  * @param issues all of the run: what is alike depends on them
  */
@@ -50,20 +51,20 @@ function languageOf({ locale, writtenIn }: Issue): string | undefined {
   return writtenIn.length === 1 ? writtenIn[0] : undefined;
 }
 
-/** All that a finding is about but its language. */
+/** Returns everything that a finding is about, except its language. */
 function subjectOf(issue: Issue): string {
   const { rule, field = null } = issue;
   return JSON.stringify([rule, field, ...(circleOf(issue) ?? entryOf(issue))]);
 }
 
-/** Findings about no entry are about a content type or a path; the one about unknown content types is about them all. */
+/** Returns the entry of a finding, or its content type and path; the finding about unknown content types has neither. */
 function entryOf({ rule, entryId, target, contentType, path }: Issue): (string | undefined)[] {
   if (rule === 'unknown-content-type') return [];
   if (entryId !== undefined) return [entryId, target];
   return target === undefined ? [contentType, path] : [contentType, path, target];
 }
 
-/** A circle has no beginning, and which of its entries is met first depends on the order of the file. */
+/** Returns the entries of a circle from the smallest id on: which one is met first depends on the order of the file. */
 function circleOf({ chain = [] }: Issue): string[] | undefined {
   const ids = chain.map(({ entryId }) => entryId);
   if (ids.length < 2 || ids[0] !== ids.at(-1)) return undefined;

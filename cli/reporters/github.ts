@@ -7,7 +7,7 @@ import { type FindingGroup, groupFindings } from './group-findings.ts';
 import { relativePath, ruleDocs } from './references.ts';
 import { countBySeverity, type FormatOptions, goneOf, type Report, severities } from './report.ts';
 
-/** GitHub shows this many annotations of each level in a step and drops the others without a word. */
+/** GitHub shows this many annotations of each level in a step and drops the others silently. */
 const shownOfLevel = 10;
 
 const commands: Record<Severity, string> = { error: 'error', warning: 'warning', info: 'notice' };
@@ -20,7 +20,7 @@ interface Annotation {
   readonly message: string;
 }
 
-/** Workflow commands that GitHub shows at the content's lines, the most harmful ones, and what else there is in a line. */
+/** Formats the most harmful findings as workflow commands, which GitHub shows at the content's lines, and counts the others. */
 export function github(report: Report, { root, docs }: FormatOptions): string {
   const gone = goneAnnotations(report, root);
   const groups = groupFindings(report.issues);
@@ -76,7 +76,7 @@ function annotationOf(
   };
 }
 
-/** All in one annotation: it takes the place of an error's. */
+/** Formats the baseline's findings that no longer exist as one annotation; it takes the place of an error's. */
 function goneAnnotations(report: Report, root: string): Annotation[] {
   const gone = goneOf(report);
   if (gone.length === 0) return [];
@@ -98,12 +98,12 @@ function commandOf({ severity, file, line, title, message }: Annotation): string
   return `::${commands[severity]} ${properties.join(',')}::${data(message)}`;
 }
 
-/** Line breaks of content are no line breaks of the message. */
+/** Joins lines; line breaks within content are escaped. */
 function linesOf(lines: readonly (string | undefined)[]): string {
   return lines.flatMap((line) => (line ? printable(line) : [])).join('\n');
 }
 
-/** What a command says; line breaks stay line breaks. */
+/** Escapes the message of a workflow command; its line breaks stay. */
 function data(text: string): string {
   return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 }
@@ -112,11 +112,11 @@ function property(text: string): string {
   return data(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
 }
 
-/** Kept for the line that tells what is left out. */
+/** Bytes reserved for the line that counts what is left out. */
 const reserve = 200;
 
 /**
- * The step's summary in Markdown: a table of the findings by root cause, most harmful first.
+ * Formats the step's summary in Markdown: a table of the findings by root cause, the most harmful first.
  *
  * @param limit in bytes of UTF-8: GitHub refuses a whole summary that is larger than it takes
  */
@@ -138,7 +138,7 @@ function githubSummary(report: Report, { root }: FormatOptions, limit: number): 
   return byteLength(text) <= limit ? text : '';
 }
 
-/** Rows of the first groups, as many as fit. */
+/** Takes the rows of the first groups, as many as fit. */
 function takeRows(
   groups: readonly FindingGroup[],
   room: number,
@@ -187,15 +187,15 @@ function byteLength(text: string): number {
   return Buffer.byteLength(text);
 }
 
-/** Text from content as text of a Markdown table's cell: nothing in it is markup, a link or HTML. */
+/** Escapes text for a cell of a Markdown table: nothing in it is markup, a link or HTML. */
 function markdown(text: string): string {
   return printable(text).replace(/[\\`*_{}[\]<>#|~!&$@:^=]/g, '\\$&');
 }
 
-/** GitHub shows nothing of a step's summary that is larger, in bytes. */
+/** In bytes. GitHub shows nothing of a larger summary. */
 const limit = 1024 * 1024;
 
-/** Adds to the step's summary where GitHub has a file for it; without it the annotations still say the most important. */
+/** Appends to the step's summary, if GitHub has a file for it. A failure is only reported: the annotations have the most important findings. */
 export function appendStepSummary({ env, stderr }: CliContext, report: Report, options: FormatOptions): void {
   const file = env.GITHUB_STEP_SUMMARY;
   if (!file) return;

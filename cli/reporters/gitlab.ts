@@ -13,14 +13,14 @@ interface CodeQualityIssue {
   readonly location: { readonly path: string; readonly lines: { readonly begin: number } };
 }
 
-/** An error keeps the site from being built; a warning is nobody's emergency. */
+/** An error keeps the site from being built; a warning isn't urgent. */
 const severities: Record<Severity, CodeQualityIssue['severity']> = {
   error: 'critical',
   warning: 'minor',
   info: 'info',
 };
 
-/** GitLab's code quality report. Known findings are left out: GitLab has no place for what was accepted. */
+/** Formats GitLab's code quality report. Known findings are left out: GitLab has no place for accepted ones. */
 export function gitlab(report: Report, { root }: FormatOptions): string {
   const path = relativePath(report.contentFile, root);
   const all = fingerprinted([...report.issues, ...report.known]);

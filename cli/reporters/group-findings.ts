@@ -1,13 +1,13 @@
 import type { Issue, Severity } from '../../pipeline/model/issue.ts';
 import { compareText, costOf, severities } from './report.ts';
 
-/** Findings with one root cause: what one entry does wrong, or what many entries do wrong in the same words. */
+/** Holds findings with one root cause: those of one rule in an entry, or those of one message in many entries. */
 export interface FindingGroup {
   readonly severity: Severity;
   readonly rule: string;
   /** Most harmful first, never empty. */
   readonly issues: readonly [Issue, ...Issue[]];
-  /** Do all of them say the same, each about another place? */
+  /** Whether all of them have the same message, each about another entry. */
   readonly isOneMessage: boolean;
 }
 
@@ -34,7 +34,7 @@ function messageKey({ severity, rule, message }: Issue): string {
   return `${severity} ${rule} ${message}`;
 }
 
-/** Findings about no entry have nothing in common but that. */
+/** Returns what findings of an entry are grouped by; findings about no entry aren't grouped. */
 function entryKey({ severity, rule, entryId, message }: Issue): string {
   return `${severity} ${rule} ${entryId === undefined ? `:${message}` : `#${entryId}`}`;
 }
@@ -44,7 +44,7 @@ function toGroup([first, ...others]: readonly Issue[], isOneMessage: boolean): F
   return [{ severity: first.severity, rule: first.rule, issues: [first, ...others], isOneMessage }];
 }
 
-/** One entry breaks the same pages by each of its faults; different entries break different ones, as far as can be told. */
+/** Returns the cost of a group: of one entry's findings the highest, as they break the same pages; of several entries' the sum. */
 function groupCost({ issues, isOneMessage }: FindingGroup): number {
   return isOneMessage ? issues.reduce((sum, issue) => sum + costOf(issue), 0) : costOf(issues[0]);
 }

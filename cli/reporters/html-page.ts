@@ -6,7 +6,7 @@ import { assertReplaceable, writeReport } from '../output-files.ts';
 import { createProgress } from '../terminal/progress.ts';
 
 /**
- * A page in one file that shows data: it asks nothing of the network and runs no script but its own.
+ * Formats data as a page in one file, which makes no requests and runs no script but its own.
  *
  * @param name of the script and the stylesheet in the program's folder
  */
@@ -41,7 +41,7 @@ export function htmlPage(name: string, title: string, data: unknown, programFold
 `;
 }
 
-/** JSON inside HTML: with no `<` in it nothing can end the element or begin a comment. */
+/** Serializes JSON for HTML: without `<`, nothing can end the element or begin a comment. */
 function embeddable(data: unknown): string {
   return JSON.stringify(data).replaceAll('<', '\\u003c');
 }
@@ -53,15 +53,15 @@ function hashOf(text: string): string {
 interface OutputFlags {
   readonly output?: string;
   readonly format: string;
-  /** Replaces a file that Meridian hasn't written. */
+  /** Replaces a file that Meridian didn't write. */
   readonly force?: boolean;
 }
 
 /**
- * Where a command's output goes: a page into a file, everything else to stdout, unless a flag says otherwise.
+ * Returns a function that writes a command's output: a page to a file, everything else to stdout, unless `--output` is set.
  *
- * @param pageName the file of a page that nobody has named
- * @throws UsageError before any work is done, where the file can't be written or is somebody's
+ * @param pageName the file of a page without `--output`
+ * @throws UsageError where the file can't be written, before any work is done
  */
 export function deliver(
   context: CliContext,

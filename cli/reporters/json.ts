@@ -2,7 +2,7 @@ import type { Issue } from '../../pipeline/model/issue.ts';
 import { ruleDocs } from './references.ts';
 import { countBySeverity, type FormatOptions, goneOf, type Report } from './report.ts';
 
-/** Every finding as data: `docs/issues.schema.json` describes it. */
+/** Formats every finding as data: `docs/issues.schema.json` describes it. */
 export function json(report: Report, { docs }: FormatOptions): string {
   const { issues, known, baseline, entries, pages, languages } = report;
   const summary = {

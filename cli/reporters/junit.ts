@@ -5,10 +5,10 @@ import { describeCost, describePlace, formatCount } from './describe.ts';
 import { relativePath } from './references.ts';
 import { type FormatOptions, failingSeverities, goneOf, hasTooManyWarnings, type Report } from './report.ts';
 
-/** Suite of what concerns no single language. */
+/** The suite of findings that concern no single language. */
 const allLanguages = 'all languages';
 
-/** What a case has to say; without a failure it has passed. */
+/** Describes a test case; without a failure it has passed. */
 interface Case {
   readonly name: string;
   /** Why the rule wasn't checked. */
@@ -17,7 +17,7 @@ interface Case {
   readonly text: string;
 }
 
-/** JUnit's XML: a suite a language, a case a rule. A case fails if its findings are what the run fails for. */
+/** Formats JUnit's XML: a suite for each language, a case for each rule. A case fails if its findings fail the run. */
 export function junit(report: Report, { root }: FormatOptions): string {
   const file = relativePath(report.contentFile, root);
   const byLanguage = Map.groupBy(report.issues, ({ locale }) => locale ?? allLanguages);
@@ -97,7 +97,7 @@ function totals(cases: readonly Case[]) {
   };
 }
 
-/** Characters that XML 1.0 can't hold, not even escaped (section 2.2, "Characters"). */
+/** Matches characters that XML 1.0 can't hold, not even escaped (section 2.2, "Characters"). */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to find
 const impossible = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
@@ -105,13 +105,13 @@ const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 
 type Attributes = Readonly<Record<string, string | number>>;
 
-/** An element with its attributes; `content` is XML already. */
+/** Formats an element with its attributes; `content` is XML already. */
 function element(name: string, attributes: Attributes, content = ''): string {
   const pairs = Object.entries(attributes).map(([key, value]) => ` ${key}="${attributeValue(`${value}`)}"`);
   return content === '' ? `<${name}${pairs.join('')}/>` : `<${name}${pairs.join('')}>${content}</${name}>`;
 }
 
-/** Any text as XML text: `>` is escaped too, so that no `]]>` is left, and what XML can't hold shows as `\u001b`. */
+/** Escapes text for XML: `>` too, so that no `]]>` is left, and characters that XML can't hold, as `\u001b`. */
 export function xmlText(text: string): string {
   return text
     .toWellFormed()
@@ -120,7 +120,7 @@ export function xmlText(text: string): string {
     .replaceAll('\r', '&#13;');
 }
 
-/** Parsers turn line breaks and tabs of attributes into spaces unless they are escaped. */
+/** Escapes an attribute's value: parsers turn its line breaks and tabs into spaces otherwise. */
 function attributeValue(text: string): string {
   return xmlText(text).replaceAll('\n', '&#10;').replaceAll('\t', '&#9;');
 }

@@ -8,7 +8,7 @@ import type { Findings, PrettyOptions } from './report.ts';
 
 const marks: Record<Severity, string> = { error: '×', warning: '!', info: 'i' };
 
-/** One root cause: what is wrong, a frame with where it is and what it costs, and what to do. */
+/** Formats one root cause: the fault, a frame with its place and cost, and how to fix it. */
 export function prettyGroup(group: FindingGroup, report: Findings, root: string): Line[] {
   const [first, ...others] = group.issues;
   const { severity, rule, message, hint } = first;
@@ -29,7 +29,7 @@ function inFrame(text: string): Line {
   return { prefix: '  │ ', text };
 }
 
-/** File and line, the entry and what of it, the cost, and the way there for an editor. */
+/** Formats the place of a finding: file and line, entry and field, cost, and the entry's address in Contentful. */
 function placeLines(issue: Issue, corner: string, report: Findings, root: string): Line[] {
   const file = relativePath(report.contentFile, root);
   const place = describePlace(issue, report.nameOf(issue));
@@ -40,7 +40,7 @@ function placeLines(issue: Issue, corner: string, report: Findings, root: string
   ];
 }
 
-/** What else is wrong with the entry that the frame is about. */
+/** Formats another finding of the entry that the frame is about. */
 function alsoLines(issue: Issue, first: Issue): Line[] {
   const { message, hint } = issue;
   const languages = describeLanguages(issue);
@@ -49,7 +49,7 @@ function alsoLines(issue: Issue, first: Issue): Line[] {
   return [{ prefix: '  ├─ ', text: printable(`also: ${message}${where}${help}`) }];
 }
 
-/** The way from a page to the fault; a circle is drawn until it closes. */
+/** Draws the chain of entries from a page to the fault; a circle is drawn until it closes. */
 function chainLines(chain: readonly ChainLink[]): string[] {
   const [first] = chain;
   if (!first || chain.length < 2) return [];
@@ -68,11 +68,11 @@ function describeChainLink({ entryId, contentType, name }: ChainLink): string {
   return printable(`${contentType === '' ? 'entry' : contentType} ${label}${entryId}`);
 }
 
-/** A line of a report for people, before colours and the terminal's width. */
+/** Describes a line of a pretty report, before it is coloured and wrapped. */
 export interface Line {
-  /** What stands before the text: the part of a frame. */
+  /** Stands before the text: a part of a frame. */
   readonly prefix?: string;
-  /** What stands before the text where it goes on in a further line. */
+  /** Stands before the lines that the text is continued on. */
   readonly hang?: string;
   /** Begins the text, in the colour of `mark`. */
   readonly head?: string;
@@ -82,6 +82,7 @@ export interface Line {
 
 const colours = { error: 'red', warning: 'yellow', info: 'cyan' } as const satisfies Record<Severity, string>;
 
+/** Wraps and colours lines. */
 export function paintLines(
   lines: readonly Line[],
   { coloured, width }: Pick<PrettyOptions, 'coloured' | 'width'>,

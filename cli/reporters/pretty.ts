@@ -30,7 +30,7 @@ export function pretty(report: Report, options: PrettyReportOptions): string {
   return paintLines(lines, options);
 }
 
-/** Returns the findings that people get to see one by one. What fails the run is always among them. */
+/** Returns the findings that are shown one by one. Those that fail the run are always among them. */
 function shownIssues({ issues, failOn }: Report, detail: Detail): readonly Issue[] {
   if (detail === 'verbose') return issues;
   const shown = new Set(detail === 'quiet' ? ['error'] : ['error', 'warning']);
@@ -38,7 +38,7 @@ function shownIssues({ issues, failOn }: Report, detail: Detail): readonly Issue
   return issues.filter(({ severity }) => shown.has(severity));
 }
 
-/** Sums all infos up in a line. */
+/** Sums up all infos in a line. */
 function infoLines(infos: readonly Issue[]): Line[] {
   if (infos.length === 0) return [];
   const byRule = [...Map.groupBy(infos, ({ rule }) => rule)];
@@ -49,7 +49,7 @@ function infoLines(infos: readonly Issue[]): Line[] {
   return [{ mark: 'info', head, text: `${rules.join(', ')} (--verbose shows them)` }];
 }
 
-/** The findings alone, without a summary. */
+/** Formats findings alone, without a summary. */
 export function prettyFindings(findings: Findings, options: PrettyOptions): string {
   return paintLines(findingLines(findings, options), options);
 }
@@ -110,7 +110,7 @@ function summaryLines(report: Report, detail: Detail): Line[] {
   return [...notShown, ...more, ...failOnLines(report), { text: found }];
 }
 
-/** Says what `--fail-on` has made of the run, where it isn't what a run without it would be. */
+/** Says how `--fail-on` changed the exit code, where it did. */
 function failOnLines(report: Report): Line[] {
   const { failOn } = report;
   if (failOn === 'never' && isFailed({ ...report, failOn: 'error' })) {
@@ -120,24 +120,24 @@ function failOnLines(report: Report): Line[] {
   return hasMilder ? [{ text: `--fail-on ${failOn}: the run fails without an error.` }] : [];
 }
 
-/** More errors than this help nobody at once, and thousands of warnings of one rule would hide all errors. */
+/** More errors at once are no help, and thousands of warnings of one rule would hide all errors. */
 const shownErrors = 200;
 const shownOfRule = 10;
 
-/** What a person gets to see of many findings. */
+/** Holds the groups to show, and what is left out. */
 interface Shown {
   readonly groups: readonly FindingGroup[];
   readonly left: readonly Left[];
 }
 
-/** How many findings are left out; of errors altogether, of others rule by rule. */
+/** Counts findings that are left out: all errors together, others by rule. */
 interface Left {
   readonly severity: Severity;
   readonly rule: string | undefined;
   readonly count: number;
 }
 
-/** The first findings of the first groups. */
+/** Takes the first findings of the first groups, up to the limits. */
 function takeShown(groups: readonly FindingGroup[]): Shown {
   const shown: FindingGroup[] = [];
   const taken = new Map<string, number>();

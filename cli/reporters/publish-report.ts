@@ -22,8 +22,8 @@ import { sarif } from './sarif.ts';
 
 interface Publication {
   readonly targets: readonly FormatTarget[];
-  /** Was the format chosen for a CI system rather than asked for? Then people read the log. */
-  readonly isChosen?: boolean;
+  /** Whether the format is the default of a CI system: then the log gets the pretty report, too. */
+  readonly isDefault?: boolean;
   readonly detail: Detail;
   /** Of the program. */
   readonly facts: PackageFacts;
@@ -31,9 +31,9 @@ interface Publication {
   readonly own?: Partial<Readonly<Record<FormatName, Format>>>;
 }
 
-/** Writes a report in each of its formats to where it belongs. @throws UsageError when a file can't be written */
+/** Writes a report in each of its formats. @throws UsageError when a file can't be written */
 export function publishReport(context: CliContext, report: Report, publication: Publication): void {
-  const { targets, isChosen = false, detail, facts, own } = publication;
+  const { targets, isDefault = false, detail, facts, own } = publication;
   const { version } = facts;
   const docs = docsBase(facts);
   const isPrinted = targets.some(({ file }) => file === undefined);
@@ -45,13 +45,13 @@ export function publishReport(context: CliContext, report: Report, publication: 
     if (file === undefined) {
       context.stdout.write(text);
     } else {
-      // A report for people has no other mark by which the next run knows that it may replace the file.
+      // By this heading the next run recognizes a file that it may replace.
       const heading = format === 'pretty' ? `Written by Meridian ${version}.\n\n` : '';
       writeReport(context.cwd, 'The report', file, `${heading}${text}`);
       if (detail !== 'quiet' || !isPrinted) context.stderr.write(fileLine(report, file));
     }
     if (format === 'github') appendStepSummary(context, report, options);
-    if (format === 'gitlab' && isChosen)
+    if (format === 'gitlab' && isDefault)
       context.stderr.write(pretty(report, { ...terminalOptions(context, 'stderr'), detail }));
   }
 }
@@ -63,7 +63,7 @@ function fileLine({ issues, known, baseline }: Report, file: string): string {
   return `${formatCounts(countBySeverity(issues))}${more}: ${printable(file)}\n`;
 }
 
-/** How a report for people looks on a stream. */
+/** Returns how a pretty report looks on a stream. */
 export function terminalOptions(context: CliContext, stream: 'stdout' | 'stderr'): PrettyOptions {
   return { root: context.cwd, coloured: showsColours(context, stream), width: columnsOf(context[stream]) };
 }
@@ -72,10 +72,11 @@ function fileOptions({ cwd }: CliContext): PrettyOptions {
   return { root: cwd, coloured: false, width: undefined };
 }
 
-/** CI systems name files from the root of the repository, wherever the command runs; elsewhere the current folder stands for it. */
+/** Returns the folder that reports for programs name files from: in CI systems the root of the repository. */
 function repositoryOf(file: string, { cwd, env }: CliContext): string {
   const { GITHUB_WORKSPACE, CI_PROJECT_DIR } = env;
   return [GITHUB_WORKSPACE, CI_PROJECT_DIR].find((root) => root && isInside(file, root)) ?? cwd;
 }
 
+/** Lists the function of each format. */
 export const formats: Readonly<Record<FormatName, Format>> = { pretty, json, sarif, junit, github, gitlab };

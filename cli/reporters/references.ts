@@ -6,7 +6,7 @@ import type { PackageFacts } from '../context.ts';
 const page = 'docs/rules.md';
 
 /**
- * Returns where a rule is documented: a section of docs/rules.md, each of which is named after its rule.
+ * Returns where a rule is documented: its section of docs/rules.md.
  *
  * @param base the address of the repository's files; undefined: none is known, and the place is relative to the project
  */
@@ -17,7 +17,7 @@ export function ruleDocs(rule: Rule, base?: string): string {
 /**
  * Returns the address below which a repository's files can be read in a browser, with a slash at its end: of the default
  * branch, as GitHub and GitLab have it. Without a `repository` in package.json, or with one that isn't read over https,
- * there is none: an address that was made up would lead to somebody else's page.
+ * there is none: a guessed address could be another project's page.
  */
 export function docsBase({ repository }: PackageFacts): string | undefined {
   const given = typeof repository === 'string' ? repository : repository?.url;
@@ -31,17 +31,18 @@ export function docsBase({ repository }: PackageFacts): string | undefined {
   return `${url.origin}${path}/${files}`;
 }
 
-/** A file as people and CI systems name it: relative to a folder with "/" between names, absolute when it isn't in there. */
+/** Returns a file's path relative to a folder, with "/" between names; absolute where it isn't in there. */
 export function relativePath(file: string, root: string): string {
   return (isInside(file, root) ? relative(root, file) : file).split(sep).join('/');
 }
 
+/** Returns whether a path is in a folder, or is the folder. */
 export function isInside(file: string, folder: string): boolean {
   const path = relative(folder, file);
   return path.split(sep)[0] !== '..' && !isAbsolute(path);
 }
 
-/** The same as a URI reference (RFC 3986), percent-encoded. */
+/** Returns the relative path as a URI reference (RFC 3986), percent-encoded. */
 export function relativeUri(file: string, root: string): string {
   const path = relativePath(file, root);
   if (isAbsolute(path)) return pathToFileURL(file).href;

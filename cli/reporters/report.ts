@@ -4,7 +4,7 @@ import type { Issue, Severity } from '../../pipeline/model/issue.ts';
 import { rules as allRules, type Rule } from '../../pipeline/model/rules.ts';
 import type { AppliedBaseline, BaselineFinding } from './baseline.ts';
 
-/** What a run has to tell, whatever the format. */
+/** Holds the result of a run, for every format. */
 export interface Report {
   readonly command: 'validate' | 'build';
   /** Most harmful first, without those of the baseline. */
@@ -21,17 +21,17 @@ export interface Report {
   readonly languages: readonly string[];
   /** How long the run took. */
   readonly seconds: number;
-  /** Warnings that a run may have and still be clean; undefined: any number. */
+  /** How many warnings a clean run may have; undefined: any number. */
   readonly maxWarnings: number | undefined;
-  /** The mildest severity whose findings fail the run. */
+  /** The lowest severity whose findings fail the run. */
   readonly failOn: FailOn;
   /** Rules that weren't checked, each with the reason. */
   readonly skipped: ReadonlyMap<string, string>;
-  /** A name for the entry or asset of a finding, if it has one. */
+  /** Returns the name of a finding's entry or asset, if it has one. */
   readonly nameOf: (issue: Issue) => string | undefined;
 }
 
-/** What a report of findings is, where the rest of it isn't known. */
+/** Holds the part of a report that findings are formatted from. */
 export type Findings = Pick<Report, 'issues' | 'contentFile' | 'nameOf'>;
 
 interface ReportBaseline {
@@ -39,21 +39,18 @@ interface ReportBaseline {
   readonly file: string;
   /** Absolute. */
   readonly path: string;
-  /** What the baseline holds and the content doesn't any more. */
+  /** Findings of the baseline that no longer exist. */
   readonly gone: readonly BaselineFinding[];
 }
 
-/** Holds the values of `--fail-on`: the mildest severity that fails a run, or `never`. */
+/** Lists the values of `--fail-on`: the lowest severity that fails a run, or `never`. */
 export const failLevels = ['error', 'warning', 'info', 'never'] as const;
 export type FailOn = (typeof failLevels)[number];
 
-/**
- * How much a report for people shows: `quiet` what fails the run, `usual` infos as one line unless they fail it,
- * `verbose` everything.
- */
+/** Says how much a pretty report shows: `quiet` what fails the run, `usual` infos in one line unless they fail it, `verbose` all. */
 export type Detail = 'quiet' | 'usual' | 'verbose';
 
-/** How a report for people looks where it goes. */
+/** Describes how a pretty report looks where it goes. */
 export interface PrettyOptions {
   /** Reports name files relative to this folder. */
   readonly root: string;
@@ -62,11 +59,12 @@ export interface PrettyOptions {
   readonly width: number | undefined;
 }
 
-/** How a report of a whole run looks. */
+/** Describes how the pretty report of a whole run looks. */
 export interface PrettyReportOptions extends PrettyOptions {
   readonly detail: Detail;
 }
 
+/** Holds the options of every format. */
 export interface FormatOptions extends PrettyReportOptions {
   /** The program's version. */
   readonly version: string;
@@ -74,9 +72,10 @@ export interface FormatOptions extends PrettyReportOptions {
   readonly docs?: string | undefined;
 }
 
+/** Formats a report as text. */
 export type Format = (report: Report, options: FormatOptions) => string;
 
-/** Whether warnings make the run fail: there are more than `--max-warnings` allows. */
+/** Returns whether there are more warnings than `--max-warnings` allows. */
 export function hasTooManyWarnings({ issues, maxWarnings }: Report): boolean {
   return maxWarnings !== undefined && countBySeverity(issues).warnings > maxWarnings;
 }
@@ -97,6 +96,7 @@ export function isFailed(report: Report): boolean {
   );
 }
 
+/** Returns the baseline's findings that no longer exist. */
 export function goneOf({ baseline }: Report): readonly BaselineFinding[] {
   return baseline?.gone ?? [];
 }
@@ -110,7 +110,7 @@ interface Judgement {
   readonly chosen?: readonly Rule[] | undefined;
 }
 
-/** What a run has found, and what it is judged by. */
+/** Creates the report of a run: its findings, sorted, and what decides whether it failed. */
 export function createReport(
   result: SiteReport,
   { content, rules = {} }: SiteConfig,
@@ -134,8 +134,8 @@ export function createReport(
   };
 }
 
-/** The rules that every run checks: nobody is asked for what lies on other sites unless `--external` says so. */
-export const usualRules = (Object.keys(allRules) as Rule[]).filter((rule) => rule !== 'unreachable-link');
+/** Lists the rules that every run checks: all but the one that sends requests to other sites (`--external`). */
+export const defaultRules = (Object.keys(allRules) as Rule[]).filter((rule) => rule !== 'unreachable-link');
 
 /** Returns the findings of some rules. @param chosen undefined: of all */
 export function ofRules(issues: readonly Issue[], chosen: readonly Rule[] | undefined): readonly Issue[] {
@@ -151,10 +151,11 @@ function skippedRules(settings: RuleSettings, chosen: readonly Rule[] | undefine
   return skipped;
 }
 
+/** Lists the severities, the worst first. */
 export const severities: readonly Severity[] = ['error', 'warning', 'info'];
 const ranks: Record<Severity, number> = { error: 0, warning: 1, info: 2 };
 
-/** Most harmful first: by severity, then by the pages and languages that a fault costs; ties in a stable order. */
+/** Sorts findings, the most harmful first: by severity, then by cost; ties are in a stable order. */
 export function sortIssues(issues: readonly Issue[]): Issue[] {
   return issues.toSorted(
     (a, b) =>
@@ -169,6 +170,7 @@ export function sortIssues(issues: readonly Issue[]): Issue[] {
   );
 }
 
+/** Counts findings by severity. */
 export interface Counts {
   readonly errors: number;
   readonly warnings: number;
@@ -188,12 +190,12 @@ export function severityCounts(issues: readonly Issue[]): Record<Severity, numbe
   return counts;
 }
 
-/** Pages in all their languages that a fault costs. */
+/** Returns what a finding costs: pages times languages. */
 export function costOf({ affects }: Issue): number {
   return (affects?.pages ?? 0) * Math.max(affects?.locales.length ?? 0, 1);
 }
 
-/** By code unit: the same order on every machine. */
+/** Compares by code unit: the same order on every machine. */
 export function compareText(a = '', b = ''): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

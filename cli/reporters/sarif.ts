@@ -6,8 +6,8 @@ import { type Fingerprinted, fingerprinted } from './fingerprint.ts';
 import { relativeUri, ruleDocs } from './references.ts';
 import { type FormatOptions, goneOf, type Report } from './report.ts';
 
-/** GitHub refuses a whole run of more. */
-const mostResults = 25_000;
+/** GitHub rejects runs with more. */
+const maxResults = 25_000;
 
 const levels = { error: 'error', warning: 'warning', info: 'note' } as const satisfies Record<
   Severity,
@@ -16,11 +16,11 @@ const levels = { error: 'error', warning: 'warning', info: 'note' } as const sat
 const ruleIds = Object.keys(rules) as Rule[];
 const ruleIndexes = new Map(ruleIds.map((id, at) => [id, at]));
 
-/** SARIF 2.1.0 (OASIS standard, errata 01); section numbers below are its. */
+/** Formats SARIF 2.1.0 (OASIS standard, errata 01); comments name its sections. */
 export function sarif(report: Report, { root, version, docs }: FormatOptions): string {
   const uri = relativeUri(report.contentFile, root);
   const found = fingerprinted([...report.issues, ...report.known]);
-  const results = found.slice(0, mostResults).map((each, at) => {
+  const results = found.slice(0, maxResults).map((each, at) => {
     const state = report.baseline && (at < report.issues.length ? 'new' : 'unchanged');
     return resultOf(each, uri, state);
   });
@@ -72,7 +72,7 @@ function resultOf(
     level: levels[severity],
     message: { text: plainText(describeIssue(issue)) },
     locations: [locationOf(issue, uri)],
-    // The second one is the only one that GitHub goes by; it would take the text of a line of the export otherwise.
+    // GitHub compares the second one only; without it, it would hash the text of a line of the export.
     partialFingerprints: { 'meridianFinding/v1': value, primaryLocationLineHash: `${value}:1` },
     ...(chain.length > 1 && {
       codeFlows: [{ threadFlows: [{ locations: chain.map((link) => hop(link, issue, uri)) }] }],
@@ -102,7 +102,7 @@ function logicalLocations(entryId: string, field: string | undefined): Location[
   return [entry, { name: field, fullyQualifiedName: `${entryId}/${field}`, kind: 'property' }];
 }
 
-/** A step of the way from a page to the fault; only the line of the entry at fault is known. */
+/** Formats a step of the chain from a page to the fault; only the line of the entry at fault is known. */
 function hop({ entryId, contentType, name }: ChainLink, issue: Issue, uri: string): ThreadFlowLocation {
   const label = name === undefined || name === entryId ? '' : `“${name}” `;
   const region = entryId === issue.entryId &&
@@ -118,11 +118,11 @@ function hop({ entryId, contentType, name }: ChainLink, issue: Issue, uri: strin
 
 function leftOut(number: number): Notification[] {
   if (number === 0) return [];
-  const text = `${formatNumber(number)} findings are left out: no more than ${formatNumber(mostResults)} fit into a run. --format json has all of them.`;
+  const text = `${formatNumber(number)} findings are left out: no more than ${formatNumber(maxResults)} fit into a run. --format json has all of them.`;
   return [{ level: 'warning', message: { text } }];
 }
 
-/** No results of the state `absent`: GitHub would show them as open. An error here would say that the tool failed (3.20.22). */
+/** Reports the baseline's findings that no longer exist as notifications: GitHub would show results of the state `absent` as open, and an error would mean that the tool failed (3.20.22). */
 function goneNotifications(report: Report, root: string): Notification[] {
   const uri = relativeUri(report.baseline?.path ?? '', root);
   return goneOf(report).map(({ rule, message }) => ({
@@ -136,7 +136,7 @@ function goneNotifications(report: Report, root: string): Notification[] {
   }));
 }
 
-/** Text in which nothing is a placeholder (3.11.5) or a link (3.11.6). */
+/** Escapes text in which nothing is to be a placeholder (3.11.5) or a link (3.11.6). */
 function plainText(text: string): string {
   return text.replace(/[{}]/g, '$&$&').replaceAll('](', ']\\(');
 }

@@ -144,7 +144,7 @@ test.each([
   [
     'an endless wait',
     `await new Promise(() => {});${sound}`,
-    /doesn't load: it waits for what never happens/,
+    /doesn't load: it waits for something that never happens/,
   ],
   ['nothing', '', /site\.config\.ts: origin: is missing/],
 ])('a file with %s', async (_, source, says) => {

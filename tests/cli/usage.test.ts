@@ -34,10 +34,10 @@ describe('command lines that can’t be understood end with exit code 2 and say 
     ['warnings below none', ['validate', '--max-warnings', '-1'], 'a whole number, 0 or more'],
     ['port that is none', ['serve', '--port', '65536'], 'a port number from 0 to 65535'],
     ['empty port', ['serve', '--port', ''], 'a port number from 0 to 65535'],
-    ['date that is none', ['build', '--date', 'someday'], '--date someday is no date'],
-    ['date in short', ['build', '--date', '2025-1-1'], '--date 2025-1-1 is no date'],
-    ['date with a time', ['build', '--date', '2025-01-01T00:00'], '2025-01-01T00:00 is no date'],
-    ['day that the month lacks', ['build', '--date', '2025-02-30'], '--date 2025-02-30 is no date'],
+    ['date that is none', ['build', '--date', 'someday'], '--date someday isn’t a date'],
+    ['date in short', ['build', '--date', '2025-1-1'], '--date 2025-1-1 isn’t a date'],
+    ['date with a time', ['build', '--date', '2025-01-01T00:00'], '2025-01-01T00:00 isn’t a date'],
+    ['day that the month lacks', ['build', '--date', '2025-02-30'], '--date 2025-02-30 isn’t a date'],
   ])('%s', async (_, args, says) => {
     const { code, stdout, stderr } = await runCli(args, { cwd: siteFolder(space(homePage())) });
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });

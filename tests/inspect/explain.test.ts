@@ -182,7 +182,7 @@ describe('pages that code makes', () => {
   test('are told of though they have no entry', async () => {
     const { code, stdout } = await runCli(['explain', '/de/cart?a=b'], { cwd: shop() });
     expect(code).toBe(0);
-    expect(stdout).toContain('built-in page “cart”\n  Meridian makes it itself, as the content has an offer');
+    expect(stdout).toContain('built-in page “cart”\n  Meridian creates it because the content has an offer');
     expect(stdout).toMatch(
       /has a URL in 2 of 2 languages\n.*en {2}en-US {2}\/cart\n +de {2}de-DE {2}\/de\/cart\n/s,
     );
@@ -202,7 +202,7 @@ describe('pages that code makes', () => {
     const { code, stdout } = await runCli(['explain', '/cart'], { cwd: shop(stub) });
     expect(code).toBe(0);
     expect(stdout).toContain('stub “Cart” (to-cart), published');
-    expect(stdout).toContain('stands for the built-in page “cart”, which Meridian makes itself');
+    expect(stdout).toContain('stands for the built-in page “cart”, which Meridian creates');
     expect((await runCli(['explain', 'home'], { cwd: shop(stub) })).stdout).not.toContain('built-in');
   });
 

@@ -338,7 +338,7 @@ test('nothing is asked for a rule that the run leaves out or that is switched of
   const site = await startSite({});
   const folder = folderLinkingTo([site.at('/gone')], { privateHosts: [site.host] });
   const leftOut = await runCli(['validate', '--external', '--rule', 'missing-alt'], { cwd: folder });
-  expect(leftOut).toMatchObject({ code: 2, stderr: expect.stringContaining('which --rule leaves out') });
+  expect(leftOut).toMatchObject({ code: 2, stderr: expect.stringContaining('which --rule excludes') });
   expect(site.asked).toEqual([]);
   await validate(folder, '--baseline', 'baseline.json', '--update-baseline');
   site.asked.length = 0;
