@@ -1,9 +1,9 @@
 import { join, relative, resolve } from 'node:path';
 import { Command } from 'commander';
-import { ExportError } from '../../pipeline/export/export-error.ts';
 import type { ExportSummary, exportSpace } from '../../pipeline/export/export-space.ts';
-import type { ExportProgress } from '../../pipeline/export/fetch-protocol.ts';
-import type { StartWorker } from '../../pipeline/export/start-workers.ts';
+import { ExportError } from '../../pipeline/export/failures.ts';
+import type { StartWorker } from '../../pipeline/export/fetch-space.ts';
+import type { ExportProgress } from '../../pipeline/export/protocol.ts';
 import { connectionVariables, contentfulConnection } from '../contentful-connection.ts';
 import type { CliContext, SetExitCode } from '../context.ts';
 import { exitCodes, UsageError } from '../errors.ts';
@@ -41,7 +41,7 @@ export function exportCommand(context: CliContext, setExitCode: SetExitCode): Co
     .addOption(formatOption(['pretty', 'json']))
     .addHelpText('after', help)
     .action(async (flags: ExportFlags) => {
-      const { startWorkers } = await import('../../pipeline/export/start-workers.ts');
+      const { startWorkers } = await import('../../pipeline/export/fetch-space.ts');
       const workers = startWorkers(join(context.folder, 'export-worker.js'));
       try {
         setExitCode(await runExport(flags, workers.start, context));

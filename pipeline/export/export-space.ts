@@ -1,14 +1,9 @@
-import type { ContentStates } from './content-states.ts';
-import { explainFailure } from './explain-failure.ts';
-import { type ExportIssue, exportIssues } from './export-issues.ts';
-import { RequestFailure } from './failure.ts';
-import type { ExportProgress, FetchRequest } from './fetch-protocol.ts';
-import { type FetchControl, type Fetched, fetchSpace } from './fetch-space.ts';
-import { firstSettings, nextSettings, type RunSettings, reasonOf } from './next-settings.ts';
-import type { StartWorker } from './start-workers.ts';
-import { checkWritable, writeContentFile } from './write-whole-file.ts';
+import { checkWritable, writeContentFile } from './content-file.ts';
+import { explainFailure, RequestFailure } from './failures.ts';
+import { type FetchControl, type Fetched, fetchSpace, type StartWorker } from './fetch-space.ts';
+import type { ContentStates, ExportProgress, FetchRequest } from './protocol.ts';
 
-/** The space to export, how to reach it, and the file to write. */
+/** Describes the space to export, how to reach it, and the file to write. */
 export interface ExportOptions {
   readonly spaceId: string;
   readonly environmentId: string;
@@ -71,7 +66,7 @@ export async function exportSpace(
 
 function requestOf(options: ExportOptions): FetchRequest {
   const { spaceId, environmentId, managementToken, deliveryToken, host, hostDelivery } = options;
-  const { insecure = false, retryLimit = 5, pageSize = firstSettings.pageSize } = options;
+  const { insecure = false, retryLimit = 5, pageSize = 1000 } = options;
   const includeDrafts = options.drafts ?? false;
   const service = { spaceId, environmentId, managementToken, deliveryToken, host, hostDelivery, insecure };
   return { ...service, includeDrafts, retryLimit, pageSize };
@@ -83,16 +78,20 @@ function controlOf({ startWorker, onProgress, signal, silenceLimit = 120_000 }: 
 
 /** Runs again, with smaller pages or from the beginning, as long as that can help. */
 async function fetchAdjusting(request: FetchRequest, control: FetchControl): Promise<Fetched> {
-  let settings: RunSettings = { ...firstSettings, pageSize: request.pageSize };
-  for (;;) {
+  const report = (reason: string) => control.onProgress?.({ type: 'rerun', reason });
+  let { pageSize } = request;
+  for (let rerunsLeft = 2; ; ) {
     try {
-      return await fetchSpace({ ...request, pageSize: settings.pageSize }, control);
+      return await fetchSpace({ ...request, pageSize }, control);
     } catch (error) {
-      const next: RunSettings | undefined =
-        error instanceof RequestFailure ? nextSettings(settings, error.failure) : undefined;
-      if (!next) throw error;
-      control.onProgress?.({ type: 'rerun', reason: reasonOf(settings, next) });
-      settings = next;
+      const kind = error instanceof RequestFailure ? error.failure.kind : undefined;
+      if (kind === 'response-too-big' && pageSize > 1) {
+        pageSize = Math.floor(pageSize / 2);
+        report(`pages over 7 MB: again with ${pageSize} a page`);
+      } else if (kind === 'changed-meanwhile' && rerunsLeft > 0) {
+        rerunsLeft -= 1;
+        report('content changed meanwhile: again from the beginning');
+      } else throw error;
     }
   }
 }
@@ -105,4 +104,80 @@ function summaryOf(options: ExportOptions, { pieces, counts, states }: Fetched):
 function sourceOf({ drafts, deliveryToken }: ExportOptions): ExportSummary['source'] {
   if (drafts) return 'drafts';
   return deliveryToken ? 'delivery' : 'management';
+}
+
+/** Describes what an export left out or replaced, or what its file holds that isn't public; the file is complete for a build. */
+interface ExportIssue {
+  readonly rule: 'left-out' | 'token-in-content' | 'changed-unpublished' | 'holds-drafts';
+  readonly message: string;
+  readonly hint: string;
+}
+
+/** How many ids a message lists; the file has all. */
+const namedIds = 3;
+
+function exportIssues(fetched: Fetched, drafts: boolean): ExportIssue[] {
+  return [
+    ...partsLeftOut(fetched).map(leftOutIssue),
+    ...(fetched.redacted > 0 ? [tokenIssue(fetched.redacted)] : []),
+    ...(drafts ? [draftsIssue(fetched.states)] : changedIssues(fetched.states)),
+  ];
+}
+
+function partsLeftOut({ leftOut }: Fetched): string[] {
+  const refused = leftOut.filter(isRefusal);
+  return [...new Set(refused.flatMap(({ path }) => path?.slice(path.lastIndexOf('/') + 1) ?? []))];
+}
+
+/** A content type that has no editor interface yet answers 404: nothing is missing then. */
+function isRefusal({ kind }: { kind: string }): boolean {
+  return kind === 'unauthorized' || kind === 'forbidden';
+}
+
+function leftOutIssue(part: string): ExportIssue {
+  return {
+    rule: 'left-out',
+    message: `The token may not read ${part}, so the file has none.`,
+    hint: 'The site does not need them. For a complete file, use the token of an administrator of the space.',
+  };
+}
+
+function tokenIssue(times: number): ExportIssue {
+  return {
+    rule: 'token-in-content',
+    message: `The space's own content holds a token of this export (${times} times); it was replaced in the file.`,
+    hint: 'Everyone who can read the space can read that token: revoke it, and remove it from the content.',
+  };
+}
+
+/** Only the management API gives unpublished values. */
+function changedIssues({ changed }: ContentStates): ExportIssue[] {
+  if (changed.length === 0) return [];
+  const what = changed.length === 1 ? '1 entry or asset was' : `${changed.length} entries and assets were`;
+  return [
+    {
+      rule: 'changed-unpublished',
+      message: `${what} changed after publication, so the file holds values that aren't public: ${listed(changed)}.`,
+      hint: 'Set CONTENTFUL_DELIVERY_TOKEN to export what is public, or publish the changes and export again.',
+    },
+  ];
+}
+
+function draftsIssue({ drafts, changed }: ContentStates): ExportIssue {
+  return {
+    rule: 'holds-drafts',
+    message:
+      'The file is for previews, not for publishing: ' +
+      `${held(drafts, 'never published')}, and ${held(changed, 'changed since publication')}.`,
+    hint: 'Export without --drafts before you publish; --content keeps the two in different files.',
+  };
+}
+
+function held(ids: readonly string[], state: string): string {
+  return `${ids.length} ${state}${ids.length === 0 ? '' : ` (${listed(ids)})`}`;
+}
+
+function listed(ids: readonly string[]): string {
+  const more = ids.length > namedIds ? ` and ${ids.length - namedIds} more` : '';
+  return ids.slice(0, namedIds).join(', ') + more;
 }

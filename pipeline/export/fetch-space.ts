@@ -1,12 +1,11 @@
-import type { ChildProcess } from 'node:child_process';
-import { assembleContent, type ContentFile } from './assemble-content.ts';
-import { RequestFailure } from './failure.ts';
-import type { ExportProgress, FetchedRest, FetchMessage, FetchRequest } from './fetch-protocol.ts';
-import type { StartWorker } from './start-workers.ts';
+import { type ChildProcess, fork } from 'node:child_process';
+import { assembleContent, type ContentFile } from './content-file.ts';
+import { RequestFailure } from './failures.ts';
+import type { ExportProgress, FetchMessage, FetchRequest, FetchResult } from './protocol.ts';
 
-export type Fetched = ContentFile & Pick<FetchedRest, 'leftOut' | 'states'>;
+export type Fetched = ContentFile & Pick<FetchResult, 'leftOut' | 'states'>;
 
-/** How one run in a process of its own is watched. */
+/** Describes how one run in a process of its own is watched. */
 export interface FetchControl {
   readonly startWorker: StartWorker;
   /** Milliseconds without an answer of the service after which the run is given up. */
@@ -64,5 +63,48 @@ function outcomeOf(
     clearTimeout(watchdog);
     child.removeAllListeners('message');
     signal?.removeEventListener('abort', abort);
+  });
+}
+
+/** Starts a process in which contentful-export can run once: it waits for a `FetchRequest`. */
+export type StartWorker = () => ChildProcess;
+
+interface Workers {
+  readonly start: StartWorker;
+  /** Ends the first process if it was never asked for. */
+  readonly end: () => void;
+}
+
+/**
+ * Starts a process at once, so that contentful-export, which takes half a second to load, loads beside whatever the
+ * caller has to do before the first request. It is the first that `start` gives; the next ones start when asked for.
+ *
+ * @param script `worker.ts`, or the bundle made of it
+ */
+export function startWorkers(script: string | URL): Workers {
+  // Without a listener a failure to start would end the caller; `start` then forks another, whose failure is reported.
+  let waiting: ChildProcess | undefined = startWorker(script).on('error', () => undefined);
+  const takeWaiting = () => {
+    const child = waiting;
+    waiting = undefined;
+    return child && isRunning(child) ? child : undefined;
+  };
+  return {
+    start: () => takeWaiting() ?? startWorker(script),
+    end: () => void takeWaiting()?.kill('SIGKILL'),
+  };
+}
+
+function isRunning({ connected, exitCode, signalCode }: ChildProcess): boolean {
+  return connected && exitCode === null && signalCode === null;
+}
+
+/** Forks a worker process. */
+export function startWorker(script: string | URL): ChildProcess {
+  // Pages cross as bytes; flags of the calling process (a debugger's port, a test runner's loader) are not for this one.
+  return fork(script, {
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    serialization: 'advanced',
+    execArgv: [],
   });
 }

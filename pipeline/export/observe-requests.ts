@@ -1,6 +1,4 @@
-/** Watches each answer that contentful-export gets, because it checks none: it loops for ever on an empty page, for one. */
-import { type RequestConfig, requestOf, toRequestFailure } from './classify-request.ts';
-import { type Failure, RequestFailure } from './failure.ts';
+import { type Api, type Failure, type FailureKind, RequestFailure } from './failures.ts';
 
 interface Answer {
   readonly config: RequestConfig;
@@ -47,20 +45,21 @@ interface Seen {
   readonly totals: Set<number>;
 }
 
-export interface RequestListener {
+interface RequestListener {
   /** The service answered, if only with a refusal: it is there. */
   readonly onAnswer: () => void;
   /** A page arrived whole. @param body the page as the service sent it */
   readonly onPage: (progress: CollectionProgress, ids: readonly string[], body: Uint8Array) => void;
 }
 
+/** Checks each answer that contentful-export gets, as it checks none: it loops for ever on an empty page, for one. */
 export function observeRequests({ onAnswer, onPage }: RequestListener): Observer {
   const failures: Failure[] = [];
   const seen = new Map<string, Seen>();
   const bodies = new WeakMap<object, Uint8Array>();
   let answers = 0;
 
-  const note = (error: unknown): RequestFailure => {
+  const record = (error: unknown): RequestFailure => {
     const failure = toRequestFailure(error);
     failures.push(failure.failure);
     return failure;
@@ -68,23 +67,23 @@ export function observeRequests({ onAnswer, onPage }: RequestListener): Observer
   const responseLogger = (answer: unknown) => {
     if (isAnswered(answer)) onAnswer();
     if (answer instanceof Error) {
-      if (answers === 0 && isWrongAddress(answer)) throw note(answer);
+      if (answers === 0 && isWrongAddress(answer)) throw record(answer);
       return;
     }
     answers += 1;
     const { config } = answer as Answer;
-    const page = readPage(answer as Answer, note);
+    const page = readPage(answer as Answer, record);
     if (!page) return;
     const ids = page.items.map(({ sys }) => String(sys?.id));
     onPage(countPage(seen, requestOf(config).path, page.total, ids), ids, bodies.get(config) ?? noBody);
   };
   const onError = (error: unknown): never => {
-    throw error instanceof RequestFailure ? error : note(error);
+    throw error instanceof RequestFailure ? error : record(error);
   };
   return {
     hooks: { onBeforeRequest: (config) => Object.assign(config, keepBody(bodies)), responseLogger, onError },
     failures,
-    incomplete: () => [...seen].map(([path, one]) => gapIn(nameOf(path), one)).find(Boolean),
+    incomplete: () => [...seen].map(([path, one]) => gapIn(collectionOf(path), one)).find(Boolean),
   };
 }
 
@@ -119,10 +118,10 @@ function isWrongAddress(error: Error): boolean {
 }
 
 /** A page of a collection; undefined for an answer that is a single resource. Throws what contentful-export would trip over. */
-function readPage({ config, data }: Answer, note: (error: unknown) => RequestFailure): Page | undefined {
+function readPage({ config, data }: Answer, record: (error: unknown) => RequestFailure): Page | undefined {
   const where = requestOf(config);
   const fail = (kind: Failure['kind'], reason: string) =>
-    note(new RequestFailure({ ...where, kind, reason }));
+    record(new RequestFailure({ ...where, kind, reason }));
   if (typeof data !== 'object' || data === null) throw fail('unreadable', beginningOf(data));
   if (config.params?.limit === undefined) return undefined;
   const page = data as Page;
@@ -150,7 +149,7 @@ function countPage(
   seen.set(path, one);
   one.totals.add(total);
   for (const id of ids) one.ids.add(id);
-  return { collection: nameOf(path), fetched: one.ids.size, total };
+  return { collection: collectionOf(path), fetched: one.ids.size, total };
 }
 
 /** A deletion moves what follows one place forward, so the next page begins one too late: the ids may still add up. */
@@ -161,6 +160,78 @@ function gapIn(collection: string, { ids, totals }: Seen): string | undefined {
   return undefined;
 }
 
-function nameOf(path: string): string {
+function collectionOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
+}
+
+/** What a failed request means, read from the HTTP client's error at the edge where it arises. */
+
+/** The part of a request that the HTTP client tells about. */
+interface RequestConfig {
+  readonly baseURL?: string;
+  readonly url?: string;
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly headers?: Readonly<Record<string, unknown>>;
+}
+
+interface ClientError {
+  readonly message?: string;
+  readonly code?: string;
+  readonly config?: RequestConfig;
+  readonly response?: {
+    readonly status: number;
+    readonly statusText?: string;
+    readonly data?: unknown;
+    readonly headers?: Readonly<Record<string, unknown>>;
+  };
+}
+
+const kindOfStatus: Readonly<Record<number, FailureKind>> = {
+  401: 'unauthorized',
+  403: 'forbidden',
+  429: 'rate-limited',
+};
+
+/** Turns any error of the HTTP client into a `RequestFailure`; one that is it already stays as it is. */
+function toRequestFailure(error: unknown): RequestFailure {
+  if (error instanceof RequestFailure) return error;
+  const { config, response, code, message } = error as ClientError;
+  const where: Partial<ReturnType<typeof requestOf>> = config ? requestOf(config) : {};
+  if (!response) {
+    const kind = code === undefined ? 'crashed' : 'unreachable';
+    return new RequestFailure({ ...where, kind, reason: [code, message].filter(Boolean).join(': ') });
+  }
+  const said = messageOf(response.data) ?? response.statusText ?? '';
+  const kind = kindOf(response.status, said, where.path ?? '');
+  return new RequestFailure({
+    ...where,
+    kind,
+    reason: said,
+    status: response.status,
+    ...requestId(response.headers),
+  });
+}
+
+/** Which API a request went to, and its path without host or query. */
+function requestOf(config: RequestConfig): { api: Api; path: string } {
+  const contentType = String(config.headers?.['Content-Type'] ?? '');
+  const url = new URL(config.url ?? '', config.baseURL ?? 'https://localhost');
+  const path = url.pathname.slice(Math.max(0, url.pathname.indexOf('/spaces')));
+  return { api: contentType.includes('.delivery.') ? 'delivery' : 'management', path };
+}
+
+function kindOf(status: number, said: string, path: string): FailureKind {
+  if (status === 400 && /response size too big/i.test(said)) return 'response-too-big';
+  if (status === 404) return path.includes('/environments/') ? 'environment-not-found' : 'space-not-found';
+  return kindOfStatus[status] ?? (status >= 500 ? 'server-error' : 'refused');
+}
+
+function messageOf(data: unknown): string | undefined {
+  const message = (data as { message?: unknown } | null | undefined)?.message;
+  return typeof message === 'string' && message !== '' ? message : undefined;
+}
+
+function requestId(headers: Readonly<Record<string, unknown>> = {}): Pick<Failure, 'requestId'> {
+  const id = headers['x-contentful-request-id'];
+  return typeof id === 'string' ? { requestId: id } : {};
 }

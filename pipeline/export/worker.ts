@@ -6,10 +6,9 @@
 import { flushCompileCache } from 'node:module';
 import { devNull } from 'node:os';
 import contentfulExport from 'contentful-export';
-import { contentStates } from './content-states.ts';
-import { type Failure, RequestFailure } from './failure.ts';
-import type { BulkCollection, FetchedRest, FetchMessage, FetchRequest } from './fetch-protocol.ts';
+import { type Failure, RequestFailure } from './failures.ts';
 import { type Observer, observeRequests } from './observe-requests.ts';
+import type { BulkCollection, ContentStates, FetchMessage, FetchRequest, FetchResult } from './protocol.ts';
 
 interface Item {
   readonly sys: { readonly id: string; readonly version?: number; readonly publishedVersion?: number };
@@ -35,7 +34,7 @@ const answerMilliseconds = 30_000;
 // This process is killed, and would keep nothing of what it compiled.
 flushCompileCache();
 process.once('message', (request: FetchRequest) => void run(request));
-// Whoever asked is gone.
+// The parent process is gone.
 process.once('disconnect', () => process.exit());
 // Ctrl+C reaches every process of a terminal; the one that asked decides what it means.
 process.on('SIGINT', () => undefined);
@@ -51,7 +50,7 @@ async function run(request: FetchRequest): Promise<void> {
   });
   try {
     const content = await runContentfulExport(libraryOptions(request, observer));
-    post({ type: 'fetched', ...restOf(content, observer) });
+    post({ type: 'fetched', ...resultOf(content, observer) });
   } catch (error) {
     post({ type: 'failed', failure: failureOf(error) });
   }
@@ -89,18 +88,31 @@ function libraryOptions(request: FetchRequest, { hooks }: Observer): object {
   };
 }
 
-function restOf(content: Content, observer: Observer): FetchedRest {
+function resultOf(content: Content, observer: Observer): FetchResult {
   const incomplete = observer.incomplete();
   if (incomplete) throw new RequestFailure({ kind: 'changed-meanwhile', reason: incomplete });
   const broken = observer.failures.find(({ kind }) => !refusals.has(kind));
   if (broken) throw new RequestFailure(broken);
   const { entries, assets, ...others } = content;
   return {
-    kept: { entries: idsOf(entries), assets: idsOf(assets) },
+    included: { entries: idsOf(entries), assets: idsOf(assets) },
     others: JSON.stringify(others),
     leftOut: observer.failures,
     states: contentStates(content),
   };
+}
+
+function contentStates({ entries, assets }: Content): ContentStates {
+  const all = [...entries, ...assets];
+  return { drafts: idsOf(all.filter(isDraft)), changed: idsOf(all.filter(isChanged)) };
+}
+
+function isDraft({ sys }: Item): boolean {
+  return sys.version !== undefined && sys.publishedVersion === undefined;
+}
+
+function isChanged({ sys: { version, publishedVersion } }: Item): boolean {
+  return version !== undefined && publishedVersion !== undefined && version >= publishedVersion + 2;
 }
 
 function idsOf(items: readonly Item[]): string[] {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../tests/helpers/temp-folder.ts';
-import { ExportError } from '../export/export-error.ts';
+import { ExportError } from '../export/failures.ts';
 import { ContentFileError, ManifestError, OutputError, ShardError, UserError } from '../model/user-error.ts';
 import { startWorker } from './pool.ts';
 
@@ -33,7 +33,7 @@ test.for<[module: string, thrown: string, expected: UserError]>([
   [userErrors, "OutputError('foreign', 'why', 'move it')", new OutputError('foreign', 'why', 'move it')],
   [userErrors, "OutputError('busy', 'why', 'wait')", new OutputError('busy', 'why', 'wait')],
   [
-    '../export/export-error.ts',
+    '../export/failures.ts',
     "ExportError('silent', 'why', 'retry')",
     new ExportError('silent', 'why', 'retry'),
   ],

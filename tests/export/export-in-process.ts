@@ -1,7 +1,7 @@
 /** Exports the fixture space into the current folder and prints one line: what a caller of the stage gets to see. */
 import { inspect } from 'node:util';
 import { exportSpace } from '../../pipeline/export/export-space.ts';
-import { startWorker } from '../../pipeline/export/start-workers.ts';
+import { startWorker } from '../../pipeline/export/fetch-space.ts';
 
 const [host = '', tokens = '{}'] = process.argv.slice(2);
 

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { ExportOptions } from '../../pipeline/export/export-space.ts';
 import { exportSpace } from '../../pipeline/export/export-space.ts';
-import { type StartWorker, startWorker } from '../../pipeline/export/start-workers.ts';
+import { type StartWorker, startWorker } from '../../pipeline/export/fetch-space.ts';
 import type { Call, Fault } from '../../tools/sandbox/contentful/faults.ts';
 import { failureOf, fixture, optionsFor, startFixture, temporaryFolder, tokens } from './harness.ts';
 

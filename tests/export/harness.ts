@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
-import type { ExportError } from '../../pipeline/export/export-error.ts';
 import { type ExportOptions, exportSpace } from '../../pipeline/export/export-space.ts';
-import { startWorker } from '../../pipeline/export/start-workers.ts';
+import type { ExportError } from '../../pipeline/export/failures.ts';
+import { startWorker } from '../../pipeline/export/fetch-space.ts';
 import {
   type ContentfulOptions,
   type RunningContentful,

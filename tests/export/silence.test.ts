@@ -2,7 +2,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { FetchMessage } from '../../pipeline/export/fetch-protocol.ts';
+import type { FetchMessage } from '../../pipeline/export/protocol.ts';
 import { failureOf, optionsFor } from './harness.ts';
 
 beforeEach(() => void vi.useFakeTimers());

@@ -1,7 +1,54 @@
-/** Makes the content file while pages still arrive: the other process is busy with contentful-export's own work meanwhile. */
-import type { BulkCollection, FetchedPage, FetchedRest } from './fetch-protocol.ts';
+import { accessSync, constants, type Stats, statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { writeFileAtomically } from '../files/write-file.ts';
+import { RequestFailure } from './failures.ts';
 import { indentJson } from './indent-json.ts';
+import type { BulkCollection, FetchedPage, FetchResult } from './protocol.ts';
 import { scrubContent } from './scrub.ts';
+
+/**
+ * Makes sure that a file can be written here before minutes are spent on what is to go into it. Creates nothing, not even
+ * its folder: an export that fails leaves nothing behind.
+ *
+ * @throws RequestFailure of kind `file`
+ */
+export function checkWritable(file: string): void {
+  attempt(file, () => {
+    if (statOf(file)?.isDirectory()) throw new Error('it is a folder');
+    const folder = existingFolder(dirname(resolve(file)));
+    if (!statSync(folder).isDirectory()) throw new Error(`${folder} is not a folder`);
+    accessSync(folder, constants.W_OK);
+  });
+}
+
+/** Returns the folder itself, or the nearest one above it that exists. */
+function existingFolder(folder: string): string {
+  return statOf(folder) || dirname(folder) === folder ? folder : existingFolder(dirname(folder));
+}
+
+function statOf(path: string): Stats | undefined {
+  return statSync(path, { throwIfNoEntry: false });
+}
+
+/**
+ * Replaces the content file by the pieces, atomically and durably.
+ *
+ * @throws RequestFailure of kind `file`; the old file is as it was
+ */
+export function writeContentFile(file: string, pieces: readonly Uint8Array[]): void {
+  attempt(file, () => writeFileAtomically(file, pieces, true));
+}
+
+function attempt(file: string, action: () => void): void {
+  try {
+    action();
+  } catch (error) {
+    throw new RequestFailure({
+      kind: 'file',
+      reason: `${file} can't be written: ${(error as Error).message}.`,
+    });
+  }
+}
 
 /** Keys of the file, in the order in which contentful-export's own files have them. */
 const contentKeys = ['contentTypes', 'tags', 'editorInterfaces', 'entries', 'assets', 'locales'] as const;
@@ -20,13 +67,17 @@ export interface ContentFile {
   readonly counts: Readonly<Record<string, number>>;
 }
 
-export interface ContentAssembler {
+interface ContentAssembler {
   readonly addPage: (page: FetchedPage) => void;
   /** Two-space JSON with a newline at its end: one value a line, so that a diff of two exports can be read. */
-  readonly finish: (rest: FetchedRest) => ContentFile;
+  readonly finish: (result: FetchResult) => ContentFile;
 }
 
-/** Starts a file. @param secrets tokens that must not stand in it */
+/**
+ * Starts a content file, which is made while pages still arrive.
+ *
+ * @param secrets tokens to replace in it
+ */
 export function assembleContent(secrets: readonly string[]): ContentAssembler {
   const pages: Record<BulkCollection, Page[]> = { entries: [], assets: [] };
   let redacted = 0;
@@ -39,14 +90,17 @@ export function assembleContent(secrets: readonly string[]): ContentAssembler {
     addPage: ({ collection, ids, body }) => {
       if (ids.length > 0) pages[collection].push({ ids, items: clean(itemsOf(indentJson(body))) });
     },
-    finish: ({ kept, others }) => {
-      const bulk = { entries: keep(pages.entries, kept.entries), assets: keep(pages.assets, kept.assets) };
+    finish: ({ included, others }) => {
+      const bulk = {
+        entries: pick(pages.entries, included.entries),
+        assets: pick(pages.assets, included.assets),
+      };
       const small = JSON.parse(others) as Readonly<Record<string, readonly unknown[]>>;
       const sections = contentKeys.flatMap((key) => {
         if (key === 'entries' || key === 'assets') return [bulkSection(key, bulk[key])];
         return small[key] ? [[clean(Buffer.from(section(key, small[key])))]] : [];
       });
-      const counts = countsOf(small, kept);
+      const counts = countsOf(small, included);
       return { pieces: [newFile, ...joined(sections), endOfFile], redacted, counts };
     },
   };
@@ -81,33 +135,25 @@ function joined(parts: readonly (readonly Uint8Array[])[]): Uint8Array[] {
 }
 
 /** Leaves out what contentful-export left out: drafts and archived items, which the management API gives as well. */
-function keep(pages: readonly Page[], keptIds: readonly string[]): Buffer[] {
-  const kept = new Set(keptIds);
+function pick(pages: readonly Page[], includedIds: readonly string[]): Buffer[] {
+  const included = new Set(includedIds);
   return pages.flatMap(({ ids, items }) => {
-    const places = [...ids.keys()].filter((place) => kept.has(ids[place] ?? ''));
-    if (places.length === ids.length) return [items];
-    const ends = endsOf(items, ids.length);
-    return places.map((place) => items.subarray(startAfter(ends[place - 1]), ends[place]));
+    if (ids.every((id) => included.has(id))) return [items];
+    let start = 0;
+    return ids.flatMap((id) => {
+      const next = items.indexOf(betweenItems, start);
+      const end = next === -1 ? items.length : next + itemEnd.length;
+      const item = items.subarray(start, end);
+      start = end + comma.length;
+      return included.has(id) ? [item] : [];
+    });
   });
-}
-
-/** Where each item ends. */
-function endsOf(items: Buffer, count: number): number[] {
-  const ends: number[] = [];
-  for (let at = 0; ends.length < count - 1; at = ends.at(-1) ?? 0) {
-    ends.push(items.indexOf(betweenItems, at) + itemEnd.length);
-  }
-  return [...ends, items.length];
-}
-
-function startAfter(end: number | undefined): number {
-  return end === undefined ? 0 : end + comma.length;
 }
 
 function countsOf(
   small: Readonly<Record<string, readonly unknown[]>>,
-  kept: FetchedRest['kept'],
+  included: FetchResult['included'],
 ): Record<string, number> {
-  const lists: Readonly<Record<string, readonly unknown[]>> = { ...small, ...kept };
+  const lists: Readonly<Record<string, readonly unknown[]>> = { ...small, ...included };
   return Object.fromEntries(contentKeys.map((key) => [key, lists[key]?.length ?? 0]));
 }

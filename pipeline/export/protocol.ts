@@ -1,9 +1,7 @@
-/** What crosses between the stage and the process in which contentful-export runs. */
-import type { ContentStates } from './content-states.ts';
-import type { Failure } from './failure.ts';
+import type { Failure } from './failures.ts';
 import type { CollectionProgress } from './observe-requests.ts';
 
-/** Everything one run of contentful-export needs. */
+/** Describes one run of contentful-export, as its process gets it. */
 export interface FetchRequest {
   readonly spaceId: string;
   readonly environmentId: string;
@@ -32,7 +30,7 @@ export type ExportProgress =
 /** The collections that may be large: their pages cross as they arrive, not as one content at the end. */
 export type BulkCollection = 'entries' | 'assets';
 
-/** A page of one of them. */
+/** A page of a bulk collection. */
 export interface FetchedPage {
   readonly collection: BulkCollection;
   readonly ids: readonly string[];
@@ -40,13 +38,13 @@ export interface FetchedPage {
   readonly body: Uint8Array;
 }
 
-/** What is known when contentful-export has ended. */
-export interface FetchedRest {
-  /** Ids of what belongs into the file, among all that the pages hold. */
-  readonly kept: Readonly<Record<BulkCollection, readonly string[]>>;
+/** Describes the rest of the content when contentful-export has ended. */
+export interface FetchResult {
+  /** Ids of the items to write, among all that the pages hold. */
+  readonly included: Readonly<Record<BulkCollection, readonly string[]>>;
   /** All other parts of the content, as JSON. */
   readonly others: string;
-  /** Parts that the service refused to give and that contentful-export left out in silence. */
+  /** Parts that the service refused and that contentful-export left out silently. */
   readonly leftOut: readonly Failure[];
   readonly states: ContentStates;
 }
@@ -56,5 +54,13 @@ export type FetchMessage =
   /** The service is alive. */
   | { readonly type: 'answer' }
   | ({ readonly type: 'body' } & FetchedPage)
-  | ({ readonly type: 'fetched' } & FetchedRest)
+  | ({ readonly type: 'fetched' } & FetchResult)
   | { readonly type: 'failed'; readonly failure: Failure };
+
+/** What of an export isn't public, as ids of entries and assets in the order of the file. */
+export interface ContentStates {
+  /** Never published. */
+  readonly drafts: readonly string[];
+  /** Published, and changed since: the file holds values that aren't public (content model, "State"). */
+  readonly changed: readonly string[];
+}

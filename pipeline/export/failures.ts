@@ -1,8 +1,67 @@
-/** What each failure means for the person who runs the export: what and why, and what to do next. */
-import { ExportError, type FailureKind } from './export-error.ts';
-import type { Api, Failure } from './failure.ts';
-import type { FetchRequest } from './fetch-protocol.ts';
+import { UserError } from '../model/user-error.ts';
+import type { FetchRequest } from './protocol.ts';
 import { scrubMessage } from './scrub.ts';
+
+/** Lists why an export may fail; `explanations` says what each means for the reader. */
+export type FailureKind =
+  | 'unauthorized'
+  | 'forbidden'
+  | 'space-not-found'
+  | 'environment-not-found'
+  | 'unreachable'
+  | 'rate-limited'
+  | 'server-error'
+  | 'refused'
+  | 'unreadable'
+  | 'response-too-big'
+  | 'endless-pages'
+  | 'silent'
+  | 'changed-meanwhile'
+  | 'crashed'
+  | 'file';
+
+/** Describes why an export ended without a file; the file of an earlier export is as it was. */
+export class ExportError extends UserError {
+  override readonly name = 'ExportError';
+  declare readonly hint: string;
+  readonly kind: FailureKind;
+
+  constructor(kind: FailureKind, message: string, hint: string) {
+    super(message, hint, kind === 'file' ? 2 : 1);
+    this.kind = kind;
+  }
+}
+
+export type Api = 'management' | 'delivery';
+
+/** Describes what went wrong, as data that crosses between processes; it never holds a header. */
+export interface Failure {
+  readonly kind: FailureKind;
+  /** What the service, the network or the library said. */
+  readonly reason: string;
+  readonly api?: Api;
+  /** Path of the request that failed, from `/spaces` on. */
+  readonly path?: string;
+  readonly status?: number;
+  /** Contentful's support finds a request by it. */
+  readonly requestId?: string;
+}
+
+/**
+ * A failed request on its way through contentful-export. That library prints and logs the errors it meets with their
+ * request headers; this one has none to print.
+ */
+export class RequestFailure extends Error {
+  readonly failure: Failure;
+
+  constructor(failure: Failure) {
+    super(failure.reason);
+    this.name = 'RequestFailure';
+    this.failure = failure;
+  }
+}
+
+/** What each failure means for the person who runs the export: what and why, and what to do next. */
 
 type Explain = (failure: Failure, request: FetchRequest) => readonly [message: string, hint: string];
 
