@@ -1,11 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, parse } from 'node:path';
-import type { PictureFile } from '../../domain/content/entries.ts';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
 import type { Finding } from '../model/issue.ts';
 import type { PicturePlan, PlannedPicture } from '../model/picture-plan.ts';
 import { rules } from '../model/rules.ts';
-import type { AssetFile, LocalAsset, SharedPicture } from '../model/site-bundle.ts';
+import type { AssetFile, LocalAsset } from '../model/site-bundle.ts';
 import { ContentFileError } from '../model/user-error.ts';
 import { hashedFile, hrefOf } from './hashed-file.ts';
 import type { PictureMaker } from './picture-maker.ts';
@@ -43,7 +42,13 @@ export async function localMedia(
   const prepared = await Promise.all(
     names.map((name) => prepare(maker, name, readFileSync(join(localAssets.folder, name)), plan.get(name))),
   );
-  const findings = names.flatMap((name, at) => findingOf(name, plan.get(name), prepared[at]?.problem) ?? []);
+  const findings = names.flatMap((name, at) => {
+    const planned = plan.get(name);
+    const problem = prepared[at]?.problem;
+    if (!planned || !problem) return [];
+    const what = `the file "${name}" can't be converted, because ${problem.why}. It is shown as it is.`;
+    return [finding(planned, what, problem.hint)];
+  });
   return {
     files: prepared.flatMap(({ files }) => files),
     assets: Object.fromEntries(prepared.map(({ asset }, at) => [names[at] ?? '', asset])),
@@ -84,57 +89,41 @@ async function convert(
     isShared && sharePicture(maker, source, facts),
   ]);
   const base = parse(plainName(name)).name;
-  const sized = sizes.map((size) => ({
-    ...size,
-    file: hashedFile('media', `${base}-${size.width}.${size.format}`, size.bytes),
+  const sizeFiles: AssetFile[] = [];
+  const addFile = (suffix: string | number, made: { format: string; bytes: Uint8Array }): string => {
+    const file = hashedFile('media', `${base}-${suffix}.${made.format}`, made.bytes);
+    sizeFiles.push(file);
+    return hrefOf(file);
+  };
+  const conversions = sizes.map((size) => ({
+    url: addFile(size.width, size),
+    width: size.width,
+    contentType: typeOf(size.format),
   }));
-  const sharedFile = shared && hashedFile('media', `${base}-shared.${shared.format}`, shared.bytes);
+  const sharedPicture = shared && {
+    href: addFile('shared', shared),
+    width: shared.width,
+    height: shared.height,
+    contentType: typeOf(shared.format),
+  };
   return {
-    files: [...files, ...sized.map(({ file }) => file), ...(sharedFile ? [sharedFile] : [])],
+    files: [...files, ...sizeFiles],
     asset: {
       ...asset,
       picture: { width, height, contentType: typeOf(format) },
-      ...(sized.length > 0 && { conversions: sized.map(conversionOf) }),
-      ...(shared && sharedFile && { shared: sharedOf(shared, sharedFile) }),
+      ...(conversions.length > 0 && { conversions }),
+      ...(sharedPicture && { shared: sharedPicture }),
     },
   };
-}
-
-function conversionOf(size: {
-  readonly file: AssetFile;
-  readonly width: number;
-  readonly format: string;
-}): PictureFile {
-  return { url: hrefOf(size.file), width: size.width, contentType: typeOf(size.format) };
-}
-
-function sharedOf(
-  { width, height, format }: { width: number; height: number; format: string },
-  file: AssetFile,
-): SharedPicture {
-  return { href: hrefOf(file), width, height, contentType: typeOf(format) };
 }
 
 function typeOf(format: string): string {
   return { svg: 'image/svg+xml', heif: 'image/avif' }[format] ?? `image/${format}`;
 }
 
-/** Lists of addresses are parted by spaces and commas, so a name in them has neither. */
+/** Removes spaces and commas, which separate addresses in `srcset`. */
 function plainName(name: string): string {
   return name.replace(/[^\w.-]+/g, '-');
-}
-
-function findingOf(
-  name: string,
-  planned: PlannedPicture | undefined,
-  problem: PictureProblem | undefined,
-): Finding | undefined {
-  if (!planned || problem === undefined) return undefined;
-  return finding(
-    planned,
-    `the file "${name}" can't be converted, because ${problem.why}. It is shown as it is.`,
-    problem.hint,
-  );
 }
 
 /** Reports the files that content names and the folder lacks. */
@@ -163,7 +152,7 @@ function finding({ assetId }: PlannedPicture, what: string, hint: string): Findi
   };
 }
 
-/** Plain files only, in the same order everywhere. */
+/** Lists plain files, in the same order on every machine. */
 function filesIn(folder: string): string[] {
   try {
     const entries = readdirSync(folder, { withFileTypes: true });

@@ -7,9 +7,15 @@ import { ContentFileError } from '../model/user-error.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
-const mostNamed = 5;
+interface MessagesFile {
+  readonly code: string;
+  readonly source: string;
+  readonly texts: Texts;
+}
 
-/** The placeholder that every text may have. */
+const maxNamed = 5;
+
+/** Every text may have this placeholder. */
 const brand = 'brand';
 
 /**
@@ -21,19 +27,15 @@ const brand = 'brand';
  * @throws ContentFileError that names the file, and the line of what is wrong
  */
 export function readMessages(root: string, locales: readonly string[]): Messages {
-  const codes = [...new Set([unprefixedLocale, ...locales])];
-  const files = codes.map((code) => {
-    const source = readSource(root, code);
-    return { code, source, texts: readTexts(code, source) };
-  });
-  const english = files[0]?.texts ?? {};
-  for (const file of files) assertLike(english, file);
-  return Object.fromEntries(
-    files.map(({ code, texts }) => [code, texts] as const).filter(([code]) => locales.includes(code)),
-  );
+  const english = readFile(root, unprefixedLocale);
+  const others = locales.filter((code) => code !== unprefixedLocale).map((code) => readFile(root, code));
+  for (const file of [english, ...others]) assertLike(english.texts, file);
+  const published = locales.includes(unprefixedLocale) ? [english, ...others] : others;
+  return Object.fromEntries(published.map(({ code, texts }) => [code, texts]));
 }
 
-function readTexts(code: string, source: string): Texts {
+function readFile(root: string, code: string): MessagesFile {
+  const source = readSource(root, code);
   const texts = parse(code, source);
   if (typeof texts !== 'object' || texts === null || Array.isArray(texts)) {
     throw messagesError(code, 1, 'is no JSON object of texts by their keys');
@@ -44,14 +46,13 @@ function readTexts(code: string, source: string): Texts {
     throw messagesError(code, lineOf(source, key), `holds a value that ${what}: "${key}"`);
   }
   if (Object.keys(texts).length === 0) throw messagesError(code, undefined, 'holds no texts');
-  return texts as Texts;
+  return { code, source, texts: texts as Texts };
 }
 
 function readSource(root: string, code: string): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(
-      readFileSync(join(root, 'messages', `${code}.json`)),
-    );
+    const bytes = readFileSync(join(root, 'messages', `${code}.json`));
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (error) {
     const { code: reason } = error as NodeJS.ErrnoException;
     if (reason === 'ENOENT') throw messagesError(code, undefined, 'is missing');
@@ -71,51 +72,30 @@ function parse(code: string, source: string): unknown {
   }
 }
 
-interface MessagesFile {
-  readonly code: string;
-  readonly source: string;
-  readonly texts: Texts;
-}
-
-/** @throws ContentFileError where a file has other keys or placeholders than the English one */
+/** Asserts that a file has the keys and placeholders of the English one. */
 function assertLike(english: Texts, { code, source, texts }: MessagesFile): void {
   const keys = Object.keys(english);
   for (const [key, text] of Object.entries(texts)) {
+    const refuse = (what: string, hint: string) => messagesError(code, lineOf(source, key), what, hint);
     const original = english[key];
-    if (original === undefined) {
-      const hint = didYouMean(nearest(key, keys));
-      throw messagesError(
-        code,
-        lineOf(source, key),
-        `holds a key that messages/en.json doesn’t: "${key}"`,
-        hint,
-      );
-    }
+    if (original === undefined)
+      throw refuse(`holds a key that messages/en.json doesn’t: "${key}"`, didYouMean(nearest(key, keys)));
     const known = new Set([...placeholdersIn(original), brand]);
     const unknown = placeholdersIn(text).find((name) => !known.has(name));
     if (unknown === undefined) continue;
-    const hint = didYouMean(nearest(unknown, known));
-    throw messagesError(
-      code,
-      lineOf(source, key),
-      `has a placeholder in "${key}" that the English text doesn’t: "${unknown}"`,
-      hint,
-    );
+    const what = `has a placeholder in "${key}" that the English text doesn’t: "${unknown}"`;
+    throw refuse(what, didYouMean(nearest(unknown, known)));
   }
-  assertComplete(code, texts, keys);
+  const missing = keys.filter((key) => !Object.hasOwn(texts, key));
+  if (missing.length === 0) return;
+  const named = missing.slice(0, maxNamed).map((key) => `"${key}"`);
+  const more = missing.length > maxNamed ? ` and ${missing.length - maxNamed} more` : '';
+  throw messagesError(code, undefined, `lacks ${named.join(', ')}${more}`);
 }
 
 /** Returns the names of the values that a text has room for. */
 function placeholdersIn(text: string): string[] {
   return [...text.matchAll(/\{\{([^{},]*)[^{}]*\}\}/g)].map(([, name = '']) => name.trim());
-}
-
-function assertComplete(code: string, texts: Texts, keys: readonly string[]): void {
-  const missing = keys.filter((key) => !Object.hasOwn(texts, key));
-  if (missing.length === 0) return;
-  const named = missing.slice(0, mostNamed).map((key) => `"${key}"`);
-  const more = missing.length > mostNamed ? ` and ${missing.length - mostNamed} more` : '';
-  throw messagesError(code, undefined, `lacks ${named.join(', ')}${more}`);
 }
 
 function lineOf(source: string, key: string): number {
@@ -124,9 +104,9 @@ function lineOf(source: string, key: string): number {
 }
 
 function messagesError(code: string, line: number | undefined, what: string, hint = ''): ContentFileError {
-  const place = line === undefined ? '' : `:${line}`;
+  const where = line === undefined ? '' : `:${line}`;
   return new ContentFileError(
-    `The texts of the interface in messages/${code}.json${place} can’t be used: the file ${what}.${hint}`,
+    `The texts of the interface in messages/${code}.json${where} can’t be used: the file ${what}.${hint}`,
     'Restore the file from version control, or correct it: every file of messages/ has a text for every key of messages/en.json.',
   );
 }

@@ -50,15 +50,31 @@ export function readManifest(named: string | undefined, out: string): PublishedS
   const hint = named === undefined ? hints.default(out) : hints.named;
   const text = readText(file, named !== undefined);
   if (text === undefined) return undefined;
-  const manifest = parseJson(text, file, hint);
+  let manifest: unknown;
+  try {
+    manifest = JSON.parse(text);
+  } catch (error) {
+    throw new ManifestError(`The manifest ${file} is damaged: ${(error as Error).message}.`, hint);
+  }
   if ((manifest as { generator?: unknown } | null)?.generator !== generator) {
     if (named === undefined) return undefined;
     throw new ManifestError(`${file} is no manifest of a site that Meridian built.`, hint);
   }
-  return siteIn(manifest, file, hint, {
+  const { data, error } = schema.safeParse(manifest, { error: localeError });
+  if (!data) {
+    const [issue] = error.issues;
+    const where = issue?.path.join('.');
+    throw new ManifestError(`The manifest ${file} can't be used: ${where}: ${issue?.message}.`, hint);
+  }
+  const { files, stubPages = [], redirects = [], former = [], notBuilt = [] } = data;
+  return {
     sha256: hash('sha256', text),
     folders: [...new Set([dirname(file), out])],
-  });
+    files: files.filter(isWhole),
+    pages: [...files.filter(isPlace).map(placeOf), ...notBuilt],
+    stubs: stubPages,
+    former: [...redirects.map(({ from, ...owner }) => ({ path: from, ...owner })), ...former],
+  };
 }
 
 const hints = {
@@ -78,36 +94,6 @@ function readText(file: string, mustExist: boolean): string | undefined {
     const why = isAbsent ? 'there is no such file' : message;
     throw new ManifestError(`The manifest ${file} can't be read: ${why}.`, hints.named);
   }
-}
-
-function parseJson(text: string, file: string, hint: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    throw new ManifestError(`The manifest ${file} is damaged: ${(error as Error).message}.`, hint);
-  }
-}
-
-function siteIn(
-  manifest: unknown,
-  file: string,
-  hint: string,
-  source: Pick<PublishedSite, 'sha256' | 'folders'>,
-): PublishedSite {
-  const { data, error } = schema.safeParse(manifest, { error: localeError });
-  if (!data) {
-    const [issue] = error.issues;
-    const where = issue?.path.join('.');
-    throw new ManifestError(`The manifest ${file} can't be used: ${where}: ${issue?.message}.`, hint);
-  }
-  const { files, stubPages = [], redirects = [], former = [], notBuilt = [] } = data;
-  return {
-    ...source,
-    files: files.filter(isWhole),
-    pages: [...files.filter(isPlace).map(placeOf), ...notBuilt],
-    stubs: stubPages,
-    former: [...redirects.map(({ from, ...rest }) => ({ path: from, ...rest })), ...former],
-  };
 }
 
 /** Tells whether a file is the page of an entry. */
