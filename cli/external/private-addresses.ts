@@ -44,6 +44,8 @@ export const publicLookup: LookupFunction = (host, options, callback) => {
     const isPrivate = addresses.some(({ address }) => isPrivateAddress(address));
     if (isPrivate) return callback(new PrivateHostError(host), []);
     if (options.all) return callback(null, addresses);
-    callback(null, addresses[0]?.address ?? '', addresses[0]?.family);
+    const [first] = addresses;
+    if (!first) return callback(new Error(`${host} has no address`), []);
+    callback(null, first.address, first.family);
   });
 };

@@ -1,6 +1,6 @@
 import type { Issue } from '../../pipeline/model/issue.ts';
 import { printable } from '../terminal/text.ts';
-import type { Counts } from './report.ts';
+import type { Counts, Report } from './report.ts';
 
 /** Formats a whole number: `1,240`. */
 export function formatNumber(number: number): string {
@@ -16,6 +16,12 @@ export function formatCount(number: number, noun: string, plural = `${noun}s`): 
 /** Formats the numbers of findings by severity: `1 error, 2 warnings and 0 infos`. */
 export function formatCounts({ errors, warnings, infos }: Counts): string {
   return `${formatCount(errors, 'error')}, ${formatCount(warnings, 'warning')} and ${formatCount(infos, 'info')}`;
+}
+
+/** Describes how many findings of the baseline a report leaves out; undefined for none. */
+export function describeKnown({ known, baseline }: Pick<Report, 'known' | 'baseline'>): string | undefined {
+  if (!baseline || known.length === 0) return undefined;
+  return `${formatCount(known.length, 'known finding')} of ${printable(baseline.file)} not shown.`;
 }
 
 /** Describes what a finding costs: `breaks 312 pages in 22 languages`; undefined where no page shows it. */

@@ -2,7 +2,14 @@ import { appendFileSync, statSync } from 'node:fs';
 import type { Severity } from '../../pipeline/model/issue.ts';
 import type { CliContext } from '../context.ts';
 import { printable } from '../terminal/text.ts';
-import { describeCost, describePlace, formatCount, formatCounts, formatNumber } from './describe.ts';
+import {
+  describeCost,
+  describeKnown,
+  describePlace,
+  formatCount,
+  formatCounts,
+  formatNumber,
+} from './describe.ts';
 import { type FindingGroup, groupFindings } from './group-findings.ts';
 import { relativePath, ruleDocs } from './references.ts';
 import { countBySeverity, type FormatOptions, goneOf, type Report, severities } from './report.ts';
@@ -37,13 +44,14 @@ export function github(report: Report, { root, docs }: FormatOptions): string {
     .join('');
 }
 
-function restLines({ issues, known, baseline }: Report, shown: number): string[] {
+function restLines(report: Report, shown: number): string[] {
+  const { issues } = report;
   const left = issues.length - shown;
   const more = `${formatNumber(left)} more: GitHub shows ${shownOfLevel} annotations of each level in a step. All of them: --format json`;
-  const accepted = `${formatCount(known.length, 'known finding')} of ${printable(baseline?.file ?? '')} not shown.`;
+  const known = describeKnown(report);
   return [
     ...(left > 0 ? [more] : []),
-    ...(known.length > 0 ? [accepted] : []),
+    ...(known === undefined ? [] : [known]),
     `Found ${formatCounts(countBySeverity(issues))}.`,
   ];
 }
@@ -56,13 +64,13 @@ function annotationOf(
 ): Annotation {
   const [first, ...others] = issues;
   const like = isOneMessage
-    ? 'more entries with the same finding'
-    : 'more findings of this rule in the entry';
+    ? `${formatCount(others.length, 'more entry', 'more entries')} with the same finding`
+    : `${formatCount(others.length, 'more finding')} of this rule in the entry`;
   const lines = [
     first.message,
     describePlace(first, report.nameOf(first)),
     describeCost(first),
-    others.length > 0 ? `and ${formatNumber(others.length)} ${like}` : undefined,
+    others.length > 0 ? `and ${like}` : undefined,
     `help: ${first.hint}`,
     first.entryUrl,
     ruleDocs(first.rule, docs),
@@ -77,18 +85,17 @@ function annotationOf(
 }
 
 /** Formats the baseline's findings that no longer exist as one annotation; it takes the place of an error's. */
-function goneAnnotations(report: Report, root: string): Annotation[] {
-  const gone = goneOf(report);
-  if (gone.length === 0) return [];
+function goneAnnotations({ baseline }: Report, root: string): Annotation[] {
+  if (!baseline || baseline.gone.length === 0) return [];
+  const { gone, path } = baseline;
   const lines = gone.slice(0, 50).map(({ rule, message }) => `${rule}: ${message}`);
   const more = gone.length > lines.length ? [`… and ${formatNumber(gone.length - lines.length)} more`] : [];
   const message = linesOf([
-    `The baseline holds ${formatCount(gone.length, 'finding')} that ${gone.length === 1 ? 'is' : 'are'} gone. Run with --update-baseline.`,
+    `The baseline holds ${formatCount(gone.length, 'finding')} that no longer ${gone.length === 1 ? 'exists' : 'exist'}. Run with --update-baseline.`,
     ...lines,
     ...more,
   ]);
-  const file = relativePath(report.baseline?.path ?? '', root);
-  return [{ severity: 'error', file, title: 'baseline', message }];
+  return [{ severity: 'error', file: relativePath(path, root), title: 'baseline', message }];
 }
 
 function commandOf({ severity, file, line, title, message }: Annotation): string {
@@ -179,7 +186,7 @@ function footOf(report: Report): string {
   const shown = gone
     .slice(0, 100)
     .map(({ rule, message }) => `- \`${markdown(rule)}\` ${markdown(message)}\n`);
-  const title = `\n${formatCount(gone.length, 'finding')} of ${file} gone: run with \`--update-baseline\`.\n\n`;
+  const title = `\n${formatCount(gone.length, 'finding')} of ${file} no longer ${gone.length === 1 ? 'exists' : 'exist'}: run with \`--update-baseline\`.\n\n`;
   return `\n${formatCount(known.length, 'known finding')} of ${file} not shown.\n${gone.length === 0 ? '' : title}${shown.join('')}`;
 }
 

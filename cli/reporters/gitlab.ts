@@ -3,7 +3,7 @@ import type { Severity } from '../../pipeline/model/issue.ts';
 import { describeIssue } from './describe.ts';
 import { type Fingerprinted, fingerprinted } from './fingerprint.ts';
 import { relativePath } from './references.ts';
-import { type FormatOptions, goneOf, type Report } from './report.ts';
+import type { FormatOptions, Report } from './report.ts';
 
 interface CodeQualityIssue {
   readonly description: string;
@@ -42,9 +42,10 @@ function codeQualityIssue({ issue, locale, fingerprint }: Fingerprinted, path: s
   };
 }
 
-function goneIssues(report: Report, root: string): CodeQualityIssue[] {
-  const path = relativePath(report.baseline?.path ?? '', root);
-  return goneOf(report).map(({ rule, message, fingerprint }) => ({
+function goneIssues({ baseline }: Report, root: string): CodeQualityIssue[] {
+  if (!baseline) return [];
+  const path = relativePath(baseline.path, root);
+  return baseline.gone.map(({ rule, message, fingerprint }) => ({
     description: `The baseline holds a finding that no longer exists (${rule}: ${message}). Run with --update-baseline.`,
     check_name: 'baseline',
     fingerprint: hash('sha256', `gone ${fingerprint}`, 'hex'),

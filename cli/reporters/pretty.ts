@@ -1,6 +1,6 @@
 import type { Issue, Severity } from '../../pipeline/model/issue.ts';
 import { printable } from '../terminal/text.ts';
-import { formatCount, formatCounts, formatNumber } from './describe.ts';
+import { describeKnown, formatCount, formatCounts, formatNumber } from './describe.ts';
 import { type FindingGroup, groupFindings } from './group-findings.ts';
 import { type Line, paintLines, prettyGroup } from './pretty-group.ts';
 import {
@@ -9,7 +9,6 @@ import {
   type Detail,
   type Findings,
   failingSeverities,
-  goneOf,
   hasTooManyWarnings,
   isFailed,
   type PrettyOptions,
@@ -74,13 +73,12 @@ function leftLine({ severity, rule, count: number }: Left): Line {
   return { text: `… and ${what} (all of them: --format json)` };
 }
 
-function goneLines(report: Report): Line[] {
-  const gone = goneOf(report);
-  if (gone.length === 0) return [];
-  const file = printable(report.baseline?.file ?? '');
+function goneLines({ baseline }: Report): Line[] {
+  if (!baseline || baseline.gone.length === 0) return [];
+  const text = `${printable(baseline.file)} holds findings that no longer exist`;
   return [
-    { mark: 'error', head: '× baseline:', text: `${file} holds findings that no longer exist` },
-    ...gone.map(({ rule, message, locale, entryId }) => ({
+    { mark: 'error', head: '× baseline:', text },
+    ...baseline.gone.map(({ rule, message, locale, entryId }) => ({
       prefix: '  │ ',
       text: printable(
         `${rule}: ${message}${entryId === undefined ? '' : ` (entry ${entryId}${locale ? `, language ${locale}` : ''})`}`,
@@ -94,18 +92,13 @@ function goneLines(report: Report): Line[] {
 }
 
 function summaryLines(report: Report, detail: Detail): Line[] {
-  const { issues, known, baseline, seconds, maxWarnings } = report;
-  const more = hasTooManyWarnings(report)
-    ? [{ text: `--max-warnings allows ${formatCount(maxWarnings ?? 0, 'warning')}.` }]
-    : [];
-  const notShown =
-    known.length === 0 || detail === 'quiet'
-      ? []
-      : [
-          {
-            text: `${formatCount(known.length, 'known finding')} of ${printable(baseline?.file ?? '')} not shown.`,
-          },
-        ];
+  const { issues, seconds, maxWarnings } = report;
+  const more =
+    maxWarnings !== undefined && hasTooManyWarnings(report)
+      ? [{ text: `--max-warnings allows ${formatCount(maxWarnings, 'warning')}.` }]
+      : [];
+  const known = detail === 'quiet' ? undefined : describeKnown(report);
+  const notShown = known === undefined ? [] : [{ text: known }];
   const found = `Found ${formatCounts(countBySeverity(issues))}. Finished in ${seconds.toFixed(2)} s.`;
   return [...notShown, ...more, ...failOnLines(report), { text: found }];
 }

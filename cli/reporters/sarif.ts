@@ -4,7 +4,7 @@ import { type Rule, rules } from '../../pipeline/model/rules.ts';
 import { describeIssue, formatNumber } from './describe.ts';
 import { type Fingerprinted, fingerprinted } from './fingerprint.ts';
 import { relativeUri, ruleDocs } from './references.ts';
-import { type FormatOptions, goneOf, type Report } from './report.ts';
+import type { FormatOptions, Report } from './report.ts';
 
 /** GitHub rejects runs with more. */
 const maxResults = 25_000;
@@ -14,7 +14,6 @@ const levels = { error: 'error', warning: 'warning', info: 'note' } as const sat
   Result.level
 >;
 const ruleIds = Object.keys(rules) as Rule[];
-const ruleIndexes = new Map(ruleIds.map((id, at) => [id, at]));
 
 /** Formats SARIF 2.1.0 (OASIS standard, errata 01); comments name its sections. */
 export function sarif(report: Report, { root, version, docs }: FormatOptions): string {
@@ -68,7 +67,7 @@ function resultOf(
   const value = fingerprint(locale);
   return {
     ruleId: rule,
-    ruleIndex: ruleIndexes.get(rule) ?? -1,
+    ruleIndex: ruleIds.indexOf(rule),
     level: levels[severity],
     message: { text: plainText(describeIssue(issue)) },
     locations: [locationOf(issue, uri)],
@@ -122,10 +121,14 @@ function leftOut(number: number): Notification[] {
   return [{ level: 'warning', message: { text } }];
 }
 
-/** Reports the baseline's findings that no longer exist as notifications: GitHub would show results of the state `absent` as open, and an error would mean that the tool failed (3.20.22). */
-function goneNotifications(report: Report, root: string): Notification[] {
-  const uri = relativeUri(report.baseline?.path ?? '', root);
-  return goneOf(report).map(({ rule, message }) => ({
+/**
+ * Reports the baseline's findings that no longer exist as notifications: GitHub would show results of the state `absent` as
+ * open, and an error would mean that the tool failed (3.20.22).
+ */
+function goneNotifications({ baseline }: Report, root: string): Notification[] {
+  if (!baseline) return [];
+  const uri = relativeUri(baseline.path, root);
+  return baseline.gone.map(({ rule, message }) => ({
     level: 'warning',
     message: {
       text: plainText(

@@ -58,7 +58,9 @@ async function bundlePageScript(root: string): Promise<AssetFile> {
     target: 'es2022',
     logLevel: 'silent',
   });
-  return { path: pageScriptPath, bytes: outputFiles[0]?.contents ?? new Uint8Array() };
+  const [script] = outputFiles;
+  if (!script) throw new Error('esbuild has bundled no page script.');
+  return { path: pageScriptPath, bytes: script.contents };
 }
 
 const serveSchema = z.object({
@@ -77,7 +79,8 @@ export function withServerFiles(resources: Resources, files: readonly AssetFile[
 
 /** Returns the headers that a build would give every page. @param file its `serve.json` */
 export function pageHeaders(file: AssetFile | undefined): Readonly<Record<string, string>> {
-  const { headers } = serveSchema.parse(JSON.parse(Buffer.from(file?.bytes ?? []).toString('utf8')));
+  if (!file) throw new Error('The resources have no serve.json.');
+  const { headers } = serveSchema.parse(JSON.parse(Buffer.from(file.bytes).toString('utf8')));
   const everywhere = headers.filter(({ source }) => source === '**').flatMap((rule) => rule.headers);
   return Object.fromEntries(everywhere.map(({ key, value }) => [key, value]));
 }
