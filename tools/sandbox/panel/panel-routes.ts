@@ -1,11 +1,10 @@
-import type { Shop } from '../checkout/shop.ts';
-import { currentOffer } from '../checkout/shop.ts';
+import { currentOffer, type Shop } from '../checkout/shop.ts';
 import { jsonAnswer, textAnswer } from '../control/answer.ts';
 import type { Route } from '../control/mock-api.ts';
 import type { Session } from '../control/session.ts';
 import type { ScriptName } from '../scripts.ts';
 
-/** The control as a page for people, at `/__sandbox`. It does nothing that the control doesn't do for everybody. */
+/** Serves the control as a page at `/__sandbox`. The page uses the control's public calls only. */
 export function panelRoutes(bundled: (name: ScriptName) => string, shop: Shop): readonly Route[] {
   const page = () => textAnswer('html', bundled('panel.html'));
   return [
@@ -17,7 +16,7 @@ export function panelRoutes(bundled: (name: ScriptName) => string, shop: Shop): 
   ];
 }
 
-/** Prices as this session buys them; none where nothing is sold. */
+/** Lists the prices of a session; none where nothing is sold. */
 function pricesIn(shop: Shop, session: Session) {
   const { offerFile } = shop() ?? {};
   return offerFile === undefined

@@ -1,16 +1,21 @@
-import { PayPalPayment } from './paypal-payment.ts';
-import { misused, notLoaded } from './provider-error.ts';
-import type { ProviderWorld } from './provider-world.ts';
-import { ThreeDSHandler } from './three-ds-handler.ts';
+import {
+  misused,
+  notLoaded,
+  type ProviderError,
+  type ProviderIntent,
+  type ProviderServices,
+  refused,
+} from './provider-services.ts';
+import { type Callbacks, PaymentHandler, ThreeDSHandler } from './three-ds-handler.ts';
 
-/** What the provider's script puts at `window.Chargebee`: as much of it as a checkout with an own card form uses. */
-export function createChargebeeScript(world: ProviderWorld) {
+/** Creates the mock of `window.Chargebee`, with the part that a checkout with its own card form uses. */
+export function createChargebeeScript(services: ProviderServices) {
   let instance: Instance | undefined;
   return {
     init: (options: { readonly site: string }): Instance => {
       if (instance) throw misused('Chargebee was initialized before: take getInstance().');
       if (!options?.site) throw misused('Chargebee.init() needs a site.');
-      instance = instanceIn(world);
+      instance = instanceIn(services);
       return instance;
     },
     getInstance: (): Instance => {
@@ -25,16 +30,78 @@ export function createChargebeeScript(world: ProviderWorld) {
 
 type Instance = ReturnType<typeof instanceIn>;
 
-function instanceIn(world: ProviderWorld) {
+function instanceIn(services: ProviderServices) {
   return {
     load: async (name: string): Promise<PayPalPayment> => {
       if (name !== 'paypal') throw misused(`The sandbox has no ${name}.`);
-      if ((await world.settings()).paypal === 'blocked') throw notLoaded('PayPal');
-      return new PayPalPayment(world);
+      if ((await services.settings()).paypal === 'blocked') throw notLoaded('PayPal');
+      return new PayPalPayment(services);
     },
     load3DSHandler: async (): Promise<ThreeDSHandler> => {
-      if ((await world.settings()).threeDs === 'blocked') throw notLoaded('The 3-D Secure handler');
-      return new ThreeDSHandler(world);
+      if ((await services.settings()).threeDs === 'blocked') throw notLoaded('The 3-D Secure handler');
+      return new ThreeDSHandler(services);
     },
   };
 }
+
+/** Mocks the provider's PayPal: a button in the page, and what comes of clicks on it. */
+export class PayPalPayment extends PaymentHandler {
+  private onClick: (() => void) | undefined;
+
+  /** Puts the button into the element that the selector finds. */
+  async mountPaymentButton(selector: string, _options?: object): Promise<void> {
+    this.getPaymentIntent();
+    const slot = document.querySelector(selector);
+    if (!slot) throw misused(`There is no ${selector} to put the button into.`);
+    slot.replaceChildren(this.button());
+  }
+
+  /** Leaves the promise pending when the buyer closes PayPal's dialog; the next click opens it again. */
+  handlePayment(callbacks: Callbacks = {}): Promise<ProviderIntent> {
+    return new Promise((resolve, reject) => {
+      this.onClick = () => {
+        callbacks.click?.();
+        this.agree().then(
+          (intent) => {
+            if (!intent) return callbacks.cancel?.({ paymentIntentId: this.intent?.id });
+            callbacks.success?.(intent);
+            resolve(intent);
+          },
+          (error: ProviderError) => {
+            callbacks.error?.(this.intent ?? null, error);
+            reject(error);
+          },
+        );
+      };
+    });
+  }
+
+  /** @returns undefined where the buyer closes the dialog */
+  private async agree(): Promise<ProviderIntent | undefined> {
+    const { id } = this.getPaymentIntent();
+    const { paypal, delayMs } = await this.services.settings();
+    await this.services.later(delayMs);
+    const answer = paypal === 'ask' ? await this.services.ask(question) : paypal;
+    if (answer === 'error') throw refused({ code: 'paypal_error', message: 'PayPal has failed.' });
+    if (answer !== 'approve') return undefined;
+    this.intent = await this.services.report(id, { status: 'authorized' });
+    return this.intent;
+  }
+
+  private button(): HTMLButtonElement {
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.textContent = 'PayPal (sandbox)';
+    button.dir = 'ltr';
+    const look = { font: '600 16px system-ui', padding: '12px 24px', border: '0', borderRadius: '24px' };
+    Object.assign(button.style, look, { width: '100%', background: '#ffc439', color: '#0f1f3a' });
+    button.addEventListener('click', () => this.onClick?.());
+    return button;
+  }
+}
+
+const question = {
+  title: 'PayPal (sandbox)',
+  text: 'Pay with your PayPal account?',
+  answers: { approve: 'Approve', cancel: 'Cancel' },
+};

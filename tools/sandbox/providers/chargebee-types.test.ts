@@ -11,10 +11,11 @@ import type {
 import { expect, expectTypeOf, test } from 'vitest';
 import type { ChargebeeScript } from '../../../runtime/checkout/providers/chargebee.ts';
 import { chargebeeIntent } from '../checkout/payments.ts';
-import { createChargebeeScript } from './chargebee-script.ts';
-import { PayPalPayment } from './paypal-payment.ts';
-import { browserWorld } from './provider-world.ts';
+import { createChargebeeScript, PayPalPayment } from './chargebee-script.ts';
+import type { ProviderServices } from './provider-services.ts';
 import { type Callbacks, type PaymentInfo, ThreeDSHandler } from './three-ds-handler.ts';
+
+const services = {} as ProviderServices;
 
 type Script = ReturnType<typeof createChargebeeScript>;
 type Instance = ReturnType<Script['init']>;
@@ -30,7 +31,7 @@ type Wire<T> = T extends string
       : T;
 
 /** The compiler checks these against the provider's own declarations. */
-test('the stand-in has the provider’s interface', () => {
+test('the mock has the provider’s interface', () => {
   expectTypeOf<Parameters<Chargebee['init']>>().toExtend<Parameters<Script['init']>>();
   expectTypeOf<keyof Script>().toExtend<keyof Chargebee>();
   expectTypeOf<keyof Instance>().toExtend<keyof TheirInstance>();
@@ -40,12 +41,12 @@ test('the stand-in has the provider’s interface', () => {
   expectTypeOf<PayPalPayment>().toExtend<PaypalPayment>();
   expectTypeOf<TheirInfo['card']>().toExtend<PaymentInfo['card']>();
   expectTypeOf<keyof Callbacks>().toEqualTypeOf<keyof TheirCallbacks>();
-  expect([new ThreeDSHandler(browserWorld), new PayPalPayment(browserWorld)]).toHaveLength(2);
+  expect([new ThreeDSHandler(services), new PayPalPayment(services)]).toHaveLength(2);
 });
 
-test('the stand-in has all that the checkout uses', () => {
+test('the mock has all that the checkout uses', () => {
   const asUsed = (script: Script): ChargebeeScript => script;
-  expect(asUsed(createChargebeeScript(browserWorld)).getInstance).toThrow('init');
+  expect(asUsed(createChargebeeScript(services)).getInstance).toThrow('init');
 });
 
 test('the sandbox’s intents have the provider’s fields', () => {

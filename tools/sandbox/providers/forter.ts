@@ -1,26 +1,26 @@
-/** The stand-in for the fraud-prevention library: has a token ready when the settings say so. */
+/** The mock of the fraud-prevention library: emits a token as the settings say. */
 import type { ProviderSettings } from './provider-settings.ts';
 
-/** Comes with the script. */
+/** Prepended to the script by the sandbox. */
 declare const sandboxSettings: ProviderSettings;
 
 const { forter, forterDelayMs } = sandboxSettings;
 
 const modes: Readonly<Record<ProviderSettings['forter'], () => void>> = {
-  'at-once': () => queueMicrotask(() => tell(newToken())),
-  delayed: () => void setTimeout(() => tell(newToken()), forterDelayMs),
-  // One that an earlier page got would do as well.
+  'at-once': () => queueMicrotask(() => emit(newToken())),
+  delayed: () => void setTimeout(() => emit(newToken()), forterDelayMs),
+  // A token of an earlier page would do as well.
   never: () => setCookie('', 0),
   twice: () => {
-    queueMicrotask(() => tell(newToken()));
-    setTimeout(() => tell(newToken()), forterDelayMs);
+    queueMicrotask(() => emit(newToken()));
+    setTimeout(() => emit(newToken()), forterDelayMs);
   },
   'before-listener': () => setCookie(newToken()),
 };
 
 modes[forter]();
 
-function tell(token: string): void {
+function emit(token: string): void {
   try {
     setCookie(token);
   } catch {

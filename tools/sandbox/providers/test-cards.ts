@@ -1,6 +1,6 @@
-/** How a bank refuses a payment. */
+/** Describes how a bank refuses a payment. */
 export interface Refusal {
-  /** As the provider's errors name it; some have none. */
+  /** The provider's code; some refusals have none. */
   readonly code?: string;
   readonly message: string;
 }
@@ -8,16 +8,18 @@ export interface Refusal {
 interface TestCard {
   readonly number: string;
   readonly title: string;
-  /** The bank asks the buyer whether it is really them. */
+  /** Whether the bank challenges the buyer. */
   readonly isChallenged?: boolean;
   readonly refusal?: Refusal;
 }
 
 const declined: Refusal = { code: 'card_declined', message: 'The card was declined.' };
+/** Refuses a buyer who failed the challenge. */
 export const notAuthenticated: Refusal = {
   message: 'We are unable to authenticate your payment method. Choose another one and try again.',
 };
 
+/** Lists the test cards and their outcomes. */
 export const testCards: readonly TestCard[] = [
   { number: '4111111111111111', title: 'succeeds' },
   { number: '4000002760003184', title: 'the bank asks, then it succeeds', isChallenged: true },
@@ -43,7 +45,7 @@ interface CardInfo {
 }
 
 /**
- * What a bank does with a card. Cards that aren't in the list succeed if they could be real.
+ * Returns what a bank does with a card. Cards that aren't in the list succeed if they could be real.
  *
  * @param now decides which cards have expired
  */
@@ -61,7 +63,7 @@ function hasExpired({ expiryMonth, expiryYear }: CardInfo, now: Date): boolean {
   return now >= new Date(Number(expiryYear), Number(expiryMonth), 1);
 }
 
-/** By Luhn's rule, as all cards have it. */
+/** Checks the last digit by the Luhn algorithm. */
 function hasCheckDigit(number: string): boolean {
   const sum = [...number].reverse().reduce((total, digit, index) => {
     const value = Number(digit) * (index % 2 === 1 ? 2 : 1);

@@ -1,13 +1,13 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createChargebeeScript } from './chargebee-script.ts';
+import type { Attempt, ProviderServices } from './provider-services.ts';
 import { type ProviderSettings, providerSettingsSchema } from './provider-settings.ts';
-import type { Attempt, ProviderWorld } from './provider-world.ts';
 
-/** Where the provider's script runs, without a browser. @param answer what the buyer does in the bank's window */
-function world(settings: Partial<ProviderSettings> = {}, answer?: string) {
+/** Creates services without a browser. @param answer what the buyer does in the bank's dialog */
+function fakeProvider(settings: Partial<ProviderSettings> = {}, answer?: string) {
   const attempts: Attempt[] = [];
   const waits: { ms: number; end: () => void }[] = [];
-  const standIn: ProviderWorld = {
+  const services: ProviderServices = {
     settings: async () => providerSettingsSchema.parse(settings),
     report: async (id, attempt) => {
       attempts.push(attempt);
@@ -20,11 +20,11 @@ function world(settings: Partial<ProviderSettings> = {}, answer?: string) {
     later: (ms) => (ms === 0 ? Promise.resolve() : new Promise((end) => waits.push({ ms, end }))),
     now: () => new Date('2027-02-15T00:00:00Z'),
   };
-  return { standIn, attempts, waits };
+  return { services, attempts, waits };
 }
 
-async function handlerIn({ standIn }: ReturnType<typeof world>) {
-  const handler = await createChargebeeScript(standIn).init({ site: 'x' }).load3DSHandler();
+async function handlerIn({ services }: ReturnType<typeof fakeProvider>) {
+  const handler = await createChargebeeScript(services).init({ site: 'x' }).load3DSHandler();
   handler.setPaymentIntent({ id: 'pi-1', status: 'inited' });
   return handler;
 }
@@ -34,15 +34,15 @@ const cardOf = (number: string, expiryYear = '2030') => ({
 });
 
 /** Pays, and tells what callbacks and promise said. */
-async function pay(place: ReturnType<typeof world>, number: string, expiryYear?: string) {
-  const handler = await handlerIn(place);
+async function pay(provider: ReturnType<typeof fakeProvider>, number: string, expiryYear?: string) {
+  const handler = await handlerIn(provider);
   const [success, error, change] = [vi.fn(), vi.fn(), vi.fn()];
   const payment = handler.handleCardPayment(cardOf(number, expiryYear), { success, error, change });
   const outcome = await payment.then(
     ({ status }) => status,
     (reason: { code?: string; message: string }) => reason.code ?? reason.message,
   );
-  const statuses = place.attempts.map(({ status }) => status).join();
+  const statuses = provider.attempts.map(({ status }) => status).join();
   expect(success).toHaveBeenCalledTimes(outcome === 'authorized' ? 1 : 0);
   expect(error).toHaveBeenCalledTimes(outcome === 'authorized' ? 0 : 1);
   expect(change).toHaveBeenCalledTimes(statuses.includes('requires_challenge') ? 1 : 0);
@@ -61,14 +61,14 @@ test.each([
   ['4119862760338320', [expect.stringContaining('unable to authenticate'), 'refused']],
   ['4111111111111112', ['incorrect_number', 'refused']],
 ])('the card %s', async (number, expected) => {
-  expect(await pay(world({}, 'confirm'), number)).toEqual(expected);
+  expect(await pay(fakeProvider({}, 'confirm'), number)).toEqual(expected);
 });
 
 test.each([
   ['2027', 'authorized'],
   ['2026', 'expired_card'],
 ])('a card until February %s', async (year, outcome) => {
-  expect((await pay(world(), '4111111111111111', year))[0]).toBe(outcome);
+  expect((await pay(fakeProvider(), '4111111111111111', year))[0]).toBe(outcome);
 });
 
 const unauthenticated = expect.stringContaining('unable to authenticate');
@@ -77,7 +77,7 @@ test.each([
   [{ threeDs: 'confirm' }, 'fail', '4111111111111111', ['authorized', `${asked},authorized`]],
   [{ threeDs: 'fail' }, 'confirm', '4111111111111111', [unauthenticated, `${asked},refused`]],
 ] as const)('the bank’s answer with %j, the buyer saying %s', async (settings, answer, number, expected) => {
-  expect(await pay(world(settings, answer), number)).toEqual(expected);
+  expect(await pay(fakeProvider(settings, answer), number)).toEqual(expected);
 });
 
 describe('silence', () => {
@@ -95,10 +95,10 @@ describe('silence', () => {
     [{ threeDs: 'silent' }, 'confirm'],
     [{}, undefined],
   ] as const)('lasts with %j, the buyer saying %s', async (settings, answer) => {
-    const place = world({ ...settings, timeoutMs: 1 }, answer);
-    const payment = (await handlerIn(place)).handleCardPayment(cardOf('4000002760003184'));
+    const provider = fakeProvider({ ...settings, timeoutMs: 1 }, answer);
+    const payment = (await handlerIn(provider)).handleCardPayment(cardOf('4000002760003184'));
     expect(await settled(payment)).toBe('open');
-    expect(place.attempts).toEqual([{ status: asked }]);
+    expect(provider.attempts).toEqual([{ status: asked }]);
   });
 
   test.each([
@@ -106,28 +106,28 @@ describe('silence', () => {
     [{}, undefined],
     [{}, 'waits'],
   ] as const)('ends by the time-out with %j, the buyer saying %s', async (settings, answer) => {
-    const place = world({ ...settings, timeoutMs: 600_000 }, answer);
-    const payment = (await handlerIn(place)).handleCardPayment(cardOf('4000002760003184'));
+    const provider = fakeProvider({ ...settings, timeoutMs: 600_000 }, answer);
+    const payment = (await handlerIn(provider)).handleCardPayment(cardOf('4000002760003184'));
     expect(await settled(payment)).toBe('open');
-    expect(place.waits.map(({ ms }) => ms)).toEqual([600_000]);
-    place.waits[0]?.end();
+    expect(provider.waits.map(({ ms }) => ms)).toEqual([600_000]);
+    provider.waits[0]?.end();
     expect(await settled(payment)).toBe('rejected timeout');
   });
 
   test('ends when the page cancels', async () => {
-    const place = world({}, 'waits');
-    const handler = await handlerIn(place);
+    const provider = fakeProvider({}, 'waits');
+    const handler = await handlerIn(provider);
     const payment = handler.handleCardPayment(cardOf('4000002760003184'));
     expect(await settled(payment)).toBe('open');
     await handler.cancel();
     expect(await settled(payment)).toBe('rejected undefined');
-    expect(place.attempts.map(({ status }) => status)).toEqual([asked, 'refused']);
+    expect(provider.attempts.map(({ status }) => status)).toEqual([asked, 'refused']);
   });
 });
 
 describe('the script', () => {
   test('has one instance at a time', () => {
-    const script = createChargebeeScript(world().standIn);
+    const script = createChargebeeScript(fakeProvider().services);
     expect(() => script.getInstance()).toThrow('init');
     const instance = script.init({ site: 'x' });
     expect(script.getInstance()).toBe(instance);
@@ -138,14 +138,14 @@ describe('the script', () => {
   });
 
   test('can’t load what is blocked', async () => {
-    const { standIn } = world({ threeDs: 'blocked', paypal: 'blocked' });
-    const instance = createChargebeeScript(standIn).init({ site: 'x' });
+    const { services } = fakeProvider({ threeDs: 'blocked', paypal: 'blocked' });
+    const instance = createChargebeeScript(services).init({ site: 'x' });
     await expect(instance.load3DSHandler()).rejects.toMatchObject({ code: 'load_failed' });
     await expect(instance.load('paypal')).rejects.toMatchObject({ code: 'load_failed' });
   });
 
   test('wants an intent before a payment', async () => {
-    const instance = createChargebeeScript(world().standIn).init({ site: 'x' });
+    const instance = createChargebeeScript(fakeProvider().services).init({ site: 'x' });
     const handler = await instance.load3DSHandler();
     await expect(handler.handleCardPayment(cardOf('4111111111111111'))).rejects.toThrow('intent');
   });

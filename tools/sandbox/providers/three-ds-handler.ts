@@ -1,9 +1,17 @@
-import { misused, type ProviderError, refused, timedOut } from './provider-error.ts';
+import {
+  type GivenIntent,
+  misused,
+  type ProviderError,
+  type ProviderIntent,
+  type ProviderServices,
+  readIntent,
+  refused,
+  timedOut,
+} from './provider-services.ts';
 import type { ProviderSettings } from './provider-settings.ts';
-import type { ProviderIntent, ProviderWorld } from './provider-world.ts';
-import { type GivenIntent, readIntent } from './read-intent.ts';
 import { notAuthenticated, outcomeOf, type Refusal } from './test-cards.ts';
 
+/** Lists the callbacks of a payment. */
 export interface Callbacks {
   readonly success?: (intent: ProviderIntent) => void;
   readonly error?: (intent: ProviderIntent | null, error: ProviderError) => void;
@@ -13,18 +21,18 @@ export interface Callbacks {
   readonly click?: () => void;
 }
 
+/** Holds the card that a buyer pays with. */
 export interface PaymentInfo {
   readonly card?: { readonly number: string; readonly expiryMonth: string; readonly expiryYear: string };
 }
 
-/** The provider's handler of card payments: has the bank agree to an intent, and asks the buyer where the bank wants that. */
-export class ThreeDSHandler {
-  private intent: ProviderIntent | undefined;
-  private readonly cancelled = new AbortController();
-  private readonly world: ProviderWorld;
+/** Holds the intent of a payment and the provider's services. */
+export class PaymentHandler {
+  protected intent: ProviderIntent | undefined;
+  protected readonly services: ProviderServices;
 
-  constructor(world: ProviderWorld) {
-    this.world = world;
+  constructor(services: ProviderServices) {
+    this.services = services;
   }
 
   setPaymentIntent(intent: GivenIntent, _options?: object): void {
@@ -39,11 +47,16 @@ export class ThreeDSHandler {
     if (!this.intent) throw misused('Set a payment intent first.');
     return this.intent;
   }
+}
 
-  /** For banks that ask in a window of their own; here they ask in the page. */
+/** Mocks the provider's handler of card payments: the bank authorizes an intent, and may challenge the buyer first. */
+export class ThreeDSHandler extends PaymentHandler {
+  private readonly cancelled = new AbortController();
+
+  /** Does nothing: challenges that open a window in reality open a dialog here. */
   openNewWindow(): void {}
 
-  /** Tells what came of it twice, as the provider does: by a callback and by the promise. */
+  /** Reports the result twice, as the provider does: by a callback and by the promise. */
   async handleCardPayment(info: PaymentInfo, callbacks: Callbacks = {}): Promise<ProviderIntent> {
     try {
       const intent = await Promise.race([this.authorize(info, callbacks), this.cancellation()]);
@@ -55,9 +68,9 @@ export class ThreeDSHandler {
     }
   }
 
-  /** Closes the bank's window; the payment that waits for it fails. */
+  /** Closes the bank's dialog; the payment that waits for it fails. */
   async cancel(_reason?: string): Promise<ProviderIntent> {
-    // Its window holds the focus that the page is about to set.
+    // First, as its dialog traps the focus that the page is about to set.
     this.cancelled.abort();
     return this.report({ status: 'refused', errorText: 'cancelled' });
   }
@@ -65,9 +78,9 @@ export class ThreeDSHandler {
   private async authorize({ card }: PaymentInfo, callbacks: Callbacks): Promise<ProviderIntent> {
     if (!card) throw misused('Pass a card.');
     this.getPaymentIntent();
-    const settings = await this.world.settings();
-    await this.world.later(settings.delayMs);
-    const { isChallenged, refusal } = outcomeOf(card, this.world.now());
+    const settings = await this.services.settings();
+    await this.services.later(settings.delayMs);
+    const { isChallenged, refusal } = outcomeOf(card, this.services.now());
     if (isChallenged || settings.threeDs !== 'auto') await this.challenge(settings, callbacks);
     if (refusal) throw await this.refuse(refusal);
     return this.report({ status: 'authorized' });
@@ -77,27 +90,27 @@ export class ThreeDSHandler {
     const intent = await this.report({ status: 'requires_challenge' });
     callbacks.change?.(intent, 'requires_challenge');
     callbacks.challenge?.(location.href);
-    const answer = await this.answerOfBank(settings);
+    const answer = await this.bankAnswer(settings);
     if (answer === 'fail') throw await this.refuse(notAuthenticated);
   }
 
-  private async answerOfBank({ threeDs, timeoutMs }: ProviderSettings): Promise<string> {
+  private async bankAnswer({ threeDs, timeoutMs }: ProviderSettings): Promise<string> {
     if (threeDs === 'confirm' || threeDs === 'fail') return threeDs;
     if (threeDs === 'silent') return never;
-    const giveUp = this.world.later(timeoutMs).then(() => {
+    const giveUp = this.services.later(timeoutMs).then(() => {
       throw timedOut();
     });
     return Promise.race([threeDs === 'timeout' ? never : this.askBuyer(), giveUp]);
   }
 
-  /** A window that is closed says nothing: the provider goes on waiting for the bank. */
+  /** A closed dialog is no answer: the provider goes on waiting for the bank. */
   private async askBuyer(): Promise<string> {
     const question = {
       title: 'Your bank (sandbox)',
       text: 'Is it you who pays?',
       answers: { confirm: 'Confirm', fail: 'Fail' },
     };
-    return (await this.world.ask(question, this.cancelled.signal)) ?? never;
+    return (await this.services.ask(question, this.cancelled.signal)) ?? never;
   }
 
   private async refuse(refusal: Refusal): Promise<ProviderError> {
@@ -106,9 +119,9 @@ export class ThreeDSHandler {
     return refused(refusal);
   }
 
-  private async report(attempt: Parameters<ProviderWorld['report']>[1]): Promise<ProviderIntent> {
+  private async report(attempt: Parameters<ProviderServices['report']>[1]): Promise<ProviderIntent> {
     const { id } = this.getPaymentIntent();
-    this.intent = await this.world.report(id, attempt);
+    this.intent = await this.services.report(id, attempt);
     return this.intent;
   }
 
