@@ -84,7 +84,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The catalogue fixes the whole message of a cancelled request. */
+/** Returns the title with the facts; the catalogue fixes the whole message of a cancelled request. */
 function messageOf(kind: ErrorKind, { call, status, requestId, path, reason }: ErrorDetails): string {
   const title = errorTitles[kind];
   if (kind === 'aborted') return title;

@@ -10,8 +10,9 @@ export function mountIslands<Props>(
   mount: (element: HTMLElement, props: Props) => void,
 ): void {
   for (const element of document.querySelectorAll<HTMLElement>(`[data-island="${name}"]`)) {
+    const data = element.nextElementSibling?.textContent;
+    if (!data) throw new Error(`The island ${name} has no properties behind it.`);
     // The page and its scripts come from one build, so the properties are what `mount` expects.
-    const data = element.nextElementSibling?.textContent ?? '{}';
     mount(element, JSON.parse(data) as Props);
   }
 }

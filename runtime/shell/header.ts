@@ -41,7 +41,7 @@ function toggle(menu: Element, button: Element | null): void {
   if (button && button !== open) button.setAttribute('aria-expanded', 'true');
 }
 
-/** Arrow down on a button opens its panel and moves into it. */
+/** Opens a panel by arrow down on its button, and moves focus into it. */
 function enterPanel(menu: Element, event: KeyboardEvent): void {
   const button = buttonAt(event);
   if (event.key !== 'ArrowDown' || !button) return;
@@ -50,13 +50,13 @@ function enterPanel(menu: Element, event: KeyboardEvent): void {
   button.nextElementSibling?.querySelector('a')?.focus();
 }
 
-/** Where focus or a click goes outside the item whose panel is open, the panel closes. */
+/** Closes the open panel when focus or a click goes outside its item. */
 function closeOnLeave(menu: Element, target: EventTarget | null): void {
   const item = openButton(menu)?.parentElement;
   if (item && target instanceof Node && !item.contains(target)) toggle(menu, null);
 }
 
-/** Escape closes the panel and returns focus to its button, and puts away one that hovering opened. */
+/** Closes the panel by Escape, returns focus to its button, and hides one that hovering opened. */
 function dismiss(menu: HTMLElement): void {
   const open = openButton(menu);
   toggle(menu, null);

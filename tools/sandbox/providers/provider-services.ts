@@ -66,6 +66,7 @@ export function misused(message: string): ProviderError {
   return error('INVALID_USE', 'ClientError', message, 'invalid_use');
 }
 
+/** Creates the error of a failed request. */
 export function apiFailed(message: string): ProviderError {
   return error('API_FAILED', 'ApiError', message, 'api_failed');
 }
