@@ -15,13 +15,12 @@ import {
   sectionsKey,
 } from './incremental/previous-build.ts';
 import type { EntryFacts } from './inspect/entry-facts.ts';
-import { chooseLanguages } from './load/choose-languages.ts';
-import { knownItems } from './load/describe-content.ts';
-import type { KnownItems, ListName } from './load/known-content.ts';
+import type { CachedItems, ListName } from './load/content-chunks.ts';
+import { toCachedItems } from './load/content-chunks.ts';
 import { loadContent } from './load/load-content.ts';
 import { loadServers } from './load/load-servers.ts';
 import { locateItems } from './load/locate-items.ts';
-import { openContent } from './load/open-content.ts';
+import { chooseLanguages, openContent } from './load/open-content.ts';
 import { once } from './model/collections.ts';
 import type { Content } from './model/content.ts';
 import { type Finding, type Issue, issuesOfLanguages, noLanguage } from './model/issue.ts';
@@ -56,7 +55,7 @@ export interface LoadedSite {
   /** Whether malformed items were left out of the index. */
   readonly isPartial: boolean;
   /** Describes the items for the next build. */
-  readonly items: () => Readonly<Record<ListName, KnownItems>>;
+  readonly items: () => Readonly<Record<ListName, CachedItems>>;
   readonly servers: VpnServers | undefined;
 }
 
@@ -73,7 +72,7 @@ export async function loadSite({ options, timer, workers, cache }: CheckRun): Pr
   );
   await workers.all('open', indexed.value);
   const { value, findings, lists } = indexed;
-  const items = once(() => ({ entries: knownItems(lists.entries), assets: knownItems(lists.assets) }));
+  const items = once(() => ({ entries: toCachedItems(lists.entries), assets: toCachedItems(lists.assets) }));
   cacheContent(cache, indexed, items);
   const isPartial = lists.entries.findings.length + lists.assets.findings.length > 0;
   return { content: openContent(value), findings, isPartial, items, servers };

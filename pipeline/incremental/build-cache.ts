@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import type { BuildOptions, BuildReport } from '../context.ts';
-import type { KnownContent } from '../load/known-content.ts';
+import type { CachedContent } from '../load/content-chunks.ts';
 import type { ResolvedSlugs } from '../model/chains.ts';
 import type { Finding } from '../model/issue.ts';
 import type { Sections } from '../model/plan.ts';
@@ -20,8 +20,8 @@ export interface CacheParts {
   readonly inputs: string;
   /** What a build of the same inputs reports; undefined where its site may differ. */
   readonly report: RepeatableReport | undefined;
-  readonly chunks: KnownContent['chunks'];
-  readonly items: Omit<KnownContent, 'chunks'>;
+  readonly chunks: CachedContent['chunks'];
+  readonly items: Omit<CachedContent, 'chunks'>;
   readonly checks: { readonly key: string; readonly entries: readonly CachedCheck[] };
   /** Pages that had every `#id` that leads there. */
   readonly anchors: {

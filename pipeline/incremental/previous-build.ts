@@ -1,12 +1,11 @@
 /** Compares a build with the previous one as a whole, and leaves its own result to the next. */
 import type { BuildOptions, BuildReport, CheckedSite, SiteOptions } from '../context.ts';
 import { readManifest } from '../emit/read-manifest.ts';
-import { chunksOf } from '../load/describe-content.ts';
-import { isUnchanged } from '../load/is-unchanged.ts';
-import type { KnownContent, KnownItems, ListName } from '../load/known-content.ts';
+import type { CachedContent, CachedItems, ListName } from '../load/content-chunks.ts';
+import { splitIntoChunks } from '../load/content-chunks.ts';
+import { isUnchanged, readWholeFile } from '../load/content-file.ts';
 import type { IndexedContent } from '../load/load-content.ts';
 import { openContent } from '../load/open-content.ts';
-import { readWholeFile } from '../load/read-whole-file.ts';
 import { once } from '../model/collections.ts';
 import { type Content, publishedIds } from '../model/content.ts';
 import { nameOf } from '../model/localize.ts';
@@ -81,7 +80,7 @@ export function knownFiles(
 }
 
 /** Returns what the previous build has read of the content file. */
-export function knownContent(cache: BuildCache): KnownContent | undefined {
+export function knownContent(cache: BuildCache): CachedContent | undefined {
   const items = cache.previous('items');
   const chunks = cache.previous('chunks');
   return items && chunks && { ...items, chunks };
@@ -91,10 +90,10 @@ export function knownContent(cache: BuildCache): KnownContent | undefined {
 export function cacheContent(
   cache: BuildCache,
   { value, lists }: IndexedContent,
-  items: () => Readonly<Record<ListName, KnownItems>>,
+  items: () => Readonly<Record<ListName, CachedItems>>,
 ): void {
   const { locales, defaultLocale } = value;
-  cache.put('chunks', () => chunksOf(value, lists));
+  cache.put('chunks', () => splitIntoChunks(value, lists));
   cache.put('items', () => ({ ...items(), locales, defaultLocale }));
 }
 

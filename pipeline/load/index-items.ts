@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import type { Finding } from '../model/issue.ts';
 import { cellAt, type Item, type ItemTable, itemAt, type State, toItemTable } from '../model/item-table.ts';
-import { type FoundRun, hashOf, type RunFinder } from './find-runs.ts';
-import { type LooseSys, type ScannedItem, scanItem } from './scan-item.ts';
-import { scanArray } from './scan-json.ts';
+import { hashOf, type ReusedRun, type RunFinder } from './content-chunks.ts';
+import { isObjectAt, type Span, scanArray, scanMembers, skipValue, textOf } from './scan-json.ts';
 
 const link = z.object({ sys: z.object({ id: z.string().check(z.minLength(1)) }) });
 const version = z.optional(z.nullable(z.number()));
@@ -23,24 +22,24 @@ type Sys = Omit<z.infer<(typeof schemas)['Entry']>, 'type' | 'contentType'> & {
   contentType?: unknown;
 };
 
-/** One list of the export, indexed. */
+/** Describes one list of the export. */
 export interface ItemList {
   readonly table: ItemTable;
   readonly findings: readonly Finding[];
   /** The offset after the list. */
   readonly end: number;
-  /** Items that were found as they were, by the position of the first. */
-  readonly runs: ReadonlyMap<number, FoundRun>;
-  /** A hash of each item's fields; worked out when it is asked for. */
+  /** Runs of the previous reading, by the position of their first item. */
+  readonly runs: ReadonlyMap<number, ReusedRun>;
+  /** Returns a hash of each item's fields. */
   readonly digests: () => readonly string[];
 }
 
 interface IndexedItem extends Item {
-  /** Of an item that was found as it was. */
+  /** Of an item of the previous reading. */
   readonly digest?: string | undefined;
 }
 
-/** A list that the export doesn't have. */
+/** Stands for a list that the export doesn't have. */
 export const emptyList: ItemList = {
   table: toItemTable([]),
   findings: [],
@@ -55,19 +54,19 @@ export const emptyList: ItemList = {
  * Malformed items and second items of an id become findings and are left out.
  *
  * @param start the list's offset
- * @param known finds items again that an earlier reading has indexed, so that they needn't be scanned
+ * @param finder finds items that the previous reading has indexed, so that they needn't be scanned
  */
 export function indexItems(
   bytes: Uint8Array,
   start: number,
   kind: 'Entry' | 'Asset',
-  known?: RunFinder,
+  finder?: RunFinder,
 ): ItemList {
   const ids = new Map<string, IndexedItem>();
   const findings: Finding[] = [];
-  const runs = new Map<number, FoundRun>();
+  const runs = new Map<number, ReusedRun>();
   let position = 0;
-  const take = (run: FoundRun | undefined): number | undefined => {
+  const take = (run: ReusedRun | undefined): number | undefined => {
     const items = run ? itemsOf(run) : [];
     const last = items.at(-1);
     if (!run || !last || items.some(({ id }) => ids.has(id))) return undefined;
@@ -77,11 +76,11 @@ export function indexItems(
     return last.end;
   };
   const end = scanArray(bytes, start, (at) => {
-    const afterRun = take(known?.next(at));
+    const afterRun = take(finder?.next(at));
     if (afterRun !== undefined) return afterRun;
     const item = scanItem(bytes, at);
     const { sys, issues } = checkSys(item.sys, kind);
-    const afterItems = sys && take(known?.startingWith(sys.id, at));
+    const afterItems = sys && take(finder?.startingWith(sys.id, at));
     if (afterItems !== undefined) return afterItems;
     position++;
     if (!sys) {
@@ -109,7 +108,7 @@ function indexed(kind: 'Entry' | 'Asset', sys: Sys, { start, end, fields }: Scan
   };
 }
 
-function itemsOf({ items, first, count, moved }: FoundRun): IndexedItem[] {
+function itemsOf({ items, first, count, moved }: ReusedRun): IndexedItem[] {
   return Array.from({ length: count }, (_, place) => {
     const item = itemAt(items, first + place);
     return {
@@ -185,7 +184,7 @@ function malformed(
   const value = path.reduce<unknown>((outer, name) => (outer as Record<string, unknown>)?.[name], sys);
   return {
     rule: 'invalid-entry',
-    message: `Invalid ${kind.toLowerCase()}: number ${position} of the export's ${listNames[kind]} has ${inWords(value)} as its "${where}", where ${expected} is expected, so it is left out.`,
+    message: `Invalid ${kind.toLowerCase()}: number ${position} of the export's ${listNames[kind]} has ${describeValue(value)} as its "${where}", where ${expected} is expected, so it is left out.`,
     hint: 'Export the space again; an export that was edited by hand needs its "sys" back.',
     ...(path.length === 0 && { cause: 'items-without-sys' }),
     ...(typeof id === 'string' && id !== '' && { entryId: id }),
@@ -204,7 +203,7 @@ const expectedAt: Readonly<Record<string, string>> = {
   archivedVersion: 'a number',
 };
 
-function inWords(value: unknown): string {
+function describeValue(value: unknown): string {
   if (value === undefined || value === null) return 'nothing';
   if (value === '') return 'an empty text';
   if (Array.isArray(value)) return 'a list';
@@ -220,4 +219,76 @@ function secondOf(kind: string, id: string): Finding {
     cause: 'ids-twice',
     entryId: id,
   };
+}
+
+/** An entry or asset in the file. */
+interface ScannedItem extends Span {
+  /** Of any shape; absent where it has none. */
+  readonly sys?: unknown;
+  /** Where its fields are; absent where it has none. */
+  readonly fields?: Span;
+}
+
+/** What indexing needs of an item's `sys`, each of any shape. */
+type LooseSys = { readonly [Name in (typeof sysKeys)[number]]?: unknown };
+
+const itemKeys = keysByLength(['sys', 'fields']);
+const sysKeys = ['id', 'type', 'contentType', 'version', 'publishedVersion', 'archivedVersion'] as const;
+const neededKeys = keysByLength(sysKeys);
+
+/**
+ * Goes over one element of a list, once, and parses the few members of its `sys` that are needed: all of it is a thousand
+ * bytes of users, dates and links.
+ *
+ * @throws SyntaxError when one of these isn't JSON
+ */
+function scanItem(bytes: Uint8Array, start: number): ScannedItem {
+  if (!isObjectAt(bytes, start)) return { start, end: skipValue(bytes, start) };
+  let sys: unknown;
+  let fields: Span | undefined;
+  const end = scanMembers(bytes, start, (keyStart, keyEnd, at) => {
+    const key = keyAt(bytes, keyStart, keyEnd, itemKeys);
+    if (key === 'sys' && isObjectAt(bytes, at)) {
+      const needed: Record<string, unknown> = {};
+      sys = needed;
+      return scanSys(bytes, at, needed);
+    }
+    const valueEnd = skipValue(bytes, at);
+    if (key === 'sys') sys = JSON.parse(textOf(bytes, { start: at, end: valueEnd }));
+    else if (key === 'fields') fields = { start: at, end: valueEnd };
+    return valueEnd;
+  });
+  return { start, end, sys, ...(fields && { fields }) };
+}
+
+function scanSys(bytes: Uint8Array, start: number, sys: Record<string, unknown>): number {
+  return scanMembers(bytes, start, (keyStart, keyEnd, at) => {
+    const end = skipValue(bytes, at);
+    const key = keyAt(bytes, keyStart, keyEnd, neededKeys);
+    if (key !== undefined) sys[key] = JSON.parse(textOf(bytes, { start: at, end }));
+    return end;
+  });
+}
+
+interface WantedKey {
+  readonly key: string;
+  readonly bytes: Uint8Array;
+}
+
+/** No two of the keys are of one length. */
+function keysByLength(keys: readonly string[]): ReadonlyMap<number, WantedKey> {
+  return new Map(keys.map((key) => [key.length, { key, bytes: Buffer.from(key) }]));
+}
+
+/** Compares bytes, since there are millions of keys that nobody wants as strings. */
+function keyAt(
+  bytes: Uint8Array,
+  start: number,
+  end: number,
+  wanted: ReadonlyMap<number, WantedKey>,
+): string | undefined {
+  const candidate = wanted.get(end - start);
+  if (!candidate) return undefined;
+  for (let at = start; at < end; at++) if (bytes[at] !== candidate.bytes[at - start]) return undefined;
+  return candidate.key;
 }

@@ -3,22 +3,20 @@ import type { Finding } from '../model/issue.ts';
 import { cellAt, type ItemTable } from '../model/item-table.ts';
 import type { SpaceType } from '../model/space-type.ts';
 import { ContentFileError } from '../model/user-error.ts';
-import { isByLocale, looksLikeLocale } from './by-locale.ts';
-import { findRuns } from './find-runs.ts';
+import { type CachedContent, createRunFinder, type ListName } from './content-chunks.ts';
+import { readShared } from './content-file.ts';
 import { emptyList, type ItemList, indexItems } from './index-items.ts';
-import type { KnownContent, ListName } from './known-content.ts';
-import { otherShape } from './other-shapes.ts';
-import { readShared } from './read-shared.ts';
 import {
   isArrayAt,
   isObjectAt,
   JsonSyntaxError,
+  lineAt,
   scanObject,
   skipSpace,
   skipValue,
   textOf,
 } from './scan-json.ts';
-import { siteLocales } from './site-locales.ts';
+import { isByLocale, looksLikeLocale, siteLocales } from './site-locales.ts';
 import { spaceTypes } from './space-types.ts';
 
 const exportKeys = ['entries', 'assets', 'contentTypes', 'locales'];
@@ -35,15 +33,15 @@ export interface IndexedContent {
  * Reads an export and indexes its entries and assets; any top-level key may be missing.
  *
  * @param heldBack UI codes of languages that aren't published yet
- * @param earlier what an earlier reading tells; it spares scanning what hasn't changed since
+ * @param previous what an previous reading tells; it spares scanning what hasn't changed since
  * @throws ContentFileError when the file is missing, empty, not JSON, or no export
  */
 export async function loadContent(
   file: string,
   heldBack: readonly string[],
-  earlier?: KnownContent,
+  previous?: CachedContent,
 ): Promise<IndexedContent> {
-  return indexContent(await readFile(file), file, heldBack, earlier);
+  return indexContent(await readFile(file), file, heldBack, previous);
 }
 
 /** The same of a file's bytes. @param file its name, for messages */
@@ -51,10 +49,10 @@ export function indexContent(
   bytes: Uint8Array,
   file: string,
   heldBack: readonly string[],
-  earlier?: KnownContent,
+  previous?: CachedContent,
 ): IndexedContent {
   try {
-    return indexExport(bytes, heldBack, earlier);
+    return indexExport(bytes, heldBack, previous);
   } catch (error) {
     throw unreadable(error, file, bytes);
   }
@@ -79,9 +77,9 @@ async function readFile(file: string): Promise<Uint8Array> {
 function indexExport(
   bytes: Uint8Array,
   heldBack: readonly string[],
-  earlier: KnownContent | undefined,
+  previous: CachedContent | undefined,
 ): IndexedContent {
-  const { entries, assets, exportedLocales, types } = sectionsOf(bytes, earlier);
+  const { entries, assets, exportedLocales, types } = sectionsOf(bytes, previous);
   const { locales, defaultLocale, findings } = siteLocales(
     exportedLocales,
     () => localeCodesIn(bytes, entries.table),
@@ -110,7 +108,7 @@ interface Sections {
 }
 
 /** Goes over the export once, from its first key to its last; a list that is something else counts as no export. */
-function sectionsOf(bytes: Uint8Array, earlier: KnownContent | undefined): Sections {
+function sectionsOf(bytes: Uint8Array, previous: CachedContent | undefined): Sections {
   const start = skipSpace(bytes, byteOrderMarkLength(bytes));
   if (start >= bytes.length) throw new NoExport('it is empty');
   if (isArrayAt(bytes, start)) throw new NoExport('it holds a JSON array, not the object that an export is');
@@ -123,7 +121,7 @@ function sectionsOf(bytes: Uint8Array, earlier: KnownContent | undefined): Secti
     keys.add(key);
     if (key === 'entries' || key === 'assets') {
       if (!isArrayAt(bytes, at)) throw new NoExport(`its "${key}" is no list`);
-      const runs = earlier && findRuns(bytes, earlier, key);
+      const runs = previous && createRunFinder(bytes, previous, key);
       lists[key] = indexItems(bytes, at, key === 'entries' ? 'Entry' : 'Asset', runs);
       return lists[key].end;
     }
@@ -172,7 +170,7 @@ function unreadable(error: unknown, file: string, bytes: Uint8Array): unknown {
     );
   }
   if (error instanceof JsonSyntaxError) {
-    const line = lineOf(bytes, error.offset);
+    const line = lineAt(bytes, error.offset);
     return new ContentFileError(
       `The content file ${file} isn't JSON: line ${line}: ${error.message}.`,
       exportHint,
@@ -184,8 +182,17 @@ function unreadable(error: unknown, file: string, bytes: Uint8Array): unknown {
   return error;
 }
 
-function lineOf(bytes: Uint8Array, offset: number): number {
-  let line = 1;
-  for (let at = bytes.indexOf(0x0a); at !== -1 && at < offset; at = bytes.indexOf(0x0a, at + 1)) line++;
-  return line;
+/** Keys that tell what else a JSON file is, the most telling first. */
+const shapes: readonly { readonly keys: readonly string[]; readonly what: string }[] = [
+  { keys: ['items', 'nextSyncUrl'], what: 'an answer of Contentful’s Sync API' },
+  { keys: ['items', 'nextPageUrl'], what: 'an answer of Contentful’s Sync API' },
+  { keys: ['items'], what: 'one page of an answer of Contentful’s Delivery or Management API' },
+  { keys: ['sys', 'message'], what: 'an error that Contentful answered with' },
+  { keys: ['sys', 'fields'], what: 'a single entry or asset' },
+  { keys: ['data'], what: 'an answer of Contentful’s GraphQL API' },
+];
+
+/** What a JSON object looks like that has none of an export's keys, undefined where nothing tells. */
+function otherShape(keys: ReadonlySet<string>): string | undefined {
+  return shapes.find((shape) => shape.keys.every((key) => keys.has(key)))?.what;
 }

@@ -1,16 +1,16 @@
 import { isKnownType } from '../../domain/content/content-model.ts';
 import type { Content, ContentIndex, RawAsset } from '../model/content.ts';
 import { cellAt, type ItemTable, type State, stateAt } from '../model/item-table.ts';
+import type { UrlTable } from '../model/urls.ts';
 import { ContentFileError } from '../model/user-error.ts';
 import { type CheckedAsset, parseAsset } from './parse-asset.ts';
 import { parseEntry, trustEntry } from './parse-entry.ts';
-import { keepParsed, type ParsedItems } from './parsed-items.ts';
 import { type Span, textOf } from './scan-json.ts';
 
 type ParsedEntry = ReturnType<typeof parseEntry>;
 
 /** Items that were parsed before. Whoever passes them on to a later index makes them forget what has changed. */
-export interface ParsedContent {
+interface ParsedContent {
   readonly entries: ParsedItems<ParsedEntry>;
   readonly assets: ParsedItems<CheckedAsset>;
 }
@@ -19,7 +19,7 @@ export function nothingParsed(): ParsedContent {
   return { entries: keepParsed(), assets: keepParsed() };
 }
 
-export interface OpenOptions {
+interface OpenOptions {
   /** Are drafts shown as if they were published? Archived items never are. */
   readonly drafts?: boolean;
   readonly parsed?: ParsedContent;
@@ -114,4 +114,80 @@ function fieldsIn(bytes: Uint8Array, span: Span, id: string): unknown {
       'Run `meridian export` to fetch the space again.',
     );
   }
+}
+
+/** Parsed items by id, as many as will be asked for again. */
+interface ParsedItems<Item> {
+  /** @param bytes how much there is to parse */
+  readonly get: (id: string, bytes: number, parse: () => Item) => Item;
+  /** For one that is written differently now. */
+  readonly forget: (id: string) => void;
+  /** See `Content`. */
+  readonly keepWhile: <Value>(run: () => Value) => Value;
+}
+
+/** For those who go from one to the next. */
+const few = 100;
+/** As many bytes of a page's items are kept parsed, which takes a few times the memory; the rest is parsed anew in each language. */
+const mostBytesOnPage = 30_000_000;
+
+/**
+ * Keeps what was asked for lately. A page's own items are asked for in each of its languages, and those that many pages share
+ * are seldom asked for again. A parsed item takes several times its bytes in the file, so that keeping more costs memory, and
+ * the collector of garbage time.
+ *
+ * @param mostBytes of one page
+ */
+export function keepParsed<Item>(mostBytes = mostBytesOnPage): ParsedItems<Item> {
+  let room = 0;
+  let onPage = new Map<string, Item>();
+  let onPageBefore = new Map<string, Item>();
+  let latest = new Map<string, Item>();
+  let before = new Map<string, Item>();
+  return {
+    get: (id, bytes, parse) => {
+      const known = onPage.get(id) ?? latest.get(id);
+      if (known) return known;
+      const item = onPageBefore.get(id) ?? before.get(id) ?? parse();
+      if (bytes <= room) {
+        room -= bytes;
+        onPage.set(id, item);
+        return item;
+      }
+      if (latest.size >= few) {
+        before = latest;
+        latest = new Map();
+      }
+      latest.set(id, item);
+      return item;
+    },
+    forget: (id) => {
+      for (const items of [onPage, onPageBefore, latest, before]) items.delete(id);
+    },
+    keepWhile: (run) => {
+      onPageBefore = onPage;
+      onPage = new Map();
+      room = mostBytes;
+      try {
+        return run();
+      } finally {
+        room = 0;
+      }
+    },
+  };
+}
+
+/** Returns the content and its URLs in some languages. @param codes UI codes; undefined: all */
+export function chooseLanguages(
+  content: Content,
+  urls: UrlTable,
+  codes: readonly string[] | undefined,
+): { readonly content: Content; readonly urls: UrlTable } {
+  if (!codes) return { content, urls };
+  const locales = content.locales.filter(({ code }) => codes.includes(code));
+  const positions = locales.map((locale) => content.locales.indexOf(locale));
+  return {
+    content: openContent({ ...content.index, locales }),
+    urls: new Map([...urls].map(([id, row]) => [id, positions.map((at) => row[at])])),
+  };
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isRecord } from '../model/collections.ts';
 import type { LocalizedValues, RawAsset } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
 
@@ -103,8 +104,4 @@ function wrongValue(id: string, field: string, what: string): Finding {
     contentType: 'Asset',
     field,
   };
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

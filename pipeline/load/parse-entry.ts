@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import type { Field, FieldKind } from '../../domain/content/content-fields.ts';
 import { contentModel, fieldsOf } from '../../domain/content/content-model.ts';
+import { isRecord } from '../model/collections.ts';
 import type { LocalizedValues, RawEntry } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
-import { isByLocale } from './by-locale.ts';
-import { deepestObject, isShallow } from './is-shallow.ts';
+import { isByLocale } from './site-locales.ts';
 
 function linkTo(linkType: 'Entry' | 'Asset') {
   const id = z.string().check(z.minLength(1));
@@ -152,7 +152,7 @@ function withoutWrongValues(
 function noFields(id: string, type: string, given: unknown): Finding {
   return {
     rule: 'invalid-entry',
-    message: `Invalid entry: its "fields" are ${Array.isArray(given) ? 'a list' : inWords(given)}; an object with values by field and locale is expected.`,
+    message: `Invalid entry: its "fields" are ${Array.isArray(given) ? 'a list' : describeValue(given)}; an object with values by field and locale is expected.`,
     hint: 'Export the space again; an export that was edited by hand needs the entry’s "fields" back.',
     entryId: id,
     contentType: type,
@@ -175,7 +175,7 @@ function wrongValue(
   return {
     ...place,
     valueLocale: locale,
-    message: `Invalid entry: the field "${field}" holds ${inWords(value)} in ${locale}; ${kindNames[kind]} is expected.`,
+    message: `Invalid entry: the field "${field}" holds ${describeValue(value)} in ${locale}; ${kindNames[kind]} is expected.`,
     hint: isResourceLink(value)
       ? 'Link to an entry of this space instead: the site is built of one space.'
       : `Make the field "${field}" of content type "${type}" ${kindNames[kind]}, as the content model says.`,
@@ -184,7 +184,7 @@ function wrongValue(
 
 function withoutLocales(field: string, values: unknown): Pick<Finding, 'message' | 'hint' | 'cause'> {
   return {
-    message: `Invalid entry: the field "${field}" holds ${Array.isArray(values) ? 'a list' : inWords(values)}; values by locale are expected.`,
+    message: `Invalid entry: the field "${field}" holds ${Array.isArray(values) ? 'a list' : describeValue(values)}; values by locale are expected.`,
     hint: 'Export the space with `meridian export`: answers of the Delivery API for one language don’t have values by locale.',
     cause: 'values-without-locales',
   };
@@ -205,11 +205,11 @@ const scalarNames: Readonly<Record<string, string>> = {
   boolean: 'true or false',
 };
 
-function inWords(value: unknown): string {
+function describeValue(value: unknown): string {
   if (value === null) return 'nothing';
   if (Array.isArray(value)) return 'a list with an item that doesn’t fit';
   if (!isRecord(value)) return scalarNames[typeof value] ?? 'something else';
-  if (!isShallow(value)) return `an object nested deeper than ${deepestObject} levels`;
+  if (!isShallow(value)) return `an object nested deeper than ${maxObjectDepth} levels`;
   if (isResourceLink(value)) return 'a link into another space';
   if (typeof value.nodeType === 'string') return 'rich text';
   const { sys } = value;
@@ -217,6 +217,15 @@ function inWords(value: unknown): string {
   return 'an object of another shape';
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+/** Objects deeper than this come from scripts; what writes them as JSON recurses. */
+const maxObjectDepth = 100;
+
+/** Is a value nested no deeper than that? Goes level by level, since it may be thousands deep. */
+function isShallow(value: unknown): boolean {
+  let level = [value];
+  for (let depth = 0; depth <= maxObjectDepth; depth++) {
+    level = level.flatMap((item) => (typeof item === 'object' && item !== null ? Object.values(item) : []));
+    if (level.length === 0) return true;
+  }
+  return false;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keepParsed } from './parsed-items.ts';
+import { keepParsed } from './open-content.ts';
 
 /** Counts how often each item is parsed. */
 function countingItems(mostBytes?: number) {

@@ -1,21 +1,20 @@
 import { closeSync, fstatSync, openSync } from 'node:fs';
 import type { ContentIndex } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
-import { cellAt, type ItemTable } from '../model/item-table.ts';
+import { cellAt, type ItemTable, itemAt } from '../model/item-table.ts';
 import type { SpaceType } from '../model/space-type.ts';
-import { assertParses } from './assert-parses.ts';
-import { type ChangedRange, findChange, readWhole } from './find-change.ts';
+import { ContentFileError } from '../model/user-error.ts';
+import { type ChangedRange, findChange, readWhole, spliceBytes, withRoom } from './changed-bytes.ts';
 import { indexItems } from './index-items.ts';
 import { loadContent } from './load-content.ts';
-import { spliceBytes, withRoom } from './splice-bytes.ts';
-import { type ItemWindow, moveItems, replaceItems, windowOf } from './update-table.ts';
+import { lineAt, textOf } from './scan-json.ts';
 
-export interface LoadedContent {
+interface LoadedContent {
   readonly value: ContentIndex;
   readonly findings: readonly Finding[];
 }
 
-export interface ReloadedContent extends LoadedContent {
+interface ReloadedContent extends LoadedContent {
   /** Ids of the entries and assets that are new, gone or written differently; undefined: any may be. */
   readonly changed: ReadonlySet<string> | undefined;
 }
@@ -166,4 +165,86 @@ function changedIds(
 function slice(bytes: Uint8Array, { starts, ends }: ItemTable, at: number, before: number): Buffer {
   const start = cellAt(starts, at);
   return Buffer.from(bytes.buffer, bytes.byteOffset + start - before, cellAt(ends, at) - start);
+}
+
+/** Neighbouring items of a table, by position, both ends included. */
+interface ItemWindow {
+  readonly first: number;
+  readonly last: number;
+}
+
+/**
+ * The items that a change of bytes may have touched: from one that begins before it to one that ends after it.
+ *
+ * @returns undefined when the change reaches beyond the list's first or last item
+ */
+function windowOf({ starts, ends }: ItemTable, range: ChangedRange): ItemWindow | undefined {
+  const first = starts.findLastIndex((start) => start < range.start);
+  const last = ends.findIndex((end) => end > range.oldEnd);
+  return first === -1 || last === -1 || first > last ? undefined : { first, last };
+}
+
+/** A table with other items in a window's place; those behind move with their bytes. */
+function replaceItems(
+  table: ItemTable,
+  { first, last }: ItemWindow,
+  items: ItemTable,
+  moved: number,
+): ItemTable {
+  const spliced = <Value>(all: readonly Value[], some: readonly Value[]) => [
+    ...all.slice(0, first),
+    ...some,
+    ...all.slice(last + 1),
+  ];
+  const offsets = (all: Float64Array, some: Float64Array) =>
+    Float64Array.from([
+      ...all.subarray(0, first),
+      ...some,
+      ...all.subarray(last + 1).map((offset) => offset + moved),
+    ]);
+  return {
+    ids: spliced(table.ids, items.ids),
+    types: spliced(table.types, items.types),
+    states: Uint8Array.from(spliced([...table.states], [...items.states])),
+    starts: offsets(table.starts, items.starts),
+    ends: offsets(table.ends, items.ends),
+    fieldStarts: offsets(table.fieldStarts, items.fieldStarts),
+    fieldEnds: offsets(table.fieldEnds, items.fieldEnds),
+  };
+}
+
+/** A table whose bytes all lie `moved` further on. */
+function moveItems(table: ItemTable, moved: number): ItemTable {
+  const shift = (offsets: Float64Array) => offsets.map((offset) => offset + moved);
+  const { starts, ends, fieldStarts, fieldEnds } = table;
+  return {
+    ...table,
+    starts: shift(starts),
+    ends: shift(ends),
+    fieldStarts: shift(fieldStarts),
+    fieldEnds: shift(fieldEnds),
+  };
+}
+
+/** Parses every item: indexing reads only what it needs. @throws ContentFileError that names the first that isn't JSON */
+function assertParses({ bytes, entries, assets }: ContentIndex, file: string): void {
+  for (const table of [entries, assets]) {
+    table.ids.forEach((_, at) => {
+      assertItem(bytes, table, at, file);
+    });
+  }
+}
+
+function assertItem(bytes: Uint8Array, table: ItemTable, at: number, file: string): void {
+  const { id, start, end } = itemAt(table, at);
+  try {
+    JSON.parse(textOf(bytes, { start, end }));
+  } catch (error) {
+    const line = lineAt(bytes, start);
+    const why = error instanceof Error ? error.message : String(error);
+    throw new ContentFileError(
+      `The content file ${file} isn't JSON: in the item "${id}", which begins at line ${line}: ${why}.`,
+      'Mend it there, or run `meridian export` to fetch the space again.',
+    );
+  }
 }

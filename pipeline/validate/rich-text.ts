@@ -1,4 +1,5 @@
 import { maxRichTextDepth } from '../../domain/content/limits.ts';
+import { isRecord } from '../model/collections.ts';
 import { uriProblem } from './references.ts';
 
 interface RichTextReport {
@@ -110,10 +111,6 @@ function targetOf(
 
 function dataOf(node: Record<string, unknown>): Record<string, unknown> {
   return isRecord(node.data) ? node.data : {};
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Contentful's rich text vocabulary: node types with their children, and marks. */

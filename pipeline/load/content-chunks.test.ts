@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { draft, english, entry, german } from '../../tests/helpers/space-builder.ts';
-import { chunksOf, knownItems } from './describe-content.ts';
-import { isUnchanged } from './is-unchanged.ts';
-import type { KnownContent } from './known-content.ts';
+import type { CachedContent } from './content-chunks.ts';
+import { splitIntoChunks, toCachedItems } from './content-chunks.ts';
+import { isUnchanged } from './content-file.ts';
 import { type IndexedContent, indexContent } from './load-content.ts';
 
 let folder = '';
@@ -49,7 +49,7 @@ const smallChunk = 400;
 test('an index that is pieced together is the same as one of the whole file', () => {
   fc.assert(
     fc.property(fc.array(version, { minLength: 2, maxLength: 4 }), (versions) => {
-      let known: KnownContent | undefined;
+      let known: CachedContent | undefined;
       for (const content of versions) {
         const bytes = Buffer.from(content);
         const pieced = indexContent(bytes, 'content.json', [], known);
@@ -92,18 +92,18 @@ test('a file is unchanged only when all of it is', async () => {
   expect(await isUnchanged(file, chunks)).toBe(false);
 });
 
-function indexText(entries: readonly unknown[], known: KnownContent | undefined): IndexedContent {
+function indexText(entries: readonly unknown[], known: CachedContent | undefined): IndexedContent {
   const bytes = Buffer.from(JSON.stringify({ locales: [english], entries }));
   return indexContent(bytes, 'content.json', [], known);
 }
 
-function knownOf({ value, lists }: IndexedContent): KnownContent {
+function knownOf({ value, lists }: IndexedContent): CachedContent {
   const { locales, defaultLocale } = value;
-  const chunks = chunksOf(value, lists, smallChunk);
+  const chunks = splitIntoChunks(value, lists, smallChunk);
   return {
     chunks,
-    entries: knownItems(lists.entries),
-    assets: knownItems(lists.assets),
+    entries: toCachedItems(lists.entries),
+    assets: toCachedItems(lists.assets),
     locales,
     defaultLocale,
   };
@@ -114,7 +114,7 @@ function columnsOf({ value, findings, lists }: IndexedContent) {
   return { columns, findings, digests: [lists.entries.digests(), lists.assets.digests()] };
 }
 
-function expectCovered(bytes: Buffer, { chunks }: KnownContent): void {
+function expectCovered(bytes: Buffer, { chunks }: CachedContent): void {
   expect(chunks.map(({ start }) => start)).toEqual([0, ...chunks.slice(0, -1).map(({ end }) => end)]);
   expect(chunks.at(-1)?.end).toBe(bytes.length);
   for (const { start, end, sha256 } of chunks) expect(sha256).toBe(sha256Of(bytes, start, end));

@@ -1,0 +1,142 @@
+import { hash } from 'node:crypto';
+import type { ContentIndex, SiteLocale } from '../model/content.ts';
+import { cellAt, type ItemTable } from '../model/item-table.ts';
+import type { ItemList } from './index-items.ts';
+
+/** Describes a content file as the previous build has read it: all that is needed to find what has changed. */
+export interface CachedContent {
+  /** From the file's beginning to its end, without gaps. */
+  readonly chunks: readonly Chunk[];
+  readonly entries: CachedItems;
+  readonly assets: CachedItems;
+  readonly locales: readonly SiteLocale[];
+  readonly defaultLocale: string;
+}
+
+/** Some 2 MB of the file: a run of items of one list, up to the next item, or what lies before or between lists. */
+export interface Chunk {
+  /** Byte offsets. */
+  readonly start: number;
+  readonly end: number;
+  readonly sha256: string;
+  /** The items that begin in it, by their positions in the list; absent where none does. */
+  readonly run?: { readonly list: ListName; readonly first: number; readonly count: number };
+}
+
+export type ListName = 'entries' | 'assets';
+
+/** Where items lie, with a hash of each one's fields. */
+export interface CachedItems extends ItemTable {
+  readonly digests: readonly string[];
+}
+
+/** Describes items of the previous reading that are the same to the byte, where they lie now. */
+export interface ReusedRun {
+  readonly items: CachedItems;
+  /** Positions in `items`. */
+  readonly first: number;
+  readonly count: number;
+  /** How far they have moved, in bytes. */
+  readonly moved: number;
+  readonly chunk: Chunk;
+}
+
+/** Finds runs of items that a list still has. */
+export interface RunFinder {
+  /** At the offset where the run before it ended. */
+  readonly next: (offset: number) => ReusedRun | undefined;
+  /** At the offset of an item that has just been met. */
+  readonly startingWith: (id: string, offset: number) => ReusedRun | undefined;
+}
+
+/** Makes what finds the previous reading's runs of one list in the file's bytes. */
+export function createRunFinder(bytes: Uint8Array, previous: CachedContent, list: ListName): RunFinder {
+  const items = previous[list];
+  const chunks = previous.chunks.flatMap((chunk) =>
+    chunk.run?.list === list ? [{ ...chunk, run: chunk.run }] : [],
+  );
+  const byId = new Map(chunks.map(({ run }, at) => [items.ids[run.first], at]));
+  let expected: number | undefined = 0;
+  const foundAt = (at: number, offset: number): ReusedRun | undefined => {
+    const chunk = chunks[at];
+    if (!chunk || !isThere(bytes, chunk, offset)) return undefined;
+    expected = at + 1;
+    const { first, count } = chunk.run;
+    return { items, first, count, moved: offset - chunk.start, chunk };
+  };
+  return {
+    next: (offset) => {
+      if (expected === undefined) return undefined;
+      const at = expected;
+      expected = undefined;
+      return foundAt(at, offset);
+    },
+    startingWith: (id, offset) => {
+      const at = byId.get(id);
+      return at === undefined ? undefined : foundAt(at, offset);
+    },
+  };
+}
+
+function isThere(bytes: Uint8Array, { start, end, sha256 }: Chunk, offset: number): boolean {
+  return hashOf(bytes, offset, offset + end - start) === sha256;
+}
+
+/** Of a part of the file. */
+export function hashOf(bytes: Uint8Array, start: number, end: number): string {
+  return hash('sha256', bytes.subarray(start, end), 'base64');
+}
+
+/** Large enough that there are few, small enough that the items of one are soon scanned. */
+const usualBytes = 2 << 20;
+
+/** Splits the file into chunks, each with its hash; the hashes of reused runs are known. */
+export function splitIntoChunks(
+  { bytes }: ContentIndex,
+  lists: Readonly<Record<ListName, ItemList>>,
+  chunkBytes = usualBytes,
+): Chunk[] {
+  const marks = (['entries', 'assets'] as const)
+    .flatMap((list) => marksIn(list, lists[list], chunkBytes))
+    .sort((a, b) => a.start - b.start);
+  return [{ start: 0 } as Mark, ...marks].map((mark, at) => {
+    const { start, run } = mark;
+    const end = marks[at]?.start ?? bytes.length;
+    const sha256 = knownHash(mark, end) ?? hashOf(bytes, start, end);
+    return { start, end, sha256, ...(run && { run }) };
+  });
+}
+
+/** What a later reading can make use of. */
+export function toCachedItems({ table, digests }: ItemList): CachedItems {
+  return { ...table, digests: digests() };
+}
+
+/** Where a chunk begins. */
+interface Mark {
+  readonly start: number;
+  readonly run?: Chunk['run'];
+  readonly found?: ReusedRun;
+}
+
+function marksIn(list: ListName, { table, runs }: ItemList, chunkBytes: number): Mark[] {
+  const marks: Mark[] = [];
+  const { length } = table.ids;
+  for (let first = 0; first < length; ) {
+    const found = runs.get(first);
+    const start = cellAt(table.starts, first);
+    let count = found?.count ?? 1;
+    while (!found && first + count < length && !runs.has(first + count)) {
+      if (cellAt(table.starts, first + count) - start >= chunkBytes) break;
+      count++;
+    }
+    marks.push({ start, run: { list, first, count }, ...(found && { found }) });
+    first += count;
+  }
+  return marks;
+}
+
+/** What follows the run's last item may have become longer or shorter. */
+function knownHash({ start, found }: Mark, end: number): string | undefined {
+  return found && found.chunk.end - found.chunk.start === end - start ? found.chunk.sha256 : undefined;
+}
