@@ -30,7 +30,7 @@ import { createFraudTokens } from './providers/fraud-tokens.ts';
 import { createScriptLoader } from './providers/load-script.ts';
 import { createPayPalSession } from './providers/paypal-session.ts';
 import { createCartFiller, createPurchaseStore, type PurchaseStore } from './purchase/purchase-store.ts';
-import { createTabChannel, createTabLock, watchOtherTab } from './purchase/tabs.ts';
+import { createTabChannel, createTabLock, onRestored, watchOtherTab } from './purchase/tabs.ts';
 import {
   checkoutServices,
   createLateTexts,
@@ -196,9 +196,9 @@ function followPayment(payment: PaymentStore, offer: OfferStore, browser: Browse
   };
   follow();
   payment.subscribe(follow);
-  browser.addEventListener('pageshow', ({ persisted }) => {
+  onRestored(browser, () => {
     const state = payment.get();
-    if (persisted && state.status === 'ready' && !state.open) void offer.load();
+    if (state.status === 'ready' && !state.open) void offer.load();
   });
 }
 
@@ -208,8 +208,7 @@ function openOf(state: PaymentState | undefined): OpenPurchase | undefined {
 
 function followOtherTabs(payment: PaymentStore, purchases: PurchaseStore, browser: Browser): void {
   purchases.listen((isHeld) => payment.send({ type: 'recordChanged', record: purchases.read(), isHeld }));
-  browser.addEventListener('pageshow', ({ persisted }) => {
-    if (!persisted) return;
+  onRestored(browser, () => {
     payment.send({ type: 'restored' });
     payment.send({ type: 'recordChanged', record: purchases.read() });
   });

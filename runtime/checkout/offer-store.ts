@@ -96,7 +96,8 @@ export function createOfferStore(
     }
     const replaced = gone.filter(({ id }) => id === store.get().selected?.id);
     const { selected } = choose(plans, wanted);
-    const price = seen.get(findPlan(replaced, selected?.name)?.id ?? '');
+    const before = findPlan(replaced, selected?.name);
+    const price = before && seen.get(before.id);
     if (selected && price) seen.set(selected.id, price);
   };
 
@@ -190,8 +191,7 @@ function openingChoice(rendered: readonly PlanSummary[], { marked, named }: Open
   const plan = rendered.find(({ id }) => id === marked);
   const isBuyers = plan !== undefined && plan !== choose(rendered).selected;
   if (isBuyers) return { id: plan.id, name: plan.name, isMarked: true };
-  const { id } = findPlan(rendered, named) ?? {};
-  return named === undefined ? { id: marked } : { id, name: named };
+  return named === undefined ? { id: marked } : { id: findPlan(rendered, named)?.id, name: named };
 }
 
 /** Compares amounts as they are written. */

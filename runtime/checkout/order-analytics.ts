@@ -6,7 +6,7 @@ import { sendAttemptedPayment, writeToDataPlatform } from './calls/data-platform
 import type { Environment } from './environment.ts';
 import type { TrackedResult } from './payment/payment-state.ts';
 import { readCookie } from './providers/fraud-tokens.ts';
-import type { PaymentMethod, Purchase, SentOrder } from './purchase/purchase.ts';
+import { methodNames, type PaymentMethod, type Purchase, type SentOrder } from './purchase/purchase.ts';
 
 /** Describes where the buyer is. */
 interface Surroundings {
@@ -29,9 +29,6 @@ export interface OrderAnalyticsOptions
 
 /** Describes the counter of what buyers do. */
 export type OrderAnalytics = ReturnType<typeof createOrderAnalytics>;
-
-/** Lists the methods by the names that the services use (spec 1 §3). */
-const methodNames = { card: 'CREDIT_CARD', paypal: 'PAYPAL' } as const;
 
 /** Creates the counter of what buyers do on the order page (spec 1 §7). It never throws, and nothing waits for it. */
 export function createOrderAnalytics(options: OrderAnalyticsOptions) {

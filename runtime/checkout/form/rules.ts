@@ -57,12 +57,8 @@ const rules: Readonly<Record<BuyerField | CardField, readonly Rule[]>> = {
 };
 
 /** Returns the message of the first rule that a field's value breaks. */
-export function problemOf(
-  field: BuyerField | CardField,
-  value: string | undefined,
-): OrderTextKey | undefined {
-  const text = value ?? '';
-  return rules[field].find(([isBroken]) => isBroken(text))?.[1];
+export function problemOf(field: BuyerField | CardField, value: string): OrderTextKey | undefined {
+  return rules[field].find(([isBroken]) => isBroken(value))?.[1];
 }
 
 /** Brands of cards by the names that the payment methods use (spec 1 §3); UnionPay is accepted and has no name there. */

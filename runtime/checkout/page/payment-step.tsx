@@ -7,7 +7,7 @@ import { useFormState } from '../form/field.tsx';
 import { buyerFields, problemIn } from '../form/order-form.ts';
 import { generalError } from '../payment/payment-state.ts';
 import { noNotice, type PlaceOrder, payPalSlot } from '../place-order.ts';
-import type { PaymentMethod } from '../purchase/purchase.ts';
+import { methodNames, type PaymentMethod } from '../purchase/purchase.ts';
 import { type Brand, BrandLogo, isBrand } from './brand-logo.tsx';
 import { useOrder } from './order-context.tsx';
 import { PayButton, PayPalPanel, RenewalNote } from './pay-buttons.tsx';
@@ -173,21 +173,21 @@ function useShownMethods(): ShownMethods {
 /** Lists the ways to pay, each with the brands to show. */
 export type ShownMethods = ReadonlyMap<PaymentMethod, readonly Brand[]>;
 
-/** Lists the ways to pay that show until the service answers, or where it fails (spec 1 §3 "Payment methods at checkout"). */
-export const usualMethods: ShownMethods = new Map<PaymentMethod, readonly Brand[]>([
-  ['card', ['VISA', 'MASTERCARD', 'AMEX', 'DISCOVER', 'JCB', 'VISA_ELECTRON', 'DINERS_CLUB']],
-  ['paypal', ['PAYPAL']],
-]);
+/** Lists the brands of each way to pay that show until the service answers, or where it fails (spec 1 §3 "Payment methods at checkout"). */
+const usualBrands: Readonly<Record<PaymentMethod, readonly Brand[]>> = {
+  card: ['VISA', 'MASTERCARD', 'AMEX', 'DISCOVER', 'JCB', 'VISA_ELECTRON', 'DINERS_CLUB'],
+  paypal: ['PAYPAL'],
+};
 
-const methodNames: ReadonlyMap<string, PaymentMethod> = new Map([
-  ['CREDIT_CARD', 'card'],
-  ['PAYPAL', 'paypal'],
-]);
+const methodList: readonly PaymentMethod[] = ['card', 'paypal'];
+
+/** Lists the ways to pay in their usual order. */
+export const usualMethods: ShownMethods = new Map(methodList.map((method) => [method, usualBrands[method]]));
 
 /** Returns the methods that this page can take, in the service's order; the usual ones where it names none of them. */
 export function readMethods(offered: readonly OfferedMethod[]): ShownMethods {
   const known = offered.flatMap(({ name, processors }) => {
-    const method = methodNames.get(name);
+    const method = methodList.find((own) => methodNames[own] === name);
     return method ? [[method, brandsOf(method, processors)] as const] : [];
   });
   return known.length > 0 ? new Map(known) : usualMethods;
@@ -195,5 +195,5 @@ export function readMethods(offered: readonly OfferedMethod[]): ShownMethods {
 
 function brandsOf(method: PaymentMethod, processors: readonly string[]): readonly Brand[] {
   const brands = processors.filter(isBrand);
-  return brands.length > 0 ? brands : (usualMethods.get(method) ?? []);
+  return brands.length > 0 ? brands : usualBrands[method];
 }

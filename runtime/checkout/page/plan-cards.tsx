@@ -135,15 +135,16 @@ function Savings({ plan }: PlanProps) {
   if (!plan.discount) return null;
   const percent = plan.discountPercentage;
   const isDeal = props.personalization.isSpecial && plan.recommended;
+  const deal = isDeal ? (
+    <span>{t('order.special.discount')}</span>
+  ) : (
+    percent && <Message id="offer.discount" values={{ percent }} />
+  );
   return (
     <span className={styles.savings}>
-      {(isDeal || percent) && (
+      {deal && (
         <span className={styles.percent}>
-          {isDeal ? (
-            <span>{t('order.special.discount')}</span>
-          ) : (
-            <Message id="offer.discount" values={{ percent: percent ?? 0 }} />
-          )}
+          {deal}
           <span> </span>
         </span>
       )}

@@ -3,7 +3,7 @@ import type { PlanSummary } from '../../../domain/commerce/read-plans.ts';
 import type { Environment } from '../environment.ts';
 import type { OfferStore } from '../offer-store.ts';
 import { laterOf, type PurchaseRecord, readRecord } from './purchase.ts';
-import type { TabChannel, TabLock } from './tabs.ts';
+import { onRestored, type TabChannel, type TabLock } from './tabs.ts';
 
 /** Lists what the store needs. */
 export interface PurchaseStoreOptions extends Pick<Environment, 'storage' | 'history' | 'page'> {
@@ -34,9 +34,10 @@ const storageKey = 'purchase';
 export function createPurchaseStore(options: PurchaseStoreOptions) {
   const { storage, history, page, lock, channel, readAddress } = options;
   const listeners = new Set<(isHeld: boolean) => void>();
-  /** Attempts that are known to be over: of a tab that was suspended, the copy may be older. */
-  const over = overIn(history.state);
-  let known = knownIn(history.state, readAddress);
+  const previous = readHistory(history.state, readAddress);
+  let { known } = previous;
+  /** Attempts that are known to be over: the copy of a tab that was suspended may be older. */
+  const { over } = previous;
 
   const stored = () => {
     try {
@@ -120,8 +121,7 @@ export function createPurchaseStore(options: PurchaseStoreOptions) {
     lock.release();
     channel.close();
   });
-  page.addEventListener('pageshow', (event) => {
-    if (!(event as PageTransitionEvent).persisted) return;
+  onRestored(page, () => {
     channel.reopen();
     channel.post({ type: 'ask' });
   });
@@ -174,20 +174,12 @@ function mayReplace(current: PurchaseRecord, next: PurchaseRecord): boolean {
   return current.status === 'open' && (next.status === 'open' || next.status === 'paid');
 }
 
-function knownIn(state: unknown, readAddress: PurchaseStoreOptions['readAddress']): Known | undefined {
-  if (typeof state !== 'object' || state === null) return undefined;
-  const { record, isStored } = ((state as Record<string, unknown>)[storageKey] ?? {}) as Record<
-    string,
-    unknown
-  >;
+/** Reads what this tab knew before it was loaded anew: its copy, and the attempts that are over. */
+function readHistory(state: unknown, readAddress: PurchaseStoreOptions['readAddress']) {
+  const { record, isStored, over } = Object(Object(state)[storageKey]) as Readonly<Record<string, unknown>>;
   const own = readRecord(record, readAddress);
-  return own && { record: own, isStored: isStored === true };
-}
-
-/** Reads the attempts that this tab knew to be over before it was loaded anew. */
-function overIn(state: unknown): Set<string> {
-  const own = (state as Readonly<Record<string, { readonly over?: unknown }>> | null)?.[storageKey];
-  return new Set(Array.isArray(own?.over) ? own.over.map(String) : []);
+  const known: Known | undefined = own && { record: own, isStored: isStored === true };
+  return { known, over: new Set(Array.isArray(over) ? over.map(String) : []) };
 }
 
 interface CartOptions extends Pick<Environment, 'storage'> {

@@ -1,7 +1,10 @@
 import type { OfferedPrice, PlanSummary } from '../../../domain/commerce/read-plans.ts';
 
 /** Names a way to pay. */
-export type PaymentMethod = 'card' | 'paypal';
+export type PaymentMethod = keyof typeof methodNames;
+
+/** Lists the ways to pay by the names that the services use (spec 1 §3). */
+export const methodNames = { card: 'CREDIT_CARD', paypal: 'PAYPAL' } as const;
 
 /** Describes money as the offer gave it; it is sent back the same. */
 export type WireAmount = OfferedPrice['amount'];

@@ -194,8 +194,13 @@ export function watchOtherTab(lock: TabLock, page: Environment['page']): Readonl
   };
   void watch();
   page.addEventListener('pagehide', () => lock.release());
-  page.addEventListener('pageshow', (event) => {
-    if ((event as PageTransitionEvent).persisted) void watch();
-  });
+  onRestored(page, () => void watch());
   return isOpen;
+}
+
+/** Calls back when a page is shown again from the back/forward cache. */
+export function onRestored(page: Environment['page'], listener: () => void): void {
+  page.addEventListener('pageshow', (event) => {
+    if ((event as PageTransitionEvent).persisted) listener();
+  });
 }
