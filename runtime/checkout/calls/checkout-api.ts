@@ -4,6 +4,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { callApi } from '../../api/call-api.ts';
 import { type Connection, type ConnectionOptions, createConnection } from '../../api/connection.ts';
 import type { CheckoutFailure } from '../payment/payment-state.ts';
+import { wireAmount } from '../purchase/purchase.ts';
 
 /** Lists the checkout's connections, one a service. */
 export interface CheckoutConnections {
@@ -34,14 +35,8 @@ export function connectCheckout(
   };
 }
 
-const amount = z.object({
-  unscaledValue: z.union([z.number(), z.string()]),
-  scale: z.number(),
-  currency: z.string(),
-});
-
 /** The fields that a purchase is made of. `domain/commerce/read-plans.ts` reads what is only shown. */
-const price = z.looseObject({ id: z.string().check(z.minLength(1)), amount });
+const price = z.looseObject({ id: z.string().check(z.minLength(1)), amount: wireAmount });
 const product = z.looseObject({
   id: z.string().check(z.minLength(1)),
   name: z.string(),

@@ -1,4 +1,6 @@
+import * as z from 'zod/mini';
 import type { OfferedPrice, PlanSummary } from '../../../domain/commerce/read-plans.ts';
+import { ifValid } from '../../api/schemas.ts';
 
 /** Names a way to pay. */
 export type PaymentMethod = keyof typeof methodNames;
@@ -118,6 +120,26 @@ export function laterOf(one: PurchaseRecord, other: PurchaseRecord): PurchaseRec
   return statuses.indexOf(other.status) > statuses.indexOf(one.status) ? other : one;
 }
 
+const text = z.string().check(z.minLength(1));
+
+/** Reads money as the offer has it. */
+export const wireAmount = z.object({
+  unscaledValue: z.union([z.number(), z.string()]),
+  scale: z.number(),
+  currency: z.string(),
+});
+
+const storedRecord = z.object({
+  // It is sent as an `Idempotency-Key`.
+  attemptId: z.string().check(z.regex(/^[\w-]{1,64}$/)),
+  status: z.enum(statuses),
+  method: z.enum(['card', 'paypal']),
+  priceId: text,
+  amount: wireAmount,
+  intentId: ifValid(text),
+  address: ifValid(text),
+});
+
 /**
  * Reads a record from what storage, `history.state` or another tab holds, which may be anything.
  *
@@ -128,39 +150,13 @@ export function readRecord(
   value: unknown,
   readAddress: (address: string) => string | undefined,
 ): PurchaseRecord | undefined {
-  if (typeof value !== 'object' || value === null) return undefined;
-  const { attemptId, status, method, priceId, amount, intentId, address } = value as Record<string, unknown>;
-  if (!isKey(attemptId) || !isText(priceId) || !isStatus(status) || !isAmount(amount)) return undefined;
-  if (status === 'sent' && !isText(intentId)) return undefined;
-  if (method !== 'card' && method !== 'paypal') return undefined;
-  const known = isText(address) ? readAddress(address) : undefined;
+  const { data } = storedRecord.safeParse(value);
+  if (!data || (data.status === 'sent' && data.intentId === undefined)) return undefined;
+  const { intentId, address: stored, ...record } = data;
+  const address = stored === undefined ? undefined : readAddress(stored);
   return {
-    attemptId,
-    status,
-    method,
-    priceId,
-    amount,
-    ...(isText(intentId) && { intentId }),
-    ...(known !== undefined && { address: known }),
+    ...record,
+    ...(intentId !== undefined && { intentId }),
+    ...(address !== undefined && { address }),
   };
-}
-
-function isText(value: unknown): value is string {
-  return typeof value === 'string' && value !== '';
-}
-
-/** Tells whether a text can be sent as an `Idempotency-Key`. */
-function isKey(value: unknown): value is string {
-  return typeof value === 'string' && /^[\w-]{1,64}$/.test(value);
-}
-
-function isStatus(value: unknown): value is PurchaseStatus {
-  return (statuses as readonly unknown[]).includes(value);
-}
-
-function isAmount(value: unknown): value is WireAmount {
-  if (typeof value !== 'object' || value === null) return false;
-  const { unscaledValue, scale, currency } = value as Record<string, unknown>;
-  const isValue = typeof unscaledValue === 'number' || typeof unscaledValue === 'string';
-  return isValue && typeof scale === 'number' && typeof currency === 'string';
 }
