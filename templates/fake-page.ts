@@ -1,7 +1,7 @@
 import type { Entry, EntryLink, Image } from '../domain/content/entries.ts';
-import { isPicture } from '../domain/content/media-kinds.ts';
+import { isPicture } from '../domain/content/pictures.ts';
 import { type Locale, localeByCode, locales } from '../domain/locales/locales.ts';
-import type { NavigationItem } from '../domain/site/navigation.ts';
+import type { NavigationItem } from '../domain/site/shell.ts';
 import type { PageContext } from './pages/page-context.ts';
 
 interface Contents {

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import type { Coverage } from '../../domain/content/coverage.ts';
+import type { Coverage } from '../../domain/site/inspection.ts';
 import { textCoverage } from '../../pipeline/inspect/text-coverage.ts';
 import type { CliContext } from '../context.ts';
 import { forceOption, formatOption } from '../flags.ts';

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import type { SiteGraph } from '../../domain/site/site-graph.ts';
+import type { SiteGraph } from '../../domain/site/inspection.ts';
 import { foldGraph, graphItems } from '../../pipeline/inspect/graph-boxes.ts';
 import { siteGraph } from '../../pipeline/inspect/site-graph.ts';
 import type { CliContext } from '../context.ts';

@@ -1,5 +1,4 @@
-import type { Coverage, CoverageRow } from '../../domain/content/coverage.ts';
-import type { TextState } from '../../domain/site/site-graph.ts';
+import type { Coverage, CoverageRow, TextState } from '../../domain/site/inspection.ts';
 import { totalOf } from '../../pipeline/inspect/text-coverage.ts';
 import { cutTo, padTo, printable } from '../terminal/text.ts';
 import { formatCount } from './describe.ts';

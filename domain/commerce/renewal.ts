@@ -1,5 +1,3 @@
-import { formatRenewalDate } from './renewal-date.ts';
-
 /** Where a renewal's details are kept in browser storage (spec 2 §3.1). */
 export const renewalKey = 'renewal_info';
 
@@ -15,7 +13,7 @@ export interface Renewal {
   readonly date: string | undefined;
 }
 
-export interface UnreadableRenewal {
+interface UnreadableRenewal {
   /** What is wrong with the stored details, without saying what they are. */
   readonly problem: string;
 }
@@ -55,10 +53,102 @@ function lengthProblem(field: string): string {
   return `its ${field} is none of ${planLengths.join(', ')} months`;
 }
 
-export type RenewalType = 'upgrade' | 'downgrade' | 'same';
+type RenewalType = 'upgrade' | 'downgrade' | 'same';
 
 /** Spec 2 §4.1. */
 export function renewalType({ from, to }: Pick<Renewal, 'from' | 'to'>): RenewalType {
   if (from > to) return 'downgrade';
   return from < to ? 'upgrade' : 'same';
+}
+
+/** Renewal dates look the same in every language and time zone (spec 2 §9); a moment is taken at UTC. */
+const format = new Intl.DateTimeFormat('en-US', {
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  timeZone: 'UTC',
+});
+
+const time = /[T ]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d([.,]\d+)?)?(Z|[+-]([01]\d|2[0-3])(:?[0-5]\d)?)?/;
+const isoDate = new RegExp(`^(\\d{4}-\\d{2}-\\d{2})(${time.source})?$`);
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+const shownDate = new RegExp(`^(${months.join('|')}) (\\d{1,2}), (\\d{4})$`);
+
+/**
+ * The date of the next renewal as in `Jan 5, 2025`, from what the browser's storage holds (spec 2 §3.1).
+ *
+ * Takes an ISO date, an ISO date with a time (its date counts as it is written, whatever its offset), a date as it is shown
+ * (`Jan 5, 2025`), and Unix time in seconds or milliseconds, as a number or as digits. Undefined for anything else, a date
+ * that isn't in the calendar too.
+ */
+export function formatRenewalDate(value: unknown): string | undefined {
+  const date = typeof value === 'string' ? readText(value) : readUnixTime(value);
+  return date && format.format(date);
+}
+
+function readText(text: string): Date | undefined {
+  const [, day] = isoDate.exec(text) ?? [];
+  if (day) return readDay(day);
+  const [, month = '', dayOfMonth = '', year] = shownDate.exec(text) ?? [];
+  if (year) {
+    const number = String(months.indexOf(month) + 1);
+    return readDay(`${year}-${number.padStart(2, '0')}-${dayOfMonth.padStart(2, '0')}`);
+  }
+  return /^\d+$/.test(text) ? readUnixTime(Number(text)) : undefined;
+}
+
+/** Engines take February 30 for March 2. */
+function readDay(day: string): Date | undefined {
+  const date = new Date(`${day}T00:00:00Z`);
+  const exists = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
+  return exists ? date : undefined;
+}
+
+/** From September 2001 on, seconds have ten or eleven digits and milliseconds thirteen or fourteen. */
+function readUnixTime(value: unknown): Date | undefined {
+  if (typeof value !== 'number') return undefined;
+  if (value >= 1e9 && value < 1e11) return new Date(value * 1000);
+  if (value >= 1e12 && value < 1e14) return new Date(value);
+  return undefined;
+}
+
+/** Paths without a language that the renewal page leads to (spec 2 §2.1), by the names that analytics knows them under. */
+const renewalCards = {
+  'update-devices': 'latest',
+  'threat-manager': 'blog/threat-manager',
+  'split-tunneling': 'support/split-tunneling',
+  'privacy-quiz': 'blog/privacy-quiz',
+} as const;
+
+export const renewalLinks = {
+  ...renewalCards,
+  'read-more': 'blog/best-vpn-uses',
+  'tips-and-tricks': 'blog/category/tips-tricks',
+} as const;
+
+export type RenewalCardName = keyof typeof renewalCards;
+export type RenewalLinkName = keyof typeof renewalLinks;
+
+/** Where visitors without details of a renewal belong, without a language too. */
+export const subscriptionsPath = 'subscriptions';
+
+/** What a subscriber is told besides the date; the messages' keys are `renewal.{name}`. */
+export const renewalMessages = ['upgraded', 'biggestSavings', 'continueSavings', 'switched'] as const;
+
+export type RenewalMessage = (typeof renewalMessages)[number];
+
+type ByLength<Value> = Readonly<Record<PlanLength, Value>>;
+
+/** From → to (spec 2 §4.1). It knows nothing of 15 months: they save at least as much as 12. */
+const table: ByLength<ByLength<RenewalMessage | undefined>> = {
+  1: { 1: undefined, 6: 'upgraded', 12: 'biggestSavings', 15: 'biggestSavings' },
+  6: { 1: 'switched', 6: undefined, 12: 'biggestSavings', 15: 'biggestSavings' },
+  12: { 1: 'switched', 6: 'switched', 12: 'continueSavings', 15: 'biggestSavings' },
+  15: { 1: 'switched', 6: 'switched', 12: 'switched', 15: 'continueSavings' },
+};
+
+/** Undefined where the date says all there is to say. */
+export function renewalMessage({ from, to }: Pick<Renewal, 'from' | 'to'>): RenewalMessage | undefined {
+  return table[from][to];
 }

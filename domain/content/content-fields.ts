@@ -1,4 +1,4 @@
-import type { PicturePlace } from './picture-places.ts';
+import type { PicturePlace } from './pictures.ts';
 
 /** Names how a field's value is stored in Contentful. */
 export type FieldKind =

@@ -1,16 +1,15 @@
-import { plansInCurrency } from '../commerce/read-plans.ts';
-import { formatMonths } from '../locales/format-months.ts';
+import { plansInCurrency } from '../commerce/plans.ts';
+import { formatMonths } from '../locales/formats.ts';
 import type { Locale } from '../locales/locales.ts';
-import { locationIds, locationsAnchor } from '../servers/location-ids.ts';
 import type { Continent } from '../servers/vpn-servers.ts';
-import { shellIds, shellIdsOnPages } from '../site/shell-ids.ts';
-import { anchorIdOf } from './anchor-id.ts';
-import { createAnchorIds } from './anchor-ids.ts';
+import { locationIds, locationsAnchor } from '../servers/vpn-servers.ts';
+import { shellIds, shellIdsOnPages } from '../site/shell.ts';
+import { anchorIdOf, createAnchorIds } from './anchor-ids.ts';
 import { blockTypes, contentModel, isBlockType, isPartType } from './content-model.ts';
 import type { Entry, EntryLink } from './entries.ts';
 import { maxBlocksPerPage } from './limits.ts';
 import type { RichTextDocument } from './rich-text.ts';
-import { richTextOutline } from './rich-text-outline.ts';
+import { richTextOutline } from './rich-text.ts';
 
 /** What one language's version of a page is made of. */
 export interface AnchorSource {

@@ -1,3 +1,5 @@
+import { maxRichTextDepth } from './limits.ts';
+
 /** Contentful's rich text document, as far as the site reads it. */
 export interface RichTextText {
   readonly nodeType: 'text';
@@ -26,4 +28,51 @@ export interface RichTextDocument extends RichTextElement {
 /** Tells text from elements; `nodeType` alone can't, as an element's is any text in content that nobody checked. */
 export function isText(node: { readonly nodeType: string }): node is RichTextText {
   return node.nodeType === 'text';
+}
+
+/** What in a document can carry an id, each in the order of the document. */
+interface RichTextOutline {
+  /** Texts of its headings. */
+  readonly headings: readonly string[];
+  /** Ids of the entries that are embedded as blocks. */
+  readonly embeds: readonly string[];
+}
+
+/** Also for a document that nobody has checked: what isn't as it should be is passed over. */
+export function richTextOutline(document: unknown): RichTextOutline {
+  const headings: string[] = [];
+  const embeds: string[] = [];
+  const waiting: { node: unknown; depth: number }[] = [{ node: document, depth: 1 }];
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const { nodeType, data, content } = asNode(next.node);
+    if (nodeType === 'embedded-entry-block' && data?.target) embeds.push(data.target.id);
+    if (/^heading-[1-6]$/.test(nodeType ?? '')) headings.push(textIn(next.node));
+    if (next.depth > maxRichTextDepth) continue;
+    for (const child of content.toReversed()) waiting.push({ node: child, depth: next.depth + 1 });
+  }
+  return { headings, embeds };
+}
+
+/** What a reader sees of a node; without recursion, as its nesting may be thousands deep. */
+function textIn(node: unknown): string {
+  let text = '';
+  const waiting = [node];
+  while (waiting.length > 0) {
+    const { value, content } = asNode(waiting.pop());
+    if (typeof value === 'string') text += value;
+    waiting.push(...content.toReversed());
+  }
+  return text;
+}
+
+interface LooseNode {
+  readonly nodeType?: string;
+  readonly value?: unknown;
+  readonly data?: { readonly target?: RichTextTarget };
+  readonly content: readonly unknown[];
+}
+
+function asNode(node: unknown): LooseNode {
+  const loose = typeof node === 'object' && node !== null ? (node as Partial<LooseNode>) : {};
+  return { ...loose, content: Array.isArray(loose.content) ? loose.content : [] };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cityPath, continentPath, countryPath } from './server-links.ts';
+import { cityPath, continentPath, countryPath, pagesLedTo } from './server-links.ts';
 import { serverPages } from './server-pages.ts';
 import { continents } from './vpn-servers.ts';
 
@@ -51,4 +51,13 @@ test('continents have pages only where the known list has them', () => {
   const paths = continents.map(continentPath);
   expect(paths).toEqual([undefined, '/vpn-server/europe-vpn', '/vpn-server/asia-vpn', undefined]);
   expect(paths.every((path) => path === undefined || serverPages.has(path))).toBe(true);
+});
+
+test('only continents that are shown lead to their pages', () => {
+  const countries = [{ country: 'Germany', country_code: 'DE', clusters: [] }];
+  const pages = pagesLedTo([
+    { continent: 'europe', countries },
+    { continent: 'asia-pacific', countries: [] },
+  ]);
+  expect([...pages]).toEqual(['/vpn-server/europe-vpn', '/vpn-server/germany-vpn']);
 });

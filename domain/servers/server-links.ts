@@ -1,5 +1,5 @@
 import { serverPages, serverPagesPath } from './server-pages.ts';
-import type { Continent } from './vpn-servers.ts';
+import type { Continent, ServerCluster, ServerCountry, VpnServers } from './vpn-servers.ts';
 
 /** Names that the API has for countries, as slugs, and the slugs that their pages have (spec 2 §2.2). */
 const countryAliases: Readonly<Record<string, string>> = {
@@ -104,4 +104,34 @@ function slugOf(name: string): string {
     .replaceAll('&', ' and ')
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
+}
+
+/** What a server page is about. */
+export interface ServerPlace {
+  readonly country: ServerCountry;
+  /** Those of the city, or all of the country. */
+  readonly clusters: readonly ServerCluster[];
+  readonly isCity: boolean;
+}
+
+/** What each country's and city's page is about, by its path without a language's prefix. */
+export function placesByPage(servers: VpnServers): ReadonlyMap<string, ServerPlace> {
+  const places = new Map<string, ServerPlace>();
+  for (const country of servers.flatMap(({ countries }) => countries)) {
+    const path = countryPath(country.country);
+    if (path !== undefined) places.set(path, { country, clusters: country.clusters, isCity: false });
+    for (const [city, clusters] of Map.groupBy(country.clusters, ({ name }) =>
+      cityPath(country.country, name),
+    )) {
+      if (city !== undefined) places.set(city, { country, clusters, isCity: true });
+    }
+  }
+  return places;
+}
+
+/** Paths of all known pages that the locations section leads to, as above. */
+export function pagesLedTo(servers: VpnServers): ReadonlySet<string> {
+  const shown = servers.filter(({ countries }) => countries.length > 0);
+  const notes = shown.flatMap(({ continent }) => continentPath(continent) ?? []);
+  return new Set([...notes, ...placesByPage(servers).keys()]);
 }

@@ -1,4 +1,4 @@
-import { personalizations } from '../content/personalizations.ts';
+import { personalizations } from '../commerce/personalizations.ts';
 
 /** A page that comes from code and has no entry. */
 export interface BuiltInPage {

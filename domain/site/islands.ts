@@ -2,3 +2,19 @@
 export const islandNames = ['locations', 'renewal', 'cart', 'checkout'] as const;
 
 export type IslandName = (typeof islandNames)[number];
+
+/** A script of the site's own, as a page names it. */
+export interface ScriptLink {
+  /** Root-relative. */
+  readonly src: string;
+  /** Subresource integrity: `sha256-…`. A server or cache that changes the file's bytes makes it useless, not harmful. */
+  readonly integrity: string;
+  /** The scripts that it imports: named in the page, they are fetched beside it instead of after it, and held to their hash. */
+  readonly imports: readonly ScriptLink[];
+}
+
+/** A message around a value that only the browser knows. */
+export interface SplitText {
+  readonly before: string;
+  readonly after: string;
+}

@@ -1,4 +1,4 @@
-import { literalPattern, type Replacement, replaceMatches } from '../content/replace-literals.ts';
+import { toPlainDigits } from '../locales/to-plain-digits.ts';
 
 const local = String.raw`[^\s@<>[\]"\\/,;:]`;
 const domain = String.raw`@[\p{L}\p{M}\p{N}-]+(?:[.。][\p{L}\p{M}\p{N}-]+)+`;
@@ -48,4 +48,166 @@ export function scrub(text: string, entered: readonly string[] = []): string {
   } catch {
     return '[text]';
   }
+}
+
+/** A pattern of readings, and what stands instead of its matches. What its first group has matched stays. */
+type Replacement = readonly [pattern: RegExp, instead: string];
+
+/** Replaces values as literal text wherever they stand, also inside words. */
+export function replaceLiterals(text: string, values: readonly string[], instead: string): string {
+  return replaceMatches(
+    text,
+    values.map((value) => [literalPattern(value), instead]),
+  );
+}
+
+/** Replaces what patterns match in any reading of a text. Where matches overlap, the later pattern wins. */
+function replaceMatches(text: string, replacements: readonly Replacement[]): string {
+  const covers = new Array<string | undefined>(text.length);
+  for (const { text: reading, starts } of readingsOf(text)) {
+    for (const [pattern, instead] of replacements) {
+      for (const { 0: match, 1: before = '', index } of reading.matchAll(pattern)) {
+        let end = index + match.length;
+        // Several units may come from one character.
+        while (starts[end] === starts[end - 1]) end += 1;
+        covers.fill(instead, starts[index + before.length], starts[end]);
+      }
+    }
+  }
+  let result = '';
+  for (let at = 0; at < text.length; at += 1) {
+    const cover = covers[at];
+    if (cover === undefined) result += text[at];
+    else if (cover !== covers[at - 1]) result += cover;
+  }
+  return result;
+}
+
+/** Part of a word, in scripts with spaces between words: neither Thai to Burmese, nor Hangul, Khmer, kana and Han. */
+const word = String.raw`(?![\u0e00-\u109f\u1100-\u11ff\u1780-\u17ff\u2e80-\ud7ff\u{20000}-\u{3ffff}])[\p{L}\p{M}\p{N}]`;
+const firstOfWord = new RegExp(`^${word}`, 'u');
+const lastOfWord = new RegExp(`${word}$`, 'u');
+
+/**
+ * Makes a pattern that finds a value in readings, in any letter case, and its base64, also inside a longer one.
+ *
+ * Spaces, plus signs and dashes are the same, and so are all groupings of a long number.
+ *
+ * @param isWhole leaves alone what is part of a longer word or number
+ */
+function literalPattern(value: string, isWhole = false): RegExp {
+  const trimmed = value.trim();
+  const literals = readingsOf(trimmed).map(({ text }) => literalSource(text, isWhole));
+  const encoded = [trimmed, trimmed.toLowerCase()].flatMap(base64Sources);
+  return new RegExp([...literals, ...encoded].filter(Boolean).join('|') || '$^', 'gu');
+}
+
+function literalSource(text: string, isWhole: boolean): string {
+  // A dash, say, which many enter for a name that they don't have.
+  if (!/[A-Z\d]|[^\0-\x7f]/.test(text)) return '';
+  const digits = text.match(/\d/g) ?? [];
+  if (digits.length > 11 && !/\p{L}/u.test(text)) return digits.join(String.raw`[\W_]{0,3}`);
+  const parts = text.match(/[^\s+\p{Pd}]+/gu) ?? [];
+  const source = parts
+    .map((part) => part.replace(/[\\^$.*?()[\]{}|/]/g, String.raw`\$&`))
+    .join(String.raw`[\s+\p{Pd}]*`);
+  return isWhole ? before(parts[0] ?? '') + source + after(parts.at(-1) ?? '') : source;
+}
+
+function before(text: string): string {
+  if (/^\d/.test(text)) return String.raw`(?<!\d)`;
+  return firstOfWord.test(text) ? `(?<!${word})` : '';
+}
+
+function after(text: string): string {
+  if (/\d$/.test(text)) return String.raw`(?!\d)`;
+  // A final consonant of Hangul belongs to the syllable before it.
+  return lastOfWord.test(text) ? `(?!${word})` : String.raw`(?![\u11a8-\u11ff])`;
+}
+
+declare function btoa(bytes: string): string;
+
+/** Gives the base64 of a value at each of the three places that its first byte may have in a group, if it's long enough. */
+function base64Sources(value: string): string[] {
+  const bytes = encodeURIComponent(value.replace(/\p{Cs}/gu, '')).replace(/%(..)/g, (_, hex) =>
+    String.fromCharCode(Number(`0x${hex}`)),
+  );
+  return [0, 2, 3]
+    .map((from, before) => btoa('\0'.repeat(before) + bytes).slice(from))
+    .map((encoded) => encoded.replace(/(?<=...).=+$/, ''))
+    .filter((encoded) => encoded.length > 3)
+    .map((encoded) => `${encoded.toUpperCase().replace(/[+/]/g, '[+/_-]')}\\w?=*`);
+}
+
+/** A text after some decoding. */
+interface Reading {
+  readonly text: string;
+  /** The position in the source of each unit of the text, and one more for the end. */
+  readonly starts: readonly number[];
+}
+
+/** Percent escapes of one character; JSON and HTML escapes; a character outside ASCII with its marks; a run of plain ASCII. */
+const part =
+  /%[0-7][\da-f]|%[c-f][\da-f](?:%[89ab][\da-f]){1,3}|\\u([\da-f]{4})|&#(x[\da-f]+|\d+);|&(amp|lt|gt|quot|apos|nbsp);|\\(["'/\\nrt])|[\x80-\u{10ffff}]\p{M}{0,30}|[\s\S][^%&\\\x80-\u{10ffff}]*/giu;
+
+/** HTML references, and letters of JSON escapes. */
+const named: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  n: ' ',
+  r: ' ',
+  t: ' ',
+};
+
+/** Texts are seldom encoded more than twice. */
+const mostReadings = 4;
+
+/**
+ * Decodes the percent, HTML and JSON escapes of a text, again and again while that changes it.
+ *
+ * Readings are folded: letters are in upper case and without accents, compatibility forms are plain, digits are 0 to 9, and
+ * invisible characters are dropped. Patterns need no flag `i`, which is slow to compile with classes such as `\p{L}`.
+ */
+function readingsOf(text: string): Reading[] {
+  const readings: Reading[] = [];
+  let last: Reading = { text, starts: [...Array(text.length + 1).keys()] };
+  for (;;) {
+    const next = read(last);
+    if (readings.length === mostReadings || (readings.length > 0 && next.text === last.text)) return readings;
+    readings.push(next);
+    last = next;
+  }
+}
+
+function read({ text, starts }: Reading): Reading {
+  const newStarts: number[] = [];
+  const newText = text.replace(part, (written, unit, code, name, letter, at) => {
+    const plain = fold(decode(written, unit ? `x${unit}` : code, name ?? letter));
+    const isSame = plain.length === written.length;
+    for (let unitAt = 0; unitAt < plain.length; unitAt += 1) {
+      newStarts.push(starts[isSame ? at + unitAt : at] ?? 0);
+    }
+    return plain;
+  });
+  return { text: newText, starts: [...newStarts, starts.at(-1) ?? 0] };
+}
+
+function decode(written: string, code: string | undefined, name: string | undefined): string {
+  try {
+    if (code) return String.fromCodePoint(Number(`0${code}`));
+    if (name) return named[name.toLowerCase()] ?? name;
+    return written.startsWith('%') ? decodeURIComponent(written) : written;
+  } catch {
+    return written;
+  }
+}
+
+function fold(text: string): string {
+  const isPlain = /^[\0-\x7f]*$/.test(text);
+  const bare = isPlain ? text : text.normalize('NFKD').replace(/[\u0300-\u036f\p{Cf}]/gu, '');
+  return toPlainDigits(bare.toUpperCase());
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
-import type { PicturePlace } from '../../domain/content/picture-places.ts';
+import type { PicturePlace } from '../../domain/content/pictures.ts';
 import { temporaryFolder } from '../../tests/helpers/temp-folder.ts';
 import { root } from '../../tools/scripts/run.ts';
 import type { LocalAsset } from '../model/site-bundle.ts';

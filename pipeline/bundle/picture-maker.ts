@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Sharp, default as SharpLibrary } from 'sharp';
-import { pictureQuality as quality } from '../../domain/content/picture-places.ts';
+import { pictureQuality as quality } from '../../domain/content/pictures.ts';
 import type { FileCache } from './file-cache.ts';
 
 /** Reads and converts pictures; results are cached for all builds. */

@@ -1,4 +1,4 @@
-import { type PicturePlace, plainWidthOf, widthsOf } from '../../domain/content/picture-places.ts';
+import { type PicturePlace, plainWidthOf, widthsOf } from '../../domain/content/pictures.ts';
 import type { EncodedFormat, EncodedPicture, PictureFacts, PictureMaker } from './picture-maker.ts';
 
 /** One size of a picture in one format. */

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
+import type { ScriptLink } from '../../domain/site/islands.ts';
 import { type IslandName, islandNames } from '../../domain/site/islands.ts';
-import type { ScriptLink } from '../../domain/site/script-link.ts';
 import type { AssetFile } from '../model/site-bundle.ts';
 import { hrefOf } from './hashed-file.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CheckoutConfig } from '../../domain/commerce/checkout-config.ts';
+import type { CheckoutConfig } from '../../domain/site/site-config.ts';
 import { type PolicyOptions, securityPolicy } from './security-policy.ts';
 
 const scriptHash = 'sha256-abc';

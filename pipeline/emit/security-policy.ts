@@ -1,5 +1,4 @@
-import type { CheckoutConfig } from '../../domain/commerce/checkout-config.ts';
-import type { SiteConfig } from '../../domain/site/site-config.ts';
+import type { CheckoutConfig, SiteConfig } from '../../domain/site/site-config.ts';
 
 /** The parts of a site's configuration that name other origins. */
 export interface PolicyOptions

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { directionOf } from '../../domain/locales/formats.ts';
 import { prefixOf } from '../../domain/locales/locales.ts';
-import { directionOf } from '../../domain/locales/text-direction.ts';
 import { absoluteUrl } from '../model/absolute-url.ts';
 import type { FrontPage } from '../model/front-page.ts';
 import type { Places } from '../model/places.ts';

@@ -1,5 +1,5 @@
 /** Keeps tokens out of messages and of the content file. */
-import { replaceLiterals } from '../../domain/content/replace-literals.ts';
+import { replaceLiterals } from '../../domain/site/scrub.ts';
 
 const mark = '[token]';
 /** Shorter ones aren't real tokens, and replacing them in content might hit a word. */

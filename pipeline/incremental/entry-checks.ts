@@ -1,8 +1,8 @@
 /** Reuses the checks of entries: each holds for as long as nothing that it read changes. */
 import { hash } from 'node:crypto';
-import { currencyOf } from '../../domain/commerce/checkout-config.ts';
 import { linkableTypes } from '../../domain/content/content-model.ts';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
+import { currencyOf } from '../../domain/site/site-config.ts';
 import { addToList } from '../model/collections.ts';
 import { type Content, publishedIds } from '../model/content.ts';
 import { cellAt, type ItemColumns, stateAt } from '../model/item-table.ts';

@@ -1,8 +1,8 @@
 import { type Field, type FieldKind, isTranslatable } from '../../domain/content/content-fields.ts';
 import { fieldsOf } from '../../domain/content/content-model.ts';
 import type { EntryLink } from '../../domain/content/entries.ts';
-import { isBlank } from '../../domain/content/is-blank.ts';
 import type { RichTextTarget } from '../../domain/content/rich-text.ts';
+import { isBlank } from '../../domain/content/values.ts';
 import type { Content, RawEntry, SiteLocale } from '../model/content.ts';
 import { isFallback, labelOf, valueIn } from '../model/localize.ts';
 

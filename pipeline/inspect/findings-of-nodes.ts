@@ -1,4 +1,4 @@
-import { type GraphNode, mostFindings, type SeverityCounts } from '../../domain/site/site-graph.ts';
+import { type GraphNode, mostFindings, type SeverityCounts } from '../../domain/site/inspection.ts';
 import type { Finding, Issue } from '../model/issue.ts';
 import { type SharedPlaces, sharedPlaces } from '../model/shared-places.ts';
 import type { InspectedSite } from './inspected-site.ts';

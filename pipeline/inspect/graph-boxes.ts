@@ -1,5 +1,5 @@
 import type { LinkableType } from '../../domain/content/content-model.ts';
-import type { GraphFinding, GraphNode, SiteGraph } from '../../domain/site/site-graph.ts';
+import type { GraphFinding, GraphNode, SiteGraph } from '../../domain/site/inspection.ts';
 
 /** One node or group, before folding. */
 export interface GraphItem {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mostFindings } from '../../domain/site/site-graph.ts';
+import { mostFindings } from '../../domain/site/inspection.ts';
 import { english, entry, german, homePage, linkTo, page, space } from '../../tests/helpers/space-builder.ts';
 import { indexContent } from '../load/load-content.ts';
 import { openContent } from '../load/open-content.ts';

@@ -1,6 +1,6 @@
 import type { LinkableType } from '../../domain/content/content-model.ts';
 import { unprefixedLocale } from '../../domain/locales/locales.ts';
-import type { GraphFinding, GraphNode, SiteGraph } from '../../domain/site/site-graph.ts';
+import type { GraphFinding, GraphNode, SiteGraph } from '../../domain/site/inspection.ts';
 import type { Issue } from '../model/issue.ts';
 import type { TextCounts } from './entry-facts.ts';
 import { type FindingPlaces, findingsOfNodes } from './findings-of-nodes.ts';

@@ -1,6 +1,11 @@
 import { pageTypes } from '../../domain/content/content-model.ts';
-import type { Coverage, CoverageCell, CoverageRow, CoverageTotal } from '../../domain/content/coverage.ts';
-import type { TextState } from '../../domain/site/site-graph.ts';
+import type {
+  Coverage,
+  CoverageCell,
+  CoverageRow,
+  CoverageTotal,
+  TextState,
+} from '../../domain/site/inspection.ts';
 import { type Content, publishedIds } from '../model/content.ts';
 import { type SharedPlaces, sharedPlaces } from '../model/shared-places.ts';
 import { noFacts, type TextCounts } from './entry-facts.ts';

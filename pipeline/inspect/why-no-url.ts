@@ -1,5 +1,5 @@
 import type { LinkableType } from '../../domain/content/content-model.ts';
-import { isBlank } from '../../domain/content/is-blank.ts';
+import { isBlank } from '../../domain/content/values.ts';
 import type { SiteLocale } from '../model/content.ts';
 import { valueIn } from '../model/localize.ts';
 import type { InspectedSite } from './inspected-site.ts';

@@ -1,8 +1,8 @@
 import { readFileSync, statSync } from 'node:fs';
 import * as z from 'zod/mini';
-import { pathText } from '../../domain/content/path-text.ts';
 import { continents, protocolKeys, type VpnServers } from '../../domain/servers/vpn-servers.ts';
 import { assertPlainFile } from '../../domain/site/assert-plain-file.ts';
+import { pathText } from '../../domain/site/json.ts';
 import { ContentFileError } from '../model/user-error.ts';
 
 /** As the API's: a value that is no number is a warning for visitors, and no reason to have no site (spec 2 §4.3). */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isRecord } from '../model/collections.ts';
+import { isRecord } from '../../domain/site/json.ts';
 import type { LocalizedValues, RawAsset } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Field, FieldKind } from '../../domain/content/content-fields.ts';
 import { contentModel, fieldsOf } from '../../domain/content/content-model.ts';
-import { isRecord } from '../model/collections.ts';
+import { isRecord } from '../../domain/site/json.ts';
 import type { LocalizedValues, RawEntry } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
 import { isByLocale } from './site-locales.ts';

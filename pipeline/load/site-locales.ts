@@ -5,7 +5,7 @@ import {
   localeByContentfulCode,
   unprefixedLocale,
 } from '../../domain/locales/locales.ts';
-import { isRecord } from '../model/collections.ts';
+import { isRecord } from '../../domain/site/json.ts';
 import type { SiteLocale } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
 

@@ -23,8 +23,3 @@ export function once<Value>(compute: () => Value): () => Value {
     return known.value;
   };
 }
-
-/** Tells whether a value is an object that is no list. */
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}

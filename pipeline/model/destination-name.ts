@@ -1,4 +1,4 @@
-import { isBlank } from '../../domain/content/is-blank.ts';
+import { isBlank } from '../../domain/content/values.ts';
 import type { Content } from './content.ts';
 import { ownValue } from './localize.ts';
 

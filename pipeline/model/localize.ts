@@ -1,6 +1,6 @@
 import { fieldsOf } from '../../domain/content/content-model.ts';
 import type { Entry } from '../../domain/content/entries.ts';
-import { isBlank } from '../../domain/content/is-blank.ts';
+import { isBlank } from '../../domain/content/values.ts';
 import { type Locale, localeByContentfulCode } from '../../domain/locales/locales.ts';
 import type { Content, LocalizedValues, RawEntry, SiteLocale } from './content.ts';
 

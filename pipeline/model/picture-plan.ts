@@ -1,4 +1,4 @@
-import type { PicturePlace } from '../../domain/content/picture-places.ts';
+import type { PicturePlace } from '../../domain/content/pictures.ts';
 
 /** What the site needs of a file in the folder of local assets. */
 export interface PlannedPicture {

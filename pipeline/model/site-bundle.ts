@@ -1,7 +1,6 @@
 import type { PictureFile } from '../../domain/content/entries.ts';
 import type { FontScript } from '../../domain/locales/locales.ts';
-import type { IslandName } from '../../domain/site/islands.ts';
-import type { ScriptLink } from '../../domain/site/script-link.ts';
+import type { IslandName, ScriptLink } from '../../domain/site/islands.ts';
 import type { Finding } from './issue.ts';
 
 /** A file of the site that isn't a page. */

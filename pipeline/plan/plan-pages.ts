@@ -2,7 +2,7 @@ import { pageTypes, writtenPageTypes } from '../../domain/content/content-model.
 import type { EntryLink } from '../../domain/content/entries.ts';
 import { prefixOf } from '../../domain/locales/locales.ts';
 import { serverPages } from '../../domain/servers/server-pages.ts';
-import { fixedPagePaths } from '../../domain/site/shell-pages.ts';
+import { fixedPagePaths } from '../../domain/site/shell.ts';
 import { builtInPlaces } from '../model/built-in-places.ts';
 import { type Content, publishedIds } from '../model/content.ts';
 import { homePathsOf } from '../model/front-page.ts';

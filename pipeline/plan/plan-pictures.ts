@@ -1,7 +1,7 @@
 import type { Field } from '../../domain/content/content-fields.ts';
 import { contentTypes, fieldsOf } from '../../domain/content/content-model.ts';
 import type { AssetLink } from '../../domain/content/entries.ts';
-import type { PicturePlace } from '../../domain/content/picture-places.ts';
+import type { PicturePlace } from '../../domain/content/pictures.ts';
 import type { RichTextTarget } from '../../domain/content/rich-text.ts';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
 import { fileOfAsset, localNameOf, urlOfFile } from '../model/asset-file.ts';

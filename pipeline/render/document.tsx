@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { type Locale, unprefixedLocale } from '../../domain/locales/locales.ts';
-import { shellIds } from '../../domain/site/shell-ids.ts';
+import { shellIds } from '../../domain/site/shell.ts';
 import { Alternates, LanguageItem } from '../../templates/index.ts';
 import { type PageContext, PageContextProvider } from '../../templates/pages/page-context.ts';
 import { absoluteUrl } from '../model/absolute-url.ts';

@@ -1,8 +1,6 @@
 import type { Image } from '../../domain/content/entries.ts';
-import { isBlank } from '../../domain/content/is-blank.ts';
-import { isPicture } from '../../domain/content/media-kinds.ts';
-import { pictureQuality } from '../../domain/content/picture-places.ts';
-import { isServedByContentful } from '../../domain/content/served-by-contentful.ts';
+import { isPicture, isServedByContentful, pictureQuality } from '../../domain/content/pictures.ts';
+import { isBlank } from '../../domain/content/values.ts';
 import type { SharedImage } from '../../templates/index.ts';
 import { type ContentFile, fileOfAsset, localNameOf, urlOfFile } from '../model/asset-file.ts';
 import { valueIn } from '../model/localize.ts';

@@ -1,6 +1,6 @@
 import type { Entry, Image } from '../../domain/content/entries.ts';
-import type { ServerPlace } from '../../domain/servers/server-places.ts';
-import type { NavigationItem } from '../../domain/site/navigation.ts';
+import type { ServerPlace } from '../../domain/servers/server-links.ts';
+import type { NavigationItem } from '../../domain/site/shell.ts';
 import type { Content, SiteLocale } from '../model/content.ts';
 import { localizeEntry } from '../model/localize.ts';
 import { type DependencyTracker, trackContent } from '../model/track-dependencies.ts';

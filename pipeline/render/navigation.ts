@@ -1,6 +1,6 @@
 import { isLinkableType } from '../../domain/content/content-model.ts';
 import type { Entry, EntryLink } from '../../domain/content/entries.ts';
-import type { NavigationItem } from '../../domain/site/navigation.ts';
+import type { NavigationItem } from '../../domain/site/shell.ts';
 import type { View } from './language.ts';
 import type { Translate } from './translate.ts';
 

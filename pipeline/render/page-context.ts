@@ -1,10 +1,10 @@
+import { findPersonalization, personalizations } from '../../domain/commerce/personalizations.ts';
 import type { Entry, Image } from '../../domain/content/entries.ts';
-import { isPicture } from '../../domain/content/media-kinds.ts';
-import { findPersonalization, personalizations } from '../../domain/content/personalizations.ts';
+import { isPicture } from '../../domain/content/pictures.ts';
 import { prefixOf, unprefixedLocale } from '../../domain/locales/locales.ts';
 import { orderPath } from '../../domain/site/built-in-pages.ts';
-import type { NavigationItem } from '../../domain/site/navigation.ts';
-import { siteIdOf } from '../../domain/site/site-id.ts';
+import type { NavigationItem } from '../../domain/site/shell.ts';
+import { siteIdOf } from '../../domain/site/site-config.ts';
 import type { PageContext } from '../../templates/pages/page-context.ts';
 import type { Language, View } from './language.ts';
 import { breadcrumbsOf } from './navigation.ts';

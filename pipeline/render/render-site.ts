@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { placesByPage, type ServerPlace } from '../../domain/servers/server-places.ts';
+import { placesByPage, type ServerPlace } from '../../domain/servers/server-links.ts';
 import type { VpnServers } from '../../domain/servers/vpn-servers.ts';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
 import type { Sections } from '../model/plan.ts';

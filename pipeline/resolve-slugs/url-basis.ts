@@ -1,5 +1,5 @@
 import { isLinkableType } from '../../domain/content/content-model.ts';
-import { isBlank } from '../../domain/content/is-blank.ts';
+import { isBlank } from '../../domain/content/values.ts';
 import type { Content, LocalizedValues } from '../model/content.ts';
 
 /** Lists fields that no URL, no list of a directory's pages and no finding about URLs depends on. */

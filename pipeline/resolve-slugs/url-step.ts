@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import { anchorIdOf } from '../../domain/content/anchor-id.ts';
+import { anchorIdOf } from '../../domain/content/anchor-ids.ts';
 import type { LinkableType } from '../../domain/content/content-model.ts';
-import { isBlank } from '../../domain/content/is-blank.ts';
-import { safeUri } from '../../domain/content/safe-uri.ts';
+import { isBlank, safeUri } from '../../domain/content/values.ts';
 import { localeByCode } from '../../domain/locales/locales.ts';
 import { didYouMean } from '../model/did-you-mean.ts';
 import { valueIn } from '../model/localize.ts';

@@ -6,9 +6,8 @@ import {
   anchorOutline,
   anchorsOfPage,
 } from '../../domain/content/page-anchors.ts';
-import { locationsAnchor } from '../../domain/servers/location-ids.ts';
-import { shownContinents, type VpnServers } from '../../domain/servers/vpn-servers.ts';
-import { shellIdsOnPages } from '../../domain/site/shell-ids.ts';
+import { locationsAnchor, shownContinents, type VpnServers } from '../../domain/servers/vpn-servers.ts';
+import { shellIdsOnPages } from '../../domain/site/shell.ts';
 import { addToList, memoize } from '../model/collections.ts';
 import type { Content } from '../model/content.ts';
 import { localizeEntry } from '../model/localize.ts';

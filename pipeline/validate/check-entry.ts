@@ -6,7 +6,7 @@ import {
   type LinkableType,
 } from '../../domain/content/content-model.ts';
 import type { EntryLink } from '../../domain/content/entries.ts';
-import { safeUri } from '../../domain/content/safe-uri.ts';
+import { safeUri } from '../../domain/content/values.ts';
 import type { Content, LocalizedValues, RawEntry } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
 import { ownValue } from '../model/localize.ts';

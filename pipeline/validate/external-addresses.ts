@@ -1,5 +1,5 @@
 import { fieldsOf } from '../../domain/content/content-model.ts';
-import { safeUri } from '../../domain/content/safe-uri.ts';
+import { safeUri } from '../../domain/content/values.ts';
 import type { Content } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
 import { rules } from '../model/rules.ts';

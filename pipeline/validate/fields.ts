@@ -1,7 +1,7 @@
+import { findPersonalization, personalizations } from '../../domain/commerce/personalizations.ts';
 import { isTranslatable } from '../../domain/content/content-fields.ts';
 import { fieldsOf, isPageType } from '../../domain/content/content-model.ts';
-import { isBlank } from '../../domain/content/is-blank.ts';
-import { findPersonalization, personalizations } from '../../domain/content/personalizations.ts';
+import { isBlank } from '../../domain/content/values.ts';
 import { localeByCode } from '../../domain/locales/locales.ts';
 import type { Content, RawEntry } from '../model/content.ts';
 import { didYouMean, nearest } from '../model/did-you-mean.ts';

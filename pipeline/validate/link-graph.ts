@@ -1,5 +1,5 @@
 import { pageTypes } from '../../domain/content/content-model.ts';
-import { safeUri } from '../../domain/content/safe-uri.ts';
+import { safeUri } from '../../domain/content/values.ts';
 import { builtInPaths } from '../model/built-in-places.ts';
 import { type Content, publishedIds } from '../model/content.ts';
 import { canonicalPath } from '../model/redirect-rules.ts';

@@ -1,8 +1,8 @@
 import { isWrittenPageType, writtenPageTypes } from '../../domain/content/content-model.ts';
 import { prefixOf } from '../../domain/locales/locales.ts';
-import { pagesLedTo } from '../../domain/servers/server-places.ts';
+import { pagesLedTo } from '../../domain/servers/server-links.ts';
 import type { VpnServers } from '../../domain/servers/vpn-servers.ts';
-import { fixedPagePaths, shellPagePaths } from '../../domain/site/shell-pages.ts';
+import { fixedPagePaths, shellPagePaths } from '../../domain/site/shell.ts';
 import { builtInPlaces } from '../model/built-in-places.ts';
 import { addToList } from '../model/collections.ts';
 import { publishedIds } from '../model/content.ts';

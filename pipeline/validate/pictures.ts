@@ -1,7 +1,7 @@
 import type { Field } from '../../domain/content/content-fields.ts';
 import type { AssetLink } from '../../domain/content/entries.ts';
-import { isBlank } from '../../domain/content/is-blank.ts';
-import { isPicture, isVideo } from '../../domain/content/media-kinds.ts';
+import { isPicture, isVideo } from '../../domain/content/pictures.ts';
+import { isBlank } from '../../domain/content/values.ts';
 import type { Content, RawAsset, RawEntry, SiteLocale } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
 import { ownValue, valueIn } from '../model/localize.ts';

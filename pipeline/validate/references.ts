@@ -1,7 +1,7 @@
 import type { Field } from '../../domain/content/content-fields.ts';
 import { contentTypes, isKnownType, linkableTypes } from '../../domain/content/content-model.ts';
 import type { AssetLink, EntryLink } from '../../domain/content/entries.ts';
-import { safeUri } from '../../domain/content/safe-uri.ts';
+import { safeUri } from '../../domain/content/values.ts';
 import type { Content, LocalizedValues, RawEntry } from '../model/content.ts';
 import { didYouMean, nearest } from '../model/did-you-mean.ts';
 import type { Finding } from '../model/issue.ts';

@@ -1,5 +1,5 @@
 import { maxRichTextDepth } from '../../domain/content/limits.ts';
-import { isRecord } from '../model/collections.ts';
+import { isRecord } from '../../domain/site/json.ts';
 import { uriProblem } from './references.ts';
 
 interface RichTextReport {

@@ -1,7 +1,7 @@
 import { pageTypes } from '../../domain/content/content-model.ts';
 import { unprefixedLocale } from '../../domain/locales/locales.ts';
+import { pagesLedTo } from '../../domain/servers/server-links.ts';
 import { serverPages, serverPagesPath } from '../../domain/servers/server-pages.ts';
-import { pagesLedTo } from '../../domain/servers/server-places.ts';
 import type { VpnServers } from '../../domain/servers/vpn-servers.ts';
 import { publishedIds } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';

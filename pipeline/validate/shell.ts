@@ -1,6 +1,6 @@
-import { accountIdentifier, audienceOf } from '../../domain/commerce/account-audience.ts';
 import type { EntryLink } from '../../domain/content/entries.ts';
-import { isBlank } from '../../domain/content/is-blank.ts';
+import { isBlank } from '../../domain/content/values.ts';
+import { accountIdentifier, audienceOf } from '../../domain/site/shell.ts';
 import { type Content, publishedIds, type RawEntry } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
 import { ownValue, valueIn } from '../model/localize.ts';

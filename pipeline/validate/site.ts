@@ -1,6 +1,6 @@
 import { contentTypes, isKnownType, writtenPageTypes } from '../../domain/content/content-model.ts';
-import { isBlank } from '../../domain/content/is-blank.ts';
-import { footerPageSlugs } from '../../domain/site/shell-pages.ts';
+import { isBlank } from '../../domain/content/values.ts';
+import { footerPageSlugs } from '../../domain/site/shell.ts';
 import { type Content, publishedIds, type SiteLocale } from '../model/content.ts';
 import { didYouMean, nearest } from '../model/did-you-mean.ts';
 import { homePathOf, homePathsOf } from '../model/front-page.ts';

@@ -1,6 +1,6 @@
-import { type CheckoutConfig, currencyOf } from '../../domain/commerce/checkout-config.ts';
-import type { PlanFault } from '../../domain/commerce/plan-fault.ts';
-import { readPlans } from '../../domain/commerce/read-plans.ts';
+import type { PlanFault } from '../../domain/commerce/plans.ts';
+import { readPlans } from '../../domain/commerce/plans.ts';
+import { type CheckoutConfig, currencyOf } from '../../domain/site/site-config.ts';
 import { type Content, publishedIds } from '../model/content.ts';
 import { didYouMean, nearest } from '../model/did-you-mean.ts';
 import type { Finding } from '../model/issue.ts';

@@ -1,6 +1,6 @@
-import { currencyOf } from '../../domain/commerce/checkout-config.ts';
-import { safeUri } from '../../domain/content/safe-uri.ts';
+import { safeUri } from '../../domain/content/values.ts';
 import type { VpnServers } from '../../domain/servers/vpn-servers.ts';
+import { currencyOf } from '../../domain/site/site-config.ts';
 import type { Content } from '../model/content.ts';
 import { frontPageOf } from '../model/front-page.ts';
 import type { Finding } from '../model/issue.ts';

@@ -1,8 +1,6 @@
 /** The calls of the account API that need a login (spec 2 §7). Each throws ApiError. */
 import * as z from 'zod/mini';
-import { failureReasons } from '../../domain/commerce/failure-reasons.ts';
-import { paymentMethods } from '../../domain/commerce/payment-methods.ts';
-import { paymentResults } from '../../domain/commerce/payment-results.ts';
+import { failureReasons, paymentMethods, paymentResults } from '../../domain/commerce/account-codes.ts';
 import { type CallOptions, callApi } from './call-api.ts';
 import type { Connection } from './connection.ts';
 import { ifValid, knownOrUnknown } from './schemas.ts';

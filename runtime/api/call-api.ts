@@ -1,6 +1,6 @@
 /** One call of the account API or of a checkout service: request, time limit, answer. */
 import * as z from 'zod/mini';
-import { pathText } from '../../domain/content/path-text.ts';
+import { pathText } from '../../domain/site/json.ts';
 import { ApiError, type CallFacts, errorKindOf } from './api-error.ts';
 import type { Connection } from './connection.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { KeyedItem } from '../../domain/commerce/cart.ts';
-import type { SplitText } from '../../domain/content/split-text.ts';
+import type { SplitText } from '../../domain/site/islands.ts';
 import { createStore, useStore } from '../lib/store.ts';
 import type { CartStore } from './cart-store.ts';
 import styles from './cart-view.module.css';

@@ -1,6 +1,5 @@
-import type { CheckoutConfig } from '../../domain/commerce/checkout-config.ts';
-import type { PlanSummary } from '../../domain/commerce/read-plans.ts';
-import type { AccountApiConfig } from '../../domain/site/site-config.ts';
+import type { PlanSummary } from '../../domain/commerce/plans.ts';
+import type { AccountApiConfig, CheckoutConfig } from '../../domain/site/site-config.ts';
 import { siteData } from '../analytics/endpoints.ts';
 import { errorReportSender, watchLeaving } from '../analytics/errors.ts';
 import { createErrorReporter, type ReportError } from '../analytics/report-error.ts';

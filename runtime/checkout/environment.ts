@@ -1,4 +1,4 @@
-import type { CheckoutConfig } from '../../domain/commerce/checkout-config.ts';
+import type { CheckoutConfig } from '../../domain/site/site-config.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { CheckoutConnections } from './calls/checkout-api.ts';
 

@@ -1,4 +1,4 @@
-import { planParameter } from '../../domain/commerce/plan-address.ts';
+import { planParameter } from '../../domain/commerce/plans.ts';
 import { isForeign, watchCaught, watchUncaught } from '../analytics/errors.ts';
 import { hydrate, mountIslands } from '../lib/island.tsx';
 import { createBrowserServices } from './browser-services.ts';

@@ -1,6 +1,11 @@
 import { type Amount, formatAmount, readAmount } from '../../domain/commerce/money.ts';
-import { findPlan, plainName } from '../../domain/commerce/plan-address.ts';
-import { type OfferedPrice, type PlanSummary, readPlans } from '../../domain/commerce/read-plans.ts';
+import {
+  findPlan,
+  type OfferedPrice,
+  type PlanSummary,
+  plainName,
+  readPlans,
+} from '../../domain/commerce/plans.ts';
 import { createStore } from '../lib/store.ts';
 import { type PaymentState, type PriceNotice, priceInCheckout } from './payment/payment-state.ts';
 

@@ -1,5 +1,5 @@
 import { type Amount, readAmount, toDecimal } from '../../domain/commerce/money.ts';
-import type { PlanSummary } from '../../domain/commerce/read-plans.ts';
+import type { PlanSummary } from '../../domain/commerce/plans.ts';
 import { scrub } from '../../domain/site/scrub.ts';
 import { pushEvent } from '../analytics/events.ts';
 import { sendAttemptedPayment, writeToDataPlatform } from './calls/data-platform.ts';

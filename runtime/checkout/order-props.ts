@@ -1,8 +1,7 @@
-import type { CheckoutConfig } from '../../domain/commerce/checkout-config.ts';
-import type { Personalization } from '../../domain/content/personalizations.ts';
+import type { Personalization } from '../../domain/commerce/personalizations.ts';
 import type { MessageKey } from '../../domain/locales/message-keys.ts';
 import type { Names } from '../../domain/locales/reference-names.ts';
-import type { AccountApiConfig } from '../../domain/site/site-config.ts';
+import type { AccountApiConfig, CheckoutConfig } from '../../domain/site/site-config.ts';
 
 /** Describes the order page's properties in its language. They stand in the page as JSON. */
 export interface OrderProps {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readPlans } from '../../domain/commerce/read-plans.ts';
+import { readPlans } from '../../domain/commerce/plans.ts';
 import { emptyForm } from './form/order-form.ts';
 import { makeCardOrder, makePayPalOrder } from './place-order.ts';
 

@@ -1,4 +1,4 @@
-import type { PlanSummary } from '../../domain/commerce/read-plans.ts';
+import type { PlanSummary } from '../../domain/commerce/plans.ts';
 import { createStore } from '../lib/store.ts';
 import { buyerFields, cardFields, countryWithStates, type FormValues } from './form/order-form.ts';
 import { bareCardNumber } from './form/typed-text.ts';

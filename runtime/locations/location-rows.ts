@@ -4,7 +4,7 @@ import {
   combinedReachability,
   hasNamedClusters,
   type Reachability,
-} from '../../domain/servers/server-overview.ts';
+} from '../../domain/servers/server-status.ts';
 import {
   type Continent,
   continents,

@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useMemo, useRef, useState } from 'react';
-import { continentId, protocolNoteId, searchId } from '../../domain/servers/location-ids.ts';
 import { type ServerStatus, serverStatuses } from '../../domain/servers/server-status.ts';
 import type { VpnServers } from '../../domain/servers/vpn-servers.ts';
+import { continentId, protocolNoteId, searchId } from '../../domain/servers/vpn-servers.ts';
 import { reportCaught } from '../analytics/errors.ts';
 import { createConnection } from '../api/connection.ts';
 import { getVpnServers } from '../api/vpn-servers.ts';

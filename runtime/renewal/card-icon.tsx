@@ -1,4 +1,4 @@
-import type { RenewalCardName } from '../../domain/commerce/renewal-links.ts';
+import type { RenewalCardName } from '../../domain/commerce/renewal.ts';
 import styles from './renewal-view.module.css';
 
 /** Paths in a view box of 24 × 24. */

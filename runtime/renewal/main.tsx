@@ -1,5 +1,4 @@
-import { type Renewal, readRenewal, renewalKey } from '../../domain/commerce/renewal.ts';
-import { subscriptionsPath } from '../../domain/commerce/renewal-links.ts';
+import { type Renewal, readRenewal, renewalKey, subscriptionsPath } from '../../domain/commerce/renewal.ts';
 import { hydrate, mountIslands } from '../lib/island.tsx';
 import { readStored } from '../lib/storage.ts';
 import { type RenewalProps, RenewalView } from './renewal-view.tsx';

@@ -1,8 +1,13 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
-import { type PlanLength, type Renewal, renewalType } from '../../domain/commerce/renewal.ts';
-import type { RenewalCardName, RenewalLinkName } from '../../domain/commerce/renewal-links.ts';
-import { type RenewalMessage, renewalMessage } from '../../domain/commerce/renewal-message.ts';
-import type { SplitText } from '../../domain/content/split-text.ts';
+import type { RenewalCardName, RenewalLinkName } from '../../domain/commerce/renewal.ts';
+import {
+  type PlanLength,
+  type Renewal,
+  type RenewalMessage,
+  renewalMessage,
+  renewalType,
+} from '../../domain/commerce/renewal.ts';
+import type { SplitText } from '../../domain/site/islands.ts';
 import { trackEvent } from '../analytics/events.ts';
 import { useIsHydrated } from '../lib/store.ts';
 import { CardIcon } from './card-icon.tsx';

@@ -1,7 +1,7 @@
 import type { Entry, Image } from '../../domain/content/entries.ts';
-import { isBlank } from '../../domain/content/is-blank.ts';
-import { isVideo } from '../../domain/content/media-kinds.ts';
-import { shellIds } from '../../domain/site/shell-ids.ts';
+import { isVideo } from '../../domain/content/pictures.ts';
+import { isBlank } from '../../domain/content/values.ts';
+import { shellIds } from '../../domain/site/shell.ts';
 import { entryOfType, languageOf, type TextLanguage, useAnchorIds, usePage } from '../pages/page-context.ts';
 import { Breadcrumbs } from '../shell/breadcrumbs.tsx';
 import { CallToAction } from '../shell/links.tsx';

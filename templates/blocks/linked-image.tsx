@@ -1,5 +1,5 @@
 import type { Entry, EntryLink } from '../../domain/content/entries.ts';
-import type { PicturePlace } from '../../domain/content/picture-places.ts';
+import type { PicturePlace } from '../../domain/content/pictures.ts';
 import { entriesOfType, usePage } from '../pages/page-context.ts';
 import { ItemLink } from '../shell/links.tsx';
 import styles from './linked-image.module.css';

@@ -1,9 +1,13 @@
-import { currencyOf } from '../../domain/commerce/checkout-config.ts';
 import { formatAmount } from '../../domain/commerce/money.ts';
-import { nameInAddress, planParameter } from '../../domain/commerce/plan-address.ts';
-import { type PlanSummary, plansInCurrency } from '../../domain/commerce/read-plans.ts';
+import {
+  nameInAddress,
+  type PlanSummary,
+  planParameter,
+  plansInCurrency,
+} from '../../domain/commerce/plans.ts';
 import type { Entry } from '../../domain/content/entries.ts';
-import { formatMonths } from '../../domain/locales/format-months.ts';
+import { formatMonths } from '../../domain/locales/formats.ts';
+import { currencyOf } from '../../domain/site/site-config.ts';
 import { type PageContext, usePage } from '../pages/page-context.ts';
 import { pill } from '../shell/links.tsx';
 import styles from './offer.module.css';

@@ -1,13 +1,13 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { Image } from '../../domain/content/entries.ts';
 import {
+  isServedByContentful,
   type PicturePlace,
   picturePlaces,
   pictureQuality,
   plainWidthOf,
   widthsOf,
-} from '../../domain/content/picture-places.ts';
-import { isServedByContentful } from '../../domain/content/served-by-contentful.ts';
+} from '../../domain/content/pictures.ts';
 
 interface Props {
   readonly image: Image | undefined;

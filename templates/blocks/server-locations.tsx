@@ -1,10 +1,10 @@
 import type { Entry } from '../../domain/content/entries.ts';
 import { prefixOf } from '../../domain/locales/locales.ts';
 import { countryNamesIn } from '../../domain/locales/reference-names.ts';
-import { locationsAnchor } from '../../domain/servers/location-ids.ts';
 import { serverPages } from '../../domain/servers/server-pages.ts';
 import {
   continents,
+  locationsAnchor,
   type ServerCountry,
   shownContinents,
   type VpnServers,

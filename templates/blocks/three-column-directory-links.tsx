@@ -1,5 +1,5 @@
 import type { Entry } from '../../domain/content/entries.ts';
-import type { NavigationItem } from '../../domain/site/navigation.ts';
+import type { NavigationItem } from '../../domain/site/shell.ts';
 import { languageOf, type PageContext, usePage } from '../pages/page-context.ts';
 import { ItemLink, navigationItems } from '../shell/links.tsx';
 import { Section } from './section.tsx';

@@ -1,8 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
-import type { SplitText } from '../../domain/content/split-text.ts';
-import type { IslandName } from '../../domain/site/islands.ts';
-import type { ScriptLink } from '../../domain/site/script-link.ts';
+import type { IslandName, ScriptLink, SplitText } from '../../domain/site/islands.ts';
 import { type PageContext, usePage } from '../pages/page-context.ts';
 
 interface IslandProps<ViewProps extends object> {

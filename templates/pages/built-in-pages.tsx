@@ -1,12 +1,13 @@
 import type { ComponentType } from 'react';
-import { type PlanLength, planLengths } from '../../domain/commerce/renewal.ts';
 import {
+  type PlanLength,
+  planLengths,
   type RenewalCardName,
   renewalLinks,
+  renewalMessages,
   subscriptionsPath,
-} from '../../domain/commerce/renewal-links.ts';
-import { renewalMessages } from '../../domain/commerce/renewal-message.ts';
-import { formatMonths } from '../../domain/locales/format-months.ts';
+} from '../../domain/commerce/renewal.ts';
+import { formatMonths } from '../../domain/locales/formats.ts';
 import type { BuiltInName, BuiltInPage } from '../../domain/site/built-in-pages.ts';
 import { type CartProps, CartView } from '../../runtime/cart/cart-view.tsx';
 import { type RenewalCard, type RenewalProps, RenewalView } from '../../runtime/renewal/renewal-view.tsx';

@@ -1,6 +1,6 @@
 import type { EntryLink } from '../../domain/content/entries.ts';
 import { type Locale, openGraphLocale } from '../../domain/locales/locales.ts';
-import type { ScriptLink } from '../../domain/site/script-link.ts';
+import type { ScriptLink } from '../../domain/site/islands.ts';
 import { ModuleScript } from '../islands/island.tsx';
 import { usePage } from './page-context.ts';
 import { SiteFacts } from './structured-data.tsx';

@@ -1,17 +1,12 @@
-import type { CheckoutConfig } from '../../domain/commerce/checkout-config.ts';
-import {
-  type PlanSummary,
-  plansInCurrency,
-  readPlans,
-  trimProducts,
-} from '../../domain/commerce/read-plans.ts';
+import { personalizationByName } from '../../domain/commerce/personalizations.ts';
+import { type PlanSummary, plansInCurrency, readPlans, trimProducts } from '../../domain/commerce/plans.ts';
 import type { Entry } from '../../domain/content/entries.ts';
-import { personalizationByName } from '../../domain/content/personalizations.ts';
-import { formatMonths } from '../../domain/locales/format-months.ts';
+import { formatMonths } from '../../domain/locales/formats.ts';
 import { prefixOf } from '../../domain/locales/locales.ts';
 import { messageKeys } from '../../domain/locales/message-keys.ts';
 import { listCountries, listUsStates } from '../../domain/locales/reference-names.ts';
 import { type BuiltInPage, orderPath } from '../../domain/site/built-in-pages.ts';
+import type { CheckoutConfig } from '../../domain/site/site-config.ts';
 import { type OrderProps, type OrderTexts, unusedTextKeys } from '../../runtime/checkout/order-props.ts';
 import { OrderView } from '../../runtime/checkout/page/order-view.tsx';
 import { Island } from '../islands/island.tsx';

@@ -1,9 +1,9 @@
 import { createAnchorIds } from '../../domain/content/anchor-ids.ts';
 import type { Entry } from '../../domain/content/entries.ts';
 import { countryNamesIn } from '../../domain/locales/reference-names.ts';
+import type { ServerPlace } from '../../domain/servers/server-links.ts';
 import { cityPath, countryPath } from '../../domain/servers/server-links.ts';
-import { combinedReachability, hasNamedClusters } from '../../domain/servers/server-overview.ts';
-import type { ServerPlace } from '../../domain/servers/server-places.ts';
+import { combinedReachability, hasNamedClusters } from '../../domain/servers/server-status.ts';
 import type { ServerCluster } from '../../domain/servers/vpn-servers.ts';
 import { LocationName, ProtocolList } from '../../runtime/locations/location-parts.tsx';
 import { Block } from '../blocks/block.tsx';

@@ -1,16 +1,14 @@
 import { createContext, useContext } from 'react';
-import type { CheckoutConfig } from '../../domain/commerce/checkout-config.ts';
 import { type AnchorIds, createAnchorIds } from '../../domain/content/anchor-ids.ts';
 import type { ContentType } from '../../domain/content/content-model.ts';
 import type { AssetLink, Entry, EntryLink, Image } from '../../domain/content/entries.ts';
+import { directionOf } from '../../domain/locales/formats.ts';
 import type { Locale } from '../../domain/locales/locales.ts';
-import { directionOf } from '../../domain/locales/text-direction.ts';
-import type { ServerPlace } from '../../domain/servers/server-places.ts';
+import type { ServerPlace } from '../../domain/servers/server-links.ts';
 import type { VpnServers } from '../../domain/servers/vpn-servers.ts';
-import type { IslandName } from '../../domain/site/islands.ts';
-import type { NavigationItem } from '../../domain/site/navigation.ts';
-import type { ScriptLink } from '../../domain/site/script-link.ts';
-import type { AccountApiConfig, AnalyticsConfig } from '../../domain/site/site-config.ts';
+import type { IslandName, ScriptLink } from '../../domain/site/islands.ts';
+import type { NavigationItem } from '../../domain/site/shell.ts';
+import type { AccountApiConfig, AnalyticsConfig, CheckoutConfig } from '../../domain/site/site-config.ts';
 
 /**
  * What a template may ask while it renders one page in one language.

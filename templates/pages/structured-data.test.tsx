@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { readPlans } from '../../domain/commerce/read-plans.ts';
+import { readPlans } from '../../domain/commerce/plans.ts';
 import { type Locale, localeByCode } from '../../domain/locales/locales.ts';
 import { fakeItem } from '../fake-page.ts';
 import { breadcrumbList, product, StructuredData } from './structured-data.tsx';

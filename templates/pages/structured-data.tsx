@@ -1,9 +1,9 @@
 import { toDecimal } from '../../domain/commerce/money.ts';
-import type { PlanSummary } from '../../domain/commerce/read-plans.ts';
+import type { PlanSummary } from '../../domain/commerce/plans.ts';
 import type { EntryLink } from '../../domain/content/entries.ts';
-import { formatMonths } from '../../domain/locales/format-months.ts';
+import { formatMonths } from '../../domain/locales/formats.ts';
 import type { Locale } from '../../domain/locales/locales.ts';
-import type { NavigationItem } from '../../domain/site/navigation.ts';
+import type { NavigationItem } from '../../domain/site/shell.ts';
 import { jsonForHtml } from '../islands/island.tsx';
 import { navigationItems } from '../shell/links.tsx';
 import { entryOfType, type PageContext, usePage } from './page-context.ts';

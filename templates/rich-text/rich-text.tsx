@@ -5,7 +5,7 @@ import { type Plugin, unified } from 'unified';
 import type { AnchorIds } from '../../domain/content/anchor-ids.ts';
 import { isPlaceholderType } from '../../domain/content/content-model.ts';
 import type { RichTextDocument } from '../../domain/content/rich-text.ts';
-import { safeUri } from '../../domain/content/safe-uri.ts';
+import { safeUri } from '../../domain/content/values.ts';
 import { Block } from '../blocks/block.tsx';
 import { LinkedPicture } from '../blocks/linked-image.tsx';
 import { Picture } from '../blocks/picture.tsx';

@@ -1,6 +1,5 @@
 import type { Element, ElementContent, Root } from 'hast';
 import type { EntryLink, Image } from '../../domain/content/entries.ts';
-import { isBlank } from '../../domain/content/is-blank.ts';
 import { maxRichTextDepth } from '../../domain/content/limits.ts';
 import {
   isText,
@@ -9,6 +8,7 @@ import {
   type RichTextNode,
   type RichTextText,
 } from '../../domain/content/rich-text.ts';
+import { isBlank } from '../../domain/content/values.ts';
 import { element, embedTags } from './hast-tree.ts';
 import styles from './rich-text.module.css';
 

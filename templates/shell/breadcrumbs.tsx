@@ -1,4 +1,4 @@
-import type { NavigationItem } from '../../domain/site/navigation.ts';
+import type { NavigationItem } from '../../domain/site/shell.ts';
 import { usePage } from '../pages/page-context.ts';
 import { breadcrumbList, StructuredData } from '../pages/structured-data.tsx';
 import styles from './breadcrumbs.module.css';

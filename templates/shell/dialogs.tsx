@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Locale } from '../../domain/locales/locales.ts';
-import { dialogTitleId, shellIds } from '../../domain/site/shell-ids.ts';
+import { dialogTitleId, shellIds } from '../../domain/site/shell.ts';
 import { usePage } from '../pages/page-context.ts';
 import styles from './dialogs.module.css';
 import { CloseIcon } from './icons.tsx';

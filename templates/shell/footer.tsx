@@ -1,7 +1,6 @@
 import type { Entry, EntryLink } from '../../domain/content/entries.ts';
-import type { NavigationItem } from '../../domain/site/navigation.ts';
-import { shellIds } from '../../domain/site/shell-ids.ts';
-import { footerPageSlugs } from '../../domain/site/shell-pages.ts';
+import type { NavigationItem } from '../../domain/site/shell.ts';
+import { footerPageSlugs, shellIds } from '../../domain/site/shell.ts';
 import { entriesOfType, usePage } from '../pages/page-context.ts';
 import styles from './footer.module.css';
 import { GlobeIcon } from './icons.tsx';

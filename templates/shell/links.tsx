@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { EntryLink } from '../../domain/content/entries.ts';
-import type { NavigationItem } from '../../domain/site/navigation.ts';
+import type { NavigationItem } from '../../domain/site/shell.ts';
 import { inLanguage, type PageContext, usePage } from '../pages/page-context.ts';
 import styles from './links.module.css';
 

@@ -1,7 +1,6 @@
-import { type Audience, audienceOf, audiences } from '../../domain/commerce/account-audience.ts';
 import type { Entry, EntryLink } from '../../domain/content/entries.ts';
-import type { NavigationItem } from '../../domain/site/navigation.ts';
-import { shellIds } from '../../domain/site/shell-ids.ts';
+import type { NavigationItem } from '../../domain/site/shell.ts';
+import { type Audience, audienceOf, audiences, shellIds } from '../../domain/site/shell.ts';
 import { entryOfType, type PageContext, usePage } from '../pages/page-context.ts';
 import { CloseButton } from './dialogs.tsx';
 import { GlobeIcon } from './icons.tsx';

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { failureReasons } from '../../domain/commerce/failure-reasons.ts';
+import { failureReasons } from '../../domain/commerce/account-codes.ts';
 import type { ConnectionOptions } from '../../runtime/api/connection.ts';
 import { pollResult } from '../../runtime/api/poll-result.ts';
 import { sandboxSession, startSandbox } from '../helpers/start-sandbox.ts';

@@ -6,7 +6,7 @@
  */
 import { expect } from 'vitest';
 import { cartKey, readCart } from '../../domain/commerce/cart.ts';
-import type { CheckoutConfig } from '../../domain/commerce/checkout-config.ts';
+import type { CheckoutConfig } from '../../domain/site/site-config.ts';
 import {
   type Browser,
   type BrowserServices,

@@ -1,4 +1,4 @@
-import { type PlanSummary, readPlans } from '../../domain/commerce/read-plans.ts';
+import { type PlanSummary, readPlans } from '../../domain/commerce/plans.ts';
 import type {
   CardOrder,
   PayPalOrder,

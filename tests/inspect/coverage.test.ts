@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { Coverage } from '../../domain/content/coverage.ts';
+import type { Coverage } from '../../domain/site/inspection.ts';
 import { root, runCli } from '../helpers/run-cli.ts';
 import { siteFolder } from '../helpers/site-folder.ts';
 import {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { GraphNode, SiteGraph } from '../../domain/site/site-graph.ts';
+import type { GraphNode, SiteGraph } from '../../domain/site/inspection.ts';
 import { root, runCli } from '../helpers/run-cli.ts';
 import { siteFolder } from '../helpers/site-folder.ts';
 import {

@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { CheckoutConfig } from '../../domain/commerce/checkout-config.ts';
+import type { CheckoutConfig } from '../../domain/site/site-config.ts';
 import { runCli } from '../helpers/run-cli.ts';
 import { siteFolder } from '../helpers/site-folder.ts';
 import { homePage, offer, space } from '../helpers/space-builder.ts';

@@ -1,5 +1,5 @@
-import { currencyOf } from '../../domain/commerce/checkout-config.ts';
 import { addressedTypes, fieldsOf } from '../../domain/content/content-model.ts';
+import { currencyOf } from '../../domain/site/site-config.ts';
 import { createTranslate } from '../../pipeline/check.ts';
 import { linksIn } from '../../pipeline/inspect/entry-facts.ts';
 import { type Content, publishedIds } from '../../pipeline/model/content.ts';

@@ -1,4 +1,4 @@
-import type { CheckoutConfig } from '../../domain/commerce/checkout-config.ts';
+import type { CheckoutConfig } from '../../domain/site/site-config.ts';
 
 /** Nothing of it is called: the gallery's order page doesn't run. */
 export const galleryCheckout: CheckoutConfig = {

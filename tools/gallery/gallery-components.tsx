@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { readPlans } from '../../domain/commerce/read-plans.ts';
+import { readPlans } from '../../domain/commerce/plans.ts';
 import { CartItems, EmptyCart } from '../../runtime/cart/cart-view.tsx';
 import { Field } from '../../runtime/checkout/form/field.tsx';
 import { createNoopServices } from '../../runtime/checkout/order-services.ts';

@@ -1,7 +1,7 @@
 import type { Field, FieldKind } from '../../domain/content/content-fields.ts';
 import { blockTypes, contentModel, isPlaceholderType } from '../../domain/content/content-model.ts';
 import type { Entry } from '../../domain/content/entries.ts';
-import type { NavigationItem } from '../../domain/site/navigation.ts';
+import type { NavigationItem } from '../../domain/site/shell.ts';
 import { assetLinkTo, fakeItem, linkTo } from '../../templates/fake-page.ts';
 import { galleryPlans } from './gallery-plans.ts';
 import { documentOf, embedded, everyNode, paragraph } from './gallery-rich-text.ts';

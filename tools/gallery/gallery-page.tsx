@@ -1,7 +1,7 @@
 import { createAnchorIds } from '../../domain/content/anchor-ids.ts';
 import type { Entry } from '../../domain/content/entries.ts';
 import { type Locale, locales } from '../../domain/locales/locales.ts';
-import { shellIds } from '../../domain/site/shell-ids.ts';
+import { shellIds } from '../../domain/site/shell.ts';
 import { Block } from '../../templates/blocks/block.tsx';
 import { fakeItem, fakePage } from '../../templates/fake-page.ts';
 import {

@@ -1,4 +1,4 @@
-import type { TextState } from '../../domain/site/site-graph.ts';
+import type { TextState } from '../../domain/site/inspection.ts';
 
 type Child = Node | string | undefined | false;
 

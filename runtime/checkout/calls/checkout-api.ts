@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { CheckoutConfig } from '../../../domain/commerce/checkout-config.ts';
+import type { CheckoutConfig } from '../../../domain/site/site-config.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { callApi } from '../../api/call-api.ts';
 import { type Connection, type ConnectionOptions, createConnection } from '../../api/connection.ts';
@@ -35,7 +35,7 @@ export function connectCheckout(
   };
 }
 
-/** The fields that a purchase is made of. `domain/commerce/read-plans.ts` reads what is only shown. */
+/** The fields that a purchase is made of. `domain/commerce/plans.ts` reads what is only shown. */
 const price = z.looseObject({ id: z.string().check(z.minLength(1)), amount: wireAmount });
 const product = z.looseObject({
   id: z.string().check(z.minLength(1)),

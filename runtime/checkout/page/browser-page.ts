@@ -1,5 +1,5 @@
-import { nameInAddress, planParameter } from '../../../domain/commerce/plan-address.ts';
-import { personalizationByName, personalizations } from '../../../domain/content/personalizations.ts';
+import { personalizationByName, personalizations } from '../../../domain/commerce/personalizations.ts';
+import { nameInAddress, planParameter } from '../../../domain/commerce/plans.ts';
 import type { OfferStore } from '../offer-store.ts';
 import { isProcessing } from '../payment/payment-state.ts';
 import type { PaymentStore } from '../payment/payment-store.ts';

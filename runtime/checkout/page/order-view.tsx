@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { PlanSummary } from '../../../domain/commerce/read-plans.ts';
+import type { PlanSummary } from '../../../domain/commerce/plans.ts';
 import { useStore } from '../../lib/store.ts';
 import type { OrderProps } from '../order-props.ts';
 import { createNoopServices, type OrderServices } from '../order-services.ts';

@@ -1,4 +1,4 @@
-import type { PlanSummary } from '../../../domain/commerce/read-plans.ts';
+import type { PlanSummary } from '../../../domain/commerce/plans.ts';
 import { useIsHydrated, useStore } from '../../lib/store.ts';
 import { payPalSlot } from '../place-order.ts';
 import type { PayPalStatus } from '../providers/paypal-session.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
-import type { PlanSummary } from '../../../domain/commerce/read-plans.ts';
+import type { PlanSummary } from '../../../domain/commerce/plans.ts';
 import { useStore } from '../../lib/store.ts';
 import type { OfferedMethod } from '../calls/checkout-api.ts';
 import { CardFields } from '../form/card-fields.tsx';

@@ -1,4 +1,4 @@
-import type { OfferedPrice } from '../../../domain/commerce/read-plans.ts';
+import type { OfferedPrice } from '../../../domain/commerce/plans.ts';
 import type {
   CardOrder,
   Order,

@@ -1,4 +1,4 @@
-import type { CheckoutConfig } from '../../../domain/commerce/checkout-config.ts';
+import type { CheckoutConfig } from '../../../domain/site/site-config.ts';
 import type { AuthorizationFailure } from '../payment/payment-state.ts';
 import type { Card } from '../purchase/purchase.ts';
 import { type ScriptLoader, scriptAddress } from './load-script.ts';

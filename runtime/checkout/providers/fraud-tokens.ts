@@ -1,4 +1,4 @@
-import type { CheckoutConfig } from '../../../domain/commerce/checkout-config.ts';
+import type { CheckoutConfig } from '../../../domain/site/site-config.ts';
 import { createStore } from '../../lib/store.ts';
 import type { Environment } from '../environment.ts';
 import { ScriptError, type ScriptLoader, scriptAddress } from './load-script.ts';

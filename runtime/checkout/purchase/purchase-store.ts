@@ -1,5 +1,5 @@
 import { cartKey, withBoughtItem } from '../../../domain/commerce/cart.ts';
-import type { PlanSummary } from '../../../domain/commerce/read-plans.ts';
+import type { PlanSummary } from '../../../domain/commerce/plans.ts';
 import type { Environment } from '../environment.ts';
 import type { OfferStore } from '../offer-store.ts';
 import { laterOf, type PurchaseRecord, readRecord } from './purchase.ts';

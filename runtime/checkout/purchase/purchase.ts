@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { OfferedPrice, PlanSummary } from '../../../domain/commerce/read-plans.ts';
+import type { OfferedPrice, PlanSummary } from '../../../domain/commerce/plans.ts';
 import { ifValid } from '../../api/schemas.ts';
 
 /** Names a way to pay. */

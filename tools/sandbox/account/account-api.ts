@@ -1,6 +1,11 @@
-import { type FailureReason, failureReasons } from '../../../domain/commerce/failure-reasons.ts';
-import { type PaymentMethod, paymentMethods } from '../../../domain/commerce/payment-methods.ts';
-import { type PaymentResult, paymentResults } from '../../../domain/commerce/payment-results.ts';
+import {
+  type FailureReason,
+  failureReasons,
+  type PaymentMethod,
+  type PaymentResult,
+  paymentMethods,
+  paymentResults,
+} from '../../../domain/commerce/account-codes.ts';
 import { type Answer, jsonAnswer, problem } from '../control/answer.ts';
 import type { StandIn } from '../control/mock-api.ts';
 import { type Call, parseJson } from '../control/request.ts';

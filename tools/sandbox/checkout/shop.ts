@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import type { CheckoutConfig } from '../../../domain/commerce/checkout-config.ts';
 import { readAmount } from '../../../domain/commerce/money.ts';
+import type { CheckoutConfig } from '../../../domain/site/site-config.ts';
 import { type Answer, jsonAnswer, problem } from '../control/answer.ts';
 import type { Route } from '../control/mock-api.ts';
 import { type Call, parseJson } from '../control/request.ts';

@@ -1,6 +1,6 @@
 /** The page that `coverage --format html` writes. */
 import './coverage.css';
-import type { Coverage, CoverageRow } from '../../../domain/content/coverage.ts';
+import type { Coverage, CoverageRow } from '../../../domain/site/inspection.ts';
 import { count, element, readData, stateLegend } from '../element.ts';
 import { virtualRows } from '../virtual-rows.ts';
 import { type Choice, chosenRows, markOf, type Order, tableRow, totalRow } from './rows.ts';

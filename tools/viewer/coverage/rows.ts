@@ -1,5 +1,4 @@
-import type { Coverage, CoverageCell, CoverageRow } from '../../../domain/content/coverage.ts';
-import type { TextState } from '../../../domain/site/site-graph.ts';
+import type { Coverage, CoverageCell, CoverageRow, TextState } from '../../../domain/site/inspection.ts';
 import { element, highlight, outsideLink, stateWords } from '../element.ts';
 
 /** Selects pages. */

@@ -1,4 +1,4 @@
-import type { GraphFinding, GraphNode, SeverityCounts, SiteGraph } from '../../../domain/site/site-graph.ts';
+import type { GraphFinding, GraphNode, SeverityCounts, SiteGraph } from '../../../domain/site/inspection.ts';
 import { element, outsideLink, stateWords } from '../element.ts';
 import { severityMark } from './row.ts';
 import type { TreeItem } from './tree.ts';

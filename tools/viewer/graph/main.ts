@@ -1,6 +1,6 @@
 /** The page that `graph --format html` writes. */
 import './graph.css';
-import type { SiteGraph } from '../../../domain/site/site-graph.ts';
+import type { SiteGraph } from '../../../domain/site/inspection.ts';
 import { count, element, readData, stateLegend } from '../element.ts';
 import { detailsOf } from './details.ts';
 import { isPage } from './row.ts';

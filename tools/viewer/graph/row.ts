@@ -1,5 +1,5 @@
 import type { PageType } from '../../../domain/content/content-model.ts';
-import type { GraphFinding, GraphLocale, GraphNode } from '../../../domain/site/site-graph.ts';
+import type { GraphFinding, GraphLocale, GraphNode } from '../../../domain/site/inspection.ts';
 import { count, element, highlight, stateWords, textStates } from '../element.ts';
 import type { TreeItem } from './tree.ts';
 import { pathToShow } from './tree.ts';

@@ -1,4 +1,4 @@
-import type { GraphFinding, GraphNode, SiteGraph } from '../../../domain/site/site-graph.ts';
+import type { GraphFinding, GraphNode, SiteGraph } from '../../../domain/site/inspection.ts';
 
 /** A line of the tree: an entry, a finding that groups others or stands alone, or a group's heading. */
 export interface TreeItem {

@@ -1,7 +1,5 @@
-import { type Amount, readAmount } from './money.ts';
-import { plainName } from './plan-address.ts';
-import type { PlanFault, TellOfFault } from './plan-fault.ts';
-import { trueSaving } from './saving.ts';
+import { isRecord } from '../site/json.ts';
+import { type Amount, readAmount, trueSaving } from './money.ts';
 
 /** A product with the price that it is offered at, as far as a list of plans shows it (spec 1 §3). */
 export interface PlanSummary {
@@ -55,7 +53,7 @@ export function readPlans(products: unknown, currency: string, tell: TellOfFault
   const names = new Set<string>();
   list.forEach((product, at) => {
     const tellOf: TellOfField = (field, fault) => void tell(at, field, fault);
-    const plan = isObject(product) ? readPlan(product, currency, tellOf) : tellOf('', 'object');
+    const plan = isRecord(product) ? readPlan(product, currency, tellOf) : tellOf('', 'object');
     if (plan && plans.has(plan.id)) tellOf('id', 'repeated');
     else if (plan) {
       const name = plainName(plan.name);
@@ -103,7 +101,7 @@ function readPrices(prices: unknown, currency: string, tell: TellOfField): Price
 }
 
 function readPrice(price: unknown, currency: string, tellOf: TellOfField): Price | undefined {
-  if (!isObject(price)) return tellOf('', 'object');
+  if (!isRecord(price)) return tellOf('', 'object');
   const amount = readAmount(price.amount);
   const isForeign = amount !== undefined && amount.currency !== currency;
   // What is wrong with a price that nobody asked for is nobody's concern.
@@ -155,8 +153,8 @@ const priceFields = [
 export function trimProducts(products: unknown): unknown {
   if (!Array.isArray(products)) return products;
   return products.map((product) => {
-    if (!isObject(product) || !Array.isArray(product.prices)) return product;
-    const prices = product.prices.map((price) => (isObject(price) ? pick(price, priceFields) : price));
+    if (!isRecord(product) || !Array.isArray(product.prices)) return product;
+    const prices = product.prices.map((price) => (isRecord(price) ? pick(price, priceFields) : price));
     return { ...pick(product, productFields), prices };
   });
 }
@@ -169,7 +167,7 @@ function pick(fields: Fields, names: readonly string[]): Fields {
 /** Returns the same value with the keys of all its objects sorted by code unit. */
 function sortedKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sortedKeys);
-  if (!isObject(value)) return value;
+  if (!isRecord(value)) return value;
   const keys = Object.keys(value).sort();
   return Object.fromEntries(keys.map((key) => [key, sortedKeys(value[key])]));
 }
@@ -216,12 +214,8 @@ function readNumber(holder: Fields, name: string, most: number, tell: TellOfFiel
   return (isRight && Math.round(value)) || undefined;
 }
 
-function isObject(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 function fieldsOf(value: unknown): Fields {
-  return isObject(value) ? value : {};
+  return isRecord(value) ? value : {};
 }
 
 function listOf(value: unknown): readonly unknown[] {
@@ -230,4 +224,71 @@ function listOf(value: unknown): readonly unknown[] {
 
 function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value ? value : undefined;
+}
+
+/** Names what is wrong with a part of an offer's product list. Most leave the part out. */
+export type PlanFault =
+  /** No list, or an empty one. */
+  | 'list'
+  /** A product or price that is none. */
+  | 'object'
+  | 'id'
+  /** The id of a product before it. */
+  | 'repeated'
+  /** The name of a product before it. */
+  | 'sameName'
+  /** No price in the currency. */
+  | 'prices'
+  | 'amount'
+  /** Nothing or less is to be paid. */
+  | 'unpaid'
+  | 'length'
+  | 'unit'
+  /** One of the amounts beside what is paid. */
+  | 'detail'
+  | 'number'
+  /** Says that a plan renews whose price has no renewal, or the other way round. */
+  | 'billing';
+
+/**
+ * @param product its position; undefined where the list itself is meant
+ * @param field of the product: `prices[0].amount`
+ */
+type TellOfFault = (product: number | undefined, field: string, fault: PlanFault) => void;
+
+/** Names a plan in the order page's address: `/order?plan=6m`. */
+export const planParameter = 'plan';
+
+/**
+ * Returns the plan that an address names: by its id, else its whole name (`6m_regular`), else its length in months (`6m`).
+ *
+ * @param name anything that an address may hold; case and outer blanks count in ids alone
+ */
+export function findPlan(
+  plans: readonly PlanSummary[],
+  name: string | null | undefined,
+): PlanSummary | undefined {
+  if (!name?.trim()) return undefined;
+  return (
+    plans.find(({ id }) => id === name) ??
+    plans.find((plan) => plainName(plan.name) === plainName(name)) ??
+    plans.find((plan) => shortName(plan.name) === shortName(name))
+  );
+}
+
+/** Returns what names a plan in an address: its short name, its whole name, else its id. The first that leads back to it. */
+export function nameInAddress(plan: PlanSummary, plans: readonly PlanSummary[]): string {
+  const names = [shortName(plan.name), plan.name.trim()];
+  return names.find((name) => findPlan(plans, name)?.id === plan.id) ?? plan.id;
+}
+
+/** Leaves out the suffix of a product's name, which begins with the length in months (spec 1 §3): `6m` of `6m_regular`. */
+function shortName(name: string): string {
+  const plain = plainName(name);
+  return /^\d+m(?![a-z\d])/.exec(plain)?.[0] ?? plain;
+}
+
+/** Returns the part of a product's name that counts: neither case nor outer blanks do. */
+export function plainName(name: string): string {
+  return name.trim().toLowerCase();
 }

@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
-import { failureReasons } from '../commerce/failure-reasons.ts';
-import { paymentMethods } from '../commerce/payment-methods.ts';
-import { paymentResults } from '../commerce/payment-results.ts';
+import { failureReasons, paymentMethods, paymentResults } from './account-codes.ts';
 
 /** Written out, as spec 2 §3.4 has them: both sides of the tests against the sandbox read the lists themselves. */
 test.each<[string, readonly string[], string]>([

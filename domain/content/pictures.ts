@@ -47,3 +47,17 @@ export function widthsOf(place: PicturePlace, natural: number): number[] {
 export function plainWidthOf(place: PicturePlace, natural: number): number {
   return Math.min(Math.max(minimumWidth, picturePlaces[place].width), natural || defaultWidth);
 }
+
+/** Does Contentful's service serve this address, so that sizes and formats can be asked for in its query? */
+export function isServedByContentful(url: string): boolean {
+  return /^https:\/\/images\.(?:eu\.)?ctfassets\.net\/[^?#]*$/.test(url);
+}
+
+/** Is a file of this type a picture? One that nobody has given a type is taken for one. */
+export function isPicture(contentType: string | undefined): boolean {
+  return !contentType || contentType.startsWith('image/');
+}
+
+export function isVideo(contentType: string | undefined): boolean {
+  return contentType?.startsWith('video/') ?? false;
+}

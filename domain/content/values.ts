@@ -1,3 +1,10 @@
+const visible = /[^\s\p{Default_Ignorable_Code_Point}]/u;
+
+/** Is it a text that shows nothing: an empty one, or one of spaces and invisible characters alone? */
+export function isBlank(value: unknown): boolean {
+  return typeof value === 'string' && !visible.test(value);
+}
+
 /** What content may link to: https, http, mailto, a path of the site, or a place on the page. */
 const allowed = /^(?:https?:\/\/[^\s/?#\\]|mailto:[^\s]|#|\/(?![/\\]))/i;
 
