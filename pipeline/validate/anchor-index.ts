@@ -12,7 +12,7 @@ import { addToList, memoize } from '../model/collections.ts';
 import type { Content } from '../model/content.ts';
 import { localizeEntry } from '../model/localize.ts';
 import { type SharedPlaces, sharedPlaces } from '../model/shared-places.ts';
-import type { PageAt } from './link-graph.ts';
+import type { RoutedPage } from './link-graph.ts';
 
 /** Tells which pages have which of the wanted ids. */
 export interface AnchorIndex {
@@ -193,7 +193,7 @@ export interface IdSource {
 }
 
 /** Returns the ids of a page in a language. */
-export function idsOfPage(content: Content, ids: IdSource, { entryId, at }: PageAt): ReadonlySet<string> {
+export function idsOfPage(content: Content, ids: IdSource, { entryId, at }: RoutedPage): ReadonlySet<string> {
   const source = sourceIn(content, ids, at);
   return source ? anchorsOfPage(source.entry(entryId) as Entry<'page' | 'partnerPage'>, source) : new Set();
 }
@@ -202,7 +202,7 @@ export function idsOfPage(content: Content, ids: IdSource, { entryId, at }: Page
 export function anchorOnPage(
   content: Content,
   ids: IdSource,
-  { entryId, at }: PageAt,
+  { entryId, at }: RoutedPage,
   blockId: string,
 ): string | undefined {
   const source = sourceIn(content, ids, at);
@@ -210,7 +210,7 @@ export function anchorOnPage(
 }
 
 /** Returns what a page or block alone gives pages in a language; undefined where it is no entry that is shown. */
-function outlineIn(content: Content, ids: IdSource, { entryId, at }: PageAt): AnchorOutline | undefined {
+function outlineIn(content: Content, ids: IdSource, { entryId, at }: RoutedPage): AnchorOutline | undefined {
   const source = sourceIn(content, ids, at);
   const entry = source?.entry(entryId);
   return source && entry && anchorOutline(entry, source);

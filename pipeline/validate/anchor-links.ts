@@ -3,7 +3,7 @@ import { addToList } from '../model/collections.ts';
 import { publishedIds } from '../model/content.ts';
 import { ownValue } from '../model/localize.ts';
 import type { LinkGraph } from './link-graph.ts';
-import { type PageAt, placeOfAddress } from './link-graph.ts';
+import { placeOfAddress, type RoutedPage } from './link-graph.ts';
 
 /** Describes a link of the form `#id`: where it is written, and the pages that should have the id. */
 export interface AnchorLink {
@@ -18,7 +18,7 @@ export interface AnchorLink {
 /** Groups pages that the same links lead to: one page, or all that show the same block. Thousands of links may share it. */
 export interface AnchorTargets {
   /** Language by language. */
-  readonly pages: readonly PageAt[];
+  readonly pages: readonly RoutedPage[];
   /** Ids that the links lead to. */
   readonly anchors: ReadonlySet<string>;
 }
@@ -62,7 +62,7 @@ function createUnions(pagesOf: (entryId: string) => readonly string[]): PagesTha
 
 interface Groups {
   /** Finds the page at a path, in its language. */
-  readonly atPath: (path: string) => PageAt | undefined;
+  readonly atPath: (path: string) => RoutedPage | undefined;
   /**
    * Returns the group of pages that should have an id.
    *
@@ -73,14 +73,14 @@ interface Groups {
     anchor: string,
     own: Pages,
     languages: readonly number[],
-    others: readonly PageAt[],
+    others: readonly RoutedPage[],
   ) => AnchorTargets;
 }
 
 function createGroups({ content, urls, served }: LinkGraph): Groups {
-  const known = new Map<string, { pages: readonly PageAt[]; anchors: Set<string> }>();
+  const known = new Map<string, { pages: readonly RoutedPage[]; anchors: Set<string> }>();
   // What is on a stub's page only the system knows that serves it.
-  const isWritten = ({ entryId }: PageAt) => isWrittenPageType(content.typeOf(entryId));
+  const isWritten = ({ entryId }: RoutedPage) => isWrittenPageType(content.typeOf(entryId));
   const versions = (ids: readonly string[], at: number) =>
     ids.filter((id) => urls.get(id)?.[at] !== undefined).map((entryId) => ({ entryId, at }));
   return {

@@ -5,7 +5,7 @@ import type { Finding } from '../model/issue.ts';
 import { type AnchorIndex, type IdSource, idsOfPage, indexAnchors } from './anchor-index.ts';
 import { type AnchorLink, type AnchorTargets, anchorLinks } from './anchor-links.ts';
 import { aboutEntry, inLocales } from './findings.ts';
-import type { LinkGraph, PageAt } from './link-graph.ts';
+import type { LinkGraph, RoutedPage } from './link-graph.ts';
 
 /** Holds what broken anchors depend on besides links. */
 interface AnchorContext extends IdSource {
@@ -23,7 +23,7 @@ export interface AnchorCache {
 
 /** Lists the pages that lack an id. */
 interface Miss {
-  readonly first: PageAt;
+  readonly first: RoutedPage;
   readonly pages: ReadonlySet<string>;
   /** Positions of languages in the content's order. */
   readonly languages: ReadonlySet<number>;
@@ -98,7 +98,7 @@ function misses(
   const index = indexAnchors(content, context, [...unchecked], wanted);
   return ({ anchor, targets }) => {
     const { byLanguage, known } = parts.get(targets) ?? {
-      byLanguage: new Map<number, PageAt[]>(),
+      byLanguage: new Map<number, RoutedPage[]>(),
       known: new Map(),
     };
     const key = [...byLanguage.keys()].map((at) => index.key(at, anchor)).join('|');
@@ -108,14 +108,14 @@ function misses(
 }
 
 function missIn(
-  pages: readonly PageAt[],
+  pages: readonly RoutedPage[],
   anchor: string,
   index: AnchorIndex,
   ranks: ReadonlyMap<string, number>,
 ): Miss | undefined {
   const missed = pages.filter(({ entryId, at }) => !index.isOn(entryId, at, anchor));
-  const rankOf = ({ entryId }: PageAt) => ranks.get(entryId) ?? 0;
-  const first = missed.reduce<PageAt | undefined>(
+  const rankOf = ({ entryId }: RoutedPage) => ranks.get(entryId) ?? 0;
+  const first = missed.reduce<RoutedPage | undefined>(
     (best, page) => (best && rankOf(best) <= rankOf(page) ? best : page),
     undefined,
   );

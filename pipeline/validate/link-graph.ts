@@ -19,14 +19,14 @@ export interface LinkGraph {
 }
 
 /** Names the page or stub at a path, with the language's position in the content's order. */
-export interface PageAt {
+export interface RoutedPage {
   readonly entryId: string;
   readonly at: number;
 }
 
 /** Answers what is served at a path. */
 export interface ServedPaths {
-  readonly pageAt: (path: string) => PageAt | undefined;
+  readonly pageAt: (path: string) => RoutedPage | undefined;
   readonly has: (path: string) => boolean;
   readonly paths: () => Iterable<string>;
 }
@@ -47,7 +47,7 @@ export function servedPaths(
   sells: boolean,
 ): ServedPaths {
   const builtIn = builtInPaths(content, urls, sells);
-  const pages = new Map<string, PageAt>();
+  const pages = new Map<string, RoutedPage>();
   for (const entryId of publishedIds(content, pageTypes)) {
     urls.get(entryId)?.forEach((path, at) => {
       if (path !== undefined && !pages.has(path)) pages.set(path, { entryId, at });

@@ -131,7 +131,11 @@ function reportsOf(checked: Checked): Map<FormatName, string> {
 }
 
 /** Everything of a site that is made from content, without writing it. */
-function build(index: ContentIndex, { content, urls, plans }: Checked, isSound: boolean): RenderedPage[] {
+function build(
+  index: ContentIndex,
+  { content, urls, plans }: Checked,
+  isWellFormed: boolean,
+): RenderedPage[] {
   const site = {
     config,
     urls: planLinks(content, urls),
@@ -143,6 +147,6 @@ function build(index: ContentIndex, { content, urls, plans }: Checked, isSound: 
   sitemapFiles(config.origin, content.locales, plans);
   serverFiles(config.origin, '', placesOf(content, urls, true), new Map());
   emailDestinations(config.origin, content, urls);
-  const renderer = createRenderer(openContent(index, isSound), site);
+  const renderer = createRenderer(openContent(index, isWellFormed), site);
   return [...plans.flatMap((plan) => [...renderer.renderPage(plan)]), ...renderer.renderNotFound()];
 }

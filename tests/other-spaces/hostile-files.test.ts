@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { runCli } from '../helpers/run-cli.ts';
 import { siteFolder } from '../helpers/site-folder.ts';
 import { type ExportedEntry, entry, homePage, linkTo, page, space } from '../helpers/space-builder.ts';
-import { expectNoFault, inShort, lookAt, validateSpace } from './validate-space.ts';
+import { expectNoFault, formatIssue, lookAt, validateSpace } from './validate-space.ts';
 
 test('a file as Windows writes it, with a byte order mark, is read as any other', async () => {
   const text = JSON.stringify(space(homePage()), null, 2).replaceAll('\n', '\r\n');
@@ -23,7 +23,7 @@ test('rich text of 3,000 levels is one finding', async () => {
   );
   const folder = siteFolder(text.replace('"here"', quotes));
   const { issues } = await validateSpace(folder);
-  expect(issues.map(inShort)).toContain('invalid-rich-text text.content');
+  expect(issues.map(formatIssue)).toContain('invalid-rich-text text.content');
   await lookAt(folder, issues);
 });
 
@@ -52,7 +52,7 @@ test('a text of 5 MB is no reason to say more than a few lines', async () => {
     ]),
   );
   const { issues, json } = await validateSpace(folder);
-  expect(issues.map(inShort)).toContain('invalid-url link.externalDestination');
+  expect(issues.map(formatIssue)).toContain('invalid-url link.externalDestination');
   expect(json.length).toBeLessThan(20_000);
   await lookAt(folder, issues);
 });
@@ -71,7 +71,7 @@ test.each<[string, readonly ExportedEntry[], string]>([
   ],
 ])('%s is a finding, and soon', async (_, entries, expected) => {
   const { issues, json } = await validateSpace(siteFolder(space(entries)));
-  expect(issues.map(inShort)).toContain(expected);
+  expect(issues.map(formatIssue)).toContain(expected);
   expect(json.length).toBeLessThan(20_000);
 });
 
@@ -90,7 +90,11 @@ test('50,000 entries of a type that the site doesn’t know are one finding', as
   );
   const { code, issues, text } = await validateSpace(siteFolder(space([...homePage(), ...posts])));
   expect(code).toBe(0);
-  expect(issues.map(inShort)).toEqual(['missing-shell-page', 'missing-shell-page', 'unknown-content-type']);
+  expect(issues.map(formatIssue)).toEqual([
+    'missing-shell-page',
+    'missing-shell-page',
+    'unknown-content-type',
+  ]);
   expect(text).toContain('its 50000 entries are left out');
 });
 
@@ -101,7 +105,7 @@ test('10,000 entries whose values have no locales are one finding', async () => 
   });
   const { code, issues } = await validateSpace(siteFolder(space(pages)));
   expect(code).toBe(1);
-  expect(issues.map(inShort)).toEqual(['invalid-entry', 'no-pages']);
+  expect(issues.map(formatIssue)).toEqual(['invalid-entry', 'no-pages']);
 });
 
 /** Ways for a content file to be none, each made in a folder of its own. */

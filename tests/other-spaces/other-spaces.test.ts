@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { loadCheck } from '../fuzz/production-check.ts';
 import { siteFolder } from '../helpers/site-folder.ts';
-import { inShort, validateForPrograms } from './validate-space.ts';
+import { formatIssue, validateForPrograms } from './validate-space.ts';
 
 interface Expected {
   /** 0 fine, 1 errors, 2 no export. */
@@ -34,7 +34,7 @@ test.each(names)('%s', async (name) => {
   const { code, summary, issues, text } = await validateForPrograms(folder);
   expect(code, text).toBe(expected.code);
   for (const part of expected.says ?? []) expect(text).toContain(part);
-  expect(issues.map(inShort)).toEqual(expect.arrayContaining([...(expected.finds ?? [])]));
+  expect(issues.map(formatIssue)).toEqual(expect.arrayContaining([...(expected.finds ?? [])]));
   expect(issues.length).toBeLessThanOrEqual(expected.most ?? 0);
   if (expected.pages !== undefined) expect(summary?.pages).toBe(expected.pages);
   if (code === 2) return;

@@ -66,6 +66,6 @@ export function expectNoFault({ code, stderr }: CliResult): void {
 }
 
 /** `rule entry.field` */
-export function inShort({ rule, entryId, field }: Issue): string {
+export function formatIssue({ rule, entryId, field }: Issue): string {
   return [rule, [entryId, field].filter((part) => part !== undefined).join('.')].join(' ').trim();
 }

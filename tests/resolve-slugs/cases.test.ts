@@ -49,7 +49,7 @@ test.each(Object.entries(words))('%s is told as %s', async (rule, text) => {
 async function checkCase(name: string): Promise<void> {
   const { expected, urls, codes, findings } = await resolveCase(name);
   expect(urlsByCode(urls, codes)).toEqual(expected.urls);
-  expect(findings.map(inShort).toSorted(byText)).toEqual(expected.findings.toSorted(byText));
+  expect(findings.map(formatIssue).toSorted(byText)).toEqual(expected.findings.toSorted(byText));
 }
 
 async function resolveCase(name: string) {
@@ -78,7 +78,7 @@ function urlsByCode(table: UrlTable, codes: readonly string[]) {
 }
 
 /** Words may change; which rule, where, why and at what cost may not. */
-function inShort({ rule, entryId, field, locale, chain, affects }: Finding): ExpectedFinding {
+function formatIssue({ rule, entryId, field, locale, chain, affects }: Finding): ExpectedFinding {
   return {
     rule,
     ...(entryId !== undefined && { entryId }),

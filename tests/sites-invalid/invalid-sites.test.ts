@@ -53,14 +53,14 @@ async function checkWay(name: string): Promise<void> {
 function expectIssues({ stdout }: CliResult, { errors, warnings }: Expected): void {
   const { issues } = JSON.parse(stdout) as { issues: Issue[] };
   const of = (severity: string) => issues.filter((issue) => issue.severity === severity);
-  expect(of('error').map(inShort).sort()).toEqual((errors ?? []).toSorted());
+  expect(of('error').map(formatIssue).sort()).toEqual((errors ?? []).toSorted());
   if (!warnings) return;
   const meant = new Set(warnings.map((warning) => warning.split(' ')[0] ?? ''));
   const told = of('warning').filter(({ rule }) => !incomplete.includes(rule) || meant.has(rule));
-  expect(told.map(inShort).sort()).toEqual(warnings.toSorted());
+  expect(told.map(formatIssue).sort()).toEqual(warnings.toSorted());
 }
 
-function inShort({ rule, entryId, field }: Issue): string {
+function formatIssue({ rule, entryId, field }: Issue): string {
   return [rule, [entryId, field].filter((part) => part !== undefined).join('.')].join(' ').trim();
 }
 

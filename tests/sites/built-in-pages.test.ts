@@ -62,7 +62,7 @@ async function findingsOf(content: unknown): Promise<readonly Issue[]> {
   return (JSON.parse(stdout) as { issues: Issue[] }).issues;
 }
 
-const inShort = (issues: readonly Issue[], ...rules: string[]) =>
+const formatIssue = (issues: readonly Issue[], ...rules: string[]) =>
   issues.filter(({ rule }) => rules.includes(rule)).map(({ rule, entryId, path }) => [rule, entryId, path]);
 
 describe('where something is sold', () => {
@@ -114,7 +114,7 @@ describe('where something is sold', () => {
 
   test('addresses in content may name it without a stub', async () => {
     const issues = await findingsOf(site(offer, addresses, cardTo('home')));
-    expect(inShort(issues, 'broken-link', 'duplicate-path')).toEqual([]);
+    expect(formatIssue(issues, 'broken-link', 'duplicate-path')).toEqual([]);
   });
 
   test('an address that is nearly its own is led there', async () => {
@@ -128,7 +128,7 @@ describe('where something is sold', () => {
     Object.assign(shop.fields.slug as object, { 'de-DE': 'renewal-confirmation' });
     const taken = page('taken', 'cart', 'root');
     const issues = await findingsOf(site(offer, taken, shop, textWith('/shop'), cardTo('taken')));
-    expect(inShort(issues, 'duplicate-path')).toEqual([
+    expect(formatIssue(issues, 'duplicate-path')).toEqual([
       ['duplicate-path', 'taken', '/cart'],
       ['duplicate-path', 'shop', '/de/renewal-confirmation'],
     ]);
@@ -157,7 +157,7 @@ describe.each([
   test('a page that only the renewal page would lead to is an orphan', async () => {
     const latest = page('latest', 'latest', 'root');
     const orphans = async (...more: readonly unknown[]) =>
-      inShort(await findingsOf(site(...more, latest, textWith('/'), cardTo('home'))), 'orphan-page');
+      formatIssue(await findingsOf(site(...more, latest, textWith('/'), cardTo('home'))), 'orphan-page');
     expect(await orphans(...offers)).toEqual([['orphan-page', 'latest', '/latest']]);
     expect(await orphans(offer)).toEqual([]);
   });
@@ -167,7 +167,7 @@ describe.each([
     const issues = await findingsOf(
       site(...offers, taken, textWith('/renewal-confirmation'), cardTo('taken')),
     );
-    expect(inShort(issues, 'broken-link', 'duplicate-path')).toEqual([['broken-link', 'text', '/']]);
+    expect(formatIssue(issues, 'broken-link', 'duplicate-path')).toEqual([['broken-link', 'text', '/']]);
   });
 });
 

@@ -105,9 +105,9 @@ describe.each(names)('%s', (name) => {
   });
 
   test('lists every file with its size and hash in the manifest, and nothing else', () => {
-    const inShort = ({ file, bytes, sha256 }: ManifestFile) => `${file} ${bytes} ${sha256}`;
+    const formatIssue = ({ file, bytes, sha256 }: ManifestFile) => `${file} ${bytes} ${sha256}`;
     const files = filesIn(out).filter((file) => file !== 'manifest.json');
-    expect(manifest.files.map(inShort)).toEqual(files.map((file) => inShort(sha256Of(out, file))));
+    expect(manifest.files.map(formatIssue)).toEqual(files.map((file) => formatIssue(sha256Of(out, file))));
     expect(manifest.stubs).toEqual(expected.stubs);
   });
 
