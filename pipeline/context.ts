@@ -6,7 +6,7 @@ import type { Content } from './model/content.ts';
 import type { Issue, Severity } from './model/issue.ts';
 import type { PagePlan, Sections } from './model/plan.ts';
 import type { PublishedSite } from './model/published-site.ts';
-import type { RedirectPlan } from './model/redirect-plan.ts';
+import type { RedirectPlan } from './model/redirects.ts';
 import type { ShardNumber } from './model/shard.ts';
 import type { TemplateSize } from './model/template-size.ts';
 import type { UrlTable } from './model/urls.ts';

@@ -1,6 +1,6 @@
 import type { SiteConfig } from '../../domain/site/site-config.ts';
 import type { BuildReport } from '../../pipeline/context.ts';
-import type { RedirectPlan } from '../../pipeline/model/redirect-plan.ts';
+import type { RedirectPlan } from '../../pipeline/model/redirects.ts';
 import { formatShard, type ShardNumber } from '../../pipeline/model/shard.ts';
 import { printable } from '../terminal/text.ts';
 import { formatCount, formatNumber } from './describe.ts';

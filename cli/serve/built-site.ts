@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import handler from 'serve-handler';
 import * as z from 'zod/mini';
 import { localeByCode, unprefixedLocale } from '../../domain/locales/locales.ts';
-import { pickRedirects } from '../../pipeline/model/redirect-rules.ts';
+import { pickRedirects } from '../../pipeline/model/redirects.ts';
 import { UsageError } from '../errors.ts';
 
 /** What the file system says of a path that no file can have, such as one with a NUL in it. */

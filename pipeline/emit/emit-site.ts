@@ -1,12 +1,11 @@
 import { lstatSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Content } from '../model/content.ts';
-import { frontPageOf } from '../model/front-page.ts';
-import { placesOf } from '../model/places.ts';
 import type { PagePlan } from '../model/plan.ts';
 import { manifestName, type PublishedSite } from '../model/published-site.ts';
-import type { RedirectPlan } from '../model/redirect-plan.ts';
+import type { RedirectPlan } from '../model/redirects.ts';
 import type { WrittenFile } from '../model/rendered-page.ts';
+import { frontPageOf, routesOf } from '../model/routes.ts';
 import type { AssetFile } from '../model/site-bundle.ts';
 import type { UrlTable } from '../model/urls.ts';
 import { OutputError } from '../model/user-error.ts';
@@ -60,7 +59,7 @@ export function emitSite(options: EmitOptions): EmittedFiles {
     options;
   const write = createWriter(folder);
   const writeFile = ({ path, bytes }: AssetFile): WrittenFile => ({ file: path, ...write(path, bytes) });
-  const places = placesOf(content, urls, options.sells);
+  const routes = routesOf(content, urls, options.sells);
   const front = frontPageOf(content, urls, redirects.redirects);
   const files = {
     assets: reused.assets ?? assets.map(writeFile),
@@ -69,7 +68,7 @@ export function emitSite(options: EmitOptions): EmittedFiles {
       ...serverFiles(
         origin,
         securityPolicy(options.policy),
-        places,
+        routes,
         redirects.redirects,
         front.leadsTo?.path,
       ),
@@ -79,7 +78,7 @@ export function emitSite(options: EmitOptions): EmittedFiles {
   };
   const own = [...reused.pages, ...pages, ...files.assets, ...files.sitemap, ...files.others];
   const former = formerAssets(published, own).map((asset) => ({ ...writeFile(asset), kept: true as const }));
-  const bytes = manifestBytes([...own, ...former], places.stubs, redirects);
+  const bytes = manifestBytes([...own, ...former], routes.stubs, redirects);
   const manifest = writeFile({ path: manifestName, bytes });
   const isReused = new Set([reused.pages, reused.assets, reused.sitemap].flatMap((list = []) => list));
   assertWritten(

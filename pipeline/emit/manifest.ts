@@ -1,7 +1,7 @@
-import type { Place } from '../model/places.ts';
 import { generator } from '../model/published-site.ts';
-import type { RedirectPlan } from '../model/redirect-plan.ts';
+import type { RedirectPlan } from '../model/redirects.ts';
 import type { WrittenFile } from '../model/rendered-page.ts';
+import type { PageRoute } from '../model/routes.ts';
 
 /**
  * Formats `manifest.json`: every file of the site with its size and hash, pages with path, language and entry, and what the
@@ -11,7 +11,7 @@ import type { WrittenFile } from '../model/rendered-page.ts';
  */
 export function manifestBytes(
   files: readonly WrittenFile[],
-  stubs: readonly Place[],
+  stubs: readonly PageRoute[],
   { redirects, former, notBuilt }: RedirectPlan,
 ): Buffer {
   const stubPages = stubs.toSorted(

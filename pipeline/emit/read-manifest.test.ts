@@ -46,9 +46,9 @@ describe('addresses that could mean something else are refused', () => {
     'a',
     '',
   ])('%j', (path) => {
-    const place = { path, locale: 'en', entryId: 'about' };
+    const route = { path, locale: 'en', entryId: 'about' };
     const redirect = { from: path, to: '/b', locale: 'en', entryId: 'about' };
-    const lists = { files: place, redirects: redirect, former: place, notBuilt: place, stubPages: place };
+    const lists = { files: route, redirects: redirect, former: route, notBuilt: route, stubPages: route };
     for (const [name, row] of Object.entries(lists)) {
       expect(() => read({ ...manifest, [name]: [row] })).toThrow(
         new RegExp(`${name}\\.0\\.(path|from): is no path of a page`),
@@ -60,8 +60,8 @@ describe('addresses that could mean something else are refused', () => {
 test.each(['/', '/de', '/guides/wi-fi_6.1', '/ar/أدلة', '/会社/हिन्दी', `/${'a'.repeat(2000)}`])(
   '%s is taken',
   (path) => {
-    const place = { path, locale: 'en', entryId: 'about' };
-    expect(read({ ...manifest, former: [place] })).toMatchObject({ pages: [], stubs: [], former: [place] });
+    const route = { path, locale: 'en', entryId: 'about' };
+    expect(read({ ...manifest, former: [route] })).toMatchObject({ pages: [], stubs: [], former: [route] });
   },
 );
 

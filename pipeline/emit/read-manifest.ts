@@ -3,9 +3,9 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import * as z from 'zod/mini';
 import { assertPlainFile } from '../../domain/site/assert-plain-file.ts';
-import type { Place } from '../model/places.ts';
 import { generator, manifestName, type PublishedSite } from '../model/published-site.ts';
 import type { WrittenFile } from '../model/rendered-page.ts';
+import type { PageRoute } from '../model/routes.ts';
 import { isSitePath } from '../model/site-path.ts';
 import { ManifestError } from '../model/user-error.ts';
 
@@ -13,7 +13,7 @@ const { localeError } = z.locales.en();
 
 const path = z.string().check(z.refine(isSitePath, 'is no path of a page'));
 const owner = { locale: z.string(), entryId: z.string() };
-const places = z.optional(z.array(z.object({ path, ...owner })));
+const routes = z.optional(z.array(z.object({ path, ...owner })));
 const file = z
   .object({
     file: z.optional(z.string()),
@@ -25,17 +25,17 @@ const file = z
     kept: z.optional(z.literal(true)),
   })
   .check(
-    z.refine((row) => row.entryId === undefined || isPlace(row), 'is a page without a path or language'),
+    z.refine((row) => row.entryId === undefined || isRoute(row), 'is a page without a path or language'),
   );
 
 /** Optional lists are those that earlier versions didn't write. */
 const schema = z.object({
   schemaVersion: z.literal(1),
   files: z.array(file),
-  stubPages: places,
+  stubPages: routes,
   redirects: z.optional(z.array(z.object({ from: path, ...owner }))),
-  former: places,
-  notBuilt: places,
+  former: routes,
+  notBuilt: routes,
 });
 
 /**
@@ -71,7 +71,7 @@ export function readManifest(named: string | undefined, out: string): PublishedS
     sha256: hash('sha256', text),
     folders: [...new Set([dirname(file), out])],
     files: files.filter(isWhole),
-    pages: [...files.filter(isPlace).map(placeOf), ...notBuilt],
+    pages: [...files.filter(isRoute).map(routeOf), ...notBuilt],
     stubs: stubPages,
     former: [...redirects.map(({ from, ...owner }) => ({ path: from, ...owner })), ...former],
   };
@@ -97,12 +97,12 @@ function readText(file: string, mustExist: boolean): string | undefined {
 }
 
 /** Tells whether a file is the page of an entry. */
-function isPlace(row: { [Key in keyof Place]?: string | undefined }): row is Place {
+function isRoute(row: { [Key in keyof PageRoute]?: string | undefined }): row is PageRoute {
   return row.path !== undefined && row.locale !== undefined && row.entryId !== undefined;
 }
 
-/** Picks what the next manifest says of a place. */
-function placeOf({ path, locale, entryId }: Place): Place {
+/** Picks the fields of a route. */
+function routeOf({ path, locale, entryId }: PageRoute): PageRoute {
   return { path, locale, entryId };
 }
 

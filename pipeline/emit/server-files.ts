@@ -3,10 +3,9 @@ import { join } from 'node:path';
 import { directionOf } from '../../domain/locales/formats.ts';
 import { prefixOf } from '../../domain/locales/locales.ts';
 import { absoluteUrl } from '../model/absolute-url.ts';
-import type { FrontPage } from '../model/front-page.ts';
-import type { Places } from '../model/places.ts';
-import type { Redirect } from '../model/redirect-plan.ts';
-import { redirectLines, serveRules } from '../model/redirect-rules.ts';
+import type { Redirect } from '../model/redirects.ts';
+import { redirectLines, serveRules } from '../model/redirects.ts';
+import type { FrontPage, SiteRoutes } from '../model/routes.ts';
 import type { AssetFile } from '../model/site-bundle.ts';
 
 interface HeaderRule {
@@ -58,7 +57,7 @@ const serveHeaders: HeaderRule = {
 export function serverFiles(
   origin: string,
   policy: string,
-  places: Places,
+  routes: SiteRoutes,
   moved: ReadonlyMap<string, Redirect>,
   front?: string,
 ): AssetFile[] {
@@ -73,7 +72,7 @@ export function serverFiles(
       source: rule.source.slice(1).replace('*', '**'),
       headers: Object.entries(rule.headers).map(([key, value]) => ({ key, value })),
     })),
-    redirects: serveRules(places, redirects),
+    redirects: serveRules(routes, redirects),
   };
   return [
     textFile('robots.txt', `User-agent: *\nAllow: /\n\nSitemap: ${origin}/sitemap.xml\n`),

@@ -5,7 +5,7 @@ import type { CachedContent } from '../load/content-chunks.ts';
 import type { ResolvedSlugs } from '../model/chains.ts';
 import type { Finding } from '../model/issue.ts';
 import type { Sections } from '../model/plan.ts';
-import type { RedirectPlan } from '../model/redirect-plan.ts';
+import type { RedirectPlan } from '../model/redirects.ts';
 import type { CachedFile } from '../model/rendered-page.ts';
 import type { AssetLinks } from '../model/site-bundle.ts';
 import { explainCacheError } from '../publish/write-errors.ts';

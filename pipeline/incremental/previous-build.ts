@@ -11,7 +11,7 @@ import { type Content, publishedIds } from '../model/content.ts';
 import { nameOf } from '../model/localize.ts';
 import type { PagePlan } from '../model/plan.ts';
 import type { PublishedSite } from '../model/published-site.ts';
-import type { RedirectPlan } from '../model/redirect-plan.ts';
+import type { RedirectPlan } from '../model/redirects.ts';
 import type { CachedFile } from '../model/rendered-page.ts';
 import type { UrlTable } from '../model/urls.ts';
 import { compareSites } from '../plan/plan-redirects.ts';

@@ -1,9 +1,9 @@
 import type { LinkableType } from '../../domain/content/content-model.ts';
 import { isWrittenPageType } from '../../domain/content/content-model.ts';
-import { builtInPlaces } from '../model/built-in-places.ts';
 import type { SiteLocale } from '../model/content.ts';
 import type { Issue } from '../model/issue.ts';
 import { labelOf, ownValue, valueIn } from '../model/localize.ts';
+import { builtInRoutes } from '../model/routes.ts';
 import { keyOf } from './findings-of-nodes.ts';
 import type { InspectedSite } from './inspected-site.ts';
 import { whyNoUrl } from './why-no-url.ts';
@@ -83,8 +83,8 @@ export function explainEntry(site: InspectedSite, id: string): Explanation {
 
 function builtInAt({ content, urls, sells }: InspectedSite, id: string): string | undefined {
   const own = urls.get(id) ?? [];
-  const places = builtInPlaces(content, urls, sells);
-  return places.find(({ paths }) => paths.some((path, at) => path !== undefined && path === own[at]))?.page
+  const routes = builtInRoutes(content, urls, sells);
+  return routes.find(({ paths }) => paths.some((path, at) => path !== undefined && path === own[at]))?.page
     .name;
 }
 

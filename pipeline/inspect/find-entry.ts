@@ -1,10 +1,10 @@
 import { addressedTypes } from '../../domain/content/content-model.ts';
 import { prefixOf, unprefixedLocale } from '../../domain/locales/locales.ts';
 import { builtInPages } from '../../domain/site/built-in-pages.ts';
-import { builtInPlaces } from '../model/built-in-places.ts';
 import { type Content, publishedIds } from '../model/content.ts';
 import { destinationName } from '../model/destination-name.ts';
 import { nearest } from '../model/did-you-mean.ts';
+import { builtInRoutes } from '../model/routes.ts';
 import { withoutHtml } from '../model/without-html.ts';
 import type { InspectedSite } from './inspected-site.ts';
 
@@ -79,14 +79,14 @@ export interface BuiltInExplanation {
 export function explainBuiltIn(site: InspectedSite, text: string): BuiltInExplanation | undefined {
   const { content, urls, origin, sells } = site;
   const path = pathIn(text, origin);
-  const place = builtInPlaces(content, urls, sells).find(
+  const route = builtInRoutes(content, urls, sells).find(
     ({ paths }) => path !== undefined && paths.includes(path),
   );
   return (
-    place && {
-      builtIn: place.page.name,
+    route && {
+      builtIn: route.page.name,
       languages: content.locales.map(({ code: locale, contentful }, at) => {
-        const url = place.paths[at];
+        const url = route.paths[at];
         return { locale, contentful, ...(url !== undefined && { url }) };
       }),
     }

@@ -1,8 +1,8 @@
-import type { PublishedPlaces } from './places.ts';
 import type { WrittenFile } from './rendered-page.ts';
+import type { PublishedRoutes } from './routes.ts';
 
 /** What the manifest of an earlier build says of its site. */
-export interface PublishedSite extends PublishedPlaces {
+export interface PublishedSite extends PublishedRoutes {
   /** Of the manifest. */
   readonly sha256: string;
   /** Where its files may still be. Whoever uses one compares it with what the manifest says: any of them may be gone or changed. */

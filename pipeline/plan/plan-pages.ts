@@ -3,17 +3,16 @@ import type { EntryLink } from '../../domain/content/entries.ts';
 import { prefixOf } from '../../domain/locales/locales.ts';
 import { serverPages } from '../../domain/servers/server-pages.ts';
 import { fixedPagePaths } from '../../domain/site/shell.ts';
-import { builtInPlaces } from '../model/built-in-places.ts';
 import { type Content, publishedIds } from '../model/content.ts';
-import { homePathsOf } from '../model/front-page.ts';
 import { ownValue } from '../model/localize.ts';
 import type { PagePlan, Sections } from '../model/plan.ts';
+import { builtInRoutes, homePathsOf } from '../model/routes.ts';
 import { findPageAt, type UrlTable } from '../model/urls.ts';
 
 /**
  * Lists every page to write, each with its path in every language in which it exists; of two at one path the first has it.
  *
- * @param sells as for `builtInPlaces`
+ * @param sells as for `builtInRoutes`
  */
 export function planPages(content: Content, urls: UrlTable, sells: boolean): PagePlan[] {
   const taken = new Set<string>();
@@ -26,7 +25,7 @@ export function planPages(content: Content, urls: UrlTable, sells: boolean): Pag
     entryId,
     paths: (urls.get(entryId) ?? []).map(firstAt),
   }));
-  const builtIn = builtInPlaces(content, urls, sells).map(({ page, paths }) => ({
+  const builtIn = builtInRoutes(content, urls, sells).map(({ page, paths }) => ({
     page,
     paths: paths.map(firstAt),
   }));

@@ -1,7 +1,7 @@
 import type { SiteConfig } from '../../domain/site/site-config.ts';
 import type { Content } from '../model/content.ts';
-import { type CurrentPlaces, type Place, type PublishedPlaces, placesOf } from '../model/places.ts';
-import type { RedirectPlan } from '../model/redirect-plan.ts';
+import type { RedirectPlan } from '../model/redirects.ts';
+import { type CurrentRoutes, type PageRoute, type PublishedRoutes, routesOf } from '../model/routes.ts';
 import type { UrlTable } from '../model/urls.ts';
 
 /**
@@ -14,28 +14,28 @@ import type { UrlTable } from '../model/urls.ts';
  * @param isBuilt whether this build has a language, by UI code; what the manifest says of others stays as it is
  */
 export function planRedirects(
-  previous: PublishedPlaces | undefined,
-  current: CurrentPlaces,
+  previous: PublishedRoutes | undefined,
+  current: CurrentRoutes,
   isBuilt: (locale: string) => boolean,
 ): RedirectPlan {
   const now = [...current.pages, ...current.stubs];
-  const currentPaths = new Map(now.map((place) => [identityOf(place), place.path]));
-  const free = freePlaces(previous, [...now.map(({ path }) => path), ...current.builtIn]);
-  const gone = free.filter((place) => !currentPaths.has(identityOf(place)));
+  const currentPaths = new Map(now.map((route) => [identityOf(route), route.path]));
+  const free = freeRoutes(previous, [...now.map(({ path }) => path), ...current.builtIn]);
+  const gone = free.filter((route) => !currentPaths.has(identityOf(route)));
   const pagesBefore = new Set(previous?.pages.map(({ path }) => path));
   const lostPages = gone.filter(({ path }) => pagesBefore.has(path));
   const notBuilt = new Set(lostPages.filter(({ locale }) => !isBuilt(locale)));
   return {
-    redirects: new Map(free.flatMap((place) => redirectOf(place, currentPaths.get(identityOf(place))))),
-    former: gone.filter((place) => !notBuilt.has(place)),
+    redirects: new Map(free.flatMap((route) => redirectOf(route, currentPaths.get(identityOf(route))))),
+    former: gone.filter((route) => !notBuilt.has(route)),
     notBuilt: [...notBuilt],
-    removed: lostPages.filter((place) => !notBuilt.has(place)).map(({ path }) => path),
+    removed: lostPages.filter((route) => !notBuilt.has(route)).map(({ path }) => path),
     compared: previous?.pages.filter(({ locale }) => isBuilt(locale)).length,
   };
 }
 
 /** Lists the paths at which nothing is now, in their order. */
-function freePlaces(previous: PublishedPlaces | undefined, now: readonly string[]): Place[] {
+function freeRoutes(previous: PublishedRoutes | undefined, now: readonly string[]): PageRoute[] {
   const served = new Set(now);
   return lastOwners(previous)
     .filter(({ path }) => !served.has(path))
@@ -43,18 +43,18 @@ function freePlaces(previous: PublishedPlaces | undefined, now: readonly string[
 }
 
 /** Returns what was last at each path. */
-function lastOwners(previous: PublishedPlaces | undefined): Place[] {
+function lastOwners(previous: PublishedRoutes | undefined): PageRoute[] {
   if (!previous) return [];
   const { former, stubs, pages } = previous;
-  return [...new Map([...former, ...stubs, ...pages].map((place) => [place.path, place])).values()];
+  return [...new Map([...former, ...stubs, ...pages].map((route) => [route.path, route])).values()];
 }
 
-function redirectOf({ path: from, locale, entryId }: Place, to: string | undefined) {
+function redirectOf({ path: from, locale, entryId }: PageRoute, to: string | undefined) {
   return to === undefined ? [] : [[from, { from, to, locale, entryId }] as const];
 }
 
 /** Identifies an entry in a language; UI codes have no spaces. */
-function identityOf({ locale, entryId }: Place): string {
+function identityOf({ locale, entryId }: PageRoute): string {
   return `${locale} ${entryId}`;
 }
 
@@ -75,12 +75,12 @@ interface LinkedContent {
  */
 export function compareSites(
   { config, locales }: { readonly config: SiteConfig; readonly locales?: readonly string[] },
-  published: PublishedPlaces | undefined,
+  published: PublishedRoutes | undefined,
   all: LinkedContent,
   chosen: LinkedContent,
 ): { readonly all: RedirectPlan; readonly chosen: RedirectPlan } {
   const planOf = ({ content, urls }: LinkedContent, isBuilt: (code: string) => boolean) =>
-    planRedirects(published, placesOf(content, urls, config.checkout !== undefined), isBuilt);
+    planRedirects(published, routesOf(content, urls, config.checkout !== undefined), isBuilt);
   const ofAll = planOf(all, () => true);
   return { all: ofAll, chosen: locales ? planOf(chosen, (code) => locales.includes(code)) : ofAll };
 }

@@ -1,8 +1,8 @@
 import { pageTypes, writtenPageTypes } from '../../domain/content/content-model.ts';
-import { builtInPaths } from '../model/built-in-places.ts';
 import { type Content, publishedIds } from '../model/content.ts';
 import { destinationName } from '../model/destination-name.ts';
 import type { Finding } from '../model/issue.ts';
+import { builtInPaths } from '../model/routes.ts';
 import type { UrlTable } from '../model/urls.ts';
 import { aboutEntry, inLocales } from './findings.ts';
 

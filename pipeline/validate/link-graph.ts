@@ -1,8 +1,8 @@
 import { pageTypes } from '../../domain/content/content-model.ts';
 import { safeUri } from '../../domain/content/values.ts';
-import { builtInPaths } from '../model/built-in-places.ts';
 import { type Content, publishedIds } from '../model/content.ts';
-import { canonicalPath } from '../model/redirect-rules.ts';
+import { canonicalPath } from '../model/redirects.ts';
+import { builtInPaths } from '../model/routes.ts';
 import type { UrlTable } from '../model/urls.ts';
 import type { EntryCheck } from './check-entry.ts';
 
@@ -38,7 +38,7 @@ const siteFiles: ReadonlySet<string> = new Set(['/robots.txt', '/sitemap.xml']);
  * Collects all paths at which a visitor finds something.
  *
  * @param redirects from path to path
- * @param sells as for `builtInPlaces`
+ * @param sells as for `builtInRoutes`
  */
 export function servedPaths(
   content: Content,

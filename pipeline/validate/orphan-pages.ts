@@ -3,10 +3,10 @@ import { prefixOf } from '../../domain/locales/locales.ts';
 import { pagesLedTo } from '../../domain/servers/server-links.ts';
 import type { VpnServers } from '../../domain/servers/vpn-servers.ts';
 import { fixedPagePaths, shellPagePaths } from '../../domain/site/shell.ts';
-import { builtInPlaces } from '../model/built-in-places.ts';
 import { addToList } from '../model/collections.ts';
 import { publishedIds } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
+import { builtInRoutes } from '../model/routes.ts';
 import { findPageAt } from '../model/urls.ts';
 import { aboutEntry } from './findings.ts';
 import type { LinkGraph } from './link-graph.ts';
@@ -91,7 +91,7 @@ function firstPath(row: readonly (string | undefined)[] = []): string | undefine
 
 function pagesKnownToCode({ content, urls }: LinkGraph): string[] {
   // The renewal page is there whether or not the site takes orders.
-  const paths = builtInPlaces(content, urls, false).length > 0 ? fixedPagePaths : shellPagePaths;
+  const paths = builtInRoutes(content, urls, false).length > 0 ? fixedPagePaths : shellPagePaths;
   return ['', ...paths.map((path) => `/${path}`)].flatMap((path) => findPageAt(content, urls, path) ?? []);
 }
 

@@ -18,9 +18,9 @@ import { locateItems } from '../../pipeline/load/locate-items.ts';
 import { openContent } from '../../pipeline/load/open-content.ts';
 import type { Content, ContentIndex } from '../../pipeline/model/content.ts';
 import type { Issue } from '../../pipeline/model/issue.ts';
-import { placesOf } from '../../pipeline/model/places.ts';
 import type { PagePlan } from '../../pipeline/model/plan.ts';
 import type { RenderedPage } from '../../pipeline/model/rendered-page.ts';
+import { routesOf } from '../../pipeline/model/routes.ts';
 import { isRule, rules } from '../../pipeline/model/rules.ts';
 import type { UrlTable } from '../../pipeline/model/urls.ts';
 import { planLinks, planPages, planSections } from '../../pipeline/plan/plan-pages.ts';
@@ -145,7 +145,7 @@ function build(
     year: '2026',
   };
   sitemapFiles(config.origin, content.locales, plans);
-  serverFiles(config.origin, '', placesOf(content, urls, true), new Map());
+  serverFiles(config.origin, '', routesOf(content, urls, true), new Map());
   emailDestinations(config.origin, content, urls);
   const renderer = createRenderer(openContent(index, isWellFormed), site);
   return [...plans.flatMap((plan) => [...renderer.renderPage(plan)]), ...renderer.renderNotFound()];

@@ -5,14 +5,14 @@ import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { manifestBytes } from '../../pipeline/emit/manifest.ts';
 import { readManifest } from '../../pipeline/emit/read-manifest.ts';
-import type { Place } from '../../pipeline/model/places.ts';
-import type { RedirectPlan } from '../../pipeline/model/redirect-plan.ts';
+import type { RedirectPlan } from '../../pipeline/model/redirects.ts';
+import type { PageRoute } from '../../pipeline/model/routes.ts';
 import { planRedirects } from '../../pipeline/plan/plan-redirects.ts';
 import { newFolder } from '../helpers/temp-folder.ts';
 
 interface Step {
   /** What is where, whether or not it is built. */
-  readonly places: readonly Place[];
+  readonly routes: readonly PageRoute[];
   readonly built: readonly string[];
 }
 
@@ -22,10 +22,10 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const ids = ['home', 'about', 'plans', 'blog'];
 const step: fc.Arbitrary<Step> = fc.record({
-  places: fc
+  routes: fc
     .tuple(
-      placesIn('en', ['/', '/a', '/b', '/c', '/d/e']),
-      placesIn('de', ['/de', '/de/a', '/de/b', '/de/c']),
+      routesIn('en', ['/', '/a', '/b', '/c', '/d/e']),
+      routesIn('de', ['/de', '/de/a', '/de/b', '/de/c']),
     )
     .map((lists) => lists.flat()),
   built: fc.constantFrom(['en'], ['de'], ['en', 'de'], ['en', 'de']),
@@ -34,16 +34,16 @@ const step: fc.Arbitrary<Step> = fc.record({
 test('after every build, each old address leads in one hop to what was last there, wherever that is', () => {
   const property = fc.property(fc.array(step, { minLength: 1, maxLength: 8 }), (steps) => {
     forgetBuilds();
-    const lastOwners = new Map<string, Place>();
+    const lastOwners = new Map<string, PageRoute>();
     for (const each of steps) {
       const { redirects } = build(each);
-      const current = builtPlaces(each);
+      const current = builtRoutes(each);
       const served = new Set(current.map(({ path }) => path));
-      for (const place of current) lastOwners.set(place.path, place);
+      for (const route of current) lastOwners.set(route.path, route);
       expect([...redirects.keys()].filter((from) => served.has(from))).toEqual([]);
       for (const [path, owner] of lastOwners) {
         const leadsTo = served.has(path) ? path : redirects.get(path)?.to;
-        expect([path, leadsTo]).toEqual([path, current.find((place) => isSame(place, owner))?.path]);
+        expect([path, leadsTo]).toEqual([path, current.find((route) => isSame(route, owner))?.path]);
       }
     }
   });
@@ -55,10 +55,10 @@ test('a build loses what the last one served and nothing serves or redirects now
     forgetBuilds();
     build({ ...before, built: ['en', 'de'] });
     const { redirects, removed, compared } = build(after);
-    const pages = before.places.filter(
+    const pages = before.routes.filter(
       ({ locale, entryId }) => after.built.includes(locale) && isPage(entryId),
     );
-    const served = new Set(builtPlaces(after).map(({ path }) => path));
+    const served = new Set(builtRoutes(after).map(({ path }) => path));
     const lost = pages.map(({ path }) => path).filter((path) => !served.has(path) && !redirects.has(path));
     expect({ removed, compared }).toEqual({ removed: lost.sort(), compared: pages.length });
   });
@@ -79,23 +79,23 @@ test('a build over its own output changes nothing', () => {
 });
 
 /** Some of the entries, each at a path of its own. */
-function placesIn(locale: string, paths: string[]): fc.Arbitrary<Place[]> {
+function routesIn(locale: string, paths: string[]): fc.Arbitrary<PageRoute[]> {
   return fc.shuffledSubarray(ids).chain((chosen) => {
     const all = { minLength: chosen.length, maxLength: chosen.length };
-    const place = (path: string, at: number) => ({ path, locale, entryId: chosen[at] ?? '' });
-    return fc.shuffledSubarray(paths, all).map((some) => some.map(place));
+    const route = (path: string, at: number) => ({ path, locale, entryId: chosen[at] ?? '' });
+    return fc.shuffledSubarray(paths, all).map((some) => some.map(route));
   });
 }
 
 function build(each: Step): RedirectPlan {
-  const places = builtPlaces(each);
-  const pages = places.filter(({ entryId }) => isPage(entryId));
-  const stubs = places.filter(({ entryId }) => !isPage(entryId));
+  const routes = builtRoutes(each);
+  const pages = routes.filter(({ entryId }) => isPage(entryId));
+  const stubs = routes.filter(({ entryId }) => !isPage(entryId));
   const previous = readManifest(undefined, folder);
   const plan = planRedirects(previous, { pages, stubs, builtIn: new Set() }, (locale) =>
     each.built.includes(locale),
   );
-  const files = pages.map((place) => ({ file: `${place.path}.html`, bytes: 0, sha256: '', ...place }));
+  const files = pages.map((route) => ({ file: `${route.path}.html`, bytes: 0, sha256: '', ...route }));
   writeFileSync(manifestFile, manifestBytes(files, stubs, plan));
   return plan;
 }
@@ -104,8 +104,8 @@ function forgetBuilds(): void {
   rmSync(manifestFile, { force: true });
 }
 
-function builtPlaces({ places, built }: Step): Place[] {
-  return places.filter(({ locale }) => built.includes(locale));
+function builtRoutes({ routes, built }: Step): PageRoute[] {
+  return routes.filter(({ locale }) => built.includes(locale));
 }
 
 /** The blog is another system's. */
@@ -113,6 +113,6 @@ function isPage(entryId: string): boolean {
   return entryId !== 'blog';
 }
 
-function isSame(one: Place, other: Place): boolean {
+function isSame(one: PageRoute, other: PageRoute): boolean {
   return one.entryId === other.entryId && one.locale === other.locale;
 }

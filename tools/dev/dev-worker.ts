@@ -64,9 +64,9 @@ const handlers: Handlers<DevTasks> = {
     return renderGallery(view, prepared(resources), settings.config, codes);
   },
   summary: () => {
-    const { pages, places } = currentRoutes();
+    const { pages, routes } = currentRoutes();
     const { locales } = prepared(site).reader.current().content;
-    const stubs = places.stubs.map(({ path }) => path);
+    const stubs = routes.stubs.map(({ path }) => path);
     return { locales: locales.map(({ code }) => code), pages: pages.size, stubs };
   },
   check: () => {
@@ -76,7 +76,7 @@ const handlers: Handlers<DevTasks> = {
   serverFiles: () => {
     const { config } = prepared(site).settings;
     const policy = securityPolicy({ ...config, scriptHash: inlineScriptHash() });
-    return serverFiles(config.origin, policy, currentRoutes().places, new Map());
+    return serverFiles(config.origin, policy, currentRoutes().routes, new Map());
   },
 };
 

@@ -2,11 +2,10 @@ import leven from 'leven';
 import { hasSlugField } from '../../domain/content/content-model.ts';
 import { localeByCode, unprefixedLocale } from '../../domain/locales/locales.ts';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
-import { frontPageOf } from '../../pipeline/model/front-page.ts';
 import { itemAt } from '../../pipeline/model/item-table.ts';
-import { type Places, placesOf } from '../../pipeline/model/places.ts';
 import type { PagePlan, Sections } from '../../pipeline/model/plan.ts';
 import { htmlOf, type RenderedPage } from '../../pipeline/model/rendered-page.ts';
+import { frontPageOf, routesOf, type SiteRoutes } from '../../pipeline/model/routes.ts';
 import { createDependencyTracker } from '../../pipeline/model/track-dependencies.ts';
 import type { UrlTable } from '../../pipeline/model/urls.ts';
 import { planLinks, planPages, planSections } from '../../pipeline/plan/plan-pages.ts';
@@ -23,7 +22,7 @@ export interface RouteTable {
   readonly links: UrlTable;
   readonly sections: Sections;
   /** Where pages and stubs are, for the files that configure servers. */
-  readonly places: Places;
+  readonly routes: SiteRoutes;
 }
 
 interface RoutedPage {
@@ -40,7 +39,7 @@ export function buildRouteTable(now: ContentSnapshot, sells: boolean): RouteTabl
     pages: withFront(pagesByPath(now, planPages(content, urls, sells)), now, urls),
     links: planLinks(content, urls),
     sections: planSections(content, urls),
-    places: placesOf(content, urls, sells),
+    routes: routesOf(content, urls, sells),
   };
 }
 

@@ -1,7 +1,26 @@
 import { unprefixedLocale } from '../../domain/locales/locales.ts';
-import type { Places } from './places.ts';
-import type { Redirect } from './redirect-plan.ts';
+import type { PageRoute, SiteRoutes } from './routes.ts';
 import { withoutEnd, withoutHtml } from './without-html.ts';
+
+/** The former and the current path of a page or stub. Both are root-relative and not encoded. */
+export interface Redirect extends Omit<PageRoute, 'path'> {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Plans what happens to the addresses of earlier builds. Lists are in the order of their paths' code points. */
+export interface RedirectPlan {
+  /** By the former path. No source is served, every target is: there are no chains. */
+  readonly redirects: ReadonlyMap<string, Redirect>;
+  /** Paths that lead nowhere now; they are used again if their page or stub comes back. */
+  readonly former: readonly PageRoute[];
+  /** Pages of the languages that this build leaves out, for the next one to compare with. */
+  readonly notBuilt: readonly PageRoute[];
+  /** Paths of pages that the last build had and that lead nowhere now. */
+  readonly removed: readonly string[];
+  /** How many paths of pages of the last build were looked at; undefined where there was none to compare with. */
+  readonly compared: number | undefined;
+}
 
 /** Describes a redirect as serve.json has it; in its source, `:name` stands for a segment. Paths aren't encoded. */
 export interface RedirectRule {
@@ -49,8 +68,8 @@ export function redirectLines(origin: string, redirects: SiteRedirects): string 
 }
 
 /** Lists the rules for serve.json. */
-export function serveRules(places: Places, redirects: SiteRedirects): RedirectRule[] {
-  return [...exactRules(redirects), ...ownEnglishRules(places, redirects), ...englishRules];
+export function serveRules(routes: SiteRoutes, redirects: SiteRedirects): RedirectRule[] {
+  return [...exactRules(redirects), ...ownEnglishRules(routes, redirects), ...englishRules];
 }
 
 /** Path segments below `/en` that one rule can fill in. */
@@ -63,7 +82,7 @@ const englishRules = Array.from({ length: levels }, (_, depth) => {
 });
 
 /** Lists the rules for English addresses that `englishRules` don't reach: what those fill in gets encoded twice. */
-function ownEnglishRules({ pages, stubs }: Places, { moved }: SiteRedirects): RedirectRule[] {
+function ownEnglishRules({ pages, stubs }: SiteRoutes, { moved }: SiteRedirects): RedirectRule[] {
   const needsOwn = (path: string) => encodeURI(path) !== path || path.split('/').length - 1 > levels;
   const served = [...pages, ...stubs].map(({ path, locale }) => ({ from: path, to: path, locale }));
   return [...served, ...moved.values()]

@@ -1,0 +1,120 @@
+import { pageTypes } from '../../domain/content/content-model.ts';
+import { prefixOf, unprefixedLocale } from '../../domain/locales/locales.ts';
+import { type BuiltInPage, builtInPages } from '../../domain/site/built-in-pages.ts';
+import { type Content, publishedIds } from './content.ts';
+import type { UrlTable } from './urls.ts';
+
+/** The path of a page or stub in one language; entry and language identify it when the path changes. */
+export interface PageRoute {
+  /** Root-relative, not encoded. */
+  readonly path: string;
+  /** UI code. */
+  readonly locale: string;
+  readonly entryId: string;
+}
+
+/** The routes of pages and stubs. */
+export interface SiteRoutes {
+  readonly pages: readonly PageRoute[];
+  /** Of pages that other systems serve. */
+  readonly stubs: readonly PageRoute[];
+}
+
+/** The routes of a build. */
+export interface CurrentRoutes extends SiteRoutes {
+  /** Paths of the built-in pages. Content links to one by a stub at its path. */
+  readonly builtIn: ReadonlySet<string>;
+}
+
+/** The routes of the published site. */
+export interface PublishedRoutes extends SiteRoutes {
+  /** Paths without a page, each with the last page or stub that was there. */
+  readonly former: readonly PageRoute[];
+}
+
+/** Lists every page and stub in every language in which it exists. @param sells as for `builtInRoutes` */
+export function routesOf(content: Content, urls: UrlTable, sells: boolean): CurrentRoutes {
+  const builtIn = builtInPaths(content, urls, sells);
+  const pages: PageRoute[] = [];
+  const stubs: PageRoute[] = [];
+  for (const entryId of publishedIds(content, pageTypes)) {
+    content.locales.forEach(({ code: locale }, at) => {
+      const path = urls.get(entryId)?.[at];
+      if (path === undefined) return;
+      if (content.typeOf(entryId) !== 'stub') pages.push({ path, locale, entryId });
+      else if (!builtIn.has(path)) stubs.push({ path, locale, entryId });
+    });
+  }
+  return { pages, stubs, builtIn };
+}
+
+/** A built-in page, with its path in each language in the content's order. */
+export interface BuiltInRoute {
+  readonly page: BuiltInPage;
+  readonly paths: readonly (string | undefined)[];
+}
+
+/**
+ * Lists the built-in pages of a site: none where there is no offer, and those in every language that has other pages.
+ *
+ * @param sells whether the site is configured to take orders
+ */
+export function builtInRoutes(content: Content, urls: UrlTable, sells: boolean): BuiltInRoute[] {
+  if (publishedIds(content, ['offer']).length === 0) return [];
+  const pages = publishedIds(content, pageTypes);
+  const prefixes = content.locales.map(({ code }, at) =>
+    pages.some((id) => urls.get(id)?.[at] !== undefined) ? prefixOf(code) : undefined,
+  );
+  return builtInPages(sells).map((page) => ({
+    page,
+    paths: prefixes.map((prefix) => (prefix === undefined ? undefined : prefix + page.path)),
+  }));
+}
+
+/** Returns the paths of all built-in pages. */
+export function builtInPaths(content: Content, urls: UrlTable, sells: boolean): ReadonlySet<string> {
+  const paths = builtInRoutes(content, urls, sells).flatMap(({ paths }) => paths);
+  return new Set(paths.filter((path) => path !== undefined));
+}
+
+/** What is at the top of a site without English. */
+export interface FrontPage {
+  /** The home page that `/` leads to; undefined where a page is there, or no language has a home page. */
+  readonly leadsTo: { readonly path: string; readonly code: string; readonly tag: string } | undefined;
+  /** The UI code of the language whose 404 page is the top one too; undefined where that is English. */
+  readonly notFoundIn: string | undefined;
+}
+
+/** Returns the path of a language's home page: `/`, `/de`. */
+function homePathOf(code: string): string {
+  return prefixOf(code) || '/';
+}
+
+/** Returns the paths of home pages by the language's position; undefined where no page or stub is there. */
+export function homePathsOf(content: Content, urls: UrlTable): (string | undefined)[] {
+  const ids = publishedIds(content, pageTypes);
+  return content.locales.map(({ code }, at) => {
+    const path = homePathOf(code);
+    return ids.some((id) => urls.get(id)?.[at] === path) ? path : undefined;
+  });
+}
+
+/**
+ * Finds what is at the top of a site where English isn't published or has no home page: the first language's that has one.
+ *
+ * @param moved addresses that are redirected
+ */
+export function frontPageOf(
+  content: Content,
+  urls: UrlTable,
+  moved: ReadonlyMap<string, unknown>,
+): FrontPage {
+  const { locales } = content;
+  const homePaths = homePathsOf(content, urls);
+  const isTaken = homePaths.includes('/') || moved.has('/');
+  const first = isTaken ? undefined : locales.find((_, at) => homePaths[at] !== undefined);
+  return {
+    leadsTo: first && { path: homePathOf(first.code), code: first.code, tag: first.tag },
+    notFoundIn: locales.some(({ code }) => code === unprefixedLocale) ? undefined : locales[0]?.code,
+  };
+}
