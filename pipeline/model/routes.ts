@@ -86,7 +86,7 @@ export interface FrontPage {
 }
 
 /** Returns the path of a language's home page: `/`, `/de`. */
-function homePathOf(code: string): string {
+export function homePathOf(code: string): string {
   return prefixOf(code) || '/';
 }
 
