@@ -34,6 +34,18 @@ test('a change of content is served, and told of', async () => {
   await dev.until(async () => expect(dev.output()).toMatch(/content \(1 changed\) in \d+ ms/));
 });
 
+test('addresses that servers of the built site redirect are redirected, files have their media type', async () => {
+  const dev = await startDev(siteFolder(siteWith('x')));
+  const targetOf = async (path: string) =>
+    (await fetch(dev.origin + path, { redirect: 'manual' })).headers.get('location');
+  expect(await targetOf('/en/guides/safety?a=b')).toBe('/guides/safety?a=b');
+  expect(await targetOf('/en')).toBe('/');
+  expect(await targetOf('/guides//safety.html')).toBe('/guides/safety');
+  expect(await targetOf('/guides/safety')).toBeNull();
+  const [, style = ''] = /href="(\/assets\/css\/[^"]+)"/.exec(await dev.text('/')) ?? [];
+  expect((await fetch(dev.origin + style)).headers.get('content-type')).toBe('text/css; charset=utf-8');
+});
+
 test('an entry that moves is served at its new address only', async () => {
   const folder = siteFolder(siteWith('x'));
   const dev = await startDev(folder);

@@ -10,6 +10,10 @@ import { createSandbox } from '../sandbox/create-sandbox.ts';
 import { createReporter, viewOf } from './dev-reports.ts';
 import { createDevSession, type DevSession } from './dev-session.ts';
 import type { GalleryView, Preview, PreviewRequest } from './dev-tasks.ts';
+
+type PreviewPage = Extract<Preview, { readonly path: string }>;
+type MissingPreview = Exclude<Preview, PreviewPage>;
+
 import { galleryPath, pageScriptPath } from './resources.ts';
 import { faultOf } from './updates.ts';
 
@@ -30,14 +34,9 @@ export async function startDevServer(
   return { server: createServer(devHandler(session, events, context, flags.allowHost)), session };
 }
 
-interface ServedSite {
-  /** The folder of package.json. */
-  readonly root: string;
-  readonly stderr: CliContext['stderr'];
-  readonly session: DevSession;
-  readonly events: Events;
-  readonly answerInSandbox: ReturnType<typeof createSandbox>;
-}
+const plainText = 'text/plain; charset=utf-8';
+const emptyPage =
+  '<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>500</title></head><body></body></html>';
 
 /** Creates the handler of all requests; one that fails is answered with 500. @param allowedHosts of `--allow-host` */
 function devHandler(
@@ -50,87 +49,61 @@ function devHandler(
   const answerInSandbox = createSandbox(session, root);
   return (request: IncomingMessage, response: ServerResponse): void => {
     if (refusesHost(request, response)) return;
-    answer({ root, stderr, session, events, answerInSandbox }, request, response).catch((error: unknown) => {
+    answer(request, response).catch((error: unknown) => {
       stderr.write(`A request could not be answered: ${error instanceof Error ? error.message : error}\n`);
-      if (!response.headersSent) send(response, 500, 'text/plain; charset=utf-8', '500\n');
+      if (!response.headersSent) send(response, 500, plainText, '500\n');
       else response.end();
     });
   };
-}
 
-async function answer(
-  { root, stderr, session, events, answerInSandbox }: ServedSite,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
-  const url = URL.parse(request.url ?? '/', 'http://localhost');
-  const path = url ? decode(url.pathname) : undefined;
-  if (!url || path === undefined) return send(response, 400, 'text/plain; charset=utf-8', '400\n');
-  for (const [name, value] of Object.entries(session.headers())) response.setHeader(name, value);
-  if (path === '/__meridian/events') return events.subscribe(request, response, session.version());
-  if (path === '/__meridian/view') {
-    const view = await viewOf(session, url.searchParams.get('path') ?? '/');
-    return send(response, 200, 'application/json; charset=utf-8', JSON.stringify(view));
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = URL.parse(request.url ?? '/', 'http://localhost');
+    const path = url ? decode(url.pathname) : undefined;
+    if (!url || path === undefined) return send(response, 400, plainText, '400\n');
+    for (const [name, value] of Object.entries(session.headers())) response.setHeader(name, value);
+    if (path === '/__meridian/events') return events.subscribe(request, response, session.version());
+    if (path === '/__meridian/view') {
+      const view = await viewOf(session, url.searchParams.get('path') ?? '/');
+      return send(response, 200, 'application/json; charset=utf-8', JSON.stringify(view));
+    }
+    const wanted = previewRequest(path, url.searchParams);
+    if (wanted) {
+      const preview = await session.preview(wanted);
+      if ('path' in preview) return redirect(response, previewAddress(preview));
+      return sendPage(response, path, async () => ({ html: whyNoPreview(preview), status: 404 }));
+    }
+    if (path === galleryPath) {
+      const view = galleryView(url.searchParams);
+      return sendPage(response, path, async () => ({ html: await session.gallery(view), status: 200 }));
+    }
+    // It is read each time, so that a change shows at once.
+    if (path === `${galleryPath}/gallery.css`)
+      return send(
+        response,
+        200,
+        'text/css; charset=utf-8',
+        readFileSync(join(root, 'tools/gallery/gallery.css')),
+      );
+    if (answerInSandbox(request, response)) return;
+    const file = session.file(path.slice(1));
+    if (file) return send(response, 200, contentTypeOf(file.path), file.bytes);
+    const better = redirectOf(path);
+    if (better !== undefined) return redirect(response, better + url.search);
+    await sendPage(response, path, () => session.page(path));
   }
-  const wanted = previewRequest(path, url.searchParams);
-  if (wanted) {
-    const preview = await session.preview(wanted);
-    const address = previewAddress(preview);
-    if (address !== undefined) return redirect(response, address);
-    return await answerMarkup(
-      { session, stderr },
-      path,
-      async () => whyNoPreview(preview),
-      response,
-      () => 404,
-    );
-  }
-  if (path === galleryPath) {
-    const html = () => session.gallery(galleryView(url.searchParams));
-    return await answerMarkup({ session, stderr }, path, html, response);
-  }
-  if (path === `${galleryPath}/gallery.css`)
-    return send(response, 200, 'text/css; charset=utf-8', readGalleryStyles(root));
-  if (answerInSandbox(request, response)) return;
-  const file = session.file(path.slice(1));
-  if (file) return send(response, 200, contentTypeOf(file.path), file.bytes);
-  const better = redirectOf(path);
-  if (better !== undefined) return redirect(response, better + url.search);
-  await answerPage({ session, stderr }, path, response);
-}
 
-async function answerPage(
-  { session, stderr }: Pick<ServedSite, 'session' | 'stderr'>,
-  path: string,
-  response: ServerResponse,
-): Promise<void> {
-  let status = 200;
-  const html = async () => {
-    const page = await session.page(path);
-    status = page.status;
-    return page.html;
-  };
-  await answerMarkup({ session, stderr }, path, html, response, () => status);
-}
-
-/** Sends a page with the script of this command. Where rendering fails, the script shows why and waits for the next change. */
-async function answerMarkup(
-  { session, stderr }: Pick<ServedSite, 'session' | 'stderr'>,
-  path: string,
-  render: () => Promise<string>,
-  response: ServerResponse,
-  status = () => 200,
-): Promise<void> {
-  const version = session.version();
-  try {
-    const html = await render();
-    send(response, status(), 'text/html; charset=utf-8', withPageScript(html, version));
-  } catch (error) {
-    const { message } = faultOf('', error);
-    stderr.write(`${path} can't be rendered: ${message}\n`);
-    const html =
-      '<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>500</title></head><body></body></html>';
-    send(response, 500, 'text/html; charset=utf-8', withPageScript(html, version));
+  /** Sends a page with the script of this command. Where rendering fails, the script shows why and waits for the next change. */
+  async function sendPage(
+    response: ServerResponse,
+    path: string,
+    render: () => Promise<{ readonly html: string; readonly status: number }>,
+  ): Promise<void> {
+    const version = session.version();
+    const page = await render().catch((error: unknown) => {
+      stderr.write(`${path} can't be rendered: ${faultOf('', error).message}\n`);
+      return { html: emptyPage, status: 500 };
+    });
+    send(response, page.status, 'text/html; charset=utf-8', withPageScript(page.html, version));
   }
 }
 
@@ -141,8 +114,7 @@ function redirectOf(path: string): string | undefined {
     .replace(/(?:\/index)?\.html$/, '')
     .replace(/\/$/, '');
   const prefix = `/${unprefixedLocale}`;
-  const english =
-    plain === prefix || plain.startsWith(`${prefix}/`) ? plain.slice(previewPrefix.length) : plain;
+  const english = plain === prefix || plain.startsWith(`${prefix}/`) ? plain.slice(prefix.length) : plain;
   const better = english || '/';
   return better === path ? undefined : encodeURI(better);
 }
@@ -223,16 +195,13 @@ function previewRequest(path: string, query: URLSearchParams): PreviewRequest | 
   return entryId === '' ? undefined : { entryId, locale: query.get('locale') || undefined };
 }
 
-/** Returns the address that shows an entry; undefined where none does. */
-function previewAddress(preview: Preview): string | undefined {
-  if ('why' in preview) return undefined;
-  const { path, anchor } = preview;
+/** Returns the address that shows an entry. */
+function previewAddress({ path, anchor }: PreviewPage): string {
   return encodeURI(path) + (anchor === undefined ? '' : `#${encodeURIComponent(anchor)}`);
 }
 
 /** Renders a page that says why an entry can't be shown, with links to pages that show it. */
-function whyNoPreview(preview: Preview): string {
-  if (!('why' in preview)) return '';
+function whyNoPreview(preview: MissingPreview): string {
   const links = preview.elsewhere.map(
     ({ path, locale }) => `<li><a href="${xmlText(encodeURI(path))}">${xmlText(path)}</a> (${locale})</li>`,
   );
@@ -250,9 +219,4 @@ function galleryView(query: URLSearchParams): GalleryView {
     direction: query.get('dir') === 'rtl' ? 'rtl' : 'ltr',
     scheme: scheme === 'light' || scheme === 'dark' ? scheme : undefined,
   };
-}
-
-/** Reads the gallery's stylesheet, each time, so that a change shows at once. @param root the folder of package.json */
-function readGalleryStyles(root: string): Uint8Array {
-  return readFileSync(join(root, 'tools/gallery/gallery.css'));
 }
