@@ -9,7 +9,7 @@ import { expect, test as siteTest } from './site-test.ts';
 
 type Event = Readonly<Record<string, unknown>>;
 
-/** Both stand-ins of the sandbox: a tag manager, which passes on what it reads, and an endpoint. */
+/** Both mocks of the sandbox: a tag manager, which passes on what it reads, and an endpoint. */
 interface Collected {
   readonly script: readonly unknown[];
   readonly tag: readonly Event[];

@@ -11,7 +11,7 @@ test.beforeEach(async ({ page, context, baseURL }, { workerIndex }) => {
   sessions += 1;
   const value = `providers-${workerIndex}-${sessions}`;
   await context.addCookies([{ name: 'sandbox_session', value, url: baseURL ?? '' }]);
-  // A page of the site: its policy for content holds for the stand-ins too.
+  // A page of the site: its policy for content holds for the mocks too.
   await page.goto('/tos');
 });
 

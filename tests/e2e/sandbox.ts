@@ -35,7 +35,7 @@ export async function openSession(
   };
 }
 
-/** Sets what the stand-ins answer this context (docs/sandbox.md, "Faults"). */
+/** Sets what the mocks answer this context (docs/sandbox.md, "Faults"). */
 export async function setFaults(
   context: BrowserContext,
   baseURL: string | undefined,

@@ -15,7 +15,7 @@ import {
 } from '../../runtime/checkout/calls/payment-intent.ts';
 import { noFacts, paymentResultEvent } from '../../runtime/checkout/order-analytics.ts';
 import { checkoutBody } from '../../runtime/checkout/purchase/purchase.ts';
-import { standIns } from '../../tools/sandbox/create-sandbox.ts';
+import { mockApis } from '../../tools/sandbox/create-sandbox.ts';
 import { createAccountApi } from '../api/create-account-api.ts';
 import { cardOrder } from '../checkout/sample-order.ts';
 import { checkExchange, componentFaults, describedAnswers, describedCalls } from '../helpers/openapi.ts';
@@ -70,7 +70,7 @@ function described({ mayBeWrong = false, url = sandbox.url } = {}) {
 
 test('every route of the sandbox is described, and nothing else is', () => {
   const scriptOf = () => ({ status: 200, headers: {}, body: '' });
-  const routes = standIns({ serversFile: () => undefined, shop: () => undefined, scriptOf })
+  const routes = mockApis({ serversFile: () => undefined, shop: () => undefined, scriptOf })
     // The chat's script is no call.
     .filter(({ base }) => !base.startsWith('/__sandbox') && base !== '/chat/widget.js')
     .flatMap(({ base, routes }) => routes.map(({ method, path }) => `${method} ${base}${path}`));

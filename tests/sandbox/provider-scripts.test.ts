@@ -24,7 +24,7 @@ test.each([
   ['/__sandbox/providers/forter.js', 'ftr:tokenReady'],
   [proxyPath(chargebee), 'handleCardPayment'],
   [proxyPath(forter), 'ftr:tokenReady'],
-  [proxyPath(tags), 'no stand-in'],
+  [proxyPath(tags), 'no mock'],
 ])('%s is a script', async (path, part) => {
   const { fetch } = sandboxSession(sandbox.url);
   const response = await fetch(sandbox.url + path);

@@ -4,9 +4,9 @@ import { checkoutApis, providerApi } from './checkout/checkout-apis.ts';
 import { checkoutSettingsSchema, getPayments, newSettings } from './checkout/payments.ts';
 import type { Shop } from './checkout/shop.ts';
 import { createControl } from './control/control.ts';
-import { type StandIn, settingsRoutes } from './control/mock-api.ts';
+import { type MockApi, settingsRoutes } from './control/mock-api.ts';
 import { analytics, measuringApis } from './measuring.ts';
-import { answerForOtherSystems, chat, chatSettingsSchema, newChatSettings } from './other-systems.ts';
+import { chat, chatSettingsSchema, newChatSettings, serveStub } from './other-systems.ts';
 import { panelRoutes } from './panel/panel-routes.ts';
 import { newProviderSettings, providerSettingsSchema } from './providers/provider-settings.ts';
 import {
@@ -23,8 +23,8 @@ interface Needs {
   readonly scriptOf: ProviderScript;
 }
 
-/** All live APIs' local replacements: docs/openapi.yaml says what they answer. */
-export function standIns({ serversFile, shop, scriptOf }: Needs): readonly StandIn[] {
+/** Returns the mocks of all live APIs; docs/openapi.yaml describes their replies. */
+export function mockApis({ serversFile, shop, scriptOf }: Needs): readonly MockApi[] {
   return [
     accountApi(serversFile),
     ...checkoutApis(shop),
@@ -36,7 +36,7 @@ export function standIns({ serversFile, shop, scriptOf }: Needs): readonly Stand
   ];
 }
 
-/** What the sandbox has to know of the site; asked anew for each request. */
+/** Holds what the sandbox has to know of the site; read for each request. */
 interface SandboxSite {
   /** Paths of the pages that other systems serve. */
   readonly stubs: () => ReadonlySet<string>;
@@ -46,7 +46,7 @@ interface SandboxSite {
 }
 
 /**
- * Answers for everything that shares the site's origin: live APIs, the scripts of the payment and fraud-check providers,
+ * Serves everything that shares the site's origin: live APIs, the scripts of the payment and fraud-check providers,
  * the live chat, pages of other systems.
  *
  * @param root the folder of package.json: what runs in browsers is bundled from the sources there
@@ -55,8 +55,8 @@ interface SandboxSite {
 export function createSandbox({ stubs, serversFile, checkout }: SandboxSite, root: string) {
   const bundled = createBundler(root);
   const scriptOf = createProviderScripts(bundled);
-  const answerApis = createControl(standIns({ serversFile, shop: checkout, scriptOf }), [
-    { method: 'GET', path: '/payments', answer: getPayments },
+  const handleApis = createControl(mockApis({ serversFile, shop: checkout, scriptOf }), [
+    { method: 'GET', path: '/payments', handle: getPayments },
     ...settingsRoutes('/checkout', checkoutSettingsSchema, newSettings),
     ...settingsRoutes('/chat', chatSettingsSchema, newChatSettings),
     ...settingsRoutes('/providers', providerSettingsSchema, newProviderSettings),
@@ -64,5 +64,5 @@ export function createSandbox({ stubs, serversFile, checkout }: SandboxSite, roo
     ...panelRoutes(bundled, checkout),
   ]);
   return (request: IncomingMessage, response: ServerResponse): boolean =>
-    answerApis(request, response) || answerForOtherSystems(stubs(), request, response);
+    handleApis(request, response) || serveStub(stubs(), request, response);
 }

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { type Answer, done, jsonAnswer, textAnswer } from './control/answer.ts';
-import type { StandIn } from './control/mock-api.ts';
-import { type Call, inWords, validated } from './control/request.ts';
+import type { MockApi } from './control/mock-api.ts';
+import { done, jsonReply, type Reply, textReply } from './control/reply.ts';
+import { type Call, describeIssues, validated } from './control/request.ts';
 
 const { localeError } = z.locales.en();
 const text = z.optional(z.string());
 
-/** What a resource of a type must be; of other types only that it is an object. */
+/** Checks resources by their type; of other types only that it is an object. */
 const schemas: Readonly<Record<string, z.ZodMiniType>> = {
   /** Spec 1 §3 "Payment-result tracking event". */
   payment_result: z.strictObject({
@@ -26,43 +26,43 @@ const schemas: Readonly<Record<string, z.ZodMiniType>> = {
   }),
 };
 
-/** @returns what is wrong with a resource, a sentence each */
+/** Describes what is wrong with a resource, a sentence each. */
 function resourceFaults(type: string, value: unknown): string[] {
   const schema = Object.hasOwn(schemas, type) ? schemas[type] : undefined;
   const parsed = schema && z.safeParse(schema, value, { error: localeError });
   return parsed?.success === false
-    ? parsed.error.issues.map((issue) => inWords({ issues: [issue] }, 'the resource'))
+    ? parsed.error.issues.map((issue) => describeIssues({ issues: [issue] }, 'the resource'))
     : [];
 }
 
-/** The stand-ins for what is told of payments (spec 1 §7). They keep nothing; the log has what came. */
-export const measuringApis: readonly StandIn[] = [
+/** Mocks the endpoints of payment reports (spec 1 §7). They store nothing; the log shows what they received. */
+export const measuringApis: readonly MockApi[] = [
   {
     base: '/data-platform',
     routes: [
-      { method: 'POST', path: '/resource_type/:type/v1/validate', answer: validateResource },
-      { method: 'POST', path: '/resource_type/:type/v1/write', answer: writeResource },
+      { method: 'POST', path: '/resource_type/:type/v1/validate', handle: validateResource },
+      { method: 'POST', path: '/resource_type/:type/v1/write', handle: writeResource },
     ],
   },
   {
     base: '/pymt_metrics/v1',
-    routes: [{ method: 'POST', path: '/attempted_payment', answer: countAttempt }],
+    routes: [{ method: 'POST', path: '/attempted_payment', handle: countAttempt }],
   },
   /** For `checkout.errorReports` in site.config.ts. */
-  { base: '/__sandbox/error-reports', routes: [{ method: 'POST', path: '', answer: writeResource }] },
+  { base: '/__sandbox/error-reports', routes: [{ method: 'POST', path: '', handle: writeResource }] },
 ];
 
 const anyObject = z.looseObject({});
 
-function validateResource({ params, body }: Call): Answer {
+function validateResource({ params, body }: Call): Reply {
   const { value, refusal } = validated(body, anyObject);
   if (refusal?.status === 400) return refusal;
   const messages = value ? resourceFaults(params.type ?? '', value) : ['The body must be an object.'];
   const result = messages.length === 0;
-  return jsonAnswer(200, { result, detail: messages.map((msg) => ({ msg })) });
+  return jsonReply(200, { result, detail: messages.map((msg) => ({ msg })) });
 }
 
-function writeResource({ body }: Call): Answer {
+function writeResource({ body }: Call): Reply {
   const { refusal } = validated(body, anyObject);
   return refusal ?? done;
 }
@@ -70,23 +70,23 @@ function writeResource({ body }: Call): Answer {
 const attempt = z.looseObject({ payment_method_id: z.string().check(z.minLength(1)) });
 
 /** Beacons say that they are plain text, whatever they hold. */
-function countAttempt({ body }: Call): Answer {
+function countAttempt({ body }: Call): Reply {
   const { refusal } = validated(body, attempt);
   return refusal ?? done;
 }
 
 const base = '/__sandbox/analytics';
 
-/** Answers for `analytics` in site.config.ts: a tag manager and an endpoint for events. The log has what came. */
-export const analytics: StandIn = {
+/** Mocks `analytics` of site.config.ts: a tag manager and an endpoint for events. The log shows what they received. */
+export const analytics: MockApi = {
   base,
   routes: [
-    { method: 'GET', path: '/tag.js', answer: () => textAnswer('javascript', tagScript) },
-    { method: 'POST', path: '/tag-events', answer: takes(z.looseObject({ event: z.string() })) },
+    { method: 'GET', path: '/tag.js', handle: () => textReply('javascript', tagScript) },
+    { method: 'POST', path: '/tag-events', handle: takes(z.looseObject({ event: z.string() })) },
     {
       method: 'POST',
       path: '/events',
-      answer: takes(
+      handle: takes(
         z.strictObject({
           page: z.string(),
           events: z.array(z.looseObject({ event: z.string(), timestamp: z.int() })).check(z.minLength(1)),
@@ -96,7 +96,7 @@ export const analytics: StandIn = {
   ],
 };
 
-function takes(schema: z.ZodMiniType): (call: Call) => Answer {
+function takes(schema: z.ZodMiniType): (call: Call) => Reply {
   return ({ body }) => validated(body, schema).refusal ?? done;
 }
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as z from 'zod/mini';
-import { textAnswer } from './control/answer.ts';
-import type { StandIn } from './control/mock-api.ts';
+import type { MockApi } from './control/mock-api.ts';
+import { textReply } from './control/reply.ts';
 
 export const chatSettingsSchema = z.strictObject({
   /** Milliseconds from the end of the widget's script until it can be used; null: it never can. */
@@ -15,19 +15,19 @@ export function newChatSettings(): { value: ChatSettings } {
   return { value: chatSettingsSchema.parse({}) };
 }
 
-/** Answers for the live-chat widget. As the real ones, it is ready some time after its script has run. */
-export const chat: StandIn = {
+/** Mocks the live-chat widget. As the real ones, it is ready some time after its script has run. */
+export const chat: MockApi = {
   base: '/chat/widget.js',
   routes: [
     {
       method: 'GET',
       path: '',
-      answer: (_, session) => textAnswer('javascript', widget(session.state(newChatSettings).value)),
+      handle: (_, session) => textReply('javascript', widget(session.state(newChatSettings).value)),
     },
   ],
 };
 
-/** A widget that only shows that it was started, and takes the focus as a window does. */
+/** Returns a widget that only shows that it was started, and takes the focus as a window does. */
 function widget({ readyAfterMs }: ChatSettings): string {
   const ready =
     readyAfterMs === null ? '' : `setTimeout(() => { window.SnapEngage = { startLink }; }, ${readyAfterMs});`;
@@ -35,7 +35,7 @@ function widget({ readyAfterMs }: ChatSettings): string {
 const panel = document.createElement('div');
 panel.setAttribute('role', 'dialog');
 panel.tabIndex = -1;
-panel.id = 'chat-stand-in';
+panel.id = 'chat-mock';
 panel.textContent = 'Chat (sandbox)';
 panel.setAttribute('aria-label', panel.textContent);
 Object.assign(panel.style, {
@@ -57,7 +57,7 @@ ${ready}
  * @param stubs paths of the stubs
  * @returns false when the address is the site's own
  */
-export function answerForOtherSystems(
+export function serveStub(
   stubs: ReadonlySet<string>,
   request: IncomingMessage,
   response: ServerResponse,

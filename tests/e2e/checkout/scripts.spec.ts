@@ -39,7 +39,7 @@ test('no script runs on the order page but those of scripts.inventory.json, and 
   expect(answer?.status()).toBe(200);
   await shop.fill();
   await page.locator('[data-chat-open]').first().click();
-  await expect(page.locator('#chat-stand-in')).toBeVisible();
+  await expect(page.locator('#chat-mock')).toBeVisible();
   await shop.order.method('paypal').getByRole('radio').check();
   await expect(page.getByRole('button', { name: 'PayPal (sandbox)' })).toBeVisible();
   await shop.order.method('card').getByRole('radio').check();

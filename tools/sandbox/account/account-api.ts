@@ -6,46 +6,46 @@ import {
   paymentMethods,
   paymentResults,
 } from '../../../domain/commerce/account-codes.ts';
-import { type Answer, jsonAnswer, problem } from '../control/answer.ts';
-import type { StandIn } from '../control/mock-api.ts';
+import type { MockApi } from '../control/mock-api.ts';
+import { jsonReply, problem, type Reply } from '../control/reply.ts';
 import { type Call, parseJson } from '../control/request.ts';
 import type { Session } from '../control/session.ts';
 import { vpnServersRoute } from './vpn-servers.ts';
 
 /**
- * The stand-in for the account API (spec 2 §7; docs/account-api.md has the shapes). Nobody has to log in.
+ * Returns the mock of the account API (spec 2 §7; docs/account-api.md has the shapes). No login is needed.
  *
- * @param serversFile where the server data is, asked anew for each answer; undefined where the site has none
+ * @param serversFile where the server data is, read anew for each reply; undefined where the site has none
  */
-export function accountApi(serversFile: () => string | undefined): StandIn {
+export function accountApi(serversFile: () => string | undefined): MockApi {
   const subscription = '/subscriptions/:id';
   return {
     base: '/wap/api/v1',
     routes: [
       vpnServersRoute(serversFile),
-      { method: 'GET', path: '/users/me', answer: getUser },
-      { method: 'GET', path: '/users/location', answer: getLocation },
-      { method: 'GET', path: '/subscriptions', answer: getSubscriptions },
-      { method: 'PATCH', path: subscription, answer: updateAutoBill },
-      { method: 'GET', path: `${subscription}/auto_bill_result`, answer: getAutoBillResult },
-      { method: 'PATCH', path: `${subscription}/retry_manual_payment`, answer: retryPayment },
-      { method: 'GET', path: `${subscription}/retry_manual_payment_result`, answer: getRetryResult },
-      { method: 'POST', path: '/kp-easy-measure/send-event', answer: sendEvent },
+      { method: 'GET', path: '/users/me', handle: getUser },
+      { method: 'GET', path: '/users/location', handle: getLocation },
+      { method: 'GET', path: '/subscriptions', handle: getSubscriptions },
+      { method: 'PATCH', path: subscription, handle: updateAutoBill },
+      { method: 'GET', path: `${subscription}/auto_bill_result`, handle: getAutoBillResult },
+      { method: 'PATCH', path: `${subscription}/retry_manual_payment`, handle: retryPayment },
+      { method: 'GET', path: `${subscription}/retry_manual_payment_result`, handle: getRetryResult },
+      { method: 'POST', path: '/kp-easy-measure/send-event', handle: sendEvent },
     ],
   };
 }
 
-function getUser(): Answer {
-  return jsonAnswer(200, { id: 'user-1', email: 'sandbox@example.com' });
+function getUser(): Reply {
+  return jsonReply(200, { id: 'user-1', email: 'sandbox@example.com' });
 }
 
-function getLocation(): Answer {
-  return jsonAnswer(200, { country_code: 'US' });
+function getLocation(): Reply {
+  return jsonReply(200, { country_code: 'US' });
 }
 
 const needed = ['url', 'user_agent'];
 
-function sendEvent({ query }: Call): Answer {
+function sendEvent({ query }: Call): Reply {
   const missing = needed.filter((name) => !query.get(name));
   if (missing.length > 0) return problem(400, `The query lacks ${missing.join(' and ')}.`);
   return { status: 204, headers: {}, body: '' };
@@ -65,12 +65,12 @@ const outcomes: ReadonlyMap<string, FailureReason | undefined> = new Map([
   ...failureReasons.map((reason) => [`fails-${reason.replaceAll('_', '-')}`, reason] as const),
 ]);
 
-/** @returns undefined where a change of this subscription succeeds */
+/** Returns why changes of a subscription fail. @returns undefined where they succeed */
 function failureOf(id: string): FailureReason | undefined {
   return outcomes.get(id);
 }
 
-/** A session's subscriptions by id; their payment methods are all that there are. */
+/** Creates a session's subscriptions by id; their payment methods are all that there are. */
 function newSubscriptions(): Map<string, Subscription> {
   const lengths = [1, 6, 12, 15];
   return new Map(
@@ -87,25 +87,25 @@ function newSubscriptions(): Map<string, Subscription> {
   );
 }
 
-function getSubscriptions(_: Call, session: Session): Answer {
-  return jsonAnswer(200, [...session.state(newSubscriptions).values()]);
+function getSubscriptions(_: Call, session: Session): Reply {
+  return jsonReply(200, [...session.state(newSubscriptions).values()]);
 }
 
-/** A change that was asked for; its result is known once it was asked for often enough. */
+/** A change under way; its result is known after some polls. */
 interface Change {
   readonly kind: 'auto-bill' | 'retry';
   readonly subscriptionId: string;
   /** The value that a change of the automatic renewal sets. */
   readonly autoBill?: boolean;
-  questions: number;
+  polls: number;
 }
 
 /** So often a result is pending before it is known. */
-const pendingQuestions = 2;
+const pendingPolls = 2;
 
 const newChanges = (): Map<string, Change> => new Map();
 
-function updateAutoBill(call: Call, session: Session): Answer {
+function updateAutoBill(call: Call, session: Session): Reply {
   const value = parseJson(call.body) as { auto_bill?: unknown } | null | undefined;
   if (typeof value?.auto_bill === 'boolean')
     return start(call, session, { kind: 'auto-bill', autoBill: value.auto_bill });
@@ -113,21 +113,21 @@ function updateAutoBill(call: Call, session: Session): Answer {
   return problem(422, 'The body can’t be used.', { title: 'Validation Error', errors });
 }
 
-function retryPayment(call: Call, session: Session): Answer {
+function retryPayment(call: Call, session: Session): Reply {
   return start(call, session, { kind: 'retry' });
 }
 
-function start({ params }: Call, session: Session, change: Pick<Change, 'kind' | 'autoBill'>): Answer {
+function start({ params }: Call, session: Session, change: Pick<Change, 'kind' | 'autoBill'>): Reply {
   const subscriptionId = params.id ?? '';
   if (!session.state(newSubscriptions).has(subscriptionId)) return noSubscription(subscriptionId);
   const changes = session.state(newChanges);
   const token = `poll-${changes.size + 1}`;
-  changes.set(token, { ...change, subscriptionId, questions: 0 });
-  return jsonAnswer(202, { poll_token: token });
+  changes.set(token, { ...change, subscriptionId, polls: 0 });
+  return jsonReply(202, { poll_token: token });
 }
 
-function getAutoBillResult(call: Call, session: Session): Answer {
-  return answerQuestion(call, session, 'auto-bill', (change) => {
+function getAutoBillResult(call: Call, session: Session): Reply {
+  return pollChange(call, session, 'auto-bill', (change) => {
     const reason = failureOf(change.subscriptionId);
     if (reason) return { status: 'failed', failure_reason: reason };
     setAutoBill(session, change);
@@ -135,28 +135,28 @@ function getAutoBillResult(call: Call, session: Session): Answer {
   });
 }
 
-function getRetryResult(call: Call, session: Session): Answer {
-  return answerQuestion(call, session, 'retry', ({ subscriptionId }) => {
+function getRetryResult(call: Call, session: Session): Reply {
+  return pollChange(call, session, 'retry', ({ subscriptionId }) => {
     const reason = failureOf(subscriptionId);
     if (!reason) return { status: 'success', payment_result: 'success' };
     return { status: 'failed', failure_reason: reason, payment_result: paymentResultOf(reason) };
   });
 }
 
-function answerQuestion(
+function pollChange(
   { params, query }: Call,
   session: Session,
   kind: Change['kind'],
   resultOf: (change: Change) => object,
-): Answer {
+): Reply {
   const token = query.get('poll_token');
   if (!token) return problem(400, 'The query lacks poll_token.');
   const change = session.state(newChanges).get(token);
   if (change?.kind !== kind || change.subscriptionId !== params.id) {
     return problem(404, 'No change of this subscription has this poll_token.');
   }
-  change.questions += 1;
-  return jsonAnswer(200, change.questions > pendingQuestions ? resultOf(change) : { status: 'pending' });
+  change.polls += 1;
+  return jsonReply(200, change.polls > pendingPolls ? resultOf(change) : { status: 'pending' });
 }
 
 function setAutoBill(session: Session, { subscriptionId, autoBill }: Change): void {
@@ -172,6 +172,6 @@ function paymentResultOf(reason: FailureReason): PaymentResult {
   return same ?? (reason === 'no_funds' ? 'requires_sca' : 'payment_failed');
 }
 
-function noSubscription(id: string): Answer {
+function noSubscription(id: string): Reply {
   return problem(404, `There is no subscription "${id}".`);
 }

@@ -1,15 +1,15 @@
 import { readFileSync, statSync } from 'node:fs';
 import type { ServerCluster, ServerCountry, VpnServers } from '../../../domain/servers/vpn-servers.ts';
 import { assertPlainFile } from '../../../domain/site/assert-plain-file.ts';
-import { type Answer, jsonAnswer, problem } from '../control/answer.ts';
 import type { Route } from '../control/mock-api.ts';
+import { jsonReply, problem, type Reply } from '../control/reply.ts';
 
-/** GET /vpn-servers, from the same file as the pages, some time later. @param file where it is; undefined: there is none */
+/** Returns the route GET /vpn-servers, from the same file as the pages, some time later. @param file where it is; undefined: there is none */
 export function vpnServersRoute(file: () => string | undefined): Route {
   return {
     method: 'GET',
     path: '/vpn-servers',
-    answer: () => answerFrom(file()),
+    handle: () => replyFrom(file()),
     variants: {
       /** Every cluster speaks a protocol that the site has never heard of, and the first one speaks no other. */
       'unknown-protocol': editing((cluster, index) => ({
@@ -22,19 +22,19 @@ export function vpnServersRoute(file: () => string | undefined): Route {
         protocol_status: mapValues(cluster.protocol_status, String) as never,
       })),
       /** 5,000 clusters: what a page must survive. */
-      'many-clusters': (right) => jsonAnswer(200, withClusters(serversIn(right), 5000)),
+      'many-clusters': (right) => jsonReply(200, withClusters(serversIn(right), 5000)),
     },
   };
 }
 
-function answerFrom(file: string | undefined): Answer {
+function replyFrom(file: string | undefined): Reply {
   if (file === undefined) {
     return problem(404, 'This site has no server data: name the file as `servers` in site.config.ts.');
   }
   try {
     assertPlainFile(statSync(file));
     const servers = JSON.parse(readFileSync(file, 'utf8')) as VpnServers;
-    return jsonAnswer(200, editClusters(servers, changedMeanwhile));
+    return jsonReply(200, editClusters(servers, changedMeanwhile));
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     return problem(
@@ -55,8 +55,8 @@ function changedMeanwhile(cluster: ServerCluster, index: number): ServerCluster 
 
 type EditCluster = (cluster: ServerCluster, index: number) => ServerCluster;
 
-function editing(edit: EditCluster): (right: Answer) => Answer {
-  return (right) => jsonAnswer(200, editClusters(serversIn(right), edit));
+function editing(edit: EditCluster): (right: Reply) => Reply {
+  return (right) => jsonReply(200, editClusters(serversIn(right), edit));
 }
 
 /** Clusters count through all continents. */
@@ -88,8 +88,8 @@ function editCountries(servers: VpnServers, edit: (country: ServerCountry) => Se
   return servers.map((continent) => ({ ...continent, countries: continent.countries.map(edit) }));
 }
 
-/** An answer that is none of server data, such as a refusal, has no clusters to edit. */
-function serversIn({ status, body }: Answer): VpnServers {
+/** Reads the servers of a reply; a refusal has none. */
+function serversIn({ status, body }: Reply): VpnServers {
   return status === 200 ? (JSON.parse(body) as VpnServers) : [];
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { type Answer, jsonAnswer, problem } from '../control/answer.ts';
-import type { StandIn } from '../control/mock-api.ts';
+import type { MockApi } from '../control/mock-api.ts';
+import { jsonReply, problem, type Reply } from '../control/reply.ts';
 import { type Call, validated } from '../control/request.ts';
 import type { Session } from '../control/session.ts';
 import { createIntentRoute, reportAttempt } from './intents.ts';
@@ -16,25 +16,25 @@ import {
 } from './payments.ts';
 import { currentOffer, offersRoute, type Shop, type ShopConfig, toMinorUnits, withTenant } from './shop.ts';
 
-/** The stand-ins for what the order page buys from (spec 1 §7; docs/openapi.yaml has the shapes). */
-export function checkoutApis(shop: Shop): readonly StandIn[] {
+/** Returns the mocks that the order page calls (spec 1 §7; docs/openapi.yaml has the shapes). */
+export function checkoutApis(shop: Shop): readonly MockApi[] {
   return [
     {
       base: '/api/v1',
       routes: [
         offersRoute(shop),
-        { method: 'GET', path: '/order/payments.json', answer: withTenant(shop, getPaymentMethods) },
-        { method: 'POST', path: '/checkout', answer: withTenant(shop, withIdempotencyKey(checkOut)) },
+        { method: 'GET', path: '/order/payments.json', handle: withTenant(shop, getPaymentMethods) },
+        { method: 'POST', path: '/checkout', handle: withTenant(shop, withIdempotencyKey(checkOut)) },
       ],
     },
     { base: '/api/v2', routes: [createIntentRoute(shop)] },
   ];
 }
 
-/** What the card provider's script talks to: in the log like every live call, though no browser of a live site makes it. */
-export const providerApi: StandIn = {
+/** Mocks the server of the card provider's script: in the log like every live call, though no browser of a live site makes it. */
+export const providerApi: MockApi = {
   base: '/__sandbox/chargebee',
-  routes: [{ method: 'POST', path: '/intents/:id/attempt', answer: reportAttempt }],
+  routes: [{ method: 'POST', path: '/intents/:id/attempt', handle: reportAttempt }],
 };
 
 /**
@@ -98,9 +98,9 @@ const usualRedirect = '/setup';
 
 /**
  * POST /api/v1/checkout (spec 1 §7): charges an authorized intent, once, and at most one intent by the same
- * `Idempotency-Key`. The same request again is answered the same and charges nothing.
+ * `Idempotency-Key`. The same request again gets the same reply and charges nothing.
  */
-function checkOut({ body }: Call, session: Session, { offerFile }: ShopConfig, record: KeyRecord): Answer {
+function checkOut({ body }: Call, session: Session, { offerFile }: ShopConfig, record: KeyRecord): Reply {
   if (record.charged) return again(record.charged, body, record);
   const { value, refusal } = validated(body, checkoutRequestSchema);
   if (refusal) return { ...refusal, outcome: { charge: 'refused' } };
@@ -113,18 +113,18 @@ function checkOut({ body }: Call, session: Session, { offerFile }: ShopConfig, r
   const wrong = refusalOf(intent) ?? refusalOfPrice(intent, price?.amount);
   if (wrong) return wrong;
   const { redirectUrl = usualRedirect } = session.state(newSettings).value;
-  const answer = jsonAnswer(200, { redirectUrl });
+  const reply = jsonReply(200, { redirectUrl });
   intent.status = 'consumed';
-  const charge = { priceId: value.priceId, body, answer };
+  const charge = { priceId: value.priceId, body, reply };
   record.charged = Object.assign(intent, { charge });
-  return { ...answer, outcome: outcome(intent, 'made') };
+  return { ...reply, outcome: outcome(intent, 'made') };
 }
 
-/** A key whose request gets the answer of a charge belongs to that charge from then on, whichever key made it. */
-function again(intent: ChargedIntent, body: string, record: KeyRecord): Answer {
+/** A key whose request gets the reply of a charge belongs to that charge from then on, whichever key made it. */
+function again(intent: ChargedIntent, body: string, record: KeyRecord): Reply {
   if (intent.charge.body === body) {
     record.charged = intent;
-    return { ...intent.charge.answer, outcome: outcome(intent, 'repeated') };
+    return { ...intent.charge.reply, outcome: outcome(intent, 'repeated') };
   }
   const detail = 'The payment intent or the Idempotency-Key was charged before.';
   return refused(intent, 409, 'payment_intent_already_used', detail);
@@ -134,7 +134,7 @@ function isCharged(intent: Intent): intent is ChargedIntent {
   return intent.charge !== undefined;
 }
 
-function refusalOf(intent: Intent): Answer | undefined {
+function refusalOf(intent: Intent): Reply | undefined {
   expireIfDue(intent);
   if (intent.status === 'expired')
     return refused(intent, 410, 'payment_intent_expired', 'The payment intent has expired.');
@@ -144,7 +144,7 @@ function refusalOf(intent: Intent): Answer | undefined {
 }
 
 /** PayPal's intents begin without an amount: what is charged is decided here. */
-function refusalOfPrice(intent: Intent, amount: unknown): Answer | undefined {
+function refusalOfPrice(intent: Intent, amount: unknown): Reply | undefined {
   const price = toMinorUnits(amount);
   if (!price) return refused(intent, 422, 'price_unknown', 'The offer has no such price.');
   const { method, price: authorized } = intent;
@@ -153,7 +153,7 @@ function refusalOfPrice(intent: Intent, amount: unknown): Answer | undefined {
   return refused(intent, 422, 'amount_mismatch', 'The payment intent is for another amount than the price.');
 }
 
-function refused(intent: Intent | undefined, status: number, code: string, detail: string): Answer {
+function refused(intent: Intent | undefined, status: number, code: string, detail: string): Reply {
   return { ...problem(status, detail, { code }), outcome: outcome(intent, 'refused') };
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { type Answer, jsonAnswer, problem } from '../control/answer.ts';
 import type { Route } from '../control/mock-api.ts';
+import { jsonReply, problem, type Reply } from '../control/reply.ts';
 import { type Call, parseJson, validated } from '../control/request.ts';
 import type { Session } from '../control/session.ts';
 import { intentRequestSchema } from './checkout-apis.ts';
@@ -21,7 +21,7 @@ export function createIntentRoute(shop: Shop): Route {
   return {
     method: 'POST',
     path: '/payment-intent',
-    answer: withTenant(shop, withIdempotencyKey(createIntent)),
+    handle: withTenant(shop, withIdempotencyKey(createIntent)),
     variants: {
       /** `chargebeeBody` is the intent itself. */
       'bare-intent': editingBody((body) => JSON.stringify(body.payment_intent)),
@@ -33,7 +33,7 @@ export function createIntentRoute(shop: Shop): Route {
   };
 }
 
-function createIntent({ body }: Call, session: Session, _: ShopConfig, record: KeyRecord): Answer {
+function createIntent({ body }: Call, session: Session, _: ShopConfig, record: KeyRecord): Reply {
   const { created } = record;
   if (created) return again(created, body);
   const { value, refusal } = validated(body, intentRequestSchema);
@@ -44,13 +44,13 @@ function createIntent({ body }: Call, session: Session, _: ShopConfig, record: K
   if ((method === 'card') !== price.amount > 0) return wrongAmount('must be 0 for PayPal, and only there');
   const intent = addIntent(session, { method, price });
   const chargebeeBody = JSON.stringify({ payment_intent: chargebeeIntent(intent) });
-  const answer = jsonAnswer(200, { chargebeeBody });
-  record.created = { body, intent, answer };
-  return { ...answer, outcome: outcome(intent) };
+  const reply = jsonReply(200, { chargebeeBody });
+  record.created = { body, intent, reply };
+  return { ...reply, outcome: outcome(intent) };
 }
 
-function again({ body, intent, answer }: NonNullable<KeyRecord['created']>, sent: string): Answer {
-  if (body === sent) return { ...answer, outcome: outcome(intent) };
+function again({ body, intent, reply }: NonNullable<KeyRecord['created']>, sent: string): Reply {
+  if (body === sent) return { ...reply, outcome: outcome(intent) };
   const detail = 'The Idempotency-Key was sent before with another body.';
   return problem(422, detail, { code: 'idempotency_key_reused' });
 }
@@ -59,7 +59,7 @@ function outcome({ id, status }: Intent) {
   return { intent: id, intentStatus: status };
 }
 
-function wrongAmount(message: string): Answer {
+function wrongAmount(message: string): Reply {
   const errors = [{ field: 'amount', message }];
   const more = { title: 'Validation Error', code: 'validation', errors };
   return problem(422, `The body can't be used: amount: ${message}.`, more);
@@ -69,11 +69,11 @@ interface ChargebeeBody {
   readonly payment_intent: ReturnType<typeof chargebeeIntent>;
 }
 
-function editingBody(edit: (body: ChargebeeBody) => string): (right: Answer) => Answer {
+function editingBody(edit: (body: ChargebeeBody) => string): (right: Reply) => Reply {
   return (right) => {
     if (right.status !== 200) return right;
     const { chargebeeBody } = parseJson(right.body) as { chargebeeBody: string };
-    return jsonAnswer(200, { chargebeeBody: edit(parseJson(chargebeeBody) as ChargebeeBody) });
+    return jsonReply(200, { chargebeeBody: edit(parseJson(chargebeeBody) as ChargebeeBody) });
   };
 }
 
@@ -90,8 +90,8 @@ const intentStatus = {
   refused: 'inited',
 } as const;
 
-/** How the provider's script tells the provider what became of an attempt. No card's number comes here. */
-export function reportAttempt({ params, body }: Call, session: Session): Answer {
+/** Takes the result of an attempt from the provider's script. No card's number comes here. */
+export function reportAttempt({ params, body }: Call, session: Session): Reply {
   const { value, refusal } = validated(body, schema);
   if (refusal) return refusal;
   const intent = session.state(newPayments).get(params.id ?? '');
@@ -103,7 +103,7 @@ export function reportAttempt({ params, body }: Call, session: Session): Answer 
   intent.status = intentStatus[value.status];
   if (value.status === 'authorized') expireWhereAsked(intent, session);
   return {
-    ...jsonAnswer(200, { payment_intent: chargebeeIntent(intent) }),
+    ...jsonReply(200, { payment_intent: chargebeeIntent(intent) }),
     outcome: { intent: intent.id, intentStatus: intent.status, attempt: value.status },
   };
 }

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
-import { type Answer, jsonAnswer, problem } from '../control/answer.ts';
 import type { SettingsStore } from '../control/mock-api.ts';
+import { jsonReply, problem, type Reply } from '../control/reply.ts';
 import { type Call, isIdempotencyKey } from '../control/request.ts';
 import type { Session } from '../control/session.ts';
-import type { AnswerInShop, MinorAmount, ShopConfig } from './shop.ts';
+import type { MinorAmount, ShopConfig, ShopHandler } from './shop.ts';
 
 export const checkoutSettingsSchema = z.strictObject({
-  /** Where a finished checkout leads; null: the answer holds no address. */
+  /** Where a finished checkout leads; null: the reply holds no address. */
   redirectUrl: z.optional(z.nullable(z.string().check(z.maxLength(2000)))),
   /** Unscaled amounts by price id, where they aren't as in the offer's file. */
   prices: z.optional(z.record(z.string(), z.int().check(z.gte(0)))),
@@ -17,25 +17,25 @@ export const checkoutSettingsSchema = z.strictObject({
 
 type CheckoutSettings = z.infer<typeof checkoutSettingsSchema>;
 
-/** How a session's checkout behaves; everything as usual until somebody says otherwise. */
+/** Checks the settings of a session's checkout. */
 export function newSettings(): SettingsStore<CheckoutSettings> {
   return { value: {} };
 }
 
 /** Records the requests that one `Idempotency-Key` succeeded with; refused requests leave no record. */
 export interface KeyRecord {
-  created?: { readonly body: string; readonly intent: Intent; readonly answer: Answer };
+  created?: { readonly body: string; readonly intent: Intent; readonly reply: Reply };
   charged?: ChargedIntent;
 }
 
-type AnswerWithKey = (call: Call, session: Session, config: ShopConfig, record: KeyRecord) => Answer;
+type HandlerWithKey = (call: Call, session: Session, config: ShopConfig, record: KeyRecord) => Reply;
 
 /** Reads the optional header `Idempotency-Key` and passes its record on; a request without it gets an empty record. */
-export function withIdempotencyKey(answer: AnswerWithKey): AnswerInShop {
+export function withIdempotencyKey(handle: HandlerWithKey): ShopHandler {
   return (call, session, config) => {
     const key = call.headers['idempotency-key'];
-    if (key === undefined) return answer(call, session, config, {});
-    if (isIdempotencyKey(key)) return answer(call, session, config, recordOf(key, session));
+    if (key === undefined) return handle(call, session, config, {});
+    if (isIdempotencyKey(key)) return handle(call, session, config, recordOf(key, session));
     const detail = 'The header Idempotency-Key must be 16 to 64 letters, digits, "_" and "-".';
     return problem(400, detail, { code: 'idempotency_key_invalid' });
   };
@@ -52,7 +52,7 @@ function recordOf(key: string, session: Session): KeyRecord {
   return record;
 }
 
-/** How buyers can pay (spec 1 §3 "Payment methods at checkout"). */
+/** Returns the ways to pay (spec 1 §3 "Payment methods at checkout"). */
 const paymentMethods = [
   {
     name: 'CREDIT_CARD',
@@ -61,8 +61,8 @@ const paymentMethods = [
   { name: 'PAYPAL', processors: [] },
 ];
 
-export function getPaymentMethods(): Answer {
-  return jsonAnswer(200, { paymentMethods });
+export function getPaymentMethods(): Reply {
+  return jsonReply(200, { paymentMethods });
 }
 
 export interface Intent {
@@ -80,14 +80,14 @@ export interface Intent {
 
 export type ChargedIntent = Intent & { readonly charge: Charge };
 
-/** What one charge was made for. The request it answered is kept as a whole: the same one again is no other charge. */
+/** Describes a charge. The request is stored as a whole: the same one again is no other charge. */
 interface Charge {
   readonly priceId: string;
   readonly body: string;
-  readonly answer: Answer;
+  readonly reply: Reply;
 }
 
-/** A session's intents, oldest first. */
+/** Creates a session's intents, oldest first. */
 export function newPayments(): Map<string, Intent> {
   return new Map();
 }
@@ -107,7 +107,7 @@ function expiresAt({ createdAt }: Intent): number {
   return createdAt + lifetimeSeconds;
 }
 
-/** An intent that was charged stays so; every other one ends some day. */
+/** Expires an intent in time; one that was charged stays so. */
 export function expireIfDue(intent: Intent): void {
   const isDue = intent.isExpiring === true || nowInSeconds() > expiresAt(intent);
   if (isDue && intent.status !== 'consumed') intent.status = 'expired';
@@ -118,7 +118,7 @@ function nowInSeconds(): number {
 }
 
 /** GET /__sandbox/payments: what was paid, without who paid it. */
-export function getPayments(_: Call, session: Session): Answer {
+export function getPayments(_: Call, session: Session): Reply {
   const intents = [...session.state(newPayments).values()];
   const charges = intents.filter(({ charge }) => charge !== undefined);
   const list = intents.map(({ id, method, price, status, attempt, charge }) => ({
@@ -129,10 +129,10 @@ export function getPayments(_: Call, session: Session): Answer {
     ...(attempt && { attempt }),
     ...(charge && { priceId: charge.priceId }),
   }));
-  return jsonAnswer(200, { intents: intents.length, charges: charges.length, list });
+  return jsonReply(200, { intents: intents.length, charges: charges.length, list });
 }
 
-/** An intent as Chargebee's API writes it, and as its script takes and gives it. */
+/** Returns an intent as Chargebee's API writes it, and as its script takes and gives it. */
 export function chargebeeIntent(intent: Intent) {
   const { id, method, price, createdAt, status, attempt } = intent;
   return {

@@ -1,30 +1,30 @@
 import { readFileSync } from 'node:fs';
 import { readAmount } from '../../../domain/commerce/money.ts';
 import type { CheckoutConfig } from '../../../domain/site/site-config.ts';
-import { type Answer, jsonAnswer, problem } from '../control/answer.ts';
 import type { Route } from '../control/mock-api.ts';
+import { jsonReply, problem, type Reply } from '../control/reply.ts';
 import { type Call, parseJson } from '../control/request.ts';
 import type { Session } from '../control/session.ts';
 import { newSettings } from './payments.ts';
 
-/** How the site sells, as far as its stand-ins need to know; undefined where it sells nothing. Asked anew for each answer. */
+/** Returns how the site sells, as far as its mocks need to know; undefined where it sells nothing. Called for each reply. */
 export type Shop = () => ShopConfig | undefined;
 
 export interface ShopConfig extends CheckoutConfig {
-  /** What is sold, as GET /offers answers it. */
+  /** What is sold, as GET /offers returns it. */
   readonly offerFile?: string | undefined;
 }
 
-export type AnswerInShop = (call: Call, session: Session, config: ShopConfig) => Answer;
+export type ShopHandler = (call: Call, session: Session, config: ShopConfig) => Reply;
 
-/** Every request of the checkout says whose shop it is for (spec 1 §6, §7). @returns answers those that do, and refuses all others */
-export function withTenant(shop: Shop, answer: AnswerInShop): (call: Call, session: Session) => Answer {
+/** Refuses calls that don't name the shop that they are for (spec 1 §6, §7). */
+export function withTenant(shop: Shop, handle: ShopHandler): (call: Call, session: Session) => Reply {
   return (call, session) => {
     const config = shop();
     if (!config) return problem(404, 'This site sells nothing: set `checkout` in site.config.ts.');
     const tenant = call.headers['x-tenant'];
     if (tenant === undefined) return problem(400, 'The request lacks the header x-tenant.');
-    if (tenant === config.tenant) return answer(call, session, config);
+    if (tenant === config.tenant) return handle(call, session, config);
     return problem(403, 'The header x-tenant names another shop than `checkout.tenant` in site.config.ts.');
   };
 }
@@ -59,7 +59,7 @@ export interface MinorAmount {
   readonly currency: string;
 }
 
-/** @returns undefined for what is no money, or has a part of the smallest unit */
+/** Reads an amount in the smallest unit. @returns undefined for what is no money, or has a part of the smallest unit */
 export function toMinorUnits(value: unknown): MinorAmount | undefined {
   const money = readAmount(value);
   if (!money) return undefined;
@@ -80,7 +80,7 @@ export function offersRoute(shop: Shop): Route {
   return {
     method: 'GET',
     path: '/offers/:offerId',
-    answer: withTenant(shop, getOffer),
+    handle: withTenant(shop, getOffer),
     variants: {
       /** Every value of money is a text. */
       'amounts-as-text': editingMoney(({ unscaledValue, ...money }) => ({
@@ -105,13 +105,13 @@ export function offersRoute(shop: Shop): Route {
   };
 }
 
-function getOffer({ params }: Call, session: Session, { offerFile }: ShopConfig): Answer {
+function getOffer({ params }: Call, session: Session, { offerFile }: ShopConfig): Reply {
   const offer = currentOffer(offerFile, session);
-  if (params.offerId === offer.offerId) return jsonAnswer(200, offer);
+  if (params.offerId === offer.offerId) return jsonReply(200, offer);
   return problem(404, `There is no offer "${params.offerId}"; there is "${offer.offerId}".`);
 }
 
-/** The offer as this session buys it. @throws Error where the file can't be used */
+/** Returns the offer as this session buys it. @throws Error where the file can't be used */
 export function currentOffer(offerFile: string | undefined, session: Session): Offer {
   const { prices = {} } = session.state(newSettings).value;
   const offer = readOffer(offerFile);
@@ -127,7 +127,7 @@ export function currentOffer(offerFile: string | undefined, session: Session): O
 
 type Money = Readonly<Record<string, unknown>>;
 
-function editingMoney(edit: (money: Money) => Money): (right: Answer) => Answer {
+function editingMoney(edit: (money: Money) => Money): (right: Reply) => Reply {
   return (right) => editOffer(right, (offer) => editMoney(offer, edit) as Offer);
 }
 
@@ -139,6 +139,6 @@ function editMoney(value: unknown, edit: (money: Money) => Money): unknown {
 }
 
 /** A refusal has nothing to edit. */
-function editOffer(right: Answer, edit: (offer: Offer) => Offer): Answer {
-  return right.status === 200 ? jsonAnswer(200, edit(parseJson(right.body) as Offer)) : right;
+function editOffer(right: Reply, edit: (offer: Offer) => Offer): Reply {
+  return right.status === 200 ? jsonReply(200, edit(parseJson(right.body) as Offer)) : right;
 }

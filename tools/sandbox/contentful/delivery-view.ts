@@ -1,4 +1,4 @@
-/** What the delivery API shows of a space: published entries and assets only, in that API's shapes. */
+/** The delivery API's view of a space: published entries and assets only, in that API's shapes. */
 import type { Collections, Fields, Link, Resource, SpaceData, Sys } from './space-data.ts';
 
 /** Public values of entries by id; for entries whose unpublished changes are all that an export file holds. */

@@ -1,6 +1,7 @@
-import { type Answer, type Api, errorAnswer, headersFor, responseTooBig } from './answers.ts';
+import type { Reply } from '../control/reply.ts';
+import { type Api, errorReply, headersFor, tooLargeReply } from './replies.ts';
 
-/** One request, as faults and listeners see it. */
+/** Describes a request, as faults and listeners see it. */
 export interface Call {
   /** Counts from 1. */
   readonly number: number;
@@ -18,8 +19,6 @@ export function resourceOf(path: string): string {
   const parts = path.split('/').filter(Boolean);
   return (parts.length % 2 === 1 ? parts.at(-1) : parts.at(-2)) ?? '';
 }
-
-/** What can go wrong with the service, as data: which requests it hits, and what becomes of their answers. */
 
 type Kind =
   /** An error of the service, such as 401, 404, 500. */
@@ -40,9 +39,10 @@ type Kind =
   | { readonly kind: 'empty-page' }
   /** From this request on an entry or asset is gone: what follows moves one place forward. */
   | { readonly kind: 'delete'; readonly id: string }
-  /** The right answer, late. */
+  /** The right reply, late. */
   | { readonly kind: 'delay'; readonly milliseconds: number };
 
+/** Describes what goes wrong: which requests it hits, and what becomes of their replies. */
 export type Fault = Kind & {
   /** The collection in the URL, such as `entries`, `tags`, `editor_interface`; `spaces` and `environments` for those themselves. Absent: all. */
   readonly at?: string;
@@ -50,27 +50,27 @@ export type Fault = Kind & {
   readonly nth?: number;
 };
 
-type AnswerFault = Exclude<Fault, { kind: 'delete' }>;
+type ReplyFault = Exclude<Fault, { kind: 'delete' }>;
 
-type Spoil<Name extends AnswerFault['kind']> = (
-  right: Answer,
-  fault: Extract<AnswerFault, { kind: Name }>,
+type FaultEffect<Name extends ReplyFault['kind']> = (
+  right: Reply,
+  fault: Extract<ReplyFault, { kind: Name }>,
   call: Call,
-) => Answer;
+) => Reply;
 
-const spoilers: { readonly [Name in AnswerFault['kind']]: Spoil<Name> } = {
+const faultEffects: { readonly [Name in ReplyFault['kind']]: FaultEffect<Name> } = {
   status: (_, { status, message = `Answered ${status} on purpose.` }, { api }) =>
-    errorAnswer(api, status, nameOfStatus[status] ?? 'Unknown', message),
+    errorReply(api, status, nameOfStatus[status] ?? 'Unknown', message),
   'rate-limit': (_, { resetSeconds }, { api }) => {
     const message = 'You have exceeded the rate limit of the Organization this Space belongs to.';
-    const answer = errorAnswer(api, 429, 'RateLimitExceeded', message);
+    const reply = errorReply(api, 429, 'RateLimitExceeded', message);
     return {
-      ...answer,
-      headers: { ...answer.headers, 'X-Contentful-RateLimit-Reset': String(resetSeconds) },
+      ...reply,
+      headers: { ...reply.headers, 'X-Contentful-RateLimit-Reset': String(resetSeconds) },
     };
   },
-  drop: (right) => ({ ...right, sentBytes: 0 }),
-  cut: (right) => ({ ...right, sentBytes: Math.floor(right.body.length / 2) }),
+  drop: (right) => ({ ...right, sent: 'nothing' }),
+  cut: (right) => ({ ...right, sent: 'half' }),
   truncate: (right) => ({ ...right, body: right.body.slice(0, right.body.length / 2) }),
   body: (_, { body = signInPage, contentType = 'text/html' }) => ({
     status: 200,
@@ -78,13 +78,13 @@ const spoilers: { readonly [Name in AnswerFault['kind']]: Spoil<Name> } = {
     body,
   }),
   'page-limit': (right, { items }, { api }) =>
-    (pageOf(right).items?.length ?? 0) > items ? responseTooBig(api) : right,
+    (pageOf(right).items?.length ?? 0) > items ? tooLargeReply(api) : right,
   'empty-page': (right, _, { api }) => ({
     status: 200,
     headers: headersFor(api),
     body: JSON.stringify({ ...pageOf(right), items: [] }),
   }),
-  delay: (right, { milliseconds }) => ({ ...right, delayMilliseconds: milliseconds }),
+  delay: (right, { milliseconds }) => ({ ...right, delayMs: milliseconds }),
 };
 
 const nameOfStatus: Readonly<Record<number, string>> = {
@@ -98,12 +98,13 @@ const nameOfStatus: Readonly<Record<number, string>> = {
 
 const signInPage = '<!doctype html><title>Sign in to Wi-Fi</title>';
 
-/** Faults as the server meets them: it tells each request once, and may ask for what the request's answer becomes. */
+/** Counts requests against faults; the server passes each request once. */
 interface ActiveFaults {
   /** Counts the request. @returns the faults that hit it */
   readonly hitting: (call: Call) => readonly Fault[];
 }
 
+/** Starts counting requests. */
 export function activate(faults: readonly Fault[]): ActiveFaults {
   const counts = faults.map(() => 0);
   return {
@@ -117,16 +118,16 @@ export function activate(faults: readonly Fault[]): ActiveFaults {
   };
 }
 
-/** What these faults make of the right answer, one after the other. */
-export function spoil(right: Answer, faults: readonly Fault[], call: Call): Answer {
-  return faults.reduce((answer, fault) => {
-    if (fault.kind === 'delete') return answer;
-    const spoiler = spoilers[fault.kind] as Spoil<AnswerFault['kind']>;
-    return spoiler(answer, fault as never, call);
+/** Applies faults to the right reply, one after the other. */
+export function applyFaults(right: Reply, faults: readonly Fault[], call: Call): Reply {
+  return faults.reduce((reply, fault) => {
+    if (fault.kind === 'delete') return reply;
+    const effect = faultEffects[fault.kind] as FaultEffect<ReplyFault['kind']>;
+    return effect(reply, fault as never, call);
   }, right);
 }
 
-function pageOf({ body }: Answer): { readonly items?: readonly unknown[] } {
+function pageOf({ body }: Reply): { readonly items?: readonly unknown[] } {
   return JSON.parse(body);
 }
 

@@ -1,24 +1,15 @@
-import {
-  type Answer,
-  type Api,
-  errorAnswer,
-  headersFor,
-  notFound,
-  pageAnswer,
-  resourceAnswer,
-} from './answers.ts';
+import type { Reply } from '../control/reply.ts';
 import { type DeliveryView, deliveryView, type PublishedFields } from './delivery-view.ts';
+import { type Api, errorReply, headersFor, notFound, pageAnswer, resourceReply } from './replies.ts';
 import type { CollectionName, Resource, SpaceData } from './space-data.ts';
 
-/** The table of routes: which path each API serves, and from which part of the space. */
-
-/** What a route answers from. */
+/** Holds what routes read. */
 interface Served {
   readonly data: SpaceData;
   readonly delivery: () => DeliveryView;
 }
 
-type Handler = (served: Served, query: URLSearchParams, ids: Readonly<Record<string, string>>) => Answer;
+type Handler = (served: Served, query: URLSearchParams, ids: Readonly<Record<string, string>>) => Reply;
 
 interface Route {
   readonly api: Api;
@@ -49,8 +40,8 @@ const deliveryCollections: readonly [string, keyof DeliveryView][] = [
 ];
 
 const routes: readonly Route[] = [
-  management(`${space}`, ({ data }) => resourceAnswer('management', spaceResource(data))),
-  management(`${environment}`, ({ data }) => resourceAnswer('management', environmentResource(data))),
+  management(`${space}`, ({ data }) => resourceReply('management', spaceResource(data))),
+  management(`${environment}`, ({ data }) => resourceReply('management', environmentResource(data))),
   management(`${environment}/content_types/(?<id>[^/]+)/editor_interface`, editorInterface),
   ...managementCollections.flatMap(([parent, path, name]) => [
     management(`${parent}/${path}`, ({ data }, query) =>
@@ -70,8 +61,8 @@ const routes: readonly Route[] = [
   ]),
 ];
 
-/** Answers one GET whose token opened `api`. A path of the other API is refused as its own host would: the token isn't known there. */
-function answerRoute(api: Api, path: string, query: URLSearchParams, served: Served): Answer {
+/** Responds to a GET whose token opened `api`. A path of the other API is refused as its own host would: the token isn't known there. */
+function respond(api: Api, path: string, query: URLSearchParams, served: Served): Reply {
   const matching = routes.filter((route) => route.path.test(path));
   const route = matching.find((candidate) => candidate.api === api);
   if (!route) return matching.length > 0 ? invalidToken(api) : notFound(api, 'Path', path);
@@ -85,14 +76,14 @@ function answerRoute(api: Api, path: string, query: URLSearchParams, served: Ser
 }
 
 /** 401 for a token that the API doesn't know. */
-export function invalidToken(api: Api): Answer {
+export function invalidToken(api: Api): Reply {
   const message = 'The access token you sent could not be found or is invalid.';
-  return errorAnswer(api, 401, 'AccessTokenInvalid', message);
+  return errorReply(api, 401, 'AccessTokenInvalid', message);
 }
 
-function oneLocaleRefusal(): Answer {
-  const message = 'This local stand-in serves all locales at once: ask with locale=*.';
-  return errorAnswer('delivery', 400, 'InvalidQuery', message);
+function oneLocaleRefusal(): Reply {
+  const message = 'This local mock serves all locales at once: ask with locale=*.';
+  return errorReply('delivery', 400, 'InvalidQuery', message);
 }
 
 function management(pattern: string, handle: Handler): Route {
@@ -108,18 +99,18 @@ function idsIn(pattern: RegExp, path: string): Readonly<Record<string, string>> 
   return pattern.exec(path)?.groups ?? {};
 }
 
-function oneOf(api: Api, items: readonly Resource[], id = ''): Answer {
+function oneOf(api: Api, items: readonly Resource[], id = ''): Reply {
   const found = items.find((item) => item.sys.id === id);
-  return found ? resourceAnswer(api, found) : notFound(api, 'Resource', id);
+  return found ? resourceReply(api, found) : notFound(api, 'Resource', id);
 }
 
 function editorInterface(
   { data }: Served,
   _: URLSearchParams,
   { id = '' }: Readonly<Record<string, string>>,
-): Answer {
+): Reply {
   const found = data.collections.editorInterfaces.find(({ sys }) => sys.contentType?.sys.id === id);
-  return found ? resourceAnswer('management', found) : notFound('management', 'EditorInterface', id);
+  return found ? resourceReply('management', found) : notFound('management', 'EditorInterface', id);
 }
 
 function spaceResource({ spaceId }: SpaceData): unknown {
@@ -132,18 +123,18 @@ function environmentResource({ spaceId, environmentId }: SpaceData): unknown {
   return { name: environmentId, sys: { ...sys, status: link('Status', 'ready') } };
 }
 
-/** A space that answers requests. */
+/** Serves the requests of a space. */
 export interface ServedSpace {
-  readonly answer: (api: Api, path: string, query: URLSearchParams) => Answer;
+  readonly respond: (api: Api, path: string, query: URLSearchParams) => Reply;
   /** Deletes an entry or asset, for both APIs. */
   readonly remove: (id: string) => void;
 }
 
-/** The views and answers that one state of the space gives are made once: a second export costs next to nothing. */
+/** Serves a space. The views and replies of one state of it are made once: a second export costs next to nothing. */
 export function serveSpace(space: SpaceData, published?: PublishedFields): ServedSpace {
   let state = stateOf(space, published);
   return {
-    answer: (api, path, query) => state(api, path, query),
+    respond: (api, path, query) => state(api, path, query),
     remove: (id) => {
       space = without(space, id);
       state = stateOf(space, published);
@@ -151,7 +142,7 @@ export function serveSpace(space: SpaceData, published?: PublishedFields): Serve
   };
 }
 
-function stateOf(data: SpaceData, published?: PublishedFields): ServedSpace['answer'] {
+function stateOf(data: SpaceData, published?: PublishedFields): ServedSpace['respond'] {
   const bodies = new Map<string, string>();
   let view: DeliveryView | undefined;
   const delivery = () => {
@@ -163,9 +154,9 @@ function stateOf(data: SpaceData, published?: PublishedFields): ServedSpace['ans
     const key = `${api} ${path}?${query}`;
     const body = bodies.get(key);
     if (body !== undefined) return { status: 200, headers: headersFor(api), body };
-    const answer = answerRoute(api, path, query, { data, delivery });
-    if (answer.status === 200) bodies.set(key, answer.body);
-    return answer;
+    const reply = respond(api, path, query, { data, delivery });
+    if (reply.status === 200) bodies.set(key, reply.body);
+    return reply;
   };
 }
 

@@ -1,12 +1,12 @@
-/** What the stand-in serves: the parts of a Contentful export file, found by name, with the ids of its space and environment. */
+/** The data that the mock serves: the parts of a Contentful export file, found by name, with the ids of its space and environment. */
 import { readFile } from 'node:fs/promises';
 
-/** A link to another resource, as it stands in `sys` and `fields`. */
+/** Describes a link to another resource, as it stands in `sys` and `fields`. */
 export interface Link {
   readonly sys: { readonly type: string; readonly linkType: string; readonly id: string };
 }
 
-/** The part of `sys` that the stand-in reads; everything else in it is served as it stands. */
+/** Describes the part of `sys` that the mock reads; everything else in it is served as it stands. */
 export interface Sys {
   readonly id: string;
   readonly type: string;
@@ -27,13 +27,13 @@ export interface Sys {
 /** Values by field id, then by locale code. */
 export type Fields = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
-/** Any resource of an export file: entry, asset, content type, locale and so on. */
+/** Describes any resource of an export file: entry, asset, content type, locale and so on. */
 export interface Resource {
   readonly sys: Sys;
   readonly [key: string]: unknown;
 }
 
-/** The collections of an export file, in the order in which the file holds them. */
+/** Names the collections of an export file, in the order in which the file holds them. */
 const collectionNames = [
   'contentTypes',
   'tags',

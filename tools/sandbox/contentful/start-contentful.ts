@@ -1,19 +1,18 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Answer, type Api, createRateLimit, errorAnswer, send } from './answers.ts';
+import { type Reply, send } from '../control/reply.ts';
 import type { PublishedFields } from './delivery-view.ts';
-import { activate, type Call, type Fault, resourceOf, spoil } from './faults.ts';
+import { activate, applyFaults, type Call, type Fault, resourceOf } from './faults.ts';
+import { type Api, createRateLimit, errorReply } from './replies.ts';
 import { invalidToken, type ServedSpace, serveSpace } from './routes.ts';
 import { readSpaceData } from './space-data.ts';
-
-/** Bearer tokens: who is asking, and therefore which of the two APIs answers. */
 
 interface Tokens {
   readonly managementToken: string;
   readonly deliveryToken: string;
 }
 
-/** The API that the `Authorization` header opens; undefined for a missing or unknown token. */
+/** Returns the API that the `Authorization` header opens; undefined for a missing or unknown token. */
 function apiOf(authorization: string | undefined, tokens: Tokens): Api | undefined {
   const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1];
   if (token === tokens.managementToken) return 'management';
@@ -21,7 +20,7 @@ function apiOf(authorization: string | undefined, tokens: Tokens): Api | undefin
   return undefined;
 }
 
-/** The fixed tokens of the stand-in, for commands typed by hand and for scripts. They open nothing else and aren't secrets. */
+/** Holds the fixed tokens of the mock, for commands typed by hand and for scripts. They open nothing else and aren't secrets. */
 export const sandboxTokens = {
   managementToken: 'sandbox-management-token',
   deliveryToken: 'sandbox-delivery-token',
@@ -41,7 +40,7 @@ export interface ContentfulOptions extends Tokens {
   readonly published?: PublishedFields;
   /** What goes wrong. */
   readonly faults?: readonly Fault[];
-  /** Called with each request, before it is answered. */
+  /** Called with each request, before the reply. */
   readonly onCall?: (call: Call) => void;
 }
 
@@ -83,21 +82,21 @@ function createHandler(
   const rateLimit = createRateLimit();
   const faults = activate(options.faults ?? []);
   let number = 0;
-  const answerCall = (call: Call, isKnown: boolean): Answer => {
+  const respondTo = (call: Call, isKnown: boolean): Reply => {
     options.onCall?.(call);
     const hitting = faults.hitting(call);
     for (const fault of hitting) if (fault.kind === 'delete') space.remove(fault.id);
-    return spoil(rightAnswer(call, isKnown, space), hitting, call);
+    return applyFaults(replyTo(call, isKnown, space), hitting, call);
   };
   return (request, response) => {
     const known = apiOf(request.headers.authorization, options);
     const api = known ?? 'management';
     const url = URL.parse(request.url ?? '/', 'http://127.0.0.1');
     number += 1;
-    const answer = url
-      ? answerCall(callOf(number, request.method ?? 'GET', url, api), known !== undefined)
+    const reply = url
+      ? respondTo(callOf(number, request.method ?? 'GET', url, api), known !== undefined)
       : badAddress(api);
-    send(response, { ...answer, headers: { ...rateLimit(api), ...answer.headers } });
+    send(response, { ...reply, headers: { ...rateLimit(api), ...reply.headers } });
   };
 }
 
@@ -106,14 +105,14 @@ function callOf(number: number, method: string, { pathname: path, searchParams }
 }
 
 /** For a request target such as `//`, which no URL can be made of. */
-function badAddress(api: Api): Answer {
-  return errorAnswer(api, 400, 'BadRequest', 'The address of the request is malformed.');
+function badAddress(api: Api): Reply {
+  return errorReply(api, 400, 'BadRequest', 'The address of the request is malformed.');
 }
 
-function rightAnswer({ api, method, path, query }: Call, isKnown: boolean, space: ServedSpace): Answer {
+function replyTo({ api, method, path, query }: Call, isKnown: boolean, space: ServedSpace): Reply {
   if (!isKnown) return invalidToken('management');
-  if (method !== 'GET') return errorAnswer(api, 405, 'MethodNotAllowed', 'This local stand-in is read only.');
-  return space.answer(api, path, query);
+  if (method !== 'GET') return errorReply(api, 405, 'MethodNotAllowed', 'This local mock is read only.');
+  return space.respond(api, path, query);
 }
 
 function listen(server: Server, port: number): Promise<number> {

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { type Answer, jsonAnswer, problem } from './answer.ts';
 import type { Route } from './mock-api.ts';
-import { inWords, parseJson } from './request.ts';
+import { jsonReply, problem, type Reply } from './reply.ts';
+import { describeIssues, parseJson } from './request.ts';
 
 const { localeError } = z.locales.en();
 const whole = (least: number, most: number) => z.int().check(z.gte(least), z.lte(most));
 
-/** What is no header would end the server's answer before it begins. */
+/** What is no header would end the server's response before it begins. */
 const headers = z.record(
   z.string().check(z.regex(/^[\w-]+$/)),
   z.string().check(z.regex(/^[\t\x20-\x7e]*$/)),
@@ -21,11 +21,11 @@ const everyFault = {
   skip: z.optional(whole(0, 10_000)),
   /** So many requests are hit; absent: all that follow. */
   times: z.optional(whole(1, 10_000)),
-  /** So late the answer begins. */
+  /** So late the reply begins. */
   delayMs: z.optional(whole(0, 60_000)),
 };
 
-/** Whether the API did what it was asked before its answer was lost; by default the request never reached it. */
+/** Whether the API did its work before its reply was lost; by default the request never reached it. */
 const carriedOut = z.optional(z.boolean());
 
 const faultSchema = z.discriminatedUnion('kind', [
@@ -46,9 +46,9 @@ const faultSchema = z.discriminatedUnion('kind', [
   z.strictObject({ ...everyFault, kind: z.literal('cut') }),
   /** The right body ends in its middle, though the connection is sound. */
   z.strictObject({ ...everyFault, kind: z.literal('truncate') }),
-  /** The right answer, late: by 2 seconds unless `delayMs` says otherwise. */
+  /** The right reply, late: by 2 seconds unless `delayMs` says otherwise. */
   z.strictObject({ ...everyFault, kind: z.literal('slow') }),
-  /** The right answer without these fields, wherever they are; without any field unless some are named. */
+  /** The right reply without these fields, wherever they are; without any field unless some are named. */
   z.strictObject({
     ...everyFault,
     kind: z.literal('missing-fields'),
@@ -56,7 +56,7 @@ const faultSchema = z.discriminatedUnion('kind', [
   }),
   /** 200 and any other JSON. */
   z.strictObject({ ...everyFault, kind: z.literal('body'), body: z.unknown(), carriedOut }),
-  /** One of the forms of the right answer that the route knows by name. */
+  /** One of the forms of the right reply that the route knows by name. */
   z.strictObject({ ...everyFault, kind: z.literal('variant'), name: z.string() }),
 ]);
 
@@ -70,7 +70,7 @@ export function readFaults(
   variants: readonly string[],
 ): readonly Fault[] | { readonly wrong: string } {
   const parsed = listSchema.safeParse(value, { error: localeError });
-  if (!parsed.success) return { wrong: inWords(parsed.error, 'the list') };
+  if (!parsed.success) return { wrong: describeIssues(parsed.error, 'the list') };
   const unknown = parsed.data.find((fault) => fault.kind === 'variant' && !variants.includes(fault.name));
   if (unknown?.kind !== 'variant') return parsed.data;
   return { wrong: `there is no variant "${unknown.name}"; there are: ${variants.join(', ')}` };
@@ -123,19 +123,19 @@ function fitsPattern(pattern: string, path: string): boolean {
 }
 
 type Kind = Fault['kind'];
-type Spoil<Name extends Kind> = (
-  right: Answer,
+type FaultEffect<Name extends Kind> = (
+  right: Reply,
   fault: Extract<Fault, { kind: Name }>,
   route: Route | undefined,
-) => Answer;
+) => Reply;
 
 const usualDelayMs = 2000;
 const page = '<!doctype html><title>Sign in to Wi-Fi</title><h1>Sign in to Wi-Fi</h1>';
 
-const spoilers: { readonly [Name in Kind]: Spoil<Name> } = {
+const faultEffects: { readonly [Name in Kind]: FaultEffect<Name> } = {
   status: (_, { status, body, headers }) => {
-    const answer = body === undefined ? problem(status, 'Answered so on purpose.') : jsonAnswer(status, body);
-    return { ...answer, headers: { ...answer.headers, ...headers } };
+    const reply = body === undefined ? problem(status, 'Answered so on purpose.') : jsonReply(status, body);
+    return { ...reply, headers: { ...reply.headers, ...headers } };
   },
   html: (_, { status = 200 }) => ({
     status,
@@ -146,23 +146,23 @@ const spoilers: { readonly [Name in Kind]: Spoil<Name> } = {
   cut: (right) => ({ ...right, sent: 'half' }),
   truncate: (right) => ({ ...right, body: right.body.slice(0, right.body.length / 2) }),
   slow: (right, { delayMs = usualDelayMs }) => ({ ...right, delayMs }),
-  'missing-fields': (right, { fields }) => jsonAnswer(right.status, without(parseJson(right.body), fields)),
-  body: (_, { body }) => jsonAnswer(200, body),
+  'missing-fields': (right, { fields }) => jsonReply(right.status, without(parseJson(right.body), fields)),
+  body: (_, { body }) => jsonReply(200, body),
   variant: (right, { name }, route) => route?.variants?.[name]?.(right) ?? right,
 };
 
-/** What these faults make of the right answer, one after the other. */
-export function spoil(right: Answer, faults: readonly Fault[], route: Route | undefined): Answer {
-  return faults.reduce((answer, fault) => {
-    const spoiler = spoilers[fault.kind] as Spoil<Kind>;
-    const spoilt = spoiler(answer, fault, route);
-    const delayMs = Math.max(spoilt.delayMs ?? 0, answer.delayMs ?? 0, fault.delayMs ?? 0);
-    return { ...spoilt, delayMs };
+/** Applies faults to the right reply, one after the other. */
+export function applyFaults(right: Reply, faults: readonly Fault[], route: Route | undefined): Reply {
+  return faults.reduce((reply, fault) => {
+    const effect = faultEffects[fault.kind] as FaultEffect<Kind>;
+    const faulty = effect(reply, fault, route);
+    const delayMs = Math.max(faulty.delayMs ?? 0, reply.delayMs ?? 0, fault.delayMs ?? 0);
+    return { ...faulty, delayMs };
   }, right);
 }
 
 /** Whether one of the faults keeps the request from the API. */
-export function keepsBack(faults: readonly Fault[]): boolean {
+export function isWithheld(faults: readonly Fault[]): boolean {
   const replaces: readonly Kind[] = ['status', 'html', 'drop', 'body'];
   return faults.some(
     (fault) => replaces.includes(fault.kind) && !('carriedOut' in fault && fault.carriedOut === true),

@@ -1,21 +1,22 @@
 import * as z from 'zod/mini';
-import { type Answer, done, jsonAnswer, problem } from './answer.ts';
-import { type Call, inWords, parseJson } from './request.ts';
+import { done, jsonReply, problem, type Reply } from './reply.ts';
+import { type Call, describeIssues, parseJson } from './request.ts';
 import type { Session } from './session.ts';
 
-/** Another form of a route's right answer, which a test asks for by name. */
-type Variant = (right: Answer) => Answer;
+/** Makes another form of a route's right reply, which a test chooses by name. */
+type Variant = (right: Reply) => Reply;
 
+/** Describes one call of a mock. */
 export interface Route {
   readonly method: string;
-  /** Below the stand-in's base; `:name` stands for one segment of any text. */
+  /** Below the mock's base; `:name` stands for one segment of any text. */
   readonly path: string;
-  readonly answer: (call: Call, session: Session) => Answer;
+  readonly handle: (call: Call, session: Session) => Reply;
   readonly variants?: Readonly<Record<string, Variant>>;
 }
 
-/** A live API's local replacement: every address below its base is its own. */
-export interface StandIn {
+/** Describes the mock of a live API: every address below its base is its own. */
+export interface MockApi {
   readonly base: string;
   readonly routes: readonly Route[];
 }
@@ -25,8 +26,8 @@ interface FoundRoute {
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** @returns the route, or the refusal for an address or method that the API doesn't have */
-export function findRoute({ base, routes }: StandIn, method: string, path: string): FoundRoute | Answer {
+/** Finds a route. @returns it, or the refusal for an address or method that the API doesn't have */
+export function findRoute({ base, routes }: MockApi, method: string, path: string): FoundRoute | Reply {
   const below = path.slice(base.length);
   const fitting = routes.flatMap((route) => {
     const params = paramsOf(route.path, below);
@@ -62,7 +63,7 @@ function decode(text: string): string {
   }
 }
 
-/** What a session has set; stand-ins read it whenever they answer. */
+/** Holds what a session has set; mocks read it for each reply. */
 export interface SettingsStore<Value> {
   value: Value;
 }
@@ -80,14 +81,14 @@ export function settingsRoutes<Schema extends z.ZodMiniType>(
   create: () => SettingsStore<z.output<Schema>>,
 ): readonly Route[] {
   return [
-    { method: 'GET', path, answer: (_, session) => jsonAnswer(200, session.state(create).value) },
+    { method: 'GET', path, handle: (_, session) => jsonReply(200, session.state(create).value) },
     {
       method: 'PUT',
       path,
-      answer: ({ body }, session) => {
+      handle: ({ body }, session) => {
         const parsed = z.safeParse(schema, parseJson(body), { error: localeError });
         if (!parsed.success) {
-          return problem(400, `The settings can't be used: ${inWords(parsed.error, 'the body')}.`);
+          return problem(400, `The settings can't be used: ${describeIssues(parsed.error, 'the body')}.`);
         }
         session.state(create).value = parsed.data;
         return done;

@@ -2,8 +2,6 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { scrub } from '../../../domain/site/scrub.ts';
 import { type Call, isIdempotencyKey, parseJson } from './request.ts';
 
-/** Redacts the personal data of requests for the log: values whole by their keys, and all other texts by their patterns. */
-
 const mark = '[redacted]';
 
 /** Keys, by their letters alone, whose values are nobody's business. */
@@ -46,7 +44,7 @@ function lettersOf(key: string): string {
   return key.toLowerCase().replace(/[^a-z]/g, '');
 }
 
-/** One request as the log shows it: without personal data. */
+/** Describes a request as the log shows it: without personal data. */
 interface LogEntry {
   /** Counts from 1, in the order in which requests were complete. */
   readonly number: number;
@@ -67,17 +65,17 @@ interface LogEntry {
   readonly body: unknown;
   /** Kinds of the faults that hit it. */
   readonly faults: readonly string[];
-  /** Null until the answer has begun, and for ever where none does. */
+  /** Null until the reply has begun, and for ever where none does. */
   readonly status: number | null;
   /** What it brought about, where the API says so: the payment intent, and what became of the charge. */
   readonly outcome?: Readonly<Record<string, string>>;
 }
 
-/** What is known of a request only later. */
+/** Completes the entry of a request. */
 interface Logged {
-  /** To be called when the answer begins. */
-  readonly answered: (status: number) => void;
-  readonly broughtAbout: (outcome: LogEntry['outcome']) => void;
+  /** To be called when the reply begins. */
+  readonly started: (status: number) => void;
+  readonly setOutcome: (outcome: LogEntry['outcome']) => void;
 }
 
 export interface RequestLog {
@@ -100,10 +98,10 @@ export function createRequestLog(): RequestLog {
       const entry: Writable<LogEntry> = { ...entryOf(call), number, faults, status: null };
       entries = [...entries.slice(1 - maxEntries), entry];
       return {
-        answered: (status) => {
+        started: (status) => {
           entry.status = status;
         },
-        broughtAbout: (outcome) => {
+        setOutcome: (outcome) => {
           if (outcome) entry.outcome = outcome;
         },
       };

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import * as z from 'zod/mini';
-import { type Answer, problem } from './answer.ts';
+import { problem, type Reply } from './reply.ts';
 
-/** One request to a stand-in, its body read. */
+/** Describes a request to a mock, its body read. */
 export interface Call {
   readonly method: string;
   /** As it was sent, still encoded. */
@@ -14,7 +14,7 @@ export interface Call {
   readonly body: string;
 }
 
-/** @returns undefined for what is no JSON */
+/** Parses JSON. @returns undefined for anything else */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -45,8 +45,8 @@ export function isIdempotencyKey(value: unknown): value is string {
   return typeof value === 'string' && pattern.test(value);
 }
 
-/** What is wrong with a value, and where: `[0].path: must begin with "/"`. @param whole what the value itself is called */
-export function inWords({ issues }: Pick<z.core.$ZodError, 'issues'>, whole: string): string {
+/** Describes what is wrong with a value, and where: `[0].path: must begin with "/"`. @param whole what the value itself is called */
+export function describeIssues({ issues }: Pick<z.core.$ZodError, 'issues'>, whole: string): string {
   return issues.map(({ path, message }) => `${pathText(path) || whole}: ${message}`).join('; ');
 }
 
@@ -61,7 +61,7 @@ const { localeError } = z.locales.en();
 
 type Read<Value> =
   | { readonly value: Value; readonly refusal?: undefined }
-  | { readonly refusal: Answer; readonly value?: undefined };
+  | { readonly refusal: Reply; readonly value?: undefined };
 
 /** Reads a JSON body. @returns its value, or the refusal: 400 for what is no JSON, 422 for JSON of another shape */
 export function validated<Schema extends z.ZodMiniType>(
@@ -79,7 +79,7 @@ function errorsIn({ issues }: z.core.$ZodError) {
   return issues.map(({ path, message }) => ({ field: path.join('.'), message }));
 }
 
-function invalid(errors: readonly { readonly field: string; readonly message: string }[]): Answer {
+function invalid(errors: readonly { readonly field: string; readonly message: string }[]): Reply {
   const why = errors.map(({ field, message }) => `${field || 'the body'}: ${message}`).join('; ');
   const more = { title: 'Validation Error', code: 'validation', errors };
   return problem(422, `The body can't be used: ${why}.`, more);

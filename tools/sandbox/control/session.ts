@@ -2,11 +2,11 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { createFaultQueue, type FaultQueue } from './faults.ts';
 import { createRequestLog, type RequestLog } from './request-log.ts';
 
-/** What one browser context or test sees of the stand-ins: its own faults, log and data. */
+/** Holds what one browser context or test sees of the mocks: its own faults, log and data. */
 export interface Session {
   readonly faults: FaultQueue;
   readonly log: RequestLog;
-  /** What a stand-in remembers, made at first use; the function that makes it is its key. */
+  /** Returns a mock's state, made at first use; the function that makes it is its key. */
   readonly state: <T>(create: () => T) => T;
 }
 
@@ -25,7 +25,7 @@ const validId = /^[\w-]{1,64}$/;
 /** More than tests run at once; the one unused for longest makes room. */
 const maxSessions = 200;
 
-/** @returns undefined for an id that is none: letters, digits, `_` and `-`, at most 64 */
+/** Reads the session's id. @returns undefined for an id that is none: letters, digits, `_` and `-`, at most 64 */
 export function sessionIdOf(headers: IncomingHttpHeaders): string | undefined {
   const id = headers[headerName] ?? cookieIn(headers.cookie ?? '') ?? defaultId;
   return typeof id === 'string' && validId.test(id) ? id : undefined;

@@ -103,7 +103,7 @@ export class ThreeDSHandler extends PaymentHandler {
     return Promise.race([threeDs === 'timeout' ? never : this.askBuyer(), giveUp]);
   }
 
-  /** A closed dialog is no answer: the provider goes on waiting for the bank. */
+  /** A closed dialog is no handle: the provider goes on waiting for the bank. */
   private async askBuyer(): Promise<string> {
     const question = {
       title: 'Your bank (sandbox)',

@@ -1,59 +1,48 @@
+/** The replies of Contentful's APIs as plain data: status, headers and body are decided before a byte is sent. */
 import { randomUUID } from 'node:crypto';
-import type { ServerResponse } from 'node:http';
+import type { Reply } from '../control/reply.ts';
 import type { Resource } from './space-data.ts';
 
-/** The answers that Contentful's APIs give, as plain data: status, headers and body are decided before a byte is sent. */
-
-/** One HTTP answer. */
-export interface Answer {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
-  /** So late the answer begins. */
-  readonly delayMilliseconds?: number;
-  /** After so many characters of the body the connection breaks; 0: before anything is sent. */
-  readonly sentBytes?: number;
-}
-
-/** The two APIs that share this server; the token of a request says which one it means. */
+/** Names the two APIs that share this server; the token of a request says which one it means. */
 export type Api = 'management' | 'delivery';
 
 /** Largest body, in bytes, that either API sends. */
 const maxResponseBytes = 7_340_032;
 
-/** 200 with `body` as JSON, or the refusal that the real service gives when that is over `maxResponseBytes`. */
-export function resourceAnswer(api: Api, body: unknown): Answer {
+/** Returns 200 with `body` as JSON, or the refusal that the real service gives when that is over `maxResponseBytes`. */
+export function resourceReply(api: Api, body: unknown): Reply {
   const text = JSON.stringify(body);
   if (Buffer.byteLength(text) <= maxResponseBytes)
     return { status: 200, headers: headersFor(api), body: text };
-  return responseTooBig(api);
+  return tooLargeReply(api);
 }
 
-export function responseTooBig(api: Api): Answer {
+/** Returns the refusal of a reply over `maxResponseBytes`. */
+export function tooLargeReply(api: Api): Reply {
   const message = `Response size too big. Maximum allowed response size: ${maxResponseBytes}B.`;
-  return errorAnswer(api, 400, 'BadRequest', message);
+  return errorReply(api, 400, 'BadRequest', message);
 }
 
-/** An error in Contentful's shape; the request id stands in the header and the body, as the service's support asks for it. */
-export function errorAnswer(
+/** Returns an error in Contentful's shape; the request id stands in the header and the body, as the service's support asks for it. */
+export function errorReply(
   api: Api,
   status: number,
   id: string,
   message: string,
   details?: Readonly<Record<string, unknown>>,
-): Answer {
+): Reply {
   const headers = headersFor(api);
   const requestId = headers['X-Contentful-Request-Id'];
   const body = { sys: { type: 'Error', id }, message, ...(details ? { details } : {}), requestId };
   return { status, headers, body: JSON.stringify(body) };
 }
 
-/** 404 in Contentful's shape; `details` say what could not be found. */
-export function notFound(api: Api, type: string, id: string): Answer {
-  return errorAnswer(api, 404, 'NotFound', 'The resource could not be found.', { type, id });
+/** Returns 404 in Contentful's shape; `details` say what could not be found. */
+export function notFound(api: Api, type: string, id: string): Reply {
+  return errorReply(api, 404, 'NotFound', 'The resource could not be found.', { type, id });
 }
 
-/** Headers of every answer in Contentful's own format. */
+/** Returns the headers of every reply in Contentful's own format. */
 export function headersFor(api: Api): Record<string, string> {
   return {
     'Content-Type': `application/vnd.contentful.${api}.v1+json`,
@@ -61,39 +50,25 @@ export function headersFor(api: Api): Record<string, string> {
   };
 }
 
-/** Sends an answer, late or in part where it says so. */
-export function send(response: ServerResponse, answer: Answer): void {
-  const { delayMilliseconds = 0 } = answer;
-  if (delayMilliseconds === 0) sendNow(response, answer);
-  else setTimeout(() => sendNow(response, answer), delayMilliseconds).unref();
-}
-
-function sendNow(response: ServerResponse, { status, headers, body, sentBytes }: Answer): void {
-  if (sentBytes === 0) return void response.destroy();
-  response.writeHead(status, { ...headers, 'Content-Length': Buffer.byteLength(body) });
-  if (sentBytes === undefined) response.end(body);
-  else response.write(body.slice(0, sentBytes), () => response.destroy());
-}
-
-/** Skip paging as both APIs do it: `skip`, `limit` and `order` in, an Array resource with `total` out. */
+// Skip paging as both APIs do it: `skip`, `limit` and `order` in, an Array resource with `total` out.
 
 const defaultLimit = 100;
 const maxLimit = 1_000;
 
-/** Parameters that are understood; any other one is refused, because ignoring a filter would answer with wrong content. */
+/** Parameters that are understood; any other one is refused, because ignoring a filter would give wrong content. */
 const parameters: ReadonlySet<string> = new Set(['skip', 'limit', 'order', 'locale', 'include']);
 
-/** One page of `items`; 400 for a parameter that this server doesn't serve or a value that isn't a whole number in range. */
-export function pageAnswer(api: Api, items: readonly Resource[], query: URLSearchParams): Answer {
+/** Returns a page of `items`; 400 for a parameter that this server doesn't serve or a value that isn't a whole number in range. */
+export function pageAnswer(api: Api, items: readonly Resource[], query: URLSearchParams): Reply {
   const skip = wholeNumber(query.get('skip'), 0, Number.MAX_SAFE_INTEGER);
   const limit = wholeNumber(query.get('limit'), defaultLimit, maxLimit);
   const unknown = [...query.keys()].find((name) => !parameters.has(name));
-  if (unknown !== undefined) return invalidQuery(api, unknown, 'not served by this local stand-in');
+  if (unknown !== undefined) return invalidQuery(api, unknown, 'not served by this local mock');
   if (skip === undefined) return invalidQuery(api, 'skip', 'a whole number, 0 or more');
   if (limit === undefined) return invalidQuery(api, 'limit', `a whole number from 0 to ${maxLimit}`);
   const ordered = inOrder(items, query.get('order'));
   const page = ordered.slice(skip, skip + limit);
-  return resourceAnswer(api, { sys: { type: 'Array' }, total: items.length, skip, limit, items: page });
+  return resourceReply(api, { sys: { type: 'Array' }, total: items.length, skip, limit, items: page });
 }
 
 function wholeNumber(text: string | null, fallback: number, max: number): number | undefined {
@@ -102,8 +77,8 @@ function wholeNumber(text: string | null, fallback: number, max: number): number
   return value <= max ? value : undefined;
 }
 
-function invalidQuery(api: Api, name: string, expected: string): Answer {
-  return errorAnswer(api, 400, 'InvalidQuery', 'The query you sent was invalid.', {
+function invalidQuery(api: Api, name: string, expected: string): Reply {
+  return errorReply(api, 400, 'InvalidQuery', 'The query you sent was invalid.', {
     errors: [{ name, expected }],
   });
 }
@@ -151,12 +126,12 @@ function compareValues(a: unknown, b: unknown): number {
   return a < (b as typeof a) ? -1 : 1;
 }
 
-/** The rate-limit headers of Contentful's APIs, counted truthfully; this server itself never refuses a request for its rate. */
+// The rate-limit headers of Contentful's APIs, counted truthfully; this server itself never refuses a request for its rate.
 
 const perSecond: Readonly<Record<Api, number>> = { management: 7, delivery: 55 };
 const perHour = 36_000;
 
-/** Returns a counter: called once a request, it gives that answer's headers. `now` is in milliseconds. */
+/** Returns a counter: called once a request, it gives that reply's headers. `now` is in milliseconds. */
 export function createRateLimit(now: () => number = Date.now): (api: Api) => Record<string, string> {
   const seconds = { management: createWindow(1_000, now), delivery: createWindow(1_000, now) };
   const hour = createWindow(3_600_000, now);

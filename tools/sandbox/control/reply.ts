@@ -1,52 +1,50 @@
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 
-/** One HTTP answer, decided before a byte is sent. */
-export interface Answer {
+/** Describes an HTTP response, decided before a byte is sent. */
+export interface Reply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** So late the answer begins. */
+  /** So late the response begins. */
   readonly delayMs?: number;
   /** How much of the body is sent before the connection breaks; absent: all, and it doesn't break. */
   readonly sent?: 'nothing' | 'half';
-  /** What the request brought about, for the log: true even where the answer itself is lost. */
+  /** What the request brought about, for the log: true even where the response itself is lost. */
   readonly outcome?: Readonly<Record<string, string>>;
 }
 
-export function jsonAnswer(status: number, value: unknown): Answer {
+/** Returns a reply with JSON. */
+export function jsonReply(status: number, value: unknown): Reply {
   const headers = { 'Content-Type': 'application/json; charset=utf-8' };
   return { status, headers, body: `${JSON.stringify(value)}\n` };
 }
 
-export function textAnswer(type: 'html' | 'css' | 'javascript', body: string): Answer {
+/** Returns 200 with a text. */
+export function textReply(type: 'html' | 'css' | 'javascript', body: string): Reply {
   return { status: 200, headers: { 'Content-Type': `text/${type}; charset=utf-8` }, body };
 }
 
-/** Nothing more to say. */
-export const done: Answer = { status: 204, headers: {}, body: '' };
+/** Holds a reply without a body. */
+export const done: Reply = { status: 204, headers: {}, body: '' };
 
-/** An error as the stand-ins tell it: a title for people, and what exactly is wrong. */
-export function problem(
-  status: number,
-  detail: string,
-  more: Readonly<Record<string, unknown>> = {},
-): Answer {
-  return jsonAnswer(status, { title: STATUS_CODES[status] ?? 'Error', status, detail, ...more });
+/** Returns an error: a title for people, and what exactly is wrong. */
+export function problem(status: number, detail: string, more: Readonly<Record<string, unknown>> = {}): Reply {
+  return jsonReply(status, { title: STATUS_CODES[status] ?? 'Error', status, detail, ...more });
 }
 
-/** Sends an answer, late or in part where it says so. @param onStart called with the status as the first byte is due */
-export function send(response: ServerResponse, answer: Answer, onStart?: (status: number) => void): void {
-  const { delayMs = 0 } = answer;
-  if (delayMs === 0) sendNow(response, answer, onStart);
+/** Sends a reply, late or in part where it says so. @param onStart called with the status as the first byte is due */
+export function send(response: ServerResponse, reply: Reply, onStart?: (status: number) => void): void {
+  const { delayMs = 0 } = reply;
+  if (delayMs === 0) sendNow(response, reply, onStart);
   else {
-    const timer = setTimeout(() => sendNow(response, answer, onStart), delayMs);
+    const timer = setTimeout(() => sendNow(response, reply, onStart), delayMs);
     response.once('close', () => clearTimeout(timer));
   }
 }
 
 function sendNow(
   response: ServerResponse,
-  { status, headers, body, sent }: Answer,
+  { status, headers, body, sent }: Reply,
   onStart?: (status: number) => void,
 ): void {
   if (sent === 'nothing') {
