@@ -1,6 +1,6 @@
 import { currentOffer, type Shop } from '../checkout/shop.ts';
-import { jsonReply, textReply } from '../control/reply.ts';
 import type { Route } from '../control/mock-api.ts';
+import { jsonReply, textReply } from '../control/reply.ts';
 import type { Session } from '../control/session.ts';
 import type { ScriptName } from '../scripts.ts';
 
