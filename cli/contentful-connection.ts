@@ -1,6 +1,6 @@
 import type { SiteConfig } from '../domain/site/site-config.ts';
 import type { ExportOptions } from '../pipeline/export/export-space.ts';
-import { type ApiHost, parseHost } from '../pipeline/export/parse-host.ts';
+import { type ApiHost, parseHost } from '../pipeline/export/protocol.ts';
 import { UsageError } from './errors.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;

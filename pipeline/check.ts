@@ -26,7 +26,7 @@ import type { Content } from './model/content.ts';
 import { type Finding, type Issue, issuesOfLanguages, noLanguage } from './model/issue.ts';
 import { nameOf } from './model/localize.ts';
 import { countPages } from './model/plan.ts';
-import { type PathsOf, withSeverity } from './model/severity.ts';
+import { type PathsOf, withSeverity } from './model/rules.ts';
 import { planPages, planSections } from './plan/plan-pages.ts';
 import { compareSites } from './plan/plan-redirects.ts';
 import { createTranslations } from './render/translate.ts';

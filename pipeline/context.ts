@@ -1,15 +1,14 @@
 /** The types of a run: what is asked for, what is loaded and checked, and what is reported. */
 import type { VpnServers } from '../domain/servers/vpn-servers.ts';
 import type { SiteConfig } from '../domain/site/site-config.ts';
-import type { Chains } from './model/chains.ts';
 import type { Content } from './model/content.ts';
 import type { Issue, Severity } from './model/issue.ts';
 import type { PagePlan, Sections } from './model/plan.ts';
-import type { PublishedSite } from './model/published-site.ts';
 import type { RedirectPlan } from './model/redirects.ts';
+import type { TemplateSize } from './model/rendered-page.ts';
+import type { PublishedSite } from './model/routes.ts';
 import type { ShardNumber } from './model/shard.ts';
-import type { TemplateSize } from './model/template-size.ts';
-import type { UrlTable } from './model/urls.ts';
+import type { Chains, UrlTable } from './model/urls.ts';
 
 /** Describes which site is checked or built, and how. */
 export interface SiteOptions {

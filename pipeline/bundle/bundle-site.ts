@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { lateTexts, suppliedLocale } from '../../domain/locales/late-texts.ts';
 import type { FontScript } from '../../domain/locales/locales.ts';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
-import type { PicturePlan } from '../model/picture-plan.ts';
+import type { PicturePlan } from '../model/plan.ts';
 import type { AssetFile, Messages, SiteBundle } from '../model/site-bundle.ts';
 import { openFileCache } from './file-cache.ts';
 import { bundleFonts } from './fonts.ts';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, parse } from 'node:path';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
 import type { Finding } from '../model/issue.ts';
-import type { PicturePlan, PlannedPicture } from '../model/picture-plan.ts';
+import type { PicturePlan, PlannedPicture } from '../model/plan.ts';
 import { rules } from '../model/rules.ts';
 import type { AssetFile, LocalAsset } from '../model/site-bundle.ts';
 import { ContentFileError } from '../model/user-error.ts';

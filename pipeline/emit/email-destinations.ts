@@ -1,8 +1,8 @@
-import { absoluteUrl } from '../model/absolute-url.ts';
 import { type Content, publishedIds } from '../model/content.ts';
-import { destinationName } from '../model/destination-name.ts';
+import { destinationName } from '../model/localize.ts';
 import type { AssetFile } from '../model/site-bundle.ts';
 import type { UrlTable } from '../model/urls.ts';
+import { absoluteUrl } from '../model/urls.ts';
 
 /** Formats `email-destinations.json`: name → UI code → address, for systems that send mail with links into the site. */
 export function emailDestinations(origin: string, content: Content, urls: UrlTable): AssetFile {

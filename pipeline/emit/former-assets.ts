@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { lstatSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { PublishedSite } from '../model/published-site.ts';
 import type { WrittenFile } from '../model/rendered-page.ts';
+import type { PublishedSite } from '../model/routes.ts';
 import type { AssetFile } from '../model/site-bundle.ts';
 import { hashedFolders } from './server-files.ts';
 

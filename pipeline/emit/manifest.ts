@@ -1,7 +1,7 @@
-import { generator } from '../model/published-site.ts';
 import type { RedirectPlan } from '../model/redirects.ts';
 import type { WrittenFile } from '../model/rendered-page.ts';
 import type { PageRoute } from '../model/routes.ts';
+import { generator } from '../model/routes.ts';
 
 /**
  * Formats `manifest.json`: every file of the site with its size and hash, pages with path, language and entry, and what the

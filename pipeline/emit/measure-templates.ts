@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { TemplateSize } from '../model/template-size.ts';
+import type { TemplateSize } from '../model/rendered-page.ts';
 
 interface PageFile {
   readonly file: string;

@@ -3,10 +3,10 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import * as z from 'zod/mini';
 import { assertPlainFile } from '../../domain/site/assert-plain-file.ts';
-import { generator, manifestName, type PublishedSite } from '../model/published-site.ts';
 import type { WrittenFile } from '../model/rendered-page.ts';
 import type { PageRoute } from '../model/routes.ts';
-import { isSitePath } from '../model/site-path.ts';
+import { generator, manifestName, type PublishedSite } from '../model/routes.ts';
+import { isSitePath } from '../model/urls.ts';
 import { ManifestError } from '../model/user-error.ts';
 
 const { localeError } = z.locales.en();

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { directionOf } from '../../domain/locales/formats.ts';
 import { prefixOf } from '../../domain/locales/locales.ts';
-import { absoluteUrl } from '../model/absolute-url.ts';
 import type { Redirect } from '../model/redirects.ts';
 import { redirectLines, serveRules } from '../model/redirects.ts';
 import type { FrontPage, SiteRoutes } from '../model/routes.ts';
 import type { AssetFile } from '../model/site-bundle.ts';
+import { absoluteUrl } from '../model/urls.ts';
 
 interface HeaderRule {
   /** A path or, with `/*` at its end, everything below it. */

@@ -1,7 +1,7 @@
 import { type Locale, unprefixedLocale } from '../../domain/locales/locales.ts';
-import { absoluteUrl } from '../model/absolute-url.ts';
 import type { PagePlan } from '../model/plan.ts';
 import type { AssetFile } from '../model/site-bundle.ts';
+import { absoluteUrl } from '../model/urls.ts';
 
 /**
  * The protocol's limits for one part are 50,000 URLs and 50 MB. With 23 alternates a URL the bytes bind first, and a part is held

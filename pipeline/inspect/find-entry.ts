@@ -2,10 +2,10 @@ import { addressedTypes } from '../../domain/content/content-model.ts';
 import { prefixOf, unprefixedLocale } from '../../domain/locales/locales.ts';
 import { builtInPages } from '../../domain/site/built-in-pages.ts';
 import { type Content, publishedIds } from '../model/content.ts';
-import { destinationName } from '../model/destination-name.ts';
 import { nearest } from '../model/did-you-mean.ts';
+import { destinationName } from '../model/localize.ts';
 import { builtInRoutes } from '../model/routes.ts';
-import { withoutHtml } from '../model/without-html.ts';
+import { withoutHtml } from '../model/urls.ts';
 import type { InspectedSite } from './inspected-site.ts';
 
 /** The result of a search for an entry. */

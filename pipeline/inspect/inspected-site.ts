@@ -1,7 +1,6 @@
-import type { Chains } from '../model/chains.ts';
 import type { Content } from '../model/content.ts';
 import type { Issue } from '../model/issue.ts';
-import type { UrlTable } from '../model/urls.ts';
+import type { Chains, UrlTable } from '../model/urls.ts';
 import type { EntryFacts } from './entry-facts.ts';
 
 /** Checked content, from which `explain`, `graph` and `coverage` are made. */

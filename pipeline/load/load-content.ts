@@ -1,7 +1,6 @@
-import type { ContentIndex } from '../model/content.ts';
+import type { ContentIndex, SpaceType } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
 import { cellAt, type ItemTable } from '../model/item-table.ts';
-import type { SpaceType } from '../model/space-type.ts';
 import { ContentFileError } from '../model/user-error.ts';
 import { type CachedContent, createRunFinder, type ListName } from './content-chunks.ts';
 import { readShared } from './content-file.ts';

@@ -1,8 +1,7 @@
 import { closeSync, fstatSync, openSync } from 'node:fs';
-import type { ContentIndex } from '../model/content.ts';
+import type { ContentIndex, SpaceType } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
 import { cellAt, type ItemTable, itemAt } from '../model/item-table.ts';
-import type { SpaceType } from '../model/space-type.ts';
 import { ContentFileError } from '../model/user-error.ts';
 import { type ChangedRange, findChange, readWhole, spliceBytes, withRoom } from './changed-bytes.ts';
 import { indexItems } from './index-items.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { SpaceField, SpaceType } from '../model/space-type.ts';
+import type { SpaceField, SpaceType } from '../model/content.ts';
 import { isArrayAt, scanArray, skipValue, textOf } from './scan-json.ts';
 
 const validations = z.optional(

@@ -1,7 +1,6 @@
 import type { Locale } from '../../domain/locales/locales.ts';
 import type { Finding } from './issue.ts';
 import { cellAt, type ItemTable, type State } from './item-table.ts';
-import type { SpaceType } from './space-type.ts';
 
 /** A language that is published, with the Contentful codes whose values it shows: its own first, then its fallbacks. */
 export interface SiteLocale extends Locale {
@@ -83,4 +82,30 @@ export function publishedInFile(content: Content, types: readonly string[]): str
   const wanted = new Set(types);
   const { ids, types: column } = content.index.entries;
   return ids.filter((id, at) => wanted.has(cellAt(column, at)) && content.isPublished(id));
+}
+
+/** A content type as the space has it, which may differ from the content model. */
+export interface SpaceType {
+  readonly id: string;
+  /** As editors see it. */
+  readonly name: string;
+  /** Absent where the export has something else in their place. */
+  readonly fields?: readonly SpaceField[];
+  /** Byte offset in the content file. */
+  readonly offset: number;
+}
+
+/** A field of a content type as the space has it. */
+export interface SpaceField {
+  readonly id: string;
+  /** Contentful's type, with what a link or a list holds: `Symbol`, `Link<Entry>`, `Array<Link<Asset>>`. */
+  readonly type: string;
+  readonly localized: boolean;
+  readonly required: boolean;
+  /** Is it hidden from editors? */
+  readonly disabled: boolean;
+  /** Is it left out of what the Delivery API answers? */
+  readonly omitted: boolean;
+  /** Content types that its links may point at; undefined: any. */
+  readonly allows?: readonly string[];
 }

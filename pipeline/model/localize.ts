@@ -3,6 +3,7 @@ import type { Entry } from '../../domain/content/entries.ts';
 import { isBlank } from '../../domain/content/values.ts';
 import { type Locale, localeByContentfulCode } from '../../domain/locales/locales.ts';
 import type { Content, LocalizedValues, RawEntry, SiteLocale } from './content.ts';
+import type { ChainLink } from './issue.ts';
 
 /** A field's value in a locale (a Contentful code), undefined for null too; codes may be names of `Object.prototype`. */
 export function ownValue(values: LocalizedValues | undefined, code: string): unknown {
@@ -125,4 +126,23 @@ export function nameOf(
 ): string | undefined {
   const item = contentType === 'Asset' ? content.asset(entryId) : content.entry(entryId);
   return labelOf(item, content.index.defaultLocale);
+}
+
+/** A chain of thousands of entries helps nobody: its two ends do. */
+const longestChain = 40;
+
+/** The entries on the way to a fault, as findings tell of them. */
+export function chainOf(content: Content, ids: readonly string[]): ChainLink[] {
+  const shown =
+    ids.length <= longestChain ? ids : [...ids.slice(0, longestChain / 2), ...ids.slice(-longestChain / 2)];
+  return shown.map((entryId) => {
+    const name = labelOf(content.entry(entryId), content.index.defaultLocale);
+    return { entryId, contentType: content.typeOf(entryId) ?? '', ...(name !== undefined && { name }) };
+  });
+}
+
+/** The name under which mail systems ask for an `emailNamedDestination`; undefined for one without a name. */
+export function destinationName(content: Content, id: string): string | undefined {
+  const name = ownValue(content.entry(id)?.fields.name, content.index.defaultLocale);
+  return typeof name === 'string' && !isBlank(name) ? name : undefined;
 }

@@ -1,3 +1,4 @@
+import type { PicturePlace } from '../../domain/content/pictures.ts';
 import type { BuiltInPage } from '../../domain/site/built-in-pages.ts';
 
 interface Paths {
@@ -9,7 +10,7 @@ export interface EntryPlan extends Paths {
   readonly entryId: string;
 }
 
-export interface BuiltInPlan extends Paths {
+interface BuiltInPlan extends Paths {
   readonly page: BuiltInPage;
 }
 
@@ -44,3 +45,16 @@ export interface Sections {
 export function fileOf(path: string): string {
   return path === '/' ? 'index.html' : `${path.slice(1)}.html`;
 }
+
+/** What the site needs of a file in the folder of local assets. */
+export interface PlannedPicture {
+  /** The asset that names the file: the first one, where several do. */
+  readonly assetId: string;
+  /** Where pages may show it. */
+  readonly places: ReadonlySet<PicturePlace>;
+  /** Do social networks show it with the address of a page? */
+  readonly isShared: boolean;
+}
+
+/** By file name. */
+export type PicturePlan = ReadonlyMap<string, PlannedPicture>;

@@ -1,6 +1,6 @@
 import { unprefixedLocale } from '../../domain/locales/locales.ts';
 import type { PageRoute, SiteRoutes } from './routes.ts';
-import { withoutEnd, withoutHtml } from './without-html.ts';
+import { withoutEnd, withoutHtml } from './urls.ts';
 
 /** The former and the current path of a page or stub. Both are root-relative and not encoded. */
 export interface Redirect extends Omit<PageRoute, 'path'> {

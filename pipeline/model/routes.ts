@@ -2,6 +2,7 @@ import { pageTypes } from '../../domain/content/content-model.ts';
 import { prefixOf, unprefixedLocale } from '../../domain/locales/locales.ts';
 import { type BuiltInPage, builtInPages } from '../../domain/site/built-in-pages.ts';
 import { type Content, publishedIds } from './content.ts';
+import type { WrittenFile } from './rendered-page.ts';
 import type { UrlTable } from './urls.ts';
 
 /** The path of a page or stub in one language; entry and language identify it when the path changes. */
@@ -49,7 +50,7 @@ export function routesOf(content: Content, urls: UrlTable, sells: boolean): Curr
 }
 
 /** A built-in page, with its path in each language in the content's order. */
-export interface BuiltInRoute {
+interface BuiltInRoute {
   readonly page: BuiltInPage;
   readonly paths: readonly (string | undefined)[];
 }
@@ -118,3 +119,25 @@ export function frontPageOf(
     notFoundIn: locales.some(({ code }) => code === unprefixedLocale) ? undefined : locales[0]?.code,
   };
 }
+
+/** What the manifest of an earlier build says of its site. */
+export interface PublishedSite extends PublishedRoutes {
+  /** Of the manifest. */
+  readonly sha256: string;
+  /** Where its files may still be. Whoever uses one compares it with what the manifest says: any of them may be gone or changed. */
+  readonly folders: readonly string[];
+  /** Every file of the site but the manifest, with those that were kept from the site before. */
+  readonly files: readonly WrittenFile[];
+}
+
+/** Names the manifest in the folder of a whole site. */
+export const manifestName = 'manifest.json';
+
+/** Names the manifest in the folder of a shard. */
+export const shardName = 'shard.json';
+
+/** Marks a manifest as one that a build has written, and its folder as one that a build may replace. */
+export const generator = 'meridian';
+
+/** Lists what a build writes into an output folder. */
+export type Product = 'site' | 'shard';

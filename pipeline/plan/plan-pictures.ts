@@ -6,7 +6,7 @@ import type { RichTextTarget } from '../../domain/content/rich-text.ts';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
 import { fileOfAsset, localNameOf, urlOfFile } from '../model/asset-file.ts';
 import { type Content, publishedIds, type RawEntry } from '../model/content.ts';
-import type { PicturePlan } from '../model/picture-plan.ts';
+import type { PicturePlan } from '../model/plan.ts';
 
 interface Use {
   readonly assetId: string;

@@ -1,6 +1,6 @@
 import { existsSync, lstatSync, readdirSync, readlinkSync, realpathSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import type { Product } from '../model/published-site.ts';
+import type { Product } from '../model/routes.ts';
 import { OutputError } from '../model/user-error.ts';
 import { findFormer, makerOf, workFolderOf } from './work-folder.ts';
 import { errorCode } from './write-errors.ts';

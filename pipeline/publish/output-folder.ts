@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, renameSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { Product } from '../model/published-site.ts';
+import type { Product } from '../model/routes.ts';
 import { OutputError } from '../model/user-error.ts';
 import { findOutput } from './find-output.ts';
 import { type OutputLock, takeLock } from './output-lock.ts';

@@ -1,6 +1,6 @@
 import { existsSync, lstatSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { generator, manifestName, type Product, shardName } from '../model/published-site.ts';
+import { generator, manifestName, type Product, shardName } from '../model/routes.ts';
 import { OutputError } from '../model/user-error.ts';
 import { isAlive, readHolder } from './output-lock.ts';
 

@@ -4,9 +4,9 @@ import { type Locale, unprefixedLocale } from '../../domain/locales/locales.ts';
 import { shellIds } from '../../domain/site/shell.ts';
 import { Alternates, LanguageItem } from '../../templates/index.ts';
 import { type PageContext, PageContextProvider } from '../../templates/pages/page-context.ts';
-import { absoluteUrl } from '../model/absolute-url.ts';
 import type { SiteLocale } from '../model/content.ts';
 import type { PageParts } from '../model/rendered-page.ts';
+import { absoluteUrl } from '../model/urls.ts';
 import type { LanguageShell } from './shells.tsx';
 
 /** Renders part of a page. */

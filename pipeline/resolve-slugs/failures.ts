@@ -1,7 +1,7 @@
 import { isPageType } from '../../domain/content/content-model.ts';
-import { chainOf } from '../model/chain-of.ts';
 import type { Content } from '../model/content.ts';
 import type { ChainLink, Finding } from '../model/issue.ts';
+import { chainOf } from '../model/localize.ts';
 import type { Node, Problem } from './nodes.ts';
 
 /** Describes one fault, whatever it breaks: every entry that has no URL because of it shares this object. */

@@ -1,9 +1,8 @@
 import { linkableTypes, pageTypes } from '../../domain/content/content-model.ts';
 import { localeByCode, prefixOf, unprefixedLocale } from '../../domain/locales/locales.ts';
-import type { Chains } from '../model/chains.ts';
 import { type Content, publishedIds, publishedInFile, type SiteLocale } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
-import type { UrlTable } from '../model/urls.ts';
+import type { Chains, UrlTable } from '../model/urls.ts';
 import { Failure, Failures, faultsByEntry, findingsOf, isFailure } from './failures.ts';
 import { type Node, nodeOf, type Problem } from './nodes.ts';
 import { stepOf } from './url-step.ts';

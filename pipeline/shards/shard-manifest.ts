@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { isInside } from '../emit/read-manifest.ts';
 import { createWriter } from '../emit/write-files.ts';
-import { generator, shardName } from '../model/published-site.ts';
 import type { WrittenFile } from '../model/rendered-page.ts';
+import { generator, shardName } from '../model/routes.ts';
 import { type Shard, type ShardNumber, shardInputs } from '../model/shard.ts';
 import { ShardError } from '../model/user-error.ts';
 

@@ -1,7 +1,7 @@
 import { maxBlocksPerPage, maxNesting } from '../../domain/content/limits.ts';
-import { chainOf } from '../model/chain-of.ts';
 import type { Content } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
+import { chainOf } from '../model/localize.ts';
 import { aboutEntry, inLocales } from './findings.ts';
 
 /** Lists the entries that are shown inside each entry: ids by id. */

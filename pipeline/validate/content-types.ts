@@ -1,9 +1,8 @@
 import { type Field, type FieldKind, isTranslatable } from '../../domain/content/content-fields.ts';
 import { contentTypes, fieldsOf, isKnownType } from '../../domain/content/content-model.ts';
-import type { Content } from '../model/content.ts';
+import type { Content, SpaceField, SpaceType } from '../model/content.ts';
 import { nearest } from '../model/did-you-mean.ts';
 import type { Finding } from '../model/issue.ts';
-import type { SpaceField, SpaceType } from '../model/space-type.ts';
 
 /** Describes a difference between a content type of the space and the content model. */
 export interface TypeFault {

@@ -1,7 +1,7 @@
 import { pageTypes, writtenPageTypes } from '../../domain/content/content-model.ts';
 import { type Content, publishedIds } from '../model/content.ts';
-import { destinationName } from '../model/destination-name.ts';
 import type { Finding } from '../model/issue.ts';
+import { destinationName } from '../model/localize.ts';
 import { builtInPaths } from '../model/routes.ts';
 import type { UrlTable } from '../model/urls.ts';
 import { aboutEntry, inLocales } from './findings.ts';

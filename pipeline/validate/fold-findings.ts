@@ -1,10 +1,8 @@
 import type { EntryLink } from '../../domain/content/entries.ts';
-import { chainOf } from '../model/chain-of.ts';
 import { type Content, publishedIds } from '../model/content.ts';
 import type { Cause, Finding } from '../model/issue.ts';
-import { ownValue } from '../model/localize.ts';
-import { type Rule, rules } from '../model/rules.ts';
-import { isMilder, type SeverityOf } from '../model/severity.ts';
+import { chainOf, ownValue } from '../model/localize.ts';
+import { isMilder, type Rule, rules, type SeverityOf } from '../model/rules.ts';
 import { costOfAll } from './affected-pages.ts';
 import { type TypeFault, typeFaults } from './content-types.ts';
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import type { TemplateSize } from '../../pipeline/model/template-size.ts';
+import type { TemplateSize } from '../../pipeline/model/rendered-page.ts';
 import { runCli } from '../helpers/run-cli.ts';
 import { siteFolder } from '../helpers/site-folder.ts';
 import { homePage, offer, page, space } from '../helpers/space-builder.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseHost } from '../../pipeline/export/parse-host.ts';
+import { parseHost } from '../../pipeline/export/protocol.ts';
 
 test.each([
   ['api.contentful.com', { host: 'api.contentful.com', insecure: false }],

@@ -1,6 +1,6 @@
 import { formatAmount, readAmount } from '../../domain/commerce/money.ts';
 import { localeByCode } from '../../domain/locales/locales.ts';
-import { absoluteUrl } from '../../pipeline/model/absolute-url.ts';
+import { absoluteUrl } from '../../pipeline/model/urls.ts';
 import type { Facts } from './read-facts.ts';
 import type { Page } from './read-page.ts';
 import type { Site } from './read-site.ts';

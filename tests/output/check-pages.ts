@@ -1,4 +1,4 @@
-import { absoluteUrl } from '../../pipeline/model/absolute-url.ts';
+import { absoluteUrl } from '../../pipeline/model/urls.ts';
 import type { Page } from './read-page.ts';
 import type { Site } from './read-site.ts';
 
