@@ -80,24 +80,18 @@ function segment(name: string, value = ''): string {
 }
 
 /** Bypasses caches, as responses are live data, and follows no redirect, as the API never sends one. */
-function requestInit(
-  { credentials, authorization, headers: own }: Connection,
-  request: AnyRequest,
-): RequestInit {
-  const headers = new Headers({ Accept: 'application/json', ...own, ...request.headers });
-  if (authorization !== undefined) headers.set('Authorization', authorization);
-  const init: RequestInit = {
+function requestInit({ credentials, headers }: Connection, request: AnyRequest): RequestInit {
+  const body = request.json ?? JSON.stringify(request.body);
+  const type = body === undefined ? {} : { 'Content-Type': 'application/json' };
+  return {
     method: request.method,
-    headers,
+    headers: { Accept: 'application/json', ...headers, ...request.headers, ...type },
     credentials,
     cache: 'no-store',
     redirect: 'manual',
     ...(request.keepalive && { keepalive: true }),
+    ...(body !== undefined && { body }),
   };
-  const body = request.json ?? JSON.stringify(request.body);
-  if (body === undefined) return init;
-  headers.set('Content-Type', 'application/json');
-  return { ...init, body };
 }
 
 async function readResponse(response: Response, request: AnyRequest, ending: AbortSignal): Promise<unknown> {

@@ -19,43 +19,26 @@ type Authorization =
   | { readonly scheme: 'bearer'; readonly token: string }
   | { readonly scheme: 'basic'; readonly username: string; readonly password: string };
 
-/** Describes a connection with all defaults filled in. */
-export interface Connection {
-  /** Without a slash at its end. */
-  readonly base: string;
+/** Describes a connection: the options with all defaults, and the authorization as a header. */
+export interface Connection extends Required<Omit<ConnectionOptions, 'authorization' | 'credentials'>> {
   readonly credentials: RequestCredentials;
-  /** The value of the Authorization header. */
-  readonly authorization: string | undefined;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly timeoutMs: number;
-  readonly onError: (error: unknown) => void;
-  readonly fetch: typeof globalThis.fetch;
 }
 
-/** Creates the connection that calls take as their first argument. */
+/** Creates the connection that calls take as their first argument. @throws TypeError for a username with a colon */
 export function createConnection(options: ConnectionOptions = {}): Connection {
-  const {
-    base = '/wap/api/v1',
-    credentials = 'same-origin',
-    timeoutMs = 15_000,
-    authorization,
-    headers = {},
-    onError = () => {},
-  } = options;
+  const { authorization, base = '/wap/api/v1', headers = {} } = options;
   return {
     base: base.replace(/\/$/, ''),
-    credentials,
-    authorization: authorization && headerValue(authorization),
-    headers,
-    timeoutMs,
-    onError,
-    // Looked up at each call: what else runs on the page may replace it later.
+    credentials: options.credentials ?? 'same-origin',
+    headers: authorization ? { ...headers, Authorization: authorizationHeader(authorization) } : headers,
+    timeoutMs: options.timeoutMs ?? 15_000,
+    onError: options.onError ?? (() => {}),
+    // Looked up at each call: another script of the page may replace it later.
     fetch: options.fetch ?? ((...request) => globalThis.fetch(...request)),
   };
 }
 
-/** @throws TypeError for a username with a colon, which would end where the password begins */
-function headerValue(authorization: Authorization): string {
+function authorizationHeader(authorization: Authorization): string {
   if (authorization.scheme === 'bearer') return `Bearer ${authorization.token}`;
   const { username, password } = authorization;
   if (username.includes(':')) {

@@ -10,8 +10,6 @@ import {
 import type { SplitText } from '../../domain/site/islands.ts';
 import { trackEvent } from '../analytics/events.ts';
 import { useIsHydrated } from '../lib/store.ts';
-import { CardIcon } from './card-icon.tsx';
-import drawing from './renewal-illustration.module.css';
 import styles from './renewal-view.module.css';
 
 interface TextLink {
@@ -97,18 +95,18 @@ export function RenewalSummary({ title, thanks, messages, nextDate, illustration
 /** Draws a paper plane above hills, beside the sun. @param title its accessible name */
 function Illustration({ title }: { readonly title: string }) {
   return (
-    <svg role="img" aria-label={title} className={drawing.drawing} viewBox="0 0 480 360">
-      <circle className={drawing.sun} cx="372" cy="104" r="58" />
-      <path className={drawing.far} d="M0 268c72-66 132-66 204-14s150 40 276-44v150H0Z" />
-      <path className={drawing.near} d="M0 312c104-52 190-42 268-12s142 20 212-22v82H0Z" />
+    <svg role="img" aria-label={title} className={styles.drawing} viewBox="0 0 480 360">
+      <circle className={styles.sun} cx="372" cy="104" r="58" />
+      <path className={styles.far} d="M0 268c72-66 132-66 204-14s150 40 276-44v150H0Z" />
+      <path className={styles.near} d="M0 312c104-52 190-42 268-12s142 20 212-22v82H0Z" />
       <path
-        className={drawing.cloud}
+        className={styles.cloud}
         d="M52 118a23 23 0 0 1 44-10 17 17 0 0 1 26 15 14 14 0 0 1-4 27H60a16 16 0 0 1-8-32Z"
       />
-      <path className={drawing.trail} d="M24 296c96 8 158-18 168-62s-46-60-62-28 40 66 112 18" />
-      <path className={drawing.wing} d="m214 186 188-90-66 182-50-68Z" />
-      <path className={drawing.fold} d="m286 210 116-114-66 182Z" />
-      <path className={drawing.keel} d="m286 210 8 54 20-22Z" />
+      <path className={styles.trail} d="M24 296c96 8 158-18 168-62s-46-60-62-28 40 66 112 18" />
+      <path className={styles.wing} d="m214 186 188-90-66 182-50-68Z" />
+      <path className={styles.fold} d="m286 210 116-114-66 182Z" />
+      <path className={styles.keel} d="m286 210 8 54 20-22Z" />
     </svg>
   );
 }
@@ -165,4 +163,27 @@ function onClicks(act: () => void) {
 function trackLink(name: RenewalLinkName, renewal: Renewal): void {
   const label = `${name}-${renewalType(renewal)}`;
   trackEvent({ category: 'Renewal content', action: 'Renewal content', label });
+}
+
+/** Paths in a view box of 24 × 24. */
+const drawings: Readonly<Record<RenewalCardName, string>> = {
+  'update-devices':
+    'M3 5.5h12v6M3 5.5v9h8M1.5 17.5H11M14 11h7.5v9.5H14zM17.75 14v3.5M16 16l1.75 1.75L19.5 16',
+  'threat-manager':
+    'M12 2.75 4.5 5.5v6c0 4.5 3 7.75 7.5 9.75 4.5-2 7.5-5.25 7.5-9.75v-6zM8.75 8.75l6.5 6.5M15.25 8.75l-6.5 6.5',
+  'split-tunneling':
+    'M3 12h5c4 0 4-6 8-6h5M8 12c4 0 4 6 8 6h5M18.5 3.5 21 6l-2.5 2.5M18.5 15.5 21 18l-2.5 2.5',
+  'privacy-quiz':
+    'M12 2.75a9.25 9.25 0 1 0 0 18.5 9.25 9.25 0 0 0 0-18.5zM9.25 9.5a2.75 2.75 0 1 1 4.1 2.4c-.85.5-1.35 1-1.35 2M12 17v.1',
+};
+
+/** Draws the icon of a card. */
+function CardIcon({ name }: { readonly name: RenewalCardName }) {
+  return (
+    <span className={styles.cardIcon}>
+      <svg aria-hidden="true" className="icon" viewBox="0 0 24 24">
+        <path d={drawings[name]} />
+      </svg>
+    </span>
+  );
 }
