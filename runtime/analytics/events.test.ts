@@ -23,7 +23,7 @@ test('makes the list where there is none', () => {
   expect(page.dataLayer).toEqual([pushed]);
 });
 
-test('adds to the list that is there, and nothing that it wasn’t told to', () => {
+test('adds to the list that is there, without other fields', () => {
   const dataLayer = [{ event: 'first' }];
   vi.stubGlobal('window', { dataLayer });
   trackEvent({ ...interaction, email: 'a@b.example' } as never);

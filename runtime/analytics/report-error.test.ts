@@ -11,7 +11,7 @@ function start(send: ((report: ErrorReport) => void) | undefined, isLeft = false
   return createErrorReporter({ send, entered, page, isLeft: () => isLeft, now: () => 5 });
 }
 
-test('tells an error without what is personal', () => {
+test('reports an error without personal data', () => {
   const reports: ErrorReport[] = [];
   const error = new RangeError('grace@mail.example, Grace Hopper, 4111111111111111, cvv 123');
   error.stack = 'RangeError at Grace (https://shop.example/order?x=1)';
@@ -27,13 +27,13 @@ test('tells an error without what is personal', () => {
   ]);
 });
 
-test('tells the name of an error without what is personal', () => {
+test('reports the name of an error without personal data', () => {
   const send = vi.fn();
   start(send)(Object.assign(new Error(''), { name: 'Refused grace@mail.example, 4111111111111111' }));
   expect(send.mock.calls[0]?.[0].name).toBe('Refused [email], [number]');
 });
 
-test('tells each error once, and a page that fails in a loop 20 times', () => {
+test('reports each error once, and at most 20 of a page that fails in a loop', () => {
   const send = vi.fn();
   const report = start(send);
   const error = new Error('same');
@@ -44,7 +44,7 @@ test('tells each error once, and a page that fails in a loop 20 times', () => {
   expect(send).toHaveBeenCalledTimes(20);
 });
 
-test('tells nothing of an object that is no error but what it is', () => {
+test('reports only the type of a thrown object that is no error', () => {
   const send = vi.fn();
   start(send)({ number: '4111111111111111' });
   expect(JSON.stringify(send.mock.calls)).not.toContain('4111');
@@ -59,7 +59,7 @@ test('never throws', () => {
   expect(() => start(undefined)(new Error('x'))).not.toThrow();
 });
 
-test('tells a failing call once, whatever request ids its answers have', () => {
+test('reports a failing call once, whatever the request ids of its responses', () => {
   const send = vi.fn();
   const report = start(send);
   for (const requestId of ['a1', 'b2', undefined]) {
@@ -73,7 +73,7 @@ test('tells a failing call once, whatever request ids its answers have', () => {
   ]);
 });
 
-test('requests that the page gave up aren’t errors, nor those that fail while it is left', () => {
+test('reports no requests that the page aborted, nor those that fail while it is left', () => {
   const send = vi.fn();
   start(send)(new ApiError('aborted'));
   start(send)(new DOMException('given up', 'AbortError'));
@@ -94,7 +94,7 @@ function fakePage(errorReports: string | undefined, takesBeacons = true) {
   return { navigator, fetch, document } as never as Parameters<typeof errorReportSender>[0];
 }
 
-test('goes to the page’s own hook, else to the endpoint, else nowhere', () => {
+test('sends reports to the page’s own hook, else to the endpoint, else nowhere', () => {
   expect(errorReportSender(fakePage(undefined))).toBeUndefined();
   const onErrorReport = vi.fn();
   const hooked = { ...fakePage('/errors'), onErrorReport };
@@ -107,7 +107,7 @@ test('goes to the page’s own hook, else to the endpoint, else nowhere', () => 
   expect(page.fetch).not.toHaveBeenCalled();
 });
 
-test('is a request that outlives the page where the browser takes no beacon', () => {
+test('sends a request that outlives the page where the browser takes no beacon', () => {
   const page = fakePage('/errors', false);
   errorReportSender(page)?.(report);
   expect(page.fetch).toHaveBeenCalledWith(
@@ -124,7 +124,7 @@ test('never throws where other scripts have replaced what sends', () => {
   expect(() => postJson('/errors', 1n, fakePage('/errors'))).not.toThrow();
 });
 
-test('watches for what nothing has caught, and for what is handed over', () => {
+test('watches uncaught errors, and those that are handed over', () => {
   const page = new EventTarget();
   const uncaught = vi.fn();
   const caught = vi.fn();

@@ -53,13 +53,13 @@ const pending = { status: 'pending' } as const;
 const success = { status: 'success', n: 1 } as const;
 
 describe('pollResult', () => {
-  test('asks at once, and no more when the result is there', async () => {
+  test('sends a request at once, and no more once there is a result', async () => {
     const { outcome, asked } = start([success]);
     expect(await outcome).toEqual({ value: success });
     expect(asked()).toBe(1);
   });
 
-  test('asks again after each interval, not earlier', async () => {
+  test('sends the next request after each interval, not earlier', async () => {
     const { clock, outcome, asked } = start([pending, pending, success]);
     await clock.pass(9);
     expect(asked()).toBe(1);
@@ -77,7 +77,7 @@ describe('pollResult', () => {
     expect(asked()).toBe(10);
   });
 
-  test('gives up at the deadline while a question has no answer', async () => {
+  test('gives up at the deadline while a request has no response', async () => {
     const clock = fakeClock();
     const ask = (signal: AbortSignal) =>
       new Promise<Result>((_, reject) => {
@@ -89,7 +89,7 @@ describe('pollResult', () => {
     await failure;
   });
 
-  test('ends when the caller wants it', async () => {
+  test('ends when the caller aborts', async () => {
     const controller = new AbortController();
     const { clock, outcome, asked } = start([pending], { signal: controller.signal });
     await clock.pass(10);
@@ -100,7 +100,7 @@ describe('pollResult', () => {
     expect(asked()).toBe(before);
   });
 
-  test('doesn’t ask when it was cancelled before', async () => {
+  test('sends no request when it was aborted before', async () => {
     const { outcome, asked } = start([success], { signal: AbortSignal.abort() });
     expect(await outcome).toMatchObject({ kind: 'aborted' });
     expect(asked()).toBe(0);
@@ -115,7 +115,7 @@ describe('pollResult', () => {
     },
   );
 
-  test('tells at the deadline what kept failing', async () => {
+  test('reports at the deadline what failed last', async () => {
     const failure = new ApiError('network');
     const { clock, outcome } = start([failure]);
     for (let time = 0; time < 120; time += 10) await clock.pass(10);
