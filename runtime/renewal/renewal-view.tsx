@@ -1,8 +1,9 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
-import type { RenewalCardName, RenewalLinkName } from '../../domain/commerce/renewal.ts';
 import {
   type PlanLength,
   type Renewal,
+  type RenewalCardName,
+  type RenewalLinkName,
   type RenewalMessage,
   renewalMessage,
   renewalType,
