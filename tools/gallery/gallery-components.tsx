@@ -21,9 +21,7 @@ import { PartnerBand, ServerFacts } from '../../templates/pages/page-body.tsx';
 import { usePage } from '../../templates/pages/page-context.ts';
 import { ChatIcon, CloseIcon, GlobeIcon, HomeIcon, MenuIcon } from '../../templates/shell/icons.tsx';
 import { pill } from '../../templates/shell/links.tsx';
-import { galleryCheckout } from './gallery-checkout.ts';
-import { galleryPlans } from './gallery-plans.ts';
-import { galleryServers } from './gallery-servers.ts';
+import { galleryCheckout, galleryPlans, galleryServers } from './gallery-contents.ts';
 
 /** What isn't a block, in its states. Scripts don't run it: it stays as it is drawn. */
 export const galleryComponents: readonly (readonly [name: string, Component: () => ReactNode])[] = [

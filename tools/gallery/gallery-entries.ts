@@ -3,9 +3,9 @@ import { blockTypes, contentModel, isPlaceholderType } from '../../domain/conten
 import type { Entry } from '../../domain/content/entries.ts';
 import type { NavigationItem } from '../../domain/site/shell.ts';
 import { assetLinkTo, fakeItem, linkTo } from '../../templates/fake-page.ts';
-import { galleryPlans } from './gallery-plans.ts';
+import type { GalleryTexts } from './gallery-contents.ts';
+import { galleryPlans } from './gallery-contents.ts';
 import { documentOf, embedded, everyNode, paragraph } from './gallery-rich-text.ts';
-import type { GalleryTexts } from './gallery-texts.ts';
 
 const links = (...ids: string[]) => ids.map(linkTo);
 

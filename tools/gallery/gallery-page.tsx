@@ -12,11 +12,8 @@ import {
 import { LanguageDialog, LanguageItem } from '../../templates/shell/dialogs.tsx';
 import { ShellEnd, ShellStart } from '../../templates/shell/shell.tsx';
 import { galleryComponents } from './gallery-components.tsx';
+import { galleryImages, galleryServers, galleryTexts } from './gallery-contents.ts';
 import { galleryEntries, galleryItems } from './gallery-entries.ts';
-import { galleryImages } from './gallery-pictures.ts';
-import { galleryServers } from './gallery-servers.ts';
-import { galleryTexts } from './gallery-texts.ts';
-import { SchemeAndDirection } from './scheme-and-direction.tsx';
 
 /** Where `meridian dev` serves it. */
 export const galleryPath = '/__gallery';
@@ -24,7 +21,7 @@ export const galleryPath = '/__gallery';
 /** Nothing answers there: the locations stay those of the fixtures. */
 const noApi = { base: `${galleryPath}/none` };
 
-export interface GalleryProps {
+interface GalleryProps {
   readonly locale: Locale;
   readonly t: PageContext['t'];
   readonly islandScript: PageContext['islandScript'];
@@ -109,4 +106,42 @@ function Specimen({ name, type, children }: SpecimenProps) {
       {children}
     </>
   );
+}
+
+interface Props {
+  readonly direction: 'ltr' | 'rtl';
+  readonly scheme: 'light' | 'dark' | undefined;
+}
+
+const directions = [
+  ['ltr', 'Left to right'],
+  ['rtl', 'Right to left'],
+] as const;
+
+const schemes = [
+  [undefined, 'As the device'],
+  ['light', 'Light'],
+  ['dark', 'Dark'],
+] as const;
+
+/** The gallery's switches, plain links. */
+function SchemeAndDirection({ direction, scheme }: Props) {
+  return (
+    <nav className="gallery-switches" lang="en" dir="ltr" aria-label="Gallery">
+      {directions.map(([dir, name]) => (
+        <a key={name} href={addressOf(dir, scheme)} aria-current={dir === direction ? 'true' : undefined}>
+          {name}
+        </a>
+      ))}
+      {schemes.map(([each, name]) => (
+        <a key={name} href={addressOf(direction, each)} aria-current={each === scheme ? 'true' : undefined}>
+          {name}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+function addressOf(direction: Props['direction'], scheme: Props['scheme']): string {
+  return `?dir=${direction}${scheme ? `&scheme=${scheme}` : ''}`;
 }

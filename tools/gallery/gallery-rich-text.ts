@@ -1,5 +1,5 @@
 import type { RichTextDocument, RichTextElement, RichTextNode } from '../../domain/content/rich-text.ts';
-import type { GalleryTexts } from './gallery-texts.ts';
+import type { GalleryTexts } from './gallery-contents.ts';
 
 function text(value: string, ...marks: string[]): RichTextNode {
   return { nodeType: 'text', value, marks: marks.map((type) => ({ type })) };

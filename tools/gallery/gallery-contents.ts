@@ -1,0 +1,162 @@
+import type { Image } from '../../domain/content/entries.ts';
+import { protocolKeys, type VpnServers } from '../../domain/servers/vpn-servers.ts';
+import type { CheckoutConfig } from '../../domain/site/site-config.ts';
+
+/** What the fixtures say, by the direction in which the gallery is read. */
+export interface GalleryTexts {
+  readonly heading: string;
+  readonly short: string;
+  readonly sentence: string;
+  readonly long: string;
+  readonly items: readonly [string, string, string];
+  readonly links: readonly [string, string, string, string, string];
+  readonly action: string;
+  readonly second: string;
+}
+
+export const galleryTexts: Readonly<Record<'ltr' | 'rtl', GalleryTexts>> = {
+  ltr: {
+    heading: 'Your private way through the internet',
+    short: 'Choose a plan',
+    sentence: 'One tap is enough. From then on your connection is encrypted.',
+    long: 'Without a VPN, your provider, the owner of the network and advertisers can see where you go online. Inside the tunnel they only see that you are there.',
+    items: ['Servers in 105 countries', 'Eight devices at the same time', 'Thirty days to change your mind'],
+    links: ['Germany', 'Japan', 'United States', 'Trinidad and Tobago', 'Bosnia and Herzegovina'],
+    action: 'Get started',
+    second: 'See all locations',
+  },
+  rtl: {
+    heading: 'طريقك الخاص عبر الإنترنت',
+    short: 'اختر خطة',
+    sentence: 'نقرة واحدة تكفي، ومنذ تلك اللحظة يصبح اتصالك مشفّرًا.',
+    long: 'من دون شبكة خاصة افتراضية يستطيع مزوّد الخدمة وصاحب الشبكة والمعلنون رؤية المواقع التي تزورها. أما داخل النفق فلا يرون سوى أنك متصل.',
+    items: ['خوادم في 105 دول', 'ثمانية أجهزة في الوقت نفسه', 'ثلاثون يومًا لتغيّر رأيك'],
+    links: ['ألمانيا', 'اليابان', 'الولايات المتحدة', 'ترينيداد وتوباغو', 'البوسنة والهرسك'],
+    action: 'ابدأ الآن',
+    second: 'عرض كل المواقع',
+  },
+};
+
+/** Drawn here, so that the gallery shows the same whatever the site's content is. */
+const pictures: Readonly<Record<string, readonly [width: number, height: number, drawing: string]>> = {
+  wide: [
+    640,
+    400,
+    '<rect width="640" height="400" rx="32" class="sky"/><circle cx="480" cy="110" r="44" class="sun"/><path d="M0 330 180 190 340 300 460 220 640 340v60H0z" class="hill"/><path d="M90 300q130-90 240-20t230-50" class="way"/>',
+  ],
+  square: [
+    320,
+    320,
+    '<circle cx="160" cy="160" r="150" class="sky"/><path d="M160 60 240 94v76c0 54-36 88-80 108-44-20-80-54-80-108V94z" class="hill"/><path d="m124 168 26 26 48-56" class="tick"/>',
+  ],
+  logo: [200, 48, '<rect width="48" height="48" rx="12" class="ink"/><path d="M64 24h128" class="line"/>'],
+};
+
+const style =
+  '.sky{fill:#d9f2ee}.sun{fill:#ffb84d}.hill{fill:#0a7d74}.ink{fill:#2b3f63}.way,.tick,.line{fill:none;stroke:#fff;stroke-width:10;stroke-linecap:round}.way{stroke:#ffb84d;stroke-dasharray:1 22}.line{stroke:#2b3f63}@media (prefers-color-scheme:dark){.sky{fill:#173f4a}.hill{fill:#17998d}.ink{fill:#b9c5da}.line{stroke:#b9c5da}}';
+
+/** The room for a film, and what stands around it. */
+const film: Image = {
+  url: 'data:video/webm,',
+  alt: 'Specimen',
+  width: 0,
+  height: 0,
+  contentType: 'video/webm',
+};
+
+const drawn = Object.fromEntries(
+  Object.entries(pictures).map(([id, [width, height, drawing]]) => {
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><style>${style}</style>${drawing}</svg>`;
+    const url = `data:image/svg+xml,${encodeURIComponent(svg)}`;
+    return [id, { url, alt: 'Specimen', width, height, contentType: 'image/svg+xml' }];
+  }),
+);
+
+export const galleryImages: Readonly<Record<string, Image>> = { ...drawn, film };
+
+const usd = (cents: number) => ({ unscaledValue: cents, scale: 2, currency: 'USD' });
+const months = (length: number) => ({ length, unit: 'DURATION_UNIT_MONTH' });
+
+interface Terms {
+  readonly length: number;
+  readonly free: number;
+  readonly price: number;
+  readonly renewal: number;
+  readonly perMonth: number;
+  readonly before: number;
+  readonly percent: number;
+}
+
+/** The sample plans of spec 1 §3. */
+const terms: readonly Terms[] = [
+  { length: 12, free: 3, price: 9995, renewal: 11695, perMonth: 832, before: 19425, percent: 35 },
+  { length: 6, free: 0, price: 5995, renewal: 6995, perMonth: 999, before: 7770, percent: 23 },
+  { length: 1, free: 0, price: 1295, renewal: 1295, perMonth: 1295, before: 1295, percent: 0 },
+];
+
+export const galleryPlans: readonly unknown[] = terms.map((plan) => ({
+  id: `plan-${plan.length}m`,
+  name: `${plan.length}m_regular`,
+  moneyBackGuaranteeDays: 30,
+  recommended: plan.length === 12,
+  prices: [
+    {
+      id: `price-${plan.length}m`,
+      totalPeriod: months(plan.length + plan.free),
+      basePeriod: months(plan.length),
+      freePeriod: months(plan.free),
+      amount: usd(plan.price),
+      nextPrice: { totalPeriod: months(plan.length), amount: usd(plan.renewal) },
+      amountPerMonth: usd(plan.perMonth),
+      amountPerDay: usd(Math.round(plan.perMonth / 30)),
+      amountWithoutDiscount: usd(plan.before),
+      discountAmount: usd(plan.before - plan.price),
+      discountPercentage: plan.percent,
+    },
+  ],
+}));
+
+/** A status for each protocol, in their order. */
+function cluster(name: string, statuses: readonly number[]) {
+  return {
+    name,
+    protocol_status: Object.fromEntries(protocolKeys.map((key, at) => [key, statuses[at] ?? Number.NaN])),
+  };
+}
+
+/** One row of each status, and one of each continent's kind of country. */
+export const galleryServers: VpnServers = [
+  {
+    continent: 'americas',
+    countries: [
+      { country: 'Chile', country_code: 'CL', clusters: [cluster('Chile', [1, 1, 1, 1, 1])] },
+      {
+        country: 'United States',
+        country_code: 'US',
+        clusters: [cluster('New York', [1, 0, 1, 1, -1]), cluster('Chicago', [0, 0, 0, 0, -1])],
+      },
+    ],
+  },
+  {
+    continent: 'europe',
+    countries: [
+      { country: 'Germany', country_code: 'DE', clusters: [cluster('Berlin', [1, 1, 0, 1, 1])] },
+      { country: 'Iceland', country_code: 'IS', clusters: [cluster('Iceland', [-1, -1, -1, -1, -1])] },
+      { country: 'Malta', country_code: 'MT', clusters: [cluster('Malta', [Number.NaN])] },
+    ],
+  },
+];
+
+/** Nothing of it is called: the gallery's order page doesn't run. */
+export const galleryCheckout: CheckoutConfig = {
+  offerId: 'regular',
+  currency: 'USD',
+  tenant: '',
+  api: '',
+  dataPlatform: '',
+  paymentMetrics: '',
+  redirectOrigins: [],
+  chargebee: { script: '', site: '', publishableKey: '' },
+  forter: { script: '', siteId: '' },
+  proxiedScripts: [],
+};
