@@ -10,7 +10,7 @@ interface Contents {
   readonly images?: Readonly<Record<string, Image>>;
 }
 
-/** For tests and the gallery: a page over these contents; unless given, in English, where a message is its own key. */
+/** Returns a page over these contents, for tests and the gallery; unless given, in English, where a message is its own key. */
 export function fakePage(
   { entries = [], items = [], images = {} }: Contents,
   own: Partial<PageContext> = {},
@@ -47,15 +47,17 @@ export function fakePage(
   };
 }
 
-/** For tests and the gallery: a navigation item that leads to `/<id>`. */
+/** Returns a navigation item for tests and the gallery that leads to `/<id>`. */
 export function fakeItem(id: string, own: Partial<NavigationItem> = {}): NavigationItem {
   return { name: id, url: `/${id}`, children: [], content_type: 'page', unlocalized_entry_id: id, ...own };
 }
 
+/** Returns a link to an entry. */
 export function linkTo(id: string): EntryLink {
   return { id };
 }
 
+/** Returns a link to an asset. */
 export function assetLinkTo(id: string) {
   return { id };
 }

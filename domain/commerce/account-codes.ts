@@ -1,4 +1,4 @@
-/** How a subscription is paid, as the account API names it (spec 2 §3.4). */
+/** Lists how a subscription is paid, as the account API names it (spec 2 §3.4). */
 export const paymentMethods = [
   'unknown',
   'credit_card',
@@ -14,9 +14,10 @@ export const paymentMethods = [
   'play_store_billing',
   'paypal_billing_agreement',
 ] as const;
+/** Names how a subscription is paid. */
 export type PaymentMethod = (typeof paymentMethods)[number];
 
-/** Why a change of a subscription failed, as the account API says it (spec 2 §3.4). */
+/** Lists why a change of a subscription failed, as the account API says it (spec 2 §3.4). */
 export const failureReasons = [
   'maximum_number_of_subscriptions_reached',
   'payment_error',
@@ -30,9 +31,10 @@ export const failureReasons = [
   'expired_card',
   'no_funds',
 ] as const;
+/** Names why a change of a subscription failed. */
 export type FailureReason = (typeof failureReasons)[number];
 
-/** What became of a payment (spec 2 §3.4). `sca` is the bank's own check of who pays: strong customer authentication. */
+/** Lists the results of a payment (spec 2 §3.4). `sca` is the bank's own check of who pays: strong customer authentication. */
 export const paymentResults = [
   'success',
   'requires_sca',
@@ -40,4 +42,5 @@ export const paymentResults = [
   'payment_failed',
   'payment_error',
 ] as const;
+/** Names the result of a payment. */
 export type PaymentResult = (typeof paymentResults)[number];

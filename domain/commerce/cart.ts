@@ -1,30 +1,31 @@
-/** Where the cart is kept in browser storage: a JSON list of items. */
+/** Names the cart's key in browser storage, which holds a JSON list of items. */
 export const cartKey = 'cart';
 
-/** Spec 2 §3.3. */
+/** Describes an item of the cart (spec 2 §3.3). */
 interface CartItem {
   readonly id: string;
   readonly name: string;
 }
 
-/** An item that the order page adds: a plan that was paid. It names no buyer. */
+/** Describes an item that the order page adds: a paid plan. It names no buyer. */
 export interface BoughtItem extends CartItem {
   /** Names the attempt to buy, so that one purchase comes into the cart once. */
   readonly purchase: string;
 }
 
-/** Two items may have the same id; the key tells them apart. */
+/** Adds a key to an item, as two items may have the same id. */
 export interface KeyedItem extends CartItem {
   readonly key: string;
 }
 
+/** Describes the items of the cart. */
 export interface Cart {
   readonly items: readonly KeyedItem[];
   /** What of the stored text can't be read, without saying what it holds. */
   readonly problem?: string;
 }
 
-/** @param text what storage holds under `cartKey`, null where it holds nothing. What can't be read is left out. */
+/** Reads the cart, without items that can't be read. @param text the value under `cartKey`; null: there is none */
 export function readCart(text: string | null): Cart {
   if (text === null) return { items: [] };
   const list = parseList(text);
@@ -35,7 +36,7 @@ export function readCart(text: string | null): Cart {
   return { items, problem: `${unreadable} of its items lack an id or a name` };
 }
 
-/** The text to store once an item is gone. What can't be read stays in it: another version may know what it is. */
+/** Returns the text to store without an item. What can't be read stays in it, as another version may know it. */
 export function withoutItem(text: string | null, key: string): string {
   const list = parseList(text ?? '') ?? [];
   const items = keyedItems(list);
@@ -63,7 +64,7 @@ function parseList(text: string): unknown[] | undefined {
   }
 }
 
-/** Undefined at the places of what is no item. */
+/** Returns the items; undefined in the place of a value that is none. */
 function keyedItems(list: readonly unknown[]): (KeyedItem | undefined)[] {
   const seen = new Map<string, number>();
   return list.map((value) => {

@@ -1,7 +1,7 @@
 import { directionOf } from '../locales/formats.ts';
 import type { MoneyStyle, MoneyStyles } from '../locales/locales.ts';
 
-/** An amount of money: `unscaledValue` divided by ten to the power of `scale` (spec 1 §3). */
+/** Describes an amount of money: `unscaledValue` divided by ten to the power of `scale` (spec 1 §3). */
 export interface Amount {
   readonly unscaledValue: bigint;
   readonly scale: number;
@@ -29,7 +29,7 @@ function isWhole(value: number | string): boolean {
   return typeof value === 'number' ? Number.isSafeInteger(value) : /^-?\d{1,30}$/.test(value);
 }
 
-/** The amount as a decimal string with exactly two decimals, rounded half away from zero: `99.95`. */
+/** Writes an amount as a decimal string with exactly two decimals, rounded half away from zero: `99.95`. */
 export function toDecimal({ unscaledValue, scale }: Amount): string {
   const negative = unscaledValue < 0n;
   const divisor = 10n ** BigInt(scale);

@@ -1,4 +1,4 @@
-/** A variant of the order page (spec 1 §2 "Checkout (order) page"). */
+/** Describes a variant of the order page (spec 1 §2 "Checkout (order) page"). */
 export interface Personalization {
   /** As addresses and campaigns name it: `/order?personalization=SPECIAL_REFERRER`. */
   readonly name: string;
@@ -28,6 +28,7 @@ const table: readonly (readonly [name: string, layout: Layout, ...extras: Extra[
   ['TEST_PERSONALIZATION', 'regular'],
 ];
 
+/** Lists the variants of the order page, the regular one first. */
 export const personalizations: readonly Personalization[] = table.map(([name, layout, ...extras]) => ({
   name,
   slug: name.toLowerCase().replaceAll('_', '-'),
@@ -37,13 +38,13 @@ export const personalizations: readonly Personalization[] = table.map(([name, la
   hasBackblaze: extras.includes('backblaze'),
 }));
 
-/** The variant with this name, however it is written. */
+/** Finds the variant with this name, in any spelling of case and hyphens. */
 export function findPersonalization(name: string | null | undefined): Personalization | undefined {
   const wanted = name?.trim().toUpperCase().replaceAll('-', '_');
   return personalizations.find((own) => own.name === wanted);
 }
 
-/** The same; the regular one for a name that nobody knows (spec 1 §2). */
+/** Returns the variant with this name; the regular one for an unknown name (spec 1 §2). */
 export function personalizationByName(name: string | null | undefined): Personalization {
   const [regular] = personalizations;
   if (!regular) throw new RangeError('There is no regular order page.');

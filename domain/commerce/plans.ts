@@ -1,7 +1,7 @@
 import { isRecord } from '../site/json.ts';
 import { type Amount, readAmount, trueSaving } from './money.ts';
 
-/** A product with the price that it is offered at, as far as a list of plans shows it (spec 1 §3). */
+/** Describes a product with its price, as far as a list of plans shows it (spec 1 §3). */
 export interface PlanSummary {
   readonly id: string;
   /** As systems name it: `12m`. */
@@ -38,26 +38,30 @@ export interface OfferedPrice {
 
 type Fields = Readonly<Record<string, unknown>>;
 type Price = Omit<PlanSummary, 'id' | 'name' | 'recommended' | 'guaranteeDays'>;
-type TellOfField = (field: string, fault: PlanFault) => undefined;
+type ReportField = (field: string, fault: PlanFault) => undefined;
 
 /**
- * The plans in an offer's product list. What can't be shown is left out, so that nothing is ever shown wrong.
+ * Reads the plans of an offer's product list. What can't be shown right is left out.
  *
  * @param currency ISO 4217 code of the prices to take; a product that has others alone is there with one of these
- * @param tell is told of everything that isn't as spec 1 §3 says, most of which is left out
+ * @param report gets everything that isn't as spec 1 §3 says, most of which is left out
  */
-export function readPlans(products: unknown, currency: string, tell: TellOfFault = () => {}): PlanSummary[] {
+export function readPlans(
+  products: unknown,
+  currency: string,
+  report: ReportFault = () => {},
+): PlanSummary[] {
   const list = listOf(products);
-  if (list.length === 0) tell(undefined, '', 'list');
+  if (list.length === 0) report(undefined, '', 'list');
   const plans = new Map<string, PlanSummary>();
   const names = new Set<string>();
   list.forEach((product, at) => {
-    const tellOf: TellOfField = (field, fault) => void tell(at, field, fault);
-    const plan = isRecord(product) ? readPlan(product, currency, tellOf) : tellOf('', 'object');
-    if (plan && plans.has(plan.id)) tellOf('id', 'repeated');
+    const reportOwn: ReportField = (field, fault) => void report(at, field, fault);
+    const plan = isRecord(product) ? readPlan(product, currency, reportOwn) : reportOwn('', 'object');
+    if (plan && plans.has(plan.id)) reportOwn('id', 'repeated');
     else if (plan) {
       const name = plainName(plan.name);
-      if (names.has(name)) tellOf('name', 'sameName');
+      if (names.has(name)) reportOwn('name', 'sameName');
       names.add(name);
       plans.set(plan.id, plan);
     }
@@ -65,58 +69,58 @@ export function readPlans(products: unknown, currency: string, tell: TellOfFault
   return [...plans.values()];
 }
 
-function readPlan(product: Fields, currency: string, tell: TellOfField): PlanSummary | undefined {
+function readPlan(product: Fields, currency: string, report: ReportField): PlanSummary | undefined {
   const id = textOf(product.id);
-  const price = readPrices(product.prices, currency, tell);
-  if (!id) tell('id', 'id');
+  const price = readPrices(product.prices, currency, report);
+  if (!id) report('id', 'id');
   const { billingType } = product;
   if (price && billingType !== undefined && (billingType === recurring) !== (price.renewal !== undefined))
-    tell('billingType', 'billing');
+    report('billingType', 'billing');
   return id && price
     ? {
         id,
         name: textOf(product.name) ?? id,
         recommended: product.recommended === true,
-        guaranteeDays: readNumber(product, 'moneyBackGuaranteeDays', Number.MAX_SAFE_INTEGER, tell),
+        guaranteeDays: readNumber(product, 'moneyBackGuaranteeDays', Number.MAX_SAFE_INTEGER, report),
         ...price,
       }
     : undefined;
 }
 
-/** Of a plan that renews; the specification has no other. */
+/** Billing type of a plan that renews; the specification has no other. */
 const recurring = 'BILLING_TYPE_RECURRING';
 
-/** The first price that can be paid, else the first. */
-function readPrices(prices: unknown, currency: string, tell: TellOfField): Price | undefined {
-  let isTold = false;
+/** Reads the first price that can be paid, else the first. */
+function readPrices(prices: unknown, currency: string, report: ReportField): Price | undefined {
+  let isReported = false;
   const read = listOf(prices).map((price, at) =>
     readPrice(price, currency, (field, fault) => {
-      isTold = true;
-      return tell(`prices[${at}]${field && `.${field}`}`, fault);
+      isReported = true;
+      return report(`prices[${at}]${field && `.${field}`}`, fault);
     }),
   );
   const price = read.find((own) => own?.offered) ?? read.find((own) => own !== undefined);
-  if (!price?.offered && !isTold) tell('prices', 'prices');
+  if (!price?.offered && !isReported) report('prices', 'prices');
   return price;
 }
 
-function readPrice(price: unknown, currency: string, tellOf: TellOfField): Price | undefined {
-  if (!isRecord(price)) return tellOf('', 'object');
+function readPrice(price: unknown, currency: string, reportOwn: ReportField): Price | undefined {
+  if (!isRecord(price)) return reportOwn('', 'object');
   const amount = readAmount(price.amount);
   const isForeign = amount !== undefined && amount.currency !== currency;
-  // What is wrong with a price that nobody asked for is nobody's concern.
-  const tell = isForeign ? () => undefined : tellOf;
+  // Prices in other currencies aren't shown, so their faults don't matter.
+  const report = isForeign ? () => undefined : reportOwn;
   const id = textOf(price.id);
   const isPaid = amount && amount.unscaledValue > 0n;
-  if (!isPaid) tell('amount', amount ? 'unpaid' : 'amount');
-  if (!id) tell('id', 'id');
-  const periods = readPeriods(price, tell);
+  if (!isPaid) report('amount', amount ? 'unpaid' : 'amount');
+  if (!id) report('id', 'id');
+  const periods = readPeriods(price, report);
   if (!isPaid || !periods) return undefined;
   const detail = (name: string, holder = price, place = name) => {
     const value = holder[name] ?? undefined;
     const read = readAmount(value);
     const isRight = read && read.currency === amount.currency && read.unscaledValue >= 0n;
-    if (value !== undefined && !isRight) tell(place, 'detail');
+    if (value !== undefined && !isRight) report(place, 'detail');
     return isRight && read.unscaledValue > 0n ? read : undefined;
   };
   return {
@@ -127,7 +131,7 @@ function readPrice(price: unknown, currency: string, tellOf: TellOfField): Price
     ...trueSaving(amount, {
       beforeDiscount: detail('amountWithoutDiscount'),
       discount: detail('discountAmount'),
-      discountPercentage: readNumber(price, 'discountPercentage', 100, tell),
+      discountPercentage: readNumber(price, 'discountPercentage', 100, report),
     }),
     renewal: detail('amount', fieldsOf(price.nextPrice), 'nextPrice.amount'),
     offered: id && !isForeign ? { id, amount: asSent(price.amount as OfferedPrice['amount']) } : undefined,
@@ -172,7 +176,7 @@ function sortedKeys(value: unknown): unknown {
   return Object.fromEntries(keys.map((key) => [key, sortedKeys(value[key])]));
 }
 
-/** For pages that only show them, and say which currency that is. */
+/** Reads the plans with prices in a currency, for pages that only show them. */
 export function plansInCurrency(products: unknown, currency: string): PlanSummary[] {
   return readPlans(products, currency).filter(({ amount }) => amount.currency === currency);
 }
@@ -181,36 +185,36 @@ function asSent({ unscaledValue, scale, currency }: OfferedPrice['amount']): Off
   return { unscaledValue, scale, currency };
 }
 
-/** A price without a base period has it in what is left of the whole. */
-function readPeriods(price: Fields, tell: TellOfField) {
-  const free = readPeriod(price, 'freePeriod', tell) ?? 0;
-  const total = readPeriod(price, 'totalPeriod', tell);
-  const months = readPeriod(price, 'basePeriod', tell) ?? (total ?? 0) - free;
+/** Reads the periods; a price without a base period has the total less the free one. */
+function readPeriods(price: Fields, report: ReportField) {
+  const free = readPeriod(price, 'freePeriod', report) ?? 0;
+  const total = readPeriod(price, 'totalPeriod', report);
+  const months = readPeriod(price, 'basePeriod', report) ?? (total ?? 0) - free;
   const totalMonths = total ?? months + free;
-  // Where one isn't a number, that was told.
-  if (months <= 0 || totalMonths <= 0) tell('basePeriod', 'length');
+  // Where one isn't a number, that is reported already.
+  if (months <= 0 || totalMonths <= 0) report('basePeriod', 'length');
   return months > 0 && totalMonths > 0 && free >= 0 ? { months, freeMonths: free, totalMonths } : undefined;
 }
 
-/** @returns undefined where there is no period, and no number for one that says nothing */
-function readPeriod(price: Fields, name: string, tell: TellOfField): number | undefined {
+/** Reads a period in months. @returns undefined where there is none, NaN for one that can't be read */
+function readPeriod(price: Fields, name: string, report: ReportField): number | undefined {
   const period = price[name] ?? undefined;
   if (period === undefined) return undefined;
   const { length, unit = monthUnit } = fieldsOf(period);
   const isLength = typeof length === 'number' && Number.isSafeInteger(length) && length >= 0;
-  if (!isLength) tell(`${name}.length`, 'length');
-  if (unit !== monthUnit) tell(`${name}.unit`, 'unit');
+  if (!isLength) report(`${name}.length`, 'length');
+  if (unit !== monthUnit) report(`${name}.unit`, 'unit');
   return isLength && unit === monthUnit ? length : Number.NaN;
 }
 
-/** The specification has no other. */
+/** The unit of all periods; the specification has no other. */
 const monthUnit = 'DURATION_UNIT_MONTH';
 
-/** @returns a whole number; nothing for none of something */
-function readNumber(holder: Fields, name: string, most: number, tell: TellOfField): number | undefined {
+/** Reads a whole number; undefined for 0 */
+function readNumber(holder: Fields, name: string, most: number, report: ReportField): number | undefined {
   const value = holder[name] ?? undefined;
   const isRight = typeof value === 'number' && value >= 0 && value <= most;
-  if (value !== undefined && !isRight) tell(name, 'number');
+  if (value !== undefined && !isRight) report(name, 'number');
   return (isRight && Math.round(value)) || undefined;
 }
 
@@ -254,7 +258,7 @@ export type PlanFault =
  * @param product its position; undefined where the list itself is meant
  * @param field of the product: `prices[0].amount`
  */
-type TellOfFault = (product: number | undefined, field: string, fault: PlanFault) => void;
+type ReportFault = (product: number | undefined, field: string, fault: PlanFault) => void;
 
 /** Names a plan in the order page's address: `/order?plan=6m`. */
 export const planParameter = 'plan';

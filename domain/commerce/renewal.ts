@@ -1,11 +1,13 @@
-/** Where a renewal's details are kept in browser storage (spec 2 §3.1). */
+/** Names the key of a renewal's details in browser storage (spec 2 §3.1). */
 export const renewalKey = 'renewal_info';
 
-/** In months (spec 2 §9). */
+/** Lists the lengths of plans, in months (spec 2 §9). */
 export const planLengths = [1, 6, 12, 15] as const;
 
+/** Names the length of a plan, in months. */
 export type PlanLength = (typeof planLengths)[number];
 
+/** Describes a renewal: the lengths before and after it, and its date. */
 export interface Renewal {
   readonly from: PlanLength;
   readonly to: PlanLength;
@@ -55,13 +57,13 @@ function lengthProblem(field: string): string {
 
 type RenewalType = 'upgrade' | 'downgrade' | 'same';
 
-/** Spec 2 §4.1. */
+/** Returns what a renewal changes (spec 2 §4.1). */
 export function renewalType({ from, to }: Pick<Renewal, 'from' | 'to'>): RenewalType {
   if (from > to) return 'downgrade';
   return from < to ? 'upgrade' : 'same';
 }
 
-/** Renewal dates look the same in every language and time zone (spec 2 §9); a moment is taken at UTC. */
+/** Formats renewal dates, which look the same in every language and time zone (spec 2 §9); a moment is taken at UTC. */
 const format = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',
   month: 'short',
@@ -76,7 +78,7 @@ const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 const shownDate = new RegExp(`^(${months.join('|')}) (\\d{1,2}), (\\d{4})$`);
 
 /**
- * The date of the next renewal as in `Jan 5, 2025`, from what the browser's storage holds (spec 2 §3.1).
+ * Formats the date of the next renewal as in `Jan 5, 2025`, from what the browser's storage holds (spec 2 §3.1).
  *
  * Takes an ISO date, an ISO date with a time (its date counts as it is written, whatever its offset), a date as it is shown
  * (`Jan 5, 2025`), and Unix time in seconds or milliseconds, as a number or as digits. Undefined for anything else, a date
@@ -105,7 +107,7 @@ function readDay(day: string): Date | undefined {
   return exists ? date : undefined;
 }
 
-/** From September 2001 on, seconds have ten or eleven digits and milliseconds thirteen or fourteen. */
+/** Reads Unix time: from September 2001 on, seconds have ten or eleven digits and milliseconds thirteen or fourteen. */
 function readUnixTime(value: unknown): Date | undefined {
   if (typeof value !== 'number') return undefined;
   if (value >= 1e9 && value < 1e11) return new Date(value * 1000);
@@ -121,21 +123,25 @@ const renewalCards = {
   'privacy-quiz': 'blog/privacy-quiz',
 } as const;
 
+/** Lists the paths without a language that the renewal page leads to. */
 export const renewalLinks = {
   ...renewalCards,
   'read-more': 'blog/best-vpn-uses',
   'tips-and-tricks': 'blog/category/tips-tricks',
 } as const;
 
+/** Names a card of the renewal page. */
 export type RenewalCardName = keyof typeof renewalCards;
+/** Names a link of the renewal page. */
 export type RenewalLinkName = keyof typeof renewalLinks;
 
-/** Where visitors without details of a renewal belong, without a language too. */
+/** Names the page for visitors without details of a renewal, without a language too. */
 export const subscriptionsPath = 'subscriptions';
 
-/** What a subscriber is told besides the date; the messages' keys are `renewal.{name}`. */
+/** Lists what the page says besides the date; the messages' keys are `renewal.{name}`. */
 export const renewalMessages = ['upgraded', 'biggestSavings', 'continueSavings', 'switched'] as const;
 
+/** Names what the page says besides the date. */
 export type RenewalMessage = (typeof renewalMessages)[number];
 
 type ByLength<Value> = Readonly<Record<PlanLength, Value>>;
@@ -148,7 +154,7 @@ const table: ByLength<ByLength<RenewalMessage | undefined>> = {
   15: { 1: 'switched', 6: 'switched', 12: 'switched', 15: 'continueSavings' },
 };
 
-/** Undefined where the date says all there is to say. */
+/** Returns what the page says besides the date; undefined: nothing. */
 export function renewalMessage({ from, to }: Pick<Renewal, 'from' | 'to'>): RenewalMessage | undefined {
   return table[from][to];
 }

@@ -1,5 +1,5 @@
 /**
- * The id that a heading gets on the page, from its text.
+ * Returns the id that a heading gets on the page, from its text.
  *
  * Templates and the anchor checks share this one function, so that what is checked is what is written. Letters and
  * digits of any script stay, everything between them becomes one hyphen: `What’s a VPN?` gives `what-s-a-vpn`.

@@ -39,7 +39,9 @@ export interface Field {
 export type FieldOptions = Partial<Omit<Field, 'kind' | 'targets' | 'places'>>;
 type Described<Kind extends FieldKind> = Field & { readonly kind: Kind };
 
+/** Marks a field with a value a locale. */
 export const localized: FieldOptions = { localized: true };
+/** Marks a field that must have a value. */
 export const required: FieldOptions = { required: true };
 
 /** Describes a field with one value or text. */

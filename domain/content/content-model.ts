@@ -73,8 +73,11 @@ export const blockTypes = [
 /** Lists the content types that are shown only inside the block that lists them. */
 const partTypes = ['tile', 'step'] as const;
 
+/** Names a content type whose entries have a URL. */
 export type LinkableType = (typeof linkableTypes)[number];
+/** Names a content type that stands for a page. */
 export type PageType = (typeof pageTypes)[number];
+/** Names a content type of blocks. */
 export type BlockType = (typeof blockTypes)[number];
 
 const heading = field('symbol', L);
@@ -103,6 +106,7 @@ function describe<const Fields extends ContentTypeModel['fields']>(description: 
   return { description, fields };
 }
 
+/** Describes every content type: its text for editors and its fields. */
 export const contentModel = {
   directory: describe(
     'A step of a path. Without a parent: a top-level folder, or a language root such as "de".',
@@ -269,6 +273,7 @@ export const contentModel = {
   >
 >;
 
+/** Names a content type. */
 export type ContentType = keyof typeof contentModel;
 
 const modelByName: ReadonlyMap<string, ContentTypeModel> = new Map(Object.entries(contentModel));

@@ -32,17 +32,17 @@ type ValueOf<Described> = Described extends { readonly kind: infer Kind extends 
   ? KindValues[Kind]
   : never;
 
-/** The languages of fields that come from another one than the reader's. */
+/** Names the languages of fields that come from another one than the reader's. */
 type FieldLanguages = Readonly<Record<string, Pick<Locale, 'code' | 'tag'>>>;
 
-/** One entry as a reader of one language gets it: fallback applied, fields without a value absent. */
+/** Describes an entry as a reader of one language gets it: fallback applied, fields without a value absent. */
 export type Entry<Type extends ContentType = ContentType> = Type extends ContentType
   ? { readonly id: string; readonly type: Type; readonly languages?: FieldLanguages } & {
       readonly [Name in keyof FieldsOf<Type>]?: ValueOf<FieldsOf<Type>[Name]>;
     }
   : never;
 
-/** One size of a picture in one format. */
+/** Describes one size of a picture in one format. */
 export interface PictureFile {
   readonly url: string;
   /** In pixels. */
@@ -51,7 +51,7 @@ export interface PictureFile {
   readonly contentType: string;
 }
 
-/** A picture or another file, as a reader of one language gets it; sizes in CSS pixels, 0 when nobody knows. */
+/** Describes a picture or another file, as a reader of one language gets it; sizes in CSS pixels, 0 when unknown. */
 export interface Image {
   readonly url: string;
   readonly alt: string;

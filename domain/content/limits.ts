@@ -1,14 +1,14 @@
-/** Levels of blocks in blocks, more than any page needs; rendering recurses, so it must end somewhere. */
+/** Limits the levels of blocks in blocks, to more than any page needs; rendering recurses, so it must end somewhere. */
 export const maxNesting = 50;
 
 /**
- * Blocks, pictures and the like that one entry may show, counted as often as they show: more than any page needs.
+ * Limits the blocks, pictures and the like that one entry shows, counted as often as they show: more than any page needs.
  * Groups that each hold the next one twice double with every level, so that thirty make a page of a billion.
  */
 export const maxBlocksPerPage = 10_000;
 
 /**
- * Levels of nodes in a rich text document, the document itself included; text may lie one below. Deeper than any document
+ * Limits the levels of nodes in a rich text document, the document itself included; text may lie one below. Deeper than any document
  * that a person writes. Checks refuse what is below, as rendering recurses and would exhaust the stack.
  */
 export const maxRichTextDepth = 48;

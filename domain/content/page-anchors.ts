@@ -11,7 +11,7 @@ import { maxBlocksPerPage } from './limits.ts';
 import type { RichTextDocument } from './rich-text.ts';
 import { richTextOutline } from './rich-text.ts';
 
-/** What one language's version of a page is made of. */
+/** Describes what one language's version of a page is made of. */
 export interface AnchorSource {
   readonly locale: Locale;
   /** How many languages the site has. */
@@ -28,7 +28,7 @@ export interface AnchorSource {
 type Page = Entry<'page' | 'partnerPage'>;
 
 /**
- * All ids of a page in one language: those that links of the form `#id` reach.
+ * Returns all ids of a page in one language: those that links of the form `#id` reach.
  *
  * Goes through the blocks as the templates do, an element before what it contains, so that ids that repeat get the same
  * numbers. Held to the built pages by a test.
@@ -92,15 +92,15 @@ function walkBlocks(
 
 /** Holds what a page or block itself gives a page in one language, without the blocks in it. */
 export interface AnchorOutline {
-  /** Ids that it asks for, those of its tiles and steps included; one that is taken gets a number instead. */
+  /** Ids that it wants, those of its tiles and steps included; a taken one gets a number. */
   readonly wanted: readonly string[];
-  /** Ids that it has under any circumstances, if its section has the id that it asks for; with an underscore. */
+  /** Ids that it has under any circumstances, if its section has the id that it wants; with an underscore. */
   readonly fixed: readonly string[];
   /** Ids of the blocks in it, as often as it shows them. */
   readonly shown: readonly string[];
 }
 
-/** Tells what an entry alone gives the pages that show it. */
+/** Returns what an entry alone gives the pages that show it. */
 export function anchorOutline(entry: Entry, source: AnchorSource): AnchorOutline {
   const outline = { wanted: [] as string[], fixed: [] as string[], shown: [] as string[] };
   const walk: Walk = {
@@ -133,7 +133,7 @@ function showAll(links: readonly EntryLink[] | undefined, { show }: Walk): void 
 }
 
 /**
- * Adds what a block or a part of one asks for, in the order in which templates show it: its anchor, its heading, then its
+ * Adds the ids that a block or a part of one wants, in the order in which templates show it: its anchor, its heading, then its
  * texts, parts and blocks as the content model lists them. Blocks whose templates draw ids of their own add these.
  */
 function addOutline(entry: Entry, walk: Walk): void {
@@ -161,7 +161,7 @@ interface ShownField {
   readonly parts?: readonly string[] | undefined;
 }
 
-/** The fields of blocks and parts that may hold anchors besides their headings, by type. */
+/** Lists the fields of blocks and parts that may hold anchors besides their headings, by type. */
 const shownFields: ReadonlyMap<string, readonly ShownField[]> = new Map(
   Object.entries(contentModel)
     .filter(([type]) => isBlockType(type) || isPartType(type))

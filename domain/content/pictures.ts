@@ -1,4 +1,4 @@
-/** A place for pictures in the page's layout. */
+/** Describes a place for pictures in the page's layout. */
 interface PlaceWidths {
   /** The most CSS pixels that a picture is wide there; one shown in its own size may be as wide as it is. */
   readonly width: number;
@@ -6,13 +6,13 @@ interface PlaceWidths {
   readonly sizes: string;
 }
 
-/** Spec 1 §9: "quality 60, default width 1920, minimum width 320, srcset widths at 1x and 2x and 720 if larger". */
+/** Sets the pictures' quality (spec 1 §9: "quality 60, default width 1920, minimum width 320, srcset widths at 1x and 2x and 720 if larger"). */
 export const pictureQuality = 60;
 const defaultWidth = 1920;
 const minimumWidth = 320;
 const middleWidth = 720;
 
-/** Every place where templates show pictures, with the widths of the layout. */
+/** Lists every place where templates show pictures, with the widths of the layout. */
 export const picturePlaces = {
   // Higher than wide on phones, and cropped to that: what is seen of it is a part of a wider picture.
   background: { width: defaultWidth, sizes: '(max-width: 767px) 200vw, 100vw' },
@@ -29,12 +29,13 @@ export const picturePlaces = {
   logo: { width: minimumWidth, sizes: '160px' },
 } as const satisfies Readonly<Record<string, PlaceWidths>>;
 
+/** Names a place for pictures. */
 export type PicturePlace = keyof typeof picturePlaces;
 
 /**
- * The widths to offer a picture in, in pixels, smallest first; none is wider than the picture itself.
+ * Returns the widths to offer a picture in, in pixels, smallest first; none is wider than the picture itself.
  *
- * @param natural how wide the picture is; 0 when nobody knows
+ * @param natural how wide the picture is; 0 when unknown
  */
 export function widthsOf(place: PicturePlace, natural: number): number[] {
   const shown = Math.max(minimumWidth, picturePlaces[place].width);
@@ -43,21 +44,22 @@ export function widthsOf(place: PicturePlace, natural: number): number[] {
   return [...new Set(wanted.map((each) => Math.min(each, largest)))].sort((a, b) => a - b);
 }
 
-/** The width for browsers that can't choose: what is shown at one device pixel to a CSS pixel. */
+/** Returns the width for browsers that can't choose: what is shown at one device pixel to a CSS pixel. */
 export function plainWidthOf(place: PicturePlace, natural: number): number {
   return Math.min(Math.max(minimumWidth, picturePlaces[place].width), natural || defaultWidth);
 }
 
-/** Does Contentful's service serve this address, so that sizes and formats can be asked for in its query? */
+/** Tells whether Contentful's service serves this address, so that its query can name sizes and formats. */
 export function isServedByContentful(url: string): boolean {
   return /^https:\/\/images\.(?:eu\.)?ctfassets\.net\/[^?#]*$/.test(url);
 }
 
-/** Is a file of this type a picture? One that nobody has given a type is taken for one. */
+/** Tells whether a file of this type is a picture; one without a type is taken for one. */
 export function isPicture(contentType: string | undefined): boolean {
   return !contentType || contentType.startsWith('image/');
 }
 
+/** Tells whether a file of this type is a video. */
 export function isVideo(contentType: string | undefined): boolean {
   return contentType?.startsWith('video/') ?? false;
 }

@@ -1,6 +1,6 @@
 import { maxRichTextDepth } from './limits.ts';
 
-/** Contentful's rich text document, as far as the site reads it. */
+/** Describes a text in Contentful's rich text document, as far as the site reads it. */
 export interface RichTextText {
   readonly nodeType: 'text';
   readonly value: string;
@@ -13,24 +13,27 @@ export interface RichTextTarget {
   readonly id: string;
 }
 
+/** Describes a node with others inside. */
 export interface RichTextElement {
   readonly nodeType: string;
   readonly data: { readonly uri?: string; readonly target?: RichTextTarget };
   readonly content: readonly RichTextNode[];
 }
 
+/** Describes any node of a document. */
 export type RichTextNode = RichTextText | RichTextElement;
 
+/** Describes a whole document. */
 export interface RichTextDocument extends RichTextElement {
   readonly nodeType: 'document';
 }
 
-/** Tells text from elements; `nodeType` alone can't, as an element's is any text in content that nobody checked. */
+/** Tells text from elements; `nodeType` alone can't, as an element's is any text in unchecked content. */
 export function isText(node: { readonly nodeType: string }): node is RichTextText {
   return node.nodeType === 'text';
 }
 
-/** What in a document can carry an id, each in the order of the document. */
+/** Lists what in a document can carry an id, in the order of the document. */
 interface RichTextOutline {
   /** Texts of its headings. */
   readonly headings: readonly string[];
@@ -38,7 +41,7 @@ interface RichTextOutline {
   readonly embeds: readonly string[];
 }
 
-/** Also for a document that nobody has checked: what isn't as it should be is passed over. */
+/** Returns the outline of a document, also of an unchecked one: damaged parts are skipped. */
 export function richTextOutline(document: unknown): RichTextOutline {
   const headings: string[] = [];
   const embeds: string[] = [];
@@ -53,7 +56,7 @@ export function richTextOutline(document: unknown): RichTextOutline {
   return { headings, embeds };
 }
 
-/** What a reader sees of a node; without recursion, as its nesting may be thousands deep. */
+/** Returns the text that a reader sees of a node; without recursion, as its nesting may be thousands deep. */
 function textIn(node: unknown): string {
   let text = '';
   const waiting = [node];

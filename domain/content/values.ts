@@ -1,15 +1,15 @@
 const visible = /[^\s\p{Default_Ignorable_Code_Point}]/u;
 
-/** Is it a text that shows nothing: an empty one, or one of spaces and invisible characters alone? */
+/** Tells whether a text shows nothing: it is empty, or has spaces and invisible characters alone. */
 export function isBlank(value: unknown): boolean {
   return typeof value === 'string' && !visible.test(value);
 }
 
-/** What content may link to: https, http, mailto, a path of the site, or a place on the page. */
+/** Addresses that content may link to: https, http, mailto, a path of the site, or a place on the page. */
 const allowed = /^(?:https?:\/\/[^\s/?#\\]|mailto:[^\s]|#|\/(?![/\\]))/i;
 
 /**
- * An address from content if it may stand on a page, else undefined. Checks and templates share it, so that what is
+ * Returns an address from content if it may stand on a page, else undefined. Checks and templates share it, so that what is
  * checked is what is written.
  *
  * Browsers drop tabs and line breaks inside an address and spaces around it before they read its scheme, so these go

@@ -6,7 +6,8 @@ export const lateTexts = {
   'order.toast.error': 'Something went wrong...',
 } as const;
 
-/** UI code of the language that the texts here are in. */
+/** Names the UI code of the language of these texts. */
 export const suppliedLocale = 'en';
 
+/** Names a message that pages don’t carry. */
 export type LateTextKey = keyof typeof lateTexts;

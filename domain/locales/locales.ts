@@ -25,19 +25,19 @@ export interface Locale {
   readonly reference: ReferenceCode;
 }
 
-/** Text direction, for the `dir` attribute. */
+/** Names a text direction, for the `dir` attribute. */
 export type Direction = 'ltr' | 'rtl';
 
-/** Scripts that have a web font. */
+/** Names the scripts that have a web font. */
 export type Script = 'latin' | 'cyrillic' | 'arabic' | 'thai' | 'japanese' | 'korean';
 
-/** No language of the site is written in Chinese characters alone, but texts may quote them. */
+/** Names the scripts of web fonts. No language of the site is written in Chinese characters alone, but texts may quote them. */
 export type FontScript = Script | QuotableScript;
 
-/** Files of the Latin font besides its first: names of `fontCuts` in `pipeline/bundle/font-packages.ts`. */
+/** Names the files of the Latin font besides its first, by names of `fontCuts` in `pipeline/bundle/font-packages.ts`. */
 export type SecondFont = 'european' | 'vietnamese';
 
-/** How 9.99 US dollars are written (spec 1 §9 "Number formats"). */
+/** Shows how 9.99 US dollars are written (spec 1 §9 "Number formats"). */
 export type MoneyStyle = '$9.99' | '$9,99' | '$ 9,99' | '9,99 $';
 
 type Row = readonly [
@@ -86,7 +86,7 @@ export type RightToLeftCode = {
   [Known in TableRow as Known[0]]: Known[4] extends 'rtl' ? Known[0] : never;
 }[TableRow[0]];
 
-/** Every language the product knows, English first. */
+/** Lists every language that the product knows, English first. */
 export const locales: readonly Locale[] = table.map(
   ([code, contentful, tag, name, direction, script, secondFont, money, reference]) => ({
     code,
@@ -101,7 +101,7 @@ export const locales: readonly Locale[] = table.map(
   }),
 );
 
-/** The language without a URL prefix, whatever the content space's default locale is. */
+/** Names the language without a URL prefix, whatever the content space's default locale is. */
 export const unprefixedLocale = 'en';
 
 /** Returns what every path of a language begins with: nothing in English, else `/` and the UI code. */
@@ -161,7 +161,7 @@ const referenceTags = {
   th: 'th',
 } as const;
 
-/** The reference data's own code of a language. */
+/** Names a language by the reference data's own code. */
 export type ReferenceCode = keyof typeof referenceTags;
 
 /** Describes a language that the reference data is in. */
@@ -171,7 +171,7 @@ export interface ReferenceLanguage {
   readonly tag: string;
 }
 
-/** The languages of the reference data, in the order of spec 2 §3.5. */
+/** Lists the languages of the reference data, in the order of spec 2 §3.5. */
 export const referenceLanguages: readonly ReferenceLanguage[] = Object.entries(referenceTags).map(
   ([code, tag]) => ({ code: code as ReferenceCode, tag }),
 );

@@ -7,7 +7,7 @@ import { countryNames } from '../../data/country-names.ts';
 import { usStateNames } from '../../data/us-state-names.ts';
 import { type ReferenceCode, referenceLanguageOf } from './locales.ts';
 
-/** Names by code: `{ "DE": "Germany" }`. */
+/** Maps codes to names: `{ "DE": "Germany" }`. */
 export type Names = Readonly<Record<string, string>>;
 
 type Tables = Readonly<Record<ReferenceCode, Names>>;

@@ -1,7 +1,7 @@
 import { serverPages, serverPagesPath } from './server-pages.ts';
 import type { Continent, ServerCluster, ServerCountry, VpnServers } from './vpn-servers.ts';
 
-/** Names that the API has for countries, as slugs, and the slugs that their pages have (spec 2 §2.2). */
+/** Maps names that the API has for countries, as slugs, to and the slugs that their pages have (spec 2 §2.2). */
 const countryAliases: Readonly<Record<string, string>> = {
   'bahamas-the': 'bahamas',
   'bosnia-herzegovina': 'bosnia-and-herzegovina',
@@ -59,24 +59,24 @@ const cityAliases: Readonly<Record<string, string>> = {
   woolloomooloo: 'sydney',
 };
 
-/** Where the note below a continent leads. */
+/** Maps continents to the page that the note below them leads to. */
 const continentPages: Readonly<Partial<Record<Continent, string>>> = {
   'asia-pacific': `${serverPagesPath}/asia-vpn`,
   europe: `${serverPagesPath}/europe-vpn`,
 };
 
-/** The path of a country's page without a language's prefix; undefined: it isn't in the known list. @param country in English */
+/** Returns the path of a country's page without a language's prefix; undefined: it isn't in the known list. @param country in English */
 export function countryPath(country: string): string | undefined {
   return known(`${serverPagesPath}/${countrySlug(country)}-vpn`);
 }
 
-/** The path of the page about a cluster's city, as above. @param cluster the city or a part of it, perhaps numbered */
+/** Returns the path of the page about a cluster's city, as above. @param cluster the city or a part of it, perhaps numbered */
 export function cityPath(country: string, cluster: string): string | undefined {
   const slug = slugOf(cluster).replace(/-\d+$/, '');
   return known(`${serverPagesPath}/${countrySlug(country)}-vpn/${own(cityAliases, slug) ?? slug}-vpn`);
 }
 
-/** The path of a continent's page, if it has one. */
+/** Returns the path of a continent's page, if it has one. */
 export function continentPath(continent: Continent): string | undefined {
   return continentPages[continent];
 }
@@ -86,7 +86,7 @@ function countrySlug(country: string): string {
   return own(countryAliases, slug) ?? slug;
 }
 
-/** Names come from outside: one like `constructor` must not find what every object has. */
+/** Looks a slug up. Names come from outside: one like `constructor` must not find what every object has. */
 function own(aliases: Readonly<Record<string, string>>, slug: string): string | undefined {
   return Object.hasOwn(aliases, slug) ? aliases[slug] : undefined;
 }
@@ -106,7 +106,7 @@ function slugOf(name: string): string {
     .replace(/^-|-$/g, '');
 }
 
-/** What a server page is about. */
+/** Describes what a server page is about. */
 export interface ServerPlace {
   readonly country: ServerCountry;
   /** Those of the city, or all of the country. */
@@ -114,7 +114,7 @@ export interface ServerPlace {
   readonly isCity: boolean;
 }
 
-/** What each country's and city's page is about, by its path without a language's prefix. */
+/** Maps the page of each country and city to what it is about, by its path without a language's prefix. */
 export function placesByPage(servers: VpnServers): ReadonlyMap<string, ServerPlace> {
   const places = new Map<string, ServerPlace>();
   for (const country of servers.flatMap(({ countries }) => countries)) {
@@ -129,7 +129,7 @@ export function placesByPage(servers: VpnServers): ReadonlyMap<string, ServerPla
   return places;
 }
 
-/** Paths of all known pages that the locations section leads to, as above. */
+/** Lists the paths of all known pages that the locations section leads to, as above. */
 export function pagesLedTo(servers: VpnServers): ReadonlySet<string> {
   const shown = servers.filter(({ countries }) => countries.length > 0);
   const notes = shown.flatMap(({ continent }) => continentPath(continent) ?? []);

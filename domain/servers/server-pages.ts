@@ -1,4 +1,4 @@
-/** The pages of server locations that the locations section may link to (spec 2 §2.2): countries with their cities. */
+/** Lists the pages of server locations that the locations section may link to (spec 2 §2.2): countries with their cities. */
 const countries: Readonly<Record<string, readonly string[]>> = {
   albania: [],
   algeria: [],
@@ -123,7 +123,7 @@ const countries: Readonly<Record<string, readonly string[]>> = {
 /** Continents with a page of their own, which their note links to. */
 const continents = ['asia', 'europe'];
 
-/** Where the pages of all servers lie. */
+/** Names the path below which the pages of all servers lie. */
 export const serverPagesPath = '/vpn-server';
 
 /** Paths of all known server pages, without a language's prefix: `/vpn-server/{country}-vpn/{city}-vpn`. */

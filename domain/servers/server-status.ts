@@ -1,6 +1,6 @@
 import { protocolKeys, type ServerCluster, type ServerCountry } from './vpn-servers.ts';
 
-/** How well servers can be reached (spec 2 §4.2, §4.3). */
+/** Lists how well servers can be reached (spec 2 §4.2, §4.3). */
 export const serverStatuses = [
   'AVAILABLE',
   'LIMITED_AVAILABILITY',
@@ -8,6 +8,7 @@ export const serverStatuses = [
   'NOT_SUPPORT',
   'WARNING',
 ] as const;
+/** Names how well servers can be reached. */
 export type ServerStatus = (typeof serverStatuses)[number];
 
 type Statuses = readonly ServerStatus[];
@@ -50,18 +51,18 @@ const countryRules: readonly Rule[] = [
   [any('TEMP_UNAVAILABLE', 'LIMITED_AVAILABILITY'), 'LIMITED_AVAILABILITY'],
 ];
 
-/** What a protocol's number means (spec 2 §4.2); WARNING for one that is missing or no number. */
+/** Returns what a protocol's number means (spec 2 §4.2); WARNING for one that is missing or no number. */
 export function protocolStatus(value: number | undefined): ServerStatus {
   if (typeof value !== 'number') return 'WARNING';
   return protocolRules.find(([applies]) => applies(value))?.[1] ?? 'WARNING';
 }
 
-/** Spec 2 §4.3. @param protocols the statuses of the protocols that the cluster names; without any it is WARNING */
+/** Combines the statuses of protocols (spec 2 §4.3). @param protocols the statuses of the protocols that the cluster names; without any it is WARNING */
 export function clusterStatus(protocols: Statuses): ServerStatus {
   return firstOf(clusterRules, protocols);
 }
 
-/** Spec 2 §4.3. @param clusters statuses; without any it is WARNING */
+/** Combines the statuses of clusters (spec 2 §4.3). @param clusters statuses; without any it is WARNING */
 export function countryStatus(clusters: Statuses): ServerStatus {
   return firstOf(countryRules, clusters);
 }
@@ -70,13 +71,13 @@ function firstOf(rules: readonly Rule[], statuses: Statuses): ServerStatus {
   return rules.find(([applies]) => applies(statuses))?.[1] ?? 'WARNING';
 }
 
-/** How well a place can be reached: on the whole, and by each of `protocolKeys` in their order. */
+/** Describes how well a place can be reached: on the whole, and by each of `protocolKeys` in their order. */
 export interface Reachability {
   readonly status: ServerStatus;
   readonly protocols: readonly ServerStatus[];
 }
 
-/** Spec 2 §4.2 and §4.3. A protocol that the cluster doesn't name is a warning by itself, and no part of the whole. */
+/** Returns how well a cluster can be reached (spec 2 §4.2, §4.3). A protocol that the cluster doesn't name is a warning by itself, and no part of the whole. */
 export function clusterReachability({ protocol_status }: ServerCluster): Reachability {
   const named = protocolKeys.filter((key) => protocol_status[key] !== undefined);
   return {
@@ -85,7 +86,7 @@ export function clusterReachability({ protocol_status }: ServerCluster): Reachab
   };
 }
 
-/** Several clusters as one: a protocol's statuses are combined by the rules for countries too (spec 2 §4.3). */
+/** Returns how well several clusters can be reached as one: a protocol's statuses are combined by the rules for countries too (spec 2 §4.3). */
 export function combinedReachability(clusters: readonly ServerCluster[]): Reachability {
   const parts = clusters.map(clusterReachability);
   return {
@@ -96,7 +97,7 @@ export function combinedReachability(clusters: readonly ServerCluster[]): Reacha
   };
 }
 
-/** Do the country's clusters say more than its name? One that is called as the country is the country. */
+/** Tells whether a country's clusters say more than its name. */
 export function hasNamedClusters({ country, clusters }: ServerCountry): boolean {
   return clusters.length > 1 || clusters.some(({ name }) => name !== country);
 }

@@ -1,8 +1,9 @@
-/** The continents of the locations section, in its order; the API names them the same (spec 2 §2.2). */
+/** Lists the continents of the locations section, in its order; the API names them the same (spec 2 §2.2). */
 export const continents = ['americas', 'europe', 'asia-pacific', 'middle-east-africa'] as const;
+/** Names a continent of the locations section. */
 export type Continent = (typeof continents)[number];
 
-/** The protocols of the locations section, in the order of its columns (spec 2 §3.2). */
+/** Lists the protocols of the locations section, in the order of its columns (spec 2 §3.2). */
 export const protocolKeys = [
   'helium-udp',
   'helium-tcp',
@@ -10,9 +11,10 @@ export const protocolKeys = [
   'openvpn-tcp',
   'cisco-ipsec',
 ] as const;
+/** Names a protocol. */
 export type ProtocolKey = (typeof protocolKeys)[number];
 
-/** A place with servers: a city or a part of it, or the whole country. */
+/** Describes a place with servers: a city or a part of it, or the whole country. */
 export interface ServerCluster {
   readonly name: string;
   /**
@@ -22,6 +24,7 @@ export interface ServerCluster {
   readonly protocol_status: Readonly<Record<string, number>>;
 }
 
+/** Describes a country with servers. */
 export interface ServerCountry {
   /** In English. */
   readonly country: string;
@@ -30,18 +33,18 @@ export interface ServerCountry {
   readonly clusters: readonly ServerCluster[];
 }
 
-/** All locations with servers, as GET /vpn-servers answers (spec 2 §3.2, §7). */
+/** Describes all locations with servers, as GET /vpn-servers answers (spec 2 §3.2, §7). */
 export type VpnServers = readonly {
   readonly continent: Continent;
   readonly countries: readonly ServerCountry[];
 }[];
 
-/** The continents that the locations section shows: those with servers. */
+/** Returns the continents that the locations section shows: those with servers. */
 export function shownContinents(servers: VpnServers): Continent[] {
   return servers.flatMap(({ continent, countries }) => (countries.length > 0 ? [continent] : []));
 }
 
-/** Where a page's server locations begin (spec 2 §2.2): links name it `#vpn-locations`. */
+/** Names the id of a page's server locations (spec 2 §2.2): links name it `#vpn-locations`. */
 export const locationsAnchor = 'vpn-locations';
 
 /**
@@ -53,17 +56,17 @@ export function continentId(section: string, continent: Continent): string {
   return `${section}_${continent}`;
 }
 
-/** Of the note about IKEv2. */
+/** Returns the id of the note about IKEv2. */
 export function protocolNoteId(section: string): string {
   return `${section}_ikev2`;
 }
 
-/** What the ids of the search box begin with. */
+/** Returns what the ids of the search box begin with. */
 export function searchId(section: string): string {
   return `${section}_search`;
 }
 
-/** All ids that a section with these continents has besides its own. */
+/** Lists all ids that a section with these continents has besides its own. */
 export function locationIds(section: string, continents: readonly Continent[]): readonly string[] {
   const search = ['label', 'input', 'menu'].map((part) => `${searchId(section)}-${part}`);
   return [

@@ -1,11 +1,11 @@
-/** What the file system says of a file. */
+/** Describes what the file system says of a file. */
 interface FileKind {
   readonly isFile: () => boolean;
   readonly isDirectory: () => boolean;
 }
 
 /**
- * Refuses what opening would wait at, or read, for ever: a pipe that nobody writes into, a device without an end.
+ * Refuses files that never end: a pipe without a writer, a device.
  * A folder passes, since reading it fails with a reason of its own.
  *
  * @throws an error that says so

@@ -1,9 +1,9 @@
 import { personalizations } from '../commerce/personalizations.ts';
 
-/** A page that comes from code and has no entry. */
+/** Describes a page that comes from code and has no entry. */
 export interface BuiltInPage {
   readonly name: BuiltInName;
-  /** Without a language's prefix. */
+  /** Names the order page's path, without a language's prefix. */
   readonly path: string;
   /** Key of the message that is its title. */
   readonly title: string;
@@ -17,6 +17,7 @@ export interface BuiltInPage {
   readonly personalization?: string;
 }
 
+/** Names a page that comes from code. */
 export type BuiltInName = 'renewal-confirmation' | 'cart' | 'order';
 
 /** Without a language's prefix. */
@@ -42,7 +43,7 @@ const purchasePages: readonly BuiltInPage[] = [
   { name: 'cart', path: '/cart', title: 'cart.title', isIndexed: false },
 ];
 
-/** @param sells whether the site is configured to take orders */
+/** Lists the pages that come from code. @param sells whether the site is configured to take orders */
 export function builtInPages(sells: boolean): readonly BuiltInPage[] {
   return sells ? [...purchasePages, ...orderPages] : purchasePages;
 }

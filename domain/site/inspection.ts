@@ -1,8 +1,9 @@
 /** The site as a tree, as `graph --format json` prints it and its HTML page reads it (docs/inspecting.md). */
 
-/** How much of what a reader of a language gets is written in it: all, some or none of it; or there is nothing at all. */
+/** Names how much of what a reader of a language gets is written in it: all, some or none of it; or there is nothing at all. */
 export type TextState = 'own' | 'partial' | 'fallback' | 'missing';
 
+/** Describes a language of the site. */
 export interface GraphLocale {
   /** UI code: `de`. */
   readonly code: string;
@@ -10,6 +11,7 @@ export interface GraphLocale {
   readonly name: string;
 }
 
+/** Describes a finding of the content. */
 export interface GraphFinding {
   readonly rule: string;
   readonly severity: 'error' | 'warning' | 'info';
@@ -29,11 +31,13 @@ export interface GraphFinding {
   readonly entryUrl?: string;
 }
 
+/** Counts findings by severity. */
 export type SeverityCounts = Readonly<Record<GraphFinding['severity'], number>>;
 
 /** Findings of one node that are listed; thousands of pages may share thousands of faults. */
 export const mostFindings = 200;
 
+/** Describes an entry with a place in the tree. */
 export interface GraphNode {
   /** Entry id. */
   readonly id: string;
@@ -55,6 +59,7 @@ export interface GraphNode {
   readonly entryUrl?: string;
 }
 
+/** Describes the whole site as a tree. */
 export interface SiteGraph {
   readonly schemaVersion: 1;
   readonly origin: string;
@@ -73,7 +78,7 @@ export interface SiteGraph {
 
 /** Pages × languages, as `coverage --format json` prints it and its HTML page reads it (docs/inspecting.md). */
 
-/** A page in a language. */
+/** Describes a page in a language. */
 export interface CoverageCell {
   readonly state: TextState;
   /** Texts of the page and what is shown on it that are written in the language. */
@@ -82,6 +87,7 @@ export interface CoverageCell {
   readonly fallback: number;
 }
 
+/** Describes a page in all languages. */
 export interface CoverageRow {
   /** Entry id. */
   readonly id: string;
@@ -99,6 +105,7 @@ export interface CoverageRow {
   readonly entryUrl?: string;
 }
 
+/** Counts the pages of a language by state. */
 export interface CoverageTotal {
   readonly own: number;
   readonly partial: number;

@@ -1,9 +1,10 @@
-/** The parts of pages that React runs in the browser: `runtime/{name}/main.tsx` is the script of each. */
+/** Lists the parts of pages that React runs in the browser: `runtime/{name}/main.tsx` is the script of each. */
 export const islandNames = ['locations', 'renewal', 'cart', 'checkout'] as const;
 
+/** Names a part of pages that React runs in the browser. */
 export type IslandName = (typeof islandNames)[number];
 
-/** A script of the site's own, as a page names it. */
+/** Describes a script of the site's own, as a page names it. */
 export interface ScriptLink {
   /** Root-relative. */
   readonly src: string;
@@ -13,7 +14,7 @@ export interface ScriptLink {
   readonly imports: readonly ScriptLink[];
 }
 
-/** A message around a value that only the browser knows. */
+/** Describes a message around a value that only the browser knows. */
 export interface SplitText {
   readonly before: string;
   readonly after: string;

@@ -50,7 +50,7 @@ export function scrub(text: string, entered: readonly string[] = []): string {
   }
 }
 
-/** A pattern of readings, and what stands instead of its matches. What its first group has matched stays. */
+/** Describes a pattern of readings and its replacement. The match of its first group stays. */
 type Replacement = readonly [pattern: RegExp, instead: string];
 
 /** Replaces values as literal text wherever they stand, also inside words. */
@@ -139,7 +139,7 @@ function base64Sources(value: string): string[] {
     .map((encoded) => `${encoded.toUpperCase().replace(/[+/]/g, '[+/_-]')}\\w?=*`);
 }
 
-/** A text after some decoding. */
+/** Describes a text after some decoding. */
 interface Reading {
   readonly text: string;
   /** The position in the source of each unit of the text, and one more for the end. */

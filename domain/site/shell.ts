@@ -2,7 +2,7 @@ import { renewalLinks, subscriptionsPath } from '../commerce/renewal.ts';
 import type { LinkableType } from '../content/content-model.ts';
 import type { Locale } from '../locales/locales.ts';
 
-/** Ids of the shell; with an underscore, which no anchor of content can have (domain/content/anchor-ids.ts). */
+/** Lists the ids of the shell; with an underscore, which no anchor of content can have (domain/content/anchor-ids.ts). */
 export const shellIds = {
   main: 'main_content',
   sideMenu: 'side_menu',
@@ -11,35 +11,36 @@ export const shellIds = {
   afterHero: 'after_hero',
 } as const;
 
-/** Id of the heading that names a dialog. @param id the dialog's own */
+/** Returns the id of the heading that names a dialog. @param id the dialog's own */
 export function dialogTitleId(id: string): string {
   return `${id}_title`;
 }
 
 const { main, sideMenu, languageDialog, cookieSettings } = shellIds;
 
-/** All ids that the shell puts on every page. @param languages how many languages the site has */
+/** Lists all ids that the shell puts on every page. @param languages how many languages the site has */
 export function shellIdsOnPages(languages: number): readonly string[] {
   const dialogs = languages > 1 ? [languageDialog, cookieSettings] : [cookieSettings];
   return [main, sideMenu, ...dialogs.flatMap((id) => [id, dialogTitleId(id)])];
 }
 
-/** Slugs of the pages that the footer links to on every page, at the root of each language (spec 1 §2 "Footer"). */
+/** Lists the slugs of the pages that the footer links to on every page, at the root of each language (spec 1 §2 "Footer"). */
 export const footerPageSlugs = ['privacy-policy', 'tos'] as const;
 
-/** What code links to by its path below a language's root on any site: plans lead to the order page (spec 1 §1). */
+/** Lists the paths below a language's root that code links to on any site: plans lead to the order page (spec 1 §1). */
 export const shellPagePaths: readonly string[] = [...footerPageSlugs, 'order'];
 
-/** The same where there are built-in pages: the renewal page leads to more (spec 2 §2.1). */
+/** Lists the same where there are built-in pages: the renewal page leads to more (spec 2 §2.1). */
 export const fixedPagePaths: readonly string[] = [
   ...shellPagePaths,
   subscriptionsPath,
   ...Object.values(renewalLinks),
 ];
 
-/** Members have an account, visitors none (spec 1 §6). */
+/** Names who reads: members have an account, visitors none (spec 1 §6). */
 export type Audience = 'member' | 'visitor';
 
+/** Lists all audiences. */
 export const audiences: readonly Audience[] = ['member', 'visitor'];
 
 const byIdentifier: ReadonlyMap<string, Audience> = new Map([
@@ -47,7 +48,7 @@ const byIdentifier: ReadonlyMap<string, Audience> = new Map([
   ['get-started', 'visitor'],
 ]);
 
-/** An identifier as the header knows it, however it is written: `Get started` is `get-started`. */
+/** Writes an identifier as the header knows it: `Get started` is `get-started`. */
 export function accountIdentifier(identifier: string): string {
   return identifier
     .trim()
@@ -55,12 +56,12 @@ export function accountIdentifier(identifier: string): string {
     .replace(/[\s_]+/g, '-');
 }
 
-/** Who sees a call to action of the header, by its identifier. */
+/** Returns who sees a call to action of the header, by its identifier. */
 export function audienceOf(identifier: string | undefined): Audience | undefined {
   return identifier === undefined ? undefined : byIdentifier.get(accountIdentifier(identifier));
 }
 
-/** An entry with a URL, as a menu, a list of links or analytics names it in one language (spec 1 §3 "Navigation item"). */
+/** Describes an entry with a URL, as a menu, a list of links or analytics names it in one language (spec 1 §3 "Navigation item"). */
 export interface NavigationItem {
   readonly name: string;
   /** The language of the name, where it isn't the reader's. */

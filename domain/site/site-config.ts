@@ -222,12 +222,12 @@ function isPolicyOrigin(value: string): boolean {
 /** Holds how a site sells (spec 1 §7). */
 export type CheckoutConfig = NonNullable<SiteConfig['checkout']>;
 
-/** ISO 4217 code of the prices that pages show: the specification's where the site takes no orders (spec 1 §1). */
+/** Returns the ISO 4217 code of the prices that pages show: the specification's where the site takes no orders (spec 1 §1). */
 export function currencyOf(checkout: Pick<CheckoutConfig, 'currency'> | undefined): string {
   return checkout?.currency ?? 'USD';
 }
 
-/** What names a site in analytics: its own setting, else the checkout's tenant, else its host. */
+/** Returns what names a site in analytics: its own setting, else the checkout's tenant, else its host. */
 export function siteIdOf({
   analytics,
   checkout,

@@ -47,15 +47,15 @@ function componentsByType(): Components {
 let components: Components | undefined;
 
 /**
- * The blocks around the one being shown: rich text can hold a block that holds the same rich text. Checks tell of that
+ * Holds the blocks around the one being shown: rich text can hold a block that holds the same rich text. Checks report that
  * and of blocks that are too deep, but an owner may turn the checks off.
  */
 const Ancestors = createContext<readonly string[]>([]);
 
-/** Of each page: groups that hold the same group several times would else be drawn for hours. */
+/** Counts the blocks of each page: groups that hold the same group several times would else be drawn for hours. */
 const shownOn = new WeakMap<PageContext, number>();
 
-/** One block of a page's body; nothing for a kind that isn't a block. */
+/** Shows one block of a page's body; nothing for a kind that isn't a block. */
 export function Block({ entry }: { readonly entry: Entry }) {
   const ancestors = useContext(Ancestors);
   const page = usePage();

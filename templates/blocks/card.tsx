@@ -5,7 +5,7 @@ import styles from './card.module.css';
 import { Picture } from './picture.tsx';
 import { Heading } from './section.tsx';
 
-/** A card (spec 2 §3.3); with `wholeCardLink` a click anywhere follows the heading's link. */
+/** Shows a card (spec 2 §3.3); with `wholeCardLink` a click anywhere follows the heading's link. */
 export function CardBlock({ entry }: { readonly entry: Entry<'card'> }) {
   const page = usePage();
   const item = page.navigation(entry.wholeCardLink);

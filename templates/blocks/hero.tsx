@@ -13,7 +13,7 @@ interface HeroProps {
   readonly entry: Entry<'hero'>;
 }
 
-/** The head of a page (spec 2 §2.4). */
+/** Shows the opening of a page (spec 2 §2.4). */
 export function Hero({ entry }: HeroProps) {
   const background = usePage().file(entry.background);
   const height = entry.height === 'tall' ? styles.tall : styles.usual;
@@ -153,7 +153,7 @@ interface VideoProps {
   readonly className?: string | undefined;
 }
 
-/** For those who want nothing to move, no browser takes a source with the first of these, scripts or not. */
+/** Media queries: where nothing is to move, no browser takes a source with the first of these, scripts or not. */
 const motion = {
   wanted: '(prefers-reduced-motion: no-preference)',
   unwanted: '(prefers-reduced-motion: reduce)',
@@ -166,7 +166,7 @@ function sizeOf({ width, height }: Image) {
   return width > 0 ? { width, height } : usualSize;
 }
 
-/** A video that plays by itself behind a text, which says all there is to say: where nothing is to move, there is none. */
+/** Shows a video that plays by itself behind a text, which says all there is to say: where nothing is to move, there is none. */
 function BackgroundVideo({ file, className = '' }: VideoProps) {
   return (
     <video
@@ -184,7 +184,7 @@ function BackgroundVideo({ file, className = '' }: VideoProps) {
   );
 }
 
-/** What moves for longer than five seconds must be possible to stop (WCAG 2.2.2); works without scripts. */
+/** Stops the video, as WCAG 2.2.2 demands of what moves for more than five seconds; works without scripts. */
 function HideVideo() {
   const { t } = usePage();
   return (
@@ -194,7 +194,7 @@ function HideVideo() {
   );
 }
 
-/** A video to be looked at: it plays by itself, or waits to be started where nothing is to move. */
+/** Shows a video to be looked at: it plays by itself, or waits to be started where nothing is to move. */
 function ForegroundVideo({ file, className = '' }: VideoProps) {
   const shape = file.width > 0 ? '' : styles.usualShape;
   const shared = { ...sizeOf(file), 'aria-label': file.alt || undefined, controls: true, muted: true };

@@ -13,7 +13,7 @@ import { pill } from '../shell/links.tsx';
 import styles from './offer.module.css';
 import { Heading, Section } from './section.tsx';
 
-/** The plans of an offer, to read and compare; buying happens on the order page. */
+/** Shows the plans of an offer, to read and compare; buying happens on the order page. */
 export function Offer({ entry }: { readonly entry: Entry<'offer'> }) {
   const { t, checkout } = usePage();
   const currency = currencyOf(checkout);
@@ -40,7 +40,7 @@ interface PlanProps extends Props {
   readonly plans: readonly PlanSummary[];
 }
 
-/** One plan of an offer by its length, as product names come in one language: what it costs, saves and renews at. */
+/** Shows one plan of an offer by its length, as product names come in one language: what it costs, saves and renews at. */
 function Plan({ plan, plans }: PlanProps) {
   const page = usePage();
   const name = formatMonths(plan.months, page.locale);

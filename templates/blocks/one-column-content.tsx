@@ -3,6 +3,7 @@ import { languageOf } from '../pages/page-context.ts';
 import { RichText } from '../rich-text/rich-text.tsx';
 import { Section } from './section.tsx';
 
+/** Shows text in one column. */
 export function OneColumnContent({ entry }: { readonly entry: Entry<'oneColumnContent'> }) {
   return (
     <Section

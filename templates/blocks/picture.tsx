@@ -21,7 +21,7 @@ interface Props {
 }
 
 /**
- * A picture in the formats and sizes that browsers choose from, with the place that it takes up. One picture of a page's
+ * Shows a picture in the formats and sizes that browsers choose from, with the place that it takes up. One picture of a page's
  * opening is fetched before all others; the rest wait until they come near the viewport.
  */
 export function Picture({ image, ...props }: Props) {
@@ -61,27 +61,27 @@ function ShownPicture({
   );
 }
 
-/** Whether the one picture that a page's opening shows first has been found. */
+/** Holds whether the one picture that a page's opening shows first has been found. */
 interface Opening {
   isFound: boolean;
 }
 
 const Context = createContext<Opening | undefined>(undefined);
 
-/** Around the opening block of a page: the first picture in it that says so is fetched before all others. */
+/** Surrounds the opening block of a page: the first picture in it that claims so is fetched before all others. */
 export function LeadingPictureProvider({ children }: { readonly children: ReactNode }) {
   return <Context value={{ isFound: false }}>{children}</Context>;
 }
 
-/** Asks for that place, which is given away once a page. @returns whether this picture has it */
-function useLeadingPicture(asks: boolean): boolean {
+/** Claims that place, which is given away once a page. @returns whether this picture has it */
+function useLeadingPicture(isCandidate: boolean): boolean {
   const opening = useContext(Context);
-  if (!asks || !opening || opening.isFound) return false;
+  if (!isCandidate || !opening || opening.isFound) return false;
   opening.isFound = true;
   return true;
 }
 
-/** What a browser may choose from: the first format that it knows, then the size that fits. */
+/** Describes what a browser may choose from: the first format that it knows, then the size that fits. */
 interface ImageSources {
   readonly formats: readonly { readonly type: string; readonly srcSet: string }[];
   readonly sizes?: string;
@@ -93,7 +93,7 @@ interface ImageSources {
 }
 
 /**
- * The files of a picture for its place in a page: once and twice as wide as it is shown, and 720 if that is more
+ * Returns the files of a picture for its place in a page: once and twice as wide as it is shown, and 720 if that is more
  * (spec 1 §9), as AVIF and as WebP.
  */
 export function imageSources(image: Image, place: PicturePlace): ImageSources {
@@ -136,7 +136,7 @@ function localFiles(
   };
 }
 
-/** Contentful turns larger pictures down when they are to become AVIF. */
+/** Contentful refuses to turn larger pictures into AVIF. */
 const mostAvifPixels = 9_000_000;
 
 function serviceFiles(image: Image, place: PicturePlace): Files {
@@ -169,8 +169,8 @@ function isScalable({ url, contentType }: Image): boolean {
 }
 
 /**
- * Room for a picture of unknown size, that nothing may move when it arrives: a usual shape. The service fills it up with
- * empty space at the sides; of other pictures, nobody can say more.
+ * Returns the room for a picture of unknown size, so that nothing moves when it arrives: a usual shape. The service fills it up with
+ * empty space at the sides.
  */
 function unknownSize(place: PicturePlace) {
   const { width } = picturePlaces[place];

@@ -13,7 +13,7 @@ interface SectionProps {
   readonly children?: ReactNode | ((id: string | undefined) => ReactNode);
 }
 
-/** A full-width band of the page: an optional heading, which the headings inside are below, and content. */
+/** Shows a full-width band of the page: an optional heading, which the headings inside are below, and content. */
 export function Section({ heading, language, anchorId, layout = 'wide', children }: SectionProps) {
   const anchorIds = useAnchorIds();
   const id = anchorId ? anchorIds(anchorId) : undefined;
@@ -32,7 +32,7 @@ type Level = 2 | 3 | 4 | 5 | 6;
 
 const HeadingLevel = createContext<Level>(2);
 
-/** The level of the headings at this place. */
+/** Returns the level of the headings at this place. */
 export function useHeadingLevel(): Level {
   return useContext(HeadingLevel);
 }
@@ -52,7 +52,7 @@ interface HeadingProps {
   readonly children?: ReactNode;
 }
 
-/** A heading at the level of its place on the page, which anchors can name. */
+/** Shows a heading at the level of its place on the page, which anchors can name. */
 export function Heading({ text, className, language, children }: HeadingProps) {
   const level = useContext(HeadingLevel);
   const anchorIds = useAnchorIds();

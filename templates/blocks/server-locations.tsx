@@ -20,7 +20,7 @@ import { Island } from '../islands/island.tsx';
 import { type PageContext, usePage } from '../pages/page-context.ts';
 import { Section, useHeadingLevel } from './section.tsx';
 
-/** The locations section (spec 2 §2.2); a site without server data has its heading alone. */
+/** Shows the locations section (spec 2 §2.2); a site without server data has its heading alone. */
 export function ServerLocations({ entry }: { readonly entry: Entry<'serverLocations'> }) {
   const { t, servers = [] } = usePage();
   return (
@@ -39,7 +39,7 @@ function Locations({ id }: { readonly id: string | undefined }) {
 
 type Place = Pick<LocationsProps, 'id' | 'headingLevel'>;
 
-/** What the locations section is given in a page's language. */
+/** Returns the properties of the locations section in a page's language. */
 function locationsProps(page: PageContext, servers: VpnServers, place: Place): LocationsProps {
   const { locale, t, accountApi } = page;
   const names = countryNamesIn(locale.code);
@@ -54,7 +54,7 @@ function locationsProps(page: PageContext, servers: VpnServers, place: Place): L
   };
 }
 
-/** Those that the API has otherwise: the page needn't say the others twice. */
+/** Returns the names that the API has otherwise: the page needn't say the others twice. */
 function changedNames(
   servers: VpnServers,
   names: Readonly<Record<string, string>>,
@@ -80,7 +80,7 @@ function pageLinks({ locale, serverPage }: PageContext): PageLinks {
 
 type Translate = PageContext['t'];
 
-/** The locations section's texts. */
+/** Returns the locations section's texts. */
 function locationsTexts(t: Translate): LocationsTexts {
   return {
     lastUpdated: t('locations.lastUpdated'),
@@ -107,6 +107,7 @@ function locationsTexts(t: Translate): LocationsTexts {
   };
 }
 
+/** Returns the texts of statuses. */
 export function statusTexts(t: Translate): LocationsTexts['statuses'] {
   return {
     AVAILABLE: t('locations.available'),
@@ -117,6 +118,7 @@ export function statusTexts(t: Translate): LocationsTexts['statuses'] {
   };
 }
 
+/** Returns the names of protocols. */
 export function protocolTexts(t: Translate): LocationsTexts['protocols'] {
   return {
     'helium-udp': t('locations.protocol.lightwayUdp'),

@@ -4,6 +4,7 @@ import { Picture } from './picture.tsx';
 import { Heading, Section } from './section.tsx';
 import styles from './three-column-steps.module.css';
 
+/** Shows numbered steps, three in a row. */
 export function ThreeColumnSteps({ entry }: { readonly entry: Entry<'threeColumnSteps'> }) {
   const steps = entriesOfType(usePage(), entry.steps, 'step');
   return (
@@ -17,7 +18,7 @@ export function ThreeColumnSteps({ entry }: { readonly entry: Entry<'threeColumn
   );
 }
 
-/** One of the numbered steps; its number is the list's own, drawn by the style sheet. */
+/** Shows one of the numbered steps; its number is the list's own, drawn by the style sheet. */
 function Step({ entry }: { readonly entry: Entry<'step'> }) {
   const image = usePage().image(entry.image);
   return (

@@ -6,6 +6,7 @@ import { Picture } from './picture.tsx';
 import { Heading, Section } from './section.tsx';
 import styles from './two-column-tiles.module.css';
 
+/** Shows tiles, two in a row. */
 export function TwoColumnTiles({ entry }: { readonly entry: Entry<'twoColumnTiles'> }) {
   const tiles = entriesOfType(usePage(), entry.tiles, 'tile');
   return (
@@ -19,7 +20,7 @@ export function TwoColumnTiles({ entry }: { readonly entry: Entry<'twoColumnTile
   );
 }
 
-/** A picture, a heading that links on, and a text; a tile without a heading links by a "Read more". */
+/** Shows a picture, a heading that links on, and a text; a tile without a heading links by a "Read more". */
 function Tile({ entry }: { readonly entry: Entry<'tile'> }) {
   const page = usePage();
   const item = page.navigation(entry.destination);

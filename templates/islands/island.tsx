@@ -16,7 +16,7 @@ interface IslandProps<ViewProps extends object> {
 }
 
 /**
- * A part of the page that its script takes over in the browser: rendered here, so that it can be read before the script
+ * Shows a part of the page that its script takes over in the browser: rendered here, so that it can be read before the script
  * arrives and without it. Its properties stand right behind it, where `mountIslands` looks for them.
  */
 export function Island<ViewProps extends object>({
@@ -43,14 +43,14 @@ export function Island<ViewProps extends object>({
   );
 }
 
-/** Rendered by itself: React moves what a page asks for early out of wherever it stands. */
+/** Renders by itself, as React moves what a page fetches early out of wherever it stands. */
 function LateScript({ children }: { readonly children: ReactNode }) {
   const html = renderToStaticMarkup(children);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: React has rendered it
   return <template data-late="" dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
-/** JSON for a script element: no text in it, such as `</script>` or `<!--`, can end or change the element. */
+/** Writes JSON for a script element: no text in it, such as `</script>` or `<!--`, can end or change the element. */
 export function jsonForHtml(value: object): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }
@@ -58,7 +58,7 @@ export function jsonForHtml(value: object): string {
 /** Stands for the value while the message is made; no message has it. */
 const mark = '\uFFFC';
 
-/** A message in two parts, with the place of one value between them. @param name the value's placeholder */
+/** Splits a message in two, with the place of one value between them. @param name the value's placeholder */
 export function splitMessage(t: PageContext['t'], key: string, name: string): SplitText {
   const [before = '', after = ''] = t(key, { [name]: mark }).split(mark);
   return { before, after };
@@ -70,7 +70,7 @@ interface ModuleScriptProps {
   readonly priority?: 'low' | undefined;
 }
 
-/** A script of the site's own and, so that nothing waits for the script to ask for them, those that it imports. */
+/** Names a script of the site's own and those that it imports, so that all are fetched at once. */
 export function ModuleScript({ script: { src, integrity, imports }, priority }: ModuleScriptProps) {
   return (
     <>

@@ -23,13 +23,13 @@ const pages: Readonly<Record<BuiltInName, ComponentType<{ readonly page: BuiltIn
   'renewal-confirmation': RenewalPage,
 };
 
-/** Everything inside the `<main>` of a page that comes from code. */
+/** Shows everything inside the `<main>` of a page that comes from code. */
 export function BuiltInPageBody({ page }: { readonly page: BuiltInPage }) {
   const Page = pages[page.name];
   return <Page page={page} />;
 }
 
-/** The cart (spec 2 §2.3): what is in it only the browser knows. */
+/** Shows the cart (spec 2 §2.3), whose items only the browser knows. */
 function CartPage() {
   const page = usePage();
   const props = cartProps(page);
@@ -41,6 +41,7 @@ function CartPage() {
   );
 }
 
+/** Returns the properties of the cart. */
 export function cartProps({ t, fixedLink, homePath }: PageContext): CartProps {
   const url = fixedLink('order') ?? homePath ?? '/';
   return {
@@ -54,7 +55,7 @@ export function cartProps({ t, fixedLink, homePath }: PageContext): CartProps {
   };
 }
 
-/** The renewal confirmation (spec 2 §2.1): who renewed what only the browser knows. */
+/** Shows the renewal confirmation (spec 2 §2.1), whose details only the browser knows. */
 function RenewalPage() {
   const page = usePage();
   const { t, fixedLink } = page;
@@ -70,6 +71,7 @@ function RenewalPage() {
   );
 }
 
+/** Returns the properties of the renewal confirmation. */
 export function renewalProps(page: PageContext): RenewalProps {
   const { t } = page;
   return {
@@ -96,7 +98,7 @@ function messagesOf({ t, locale }: PageContext): RenewalProps['messages'] {
   return Object.fromEntries(texts) as RenewalProps['messages'];
 }
 
-/** In the order in which they are shown; a card's texts are the messages `renewal.card.{key}`. */
+/** Lists the cards in the order in which they are shown; a card's texts are the messages `renewal.card.{key}`. */
 const cards: readonly (readonly [name: RenewalCardName, key: string])[] = [
   ['update-devices', 'devices'],
   ['threat-manager', 'threatManager'],
@@ -109,12 +111,12 @@ function cardOf(page: PageContext, name: RenewalCardName, key: string): RenewalC
   return { name, url: urlOf(page, name), heading, text: page.t(`renewal.card.${key}.text`) };
 }
 
-/** Other systems serve these pages, also where the content doesn't mention them. */
+/** Returns where a page is. Other systems serve these pages, also where the content doesn't mention them. */
 function urlOf({ fixedLink }: PageContext, name: keyof typeof renewalLinks): string {
   return fixedLink(renewalLinks[name]) ?? `/${renewalLinks[name]}`;
 }
 
-/** What is inside `<main>` where no page is. Its title is the message `notFound.title`. */
+/** Shows what is inside `<main>` where no page is. Its title is the message `notFound.title`. */
 export function NotFoundPage() {
   const { homePath, t } = usePage();
   return (
@@ -148,7 +150,7 @@ interface Props {
   readonly link: { readonly url: string; readonly text: string };
 }
 
-/** What a page says that is nothing without its script. */
+/** Shows a notice on a page that needs its script. */
 export function WithoutScripts({ text, link }: Props) {
   return (
     <noscript>

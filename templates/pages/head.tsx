@@ -5,7 +5,7 @@ import { ModuleScript } from '../islands/island.tsx';
 import { usePage } from './page-context.ts';
 import { SiteFacts } from './structured-data.tsx';
 
-/** The picture that is shown with the page's address elsewhere; sizes in pixels, 0 when nobody knows. */
+/** Describes the picture that is shown with the page's address elsewhere; sizes in pixels, 0 when unknown. */
 export interface SharedImage {
   readonly url: string;
   readonly width: number;
@@ -14,7 +14,7 @@ export interface SharedImage {
   readonly alt: string;
 }
 
-/** What stands in a page's head. All addresses of pages and of the shared picture are absolute. */
+/** Describes a page's head. All addresses of pages and of the shared picture are absolute. */
 export interface HeadModel {
   readonly title: string;
   readonly description?: string | undefined;
@@ -32,7 +32,7 @@ export interface HeadModel {
   readonly home?: { readonly layout: EntryLink | undefined } | undefined;
 }
 
-/** The content of a page's head (spec 1 §2 "Content pages"). */
+/** Shows the content of a page's head (spec 1 §2 "Content pages"). */
 export function Head(model: HeadModel) {
   return (
     <>
@@ -120,7 +120,7 @@ interface AlternatesProps {
   readonly alternates: readonly { readonly tag: string; readonly href: string }[];
 }
 
-/** The part of a page's head that is the same in all its languages (spec 1 §2 "alternate-language metadata"). */
+/** Shows the part of a page's head that is the same in all its languages (spec 1 §2 "alternate-language metadata"). */
 export function Alternates({ alternates }: AlternatesProps) {
   return alternates.map(({ tag, href }) => <link key={tag} rel="alternate" hrefLang={tag} href={href} />);
 }
@@ -130,7 +130,7 @@ interface LateStylesheetProps {
 }
 
 /**
- * A stylesheet that the first view doesn't wait for: screens get it from the site's script (`runtime/shell/late-parts.ts`),
+ * Links a stylesheet that the first view doesn't wait for: screens get it from the site's script (`runtime/shell/late-parts.ts`),
  * printers at once.
  */
 function LateStylesheet({ href }: LateStylesheetProps) {
@@ -152,9 +152,9 @@ const drawing =
 const defaultIcon = `data:image/svg+xml,${encodeURIComponent(drawing)}`;
 
 /**
- * The one inline script of a page, run before anything is drawn: tells the style sheet that scripts run, and that the
+ * Holds the one inline script of a page, run before anything is drawn: it marks for the style sheet that scripts run, and that the
  * visitor is a member (spec 1 §4: cookie `xv_ue` with value 1), so that the header's button never changes in view.
- * Where cookies are forbidden, naming them throws: such a visitor is nobody that we know.
+ * Where cookies are forbidden, naming them throws: such a visitor counts as none.
  * A content security policy names it by the hash of exactly this text.
  */
 export const earlyScript =

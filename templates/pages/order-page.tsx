@@ -13,7 +13,7 @@ import { Island } from '../islands/island.tsx';
 import { type PageContext, usePage } from './page-context.ts';
 import { product, StructuredData } from './structured-data.tsx';
 
-/** The order page in one of its variants (spec 1 §2): readable as it is, and sold from where scripts run. */
+/** Shows the order page in one of its variants (spec 1 §2): readable as it is, and sold from where scripts run. */
 export function OrderPage({ page: builtIn }: { readonly page: BuiltInPage }) {
   const page = usePage();
   const { checkout, brand, locale, t } = page;
@@ -30,7 +30,7 @@ export function OrderPage({ page: builtIn }: { readonly page: BuiltInPage }) {
   );
 }
 
-/** What the order page is given. @param personalization name of the variant; undefined on the base page */
+/** Returns the properties of the order page. @param personalization name of the variant; undefined on the base page */
 export function orderProps(
   { locale, t, offers, fixedLink, accountApi }: PageContext,
   checkout: CheckoutConfig,
@@ -51,7 +51,7 @@ export function orderProps(
   };
 }
 
-/** Where there is one offer, nothing else can be meant. */
+/** Finds the offer that is sold; where there is one offer, nothing else can be meant. */
 function soldOffer(
   offers: readonly Entry<'offer'>[],
   { offerId }: CheckoutConfig,
@@ -62,7 +62,7 @@ function soldOffer(
 type Translate = PageContext['t'];
 type InLanguage = Pick<OrderProps, 'texts' | 'countries' | 'usStates'>;
 
-/** All variants of a language say the same hundreds of things. */
+/** Caches the texts by language, as all its variants share them. */
 const known = new WeakMap<Translate, InLanguage>();
 
 function inLanguage(t: Translate, code: string): InLanguage {
@@ -88,7 +88,7 @@ const placeholders = [
   'percent',
   'period',
 ];
-const keptPlaceholders = Object.fromEntries(placeholders.map((name) => [name, `{{${name}}}`]));
+const unfilled = Object.fromEntries(placeholders.map((name) => [name, `{{${name}}}`]));
 
 const unused: ReadonlySet<string> = new Set(unusedTextKeys);
 
@@ -98,7 +98,7 @@ const textKeys = messageKeys.filter(
 );
 
 function textsOf(t: Translate): OrderTexts {
-  return Object.fromEntries(textKeys.map((key) => [key, t(key, keptPlaceholders)])) as OrderTexts;
+  return Object.fromEntries(textKeys.map((key) => [key, t(key, unfilled)])) as OrderTexts;
 }
 
 function monthTexts(plans: readonly PlanSummary[], locale: PageContext['locale']): Record<string, string> {

@@ -18,7 +18,7 @@ interface Props {
   readonly partner?: Entry<'partnerPage'> | undefined;
 }
 
-/** Everything inside a page's `<main>`: its blocks in their order (spec 2 §2.4), each anchor given only once. */
+/** Shows everything inside a page's `<main>`: its blocks in their order (spec 2 §2.4), each anchor given only once. */
 export function PageBody({ blocks: [opening, ...blocks], partner }: Props) {
   const { serverPlace } = usePage();
   return (
@@ -37,7 +37,7 @@ export function PageBody({ blocks: [opening, ...blocks], partner }: Props) {
   );
 }
 
-/** Who a partner page is made with: the partner's logo, or the name where there is none. */
+/** Shows who a partner page is made with: the partner's logo, or the name where there is none. */
 export function PartnerBand({ page }: { readonly page: Entry<'partnerPage'> }) {
   const { brand, image } = usePage();
   const logo = image(page.partnerLogo);
@@ -59,7 +59,7 @@ export function PartnerBand({ page }: { readonly page: Entry<'partnerPage'> }) {
   );
 }
 
-/** What the server data says of the place that a page is about: where its servers are, and by which protocols. */
+/** Shows what the server data says of the place that a page is about: where its servers are, and by which protocols. */
 export function ServerFacts({ place }: { readonly place: ServerPlace }) {
   const { t } = usePage();
   const { protocols } = combinedReachability(place.clusters);
@@ -80,7 +80,7 @@ export function ServerFacts({ place }: { readonly place: ServerPlace }) {
   );
 }
 
-/** How many, and their names where they say more than the page's own. */
+/** Shows how many there are, and their names where they say more than the page's own. */
 function Places({ place: { country, clusters, isCity } }: { readonly place: ServerPlace }) {
   const { t, locale, serverPage } = usePage();
   const count = new Intl.NumberFormat(locale.tag).format(clusters.length);

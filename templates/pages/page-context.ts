@@ -11,7 +11,7 @@ import type { NavigationItem } from '../../domain/site/shell.ts';
 import type { AccountApiConfig, AnalyticsConfig, CheckoutConfig } from '../../domain/site/site-config.ts';
 
 /**
- * What a template may ask while it renders one page in one language.
+ * Describes what a template may read while it renders one page in one language.
  *
  * The pipeline implements it over the content index; templates know no more about content than this. Everything comes
  * back in the page's language with fallback applied, and what isn't published in it comes back undefined.
@@ -67,16 +67,17 @@ export interface PageContext {
 
 const CurrentPage = createContext<PageContext | undefined>(undefined);
 
+/** Provides templates with the page being rendered. */
 export const PageContextProvider = CurrentPage.Provider;
 
-/** The page being rendered. @throws when a template is rendered outside a page. */
+/** Returns the page being rendered. @throws when a template is rendered outside a page. */
 export function usePage(): PageContext {
   const page = useContext(CurrentPage);
   if (!page) throw new Error('A template was rendered outside a page: wrap it in PageContextProvider.');
   return page;
 }
 
-/** The linked entries of one kind; others, which the content checks report, are left out. */
+/** Returns the linked entries of one type; others, which the content checks report, are left out. */
 export function entriesOfType<Type extends ContentType>(
   page: PageContext,
   links: readonly EntryLink[] | undefined,
@@ -85,7 +86,7 @@ export function entriesOfType<Type extends ContentType>(
   return page.entries(links).filter((entry) => isOfType(entry, type));
 }
 
-/** The linked entry if it is of this kind. */
+/** Returns the linked entry if it is of this type. */
 export function entryOfType<Type extends ContentType>(
   page: PageContext,
   link: EntryLink | undefined,
@@ -99,18 +100,18 @@ function isOfType<Type extends ContentType>(entry: Entry, type: Type): entry is 
   return entry.type === type;
 }
 
-/** What an element says of its text where that isn't in the page's language: screen readers then change their voice. */
+/** Describes what an element says of its text where that isn't in the page's language: screen readers then change their voice. */
 export interface TextLanguage {
   readonly lang?: string;
   readonly dir?: 'ltr' | 'rtl';
 }
 
-/** For the element that shows a field: nothing but where readers get the field from a language that theirs falls back to. */
+/** Returns the attributes of the element that shows a field: none but where the field comes from a fallback language. */
 export function languageOf({ languages }: Pick<Entry, 'languages'>, field: string): TextLanguage {
   return inLanguage(languages?.[field]);
 }
 
-/** @param locale undefined: the page's own */
+/** Returns the attributes of a text in a language. @param locale undefined: the page's own */
 export function inLanguage(locale: Pick<Locale, 'code' | 'tag'> | undefined): TextLanguage {
   return locale ? { lang: locale.tag, dir: directionOf(locale.code) } : {};
 }
@@ -120,7 +121,7 @@ const AnchorIdsContext = createContext<AnchorIds | undefined>(undefined);
 /** Holds the anchors of the page being rendered; a page provides a fresh sequence. */
 export const AnchorIdsProvider = AnchorIdsContext.Provider;
 
-/** The anchors of the page being rendered; a template rendered alone counts for itself. */
+/** Returns the anchors of the page being rendered; a template rendered alone counts for itself. */
 export function useAnchorIds(): AnchorIds {
   return useContext(AnchorIdsContext) ?? createAnchorIds();
 }

@@ -8,13 +8,13 @@ import { jsonForHtml } from '../islands/island.tsx';
 import { navigationItems } from '../shell/links.tsx';
 import { entryOfType, type PageContext, usePage } from './page-context.ts';
 
-/** An object of schema.org's vocabulary: `@type` and its properties. */
+/** Describes an object of schema.org's vocabulary: `@type` and its properties. */
 interface Facts {
   readonly '@type': string;
   readonly [property: string]: unknown;
 }
 
-/** What search engines read about what the page shows, as JSON-LD: a block of data, which browsers never run. */
+/** Shows search engines what the page is about, as JSON-LD: a block of data, which browsers never run. */
 export function StructuredData({ facts }: { readonly facts: readonly Facts[] }) {
   const [only, ...others] = facts;
   if (!only) return null;
@@ -55,7 +55,7 @@ function shellFacts(page: PageContext, link: EntryLink | undefined): Partial<Fac
 }
 
 /**
- * The breadcrumb as search engines show it in place of an address. Every step needs an address there, so directories
+ * Describes the breadcrumb, which search engines show in place of an address. Every step needs an address there, so directories
  * that are only text are left out.
  *
  * @param absolute makes an address of the site absolute
@@ -81,7 +81,7 @@ interface ProductSource {
   readonly locale: Locale;
 }
 
-/** What is sold on the order page and for how much: an offer a plan (spec 1 §3 "Product"). */
+/** Describes what is sold on the order page and for how much: an offer a plan (spec 1 §3 "Product"). */
 export function product({ brand, description, url, plans, locale }: ProductSource): Facts {
   return {
     '@type': 'Product',
@@ -104,7 +104,7 @@ function priceOf({ amount }: PlanSummary) {
   return { price: toDecimal(amount), priceCurrency: amount.currency };
 }
 
-/** What the price pays for, free months included; MON is the UN's code of a month. */
+/** Describes what the price pays for, free months included; MON is the UN's code of a month. */
 function periodOf({ totalMonths }: PlanSummary) {
   return { referenceQuantity: { '@type': 'QuantitativeValue', value: totalMonths, unitCode: 'MON' } };
 }

@@ -1,12 +1,12 @@
 import type { Element, ElementContent, Nodes, Properties, Root } from 'hast';
 import type { EntryLink, Image } from '../../domain/content/entries.ts';
 
-/** An element with these children. */
+/** Returns an element with these children. */
 export function element(tagName: string, children: ElementContent[], properties: Properties = {}): Element {
   return { type: 'element', tagName, properties, children };
 }
 
-/** All elements under a node, in the order of the document. @param found gets them; making lists to join them takes longer than looking */
+/** Collects all elements under a node, in the order of the document. @param found gets them; making lists to join them takes longer than looking */
 export function elementsIn(node: Nodes, found: Element[] = []): Element[] {
   if (!('children' in node)) return found;
   for (const child of node.children) {
@@ -17,7 +17,7 @@ export function elementsIn(node: Nodes, found: Element[] = []): Element[] {
   return found;
 }
 
-/** The text that a reader sees inside a node; a line break separates words. */
+/** Returns the text that a reader sees inside a node; a line break separates words. */
 export function textIn(node: Nodes): string {
   if (node.type === 'text') return node.value;
   if (node.type === 'element' && node.tagName === 'br') return '\n';
@@ -25,7 +25,7 @@ export function textIn(node: Nodes): string {
 }
 
 /**
- * Markup of a tree that `toHast` has made: tags and names of attributes are the site's own, all text and all values are
+ * Writes the markup of a tree that `toHast` has made: tags and names of attributes are the site's own, all text and all values are
  * escaped, and nothing in it needs a component. React gives the same bytes, and takes several times as long.
  */
 export function treeMarkup(tree: Root): string {

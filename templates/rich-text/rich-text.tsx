@@ -49,7 +49,7 @@ interface Props {
   readonly language?: TextLanguage;
 }
 
-/** What editors wrote, with the page's links, anchors and embedded entries (spec 1 §2 "Rich text"). */
+/** Shows rich text, with the page's links, anchors and embedded entries (spec 1 §2 "Rich text"). */
 export function RichText({ document, language }: Props) {
   const page = usePage();
   const anchorIds = useAnchorIds();
@@ -77,7 +77,7 @@ function referencesOf(page: PageContext): References {
   };
 }
 
-/** A picture between paragraphs, or a link to a file that is no picture. */
+/** Shows a picture between paragraphs, or a link to a file that is no picture. */
 function EmbeddedAsset({ node }: { readonly node?: Element }) {
   const image = node?.data?.image;
   if (!image) return null;
@@ -89,7 +89,7 @@ function EmbeddedAsset({ node }: { readonly node?: Element }) {
   );
 }
 
-/** An entry between paragraphs: a block as itself, an entry with a URL as a link to it. */
+/** Shows an entry between paragraphs: a block as itself, an entry with a URL as a link to it. */
 function EmbeddedEntry({ node }: { readonly node?: Element }) {
   const page = usePage();
   const link = node?.data?.entry;
@@ -105,7 +105,7 @@ function EmbeddedEntry({ node }: { readonly node?: Element }) {
   );
 }
 
-/** An entry inside a line of text: a linked image, a link, or the placeholder; other blocks don't fit into a line. */
+/** Shows an entry inside a line of text: a linked image, a link, or the placeholder; other blocks don't fit into a line. */
 function InlineEntry({ node }: { readonly node?: Element }) {
   const page = usePage();
   const link = node?.data?.entry;

@@ -12,7 +12,7 @@ import { isBlank } from '../../domain/content/values.ts';
 import { element, embedTags } from './hast-tree.ts';
 import styles from './rich-text.module.css';
 
-/** How a document's references become addresses and pictures. */
+/** Turns a document's references into addresses and pictures. */
 export interface References {
   readonly entryUrl: (link: EntryLink) => string | undefined;
   readonly asset: (id: string) => Image | undefined;
@@ -20,7 +20,7 @@ export interface References {
 
 type Build = (node: RichTextElement, children: ElementContent[], references: References) => ElementContent[];
 
-/** Contentful's document as an HTML tree (spec 1 §2 "Rich text"); a kind of node that isn't known leaves only its content. */
+/** Converts Contentful's document to an HTML tree (spec 1 §2 "Rich text"); a kind of node that isn't known leaves only its content. */
 export function toHast(document: RichTextDocument, references: References): Root {
   return { type: 'root', children: convertAll(document, references, 1) };
 }
@@ -33,7 +33,7 @@ function convertAll(node: RichTextElement, references: References, depth: number
   return converted;
 }
 
-/** Without what is no node: the owner of a site may let it be built from texts that are damaged. */
+/** Returns the children that are nodes: a site may be built from damaged texts. */
 function childrenOf({ content }: RichTextElement): readonly RichTextNode[] {
   if (!Array.isArray(content)) return [];
   return content.every(isNode) ? content : content.filter(isNode);
@@ -49,7 +49,7 @@ function convert(node: RichTextNode, references: References, depth: number): Ele
   return builders.get(node.nodeType)?.(node, children, references) ?? children;
 }
 
-/** What is written below the deepest level, without recursion: it may be thousands of levels. */
+/** Returns the texts below the deepest level, without recursion: it may be thousands of levels. */
 function plainText(node: RichTextElement): ElementContent[] {
   const texts: ElementContent[] = [];
   const rest: RichTextNode[] = [node];
@@ -86,12 +86,12 @@ function wrap(tagName: string): Build {
   return (_, children) => [element(tagName, children)];
 }
 
-/** An empty one would be told of by screen readers, who list headings to choose from. */
+/** Leaves out empty headings, which screen readers would list. */
 function heading(tagName: string): Build {
   return (_, children) => (children.every(isEmpty) ? [] : [element(tagName, children)]);
 }
 
-/** A link without a text would be one without a name. */
+/** Leaves out links without a text, which would have no name. */
 function link(href: string | undefined, children: ElementContent[]): ElementContent[] {
   return href && !children.every(isEmpty) ? [element('a', children, { href })] : children;
 }
@@ -138,7 +138,7 @@ function withoutOnlyParagraph(children: ElementContent[]): ElementContent[] {
 }
 
 /**
- * A table from its rows: the leading rows of header cells alone become its head. It scrolls within itself where a phone is too
+ * Builds a table from its rows: the leading rows of header cells alone become its head. It scrolls within itself where a phone is too
  * narrow for it, by keyboard too.
  */
 function buildTable(rows: ElementContent[]): Element {
@@ -168,7 +168,7 @@ const markTags: ReadonlyMap<string, string> = new Map([
   ['strikethrough', 's'],
 ]);
 
-/** Text inside the elements of its marks, the first mark innermost; a mark that isn't known is left out. */
+/** Puts text inside the elements of its marks, the first mark innermost; a mark that isn't known is left out. */
 function markText(node: RichTextText): ElementContent[] {
   let marked = withLineBreaks(typeof node.value === 'string' ? node.value : '');
   for (const mark of marksOf(node)) {

@@ -13,7 +13,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A titled dialog: a popover without JavaScript, which the runtime opens as a modal dialog. */
+/** Shows a titled dialog: a popover without JavaScript, which the runtime opens as a modal dialog. */
 function DialogFrame({ id, title, closeLabel, children }: Props) {
   const titleId = dialogTitleId(id);
   return (
@@ -47,7 +47,7 @@ export function CloseButton({ dialog, label }: { readonly dialog: string; readon
 }
 
 /**
- * The languages to choose from (spec 1 §2 "Language dialog"); a site with one language has no dialog.
+ * Shows the languages to choose from (spec 1 §2 "Language dialog"); a site with one language has no dialog.
  *
  * @param children `LanguageItem`s: the dialog is the same on all pages of a language, an item on a page in all languages
  */
@@ -69,6 +69,7 @@ interface ItemProps {
   readonly current: boolean;
 }
 
+/** Shows a language to choose, with the page’s address in it. */
 export function LanguageItem({ locale, path, current }: ItemProps) {
   return (
     <li>
@@ -85,10 +86,10 @@ export function LanguageItem({ locale, path, current }: ItemProps) {
   );
 }
 
-/** Kinds of cookie that a visitor may allow; the runtime stores the choice under these names. */
+/** Lists the kinds of cookie that a visitor may allow; the runtime stores the choice under these names. */
 const optionalKinds = ['statistics', 'marketing'] as const;
 
-/** What "change your preferences" opens (spec 1 §2 "Footer"). */
+/** Shows what "change your preferences" opens (spec 1 §2 "Footer"). */
 export function CookieSettings() {
   const { t } = usePage();
   return (

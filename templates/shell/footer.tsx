@@ -11,7 +11,7 @@ interface Props {
   readonly entry: Entry<'footer'> | undefined;
 }
 
-/** The footer (spec 1 §2 "Footer"). */
+/** Shows the footer (spec 1 §2 "Footer"). */
 export function Footer({ entry }: Props) {
   const page = usePage();
   return (
@@ -56,7 +56,7 @@ function Column({ entry }: { readonly entry: Entry<'footerColumn'> }) {
   );
 }
 
-/** The footer's language item. */
+/** Shows the footer's language item. */
 function LanguageSelector({ entry }: Props) {
   const label = useLanguageLabel(entry?.localeDropdown);
   if (usePage().locales.length < 2) return null;
@@ -73,7 +73,7 @@ const labels: Readonly<Record<(typeof footerPageSlugs)[number], string>> = {
   tos: 'shell.termsOfService',
 };
 
-/** Links that code fixes (spec 1 §2 "Footer"); a space without such a page has no link to it. */
+/** Shows links that code fixes (spec 1 §2 "Footer"); a space without such a page has no link to it. */
 function LegalLinks() {
   const { fixedLink, t } = usePage();
   return (
@@ -114,7 +114,7 @@ function SocialLinks({ links }: { readonly links: readonly EntryLink[] | undefin
   );
 }
 
-/** An icon by the link's host; a network without one keeps its name. */
+/** Shows an icon by the link's host; a network without one is named. */
 function SocialLink({ item }: { readonly item: NavigationItem }) {
   const { brand, t } = usePage();
   const network = socialNetworkOf(item.url ?? '');
@@ -131,7 +131,7 @@ function SocialLink({ item }: { readonly item: NavigationItem }) {
   );
 }
 
-/** A network that the footer has an icon for: its hosts, the message that names the link, and the drawing. */
+/** Describes a network that the footer has an icon for: its hosts, the message that names the link, and the drawing. */
 interface SocialNetwork {
   readonly hosts: readonly string[];
   readonly label: string;
@@ -167,7 +167,7 @@ const networks: readonly SocialNetwork[] = [
   },
 ];
 
-/** The network that an address belongs to, also by a subdomain such as `www.`. */
+/** Returns the network that an address belongs to, also by a subdomain such as `www.`. */
 export function socialNetworkOf(url: string): SocialNetwork | undefined {
   const host = /^https?:\/\/([^/?#]+)/i.exec(url)?.[1]?.toLowerCase();
   return networks.find(({ hosts }) => hosts.some((each) => host === each || host?.endsWith(`.${each}`)));

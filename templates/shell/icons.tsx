@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Line drawings on a 24-pixel grid; each stands beside its name, so screen readers skip it. */
+/** Shows a line drawing on a 24-pixel grid; each stands beside its name, so screen readers skip it. */
 function Icon({ children }: { readonly children: ReactNode }) {
   return (
     <svg aria-hidden="true" className="icon" viewBox="0 0 24 24">
@@ -9,6 +9,7 @@ function Icon({ children }: { readonly children: ReactNode }) {
   );
 }
 
+/** Shows a globe. */
 export function GlobeIcon() {
   return (
     <Icon>
@@ -18,6 +19,7 @@ export function GlobeIcon() {
   );
 }
 
+/** Shows three lines. */
 export function MenuIcon() {
   return (
     <Icon>
@@ -26,6 +28,7 @@ export function MenuIcon() {
   );
 }
 
+/** Shows a cross. */
 export function CloseIcon() {
   return (
     <Icon>
@@ -34,6 +37,7 @@ export function CloseIcon() {
   );
 }
 
+/** Shows a speech bubble. */
 export function ChatIcon() {
   return (
     <Icon>
@@ -43,6 +47,7 @@ export function ChatIcon() {
   );
 }
 
+/** Shows a house. */
 export function HomeIcon() {
   return (
     <Icon>

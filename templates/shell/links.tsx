@@ -6,7 +6,7 @@ import styles from './links.module.css';
 
 type ButtonVariant = 'primary' | 'secondary';
 
-/** The classes of a pill-shaped button or link (spec 1 §9). */
+/** Returns the classes of a pill-shaped button or link (spec 1 §9). */
 export function pill(variant: ButtonVariant): string {
   return `${styles.pill} ${styles[variant]}`;
 }
@@ -17,7 +17,7 @@ interface CallToActionProps {
   readonly fallback?: ButtonVariant;
 }
 
-/** A call to action as a pill; nothing where it leads nowhere in this language. */
+/** Shows a call to action as a pill; nothing where it leads nowhere in this language. */
 export function CallToAction({ link, fallback = 'primary' }: CallToActionProps) {
   const page = usePage();
   const item = page.navigation(link);
@@ -34,12 +34,12 @@ function variantOf(entry: ReturnType<ReturnType<typeof usePage>['entry']>, fallb
 interface ItemLinkProps {
   readonly item: NavigationItem;
   readonly className?: string | undefined;
-  /** Names it in analytics, where clicks on it are told of: by its entry, whose id is the same in every language. */
+  /** Names it in analytics, which gets clicks on it: by its entry, whose id is the same in every language. */
   readonly isLabelled?: boolean;
   readonly children?: ReactNode;
 }
 
-/** A link to an entry, by its name unless other content is given. */
+/** Shows a link to an entry, by its name unless other content is given. */
 export function ItemLink({ item, className, isLabelled, children }: ItemLinkProps) {
   const { href, target, rel } = linkAttributes(item.url);
   const { lang, dir } = inLanguage(children === undefined ? item.language : undefined);
@@ -58,14 +58,14 @@ interface LinkAttributes {
   readonly rel?: 'noopener noreferrer';
 }
 
-/** Where a link opens: other sites in a new tab that can't reach back, all else in the same tab (spec 1 §2 "Rich text"). */
+/** Returns where a link opens: other sites in a new tab that can't reach back, all else in the same tab (spec 1 §2 "Rich text"). */
 export function linkAttributes(href: string | undefined): LinkAttributes {
   if (href === undefined) return {};
   if (!/^https?:/i.test(href)) return { href };
   return { href, target: '_blank', rel: 'noopener noreferrer' };
 }
 
-/** The links that lead somewhere in the page's language, in their order. */
+/** Returns the links that lead somewhere in the page's language, in their order. */
 export function navigationItems(
   page: PageContext,
   links: readonly EntryLink[] | undefined,

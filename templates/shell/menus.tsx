@@ -7,7 +7,7 @@ import { GlobeIcon } from './icons.tsx';
 import { ItemLink, pill } from './links.tsx';
 import styles from './menus.module.css';
 
-/** The menu of wide screens: items open on hover and focus, and with JavaScript by their buttons. */
+/** Shows the menu of wide screens: items open on hover and focus, and with JavaScript by their buttons. */
 export function MainMenu({ items }: { readonly items: readonly NavigationItem[] }) {
   const { t } = usePage();
   return (
@@ -72,7 +72,7 @@ interface Props {
   readonly entry: Entry<'header'> | undefined;
 }
 
-/** The menu of small screens. A popover without JavaScript; the runtime opens it as a modal dialog. */
+/** Shows the menu of small screens. A popover without JavaScript; the runtime opens it as a modal dialog. */
 export function SideMenu({ items, entry }: Props) {
   const { t } = usePage();
   return (
@@ -130,7 +130,7 @@ function LanguageItem({ entry }: Pick<Props, 'entry'>) {
 }
 
 /**
- * `setup` for members and `get-started` for everyone else. Both are in the page, as it is the same file for all; the
+ * Shows `setup` to members and `get-started` to everyone else. Both are in the page, as it is the same file for all; the
  * script in the head marks members before anything is drawn, and the style sheet hides the other one.
  */
 export function AccountAction({ links }: { readonly links: readonly EntryLink[] | undefined }) {
@@ -147,7 +147,7 @@ interface Action {
   readonly audience?: Audience | undefined;
 }
 
-/** The first one without an identifier stands in for those that are missing. */
+/** Returns the actions; the first one without an identifier replaces those that are missing. */
 function actionsOf(page: PageContext, links: readonly EntryLink[]): Action[] {
   const actions = links.flatMap((link) => {
     const entry = entryOfType(page, link, 'callToAction');
@@ -156,10 +156,10 @@ function actionsOf(page: PageContext, links: readonly EntryLink[]): Action[] {
     return [{ item, identifier: entry.identifier, audience: audienceOf(entry.identifier) }];
   });
   const lacking = audiences.filter((each) => !actions.some(({ audience }) => audience === each));
-  const standIn = lacking.length > 0 && actions.find(({ identifier }) => identifier === undefined);
+  const replacement = lacking.length > 0 && actions.find(({ identifier }) => identifier === undefined);
   return actions.flatMap((action) => {
     if (action.audience) return [action];
-    if (action !== standIn) return [];
+    if (action !== replacement) return [];
     const [only] = lacking;
     return [{ ...action, audience: lacking.length === 1 ? only : undefined }];
   });

@@ -11,7 +11,7 @@ interface ShellStartProps {
   readonly header?: Entry<'header'> | undefined;
 }
 
-/** What comes before a page's main part, the same on every page of a language. */
+/** Shows what comes before a page's main part, the same on every page of a language. */
 export function ShellStart({ header }: ShellStartProps) {
   const { t } = usePage();
   return (
@@ -30,7 +30,7 @@ interface ShellEndProps {
   readonly chatScript?: string | undefined;
 }
 
-/** What comes after a page's main part, the same on every page of a language. */
+/** Shows what comes after a page's main part, the same on every page of a language. */
 export function ShellEnd({ footer, chatScript }: ShellEndProps) {
   return (
     <>
@@ -41,7 +41,7 @@ export function ShellEnd({ footer, chatScript }: ShellEndProps) {
   );
 }
 
-/** The fixed chat button (spec 1 §2 "Live-chat launcher"); the runtime loads the widget when it is first wanted. */
+/** Shows the fixed chat button (spec 1 §2 "Live-chat launcher"); the runtime loads the widget when it is first wanted. */
 function ChatLauncher({ script }: { readonly script: string }) {
   const { t } = usePage();
   return (

@@ -23,7 +23,7 @@ import { ChatIcon, CloseIcon, GlobeIcon, HomeIcon, MenuIcon } from '../../templa
 import { pill } from '../../templates/shell/links.tsx';
 import { galleryCheckout, galleryPlans, galleryServers } from './gallery-contents.ts';
 
-/** What isn't a block, in its states. Scripts don't run it: it stays as it is drawn. */
+/** Lists what isn't a block, in its states. No script runs it. */
 export const galleryComponents: readonly (readonly [name: string, Component: () => ReactNode])[] = [
   ['Buttons', Buttons],
   ['Icons', Icons],
@@ -67,7 +67,7 @@ function Icons() {
   );
 }
 
-/** The order page's parts ask it for texts. */
+/** Provides the order page's parts with texts. */
 function InOrder({ children }: { readonly children: ReactNode }) {
   const props = orderProps(usePage(), galleryCheckout, undefined);
   return (

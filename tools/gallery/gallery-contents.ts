@@ -2,7 +2,7 @@ import type { Image } from '../../domain/content/entries.ts';
 import { protocolKeys, type VpnServers } from '../../domain/servers/vpn-servers.ts';
 import type { CheckoutConfig } from '../../domain/site/site-config.ts';
 
-/** What the fixtures say, by the direction in which the gallery is read. */
+/** Describes the texts of the specimens, by the direction in which the gallery is read. */
 export interface GalleryTexts {
   readonly heading: string;
   readonly short: string;
@@ -14,6 +14,7 @@ export interface GalleryTexts {
   readonly second: string;
 }
 
+/** Holds the texts of the specimens by direction. */
 export const galleryTexts: Readonly<Record<'ltr' | 'rtl', GalleryTexts>> = {
   ltr: {
     heading: 'Your private way through the internet',
@@ -55,7 +56,7 @@ const pictures: Readonly<Record<string, readonly [width: number, height: number,
 const style =
   '.sky{fill:#d9f2ee}.sun{fill:#ffb84d}.hill{fill:#0a7d74}.ink{fill:#2b3f63}.way,.tick,.line{fill:none;stroke:#fff;stroke-width:10;stroke-linecap:round}.way{stroke:#ffb84d;stroke-dasharray:1 22}.line{stroke:#2b3f63}@media (prefers-color-scheme:dark){.sky{fill:#173f4a}.hill{fill:#17998d}.ink{fill:#b9c5da}.line{stroke:#b9c5da}}';
 
-/** The room for a film, and what stands around it. */
+/** Stands for a film: its room and what is around it. */
 const film: Image = {
   url: 'data:video/webm,',
   alt: 'Specimen',
@@ -72,6 +73,7 @@ const drawn = Object.fromEntries(
   }),
 );
 
+/** Holds the pictures of the specimens by id. */
 export const galleryImages: Readonly<Record<string, Image>> = { ...drawn, film };
 
 const usd = (cents: number) => ({ unscaledValue: cents, scale: 2, currency: 'USD' });
@@ -94,6 +96,7 @@ const terms: readonly Terms[] = [
   { length: 1, free: 0, price: 1295, renewal: 1295, perMonth: 1295, before: 1295, percent: 0 },
 ];
 
+/** Holds the product list of the specimens. */
 export const galleryPlans: readonly unknown[] = terms.map((plan) => ({
   id: `plan-${plan.length}m`,
   name: `${plan.length}m_regular`,
@@ -116,7 +119,7 @@ export const galleryPlans: readonly unknown[] = terms.map((plan) => ({
   ],
 }));
 
-/** A status for each protocol, in their order. */
+/** Returns a cluster with a status for each protocol, in their order. */
 function cluster(name: string, statuses: readonly number[]) {
   return {
     name,
@@ -124,7 +127,7 @@ function cluster(name: string, statuses: readonly number[]) {
   };
 }
 
-/** One row of each status, and one of each continent's kind of country. */
+/** Has one row of each status, and one of each continent's kind of country. */
 export const galleryServers: VpnServers = [
   {
     continent: 'americas',
@@ -147,7 +150,7 @@ export const galleryServers: VpnServers = [
   },
 ];
 
-/** Nothing of it is called: the gallery's order page doesn't run. */
+/** Configures nothing: the gallery's order page doesn't run. */
 export const galleryCheckout: CheckoutConfig = {
   offerId: 'regular',
   currency: 'USD',

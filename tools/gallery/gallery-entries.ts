@@ -9,7 +9,7 @@ import { documentOf, embedded, everyNode, paragraph } from './gallery-rich-text.
 
 const links = (...ids: string[]) => ids.map(linkTo);
 
-/** Every block of spec 2 §2.4 in its variants: those of `blocks` are shown, the others are parts of them. */
+/** Lists every block of spec 2 §2.4 in its variants: those of `blocks` are shown, the others are parts of them. */
 export function galleryEntries(texts: GalleryTexts): {
   readonly blocks: readonly (readonly [name: string, entry: Entry])[];
   readonly parts: readonly Entry[];
@@ -225,7 +225,7 @@ function parts({ heading, short, sentence, long, links: names, action, second }:
   ];
 }
 
-/** What links of the fixtures lead to. */
+/** Lists what links of the specimens lead to. */
 export function galleryItems({ short, links: names, action, second }: GalleryTexts): NavigationItem[] {
   const places = names.map((name, at) => fakeItem(`place-${at}`, { name, url: '/' }));
   return [

@@ -15,10 +15,10 @@ import { galleryComponents } from './gallery-components.tsx';
 import { galleryImages, galleryServers, galleryTexts } from './gallery-contents.ts';
 import { galleryEntries, galleryItems } from './gallery-entries.ts';
 
-/** Where `meridian dev` serves it. */
+/** Names where `meridian dev` serves the gallery. */
 export const galleryPath = '/__gallery';
 
-/** Nothing answers there: the locations stay those of the fixtures. */
+/** Points to no API: the locations stay those of the specimens. */
 const noApi = { base: `${galleryPath}/none` };
 
 interface GalleryProps {
@@ -29,7 +29,7 @@ interface GalleryProps {
   readonly scheme: 'light' | 'dark' | undefined;
 }
 
-/** The context of the gallery's page: content of its own, and everything else as a page of the site has it. */
+/** Returns the context of the gallery's page: content of its own, and everything else as a page of the site has it. */
 export function galleryContext({ locale, t, islandScript }: GalleryProps): PageContext {
   const texts = galleryTexts[locale.direction];
   const { blocks, parts } = galleryEntries(texts);
@@ -51,7 +51,7 @@ export function galleryContext({ locale, t, islandScript }: GalleryProps): PageC
   );
 }
 
-/** Every block and component in its variants, drawn by the templates that pages are made of. */
+/** Shows every block and component in its variants, drawn by the templates that pages are made of. */
 export function GalleryPage(props: GalleryProps) {
   const { locale } = props;
   const page = galleryContext(props);
@@ -124,7 +124,7 @@ const schemes = [
   ['dark', 'Dark'],
 ] as const;
 
-/** The gallery's switches, plain links. */
+/** Shows the gallery's switches, plain links. */
 function SchemeAndDirection({ direction, scheme }: Props) {
   return (
     <nav className="gallery-switches" lang="en" dir="ltr" aria-label="Gallery">

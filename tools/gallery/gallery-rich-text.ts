@@ -13,19 +13,22 @@ function node(
   return { nodeType, data, content };
 }
 
+/** Returns a paragraph. */
 export function paragraph(value: string): RichTextElement {
   return node('paragraph', [text(value)]);
 }
 
+/** Returns a document of these nodes. */
 export function documentOf(...content: RichTextElement[]): RichTextDocument {
   return { nodeType: 'document', data: {}, content };
 }
 
+/** Returns an embedded entry. */
 export function embedded(id: string): RichTextElement {
   return node('embedded-entry-block', [], { target: { type: 'Entry', id } });
 }
 
-/** Every kind of node that rich text has. */
+/** Returns a document with every kind of node. */
 export function everyNode({ heading, sentence, long, items, action }: GalleryTexts): RichTextDocument {
   const list = items.map((item) => node('list-item', [paragraph(item)]));
   const cell = (type: string, value: string) => node(type, [paragraph(value)]);
