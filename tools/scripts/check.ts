@@ -1,5 +1,6 @@
-/** `npm run check`: types, formatting and lint, arrows between folders, and what nobody uses. All are run, whatever fails. */
-import { run } from './run.ts';
+/** `npm run check`: types, formatting and lint, arrows between folders, and unused code, beside each other. All are run, whatever fails. */
+import { spawn } from 'node:child_process';
+import { spawnOptions } from './run.ts';
 
 const checks: readonly (readonly [name: string, command: string, ...args: string[]])[] = [
   ['types', 'tsc', '-b'],
@@ -8,10 +9,28 @@ const checks: readonly (readonly [name: string, command: string, ...args: string
   ['unused', 'knip'],
 ];
 
-for (const [name, command, ...args] of checks) {
-  const start = performance.now();
-  const code = await run(command, args);
-  const seconds = ((performance.now() - start) / 1000).toFixed(1);
-  console.log(`${code === 0 ? '✓' : '✗'} ${name} (${seconds} s)`);
-  if (code !== 0) process.exitCode = 1;
+const codes = await Promise.all(
+  checks.map(async ([name, command, ...args]) => {
+    const start = performance.now();
+    const { code, printed } = await runQuietly(command, args);
+    const seconds = ((performance.now() - start) / 1000).toFixed(1);
+    process.stdout.write(`${printed}${code === 0 ? '✓' : '✗'} ${name} (${seconds} s)\n`);
+    return code;
+  }),
+);
+if (codes.some((code) => code !== 0)) process.exitCode = 1;
+
+/** Runs a command to its end. @returns its exit code and what it printed */
+function runQuietly(command: string, args: readonly string[]): Promise<{ code: number; printed: string }> {
+  const child = spawn(command, args, { ...spawnOptions(command), stdio: ['ignore', 'pipe', 'pipe'] });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      printed += text;
+    });
+  }
+  return new Promise((resolve) => {
+    child.once('error', (error) => resolve({ code: 1, printed: `${error.message}\n` }));
+    child.once('close', (code) => resolve({ code: code ?? 1, printed }));
+  });
 }

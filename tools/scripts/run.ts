@@ -6,8 +6,8 @@ import { runChild } from '../../bin/run-child.js';
 /** The folder of package.json. */
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Commands of packages are batch files on Windows, and those need a shell; in one, a path with a space would fall apart. */
-function spawnOptions(command: string) {
+/** Returns the folder and shell of a command. Commands of packages are batch files on Windows, and those need a shell; in one, a path with a space would fall apart. */
+export function spawnOptions(command: string) {
   return { cwd: root, shell: process.platform === 'win32' && !isAbsolute(command) };
 }
 

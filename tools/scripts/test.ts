@@ -1,7 +1,13 @@
-/** `npm test`: every check, then unit and whole-site tests, then the browser. `--all` adds what takes longer. */
+/**
+ * `npm test`: every check, then unit and whole-site tests with the browser's beside them. `--all` adds what takes longer.
+ *
+ * The browser waits more than it works, and so do tests of whole sites: beside each other they take little longer than one of
+ * them. What the browser's tests print follows when the others have ended.
+ */
+import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { root, run } from './run.ts';
+import { root, run, spawnOptions } from './run.ts';
 import { readBrowserResults, readUnitResults } from './test-results.ts';
 
 /** Without the root before it, which may hold a space: on Windows a shell reads the flag. */
@@ -12,19 +18,47 @@ const environment = isFull ? { MERIDIAN_TEST_ALL: '1' } : {};
 
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
-const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${resultsPath}/unit.json`];
-const steps: readonly (readonly [name: string, command: string, ...args: string[]])[] = [
-  ['checks', process.execPath, 'tools/scripts/check.ts'],
-  ['unit and site tests', 'vitest', 'run', ...reporters],
-  ['browser tests', 'playwright', 'test', ...(isFull ? [] : ['--grep-invert', '@all'])],
-];
 const failed: string[] = [];
-for (const [name, command, ...args] of steps) {
-  const code = await run(command, args, environment);
-  if (code !== 0) failed.push(`the ${name}, with exit code ${code}`);
-}
+addFailure('checks', await run(process.execPath, ['tools/scripts/check.ts']));
+const finishBrowserTests = startBrowserTests();
+const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${resultsPath}/unit.json`];
+addFailure('unit and site tests', await run('vitest', ['run', ...reporters], environment));
+addFailure('browser tests', await finishBrowserTests());
 report();
 process.exitCode = failed.length === 0 ? 0 : 1;
+
+function addFailure(name: string, code: number): void {
+  if (code !== 0) failed.push(`the ${name}, with exit code ${code}`);
+}
+
+/** Starts the tests in the browser. @returns a function that prints what they print, to their end */
+function startBrowserTests(): () => Promise<number> {
+  const child = spawn('playwright', ['test', ...(isFull ? [] : ['--grep-invert', '@all'])], {
+    ...spawnOptions('playwright'),
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...environment },
+  });
+  const ended = new Promise<number>((resolve) => {
+    child.once('error', (error) => {
+      console.error(error.message);
+      resolve(1);
+    });
+    child.once('close', (code) => resolve(code ?? 1));
+  });
+  // It then ends the server that it has started.
+  const stop = () => void child.kill('SIGINT');
+  process.once('exit', stop);
+  const printed: Buffer[] = [];
+  const store = (chunk: Buffer) => void printed.push(chunk);
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', store);
+  return async () => {
+    for (const chunk of printed) process.stdout.write(chunk);
+    for (const stream of [child.stdout, child.stderr]) stream.off('data', store).pipe(process.stdout);
+    const code = await ended;
+    process.off('exit', stop);
+    return code;
+  };
+}
 
 /** Prints once more what failed: often only the end of the output is seen. */
 function report(): void {
