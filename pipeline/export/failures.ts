@@ -131,7 +131,7 @@ const explanations: Readonly<Record<FailureKind, Explain>> = {
   file: ({ reason }) => [reason, 'Choose another file with --content, or make its folder writable.'],
 };
 
-/** The error that leaves the stage, free of tokens. */
+/** Makes the error that the CLI reports, without tokens. */
 export function explainFailure(failure: Failure, request: FetchRequest): ExportError {
   const [message, hint] = explanations[failure.kind](failure, request);
   const id = failure.requestId ? ` (request id ${failure.requestId})` : '';
@@ -139,7 +139,7 @@ export function explainFailure(failure: Failure, request: FetchRequest): ExportE
   return new ExportError(failure.kind, scrubMessage(message + id, secrets), hint);
 }
 
-/** All that are asked: silence doesn't tell which one it was. */
+/** Names all hosts of the run, as silence may be any's. */
 function hostsOf({ host, hostDelivery, deliveryToken, includeDrafts }: FetchRequest): string {
   return deliveryToken && !includeDrafts && host !== hostDelivery ? `${host} or ${hostDelivery}` : host;
 }

@@ -17,7 +17,7 @@ export interface FetchControl {
 /**
  * Runs contentful-export once, in a process of its own that is killed when the promise settles.
  *
- * A process, not a thread: Node itself crashes now and then when a thread is ended while its modules load.
+ * A process, as Node sometimes crashes when a worker thread is terminated while its modules load.
  *
  * @throws RequestFailure when no content came of it; the signal's reason when it was aborted.
  */
@@ -71,13 +71,13 @@ export type StartWorker = () => ChildProcess;
 
 interface Workers {
   readonly start: StartWorker;
-  /** Ends the first process if it was never asked for. */
+  /** Ends the first process if it wasn't used. */
   readonly end: () => void;
 }
 
 /**
  * Starts a process at once, so that contentful-export, which takes half a second to load, loads beside whatever the
- * caller has to do before the first request. It is the first that `start` gives; the next ones start when asked for.
+ * caller has to do before the first request. It is the first that `start` gives; the next ones start on demand.
  *
  * @param script `worker.ts`, or the bundle made of it
  */

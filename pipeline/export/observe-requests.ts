@@ -81,7 +81,11 @@ export function observeRequests({ onAnswer, onPage }: RequestListener): Observer
     throw error instanceof RequestFailure ? error : record(error);
   };
   return {
-    hooks: { onBeforeRequest: (config) => Object.assign(config, keepBody(bodies)), responseLogger, onError },
+    hooks: {
+      onBeforeRequest: (config) => Object.assign(config, captureBody(bodies)),
+      responseLogger,
+      onError,
+    },
     failures,
     incomplete: () => [...seen].map(([path, one]) => gapIn(collectionOf(path), one)).find(Boolean),
   };
@@ -92,7 +96,7 @@ const noBody = new Uint8Array();
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** Bytes first, then what the client's own reading makes of them: JSON, or a text that is none. */
-function keepBody(bodies: WeakMap<object, Uint8Array>): BodySettings {
+function captureBody(bodies: WeakMap<object, Uint8Array>): BodySettings {
   return {
     responseType: 'arraybuffer',
     transformResponse(body) {
@@ -166,7 +170,7 @@ function collectionOf(path: string): string {
 
 /** What a failed request means, read from the HTTP client's error at the edge where it arises. */
 
-/** The part of a request that the HTTP client tells about. */
+/** Describes a request, as the HTTP client reports it. */
 interface RequestConfig {
   readonly baseURL?: string;
   readonly url?: string;

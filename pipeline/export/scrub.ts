@@ -1,4 +1,4 @@
-/** Keeps tokens out of messages and of the content file. */
+/** Removes tokens from messages and from the content file. */
 import { replaceLiterals } from '../../domain/site/scrub.ts';
 
 const mark = '[token]';
@@ -30,7 +30,7 @@ export function scrubContent(bytes: Buffer, secrets: readonly string[]): { bytes
   return { bytes: Buffer.from(parts.join(mark)), redacted: parts.length - 1 };
 }
 
-/** As it is, and as it stands in addresses: some programs write `%2F`, others `%2f`. */
+/** Lists a token's spellings: plain, and percent-encoded in either case. */
 function formsOf(secret: string): string[] {
   const encoded = encodeURIComponent(secret);
   return [secret, encoded, encoded.replace(/%../g, (byte) => byte.toLowerCase())];

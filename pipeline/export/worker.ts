@@ -31,12 +31,12 @@ const refusals: ReadonlySet<string> = new Set([
 /** A page of 7 MB at 2 Mbit a second; by itself the library gives up after 10 seconds. */
 const answerMilliseconds = 30_000;
 
-// This process is killed, and would keep nothing of what it compiled.
+// This process is killed, and the compile cache would be lost.
 flushCompileCache();
 process.once('message', (request: FetchRequest) => void run(request));
 // The parent process is gone.
 process.once('disconnect', () => process.exit());
-// Ctrl+C reaches every process of a terminal; the one that asked decides what it means.
+// Ctrl+C reaches every process of a terminal; the parent process handles it.
 process.on('SIGINT', () => undefined);
 
 async function run(request: FetchRequest): Promise<void> {

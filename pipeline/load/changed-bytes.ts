@@ -11,7 +11,7 @@ export interface ChangedRange {
 const partBytes = 1 << 20;
 
 /**
- * Compares an open file with the bytes it had before, without keeping the new ones.
+ * Compares an open file with the bytes it had before, without holding the new ones in memory.
  *
  * @param size the file's size in bytes
  * @returns undefined when nothing differs
@@ -52,7 +52,7 @@ function sameSuffix(descriptor: number, size: number, old: Buffer, most: number)
   return most;
 }
 
-/** @throws when the file has become shorter since its size was asked for */
+/** Reads a part of an open file. @throws when the file has become shorter meanwhile */
 export function readWhole(descriptor: number, target: Buffer, length: number, position: number): void {
   for (let filled = 0; filled < length; ) {
     const count = readSync(descriptor, target, filled, length - filled, position + filled);
@@ -61,7 +61,7 @@ export function readWhole(descriptor: number, target: Buffer, length: number, po
   }
 }
 
-/** Kept free behind a content file's bytes, so that most edits fit without moving 100 MB into new memory. */
+/** Free room behind a content file's bytes, so that most edits fit without copying 100 MB. */
 const spareBytes = 4 << 20;
 
 /** The same bytes with room behind them. */

@@ -18,7 +18,7 @@ const schemas = {
 };
 
 type Sys = Omit<z.infer<(typeof schemas)['Entry']>, 'type' | 'contentType'> & {
-  /** Of an entry; an asset has none, and nobody has looked at what may stand there. */
+  /** Of an entry; an asset's isn't checked. */
   contentType?: unknown;
 };
 
@@ -178,7 +178,7 @@ function malformed(
   problems: readonly { path: PropertyKey[] }[],
 ): Finding {
   const id = (sys as { id?: unknown } | null | undefined)?.id;
-  const path = problems[0]?.path.map(String) ?? [];
+  const path = (problems[0]?.path ?? []).map(String);
   const where = ['sys', ...path].join('.');
   const expected = expectedAt[path[0] ?? ''] ?? 'an object';
   const value = path.reduce<unknown>((outer, name) => (outer as Record<string, unknown>)?.[name], sys);
@@ -280,7 +280,7 @@ function keysByLength(keys: readonly string[]): ReadonlyMap<number, WantedKey> {
   return new Map(keys.map((key) => [key.length, { key, bytes: Buffer.from(key) }]));
 }
 
-/** Compares bytes, since there are millions of keys that nobody wants as strings. */
+/** Compares bytes, since there are millions of keys, and decoding them takes time. */
 function keyAt(
   bytes: Uint8Array,
   start: number,

@@ -32,7 +32,7 @@ export interface IndexedContent {
  * Reads an export and indexes its entries and assets; any top-level key may be missing.
  *
  * @param heldBack UI codes of languages that aren't published yet
- * @param previous what an previous reading tells; it spares scanning what hasn't changed since
+ * @param previous the previous reading, whose unchanged parts aren't scanned again
  * @throws ContentFileError when the file is missing, empty, not JSON, or no export
  */
 export async function loadContent(
@@ -181,7 +181,7 @@ function unreadable(error: unknown, file: string, bytes: Uint8Array): unknown {
   return error;
 }
 
-/** Keys that tell what else a JSON file is, the most telling first. */
+/** Lists keys by which other JSON files are recognized, the most specific first. */
 const shapes: readonly { readonly keys: readonly string[]; readonly what: string }[] = [
   { keys: ['items', 'nextSyncUrl'], what: 'an answer of Contentful’s Sync API' },
   { keys: ['items', 'nextPageUrl'], what: 'an answer of Contentful’s Sync API' },
@@ -191,7 +191,7 @@ const shapes: readonly { readonly keys: readonly string[]; readonly what: string
   { keys: ['data'], what: 'an answer of Contentful’s GraphQL API' },
 ];
 
-/** What a JSON object looks like that has none of an export's keys, undefined where nothing tells. */
+/** Names what a JSON object without an export's keys is; undefined where its keys are unknown. */
 function otherShape(keys: ReadonlySet<string>): string | undefined {
   return shapes.find((shape) => shape.keys.every((key) => keys.has(key)))?.what;
 }

@@ -4,7 +4,7 @@ import type { Finding } from '../model/issue.ts';
 import { cellAt, type ItemTable } from '../model/item-table.ts';
 import { type Span, textOf } from './scan-json.ts';
 
-/** Where a finding's entry or asset is: in the content file, and in the app where editors work. */
+/** Describes where a finding's entry or asset is: in the content file, and in Contentful's web app. */
 export interface ItemPlace {
   /** From 1. */
   readonly line?: number;
@@ -46,7 +46,7 @@ export function locateItems(index: ContentIndex, findings: readonly Wanted[]): I
 
 /** For findings that are about no item. */
 function firstItems({ starts, ends }: ItemTable): Span[] {
-  return [...starts.subarray(0, askedItems)].map((start, at) => ({ start, end: cellAt(ends, at) }));
+  return [...starts.subarray(0, inspectedItems)].map((start, at) => ({ start, end: cellAt(ends, at) }));
 }
 
 function spansOf({ ids, starts, ends }: ItemTable): (id: string) => Span | undefined {
@@ -79,8 +79,8 @@ function isId(text: string): boolean {
   return idPattern.test(text);
 }
 
-/** As many items are asked: the first one may be the one that was written by hand. */
-const askedItems = 20;
+/** How many items are looked at: the first one may have been written by hand. */
+const inspectedItems = 20;
 
 /**
  * Where the app shows what is in the space: an export comes from one space, so its first items say it for all.
@@ -88,7 +88,7 @@ const askedItems = 20;
  * @returns undefined where they don't say: an export made by hand, or another service's
  */
 function spaceUrl(bytes: Uint8Array, items: readonly Span[]): string | undefined {
-  for (const item of items.slice(0, askedItems)) {
+  for (const item of items.slice(0, inspectedItems)) {
     const { data } = itemSchema.safeParse(parsed(textOf(bytes, item)));
     if (!data) continue;
     const { space, environment } = data.sys;

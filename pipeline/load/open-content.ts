@@ -9,32 +9,32 @@ import { type Span, textOf } from './scan-json.ts';
 
 type ParsedEntry = ReturnType<typeof parseEntry>;
 
-/** Items that were parsed before. Whoever passes them on to a later index makes them forget what has changed. */
-interface ParsedContent {
-  readonly entries: ParsedItems<ParsedEntry>;
-  readonly assets: ParsedItems<CheckedAsset>;
+/** Holds parsed items. A caller that reuses them with a later index removes what has changed. */
+interface ParseCaches {
+  readonly entries: ParseCache<ParsedEntry>;
+  readonly assets: ParseCache<CheckedAsset>;
 }
 
-export function nothingParsed(): ParsedContent {
-  return { entries: keepParsed(), assets: keepParsed() };
+export function createParseCaches(): ParseCaches {
+  return { entries: createParseCache(), assets: createParseCache() };
 }
 
 interface OpenOptions {
   /** Are drafts shown as if they were published? Archived items never are. */
   readonly drafts?: boolean;
-  readonly parsed?: ParsedContent;
+  readonly parsed?: ParseCaches;
 }
 
 /**
- * Gets content by id over an index, in this thread.
+ * Opens an index: returns content by id.
  *
  * @param isChecked has every entry and every asset that one links to been checked, and nothing was found?
- * @throws ContentFileError when an item that is asked for isn't JSON: the scan can't see that
+ * @throws ContentFileError when an item isn't JSON, which the scan doesn't notice
  */
 export function openContent(
   index: ContentIndex,
   isChecked = false,
-  { drafts = false, parsed = nothingParsed() }: OpenOptions = {},
+  { drafts = false, parsed = createParseCaches() }: OpenOptions = {},
 ): Content {
   const entryAt = positions(index.entries);
   const assetAt = positions(index.assets);
@@ -83,7 +83,7 @@ export function openContent(
     entry: (id) => checkedEntry(id)?.entry,
     checkedAsset,
     asset: (id) => checkedAsset(id)?.asset,
-    keepWhile: (run) => entries.keepWhile(() => assets.keepWhile(run)),
+    withCache: (run) => entries.withCache(() => assets.withCache(run)),
   };
 }
 
@@ -116,29 +116,29 @@ function fieldsIn(bytes: Uint8Array, span: Span, id: string): unknown {
   }
 }
 
-/** Parsed items by id, as many as will be asked for again. */
-interface ParsedItems<Item> {
+/** Caches parsed items by id. */
+interface ParseCache<Item> {
   /** @param bytes how much there is to parse */
   readonly get: (id: string, bytes: number, parse: () => Item) => Item;
   /** For one that is written differently now. */
   readonly forget: (id: string) => void;
   /** See `Content`. */
-  readonly keepWhile: <Value>(run: () => Value) => Value;
+  readonly withCache: <Value>(run: () => Value) => Value;
 }
 
 /** For those who go from one to the next. */
 const few = 100;
-/** As many bytes of a page's items are kept parsed, which takes a few times the memory; the rest is parsed anew in each language. */
+/** How many bytes of a page's items are cached, which takes a few times the memory; the others are parsed again in each language. */
 const mostBytesOnPage = 30_000_000;
 
 /**
- * Keeps what was asked for lately. A page's own items are asked for in each of its languages, and those that many pages share
- * are seldom asked for again. A parsed item takes several times its bytes in the file, so that keeping more costs memory, and
+ * Caches recently used items. A page's own items are used in each of its languages, and those that many pages share are
+ * seldom used again. A parsed item takes several times its bytes in the file, so that caching more costs memory, and
  * the collector of garbage time.
  *
  * @param mostBytes of one page
  */
-export function keepParsed<Item>(mostBytes = mostBytesOnPage): ParsedItems<Item> {
+export function createParseCache<Item>(mostBytes = mostBytesOnPage): ParseCache<Item> {
   let room = 0;
   let onPage = new Map<string, Item>();
   let onPageBefore = new Map<string, Item>();
@@ -164,7 +164,7 @@ export function keepParsed<Item>(mostBytes = mostBytesOnPage): ParsedItems<Item>
     forget: (id) => {
       for (const items of [onPage, onPageBefore, latest, before]) items.delete(id);
     },
-    keepWhile: (run) => {
+    withCache: (run) => {
       onPageBefore = onPage;
       onPage = new Map();
       room = mostBytes;

@@ -31,7 +31,7 @@ export async function loadForEdits(file: string, heldBack: readonly string[]): P
  * Reads an export again after a change. Only what changed is read and indexed where that surely gives the same as
  * reading everything; the bytes of the index before are then changed in place, and that index is no longer of use.
  *
- * @param beforeChange told the ids of what changes, while the old index is still of use; not told when all may change
+ * @param beforeChange called with the ids of what changes, while the old index is still valid; not called when all may change
  * @throws ContentFileError when the file is no export now; what was loaded before is then still whole
  */
 export async function reloadContent(
@@ -69,7 +69,7 @@ function tryUpdate(
     const isStill = before.mtimeMs === after.mtimeMs && before.size === after.size;
     return isStill && window ? applyWindow(loaded.value, window, beforeChange) : undefined;
   } catch {
-    // Whatever is wrong with the file, reading all of it tells best.
+    // Reading the whole file gives the best message.
     return undefined;
   } finally {
     if (descriptor !== undefined) closeSync(descriptor);
@@ -85,7 +85,7 @@ interface NewWindow {
   readonly bytes: Uint8Array;
 }
 
-/** The changed items as they are now; undefined when they can't stand in the old ones' place. @throws SyntaxError */
+/** Reads the changed items; undefined when they can't replace the old ones. @throws SyntaxError */
 function readWindow(descriptor: number, range: ChangedRange, index: ContentIndex): NewWindow | undefined {
   for (const list of ['entries', 'assets'] as const) {
     const table = index[list];

@@ -9,14 +9,14 @@ import { isRecord } from '../../domain/site/json.ts';
 import type { SiteLocale } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
 
-/** Can a text be the code of a locale, as far as its letters tell? */
+/** Tells whether a text has the form of a locale's code. */
 export function looksLikeLocale(code: string): boolean {
   return /^[a-z]{2,3}(-[a-z0-9]+)*$/i.test(code);
 }
 
 /**
- * Are these a field's values by locale? The Delivery API gives a value itself when it is asked for one language, and a
- * link, a rich text or an object is then told from such values only by its keys.
+ * Tells whether these are a field's values by locale. The Delivery API returns the value itself for a request of one
+ * language; a link, a rich text or an object then differs from values by locale only in its keys.
  */
 export function isByLocale(values: unknown): values is Record<string, unknown> {
   if (!isRecord(values) || isRecord(values.sys) || typeof values.nodeType === 'string') return false;
@@ -45,7 +45,7 @@ interface SiteLocales {
  * The languages to publish: those that the export lists, the product knows and the owner doesn't hold back.
  *
  * @param exported the export's `locales`, of any shape
- * @param codesInFields gives the locale codes that occur in fields; only asked when the export lists no locales
+ * @param codesInFields gives the locale codes that occur in fields; called only when the export lists no locales
  * @param heldBack UI codes
  */
 export function siteLocales(
@@ -84,7 +84,7 @@ function defaultOf(listed: readonly ExportedLocale[]): string {
   return (named ?? listed[0])?.code ?? english;
 }
 
-/** Without a list, every locale falls back to the default one, as in a space where nobody set that up otherwise. */
+/** Makes every locale fall back to the default one, as Contentful does by default. */
 function guessLocales(codes: readonly string[]): ExportedLocale[] {
   const defaultLocale = defaultOf(codes.map((code) => ({ code })));
   return codes.map((code) => ({ code, fallbackCode: code === defaultLocale ? null : defaultLocale }));

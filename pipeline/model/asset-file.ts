@@ -2,7 +2,7 @@ import type { SiteConfig } from '../../domain/site/site-config.ts';
 import type { Content } from './content.ts';
 import { ownValue } from './localize.ts';
 
-/** What an asset says of its file; it isn't localized. */
+/** Describes an asset's file; it isn't localized. */
 export interface ContentFile {
   readonly url: string;
   readonly fileName?: string;
@@ -10,16 +10,16 @@ export interface ContentFile {
   readonly details?: { readonly image?: { readonly width?: number; readonly height?: number } };
 }
 
-/** The file of a published asset. */
+/** Returns the file of a published asset. */
 export function fileOfAsset(content: Content, assetId: string): ContentFile | undefined {
   const file = ownValue(content.asset(assetId)?.fields.file, content.index.defaultLocale);
   return (file as ContentFile | undefined)?.url ? (file as ContentFile) : undefined;
 }
 
-/** Each is asked for in every language, and for several places. */
+/** Each is used in every language, and in several places. */
 const urls = new WeakMap<ContentFile, { readonly url: URL | undefined }>();
 
-/** An asset's address as a URL: Contentful's lack the scheme. Undefined for one that browsers must not be given. */
+/** Returns an asset's address, which lacks the scheme in Contentful; undefined for one that isn't http or https. */
 export function urlOfFile(file: ContentFile): URL | undefined {
   const known = urls.get(file) ?? { url: parse(file) };
   urls.set(file, known);
@@ -31,12 +31,14 @@ function parse({ url }: ContentFile): URL | undefined {
   return address?.protocol === 'https:' || address?.protocol === 'http:' ? address : undefined;
 }
 
-/** The name that a file on the host of the local assets has in their folder; undefined for a file on another host. */
+/** Returns the name of a file in the folder of local assets; undefined for a file on another host. */
 export function localNameOf(url: URL, localAssets: SiteConfig['localAssets']): string | undefined {
-  return url.host === localAssets?.host ? decoded(url.pathname.split('/').pop() ?? '') : undefined;
+  return url.host === localAssets?.host
+    ? decoded(url.pathname.slice(url.pathname.lastIndexOf('/') + 1))
+    : undefined;
 }
 
-/** A name that isn't well encoded is nobody's, so it stays as it is. */
+/** Decodes a name; one that isn't well encoded stays as it is. */
 function decoded(name: string): string {
   try {
     return decodeURIComponent(name);

@@ -7,9 +7,9 @@ export interface SiteLocale extends Locale {
   readonly fallbacks: readonly string[];
 }
 
-/** Where everything lies in the content file: all that threads need to read content by themselves. */
+/** Describes where everything is in the content file: all that workers need to read content by themselves. */
 export interface ContentIndex {
-  /** The file, in memory that threads share. */
+  /** The file, in memory that workers share. */
   readonly bytes: Uint8Array;
   readonly entries: ItemTable;
   readonly assets: ItemTable;
@@ -37,15 +37,15 @@ export interface RawAsset {
   readonly fields: Readonly<Record<string, LocalizedValues>>;
 }
 
-/** Content by id, each item parsed when it is first asked for. */
+/** Returns content by id; each item is parsed when it is first read. */
 export interface Content {
   readonly index: ContentIndex;
   readonly locales: readonly SiteLocale[];
-  /** Content type of an entry, whatever its state. */
+  /** Returns the content type of an entry in any state. */
   readonly typeOf: (id: string) => string | undefined;
   readonly stateOf: (id: string) => State | undefined;
   readonly assetStateOf: (id: string) => State | undefined;
-  /** Is there such an entry, and is it published? */
+  /** Tells whether there is such an entry and it is published. */
   readonly isPublished: (id: string) => boolean;
   /** A published entry of a known content type. */
   readonly entry: (id: string) => RawEntry | undefined;
@@ -56,16 +56,16 @@ export interface Content {
   /** The same, with what is wrong with its fields. */
   readonly checkedAsset: (id: string) => { asset: RawAsset; findings: readonly Finding[] } | undefined;
   /**
-   * For what looks at one page or entry, as often as it likes: what it asks for is parsed once, and kept for the one after
-   * it. At other times only the last few are.
+   * Runs what reads one page or entry repeatedly: its items are parsed once, and cached for the next one too. At other times
+   * only the last few are cached.
    */
-  readonly keepWhile: <Value>(run: () => Value) => Value;
+  readonly withCache: <Value>(run: () => Value) => Value;
 }
 
-/** Lists that were asked for, by the content types in them: each is asked for by many, and goes over all entries. */
+/** Lists of ids by the content types in them: each has many users, and making one goes over all entries. */
 const publishedLists = new WeakMap<Content, Map<string, readonly string[]>>();
 
-/** Ids of the published entries of some content types, sorted by code unit: what order an export has them in means nothing. */
+/** Returns the ids of the published entries of some content types, sorted by code unit, as the order of an export means nothing. */
 export function publishedIds(content: Content, types: readonly string[]): readonly string[] {
   const lists = publishedLists.get(content) ?? new Map<string, readonly string[]>();
   publishedLists.set(content, lists);
@@ -77,7 +77,7 @@ export function publishedIds(content: Content, types: readonly string[]): readon
   return list;
 }
 
-/** The same in the order of the file, for those who tell of what is in it. */
+/** Returns the same in the order of the file, for reports. */
 export function publishedInFile(content: Content, types: readonly string[]): string[] {
   const wanted = new Set(types);
   const { ids, types: column } = content.index.entries;

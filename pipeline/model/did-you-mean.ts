@@ -1,20 +1,20 @@
 import { closestMatch } from 'leven';
 
-/** More than this isn't compared: a hint isn't worth seconds. */
-const mostCandidates = 5000;
+/** More candidates would take seconds. */
+const maxCandidates = 5000;
 
 /** Comparing takes time with the square of this. */
-const longestWord = 500;
+const maxWordLength = 500;
 
-/** The candidate that a word was most likely meant to be, undefined when none is near; case is no difference. */
+/** Returns the candidate that is nearest to a word, undefined when none is near; ignores case. */
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {
-  if (word.length > longestWord) return undefined;
+  if (word.length > maxWordLength) return undefined;
   const wanted = word.toLowerCase();
   const furthest = wanted.length < 5 ? 1 : Math.max(2, Math.floor(wanted.length / 3));
   const near = new Map<string, string>();
   let seen = 0;
   for (const candidate of candidates) {
-    if (++seen > mostCandidates) break;
+    if (++seen > maxCandidates) break;
     if (Math.abs(candidate.length - wanted.length) <= furthest) near.set(candidate.toLowerCase(), candidate);
   }
   return (
@@ -22,7 +22,7 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
   );
 }
 
-/** The end of a hint, or nothing. */
+/** Returns the end of a hint; empty without a suggestion. */
 export function didYouMean(suggestion: string | undefined): string {
   return suggestion === undefined ? '' : ` Did you mean "${suggestion}"?`;
 }

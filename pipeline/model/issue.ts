@@ -11,7 +11,7 @@ export interface ChainLink {
   readonly name?: string;
 }
 
-/** What makes thousands of findings when it is wrong with a whole export: it is then told once. */
+/** Lists what makes thousands of findings when it is wrong with a whole export: it is then reported once. */
 export type Cause = 'values-without-locales' | 'items-without-sys' | 'ids-twice' | 'no-assets';
 
 /** A finding as a detector returns it; severity is decided apart from detection. */
@@ -25,7 +25,7 @@ export interface Finding {
   readonly entryId?: string;
   readonly contentType?: string;
   readonly field?: string;
-  /** What the field leads to or clashes with, an id or an address: it tells findings about one field apart. */
+  /** What the field leads to or clashes with, an id or an address: it distinguishes findings about one field. */
   readonly target?: string;
   /** UI code of the only language concerned; absent when it is several. */
   readonly locale?: string;

@@ -5,13 +5,13 @@ import { type Locale, localeByContentfulCode } from '../../domain/locales/locale
 import type { Content, LocalizedValues, RawEntry, SiteLocale } from './content.ts';
 import type { ChainLink } from './issue.ts';
 
-/** A field's value in a locale (a Contentful code), undefined for null too; codes may be names of `Object.prototype`. */
+/** Returns a field's value in a locale (a Contentful code), undefined for null too; codes may be names of `Object.prototype`. */
 export function ownValue(values: LocalizedValues | undefined, code: string): unknown {
   return values && Object.hasOwn(values, code) ? (values[code] ?? undefined) : undefined;
 }
 
 /**
- * The locale whose value a reader gets of a localized field: the first of the chain whose key is present (content model,
+ * Returns the locale whose value a reader gets of a localized field: the first of the chain whose key is present (content model,
  * "Fallback"), as Contentful has it.
  */
 function shownLocale(values: LocalizedValues, { fallbacks }: SiteLocale): string | undefined {
@@ -20,7 +20,7 @@ function shownLocale(values: LocalizedValues, { fallbacks }: SiteLocale): string
 }
 
 /**
- * The value that a reader of one language gets.
+ * Returns the value that a reader of one language gets.
  *
  * The locale that is shown decides also when its value is `null` or empty. A field that isn't localized holds the default
  * locale only: what a space still has elsewhere, from a time when the field was localized, Contentful doesn't show either.
@@ -56,7 +56,7 @@ export function readersByLocale(
   return readers;
 }
 
-/** Does a reader of the language get a localized field's value only from a language that it falls back to? */
+/** Tells whether readers of the language get a localized field's value only by fallback. */
 export function isFallback(values: LocalizedValues, locale: SiteLocale): boolean {
   const code = shownLocale(values, locale);
   if (code === undefined || code === locale.fallbacks[0]) return false;
@@ -80,7 +80,7 @@ function fieldListOf(type: string): readonly NamedField[] {
   return list;
 }
 
-/** One language's view of an entry: fallback applied and told of, fields without a value or with a blank text absent. */
+/** Returns one language's view of an entry: fallback applied and noted, fields without a value or with a blank text absent. */
 export function localizeEntry(entry: RawEntry, locale: SiteLocale, defaultLocale: string): Entry {
   const view: Record<string, unknown> = { id: entry.id, type: entry.type };
   let languages: Record<string, Locale> | undefined;
@@ -105,7 +105,7 @@ function otherLanguage(values: LocalizedValues, locale: SiteLocale): Locale | un
 /** A name says which entry is meant; past this it is a text. */
 const longestName = 200;
 
-/** A name for an entry in findings: its title, name or other label in the default locale, else in any. */
+/** Returns a name for an entry in findings: its title, name or other label in the default locale, else in any. */
 export function labelOf(
   entry: Pick<RawEntry, 'fields'> | undefined,
   defaultLocale: string,
@@ -119,7 +119,7 @@ export function labelOf(
   return undefined;
 }
 
-/** A name for what a finding is about, by its id and type. */
+/** Returns a name for what a finding is about, by its id and type. */
 export function nameOf(
   content: Content,
   { entryId = '', contentType }: { readonly entryId?: string; readonly contentType?: string },
@@ -128,10 +128,10 @@ export function nameOf(
   return labelOf(item, content.index.defaultLocale);
 }
 
-/** A chain of thousands of entries helps nobody: its two ends do. */
+/** Longer chains are reported by their two ends. */
 const longestChain = 40;
 
-/** The entries on the way to a fault, as findings tell of them. */
+/** Describes the entries on the way to a fault for a finding. */
 export function chainOf(content: Content, ids: readonly string[]): ChainLink[] {
   const shown =
     ids.length <= longestChain ? ids : [...ids.slice(0, longestChain / 2), ...ids.slice(-longestChain / 2)];
@@ -141,7 +141,7 @@ export function chainOf(content: Content, ids: readonly string[]): ChainLink[] {
   });
 }
 
-/** The name under which mail systems ask for an `emailNamedDestination`; undefined for one without a name. */
+/** Returns the name by which mail systems request an `emailNamedDestination`; undefined for one without a name. */
 export function destinationName(content: Content, id: string): string | undefined {
   const name = ownValue(content.entry(id)?.fields.name, content.index.defaultLocale);
   return typeof name === 'string' && !isBlank(name) ? name : undefined;

@@ -14,10 +14,10 @@ interface BuiltInPlan extends Paths {
   readonly page: BuiltInPage;
 }
 
-/** One page in all its languages: small and independent of every other, so that any thread can render it. */
+/** Describes one page in all its languages: small and independent of every other, so that any worker can render it. */
 export type PagePlan = EntryPlan | BuiltInPlan;
 
-/** What is rendered at a time: a page in all its languages, or the pages for addresses that lead nowhere. */
+/** Describes what is rendered at a time: a page in all its languages, or the not-found pages. */
 export type RenderJob = PagePlan | 'notFound';
 
 /** Counts pages in all their languages. */
@@ -25,7 +25,7 @@ export function countPages(plans: readonly PagePlan[]): number {
   return plans.reduce((sum, { paths }) => sum + paths.filter((path) => path !== undefined).length, 0);
 }
 
-/** The structure that pages ask for besides their own: what lies in which directory, and which page is home. */
+/** Describes the structure that pages use besides their own: the pages of each directory, and the home page. */
 export interface Sections {
   /** Directory id → ids of the pages to list for it: its own, and the index pages of the directories below it. */
   readonly pages: ReadonlyMap<string, readonly string[]>;
@@ -41,18 +41,18 @@ export interface Sections {
   readonly offers: readonly string[];
 }
 
-/** The file of a page, relative to the output folder: `/` is `index.html`, `/de` is `de.html`. */
+/** Returns the file of a page, relative to the output folder: `/` is `index.html`, `/de` is `de.html`. */
 export function fileOf(path: string): string {
   return path === '/' ? 'index.html' : `${path.slice(1)}.html`;
 }
 
-/** What the site needs of a file in the folder of local assets. */
+/** Describes the use of a file in the folder of local assets. */
 export interface PlannedPicture {
   /** The asset that names the file: the first one, where several do. */
   readonly assetId: string;
   /** Where pages may show it. */
   readonly places: ReadonlySet<PicturePlace>;
-  /** Do social networks show it with the address of a page? */
+  /** Tells whether it is an Open Graph image. */
   readonly isShared: boolean;
 }
 

@@ -8,17 +8,17 @@ export interface RenderedPage {
   readonly path: string;
   /** UI code. */
   readonly locale: string;
-  /** Absent for pages that stand for no entry. */
+  /** Absent for pages without an entry. */
   readonly entryId?: string;
   readonly parts: PageParts;
 }
 
-/** The document as a text. */
+/** Returns the document as a text. */
 export function htmlOf({ parts }: RenderedPage): string {
   return parts.map((part) => (typeof part === 'string' ? part : Buffer.from(part).toString('utf8'))).join('');
 }
 
-/** What the manifest says of a file that was written. */
+/** Describes a written file, as the manifest lists it. */
 export interface WrittenFile {
   readonly file: string;
   /** Absent for files that are no pages. */

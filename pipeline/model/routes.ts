@@ -120,13 +120,13 @@ export function frontPageOf(
   };
 }
 
-/** What the manifest of an earlier build says of its site. */
+/** Describes the published site by its manifest. */
 export interface PublishedSite extends PublishedRoutes {
   /** Of the manifest. */
   readonly sha256: string;
-  /** Where its files may still be. Whoever uses one compares it with what the manifest says: any of them may be gone or changed. */
+  /** Where its files may still be. A user compares each with the manifest: any may be gone or changed. */
   readonly folders: readonly string[];
-  /** Every file of the site but the manifest, with those that were kept from the site before. */
+  /** Every file of the site but the manifest, with those of the site before that it still holds. */
   readonly files: readonly WrittenFile[];
 }
 

@@ -122,7 +122,7 @@ export type SeverityOf = (finding: Finding) => Severity | undefined;
 
 const ranks: readonly (Severity | undefined)[] = [undefined, 'info', 'warning', 'error'];
 
-/** Tells whether a finding counts for less than the worst of those whose place it would take. */
+/** Tells whether a finding is less severe than the worst of those that it would replace. */
 export function isMilder(finding: Finding, cases: readonly Finding[], severityOf: SeverityOf): boolean {
   const rank = ranks.indexOf(severityOf(finding));
   return cases.some((one) => ranks.indexOf(severityOf(one)) > rank);

@@ -4,7 +4,7 @@ import { type Content, publishedIds } from './content.ts';
 import type { Finding } from './issue.ts';
 
 /**
- * Where every entry with a URL leads, by entry id: one item a published language, in the content's order of languages.
+ * Maps the id of every entry with a URL to where it leads: one item a published language, in the content's order of languages.
  *
  * An item is a root-relative path, an http(s) or mailto URL, or `#id` of the page it stands on; undefined where the
  * entry doesn't exist in the language.
@@ -12,7 +12,7 @@ import type { Finding } from './issue.ts';
 export type UrlTable = ReadonlyMap<string, readonly (string | undefined)[]>;
 
 /**
- * The page or stub that lies at a path below a language's root, in whichever published language it does first.
+ * Finds the page or stub at a path below a language's root, in the first published language that has one.
  *
  * @param path without the language's prefix; empty for the home page
  */
@@ -21,7 +21,7 @@ export function findPageAt(content: Content, urls: UrlTable, path: string): stri
   return publishedIds(content, pageTypes).find((id) => urls.get(id)?.some((url, at) => url === wanted[at]));
 }
 
-/** How URLs come about: which entry each is built on, and what keeps entries from having one. */
+/** Describes how URLs are built: which entry each is built on, and what prevents one. */
 export interface Chains {
   /** Entry id → id of the one entry that its URL is built on; without those at whose entry the chain ends. */
   readonly next: ReadonlyMap<string, string>;
@@ -31,7 +31,7 @@ export interface Chains {
   readonly withoutRoot: ReadonlySet<string>;
 }
 
-/** What slug resolution gives. */
+/** The result of slug resolution. */
 export interface ResolvedSlugs {
   readonly value: UrlTable;
   readonly findings: readonly Finding[];
@@ -43,22 +43,21 @@ const segment = String.raw`(?!\.{1,2}(?:/|$))[\p{L}\p{M}\p{N}._~-]+`;
 const pattern = new RegExp(`^/(?:${segment}(?:/${segment})*)?$`, 'u');
 
 /**
- * Can this be a page's path? All that the rules for slugs allow, and no character that could mean something else in
- * an address or in a server's file of redirects: text from outside goes there.
+ * Tells whether a text can be a page's path: it has what the rules for slugs allow, and no character with a meaning in
+ * addresses or in a server's redirect file, where untrusted text goes.
  */
 export function isSitePath(text: string): boolean {
   return pattern.test(text);
 }
 
-/** The address of a page as search engines see it: percent-encoded, without a trailing slash except at the root. */
+/** Returns the canonical address of a page: percent-encoded, without a trailing slash except at the root. */
 export function absoluteUrl(origin: string, path: string): string {
   return `${origin}${encodeURI(path)}`;
 }
 
 /**
- * A path without slashes and `.html` at its end.
- *
- * Not by a pattern: one for slashes that have to stand at the end tries each slash of a long run as their beginning.
+ * Removes slashes and `.html` from the end of a path. A regular expression would take quadratic time on long runs of
+ * slashes.
  */
 export function withoutHtml(path: string): string {
   let end = path.length;
@@ -67,7 +66,7 @@ export function withoutHtml(path: string): string {
   return withoutEnd(bare, '.html');
 }
 
-/** A text without an ending, if it has it. */
+/** Removes an ending from a text, if it has it. */
 export function withoutEnd(text: string, ending: string): string {
   return text.endsWith(ending) ? text.slice(0, -ending.length) : text;
 }

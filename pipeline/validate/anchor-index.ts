@@ -84,7 +84,7 @@ function partsOf(content: Content, source: IdSource, pages: readonly string[], w
   const found = new Map<string, ReadonlyMap<number, Part>>();
   const waiting = new Set(pages);
   for (const id of waiting) {
-    const parts = content.keepWhile(() => partsIn(id));
+    const parts = content.withCache(() => partsIn(id));
     found.set(id, parts);
     for (const { shown } of parts.values()) for (const inner of shown) waiting.add(inner);
   }

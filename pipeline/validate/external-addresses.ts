@@ -27,7 +27,7 @@ export interface ExternalAddress {
  */
 export function externalAddresses(content: Content, urls: UrlTable, origin: string): ExternalAddress[] {
   return content.index.entries.ids.flatMap((id) =>
-    content.keepWhile(() => addressesOf(content, urls, id, origin)),
+    content.withCache(() => addressesOf(content, urls, id, origin)),
   );
 }
 

@@ -88,7 +88,7 @@ export function createBuildHandlers(): Handlers<BuildTasks> {
   const state: State = {};
   const eachEntry = <Found>(ids: readonly string[], look: (content: Content, id: string) => Found) => {
     const content = prepared(state.content);
-    return ids.map((id) => content.keepWhile(() => look(content, id)));
+    return ids.map((id) => content.withCache(() => look(content, id)));
   };
   return {
     open: (index) => {
@@ -131,11 +131,11 @@ export function createBuildHandlers(): Handlers<BuildTasks> {
 }
 
 function renderJob({ content, renderer, tracker, write }: State, job: RenderJob): RenderedJob {
-  const { keepWhile } = prepared(content);
+  const { withCache } = prepared(content);
   const { renderPage, renderNotFound } = prepared(renderer);
   const pages = () => (job === 'notFound' ? renderNotFound() : renderPage(job));
   // Each is written before the next one is rendered.
-  const render = () => keepWhile(() => Array.from(pages(), prepared(write)));
+  const render = () => withCache(() => Array.from(pages(), prepared(write)));
   const { value, dependencies = [] } = tracker ? tracker.track(render) : { value: render() };
   return { files: value, dependencies: [...dependencies] };
 }

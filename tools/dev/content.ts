@@ -3,7 +3,7 @@ import type { SiteConfig } from '../../domain/site/site-config.ts';
 import { collectIssues, createTranslate } from '../../pipeline/check.ts';
 import { type CheckWithUses, checkWithUses } from '../../pipeline/incremental/entry-checks.ts';
 import { loadServers } from '../../pipeline/load/load-servers.ts';
-import { nothingParsed, openContent } from '../../pipeline/load/open-content.ts';
+import { createParseCaches, openContent } from '../../pipeline/load/open-content.ts';
 import { loadForEdits, reloadContent } from '../../pipeline/load/reload-content.ts';
 import type { Content } from '../../pipeline/model/content.ts';
 import type { Finding, Issue } from '../../pipeline/model/issue.ts';
@@ -36,7 +36,7 @@ export async function openContentReader(
 ): Promise<ContentReader> {
   const { content: file, heldBackLocales } = config;
   let loaded = transferred ?? (await loadForEdits(file, heldBackLocales));
-  let parsed = nothingParsed();
+  let parsed = createParseCaches();
   const open = () => openContent(loaded.value, false, { drafts, parsed });
   let current: ContentSnapshot = {
     content: open(),
@@ -50,7 +50,7 @@ export async function openContentReader(
       const basisBefore = urlBasisBefore(current.content);
       const { changed, ...next } = await reloadContent(file, heldBackLocales, loaded, basisBefore.note);
       loaded = next;
-      if (!changed) parsed = nothingParsed();
+      if (!changed) parsed = createParseCaches();
       for (const id of changed ?? []) {
         parsed.entries.forget(id);
         parsed.assets.forget(id);
@@ -88,7 +88,7 @@ export function createContentChecks(settings: DevSettings): (now: ContentSnapsho
     for (const id of content.index.entries.ids) {
       const known = checks.get(id);
       const check = () => checkWithUses(content, id, config.origin);
-      next.set(id, known && isFresh(id, known) ? known : content.keepWhile(check));
+      next.set(id, known && isFresh(id, known) ? known : content.withCache(check));
     }
     checks = next;
     const { value: urls, findings: urlFindings } = resolveSlugs(content);

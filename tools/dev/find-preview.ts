@@ -152,5 +152,5 @@ function anchorOf(
     servers: resources.servers,
     currency: currencyOf(settings.config.checkout),
   };
-  return content.keepWhile(() => anchorOnPage(content, from, place, blockId));
+  return content.withCache(() => anchorOnPage(content, from, place, blockId));
 }

@@ -87,7 +87,7 @@ export function createPageRenderer(
         ? renderer.renderPage(route.plan, route.locale)
         : renderer.renderNotFound(localeOf(now, path))),
     ];
-    const { value, dependencies } = tracker.track(() => now.content.keepWhile(render));
+    const { value, dependencies } = tracker.track(() => now.content.withCache(render));
     return {
       ...describePage(now, itemIdsOf(withShells(dependencies, renderer)), value[0]),
       status: route ? 200 : 404,

@@ -107,7 +107,7 @@ function parseContent({ contentFile, locales, defaultLocale }: Job): Content {
       const asset = assets.get(id);
       return asset && { asset, findings: [] };
     },
-    keepWhile: (run) => run(),
+    withCache: (run) => run(),
   };
 }
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { keepParsed } from './open-content.ts';
+import { createParseCache } from './open-content.ts';
 
 /** Counts how often each item is parsed. */
 function countingItems(mostBytes?: number) {
-  const items = keepParsed<string>(mostBytes);
+  const items = createParseCache<string>(mostBytes);
   const parsed = new Map<string, number>();
   const ask = (id: string) =>
     items.get(id, 10, () => {
@@ -16,16 +16,16 @@ function countingItems(mostBytes?: number) {
 const ids = (count: number) => Array.from({ length: count }, (_, at) => `item ${at}`);
 
 test('what is on a large page is parsed once for all its languages', () => {
-  const { ask, keepWhile, timesParsed } = countingItems();
-  keepWhile(() => {
+  const { ask, withCache, timesParsed } = countingItems();
+  withCache(() => {
     for (let language = 0; language < 22; language++) for (const id of ids(9000)) ask(id);
   });
   expect(new Set(ids(9000).map(timesParsed))).toEqual(new Set([1]));
 });
 
 test('of a page that takes too much memory, as much as may be is kept', () => {
-  const { ask, keepWhile, timesParsed } = countingItems(10 * 600);
-  keepWhile(() => {
+  const { ask, withCache, timesParsed } = countingItems(10 * 600);
+  withCache(() => {
     for (let language = 0; language < 22; language++) for (const id of ids(900)) ask(id);
   });
   expect(Map.groupBy(ids(900).map(timesParsed), String).keys().toArray()).toEqual(['1', '22']);
@@ -33,9 +33,9 @@ test('of a page that takes too much memory, as much as may be is kept', () => {
 });
 
 test('what the next page asks for too stays, and the rest goes after it', () => {
-  const { ask, keepWhile, timesParsed } = countingItems();
+  const { ask, withCache, timesParsed } = countingItems();
   for (const page of ['a', 'b', 'c'])
-    keepWhile(() => {
+    withCache(() => {
       ask('shared');
       ask(page);
     });
@@ -50,8 +50,8 @@ test.each([
   ['who goes over everything', 0],
   ['who does so after a large page', 900],
 ])('%s doesn’t keep it', (_, onPage) => {
-  const { ask, keepWhile, timesParsed } = countingItems();
-  keepWhile(() => {
+  const { ask, withCache, timesParsed } = countingItems();
+  withCache(() => {
     for (const id of ids(onPage)) ask(`page’s ${id}`);
   });
   for (const id of ids(300)) ask(id);
@@ -60,11 +60,11 @@ test.each([
 });
 
 test('what has changed is parsed again', () => {
-  const { ask, forget, keepWhile, timesParsed } = countingItems();
+  const { ask, forget, withCache, timesParsed } = countingItems();
   ask('page');
   forget('page');
   ask('page');
-  keepWhile(() => ask('another'));
+  withCache(() => ask('another'));
   forget('page');
   ask('page');
   expect(timesParsed('page')).toBe(3);
