@@ -17,12 +17,12 @@ const entryPoints = {
   'dev-worker': 'tools/dev/dev-worker.ts',
   'export-worker': 'pipeline/export/worker.ts',
 };
-/** What runs in the browser in the pages that commands write. */
+/** Scripts of the HTML pages that commands write. */
 const pageEntryPoints = {
   'graph-page': 'tools/viewer/graph/main.ts',
   'coverage-page': 'tools/viewer/coverage/main.ts',
 };
-/** Packages of many small modules: to find and load these one by one takes longer than most commands. */
+/** Packages of many small modules: resolving and loading these one by one takes longer than most commands. */
 const bundledPackages = new Set([
   'commander',
   'hast-util-to-jsx-runtime',
@@ -33,9 +33,9 @@ const bundledPackages = new Set([
   'unified',
   'zod',
 ]);
-const keptBundles = 3;
-/** No bundling takes this long: what is unfinished for an hour was given up. */
-const givenUpMilliseconds = 3_600_000;
+const maxBundles = 3;
+/** No bundling takes this long: folders that are unfinished for an hour are abandoned. */
+const abandonedMilliseconds = 3_600_000;
 
 /**
  * Bundles the program's TypeScript into `.meridian/program/<state of the sources>/` unless that state is there already;
@@ -61,7 +61,7 @@ export async function bundleProgram(root, logLevel = 'error') {
   return folder;
 }
 
-/** Names and times of the sources stand for their contents: reading 200 files would cost more than starting. */
+/** Hashes names, sizes and times of the sources instead of their contents: reading all files would take longer than starting. */
 function stateOf(root) {
   const hash = createHash('sha256');
   const lock = statSync(join(root, 'package-lock.json'), { throwIfNoEntry: false });
@@ -78,7 +78,7 @@ function stateOf(root) {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** What `readdirSync` itself can do recursively, but asking once a folder instead of once a file. */
+/** Lists files recursively, like `readdirSync`, but with one system call per folder instead of one per file. */
 function filesIn(folder) {
   return readdirSync(folder, { withFileTypes: true }).flatMap((item) => {
     const path = join(folder, item.name);
@@ -116,7 +116,7 @@ function externalPackages(root) {
   return Object.keys(dependencies).filter((name) => !bundledPackages.has(name));
 }
 
-/** Two commands may bundle at once: the first to finish wins, and both results are the same. */
+/** Renames a finished bundle. Two commands may bundle at once: the first to finish wins, and both results are the same. */
 function publish(unfinished, folder) {
   try {
     renameSync(unfinished, folder);
@@ -131,8 +131,8 @@ function isFinished(folder) {
 }
 
 /**
- * A command that still runs loads parts of its bundle late, so the latest few stay; and other commands may be writing
- * theirs, in folders with a dot in the name.
+ * Removes old bundles. Running commands load parts of theirs late, so the latest few stay; folders with a dot in their name
+ * are being written by other commands.
  */
 function removeOldBundles(programs) {
   const byAge = readdirSync(programs)
@@ -140,9 +140,9 @@ function removeOldBundles(programs) {
     .map((name) => ({ path: join(programs, name), isUnfinished: name.includes('.') }))
     .map((folder) => ({ ...folder, time: statSync(folder.path, { throwIfNoEntry: false })?.mtimeMs ?? 0 }))
     .sort((a, b) => b.time - a.time);
-  const old = byAge.filter(({ isUnfinished }) => !isUnfinished).slice(keptBundles);
-  const givenUp = byAge.filter(
-    ({ isUnfinished, time }) => isUnfinished && time < Date.now() - givenUpMilliseconds,
+  const old = byAge.filter(({ isUnfinished }) => !isUnfinished).slice(maxBundles);
+  const abandoned = byAge.filter(
+    ({ isUnfinished, time }) => isUnfinished && time < Date.now() - abandonedMilliseconds,
   );
-  for (const { path } of [...old, ...givenUp]) rmSync(path, { recursive: true, force: true });
+  for (const { path } of [...old, ...abandoned]) rmSync(path, { recursive: true, force: true });
 }

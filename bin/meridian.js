@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /*
- * Plain JavaScript that any Node can read: on a Node that is too old it hands over to the one in node_modules, or says
- * what to do; on a current one it starts the command-line interface.
+ * Plain JavaScript that any Node can read. On a current Node it starts the command-line interface; on an older one it runs the
+ * Node in node_modules, or says what to do.
  */
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
 /**
- * The folder of the bundles: `.meridian/program`, or one for temporary files where a checkout can't be written.
+ * Returns the folder of the bundles: `.meridian/program`, or a temporary folder where the checkout can't be written.
  *
  * @param {string} root the folder of package.json
  * @returns {string}
@@ -25,7 +25,7 @@ function isWritable(folder) {
   }
 }
 
-/** The same one each time, so that a command bundles only once. */
+/** Returns the same folder each time, so that a command bundles only once. */
 function temporaryFolder(root) {
   const checkout = createHash('sha256').update(root).digest('hex').slice(0, 16);
   const usual = join(tmpdir(), `meridian-${process.getuid?.() ?? 'user'}-${checkout}`);
@@ -35,14 +35,14 @@ function temporaryFolder(root) {
   return folder;
 }
 
-/** Everybody may write to /tmp: a folder that somebody else made there could hold a program of theirs. */
+/** Returns whether a folder is the user's own: other users of the machine can create folders in /tmp, with programs of theirs. */
 function isOwn(folder) {
   if (!process.getuid) return true;
   const stats = lstatSync(folder);
   return stats.isDirectory() && stats.uid === process.getuid() && (stats.mode & 0o022) === 0;
 }
 
-/** A bundle leaves packages where they are, and Node looks for them in the folders above it. */
+/** Links node_modules: bundles import packages, and Node looks for these in the folders above. */
 function linkPackages(root, folder) {
   const link = join(folder, 'node_modules');
   if (existsSync(link)) return;

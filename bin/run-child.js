@@ -4,8 +4,7 @@ import { constants } from 'node:os';
 const forwarded = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
- * Runs a command with this terminal to its end. Signals that ask this process to end go to the command, and this process
- * ends after it. Runs on any Node.
+ * Runs a command in this terminal to its end. Forwards SIGINT, SIGTERM and SIGHUP to it and ends after it. Works on any Node.
  *
  * @param {string} command
  * @param {readonly string[]} args

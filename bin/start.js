@@ -19,7 +19,7 @@ export async function start() {
   const root = fileURLToPath(new URL('..', import.meta.url));
   const compileCache = join(root, '.meridian', 'compile-cache');
   enableCompileCache(compileCache);
-  // Threads and processes of the program's own find it by this.
+  // Worker threads and child processes read this.
   process.env.NODE_COMPILE_CACHE ??= compileCache;
   // React reads this when it is loaded; its development build renders several times slower.
   process.env.NODE_ENV = 'production';
@@ -46,7 +46,7 @@ function generateSample(root) {
   );
 }
 
-/** @returns {Promise<string | undefined>} undefined where it could not be bundled: the message and exit code say why */
+/** Bundles the program. @returns {Promise<string | undefined>} undefined where that fails: message and exit code say why */
 async function bundleOrExplain(root) {
   try {
     return await bundleProgram(root);
@@ -61,7 +61,7 @@ async function bundleOrExplain(root) {
   }
 }
 
-/** Paths are meant from there, and packages look at it when they are loaded. */
+/** Returns whether the current folder exists: paths are relative to it, and packages read it when they are loaded. */
 function hasCurrentFolder() {
   try {
     return process.cwd() !== '';
@@ -70,7 +70,7 @@ function hasCurrentFolder() {
   }
 }
 
-/** `import` and `require` each have a code of their own; a file of the bundle that is missing is another fault. */
+/** Returns whether a package is missing, by the codes of `import` and `require`; a missing file of the bundle is another fault. */
 function isMissingPackage({ code, message }) {
   return code === 'MODULE_NOT_FOUND' || (code === 'ERR_MODULE_NOT_FOUND' && /find package/.test(message));
 }

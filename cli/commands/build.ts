@@ -23,16 +23,17 @@ import { stageReporter } from '../terminal/progress.ts';
 import { colours } from '../terminal/streams.ts';
 import { printableLines } from '../terminal/text.ts';
 
-/** Describes `--fail-on`. */
-export const failOn =
+const failOn =
   'the lowest severity that keeps the site from being written (default: error); never: the same as error';
 
-/** Explains the flags of `build` and `merge`. */
-export const help = `${reportHelp}
+const help = `${reportHelp}
 json describes what the build did, including its findings.
 
 With --fail-on warning, a site with warnings isn’t written either. A site with errors is never written, whatever --fail-on
-and --rule are: what fails the build is always shown, and the exit code is 1.`;
+and --rule are: what fails the build is always shown, and the exit code is 1.
+
+Example:
+`;
 
 /** Creates `meridian build`: validate, then the whole site; with errors nothing is written. */
 export function buildCommand(context: CliContext, setExitCode: SetExitCode): Command {
@@ -40,7 +41,22 @@ export function buildCommand(context: CliContext, setExitCode: SetExitCode): Com
     .description(
       'Check the content and write the whole site. With errors, nothing is written and the old site stays.',
     )
-    .option('--content <file>', 'the export to build (default: from site.config.ts)')
+    .option(
+      '--shard <i/n>',
+      'only a part of the pages, into --out; `merge` puts the parts together',
+      parseShard,
+    )
+    .option('--no-cache', 'build everything from scratch, without reading or writing the cache');
+  return addBuildFlags(
+    command,
+    '  meridian build --content export.json --out out --locale en de\n  meridian build --shard 2/4 --out shards/2',
+  ).action(async (flags: BuildFlags) => setExitCode(await runBuild(flags, context)));
+}
+
+/** Adds the flags and the help that `build` and `merge` share. */
+export function addBuildFlags(command: Command, examples: string): Command {
+  command
+    .option('--content <file>', 'the export to build from (default: from site.config.ts)')
     .option('--out <dir>', 'the folder of the site (default: from site.config.ts)')
     .option(
       '--workers <n>',
@@ -52,20 +68,9 @@ export function buildCommand(context: CliContext, setExitCode: SetExitCode): Com
       '--previous <manifest>',
       'the published site’s manifest.json (default: the one in the output folder)',
     )
-    .option(
-      '--shard <i/n>',
-      'only a part of the pages, into --out; `merge` puts the parts together',
-      parseShard,
-    )
-    .option('--allow-removals', 'build even if many published URLs are lost')
-    .option('--no-cache', 'build everything from scratch, without reading or writing the cache')
+    .option('--allow-removals', 'write the site even if many published URLs are lost')
     .option('--date <yyyy-mm-dd>', 'the build date (default: SOURCE_DATE_EPOCH, else today)');
-  return addReportFlags(command, failOn)
-    .addHelpText(
-      'after',
-      `${help}\n\nExample:\n  meridian build --content export.json --out out --locale en de\n  meridian build --shard 2/4 --out shards/2`,
-    )
-    .action(async (flags: BuildFlags) => setExitCode(await runBuild(flags, context)));
+  return addReportFlags(command, failOn).addHelpText('after', help + examples);
 }
 
 /** Holds the flags of `build` and `merge`. */

@@ -29,8 +29,8 @@ export function explainCommand(context: CliContext, setExitCode: SetExitCode): C
     .option('--content <file>', 'the export to look into (default: from site.config.ts)')
     .addOption(formatOption(['pretty', 'json']))
     .addHelpText('after', '\nExample:\n  meridian explain /de/vpn-server/germany-vpn')
-    .action(async (asked: string, flags: ExplainFlags) =>
-      setExitCode(await runExplain(asked, flags, context)),
+    .action(async (query: string, flags: ExplainFlags) =>
+      setExitCode(await runExplain(query, flags, context)),
     );
 }
 
@@ -40,13 +40,13 @@ interface ExplainFlags {
 }
 
 /** Returns the exit code: 1 where there is no such entry, or where it has no URL. */
-async function runExplain(asked: string, flags: ExplainFlags, context: CliContext): Promise<number> {
+async function runExplain(query: string, flags: ExplainFlags, context: CliContext): Promise<number> {
   const config = await configWithFlags(flags, context);
   const { inspectSite } = await import('../../pipeline/validate-site.ts');
   const inspected = await inspectSite({ config, root: context.root, programFolder: context.folder });
   const site = { ...inspected, issues: sortIssues(inspected.issues) };
-  const lookup = findEntry(site, asked);
-  if (lookup.id === undefined) return runWithoutEntry(asked, flags, site, lookup, context);
+  const lookup = findEntry(site, query);
+  if (lookup.id === undefined) return runWithoutEntry(query, flags, site, lookup, context);
   const explanation = explainEntry(site, lookup.id);
   const style = { ...terminalOptions(context, 'stdout'), contentFile: config.content };
   print(context, flags, explanation, () => prettyExplanation(explanation, style));
@@ -55,18 +55,18 @@ async function runExplain(asked: string, flags: ExplainFlags, context: CliContex
 
 /** Explains a built-in page, which has no entry. */
 function runWithoutEntry(
-  asked: string,
+  query: string,
   flags: ExplainFlags,
   site: InspectedSite,
   lookup: Lookup,
   context: CliContext,
 ): number {
-  const builtIn = explainBuiltIn(site, asked);
+  const builtIn = explainBuiltIn(site, query);
   if (builtIn) {
     print(context, flags, builtIn, () => prettyBuiltIn(builtIn));
     return exitCodes.clean;
   }
-  context.stderr.write(notFound(asked, site, lookup, context));
+  context.stderr.write(notFound(query, site, lookup, context));
   return exitCodes.failed;
 }
 
@@ -81,13 +81,13 @@ function print(
 }
 
 function notFound(
-  asked: string,
+  query: string,
   site: InspectedSite,
   { near, withSlug }: Lookup,
   context: CliContext,
 ): string {
   const hints = [
-    ...(isBuiltInOfShops(site, asked) ? ['Meridian creates that page once an offer is published.'] : []),
+    ...(isBuiltInOfShops(site, query) ? ['Meridian creates that page once an offer is published.'] : []),
     ...near.map((name) => `Did you mean ${name}?`),
     ...withSlug.map((id) => `The entry "${id}" has that name as its slug: meridian explain ${id}`),
   ];
@@ -95,6 +95,6 @@ function notFound(
     hints.length > 0
       ? hints
       : [`Give a path such as /pricing, an address at ${site.origin}, or an entry id.`];
-  const what = `no page, stub, directory or entry is called "${shorten(asked)}"`;
+  const what = `no page, stub, directory or entry is called "${shorten(query)}"`;
   return `${colours(context).red('error')}: ${printable(what)}\n${help.map((line) => `${printable(line)}\n`).join('')}`;
 }

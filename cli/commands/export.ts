@@ -86,7 +86,7 @@ async function runExport(flags: ExportFlags, startWorker: StartWorker, context: 
   }
 }
 
-/** @throws UsageError before anything is asked for, ExportError where there is no new file */
+/** @throws UsageError before any request, ExportError where there is no new file */
 async function fetchContent(
   flags: ExportFlags,
   startWorker: StartWorker,

@@ -33,13 +33,13 @@ export function createAddressCheck(
 ): CheckAddresses {
   const { ignore, privateHosts, maxAgeHours, pauseMilliseconds, timeoutSeconds } = config.externalLinks;
   return async (addresses) => {
-    const cache = openAnswerCache(
+    const cache = openReachedCache(
       resolve(context.cwd, '.meridian', 'external-links.json'),
       maxAgeHours * hour,
     );
     const isIgnored = (address: string) => ignore.some((rule) => matches(address, rule));
     const unknown = new Set(addresses.filter((address) => hasPassword(address) || isIgnored(address)));
-    const asked = [...new Set(addresses)].filter(
+    const requested = [...new Set(addresses)].filter(
       (address) => !unknown.has(address) && !cache.isFresh(address),
     );
     const options = {
@@ -53,21 +53,21 @@ export function createAddressCheck(
     const problems = new Map<string, string>();
     let done = 0;
     let reached = 0;
-    const hosts = [...Map.groupBy(asked, (address) => new URL(address).host).values()];
+    const hosts = [...Map.groupBy(requested, (address) => new URL(address).host).values()];
     // At a signal, the process ends at once.
     context.lifecycle.once('exit', cache.save);
     await Promise.all(Array.from({ length: maxHosts }, workOnHosts));
     context.lifecycle.off('exit', cache.save);
     cache.save();
-    const untold = asked.filter((address) => unknown.has(address)).length;
-    progress?.done(summary(asked.length, problems.size, untold));
+    const unclear = requested.filter((address) => unknown.has(address)).length;
+    progress?.done(summary(requested.length, problems.size, unclear));
     return { problems, unknown };
 
     async function workOnHosts(): Promise<void> {
       for (let host = hosts.shift(); host; host = hosts.shift()) {
         for (const address of host) {
           note(address, await requestAddress(address, options));
-          progress?.update(formatProgress(context, ++done, asked.length, 'addresses'));
+          progress?.update(formatProgress(context, ++done, requested.length, 'addresses'));
         }
       }
     }
@@ -82,8 +82,8 @@ export function createAddressCheck(
   };
 }
 
-function summary(asked: number, broken: number, unclear: number): string {
-  const checked = formatCount(asked - unclear, 'address', 'addresses');
+function summary(requested: number, broken: number, unclear: number): string {
+  const checked = formatCount(requested - unclear, 'address', 'addresses');
   return `${checked} checked, ${formatNumber(broken)} broken, ${formatNumber(unclear)} couldn’t be checked`;
 }
 
@@ -105,7 +105,7 @@ function matches(address: string, rule: string): boolean {
 const schema = z.object({ schemaVersion: z.literal(1), reached: z.record(z.string(), z.number()) });
 
 /** Stores which addresses answered, and when: they aren't requested again for a while. */
-interface AnswerCache {
+interface ReachedCache {
   readonly isFresh: (address: string) => boolean;
   readonly add: (address: string) => void;
   /** Writes the file, without entries that are too old. A failure is ignored: the next run sends the requests again. */
@@ -113,7 +113,7 @@ interface AnswerCache {
 }
 
 /** Opens the cache file; a missing or damaged one counts as empty. */
-function openAnswerCache(file: string, maxAgeMilliseconds: number): AnswerCache {
+function openReachedCache(file: string, maxAgeMilliseconds: number): ReachedCache {
   const now = Date.now();
   const isRecent = (time: number) => time <= now && now - time < maxAgeMilliseconds;
   const reached = new Map(Object.entries(read(file)).filter(([, time]) => isRecent(time)));

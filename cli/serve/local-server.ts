@@ -7,21 +7,25 @@ import { UsageError } from '../errors.ts';
 /**
  * Listens on the loopback address.
  *
- * @param usual the port to take where none was asked for; when it is taken, a free one is
- * @param wanted the port that was asked for; 0 takes a free one
+ * @param defaultPort the port without `--port`; when it is taken, a free one is used
+ * @param wanted the port of `--port`; 0 takes a free one
  * @returns the port
- * @throws UsageError when the port that was asked for can't be used
+ * @throws UsageError when the port of `--port` can't be used
  */
-export async function listen(server: Server, usual: number, wanted: number | undefined): Promise<number> {
-  server.listen(wanted ?? usual, '127.0.0.1');
+export async function listen(
+  server: Server,
+  defaultPort: number,
+  wanted: number | undefined,
+): Promise<number> {
+  server.listen(wanted ?? defaultPort, '127.0.0.1');
   try {
     await once(server, 'listening');
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    if (wanted === undefined && code === 'EADDRINUSE') return listen(server, usual, 0);
+    if (wanted === undefined && code === 'EADDRINUSE') return listen(server, defaultPort, 0);
     const why = code === 'EADDRINUSE' ? 'another program uses it' : message;
     throw new UsageError(
-      `The port ${wanted ?? usual} can't be used: ${why}.`,
+      `The port ${wanted ?? defaultPort} can't be used: ${why}.`,
       'Choose another one with --port.',
     );
   }

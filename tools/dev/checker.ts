@@ -63,7 +63,7 @@ export function createChecker(
     if (isChecking) return;
     isChecking = true;
     while (isWanted) {
-      // Browsers ask for the page at once, and on a small machine the two would get in each other's way.
+      // Browsers request the page at once, and on a small machine the two would compete.
       await wait(pageFirstMilliseconds);
       if (isClosed) return;
       isWanted = false;

@@ -6,11 +6,11 @@ import { Head } from '../../templates/index.ts';
 import { GalleryPage, galleryContext, galleryPath } from '../gallery/gallery-page.tsx';
 import type { DevResources, GalleryView } from './dev-tasks.ts';
 
-/** The gallery's own stylesheet; no build has it. */
+/** The gallery's stylesheet, which isn't part of the site. */
 const galleryStyles = `${galleryPath}/gallery.css`;
 
 /**
- * The page that shows every block and component (docs/design.md), with the site's own stylesheets, scripts and messages.
+ * Renders the page that shows every block and component (docs/design.md), with the site's own stylesheets, scripts and messages.
  *
  * @param codes UI codes of the site's languages; right to left is shown in the first of them that is read so
  */
@@ -47,7 +47,7 @@ export function renderGallery(
 
 const islandIn = (islands: DevResources['links']['islands']) => (name: keyof typeof islands) => islands[name];
 
-/** A language that is read in the direction: one of the site's, else any. */
+/** Returns a language with a text direction: one of the site's, else any. */
 function localeFor(direction: GalleryView['direction'], published: readonly Locale[]): Locale {
   const fits = (locale: Locale) => locale.direction === direction;
   const usual = localeByCode(unprefixedLocale);

@@ -30,6 +30,7 @@ import {
   watchFiles,
 } from './updates.ts';
 
+/** Holds what a session works with. */
 export interface DevSessionOptions {
   readonly flags: { readonly content?: string; readonly drafts?: boolean };
   readonly context: CliContext;
@@ -37,9 +38,9 @@ export interface DevSessionOptions {
   readonly reporter: Reporter;
 }
 
-/** The site as it is now, and what is wrong with it. */
+/** Describes the site as it is now, and its faults. */
 export interface DevSession {
-  /** Rises with every change of what pages show. */
+  /** Counts the changes of what pages show. */
   readonly version: () => number;
   readonly contentFile: () => string;
   readonly page: (path: string) => Promise<DevPage>;
@@ -50,16 +51,16 @@ export interface DevSession {
   readonly stubs: () => ReadonlySet<string>;
   /** The file with the server data. */
   readonly serversFile: () => string | undefined;
-  /** How the site sells. */
+  /** The settings of the shop. */
   readonly checkout: Shop;
   readonly faults: () => readonly Fault[];
   /** Undefined until the content was checked for the first time. */
   readonly issues: () => readonly Issue[] | undefined;
-  /** Ends what would keep the process alive. */
+  /** Closes workers and watchers. */
   readonly close: () => Promise<void>;
 }
 
-/** @throws UsageError or ContentFileError when the site can't be shown at all */
+/** Opens a session, which watches all sources. @throws UsageError or ContentFileError when the site can't be shown at all */
 export async function createDevSession(options: DevSessionOptions): Promise<DevSession> {
   const { flags, context, events, reporter } = options;
   const drafts = flags.drafts ?? false;
@@ -134,11 +135,11 @@ export async function createDevSession(options: DevSessionOptions): Promise<DevS
     const before = faultText(faults);
     const isChanged = await runSteps(work, kinds, faults);
     if (faults.size > 0 && (await isOvertaken())) return 'again';
-    tell(kinds, isChanged, before, (performance.now() - start) / 1000);
+    report(kinds, isChanged, before, (performance.now() - start) / 1000);
     return 'done';
   });
 
-  function tell(kinds: ReadonlySet<ChangeKind>, isChanged: boolean, before: string, seconds: number): void {
+  function report(kinds: ReadonlySet<ChangeKind>, isChanged: boolean, before: string, seconds: number): void {
     version++;
     events.send(isChanged ? 'change' : 'view', version);
     if (isChanged) reporter.change({ kinds, entries: changed, seconds });

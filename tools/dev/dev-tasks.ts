@@ -22,7 +22,7 @@ export interface DevResources {
   readonly year: string;
 }
 
-/** One page as it is now. */
+/** Describes a page as it is now. */
 export interface DevPage {
   readonly status: 200 | 404;
   readonly html: string;
@@ -34,7 +34,7 @@ export interface DevPage {
   /** Drafts, and entries with changes that aren't public, that are shown in the page. */
   readonly embeddedDrafts: number;
   readonly embeddedChanges: number;
-  /** Of an address that leads nowhere: paths that are like it, the likest first. */
+  /** Of a missing page: similar paths, the most similar first. */
   readonly suggestions: readonly string[];
 }
 
@@ -45,6 +45,7 @@ export interface GalleryView {
   readonly scheme: 'light' | 'dark' | undefined;
 }
 
+/** Sums up the site. */
 export interface DevSummary {
   /** UI codes. */
   readonly locales: readonly string[];
@@ -60,7 +61,7 @@ export interface PreviewRequest {
   readonly locale: string | undefined;
 }
 
-/** Tells where an entry is shown, or why it isn't. */
+/** Says where an entry is shown, or why it isn't. */
 export type Preview =
   | { readonly path: string /** The id on the page. */; readonly anchor?: string | undefined }
   | {
@@ -70,7 +71,7 @@ export type Preview =
       readonly elsewhere: readonly { readonly path: string; readonly locale: string }[];
     };
 
-/** The index of the content, as one worker hands it to the one that takes its place. */
+/** Holds the index of the content, for the worker that replaces this one. */
 export interface TransferredContent {
   readonly value: ContentIndex;
   readonly findings: readonly Finding[];

@@ -15,10 +15,10 @@ interface PreviewSite {
   readonly page: (path: string) => DevPage;
 }
 
-/** Entries that are seen at an address of their own, or at that of the page that they name. */
+/** Types of entries that are shown at their own URL, or at that of the page that they name. */
 const withAddress: ReadonlySet<string> = new Set(addressedTypes);
 
-/** A page is rendered to be sure that it shows an entry: this many are tried in each language. */
+/** So many pages are rendered in each language to find one that shows the entry. */
 const maxTried = 20;
 
 /** Finds the page that shows an entry in a language, and where on the page it is. */
@@ -91,7 +91,7 @@ function whyMissing({ content, settings }: PreviewSite, id: string): string | un
     : `The site has no place for entries of the type “${content.typeOf(id)}”.`;
 }
 
-/** Returns the path at which an entry is to be seen by itself. */
+/** Returns the path of an entry's own page. */
 function addressOf({ content, routes }: PreviewSite, id: string, at: number): string | undefined {
   const url = withAddress.has(content.typeOf(id) ?? '') ? routes.links.get(id)?.[at] : undefined;
   return url?.startsWith('/') ? url : undefined;
@@ -115,7 +115,7 @@ function pagesAround(content: Content, entryId: string): string[] {
 
 const known = new WeakMap<Content, ReadonlyMap<string, readonly string[]>>();
 
-/** Returns which entries link to each entry. To work it out takes reading all of them, once for each state of the content. */
+/** Returns which entries link to each entry. It reads all of them, once for each state of the content. */
 function holdersOf(content: Content): ReadonlyMap<string, readonly string[]> {
   const done = known.get(content);
   if (done) return done;

@@ -13,6 +13,7 @@ export interface Resources {
   readonly files: ReadonlyMap<string, AssetFile>;
 }
 
+/** Holds what resources are bundled from. */
 export interface ResourcesOptions {
   readonly settings: DevSettings;
   /** The folder of package.json. */

@@ -17,7 +17,9 @@ const steps = [
   },
 ] as const;
 
+/** Names a step of an update. */
 export type StepName = (typeof steps)[number]['name'];
+/** Holds the faults of the steps that failed. */
 export type Faults = Map<StepName, Fault>;
 
 /**
@@ -130,6 +132,7 @@ interface WatchedPaths {
   readonly folders: readonly (readonly [kind: ChangeKind, folder: string])[];
 }
 
+/** Ends watching. */
 export interface Watching {
   readonly close: () => Promise<void>;
 }
