@@ -70,8 +70,10 @@ export function formatAmount(amount: Amount, localeCode: string): string {
 /** A currency without a symbol is named by its code, which never touches the number. */
 function withSymbol(amount: Amount, localeCode: string): string {
   const style: MoneyStyle = (styles as Readonly<Record<string, MoneyStyle>>)[localeCode] ?? '9,99 $';
-  const [, sign, digits] = /^(-?)(.*)$/.exec(toDecimal(amount)) ?? [];
-  const number = style === '$9.99' ? digits : digits?.replace('.', ',');
+  const decimal = toDecimal(amount);
+  const sign = decimal.startsWith('-') ? '-' : '';
+  const digits = decimal.slice(sign.length);
+  const number = style === '$9.99' ? digits : digits.replace('.', ',');
   const symbol = symbols.get(amount.currency);
   if (style === '9,99 $') return `${sign}${number}\u00a0${symbol ?? amount.currency}`;
   const space = symbol && style !== '$ 9,99' ? '' : '\u00a0';

@@ -25,7 +25,7 @@ export interface AnchorSource {
   readonly t: (key: string) => string;
 }
 
-type Page = Entry<'page' | 'partnerPage'>;
+type PageEntry = Entry<'page' | 'partnerPage'>;
 
 /**
  * Returns all ids of a page in one language: those that links of the form `#id` reach.
@@ -33,7 +33,7 @@ type Page = Entry<'page' | 'partnerPage'>;
  * Goes through the blocks as the templates do, an element before what it contains, so that ids that repeat get the same
  * numbers. Held to the built pages by a test.
  */
-export function anchorsOfPage(page: Page, source: AnchorSource): ReadonlySet<string> {
+export function anchorsOfPage(page: PageEntry, source: AnchorSource): ReadonlySet<string> {
   const ids = new Set(shellIdsOnPages(source.languages));
   const note = (id: string) => void ids.add(id);
   walkBlocks(page.blocks, source, note, note);
@@ -44,7 +44,7 @@ export function anchorsOfPage(page: Page, source: AnchorSource): ReadonlySet<str
  * Returns the id at which a block of a page begins in one language: its own first one, else the last one above it.
  * Undefined where the page doesn't show the block, or nothing above it has an id.
  */
-export function anchorOfBlock(page: Page, source: AnchorSource, blockId: string): string | undefined {
+export function anchorOfBlock(page: PageEntry, source: AnchorSource, blockId: string): string | undefined {
   const ids: string[] = [];
   let begin: number | undefined;
   const entry = (id: string) => {

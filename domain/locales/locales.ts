@@ -35,7 +35,7 @@ export type Script = 'latin' | 'cyrillic' | 'arabic' | 'thai' | 'japanese' | 'ko
 export type FontScript = Script | QuotableScript;
 
 /** Names the files of the Latin font besides its first, by names of `fontCuts` in `pipeline/bundle/font-packages.ts`. */
-export type SecondFont = 'european' | 'vietnamese';
+type SecondFont = 'european' | 'vietnamese';
 
 /** Shows how 9.99 US dollars are written (spec 1 §9 "Number formats"). */
 export type MoneyStyle = '$9.99' | '$9,99' | '$ 9,99' | '9,99 $';

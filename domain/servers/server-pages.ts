@@ -1,106 +1,27 @@
-/** Lists the pages of server locations that the locations section may link to (spec 2 §2.2): countries with their cities. */
-const countries: Readonly<Record<string, readonly string[]>> = {
-  albania: [],
-  algeria: [],
-  andorra: [],
-  argentina: [],
-  armenia: [],
+/** Lists the countries and cities with a page that the locations section may link to (spec 2 §2.2). */
+const countriesWithCities: Readonly<Record<string, readonly string[]>> = {
   australia: ['adelaide', 'brisbane', 'melbourne', 'perth', 'sydney'],
   austria: ['vienna'],
-  azerbaijan: [],
-  bahamas: [],
-  bangladesh: [],
-  belarus: [],
   belgium: ['brussels'],
-  bermuda: [],
-  'bosnia-and-herzegovina': [],
   brazil: ['rio-de-janeiro', 'sao-paulo'],
-  brunei: [],
-  bulgaria: [],
-  cambodia: [],
   canada: ['montreal', 'toronto', 'vancouver'],
-  'cayman-islands': [],
-  chile: [],
-  colombia: [],
-  'costa-rica': [],
-  croatia: [],
-  cyprus: [],
-  'czech-republic': [],
   denmark: ['copenhagen'],
-  'dominican-republic': [],
-  ecuador: [],
-  egypt: [],
-  estonia: [],
-  finland: [],
   france: ['marseille', 'paris', 'strasbourg'],
-  georgia: [],
   germany: ['berlin', 'frankfurt', 'nuremberg'],
-  ghana: [],
-  greece: [],
-  greenland: [],
-  guatemala: [],
-  hk: [],
-  hungary: [],
-  iceland: [],
   india: ['delhi', 'mumbai'],
-  indonesia: [],
-  ireland: [],
-  'isle-of-man': [],
-  israel: [],
   italy: ['milan', 'rome'],
-  jamaica: [],
   japan: ['osaka', 'tokyo', 'yokohama'],
-  jersey: [],
-  kazakhstan: [],
-  kenya: [],
-  kyrgyzstan: [],
-  laos: [],
-  latvia: [],
-  lebanon: [],
-  liechtenstein: [],
-  lithuania: [],
-  luxembourg: [],
-  macau: [],
-  malaysia: [],
-  malta: [],
-  mexico: [],
-  moldova: [],
-  monaco: [],
-  mongolia: [],
-  montenegro: [],
-  morocco: [],
-  nepal: [],
   netherlands: ['amsterdam', 'rotterdam', 'the-hague'],
-  'new-zealand': [],
-  'north-macedonia': [],
   norway: ['oslo'],
-  pakistan: [],
-  panama: [],
-  peru: [],
-  philippines: [],
   poland: ['warsaw'],
-  portugal: [],
-  'puerto-rico': [],
-  qatar: [],
-  romania: [],
-  serbia: [],
-  singapore: [],
-  slovakia: [],
-  slovenia: [],
   'south-africa': ['cape-town', 'johannesburg'],
   'south-korea': ['busan', 'seoul'],
   spain: ['barcelona', 'madrid'],
-  'sri-lanka': [],
   sweden: ['gothenburg', 'stockholm'],
   switzerland: ['geneva', 'zurich'],
-  taiwan: [],
-  thailand: [],
-  'trinidad-and-tobago': [],
   turkey: ['istanbul'],
   uae: ['dubai'],
   uk: ['edinburgh', 'london', 'manchester'],
-  ukraine: [],
-  uruguay: [],
   us: [
     'atlanta',
     'boston',
@@ -115,10 +36,18 @@ const countries: Readonly<Record<string, readonly string[]>> = {
     'seattle',
     'washington-dc',
   ],
-  uzbekistan: [],
-  venezuela: [],
-  vietnam: [],
 };
+
+const otherCountries = `
+  albania algeria andorra argentina armenia azerbaijan bahamas bangladesh belarus bermuda
+  bosnia-and-herzegovina brunei bulgaria cambodia cayman-islands chile colombia costa-rica croatia cyprus
+  czech-republic dominican-republic ecuador egypt estonia finland georgia ghana greece greenland guatemala hk
+  hungary iceland indonesia ireland isle-of-man israel jamaica jersey kazakhstan kenya kyrgyzstan laos latvia
+  lebanon liechtenstein lithuania luxembourg macau malaysia malta mexico moldova monaco mongolia montenegro
+  morocco nepal new-zealand north-macedonia pakistan panama peru philippines portugal puerto-rico qatar
+  romania serbia singapore slovakia slovenia sri-lanka taiwan thailand trinidad-and-tobago ukraine uruguay
+  uzbekistan venezuela vietnam
+`;
 
 /** Continents with a page of their own, which their note links to. */
 const continents = ['asia', 'europe'];
@@ -129,10 +58,12 @@ export const serverPagesPath = '/vpn-server';
 /** Paths of all known server pages, without a language's prefix: `/vpn-server/{country}-vpn/{city}-vpn`. */
 export const serverPages: ReadonlySet<string> = new Set([
   ...continents.map(pagePath),
-  ...Object.entries(countries).flatMap(([country, cities]) => [
-    pagePath(country),
-    ...cities.map((city) => `${pagePath(country)}/${city}-vpn`),
-  ]),
+  ...[...Object.keys(countriesWithCities), ...otherCountries.trim().split(/\s+/)]
+    .sort()
+    .flatMap((country) => [
+      pagePath(country),
+      ...(countriesWithCities[country] ?? []).map((city) => `${pagePath(country)}/${city}-vpn`),
+    ]),
 ]);
 
 function pagePath(name: string): string {

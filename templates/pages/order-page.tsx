@@ -39,7 +39,7 @@ export function orderProps(
   const offer = soldOffer(offers(), checkout);
   const { code, tag } = locale;
   return {
-    ...inLanguage(t, code),
+    ...languageProps(t, code),
     locale: { code, tag },
     monthTexts: monthTexts(readPlans(offer?.products, checkout.currency), locale),
     personalization: personalizationByName(personalization),
@@ -60,12 +60,12 @@ function soldOffer(
 }
 
 type Translate = PageContext['t'];
-type InLanguage = Pick<OrderProps, 'texts' | 'countries' | 'usStates'>;
+type LanguageProps = Pick<OrderProps, 'texts' | 'countries' | 'usStates'>;
 
 /** Caches the texts by language, as all its variants share them. */
-const known = new WeakMap<Translate, InLanguage>();
+const known = new WeakMap<Translate, LanguageProps>();
 
-function inLanguage(t: Translate, code: string): InLanguage {
+function languageProps(t: Translate, code: string): LanguageProps {
   const props = known.get(t) ?? {
     texts: textsOf(t),
     countries: listCountries(code),

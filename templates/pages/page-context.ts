@@ -108,11 +108,11 @@ export interface TextLanguage {
 
 /** Returns the attributes of the element that shows a field: none but where the field comes from a fallback language. */
 export function languageOf({ languages }: Pick<Entry, 'languages'>, field: string): TextLanguage {
-  return inLanguage(languages?.[field]);
+  return languageAttributes(languages?.[field]);
 }
 
 /** Returns the attributes of a text in a language. @param locale undefined: the page's own */
-export function inLanguage(locale: Pick<Locale, 'code' | 'tag'> | undefined): TextLanguage {
+export function languageAttributes(locale: Pick<Locale, 'code' | 'tag'> | undefined): TextLanguage {
   return locale ? { lang: locale.tag, dir: directionOf(locale.code) } : {};
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { EntryLink } from '../../domain/content/entries.ts';
 import type { NavigationItem } from '../../domain/site/shell.ts';
-import { inLanguage, type PageContext, usePage } from '../pages/page-context.ts';
+import { languageAttributes, type PageContext, usePage } from '../pages/page-context.ts';
 import styles from './links.module.css';
 
 type ButtonVariant = 'primary' | 'secondary';
@@ -42,7 +42,7 @@ interface ItemLinkProps {
 /** Shows a link to an entry, by its name unless other content is given. */
 export function ItemLink({ item, className, isLabelled, children }: ItemLinkProps) {
   const { href, target, rel } = linkAttributes(item.url);
-  const { lang, dir } = inLanguage(children === undefined ? item.language : undefined);
+  const { lang, dir } = languageAttributes(children === undefined ? item.language : undefined);
   const label = isLabelled ? item.unlocalized_entry_id : undefined;
   // Named one by one: spread, they take several times as long, and a page has dozens of links.
   return (
