@@ -1,7 +1,6 @@
 import { startTransition, useEffect, useMemo, useRef, useState } from 'react';
 import { type ServerStatus, serverStatuses } from '../../domain/servers/server-status.ts';
-import type { VpnServers } from '../../domain/servers/vpn-servers.ts';
-import { continentId, protocolNoteId, searchId } from '../../domain/servers/vpn-servers.ts';
+import { continentId, protocolNoteId, searchId, type VpnServers } from '../../domain/servers/vpn-servers.ts';
 import { reportCaught } from '../analytics/errors.ts';
 import { createConnection } from '../api/connection.ts';
 import { getVpnServers } from '../api/vpn-servers.ts';
