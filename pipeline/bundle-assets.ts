@@ -5,8 +5,7 @@ import type { LoadedSite } from './check.ts';
 import { hashValues } from './incremental/build-cache.ts';
 import type { CachedFile } from './model/rendered-page.ts';
 import type { SiteBundle } from './model/site-bundle.ts';
-import { planFonts } from './plan/plan-fonts.ts';
-import { planPictures } from './plan/plan-pictures.ts';
+import { planFonts, planPictures } from './plan/plan-assets.ts';
 import { type BuildRun, reuseGroup } from './write-pages.ts';
 
 /** Styles, scripts, fonts, pictures and messages: new files, or files of the published site. */

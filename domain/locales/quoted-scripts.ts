@@ -1,17 +1,20 @@
-/** Names scripts whose fonts come in so many parts that a page links them only where it needs them; Japanese writes with Chinese characters too. */
-export type QuotableScript = 'japanese' | 'korean' | 'chinese';
+const charactersOf = {
+  japanese: /[\p{Script=Hiragana}\p{Script=Katakana}]/u,
+  korean: /\p{Script=Hangul}/u,
+  chinese: /\p{Script=Han}/u,
+};
 
-const charactersOf: readonly (readonly [QuotableScript, RegExp])[] = [
-  ['japanese', /[\p{Script=Hiragana}\p{Script=Katakana}]/u],
-  ['korean', /\p{Script=Hangul}/u],
-  ['chinese', /\p{Script=Han}/u],
-];
+/** Names a script whose font comes in so many parts that only pages with its characters link it; Japanese also has Chinese characters. */
+export type QuotableScript = keyof typeof charactersOf;
 
-/** What they may be written with, and a little more: most texts have none of it, and are looked through once. */
+/** Lists these scripts. */
+export const quotableScripts = Object.keys(charactersOf) as readonly QuotableScript[];
+
+/** A superset of their characters: most texts have none of them, and are searched once. */
 const eastAsian = /[\u1100-\u11ff\u2e80-\ud8ff\uf900-\ufaff\uff00-\uffef]/;
 
-/** Returns those of them that a text has characters of. */
+/** Finds the scripts of which a text holds characters. */
 export function quotedScripts(text: string): QuotableScript[] {
   if (!eastAsian.test(text)) return [];
-  return charactersOf.filter(([, characters]) => characters.test(text)).map(([script]) => script);
+  return quotableScripts.filter((script) => charactersOf[script].test(text));
 }

@@ -5,7 +5,7 @@ import { lookup } from 'mrmime';
 import type { CliContext } from '../../cli/context.ts';
 import { xmlText } from '../../cli/reporters/junit.ts';
 import { createHostGuard } from '../../cli/serve/local-server.ts';
-import { unprefixedLocale } from '../../domain/locales/locales.ts';
+import { canonicalPath } from '../../pipeline/model/redirects.ts';
 import { createSandbox } from '../sandbox/create-sandbox.ts';
 import { createReporter, viewOf } from './dev-reports.ts';
 import { createDevSession, type DevSession } from './dev-session.ts';
@@ -109,14 +109,8 @@ function devHandler(
 
 /** Returns where a server of the built site redirects an address, such as `/en/news`, `/de/` or `/de.html`. */
 function redirectOf(path: string): string | undefined {
-  const plain = path
-    .replace(/\/{2,}/g, '/')
-    .replace(/(?:\/index)?\.html$/, '')
-    .replace(/\/$/, '');
-  const prefix = `/${unprefixedLocale}`;
-  const english = plain === prefix || plain.startsWith(`${prefix}/`) ? plain.slice(prefix.length) : plain;
-  const better = english || '/';
-  return better === path ? undefined : encodeURI(better);
+  const canonical = canonicalPath(path.replace(/\/{2,}/g, '/'));
+  return canonical === path ? undefined : encodeURI(canonical);
 }
 
 function redirect(response: ServerResponse, target: string): void {

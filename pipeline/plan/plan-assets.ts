@@ -3,9 +3,10 @@ import { contentTypes, fieldsOf } from '../../domain/content/content-model.ts';
 import type { AssetLink } from '../../domain/content/entries.ts';
 import type { PicturePlace } from '../../domain/content/pictures.ts';
 import type { RichTextTarget } from '../../domain/content/rich-text.ts';
+import { type QuotableScript, quotableScripts, quotedScripts } from '../../domain/locales/quoted-scripts.ts';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
 import { fileOfAsset, localNameOf, urlOfFile } from '../model/asset-file.ts';
-import { type Content, publishedIds, type RawEntry } from '../model/content.ts';
+import { type Content, publishedIds, type RawEntry, type SiteLocale } from '../model/content.ts';
 import type { PicturePlan } from '../model/plan.ts';
 
 interface Use {
@@ -73,7 +74,7 @@ function* usesOf(entry: RawEntry, name: string, { kind, places = [] }: Field): G
     for (const assetId of assetsIn(value, kind)) yield { assetId, places: shown, isShared };
 }
 
-/** Ids of assets in a link or a document of rich text that may have any shape; nothing recurses, as it may be deep. */
+/** Returns the ids of assets in a link or a document of rich text of any shape, without recursion, as it may be deep. */
 function assetsIn(value: unknown, kind: Field['kind']): string[] {
   if (kind === 'asset') return value ? [(value as AssetLink).id] : [];
   const ids: string[] = [];
@@ -85,4 +86,28 @@ function assetsIn(value: unknown, kind: Field['kind']): string[] {
     if (Array.isArray(content)) for (const child of content) waiting.push(child);
   }
   return ids;
+}
+
+/** Searching more than this takes as long as writing fonts that no page needs. */
+const maxSearchedBytes = 4_000_000;
+
+/**
+ * Finds the scripts with large fonts that some page may show: those of the site's languages, and those of the texts that it
+ * shows.
+ *
+ * @param others what pages show that isn't in the export: values that JSON can hold
+ */
+export function planFonts(
+  { index }: Pick<Content, 'index'>,
+  locales: readonly Pick<SiteLocale, 'script'>[],
+  others: readonly unknown[],
+): ReadonlySet<QuotableScript> {
+  if (index.bytes.length > maxSearchedBytes) return new Set(quotableScripts);
+  const text = Buffer.from(index.bytes).toString('utf8') + JSON.stringify(others);
+  // Escaped characters may be any.
+  const quoted = text.includes('\\u') ? quotableScripts : quotedScripts(text);
+  return new Set([
+    ...quoted,
+    ...quotableScripts.filter((script) => locales.some((locale) => locale.script === script)),
+  ]);
 }
