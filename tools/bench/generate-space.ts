@@ -12,10 +12,16 @@ import {
   contentfulContentTypes,
   contentfulEditorInterfaces,
 } from '../../content/sample/source/contentful-content-types.ts';
-import { contentfulEntry } from '../../content/sample/source/contentful-entry.ts';
-import { contentfulLocales, defaultLocale } from '../../content/sample/source/contentful-locales.ts';
+import {
+  contentfulEntry,
+  contentfulLocales,
+  defaultLocale,
+  digestOf,
+  momentAfter,
+  publishedSys,
+  spaceId,
+} from '../../content/sample/source/contentful-resources.ts';
 import type { EntrySource } from '../../content/sample/source/entry.ts';
-import { digestOf, momentAfter, publishedSys, spaceId } from '../../content/sample/source/sys.ts';
 import { locales as knownLocales } from '../../domain/locales/locales.ts';
 import { pageEntries, sharedEntries, shellEntries } from './space/entries.ts';
 import { outlineOf } from './space/outline.ts';

@@ -1,11 +1,16 @@
 import { assets } from './assets.ts';
-import { contentfulAsset } from './contentful-asset.ts';
 import { contentfulContentTypes, contentfulEditorInterfaces } from './contentful-content-types.ts';
-import { contentfulEntry } from './contentful-entry.ts';
-import { contentfulLocales } from './contentful-locales.ts';
-import { assertAllProseUsed } from './prose.ts';
+import {
+  contentfulAsset,
+  contentfulEntry,
+  contentfulLocales,
+  environmentLink,
+  momentAfter,
+  peopleOf,
+  spaceLink,
+} from './contentful-resources.ts';
 import { space } from './space/space.ts';
-import { environmentLink, momentAfter, peopleOf, spaceLink } from './sys.ts';
+import { assertAllProseUsed } from './texts.ts';
 
 /** The sample space as contentful-export writes it: the same sources give the same value. */
 export function buildExport() {

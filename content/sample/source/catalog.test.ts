@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createCatalog } from './catalog.ts';
-import { localize } from './localized.ts';
+import { localize } from './texts.ts';
 
 const german = (translations: Record<string, string>) =>
   createCatalog((code) => (code === 'de' ? translations : {}));

@@ -1,6 +1,6 @@
 import { locales, unprefixedLocale } from '../../../domain/locales/locales.ts';
-import { checkTranslation } from './check-translation.ts';
-import type { TextSource } from './localized.ts';
+import type { TextSource } from './texts.ts';
+import { checkTranslation } from './texts.ts';
 
 /** Translations by the English sentence. */
 type Translations = Readonly<Record<string, string>>;

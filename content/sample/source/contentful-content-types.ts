@@ -1,6 +1,13 @@
 import type { Field, FieldKind } from '../../../domain/content/content-fields.ts';
 import { contentModel } from '../../../domain/content/content-model.ts';
-import { environmentLink, link, momentAfter, peopleOf, publishedSys, spaceLink } from './sys.ts';
+import {
+  environmentLink,
+  link,
+  momentAfter,
+  peopleOf,
+  publishedSys,
+  spaceLink,
+} from './contentful-resources.ts';
 
 interface Storage {
   readonly type: string;

@@ -1,7 +1,7 @@
 import type { FieldKind } from '../../../domain/content/content-fields.ts';
 import type { ContentType, contentModel } from '../../../domain/content/content-model.ts';
-import type { Localized } from './localized.ts';
-import type { RichTextDocument } from './rich-text-node.ts';
+import type { RichTextDocument } from './rich-text.ts';
+import type { Localized } from './texts.ts';
 
 interface KindValues {
   symbol: string;

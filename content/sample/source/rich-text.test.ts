@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import type { TextSource } from './localized.ts';
-import { verbatim } from './prose.ts';
 import { document, p, table, ul } from './rich-text.ts';
+import type { TextSource } from './texts.ts';
+import { verbatim } from './texts.ts';
 
 const greeting: TextSource = ({ code }) => ({ en: 'Hello', de: 'Hallo', fr: 'Bonjour' })[code];
 const farewell: TextSource = ({ code }) => ({ en: 'Bye', de: 'Tschüss' })[code];

@@ -1,11 +1,47 @@
-/** The translated texts: `texts/{code}.json`, one flat object a language, keys alike in all of them. */
 import { existsSync, readFileSync } from 'node:fs';
-import { locales, unprefixedLocale } from '../../../domain/locales/locales.ts';
-import { buildIn, type Localized, localize, type TextSource } from './localized.ts';
+import { type Locale, locales, unprefixedLocale } from '../../../domain/locales/locales.ts';
+import { createCatalog } from './catalog.ts';
+import { markupIn } from './rich-text.ts';
+
+/**
+ * Holds a translation to the markup of its English sentence; the order may be another.
+ *
+ * @throws where it lacks a link, an entry or a mark: pages would lose them without anybody noticing.
+ */
+export function checkTranslation(file: string, sentence: string, translation: string): void {
+  const faults = faultsOf(sentence, translation);
+  if (faults.length === 0) return;
+  throw new Error(
+    `${file}: the translation of "${sentence}" ${faults.join(' and ')}: "${translation}". Give it what the English sentence has, or remove it.`,
+  );
+}
+
+function faultsOf(sentence: string, translation: string): string[] {
+  if (translation.trim() === '') return ['is empty'];
+  const [wanted, given] = [markupIn(sentence), markupIn(translation)];
+  const missing = without(wanted, given);
+  const added = without(given, wanted);
+  return [
+    ...(missing.length > 0 ? [`lacks ${missing.join(', ')}`] : []),
+    ...(added.length > 0 ? [`has ${added.join(', ')}, which the English sentence has not`] : []),
+  ];
+}
+
+/** What is left of a list when others are taken out of it, each once. */
+function without(list: readonly string[], others: readonly string[]): string[] {
+  const left = [...list];
+  for (const other of others) {
+    const index = left.indexOf(other);
+    if (index >= 0) left.splice(index, 1);
+  }
+  return left;
+}
+
+// The translated texts: `texts/{code}.json`, one flat object a language, keys alike in all of them.
 
 type Texts = Readonly<Record<string, string>>;
 
-const folder = new URL('../texts/', import.meta.url);
+const textsFolder = new URL('../texts/', import.meta.url);
 const placeholder = /\{\{(\w+)\}\}/g;
 
 const english = readTexts(unprefixedLocale) ?? {};
@@ -14,7 +50,7 @@ const textsByCode: ReadonlyMap<string, Texts> = new Map(
 );
 
 function readTexts(code: string): Texts | undefined {
-  const file = new URL(`${code}.json`, folder);
+  const file = new URL(`${code}.json`, textsFolder);
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Texts) : undefined;
 }
 
@@ -61,4 +97,85 @@ export function translated(
   values: Readonly<Record<string, TextSource>> = {},
 ): Localized<string> {
   return localize(text(key, values));
+}
+
+// Texts that stand in English where they are used; `prose/{code}.json` has their translations.
+
+/** An English sentence that is looked up in `prose/`, or a text that has its languages already. */
+export type Prose = string | TextSource;
+
+const proseFolder = new URL('../prose/', import.meta.url);
+const catalog = createCatalog(readTranslations);
+
+function readTranslations(code: string): Readonly<Record<string, string>> {
+  const file = new URL(`${code}.json`, proseFolder);
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+}
+
+export const { assertAllUsed: assertAllProseUsed } = catalog;
+
+export function sourceOf(words: Prose): TextSource {
+  return typeof words === 'string' ? catalog.sourceOf(words) : words;
+}
+
+/** A sentence as a field's value, in every language that has it. */
+export function prose(sentence: string): Localized<string> {
+  return localize(sourceOf(sentence));
+}
+
+/** A name, or whatever else is the same in every language. */
+export const verbatim =
+  (value: string): TextSource =>
+  () =>
+    value;
+
+/** A value in several languages, by Contentful locale code; a language without a value of its own falls back. */
+export interface Localized<T> {
+  readonly byLocale: Readonly<Record<string, T>>;
+}
+
+/** A text's value in a language, or undefined where it isn't translated. */
+export type TextSource = (locale: Locale) => string | undefined;
+
+/** Gives a text in the language in which a value is being built. */
+export type Read = (source: TextSource) => string;
+
+/** Collects a value a language, default language first; languages for which `valueIn` gives undefined stay out. */
+export function localize<T>(valueIn: (locale: Locale) => T | undefined): Localized<T> {
+  const values = locales.flatMap((locale): [string, T][] => {
+    const value = valueIn(locale);
+    return value === undefined ? [] : [[locale.contentful, value]];
+  });
+  return { byLocale: Object.fromEntries(values) };
+}
+
+/** Builds one value from several texts, in those languages that have all of them. */
+export function compose<T>(build: (read: Read) => T): Localized<T> {
+  return localize((locale) => buildIn(locale, build));
+}
+
+/** Several texts as one value, such as a hero's bullets. */
+export function listOf(...sources: readonly TextSource[]): Localized<readonly string[]> {
+  return compose((read) => sources.map(read));
+}
+
+/** A text around others: `` markup`[${text('cta.plans')}](page:page-pricing)` ``. */
+export function markup(parts: TemplateStringsArray, ...sources: readonly TextSource[]): TextSource {
+  return (locale) => buildIn(locale, (read) => String.raw({ raw: parts }, ...sources.map(read)));
+}
+
+/** Undefined when a text isn't translated: a German sentence about an English name would be half a translation. */
+function buildIn<T>(locale: Locale, build: (read: Read) => T): T | undefined {
+  let complete = true;
+  const value = build((source) => {
+    const text = source(locale);
+    complete &&= text !== undefined;
+    return text ?? '';
+  });
+  return complete ? value : undefined;
+}
+
+/** Tells a value in several languages from a value of the default language alone. */
+export function isLocalized<T>(value: T | Localized<T>): value is Localized<T> {
+  return typeof value === 'object' && value !== null && 'byLocale' in value;
 }

@@ -2,13 +2,101 @@ import { locales } from '../../../domain/locales/locales.ts';
 import {
   type Continent,
   continents,
+  type ProtocolKey,
+  protocolKeys,
+  type ServerCluster,
   type ServerCountry,
   type VpnServers,
 } from '../../../domain/servers/vpn-servers.ts';
-import { type Country, countries, type Region } from './countries.ts';
-import { nameOf } from './country-names.ts';
-import { areas, countriesWithoutPage } from './vpn-areas.ts';
-import { statusesOf } from './vpn-statuses.ts';
+import { type Country, countries, nameOf, type Region } from './countries.ts';
+
+/** Places with servers but without a page of their own, by country: parts of a city that has one, and other cities. */
+const areas: Readonly<Record<string, readonly string[]>> = {
+  AU: ['Woolloomooloo', 'Canberra'],
+  BR: ['Santos'],
+  CA: ['Scarborough', 'Calgary'],
+  CH: ['Basel'],
+  DE: ['Offenbach', 'Munich', 'Hamburg'],
+  DK: ['Aarhus'],
+  ES: ['Valencia'],
+  FR: ['La Defense', 'Alsace', 'Lyon'],
+  GB: ['Docklands', 'East London', 'Wembley', 'Midlands'],
+  HK: ['Kowloon'],
+  ID: ['Surabaya'],
+  IN: ['Navi Mumbai', 'Chennai'],
+  IT: ['Naples', 'Cosenza'],
+  JP: ['Shibuya', 'Fukuoka'],
+  KR: ['Incheon'],
+  MX: ['Guadalajara'],
+  NL: ['Schiphol'],
+  PH: ['Cebu'],
+  PL: ['Gdansk'],
+  SE: ['Malmo'],
+  SG: ['Jurong', 'Marina Bay'],
+  TR: ['Ankara'],
+  US: ['Santa Monica', 'New Jersey', 'Tampa', 'Houston', 'Las Vegas', 'Salt Lake City', 'Albuquerque'],
+  ZA: ['Durban'],
+};
+
+/** Countries with servers but without a page. */
+const countriesWithoutPage = [
+  { code: 'BO', name: 'Bolivia', region: 'americas' },
+  { code: 'GU', name: 'Guam', region: 'asia' },
+  { code: 'HN', name: 'Honduras', region: 'americas' },
+] as const;
+
+type ProtocolStatus = ServerCluster['protocol_status'];
+
+/** Statuses in the order of `protocolKeys`: `+` available, `0` temporarily unavailable, `-` not supported. */
+const usual = '+++++';
+
+/** What a place's clusters offer where it isn't everything, by the country's code or the cluster's name. */
+const exceptions: Readonly<Record<string, string>> = {
+  // Countries where IKEv2 is blocked, or OpenVPN too.
+  AE: '++---',
+  BY: '++++-',
+  EG: '+++--',
+  KZ: '++++-',
+  LA: '++++-',
+  PK: '++---',
+  QA: '+++--',
+  UZ: '++++-',
+  VE: '++++-',
+  // In part out of order: limited.
+  BD: '++0+-',
+  Berlin: '+++0+',
+  Busan: '0++++',
+  Docklands: '++00+',
+  Montreal: '++0++',
+  Tampa: '+++00',
+  // Out of order: temporarily unavailable.
+  DZ: '00000',
+  NP: '000--',
+  Marseille: '00000',
+  Phoenix: '00000',
+  // Only announced: not supported.
+  GL: '-----',
+  HN: '-----',
+  Cosenza: '-----',
+  // Nothing is known: a warning.
+  GU: '',
+  Albuquerque: '',
+};
+
+/** The numbers that the API gives for a cluster: how many servers speak each protocol, where any do. */
+function statusesOf(countryCode: string, cluster: string): ProtocolStatus {
+  const pattern = exceptions[cluster] ?? exceptions[countryCode] ?? usual;
+  const numbers = { '+': serversIn(cluster), '0': 0, '-': -1 };
+  const statuses = protocolKeys.slice(0, pattern.length).map((key, index): [ProtocolKey, number] => {
+    return [key, numbers[pattern[index] as keyof typeof numbers]];
+  });
+  return Object.fromEntries(statuses);
+}
+
+/** From 2 to 41, the same for the same name. */
+function serversIn(name: string): number {
+  return 2 + ([...name].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7) % 40);
+}
 
 const continentOf: Readonly<Record<Region, Continent>> = {
   americas: 'americas',

@@ -1,5 +1,5 @@
 /** Text without meaning, the same for the same seed on every machine. */
-import type { Localized } from '../../../content/sample/source/localized.ts';
+
 import {
   element,
   linkTo,
@@ -7,7 +7,8 @@ import {
   type RichTextElement,
   type RichTextNode,
   textNode,
-} from '../../../content/sample/source/rich-text-node.ts';
+} from '../../../content/sample/source/rich-text.ts';
+import type { Localized } from '../../../content/sample/source/texts.ts';
 import type { Locale, Script } from '../../../domain/locales/locales.ts';
 
 /** Numbers that look drawn by lot and are the same for the same seed text, on every machine. */

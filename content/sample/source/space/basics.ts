@@ -1,6 +1,6 @@
 import { type EntrySource, entry } from '../entry.ts';
-import { prose, verbatim } from '../prose.ts';
 import { document, h2, h3, ol, p, quote, table, ul } from '../rich-text.ts';
+import { prose, verbatim } from '../texts.ts';
 import { page, pageHero } from './page.ts';
 
 const intro = document(

@@ -1,6 +1,6 @@
 import { type EntrySource, entry } from '../entry.ts';
-import { prose } from '../prose.ts';
 import { document, embedAsset, h2, h3, h4, hr, ol, p, quote, ul } from '../rich-text.ts';
+import { prose } from '../texts.ts';
 import { page, pageHero } from './page.ts';
 
 const about = document(

@@ -1,7 +1,6 @@
 import { type EntrySource, entry } from '../entry.ts';
-import { prose, verbatim } from '../prose.ts';
 import { type Document, document, h2, h3, ol, p, table, ul } from '../rich-text.ts';
-import { translated } from '../texts.ts';
+import { prose, translated, verbatim } from '../texts.ts';
 import { page, pageHero } from './page.ts';
 
 interface Feature {

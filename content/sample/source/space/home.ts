@@ -1,7 +1,6 @@
 import { type EntrySource, entry } from '../entry.ts';
-import { listOf, markup } from '../localized.ts';
 import { document, h3, p, quote, ul } from '../rich-text.ts';
-import { text, translated } from '../texts.ts';
+import { listOf, markup, text, translated } from '../texts.ts';
 import { page } from './page.ts';
 
 const press: readonly (readonly [id: string, name: string])[] = [

@@ -1,7 +1,6 @@
 import { type EntrySource, entry } from '../entry.ts';
-import { prose } from '../prose.ts';
 import { type Document, document, h2, ol, p, quote, ul } from '../rich-text.ts';
-import { translated } from '../texts.ts';
+import { prose, translated } from '../texts.ts';
 import { page, pageHero, sharedPageFields } from './page.ts';
 
 interface Partner {

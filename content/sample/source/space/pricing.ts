@@ -1,6 +1,6 @@
 import { type EntrySource, entry } from '../entry.ts';
-import { prose } from '../prose.ts';
 import { document, h2, h3, hr, ol, p, ul } from '../rich-text.ts';
+import { prose } from '../texts.ts';
 import { page, pageHero } from './page.ts';
 
 const included = document(

@@ -1,7 +1,7 @@
 import { type EntrySource, entry } from '../entry.ts';
-import type { Localized } from '../localized.ts';
+import type { Localized } from '../texts.ts';
 import { translated } from '../texts.ts';
-import { platforms } from './platforms.ts';
+import { platforms } from './downloads.ts';
 
 interface MenuSource {
   readonly id: string;

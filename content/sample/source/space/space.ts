@@ -1,10 +1,7 @@
 import type { EntrySource } from '../entry.ts';
 import { basics } from './basics.ts';
-import { callsToAction } from './calls-to-action.ts';
-import { cityPages } from './city-pages.ts';
 import { company } from './company.ts';
-import { countryPages } from './country-pages.ts';
-import { directories } from './directories.ts';
+import { directories, stubs } from './directories.ts';
 import { downloads } from './downloads.ts';
 import { featurePages } from './features.ts';
 import { home } from './home.ts';
@@ -12,9 +9,9 @@ import { legal } from './legal.ts';
 import { offer } from './offer.ts';
 import { partnerPages } from './partners.ts';
 import { pricing } from './pricing.ts';
-import { sharedBlocks } from './shared-blocks.ts';
+import { cityPages, countryPages } from './server-pages.ts';
+import { callsToAction, sharedBlocks } from './shared-blocks.ts';
 import { shell } from './shell.ts';
-import { stubs } from './stubs.ts';
 import { useCasePages } from './use-cases.ts';
 import { vpnServer } from './vpn-server.ts';
 

@@ -1,8 +1,7 @@
 import { countries, type Region } from '../countries.ts';
 import { type EntrySource, entry } from '../entry.ts';
-import { listOf, markup } from '../localized.ts';
 import { document, h3, p, ul } from '../rich-text.ts';
-import { text, translated } from '../texts.ts';
+import { listOf, markup, text, translated } from '../texts.ts';
 import { page } from './page.ts';
 
 const popular = [

@@ -1,19 +1,17 @@
-import { type Country, countries, neighborsOf } from '../countries.ts';
-import { nameOf } from '../country-names.ts';
+import { type Country, countries, nameOf, neighborsOf } from '../countries.ts';
 import { type EntrySource, entry } from '../entry.ts';
-import { localize, type TextSource } from '../localized.ts';
 import { document, p } from '../rich-text.ts';
-import { text, translated } from '../texts.ts';
+import { localize, type TextSource, text, translated } from '../texts.ts';
 import { sharedPageFields } from './page.ts';
 
 const neighbors = 6;
 
 /** Two ways each to say the same, so that not every page reads alike. */
-export function privacyText(index: number): TextSource {
+function privacyText(index: number): TextSource {
   return text(index % 2 === 0 ? 'server.privacy1' : 'server.privacy2');
 }
 
-export function speedText(index: number): TextSource {
+function speedText(index: number): TextSource {
   return text(index % 3 === 0 ? 'server.speed2' : 'server.speed1');
 }
 
@@ -82,3 +80,61 @@ function countryIntro(country: Country, index: number): EntrySource {
 
 /** A page for every country with servers, and the name under which lists link to it. */
 export const countryPages: readonly EntrySource[] = countries.flatMap(countryPage);
+
+interface Names extends Readonly<Record<string, TextSource>> {
+  readonly city: TextSource;
+  readonly country: TextSource;
+}
+
+function cityPage(country: Country, city: string, index: number): EntrySource[] {
+  const names: Names = { city: text(`city.${city}`), country: nameOf(country) };
+  const moreCities = country.cities.length > 1 ? [`links-${country.slug}-more-cities`] : [];
+  const blocks = [`hero-${city}-vpn`, `intro-${city}-vpn`, 'steps-location', ...moreCities];
+  return [
+    entry('page', `page-${city}-vpn`, {
+      title: translated('server.city.title', names),
+      slug: `${city}-vpn`,
+      section: `dir-${country.slug}-vpn`,
+      description: translated('server.city.description', names),
+      ...sharedPageFields([...blocks, `links-${country.slug}-nearby`, 'chat-link']),
+    }),
+    entry('pageHub', `hub-${city}-vpn`, { name: translated(`city.${city}`), page: `page-${city}-vpn` }),
+    cityHero(city, names),
+    cityIntro(city, names, index),
+  ];
+}
+
+function cityHero(city: string, names: Names): EntrySource {
+  return entry('hero', `hero-${city}-vpn`, {
+    heading: translated('server.city.heading', names),
+    subHeading: translated('server.city.subHeading', names),
+    callsToAction: ['cta-risk-free', 'cta-locations'],
+    foreground: 'scene-city',
+    height: 'default',
+    showBreadcrumbs: true,
+  });
+}
+
+function cityIntro(city: string, names: Names, index: number): EntrySource {
+  return entry('oneColumnContent', `intro-${city}-vpn`, {
+    heading: translated('server.city.intro.heading', names),
+    content: document(p(text('server.city.intro', names)), p(privacyText(index)), p(speedText(index))),
+  });
+}
+
+/** The list by which the cities of one country link to each other. */
+function moreCities(country: Country): EntrySource[] {
+  if (country.cities.length < 2) return [];
+  return [
+    entry('threeColumnDirectoryLinks', `links-${country.slug}-more-cities`, {
+      heading: translated('server.city.other.heading', { country: nameOf(country) }),
+      links: country.cities.map((city) => `hub-${city}-vpn`),
+    }),
+  ];
+}
+
+/** A page for every city with servers. */
+export const cityPages: readonly EntrySource[] = countries.flatMap((country) => [
+  ...country.cities.flatMap((city, index) => cityPage(country, city, index)),
+  ...moreCities(country),
+]);

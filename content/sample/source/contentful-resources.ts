@@ -1,0 +1,165 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { Field } from '../../../domain/content/content-fields.ts';
+import { fieldsOf } from '../../../domain/content/content-model.ts';
+import { type Locale, locales } from '../../../domain/locales/locales.ts';
+import { type AssetSource, pictureSize } from './assets.ts';
+import type { EntrySource } from './entry.ts';
+import { isLocalized } from './texts.ts';
+
+// What Contentful's management API says about every entity besides its content: ids, versions, dates, people.
+
+export const spaceId = 'wayfold';
+const environmentId = 'master';
+
+const editors = ['user-mara-lindqvist', 'user-tomas-okafor', 'user-yuki-hanley'] as const;
+const day = 24 * 60 * 60 * 1000;
+
+export const link = (linkType: string, id: string) => ({ sys: { type: 'Link', linkType, id } });
+export const spaceLink = () => link('Space', spaceId);
+export const environmentLink = () => ({ sys: { id: environmentId, type: 'Link', linkType: 'Environment' } });
+
+/** 40 hexadecimal digits that depend on the text alone. */
+export const digestOf = (text: string) => createHash('sha1').update(text).digest('hex');
+
+/** A number from 0 up to `limit`, the same for the same text. */
+function drawn(text: string, limit: number): number {
+  return Number.parseInt(digestOf(text).slice(0, 8), 16) % limit;
+}
+
+/** Who made a thing and who touched it last. */
+export function peopleOf(id: string) {
+  const editor = (role: string) =>
+    link('User', editors[drawn(`${role} ${id}`, editors.length)] ?? editors[0]);
+  return { createdBy: editor('creator'), updatedBy: editor('editor') };
+}
+
+/** The `sys` of something published whose draft is no newer: in Contentful, version = publishedVersion + 1. */
+export function publishedSys(type: 'ContentType' | 'Entry' | 'Asset', id: string, createdAt: Date) {
+  const { createdBy, updatedBy } = peopleOf(id);
+  const publishedCounter = 1 + drawn(`counter ${id}`, 4);
+  const publishedVersion = publishedCounter * 2 + drawn(`version ${id}`, 9);
+  const publishedAt = new Date(
+    createdAt.getTime() + (publishedCounter - 1) * 40 * day + 61_000,
+  ).toISOString();
+  return {
+    space: spaceLink(),
+    id,
+    type,
+    createdAt: createdAt.toISOString(),
+    updatedAt: publishedAt,
+    environment: environmentLink(),
+    publishedVersion,
+    publishedAt,
+    firstPublishedAt: new Date(createdAt.getTime() + 61_000).toISOString(),
+    createdBy,
+    updatedBy,
+    publishedCounter,
+    version: publishedVersion + 1,
+    publishedBy: updatedBy,
+  };
+}
+
+/** Moments that rise with the index, so that "sorted by createdAt" is the order in which things are written down. */
+export function momentAfter(start: string, index: number): Date {
+  return new Date(Date.parse(start) + index * 47_000);
+}
+
+/** Contentful's code of the language that all others fall back to. */
+export const defaultLocale = 'en-US';
+
+/** The languages of the space as the management API returns them. */
+export function contentfulLocales() {
+  return locales.map((locale, index) => contentfulLocale(locale, momentAfter('2025-01-13T09:00:00Z', index)));
+}
+
+function contentfulLocale({ code, contentful, name }: Locale, createdAt: Date) {
+  const isDefault = contentful === defaultLocale;
+  return {
+    name,
+    code: contentful,
+    fallbackCode: isDefault ? null : defaultLocale,
+    default: isDefault,
+    contentManagementApi: true,
+    contentDeliveryApi: true,
+    optional: !isDefault,
+    sys: localeSys(`locale-${code}`, createdAt.toISOString()),
+  };
+}
+
+function localeSys(id: string, createdAt: string) {
+  const { createdBy, updatedBy } = peopleOf(id);
+  const belongsTo = { space: spaceLink(), environment: environmentLink() };
+  return {
+    type: 'Locale',
+    id,
+    version: 1,
+    ...belongsTo,
+    createdBy,
+    createdAt,
+    updatedBy,
+    updatedAt: createdAt,
+  };
+}
+
+/** An entry as the management API returns it. @throws on a value that its content type has no place for. */
+export function contentfulEntry(source: EntrySource, createdAt: Date) {
+  const contentType = link('ContentType', source.type);
+  return {
+    metadata: { tags: source.tags.map((id) => link('Tag', id)), concepts: [] },
+    sys: { ...publishedSys('Entry', source.id, createdAt), contentType },
+    fields: fieldsIn(source),
+  };
+}
+
+/** In the order of the content type, as Contentful stores them. */
+function fieldsIn(source: EntrySource): Record<string, Record<string, unknown>> {
+  const stored: Record<string, Record<string, unknown>> = {};
+  for (const [name, field] of Object.entries(fieldsOf(source.type) ?? {})) {
+    const value = source.fields[name];
+    if (value !== undefined) stored[name] = storedValues(value, field, `${source.id}.${name}`);
+  }
+  return stored;
+}
+
+function storedValues(value: unknown, field: Field, where: string): Record<string, unknown> {
+  if (!isLocalized(value)) return { [defaultLocale]: storedValue(value, field) };
+  if (!field.localized) {
+    throw new Error(
+      `${where} holds one value for all languages. Pass a plain value, or make the field localized in the model.`,
+    );
+  }
+  const stored = Object.entries(value.byLocale).map(([locale, own]) => [locale, storedValue(own, field)]);
+  return Object.fromEntries(stored);
+}
+
+function storedValue(value: unknown, field: Field): unknown {
+  if (field.kind === 'entry') return link('Entry', String(value));
+  if (field.kind === 'asset') return link('Asset', String(value));
+  if (field.kind === 'entries') return (value as readonly string[]).map((id) => link('Entry', id));
+  return value;
+}
+
+const folder = new URL('../assets/', import.meta.url);
+const host = 'images.wayfold.example';
+
+/** A picture of `assets/` as the management API returns an uploaded asset. */
+export function contentfulAsset({ id, file, title, description }: AssetSource, createdAt: Date) {
+  const url = `//${host}/${spaceId}/${id}/${digestOf(id)}/${file}`;
+  const contentType = file.endsWith('.jpg') ? 'image/jpeg' : 'image/svg+xml';
+  const stored = { url, details: detailsOf(file), fileName: file, contentType };
+  return {
+    metadata: { tags: [], concepts: [] },
+    sys: publishedSys('Asset', id, createdAt),
+    fields: {
+      title: { [defaultLocale]: title },
+      description: typeof description === 'string' ? { [defaultLocale]: description } : description.byLocale,
+      file: { [defaultLocale]: stored },
+    },
+  };
+}
+
+function detailsOf(file: string) {
+  const bytes = readFileSync(new URL(file, folder));
+  return { size: bytes.length, image: pictureSize(file, bytes) };
+}
