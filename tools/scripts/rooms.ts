@@ -24,7 +24,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     imports: ['data', 'messages'],
   },
   runtime: {
-    what: 'what runs in the browser; a folder a feature, and features don’t know each other',
+    what: 'what runs in the browser; a folder a feature, beside `lib/`, `api/` and `analytics/` that all features share',
     imports: words,
   },
   templates: {
