@@ -1,9 +1,9 @@
 import type { SiteConfig } from '../domain/site/site-config.ts';
 import type { ExportOptions } from '../pipeline/export/export-space.ts';
 import { type ApiHost, parseHost } from '../pipeline/export/protocol.ts';
+import type { Environment } from './context.ts';
 import { UsageError } from './errors.ts';
 
-type Environment = Readonly<Record<string, string | undefined>>;
 type Service = SiteConfig['contentful'];
 type Connection = Pick<
   ExportOptions,

@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { CliContext } from '../context.ts';
-import { assertReplaceable, writeReport } from '../output-files.ts';
-import { createProgress } from '../terminal/progress.ts';
 
 /**
  * Formats data as a page in one file, which makes no requests and runs no script but its own.
@@ -48,34 +45,4 @@ function embeddable(data: unknown): string {
 
 function hashOf(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-}
-
-interface OutputFlags {
-  readonly output?: string;
-  readonly format: string;
-  /** Replaces a file that Meridian didn't write. */
-  readonly force?: boolean;
-}
-
-/**
- * Returns a function that writes a command's output: a page to a file, everything else to stdout, unless `--output` is set.
- *
- * @param pageName the file of a page without `--output`
- * @throws UsageError where the file can't be written, before any work is done
- */
-export function deliver(
-  context: CliContext,
-  { output, format, force }: OutputFlags,
-  pageName: string,
-): (text: string) => void {
-  const file = output ?? (format === 'html' ? pageName : '-');
-  if (file !== '-') assertReplaceable(context.cwd, 'The output', file, 'report', force);
-  return (text) => {
-    if (file === '-') {
-      context.stdout.write(text);
-      return;
-    }
-    writeReport(context.cwd, 'The output', file, text);
-    createProgress(context, format).done(`${file}, ${(Buffer.byteLength(text) / 1e6).toFixed(1)} MB`);
-  };
 }

@@ -1,0 +1,54 @@
+import { Command } from 'commander';
+import type { InspectedSite } from '../../pipeline/inspect/inspected-site.ts';
+import type { CliContext } from '../context.ts';
+import { forceOption, formatOption } from '../flags.ts';
+import { assertNoInput, assertReplaceable, inputsOf, writeReport } from '../output-files.ts';
+import { configWithFlags } from '../site-config.ts';
+import { createProgress } from '../terminal/progress.ts';
+
+/** Describes a command that shows a site: `graph` or `coverage`. */
+interface Inspection<Format extends string> {
+  /** Also names its page: `graph.html`. */
+  readonly name: string;
+  readonly description: string;
+  readonly example: string;
+  /** The first is the default. */
+  readonly formats: Readonly<Record<Format, (site: InspectedSite) => string>>;
+}
+
+interface InspectionFlags<Format> {
+  readonly content?: string;
+  readonly output?: string;
+  readonly force?: boolean;
+  readonly format: Format;
+}
+
+/** Creates a command that writes an inspected site: a page to a file, other formats to stdout, unless `--output` is set. */
+export function inspectionCommand<Format extends string>(
+  context: CliContext,
+  { name, description, example, formats }: Inspection<Format>,
+): Command {
+  return new Command(name)
+    .description(description)
+    .option('--content <file>', 'the export to look at (default: from site.config.ts)')
+    .option(
+      '--output <file>',
+      `the file to write, - for stdout (default: ${name}.html for html, else stdout)`,
+    )
+    .addOption(formatOption(Object.keys(formats)))
+    .addOption(forceOption())
+    .addHelpText('after', `\nExample:\n  ${example}`)
+    .action(async (flags: InspectionFlags<Format>) => {
+      const { cwd, root, folder } = context;
+      const config = await configWithFlags(flags, context);
+      assertNoInput(cwd, flags.output, inputsOf(config));
+      const file = flags.output ?? (flags.format === 'html' ? `${name}.html` : '-');
+      if (file !== '-') assertReplaceable(cwd, 'The output', file, 'report', flags.force);
+      const { inspectSite } = await import('../../pipeline/validate-site.ts');
+      const text = formats[flags.format](await inspectSite({ config, root, programFolder: folder }));
+      if (file === '-') return void context.stdout.write(text);
+      writeReport(cwd, 'The output', file, text);
+      const size = (Buffer.byteLength(text) / 1e6).toFixed(1);
+      createProgress(context, flags.format).done(`${file}, ${size} MB`);
+    });
+}
