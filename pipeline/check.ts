@@ -15,8 +15,7 @@ import {
   sectionsKey,
 } from './incremental/previous-build.ts';
 import type { EntryFacts } from './inspect/entry-facts.ts';
-import type { CachedItems, ListName } from './load/content-chunks.ts';
-import { toCachedItems } from './load/content-chunks.ts';
+import { type CachedLists, toCachedItems } from './load/content-chunks.ts';
 import { loadContent } from './load/load-content.ts';
 import { loadServers } from './load/load-servers.ts';
 import { locateItems } from './load/locate-items.ts';
@@ -55,7 +54,7 @@ export interface LoadedSite {
   /** Whether malformed items were left out of the index. */
   readonly isPartial: boolean;
   /** Describes the items for the next build. */
-  readonly items: () => Readonly<Record<ListName, CachedItems>>;
+  readonly items: () => CachedLists;
   readonly servers: VpnServers | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** The site for those who only look at it: what is wrong with it, and what it consists of. */
+/** Checks without a build: what is wrong with a site, and what it consists of. */
 import { readMessages } from './bundle/read-messages.ts';
 import { type CheckRun, checkSite, issuesOf, loadSite, summaryOf } from './check.ts';
 import { type CheckedSite, createTimer, type SiteOptions, type SiteReport } from './context.ts';
@@ -49,14 +49,14 @@ function checking<Value>(options: SiteOptions, check: (run: CheckRun) => Promise
   );
 }
 
-/** Asks addresses of other sites whether they answer. */
+/** Requests addresses of other sites. */
 export type CheckAddresses = (addresses: readonly string[]) => Promise<CheckedAddresses>;
 
-/** Holds what is known of addresses of other sites; those in neither answer well. */
+/** Lists addresses of other sites that don't answer as they should. */
 interface CheckedAddresses {
   /** Says what is wrong, by address. */
   readonly problems: ReadonlyMap<string, string>;
-  /** Addresses that weren't asked, or whose answer says nothing of what visitors get. */
+  /** Addresses that weren't requested, or whose response says nothing of what visitors get. */
   readonly unknown: ReadonlySet<string>;
 }
 

@@ -9,6 +9,7 @@ import type { FileFacts } from './publish/published-files.ts';
 import { chunk, startPool } from './workers/pool.ts';
 import type { VerifyTasks } from './workers/verify-worker.ts';
 
+/** Compares a site with its manifest. */
 export interface VerifyReport {
   /** How many files the manifest names. */
   readonly files: number;
@@ -23,14 +24,14 @@ export interface VerifyReport {
 
 interface ChangedFile {
   readonly file: string;
-  /** In words, to follow the name. */
+  /** Says what is wrong; follows the name. */
   readonly what: string;
 }
 
 /**
  * Reads every file of a site and compares it with `manifest.json`.
  *
- * @param programFolder the program's own bundle, with the threads' script in it
+ * @param programFolder the program's own bundle, with the workers' script in it
  * @throws ManifestError where no site is, OutputError where there is none because a build was ended while it published
  */
 export async function verifySite(out: string, programFolder: string): Promise<VerifyReport> {
@@ -73,7 +74,7 @@ async function compare(out: string, rows: readonly Row[], programFolder: string)
 
 async function hashAll(out: string, rows: readonly Row[], programFolder: string): Promise<FileFacts[]> {
   const size = rows.reduce((sum, { bytes }) => sum + bytes, 0);
-  const count = Math.min(availableParallelism(), Math.max(1, Math.ceil(size / bytesOfThread)));
+  const count = Math.min(availableParallelism(), Math.max(1, Math.ceil(size / bytesPerWorker)));
   const workers = startPool<VerifyTasks>(join(programFolder, 'verify-worker.js'), count);
   try {
     const parts = chunk(rows, 100).map((part) => ({ folder: out, files: part.map(({ file }) => file) }));
@@ -83,8 +84,8 @@ async function hashAll(out: string, rows: readonly Row[], programFolder: string)
   }
 }
 
-/** A thread takes as long to start as to read about this much. */
-const bytesOfThread = 16_000_000;
+/** A worker takes as long to start as to read about this much. */
+const bytesPerWorker = 16_000_000;
 
 function changeOf({ file, bytes, sha256 }: Row, fact: FileFacts | undefined): ChangedFile[] {
   if (!fact || 'fault' in fact)

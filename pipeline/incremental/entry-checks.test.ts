@@ -43,7 +43,7 @@ test.each<[string, readonly string[], boolean]>([
   expect(secondBuild(changed).isFresh('page', 'details')).toBe(isFresh);
 });
 
-test('a page is looked at again where something else is asked of it', () => {
+test('a page is looked at again where other ids lead to it', () => {
   expect(secondBuild([]).isFresh('page', 'other')).toBe(false);
 });
 

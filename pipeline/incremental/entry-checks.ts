@@ -3,9 +3,9 @@ import { hash } from 'node:crypto';
 import { linkableTypes } from '../../domain/content/content-model.ts';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
 import { currencyOf } from '../../domain/site/site-config.ts';
+import { type CachedLists, changedIds } from '../load/content-chunks.ts';
 import { addToList } from '../model/collections.ts';
 import { type Content, publishedIds } from '../model/content.ts';
-import { cellAt, type ItemColumns, stateAt } from '../model/item-table.ts';
 import { trackContent } from '../model/track-dependencies.ts';
 import { urlBasis } from '../resolve-slugs/url-basis.ts';
 import type { AnchorCache } from '../validate/broken-anchors.ts';
@@ -47,46 +47,6 @@ export function checkForCache(content: Content, id: string, origin: string): Cac
   return { id, ...check, uses: [...uses], urlBasis: basis };
 }
 
-/** Columns of a list, with a hash of each item's fields. */
-type Items = Pick<ItemColumns, 'ids' | 'types' | 'states'> & { readonly digests: ArrayLike<string> };
-
-export interface ItemLists {
-  readonly entries: Items;
-  readonly assets: Items;
-}
-
-const hashesOfLists = new WeakMap<ItemLists, ReadonlyMap<string, string>>();
-
-/**
- * Returns a hash by id of all that can be read under it: an entry, an asset, or one of each, as they number their ids apart.
- * The rest of `sys` says who wrote an item and when, and no page shows that.
- */
-export function itemHashes(lists: ItemLists): ReadonlyMap<string, string> {
-  const known = hashesOfLists.get(lists);
-  if (known) return known;
-  const hashes = new Map<string, string>();
-  for (const list of ['entries', 'assets'] as const) {
-    const items = lists[list];
-    Array.from(items.ids).forEach((id, at) => {
-      const row = `${list} ${cellAt(items.types, at)} ${stateAt(items, at)} ${cellAt(items.digests, at)}\n`;
-      hashes.set(id, (hashes.get(id) ?? '') + row);
-    });
-  }
-  hashesOfLists.set(lists, hashes);
-  return hashes;
-}
-
-/** Lists ids of items that are new, gone or written differently. */
-function changedIds(
-  before: ReadonlyMap<string, string>,
-  now: ReadonlyMap<string, string>,
-): ReadonlySet<string> {
-  const changed = new Set<string>();
-  for (const [id, digest] of now) if (before.get(id) !== digest) changed.add(id);
-  for (const id of before.keys()) if (!now.has(id)) changed.add(id);
-  return changed;
-}
-
 /** All entries' checks, new or reused. */
 export interface EntryChecks {
   /** Hash of what every check depends on. */
@@ -111,7 +71,7 @@ export interface CheckedEntries {
 export async function reuseChecks(
   cache: BuildCache,
   content: Content,
-  items: () => ItemLists,
+  items: () => CachedLists,
   config: SiteConfig,
   check: (ids: readonly string[]) => Promise<readonly CachedCheck[]>,
 ): Promise<CheckedEntries> {
@@ -120,8 +80,7 @@ export async function reuseChecks(
   const itemsBefore = cache.previous('items');
   const reusable = checksBefore?.key === key ? checksBefore.entries : [];
   const before = new Map(reusable.map((entry) => [entry.id, entry]));
-  const changed =
-    itemsBefore && before.size > 0 ? changedIds(itemHashes(itemsBefore), itemHashes(items())) : undefined;
+  const changed = itemsBefore && before.size > 0 ? changedIds(itemsBefore, items()) : undefined;
   const isFresh = (id: string) =>
     changed !== undefined && !changed.has(id) && before.get(id)?.uses.every((used) => !changed.has(used));
   const { ids } = content.index.entries;

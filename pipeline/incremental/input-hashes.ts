@@ -65,7 +65,7 @@ function filesIn(folder: string): string[] {
 function hashFiles(files: readonly string[]): string {
   const all = createHash('sha256');
   for (const file of files) {
-    // To read a pipe would wait for somebody to write to it.
+    // Reading a pipe would wait for a writer.
     assertPlainFile(statSync(file));
     all.update(`${basename(file)}\n${hash('sha256', readFileSync(file))}\n`);
   }

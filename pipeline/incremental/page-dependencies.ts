@@ -1,11 +1,11 @@
 /** Finds pages of the previous build that would come out the same: the hash of each of their dependencies is the same. */
+import { type CachedLists, itemHashes } from '../load/content-chunks.ts';
 import type { ContentIndex } from '../model/content.ts';
 import type { RenderJob } from '../model/plan.ts';
 import type { CachedFile } from '../model/rendered-page.ts';
 import { createDependencyHasher, type RenderSite } from '../render/render-site.ts';
 import type { TrackedShells } from '../render/shells.tsx';
 import { hashValues } from './build-cache.ts';
-import { type ItemLists, itemHashes } from './entry-checks.ts';
 
 /** What all pages are rendered from. */
 export interface RenderBasis {
@@ -13,7 +13,7 @@ export interface RenderBasis {
   /** With the languages that are built. */
   readonly index: ContentIndex;
   readonly isValid: boolean;
-  readonly items: () => ItemLists;
+  readonly items: () => CachedLists;
 }
 
 export interface CachedPages {
@@ -112,7 +112,7 @@ export function pagesForCache(
   return { key: pagesKey(basis), dependencies: hashes, shells: usedShells, jobs };
 }
 
-/** Returns what tells jobs apart: where a page is in each language. */
+/** Returns a job's key: where its page is in each language. */
 export function jobKey(job: RenderJob): string {
   return JSON.stringify(job);
 }

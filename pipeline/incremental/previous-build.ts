@@ -1,8 +1,7 @@
 /** Compares a build with the previous one as a whole, and leaves its own result to the next. */
 import type { BuildOptions, BuildReport, CheckedSite, SiteOptions } from '../context.ts';
 import { readManifest } from '../emit/read-manifest.ts';
-import type { CachedContent, CachedItems, ListName } from '../load/content-chunks.ts';
-import { splitIntoChunks } from '../load/content-chunks.ts';
+import { type CachedContent, type CachedLists, splitIntoChunks } from '../load/content-chunks.ts';
 import { isUnchanged, readWholeFile } from '../load/content-file.ts';
 import type { IndexedContent } from '../load/load-content.ts';
 import { openContent } from '../load/open-content.ts';
@@ -90,7 +89,7 @@ export function knownContent(cache: BuildCache): CachedContent | undefined {
 export function cacheContent(
   cache: BuildCache,
   { value, lists }: IndexedContent,
-  items: () => Readonly<Record<ListName, CachedItems>>,
+  items: () => CachedLists,
 ): void {
   const { locales, defaultLocale } = value;
   cache.put('chunks', () => splitIntoChunks(value, lists));

@@ -1,9 +1,10 @@
+/** Finds what has changed in a content file since an earlier reading, for builds and for `dev`. */
 import { hash } from 'node:crypto';
 import type { ContentIndex, SiteLocale } from '../model/content.ts';
-import { cellAt, type ItemTable } from '../model/item-table.ts';
+import { cellAt, type ItemTable, stateAt } from '../model/item-table.ts';
 import type { ItemList } from './index-items.ts';
 
-/** Describes a content file as the previous build has read it: all that is needed to find what has changed. */
+/** Describes a content file as an earlier reading has found it. */
 export interface CachedContent {
   /** From the file's beginning to its end, without gaps. */
   readonly chunks: readonly Chunk[];
@@ -11,6 +12,8 @@ export interface CachedContent {
   readonly assets: CachedItems;
   readonly locales: readonly SiteLocale[];
   readonly defaultLocale: string;
+  /** The file as it was, where that is still in memory: comparing is quicker than hashing. */
+  readonly bytes?: Uint8Array;
 }
 
 /** Some 2 MB of the file: a run of items of one list, up to the next item, or what lies before or between lists. */
@@ -43,13 +46,13 @@ export interface ReusedRun {
 
 /** Finds runs of items that a list still has. */
 export interface RunFinder {
-  /** At the offset where the run before it ended. */
+  /** Looks at the offset where the run before it ended. */
   readonly next: (offset: number) => ReusedRun | undefined;
-  /** At the offset of an item that has just been met. */
+  /** Looks at the offset of an item. */
   readonly startingWith: (id: string, offset: number) => ReusedRun | undefined;
 }
 
-/** Makes what finds the previous reading's runs of one list in the file's bytes. */
+/** Creates a finder of an earlier reading's runs of one list in the file's bytes. */
 export function createRunFinder(bytes: Uint8Array, previous: CachedContent, list: ListName): RunFinder {
   const items = previous[list];
   const chunks = previous.chunks.flatMap((chunk) =>
@@ -59,7 +62,7 @@ export function createRunFinder(bytes: Uint8Array, previous: CachedContent, list
   let expected: number | undefined = 0;
   const foundAt = (at: number, offset: number): ReusedRun | undefined => {
     const chunk = chunks[at];
-    if (!chunk || !isThere(bytes, chunk, offset)) return undefined;
+    if (!chunk || !isThere(bytes, offset, chunk, previous.bytes)) return undefined;
     expected = at + 1;
     const { first, count } = chunk.run;
     return { items, first, count, moved: offset - chunk.start, chunk };
@@ -78,11 +81,18 @@ export function createRunFinder(bytes: Uint8Array, previous: CachedContent, list
   };
 }
 
-function isThere(bytes: Uint8Array, { start, end, sha256 }: Chunk, offset: number): boolean {
-  return hashOf(bytes, offset, offset + end - start) === sha256;
+function isThere(
+  bytes: Uint8Array,
+  offset: number,
+  { start, end, sha256 }: Chunk,
+  before: Uint8Array | undefined,
+): boolean {
+  const length = end - start;
+  if (!before) return hashOf(bytes, offset, offset + length) === sha256;
+  return Buffer.compare(bytes.subarray(offset, offset + length), before.subarray(start, end)) === 0;
 }
 
-/** Of a part of the file. */
+/** Hashes a part of the file. */
 export function hashOf(bytes: Uint8Array, start: number, end: number): string {
   return hash('sha256', bytes.subarray(start, end), 'base64');
 }
@@ -107,7 +117,7 @@ export function splitIntoChunks(
   });
 }
 
-/** What a later reading can make use of. */
+/** Describes the items of a list for a later reading. */
 export function toCachedItems({ table, digests }: ItemList): CachedItems {
   return { ...table, digests: digests() };
 }
@@ -139,4 +149,38 @@ function marksIn(list: ListName, { table, runs }: ItemList, chunkBytes: number):
 /** What follows the run's last item may have become longer or shorter. */
 function knownHash({ start, found }: Mark, end: number): string | undefined {
   return found && found.chunk.end - found.chunk.start === end - start ? found.chunk.sha256 : undefined;
+}
+
+/** Lists of items with a hash of each one's fields. */
+export type CachedLists = Readonly<Record<ListName, CachedItems>>;
+
+const hashesOfLists = new WeakMap<CachedLists, ReadonlyMap<string, string>>();
+
+/**
+ * Returns a hash by id of all that can be read under it: an entry, an asset, or one of each, as they number their ids apart.
+ * The rest of `sys` says who wrote an item and when, and no page shows that.
+ */
+export function itemHashes(lists: CachedLists): ReadonlyMap<string, string> {
+  const known = hashesOfLists.get(lists);
+  if (known) return known;
+  const hashes = new Map<string, string>();
+  for (const list of ['entries', 'assets'] as const) {
+    const items = lists[list];
+    items.ids.forEach((id, at) => {
+      const row = `${list} ${cellAt(items.types, at)} ${stateAt(items, at)} ${cellAt(items.digests, at)}\n`;
+      hashes.set(id, (hashes.get(id) ?? '') + row);
+    });
+  }
+  hashesOfLists.set(lists, hashes);
+  return hashes;
+}
+
+/** Lists ids of items that are new, gone or written differently. */
+export function changedIds(before: CachedLists, now: CachedLists): ReadonlySet<string> {
+  const hashesBefore = itemHashes(before);
+  const hashes = itemHashes(now);
+  const changed = new Set<string>();
+  for (const [id, row] of hashes) if (hashesBefore.get(id) !== row) changed.add(id);
+  for (const id of hashesBefore.keys()) if (!hashes.has(id)) changed.add(id);
+  return changed;
 }

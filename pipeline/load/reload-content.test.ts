@@ -19,7 +19,7 @@ import { resolveSlugs } from '../resolve-slugs/resolve-slugs.ts';
 import { urlBasis } from '../resolve-slugs/url-basis.ts';
 import { loadContent } from './load-content.ts';
 import { openContent } from './open-content.ts';
-import { loadForEdits, reloadContent } from './reload-content.ts';
+import { type LoadedContent, reloadContent } from './reload-content.ts';
 import { textOf } from './scan-json.ts';
 
 let folder = '';
@@ -71,7 +71,7 @@ test('reloading gives what loading gives, whatever was there before', async () =
   await fc.assert(
     fc.asyncProperty(fc.array(version, { minLength: 2, maxLength: 5 }), async (versions) => {
       writeFileSync(file, versions[0] ?? '');
-      let loaded = await loadForEdits(file, []);
+      let loaded: LoadedContent = await loadContent(file, []);
       for (const next of versions.slice(1)) {
         const before = itemsOf(loaded.value);
         writeFileSync(file, next);
@@ -120,7 +120,7 @@ test('an edit of one entry tells of that entry only', async () => {
   const write = (entries: readonly unknown[]) =>
     writeFileSync(file, JSON.stringify({ locales: [english], entries: [...homePage(), ...entries] }));
   write(blocks);
-  const loaded = await loadForEdits(file, []);
+  const loaded = await loadContent(file, []);
   write(blocks.with(20, entry('step', 's20', { text: 'A longer text than before' })));
   expect((await reloadContent(file, [], loaded)).changed).toEqual(new Set(['s20']));
 });
@@ -128,7 +128,7 @@ test('an edit of one entry tells of that entry only', async () => {
 test('a broken file leaves what was loaded whole', async () => {
   const good = JSON.stringify({ locales: [english], entries: homePage() });
   writeFileSync(file, good);
-  const loaded = await loadForEdits(file, []);
+  const loaded = await loadContent(file, []);
   for (const broken of [good.slice(0, 40), '', good.replace('"slug"', 'slug'), `${good}}`]) {
     writeFileSync(file, broken);
     await expect(reloadContent(file, [], loaded)).rejects.toThrow('content file');
@@ -141,10 +141,14 @@ async function contentOf(source: string) {
   return openContent((await loadContent(file, [])).value);
 }
 
+/** What pages can show of each item, whichever way the file is indented. */
 function itemsOf({ bytes, entries, assets }: ContentIndex): Map<string, string> {
   return new Map([entries, assets].flatMap((table) => textsOf(bytes, table)));
 }
 
 function textsOf(bytes: Uint8Array, { ids, starts, ends }: ItemTable): [string, string][] {
-  return ids.map((id, at) => [id, textOf(bytes, { start: starts[at] ?? 0, end: ends[at] ?? 0 })]);
+  return ids.map((id, at) => [
+    id,
+    JSON.stringify(JSON.parse(textOf(bytes, { start: starts[at] ?? 0, end: ends[at] ?? 0 }))),
+  ]);
 }

@@ -18,28 +18,28 @@ function workerOf(source: string) {
 const answering = `parentPort.on('message', ({ input }) =>
   parentPort.postMessage(input < 0 ? { error: { message: 'too small' } } : { output: 2 * input }));`;
 
-test('tasks are done one after the other; one that fails leaves the thread to the next', async () => {
+test('tasks are done one after the other; one that fails leaves the worker to the next', async () => {
   const worker = workerOf(answering);
-  const answers = await Promise.allSettled([1, -1, 3].map((number) => worker.run('double', number)));
+  const results = await Promise.allSettled([1, -1, 3].map((number) => worker.run('double', number)));
   await worker.close();
-  expect(answers).toEqual([
+  expect(results).toEqual([
     { status: 'fulfilled', value: 2 },
     { status: 'rejected', reason: expect.objectContaining({ message: 'too small' }) },
     { status: 'fulfilled', value: 6 },
   ]);
 });
 
-test('a thread that ends before it is asked for anything says why to whoever asks', async () => {
+test('a worker that ends before its first task rejects all tasks with the reason', async () => {
   const worker = workerOf(`throw new Error('no such file');`);
   await setTimeout(500);
   await expect(worker.run('double', 1)).rejects.toThrow('no such file');
   await expect(worker.run('double', 2)).rejects.toThrow('no such file');
 });
 
-test('a thread that ends at work says so to all who wait', async () => {
+test('a worker that ends at work rejects all waiting tasks', async () => {
   const worker = workerOf(`parentPort.on('message', () => process.exit(1));`);
-  const answers = await Promise.allSettled([worker.run('double', 1), worker.run('double', 2)]);
-  expect(answers).toEqual(
+  const results = await Promise.allSettled([worker.run('double', 1), worker.run('double', 2)]);
+  expect(results).toEqual(
     Array.from({ length: 2 }, () => ({
       status: 'rejected',
       reason: expect.objectContaining({ message: expect.stringContaining('ended early') }),

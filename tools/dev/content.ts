@@ -2,14 +2,15 @@ import type { VpnServers } from '../../domain/servers/vpn-servers.ts';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
 import { collectIssues, createTranslate } from '../../pipeline/check.ts';
 import { type CheckWithUses, checkWithUses } from '../../pipeline/incremental/entry-checks.ts';
+import { loadContent } from '../../pipeline/load/load-content.ts';
 import { loadServers } from '../../pipeline/load/load-servers.ts';
 import { createParseCaches, openContent } from '../../pipeline/load/open-content.ts';
-import { loadForEdits, reloadContent } from '../../pipeline/load/reload-content.ts';
+import { type LoadedContent, reloadContent } from '../../pipeline/load/reload-content.ts';
 import type { Content } from '../../pipeline/model/content.ts';
 import type { Finding, Issue } from '../../pipeline/model/issue.ts';
 import { resolveSlugs } from '../../pipeline/resolve-slugs/resolve-slugs.ts';
 import { urlBasis } from '../../pipeline/resolve-slugs/url-basis.ts';
-import type { DevSettings, TransferredContent } from './dev-tasks.ts';
+import type { DevSettings } from './dev-tasks.ts';
 
 /** Holds the content as it was last read. */
 export interface ContentSnapshot {
@@ -26,16 +27,16 @@ export interface ContentReader {
   readonly current: () => ContentSnapshot;
   /** @throws ContentFileError when the file is no export now; the snapshot before stays */
   readonly reload: () => Promise<ContentSnapshot>;
-  readonly transferIndex: () => TransferredContent;
+  readonly transferIndex: () => LoadedContent;
 }
 
 /** Opens the content file. @param transferred the index of a worker that this one replaces @throws ContentFileError when the file is no export */
 export async function openContentReader(
   { config, drafts }: DevSettings,
-  transferred: TransferredContent | undefined,
+  transferred: LoadedContent | undefined,
 ): Promise<ContentReader> {
   const { content: file, heldBackLocales } = config;
-  let loaded = transferred ?? (await loadForEdits(file, heldBackLocales));
+  let loaded: LoadedContent = transferred ?? (await readContent(file, heldBackLocales));
   let parsed = createParseCaches();
   const open = () => openContent(loaded.value, false, { drafts, parsed });
   let current: ContentSnapshot = {
@@ -47,8 +48,10 @@ export async function openContentReader(
   return {
     current: () => current,
     reload: async () => {
-      const basisBefore = urlBasisBefore(current.content);
-      const { changed, ...next } = await reloadContent(file, heldBackLocales, loaded, basisBefore.note);
+      const before = current.content;
+      const { changed, ...next } = await reloadContent(file, heldBackLocales, loaded);
+      // The snapshots share what is parsed, so that this comes before the old items are forgotten.
+      const bases = new Map([...(changed ?? [])].map((id) => [id, urlBasis(before, id)]));
       loaded = next;
       if (!changed) parsed = createParseCaches();
       for (const id of changed ?? []) {
@@ -56,7 +59,8 @@ export async function openContentReader(
         parsed.assets.forget(id);
       }
       const content = open();
-      const keepsUrls = changed !== undefined && basisBefore.isSame(content, changed);
+      const keepsUrls =
+        changed !== undefined && [...bases].every(([id, basis]) => basis === urlBasis(content, id));
       current = { content, loadFindings: loaded.findings, changed, keepsUrls };
       return current;
     },
@@ -64,16 +68,10 @@ export async function openContentReader(
   };
 }
 
-/** Records what URLs are built on before an index changes in place. */
-function urlBasisBefore(before: Content) {
-  const bases = new Map<string, string>();
-  return {
-    note: (ids: Iterable<string>) => {
-      for (const id of ids) bases.set(id, urlBasis(before, id));
-    },
-    isSame: (now: Content, changed: ReadonlySet<string>) =>
-      [...changed].every((id) => bases.get(id) === urlBasis(now, id)),
-  };
+/** Reads what can be sent to another worker. */
+async function readContent(file: string, heldBack: readonly string[]): Promise<LoadedContent> {
+  const { value, findings } = await loadContent(file, heldBack);
+  return { value, findings };
 }
 
 /** Creates a function that checks a snapshot. An entry is checked again only when one of its check's dependencies has changed. */

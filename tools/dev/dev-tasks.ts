@@ -1,7 +1,7 @@
 import type { VpnServers } from '../../domain/servers/vpn-servers.ts';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
-import type { ContentIndex } from '../../pipeline/model/content.ts';
-import type { Finding, Issue } from '../../pipeline/model/issue.ts';
+import type { LoadedContent } from '../../pipeline/load/reload-content.ts';
+import type { Issue } from '../../pipeline/model/issue.ts';
 import type { AssetFile, AssetLinks, Messages } from '../../pipeline/model/site-bundle.ts';
 
 /** Describes the site to the workers of `meridian dev`. */
@@ -71,23 +71,17 @@ export type Preview =
       readonly elsewhere: readonly { readonly path: string; readonly locale: string }[];
     };
 
-/** Holds the index of the content, for the worker that replaces this one. */
-export interface TransferredContent {
-  readonly value: ContentIndex;
-  readonly findings: readonly Finding[];
-}
-
 /** Describes what a worker of `meridian dev` can do. */
 export interface DevTasks {
-  /** Reads the content, or takes it over from another worker, which must not reload it any more. */
-  open: { input: DevSettings & { readonly content?: TransferredContent | undefined }; output: undefined };
+  /** Reads the content, or takes it over from another worker. */
+  open: { input: DevSettings & { readonly content?: LoadedContent | undefined }; output: undefined };
   /**
    * Reads the content file again. What was there stays when it is broken. Gives how many entries and assets are written
    * differently; undefined: everything was read anew.
    */
   reload: { input: undefined; output: number | undefined };
   summary: { input: undefined; output: DevSummary };
-  transferIndex: { input: undefined; output: TransferredContent };
+  transferIndex: { input: undefined; output: LoadedContent };
   setResources: { input: DevResources; output: undefined };
   page: { input: string; output: DevPage };
   preview: { input: PreviewRequest; output: Preview };
