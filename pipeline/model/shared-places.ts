@@ -1,4 +1,4 @@
-/** Entries by the pages that show them, so that what thousands of pages share is looked at once (docs/decisions/shared-places.md). */
+/** Groups entries by the pages that show them, so that what thousands of pages share is visited once (docs/decisions/shared-places.md). */
 export interface SharedPlaces {
   /** How many places there are; they are called 0 and so on. */
   readonly count: number;
@@ -23,9 +23,9 @@ export function sharedPlaces(starts: readonly string[], shownBy: ShownBy): Share
   const inner = Array.from({ length: count }, () => new Set<number>());
   const outer = Array.from({ length: count }, () => new Set<number>());
   for (const [id, list] of lists) {
-    const place = placeOf.get(id) ?? 0;
+    const place = placeIn(placeOf, id);
     for (const shown of list) {
-      const there = placeOf.get(shown) ?? 0;
+      const there = placeIn(placeOf, shown);
       if (there === place) continue;
       inner[place]?.add(there);
       outer[there]?.add(place);
@@ -35,7 +35,7 @@ export function sharedPlaces(starts: readonly string[], shownBy: ShownBy): Share
   const above = reachable(outer);
   const startsAmong = (places: ReadonlySet<number>) => {
     const found = [...places].flatMap((place) => startAt.get(place) ?? []).sort((a, b) => a - b);
-    return found.map((at) => starts[at] ?? '');
+    return found.flatMap((at) => starts[at] ?? []);
   };
   const known = new Map<number, readonly string[]>();
   return {
@@ -48,6 +48,12 @@ export function sharedPlaces(starts: readonly string[], shownBy: ShownBy): Share
       return list;
     },
   };
+}
+
+function placeIn(placeOf: ReadonlyMap<string, number>, id: string): number {
+  const place = placeOf.get(id);
+  if (place === undefined) throw new Error(`The entry ${id} is in no place.`);
+  return place;
 }
 
 type ShownBy = (id: string) => readonly string[];
