@@ -31,7 +31,7 @@ export function onePagePerTemplate(out: string): string[] {
 function templateOf(html: string): string {
   const language = /<html lang="([^"]*)"/.exec(html)?.[1];
   const classes = Array.from(html.matchAll(/ class="([^"]*)"/g), ([, names = '']) => names.split(' ')).flat();
-  const components = new Set(classes.map((name) => name.replace(/_.*/s, '')));
+  const components = new Set(classes.map((name) => name.replace(/_[^_]*$/, '')));
   return [language, ...[...components].sort()].join(' ');
 }
 
