@@ -1,6 +1,6 @@
 import { expect, test } from '../site-test.ts';
 import { expectField } from './expect-field.ts';
-import { orderOf, standIn } from './open-order.ts';
+import { mockPageCalls, orderOf } from './open-order.ts';
 import { replaceScript } from './replace-script.ts';
 
 test('before the script has come, nothing that is typed is sent anywhere', async ({ page }) => {
@@ -16,7 +16,7 @@ test('before the script has come, nothing that is typed is sent anywhere', async
 });
 
 test('what is typed before the script has come is kept', async ({ page }) => {
-  await standIn(page);
+  await mockPageCalls(page);
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;

@@ -48,8 +48,8 @@ const products = prices.map(([id, length, unscaledValue]) => ({
   ],
 }));
 
-/** Answers the page's own script: with an offer, and with scripts of others that do nothing. */
-export async function standIn(page: Page): Promise<void> {
+/** Mocks the calls of the page's own script: an offer, and providers' scripts that do nothing. */
+export async function mockPageCalls(page: Page): Promise<void> {
   const answers = { products, paymentMethods: [{ name: 'CREDIT_CARD' }], country_code: 'ZZ' };
   await page.route(/\/(api|wap)\//, (route) => route.fulfill({ json: answers }));
   await page.route('**/__sandbox/providers/*.js', (route) =>

@@ -1,5 +1,5 @@
 import { expect, test } from '../site-test.ts';
-import { openOrder, orderOf, standIn } from './open-order.ts';
+import { mockPageCalls, openOrder, orderOf } from './open-order.ts';
 
 const variants = [
   {
@@ -82,7 +82,7 @@ test('each variant says what is its own', async ({ page }) => {
 });
 
 test('addresses that name a variant lead to it', async ({ page }) => {
-  await standIn(page);
+  await mockPageCalls(page);
   for (const [requested, reached] of [
     ['/order?personalization=SPECIAL&a=1#pay', '/order/special?a=1#pay'],
     ['/de/order?personalization=regular_tier_1', '/de/order/regular-tier-1'],
