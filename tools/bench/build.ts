@@ -61,11 +61,8 @@ function report(results: ReadonlyMap<string, readonly Run[]>, bytesOf: (name: st
   ].join('\n');
 }
 
-/** Enough to see that both render the same thing. */
-const comparedPages = 25;
-
 /**
- * Compares the main parts of some pages, evenly spread over the site.
+ * Compares the main parts of 25 pages, evenly spread over the site.
  *
  * @throws Error that names the first page that differs
  */
@@ -73,7 +70,7 @@ export function assertSameMains(ours: string, theirs: string): void {
   const manifest = readFileSync(join(ours, 'manifest.json'), 'utf8');
   const { files } = JSON.parse(manifest) as { files: { file: string; entryId?: string }[] };
   const pages = files.filter(({ entryId }) => entryId !== undefined);
-  const step = Math.max(1, Math.floor(pages.length / comparedPages));
+  const step = Math.max(1, Math.floor(pages.length / 25));
   for (const { file } of pages.filter((_, at) => at % step === 0)) {
     if (mainOf(join(ours, file)) === mainOf(join(theirs, file))) continue;
     throw new Error(

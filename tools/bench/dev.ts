@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +16,9 @@ const pauseMilliseconds = 1500;
 export async function benchDev(options: BenchOptions): Promise<string> {
   const { root, runs, folder, pages, locales } = options;
   const site = await createSite(options, {});
-  const { child, origin } = await startDev(root, folder);
+  const args = [join(root, 'bin/meridian.js'), 'dev', '--port', '0'];
+  const child = spawn(process.execPath, args, { cwd: folder, stdio: ['ignore', 'pipe', 'ignore'] });
+  const origin = await originOf(child);
   try {
     const url = new URL(site.path, origin);
     const nextChange = await listenForChanges(origin);
@@ -46,12 +48,6 @@ export async function benchDev(options: BenchOptions): Promise<string> {
     child.kill();
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-async function startDev(root: string, cwd: string): Promise<{ child: ChildProcess; origin: string }> {
-  const args = [join(root, 'bin/meridian.js'), 'dev', '--port', '0'];
-  const child = spawn(process.execPath, args, { cwd, stdio: ['ignore', 'pipe', 'ignore'] });
-  return { child, origin: await originOf(child) };
 }
 
 /** Waits until a server has printed where it listens. @throws Error when it ends before */
