@@ -25,7 +25,7 @@ export interface PictureFacts {
 }
 
 /** Describes one size of a picture: so large at most, in proportion. */
-export interface EncodeRequest {
+interface EncodeRequest {
   readonly format: EncodedFormat;
   readonly width: number;
   readonly height?: number;
@@ -161,6 +161,7 @@ const encoders = {
   png: (picture: Sharp) => picture.png({ palette: true, quality, compressionLevel: 9 }),
 };
 
+/** Names the formats of encoded pictures. */
 export type EncodedFormat = keyof typeof encoders;
 
 /** Makes one size of a picture, upright and without what cameras write into files: places, times, owners. */

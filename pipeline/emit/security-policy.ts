@@ -36,7 +36,7 @@ export function securityPolicy(options: PolicyOptions): string {
 }
 
 /** Origins that a page allows, by directive. */
-export interface Sources {
+interface Sources {
   readonly script: readonly string[];
   readonly connect: readonly string[];
   readonly frame: readonly string[];
@@ -50,7 +50,7 @@ const chargebeeOrigin = 'https://js.chargebee.com';
 const payPalOrigins = ['https://www.paypal.com', 'https://www.paypalobjects.com'];
 
 /** Lists what the order page needs besides the site's own origin (spec 1 §7). */
-export function checkoutSources(checkout: CheckoutConfig | undefined): Sources {
+function checkoutSources(checkout: CheckoutConfig | undefined): Sources {
   if (!checkout) return { script: [], connect: [], frame: [], style: [] };
   const { chargebee, forter, api, dataPlatform, paymentMetrics } = checkout;
   const services = originsOf(api, dataPlatform, paymentMetrics);
@@ -70,6 +70,6 @@ export function checkoutSources(checkout: CheckoutConfig | undefined): Sources {
 }
 
 /** Returns the origins of addresses; a path is of the site's own origin and has none. */
-export function originsOf(...addresses: readonly (string | undefined)[]): string[] {
+function originsOf(...addresses: readonly (string | undefined)[]): string[] {
   return addresses.flatMap((address = '') => URL.parse(address)?.origin ?? []);
 }

@@ -64,7 +64,7 @@ export interface TextCounts {
 }
 
 /** Counts an entry's localized fields that have a text in a language. */
-export function countTexts(entry: RawEntry, locale: SiteLocale): TextCounts {
+function countTexts(entry: RawEntry, locale: SiteLocale): TextCounts {
   const counts = { own: 0, fallback: 0 };
   for (const [name, field] of Object.entries(fieldsOf(entry.type) ?? {})) {
     const values = entry.fields[name];

@@ -17,7 +17,7 @@ export interface NamedEntry {
 }
 
 /** A value, and the Contentful locale that it comes from: the language's own, or another by fallback. */
-export interface Sourced {
+interface Sourced {
   readonly value: string;
   readonly from: string;
 }
@@ -187,9 +187,9 @@ function findingsAbout(site: InspectedSite, ids: readonly string[], id: string):
 }
 
 /** Ids of the entries that show an entry directly, by its id. */
-export type Containers = ReadonlyMap<string, readonly string[]>;
+type Containers = ReadonlyMap<string, readonly string[]>;
 
-export function containersOf({ shows }: InspectedSite): Containers {
+function containersOf({ shows }: InspectedSite): Containers {
   const shownIn = new Map<string, string[]>();
   for (const [outer, inner] of shows) {
     for (const id of inner) {
@@ -202,7 +202,7 @@ export function containersOf({ shows }: InspectedSite): Containers {
 }
 
 /** Returns an entry and all that show it, at any depth. */
-export function withContainers(shownIn: Containers, id: string): string[] {
+function withContainers(shownIn: Containers, id: string): string[] {
   const seen = new Set([id]);
   for (const inner of seen) for (const outer of shownIn.get(inner) ?? []) seen.add(outer);
   return [...seen];

@@ -133,7 +133,7 @@ type Parents = ReadonlyMap<string, string | undefined>;
  * The parent of an entry that a fault leaves without a URL in every language is another such entry; entries of a circle have
  * none.
  */
-export function graphParents({ content, urls, chains }: InspectedSite): Parents {
+function graphParents({ content, urls, chains }: InspectedSite): Parents {
   const isBroken = (id: string) =>
     chains.faults.has(id) && (urls.get(id) ?? []).every((url) => url === undefined);
   const hasPlace = (id: string) => isBroken(id) || !isLink(content.typeOf(id), chains.next.has(id));

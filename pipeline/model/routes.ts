@@ -78,7 +78,7 @@ export function builtInPaths(content: Content, urls: UrlTable, sells: boolean): 
   return new Set(paths.filter((path) => path !== undefined));
 }
 
-/** What is at the top of a site without English. */
+/** Describes the top of a site without English. */
 export interface FrontPage {
   /** The home page that `/` leads to; undefined where a page is there, or no language has a home page. */
   readonly leadsTo: { readonly path: string; readonly code: string; readonly tag: string } | undefined;

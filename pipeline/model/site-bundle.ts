@@ -41,7 +41,7 @@ export interface LocalAsset {
   readonly shared?: SharedPicture;
 }
 
-export interface SharedPicture {
+interface SharedPicture {
   readonly href: string;
   readonly width: number;
   readonly height: number;

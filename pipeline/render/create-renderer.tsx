@@ -66,7 +66,7 @@ export function createRenderer(content: Content, site: RenderSite, tracker?: Dep
   };
 }
 
-/** What is particular to a page. */
+/** The parts that differ from page to page. */
 interface PageSource {
   readonly path: string;
   readonly entryId?: string;

@@ -28,7 +28,7 @@ export function frameOf(context: PageContext, nodeAround: (children: ReactNode) 
   return { start, end };
 }
 
-/** What a page says of its other languages: rendered once for all of them. */
+/** Holds the markup of links to a page's other languages, rendered once for all of them. */
 export interface PageLanguages {
   /** For the head. */
   readonly alternates: string;

@@ -28,16 +28,16 @@ export interface View {
   readonly url: (id: string) => string | undefined;
 }
 
-/** What the pages of one language share, memoized. */
+/** Holds what the pages of one language share, memoized. */
 export interface Language {
   readonly view: View;
   readonly t: Translate;
   readonly navigation: (entryId: string) => NavigationItem | undefined;
-  /** What a directory lists, sorted for a reader of the language. */
+  /** Lists a directory's pages, sorted for a reader of the language. */
   readonly pagesIn: (directoryId: string) => readonly NavigationItem[];
   /** A picture or another file, by its asset id. */
   readonly file: (assetId: string) => Image | undefined;
-  /** What a page is about, by its id, if it is a known server page. */
+  /** Returns the place that a known server page is about, by its id. */
   readonly serverPlace: (entryId: string) => ServerPlace | undefined;
 }
 

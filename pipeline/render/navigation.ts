@@ -80,7 +80,7 @@ function nameIn({ name, language }: NavigationItem): Name {
   return { name, ...(language && { language }) };
 }
 
-/** What a link to an entry says: its own text, else the name of the page it stands for. */
+/** Returns the text of a link to an entry: its own text, else the name of the page it stands for. */
 function nameOf(view: View, entry: Entry): Name | undefined {
   switch (entry.type) {
     case 'page':

@@ -6,7 +6,7 @@ import type { Sections } from '../model/plan.ts';
 import type { AssetLinks, Messages } from '../model/site-bundle.ts';
 import type { UrlTable } from '../model/urls.ts';
 
-/** What rendering needs besides content: the same for every page, handed to each worker once. */
+/** Holds what rendering needs besides content: the same for every page, sent to each worker once. */
 export interface RenderSite {
   readonly config: Pick<
     SiteConfig,
@@ -23,7 +23,7 @@ export interface RenderSite {
   readonly year: string;
 }
 
-/** The same as pages get it. They may read rows of tables and no more, so that what they read can be tracked. */
+/** Describes the site as pages get it. They may read rows of tables and no more, so that what they read can be tracked. */
 export type TrackedSite = Omit<RenderSite, 'urls' | 'sections'> & {
   readonly urls: Lookup<UrlTable>;
   readonly sections: {

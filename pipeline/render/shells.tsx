@@ -6,7 +6,7 @@ import { type Frame, frameOf, markupOf } from './document.tsx';
 import { createMemoize, type Language, memoize, type View } from './language.ts';
 import { pageContext } from './page-context.ts';
 
-/** What all pages of a language and a layout have around their main part. */
+/** Holds the markup around the main part, the same for all pages of a language and a layout. */
 export interface LanguageShell {
   readonly start: string;
   readonly end: string;

@@ -24,7 +24,7 @@ export function chosenRows(
 }
 
 /** Returns the share of a page's texts that is written in a language, or in all of them; from 0 to 1. */
-export function shareOf({ languages, texts }: CoverageRow, by: string): number {
+function shareOf({ languages, texts }: CoverageRow, by: string): number {
   const cells = by === 'all' ? Object.values(languages) : [languages[by]];
   const shares = cells.map((cell) => {
     if (!cell || cell.state === 'missing') return 0;
