@@ -5,8 +5,8 @@ export class UsageError extends UserError {
   override readonly name = 'UsageError';
 }
 
-/** The exit codes of every command. */
+/** Lists the exit codes of every command. */
 export const exitCodes = { clean: 0, failed: 1, usage: 2, internal: 70 } as const;
 
-/** The exit codes at a signal: 128 and its number, as in shells. */
+/** Lists the exit code per signal: 128 plus the signal's number, as in shells. */
 export const signalCodes = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;

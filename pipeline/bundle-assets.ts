@@ -8,7 +8,7 @@ import type { SiteBundle } from './model/site-bundle.ts';
 import { planFonts, planPictures } from './plan/plan-assets.ts';
 import { type BuildRun, reuseGroup } from './write-pages.ts';
 
-/** Styles, scripts, fonts, pictures and messages: new files, or files of the published site. */
+/** Holds styles, scripts, fonts, pictures and messages: new files, or files of the published site. */
 export interface BundledAssets extends SiteBundle {
   /** Hash of what they are made from; undefined where that isn't known. */
   readonly key: string | undefined;

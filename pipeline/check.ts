@@ -39,7 +39,7 @@ import type { BuildTasks, BuildWorkers } from './workers/build-tasks.ts';
 import { collectWorkersGarbage } from './workers/collect-garbage.ts';
 import { chunk } from './workers/pool.ts';
 
-/** One check on its way. */
+/** Holds the options, timer, workers and cache of one check. */
 export interface CheckRun {
   readonly options: SiteOptions;
   readonly timer: StageTimer;
@@ -47,7 +47,7 @@ export interface CheckRun {
   readonly cache: BuildCache;
 }
 
-/** Content and server data, in this thread and in all workers. */
+/** Holds content and server data, which all workers have opened as well. */
 export interface LoadedSite {
   readonly content: Content;
   readonly findings: readonly Finding[];

@@ -46,7 +46,7 @@ export interface BuildOptions extends SiteOptions {
   readonly cacheFolder?: string;
 }
 
-/** Called when a stage ends; times are wall-clock seconds, and stages may overlap. */
+/** Reports that a stage has ended. Times are wall-clock seconds, and stages may overlap. */
 export type OnStage = (name: string, seconds: number) => void;
 
 /** Times the stages of a run. */
@@ -56,7 +56,7 @@ export interface StageTimer {
   readonly seconds: () => Record<string, number>;
 }
 
-/** Content, where everything leads, and what is wrong. */
+/** Holds the content of a site with its URLs, page plans, redirects and issues. */
 export interface CheckedSite {
   /** In the languages that were asked for. */
   readonly content: Content;
@@ -82,7 +82,7 @@ export interface CheckedSite {
   readonly routesKey: () => string | undefined;
 }
 
-/** What commands report of a site. */
+/** Describes a checked site for commands: issues, counts and times. */
 export interface SiteReport {
   readonly issues: readonly Issue[];
   readonly entries: number;

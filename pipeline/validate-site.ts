@@ -49,7 +49,7 @@ function checking<Value>(options: SiteOptions, check: (run: CheckRun) => Promise
   );
 }
 
-/** Requests addresses of other sites. */
+/** Checks addresses of other sites by requests. */
 export type CheckAddresses = (addresses: readonly string[]) => Promise<CheckedAddresses>;
 
 /** Lists addresses of other sites that don't answer as they should. */

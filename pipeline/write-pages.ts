@@ -16,14 +16,14 @@ import type { TrackedShells } from './render/shells.tsx';
 import { collectGarbage } from './workers/collect-garbage.ts';
 import { chunk } from './workers/pool.ts';
 
-/** One build on its way. */
+/** Holds the options, timer, workers, cache and output folder of one build. */
 export interface BuildRun extends CheckRun {
   readonly options: BuildOptions;
   /** Where the new site is written. */
   readonly folder: string;
 }
 
-/** The pages of one job, as they lie in the new site. */
+/** Describes the written pages of one render job. */
 export interface WrittenJob extends RenderedJob {
   readonly job: RenderJob;
   readonly isReused: boolean;
@@ -152,7 +152,10 @@ async function reuseFiles(
   return (await workers.map('reuse', inputs)).flat();
 }
 
-/** Links a group of the published site's files, if it is made from the same and no file has been touched. */
+/**
+ * Hard-links a group of the published site's files into the new site, if its key is the same and no file has been
+ * touched.
+ */
 export async function reuseGroup(
   run: BuildRun,
   group: FileGroup | undefined,

@@ -36,7 +36,7 @@ class IgnoredAddressError extends Error {}
 
 const unclear = [PrivateHostError, HostSkippedError, IgnoredAddressError];
 
-/** Requests an address, by HEAD, and by GET where that fails. Follows redirects. */
+/** Sends a HEAD request to an address, and a GET request where that fails. Follows up to 5 redirects. */
 export async function requestAddress(address: string, options: RequestOptions): Promise<LinkStatus> {
   try {
     const status = await statusOf(address, options);

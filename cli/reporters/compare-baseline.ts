@@ -13,7 +13,7 @@ export interface Comparison {
   readonly updated: readonly BaselineFinding[];
 }
 
-/** Names what a run was restricted to; what is undefined wasn't restricted. */
+/** Describes the languages and rules that a run was restricted to; an undefined list means no restriction. */
 export interface Restriction {
   /** UI codes of languages. */
   readonly locales?: readonly string[] | undefined;

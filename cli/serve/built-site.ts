@@ -107,8 +107,8 @@ interface ServedSite {
 }
 
 /**
- * The site in a folder as it is at each moment: a build may publish another one, with other headers and redirects, while
- * it is served.
+ * Opens the site in a folder, and returns a function that gives its current version: a build may publish other
+ * headers and redirects while it is served. While the folder holds no site, the last version stays.
  *
  * @throws UsageError when there is none at first; later on, while there is none, the last one's rules hold
  */

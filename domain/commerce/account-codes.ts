@@ -14,7 +14,7 @@ export const paymentMethods = [
   'play_store_billing',
   'paypal_billing_agreement',
 ] as const;
-/** Names how a subscription is paid. */
+/** Lists the ways to pay for a subscription. */
 export type PaymentMethod = (typeof paymentMethods)[number];
 
 /** Lists why a change of a subscription failed, as the account API says it (spec 2 §3.4). */
@@ -31,7 +31,7 @@ export const failureReasons = [
   'expired_card',
   'no_funds',
 ] as const;
-/** Names why a change of a subscription failed. */
+/** Lists the reasons why a change of a subscription may fail. */
 export type FailureReason = (typeof failureReasons)[number];
 
 /** Lists the results of a payment (spec 2 §3.4). `sca` is the bank's own check of who pays: strong customer authentication. */
@@ -42,5 +42,5 @@ export const paymentResults = [
   'payment_failed',
   'payment_error',
 ] as const;
-/** Names the result of a payment. */
+/** Lists the results of a payment. */
 export type PaymentResult = (typeof paymentResults)[number];

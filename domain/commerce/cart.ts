@@ -1,4 +1,4 @@
-/** Names the cart's key in browser storage, which holds a JSON list of items. */
+/** Gives the cart's key in browser storage; its value is a JSON list of items. */
 export const cartKey = 'cart';
 
 /** Describes an item of the cart (spec 2 §3.3). */

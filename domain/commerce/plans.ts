@@ -230,7 +230,7 @@ function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value ? value : undefined;
 }
 
-/** Names what is wrong with a part of an offer's product list. Most leave the part out. */
+/** Lists the parts of an offer's product list that may be wrong. Most of these faults leave out the part. */
 export type PlanFault =
   /** No list, or an empty one. */
   | 'list'
@@ -260,7 +260,7 @@ export type PlanFault =
  */
 type ReportFault = (product: number | undefined, field: string, fault: PlanFault) => void;
 
-/** Names a plan in the order page's address: `/order?plan=6m`. */
+/** Gives the plan's query parameter in the order page's address: `/order?plan=6m`. */
 export const planParameter = 'plan';
 
 /**

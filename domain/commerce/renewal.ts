@@ -1,10 +1,10 @@
-/** Names the key of a renewal's details in browser storage (spec 2 §3.1). */
+/** Gives the key of a renewal's details in browser storage (spec 2 §3.1). */
 export const renewalKey = 'renewal_info';
 
 /** Lists the lengths of plans, in months (spec 2 §9). */
 export const planLengths = [1, 6, 12, 15] as const;
 
-/** Names the length of a plan, in months. */
+/** Lists the lengths of plans, in months. */
 export type PlanLength = (typeof planLengths)[number];
 
 /** Describes a renewal: the lengths before and after it, and its date. */
@@ -130,18 +130,18 @@ export const renewalLinks = {
   'tips-and-tricks': 'blog/category/tips-tricks',
 } as const;
 
-/** Names a card of the renewal page. */
+/** Lists the cards of the renewal page. */
 export type RenewalCardName = keyof typeof renewalCards;
-/** Names a link of the renewal page. */
+/** Lists the links of the renewal page. */
 export type RenewalLinkName = keyof typeof renewalLinks;
 
-/** Names the page for visitors without details of a renewal, without a language too. */
+/** Gives the page for visitors without details of a renewal, without the language's prefix. */
 export const subscriptionsPath = 'subscriptions';
 
 /** Lists what the page says besides the date; the messages' keys are `renewal.{name}`. */
 export const renewalMessages = ['upgraded', 'biggestSavings', 'continueSavings', 'switched'] as const;
 
-/** Names what the page says besides the date. */
+/** Lists the messages of the renewal page besides the date. */
 export type RenewalMessage = (typeof renewalMessages)[number];
 
 type ByLength<Value> = Readonly<Record<PlanLength, Value>>;

@@ -1,6 +1,6 @@
 import type { PicturePlace } from './pictures.ts';
 
-/** Names how a field's value is stored in Contentful. */
+/** Lists the ways in which Contentful stores a field's value. */
 export type FieldKind =
   | 'symbol'
   | 'text'

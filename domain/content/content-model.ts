@@ -73,11 +73,11 @@ export const blockTypes = [
 /** Lists the content types that are shown only inside the block that lists them. */
 const partTypes = ['tile', 'step'] as const;
 
-/** Names a content type whose entries have a URL. */
+/** Lists the content types whose entries have a URL. */
 export type LinkableType = (typeof linkableTypes)[number];
-/** Names a content type that stands for a page. */
+/** Lists the content types whose entries are pages. */
 export type PageType = (typeof pageTypes)[number];
-/** Names a content type of blocks. */
+/** Lists the content types of blocks. */
 export type BlockType = (typeof blockTypes)[number];
 
 const heading = field('symbol', L);
@@ -273,7 +273,7 @@ export const contentModel = {
   >
 >;
 
-/** Names a content type. */
+/** Lists all content types. */
 export type ContentType = keyof typeof contentModel;
 
 const modelByName: ReadonlyMap<string, ContentTypeModel> = new Map(Object.entries(contentModel));

@@ -29,7 +29,7 @@ export const picturePlaces = {
   logo: { width: minimumWidth, sizes: '160px' },
 } as const satisfies Readonly<Record<string, PlaceWidths>>;
 
-/** Names a place for pictures. */
+/** Lists the places in the layout that show pictures. */
 export type PicturePlace = keyof typeof picturePlaces;
 
 /**

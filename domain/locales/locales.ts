@@ -25,13 +25,16 @@ export interface Locale {
   readonly reference: ReferenceCode;
 }
 
-/** Names a text direction, for the `dir` attribute. */
+/** Lists the text directions, as values of the `dir` attribute. */
 export type Direction = 'ltr' | 'rtl';
 
-/** Names the scripts that have a web font. */
+/** Lists the scripts of the site's languages; each has a web font. */
 export type Script = 'latin' | 'cyrillic' | 'arabic' | 'thai' | 'japanese' | 'korean';
 
-/** Names the scripts of web fonts. No language of the site is written in Chinese characters alone, but texts may quote them. */
+/**
+ * Lists the scripts of web fonts. No language of the site is written in Chinese characters alone, but texts may quote
+ * them.
+ */
 export type FontScript = Script | QuotableScript;
 
 /** Names the files of the Latin font besides its first, by names of `fontCuts` in `pipeline/bundle/font-packages.ts`. */
@@ -81,7 +84,7 @@ type TableRow = (typeof table)[number];
 
 /** Maps UI codes to what their rows say, for the few tables that scripts in the browser bring along. */
 export type MoneyStyles = { readonly [Known in TableRow as Known[0]]: Known[7] };
-/** Names the UI codes of languages that are laid out right to left. */
+/** Lists the UI codes of languages that are laid out right to left. */
 export type RightToLeftCode = {
   [Known in TableRow as Known[0]]: Known[4] extends 'rtl' ? Known[0] : never;
 }[TableRow[0]];
@@ -101,7 +104,7 @@ export const locales: readonly Locale[] = table.map(
   }),
 );
 
-/** Names the language without a URL prefix, whatever the content space's default locale is. */
+/** Gives the language without a URL prefix, whatever the content space's default locale is. */
 export const unprefixedLocale = 'en';
 
 /** Returns what every path of a language begins with: nothing in English, else `/` and the UI code. */
@@ -161,7 +164,7 @@ const referenceTags = {
   th: 'th',
 } as const;
 
-/** Names a language by the reference data's own code. */
+/** Lists the reference data's own codes of languages. */
 export type ReferenceCode = keyof typeof referenceTags;
 
 /** Describes a language that the reference data is in. */

@@ -1,6 +1,6 @@
 import messages from '../../messages/en.json' with { type: 'json' };
 
-/** Names a UI text; every file of `messages/` has all of them. */
+/** Lists the keys of UI texts; every file of `messages/` has all of them. */
 export type MessageKey = keyof typeof messages;
 
 /** Lists the UI texts in the order of their file. */

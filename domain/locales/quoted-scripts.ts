@@ -4,7 +4,10 @@ const charactersOf = {
   chinese: /\p{Script=Han}/u,
 };
 
-/** Names a script whose font comes in so many parts that only pages with its characters link it; Japanese also has Chinese characters. */
+/**
+ * Lists the scripts whose fonts have so many parts that only pages with their characters link them; Japanese also has
+ * Chinese characters.
+ */
 export type QuotableScript = keyof typeof charactersOf;
 
 /** Lists these scripts. */

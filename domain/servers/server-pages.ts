@@ -52,10 +52,12 @@ const otherCountries = `
 /** Continents with a page of their own, which their note links to. */
 const continents = ['asia', 'europe'];
 
-/** Names the path below which the pages of all servers lie. */
+/** Gives the path of the server pages' hub; all server pages lie below it. */
 export const serverPagesPath = '/vpn-server';
 
-/** Paths of all known server pages, without a language's prefix: `/vpn-server/{country}-vpn/{city}-vpn`. */
+/**
+ * Lists the paths of all known server pages, without a language's prefix: `/vpn-server/{country}-vpn/{city}-vpn`.
+ */
 export const serverPages: ReadonlySet<string> = new Set([
   ...continents.map(pagePath),
   ...[...Object.keys(countriesWithCities), ...otherCountries.trim().split(/\s+/)]

@@ -8,7 +8,7 @@ export const serverStatuses = [
   'NOT_SUPPORT',
   'WARNING',
 ] as const;
-/** Names how well servers can be reached. */
+/** Lists the degrees to which servers can be reached. */
 export type ServerStatus = (typeof serverStatuses)[number];
 
 type Statuses = readonly ServerStatus[];

@@ -1,6 +1,6 @@
 /** Lists the continents of the locations section, in its order; the API names them the same (spec 2 §2.2). */
 export const continents = ['americas', 'europe', 'asia-pacific', 'middle-east-africa'] as const;
-/** Names a continent of the locations section. */
+/** Lists the continents of the locations section. */
 export type Continent = (typeof continents)[number];
 
 /** Lists the protocols of the locations section, in the order of its columns (spec 2 §3.2). */
@@ -11,7 +11,7 @@ export const protocolKeys = [
   'openvpn-tcp',
   'cisco-ipsec',
 ] as const;
-/** Names a protocol. */
+/** Lists the VPN protocols, by their keys in the server data. */
 export type ProtocolKey = (typeof protocolKeys)[number];
 
 /** Describes a place with servers: a city or a part of it, or the whole country. */
@@ -44,11 +44,12 @@ export function shownContinents(servers: VpnServers): Continent[] {
   return servers.flatMap(({ continent, countries }) => (countries.length > 0 ? [continent] : []));
 }
 
-/** Names the id of a page's server locations (spec 2 §2.2): links name it `#vpn-locations`. */
+/** Gives the id of a page's server locations (spec 2 §2.2): links lead to `#vpn-locations`. */
 export const locationsAnchor = 'vpn-locations';
 
 /**
- * Ids inside a locations section; with an underscore, which no anchor of content can have (domain/content/anchor-ids.ts).
+ * Returns the id of a continent inside a locations section. It has an underscore, which no anchor of content can have
+ * (domain/content/anchor-ids.ts).
  *
  * @param section the section's own id
  */

@@ -17,10 +17,10 @@ export interface BuiltInPage {
   readonly personalization?: string;
 }
 
-/** Names a page that comes from code. */
+/** Lists the pages that have no entry in Contentful. */
 export type BuiltInName = 'renewal-confirmation' | 'cart' | 'order';
 
-/** Without a language's prefix. */
+/** Gives the order page's path, without a language's prefix. */
 export const orderPath = '/order';
 
 const orderPage = { name: 'order', title: 'order.title', description: 'order.description' } as const;

@@ -1,6 +1,9 @@
 /** The site as a tree, as `graph --format json` prints it and its HTML page reads it (docs/inspecting.md). */
 
-/** Names how much of what a reader of a language gets is written in it: all, some or none of it; or there is nothing at all. */
+/**
+ * Lists how much of a text is written in the reader's language: all, some or none of it; `missing` where there is no
+ * text at all.
+ */
 export type TextState = 'own' | 'partial' | 'fallback' | 'missing';
 
 /** Describes a language of the site. */
@@ -34,7 +37,7 @@ export interface GraphFinding {
 /** Counts findings by severity. */
 export type SeverityCounts = Readonly<Record<GraphFinding['severity'], number>>;
 
-/** Findings of one node that are listed; thousands of pages may share thousands of faults. */
+/** Limits how many findings of one node are listed, as thousands of pages may share thousands of faults. */
 export const mostFindings = 200;
 
 /** Describes an entry with a place in the tree. */

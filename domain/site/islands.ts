@@ -1,7 +1,7 @@
 /** Lists the parts of pages that React runs in the browser: `runtime/{name}/main.tsx` is the script of each. */
 export const islandNames = ['locations', 'renewal', 'cart', 'checkout'] as const;
 
-/** Names a part of pages that React runs in the browser. */
+/** Lists the parts of pages that React runs in the browser. */
 export type IslandName = (typeof islandNames)[number];
 
 /** Describes a script of the site's own, as a page names it. */

@@ -37,7 +37,7 @@ export const fixedPagePaths: readonly string[] = [
   ...Object.values(renewalLinks),
 ];
 
-/** Names who reads: members have an account, visitors none (spec 1 §6). */
+/** Lists the kinds of readers: members have an account, visitors have none (spec 1 §6). */
 export type Audience = 'member' | 'visitor';
 
 /** Lists all audiences. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 
-/** A `@font-face` rule of a font's npm package: the font's part for some characters. */
+/** Describes a `@font-face` rule of a font's npm package: the font's part for some characters. */
 export interface FontRule {
   /** The rule as the package has it. */
   readonly css: string;
@@ -65,7 +65,7 @@ const arabicLetters =
   'U+060C,U+061B-061C,U+061F,U+0621-063A,U+0640-0655,U+0660-066D,U+0670,U+0679,U+067E,U+0686,U+0688,U+0691,U+0698,' +
   'U+06A4,U+06A9,U+06AF,U+06BA,U+06BE,U+06C1-06C3,U+06CC,U+06D2-06D4,U+06F0-06F9,U+200C-200E';
 
-/** The characters that nearly every page of a language shows. */
+/** Lists the cuts of fonts: the characters that nearly every page of a language shows. */
 export const fontCuts: readonly FontCut[] = [
   { package: inter, subset: 'latin', name: 'latin' },
   { package: inter, subset: 'latin-ext', name: 'european', characters: europeanLetters },
@@ -75,7 +75,7 @@ export const fontCuts: readonly FontCut[] = [
   { package: '@fontsource-variable/noto-sans-thai', subset: 'thai', name: 'thai' },
 ];
 
-/** The weights that the style sheets use; none is lighter or heavier. */
+/** Limits the weights of font cuts to those that the style sheets use. */
 export const cutWeights = { min: 400, max: 750 };
 
 /** Returns the path of a cut, made by `node tools/scripts/write-font-cuts.ts`. @param root the folder of package.json */
@@ -84,7 +84,7 @@ export function cutFile(root: string, cut: FontCut): string {
   return join(root, 'data/fonts', `${font}-${cut.name}.woff2`);
 }
 
-/** First and last code point, inclusive. */
+/** Describes a range of code points, both ends included. */
 export type CodeRange = readonly [first: number, last: number];
 
 /** Parses ranges. @param list as CSS writes it: `U+0100-0101,U+1E??` */

@@ -59,7 +59,7 @@ const scriptFonts: Readonly<Record<Exclude<FontScript, BaseScript>, Font>> = {
 /** Every page has Latin letters: those of the brand, of products and of prices. */
 const commonPreload = 'latin';
 
-/** The fonts of a site. */
+/** Holds the fonts of a site: files, `@font-face` rules, and the links that pages of each script need. */
 export interface FontBundle {
   readonly files: readonly AssetFile[];
   /** `@font-face` rules for the main stylesheet. */

@@ -11,7 +11,7 @@ import type { PictureMaker } from './picture-maker.ts';
 import { misnamed, type PictureProblem, pictureProblem } from './picture-problems.ts';
 import { makeSizes, sharePicture } from './picture-sizes.ts';
 
-/** The files made of local assets. */
+/** Holds the files made of local assets. */
 export interface LocalMedia {
   readonly files: readonly AssetFile[];
   /** By file name. */

@@ -33,7 +33,7 @@ interface EncodeRequest {
   readonly isVector?: boolean;
 }
 
-/** One size of a picture. */
+/** Holds one size of a picture, encoded; width and height are in pixels. */
 export interface EncodedPicture {
   readonly bytes: Uint8Array;
   readonly width: number;
@@ -119,7 +119,9 @@ function loadSharp(): Promise<typeof SharpLibrary> {
   return loading;
 }
 
-/** More than a camera takes; unpacked, such a picture fills a quarter of a gigabyte. */
+/**
+ * Limits the pixels of a picture. No camera takes as many; decoded, such a picture fills a quarter of a gigabyte.
+ */
 export const maxPixels = 64_000_000;
 
 /** A file with a small fault that all browsers show is converted; one that ends too early isn't. */
@@ -161,7 +163,7 @@ const encoders = {
   png: (picture: Sharp) => picture.png({ palette: true, quality, compressionLevel: 9 }),
 };
 
-/** Names the formats of encoded pictures. */
+/** Lists the formats of encoded pictures. */
 export type EncodedFormat = keyof typeof encoders;
 
 /** Makes one size of a picture, upright and without what cameras write into files: places, times, owners. */

@@ -1,7 +1,7 @@
 import { type PicturePlace, plainWidthOf, widthsOf } from '../../domain/content/pictures.ts';
 import type { EncodedFormat, EncodedPicture, PictureFacts, PictureMaker } from './picture-maker.ts';
 
-/** One size of a picture in one format. */
+/** Holds one size of a picture in one format; the width is in pixels. */
 export interface MadeSize {
   readonly format: EncodedFormat;
   readonly width: number;

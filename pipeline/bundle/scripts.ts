@@ -6,7 +6,7 @@ import { type IslandName, islandNames } from '../../domain/site/islands.ts';
 import type { AssetFile } from '../model/site-bundle.ts';
 import { hrefOf } from './hashed-file.ts';
 
-/** The browser's scripts. */
+/** Holds the browser's scripts: their files, and the links that pages name. */
 export interface Scripts {
   readonly files: readonly AssetFile[];
   /** The script of every page. */

@@ -4,7 +4,7 @@ import type { AssetFile } from '../model/site-bundle.ts';
 import type { FileCache } from './file-cache.ts';
 import { hashedFile, hrefOf } from './hashed-file.ts';
 
-/** The stylesheets of a site, with their addresses. */
+/** Holds the stylesheets of a site, with their addresses. */
 export interface Styles {
   readonly files: readonly AssetFile[];
   readonly common: string;

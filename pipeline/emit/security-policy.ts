@@ -1,6 +1,6 @@
 import type { CheckoutConfig, SiteConfig } from '../../domain/site/site-config.ts';
 
-/** The parts of a site's configuration that name other origins. */
+/** Holds the parts of a site's configuration that name other origins. */
 export interface PolicyOptions
   extends Pick<SiteConfig, 'accountApi' | 'analytics' | 'chat' | 'checkout' | 'errorReports'> {
   /** The inline script's hash: `sha256-…`. */

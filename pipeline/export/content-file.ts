@@ -59,7 +59,7 @@ interface Page {
   readonly items: Buffer;
 }
 
-/** The file's bytes in pieces, and how often a token stood in the content; it has been replaced there. */
+/** Holds the file's bytes in pieces, and counts the places where an access token was replaced in the content. */
 export interface ContentFile {
   readonly pieces: readonly Uint8Array[];
   readonly redacted: number;

@@ -48,8 +48,8 @@ export interface Failure {
 }
 
 /**
- * A failed request on its way through contentful-export. That library prints and logs the errors it meets with their
- * request headers; this one has none to print.
+ * Carries a failed request through contentful-export. That library prints and logs the request headers of the errors
+ * that it catches; this one has none.
  */
 export class RequestFailure extends Error {
   readonly failure: Failure;

@@ -16,7 +16,7 @@ interface Page {
   readonly items: readonly { readonly sys?: { readonly id?: string } }[];
 }
 
-/** How far the pages of one collection are. */
+/** Counts the items of one collection: fetched so far, and in total. */
 export interface CollectionProgress {
   /** As in the URL: `entries`, `content_types`. */
   readonly collection: string;

@@ -27,10 +27,10 @@ export type ExportProgress =
   | { readonly type: 'retry'; readonly reason: string }
   | { readonly type: 'rerun'; readonly reason: string };
 
-/** The collections that may be large: their pages cross as they arrive, not as one content at the end. */
+/** Lists the collections that may be large: their pages are sent as they arrive, not as one content at the end. */
 export type BulkCollection = 'entries' | 'assets';
 
-/** A page of a bulk collection. */
+/** Holds a page of a bulk collection. */
 export interface FetchedPage {
   readonly collection: BulkCollection;
   readonly ids: readonly string[];
@@ -57,7 +57,7 @@ export type FetchMessage =
   | ({ readonly type: 'fetched' } & FetchResult)
   | { readonly type: 'failed'; readonly failure: Failure };
 
-/** What of an export isn't public, as ids of entries and assets in the order of the file. */
+/** Lists the ids of entries and assets of an export that aren't public, in the order of the file. */
 export interface ContentStates {
   /** Never published. */
   readonly drafts: readonly string[];
@@ -65,7 +65,7 @@ export interface ContentStates {
   readonly changed: readonly string[];
 }
 
-/** Where an API of Contentful is, as its clients want it. */
+/** Describes the host of a Contentful API, in the options of its clients. */
 export interface ApiHost {
   /** `name` or `name:port`. */
   readonly host: string;

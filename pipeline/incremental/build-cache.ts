@@ -54,7 +54,7 @@ interface CachedFiles {
   readonly manifest: CachedFile;
 }
 
-/** Files that stay the same while the hash of their inputs does; an undefined one never does. */
+/** Holds files that stay the same while the hash of their inputs does. An undefined key matches no other. */
 export interface FileGroup {
   readonly key: string | undefined;
   readonly files: readonly CachedFile[];
@@ -95,7 +95,7 @@ export interface BuildCache {
   readonly save: () => Promise<string | undefined>;
 }
 
-/** The cache of a run that neither reuses nor leaves anything. */
+/** Provides the cache of a run that reuses nothing and saves nothing. */
 export const cacheOff: BuildCache = {
   isOn: false,
   previous: () => undefined,

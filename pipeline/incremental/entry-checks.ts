@@ -13,7 +13,7 @@ import { checkEntry, type EntryCheck, hasResults } from '../validate/check-entry
 import type { CheckedEntry } from '../validate/validate.ts';
 import { type BuildCache, hashValues } from './build-cache.ts';
 
-/** An entry's check with what it depends on. */
+/** Holds an entry's check and the ids that it depends on. */
 export interface CheckWithUses extends EntryCheck {
   /** Ids of the entries and assets that it read, its own entry among them. */
   readonly uses: ReadonlySet<string>;
@@ -30,7 +30,7 @@ export function checkWithUses(content: Content, id: string, origin: string): Che
   return { ...check, uses };
 }
 
-/** A check as the cache holds it. */
+/** Describes an entry's check as the cache holds it. */
 export interface CachedCheck extends CheckedEntry {
   readonly uses: readonly string[];
   /** Hash of what the entry contributes to URLs; empty for one that has none. */
@@ -47,7 +47,7 @@ export function checkForCache(content: Content, id: string, origin: string): Cac
   return { id, ...check, uses: [...uses], urlBasis: basis };
 }
 
-/** All entries' checks, new or reused. */
+/** Holds the checks of all entries, new or reused. */
 export interface EntryChecks {
   /** Hash of what every check depends on. */
   readonly key: string;
@@ -58,7 +58,7 @@ export interface EntryChecks {
   readonly before: ReadonlyMap<string, CachedCheck>;
 }
 
-/** What later stages need of the checks. */
+/** Holds the checks for later stages. */
 export interface CheckedEntries {
   readonly checks: readonly CheckedEntry[];
   /** Hashes everything that URLs are built on. */

@@ -13,7 +13,7 @@ export interface InputOptions {
   readonly previous?: string | undefined;
 }
 
-/** What a build is made from besides content, a hash each. */
+/** Holds a hash per input of a build besides content. */
 export interface InputHashes {
   /** The program itself: whatever it made before counts only while this is the same. */
   readonly program: string;
@@ -26,7 +26,11 @@ export interface InputHashes {
   readonly previous: string;
 }
 
-/** @throws the file system's error for a file that can't be read; the build itself says it better */
+/**
+ * Hashes the inputs of a build besides content.
+ *
+ * @throws the file system's error for a file that can't be read; the build itself says it better
+ */
 export function hashInputs({ config, root, programFolder, previous }: InputOptions): InputHashes {
   const pictures = config.localAssets?.folder;
   return {
@@ -39,7 +43,7 @@ export function hashInputs({ config, root, programFolder, previous }: InputOptio
   };
 }
 
-/** @returns undefined where they aren't made yet */
+/** Hashes the index of the browser's scripts. @returns undefined where they aren't made yet */
 export function hashScripts(programFolder: string): string | undefined {
   const index = join(programFolder, 'browser', 'scripts.json');
   return existsSync(index) ? hashFiles([index]) : undefined;

@@ -7,7 +7,7 @@ import { createDependencyHasher, type RenderSite } from '../render/render-site.t
 import type { TrackedShells } from '../render/shells.tsx';
 import { hashValues } from './build-cache.ts';
 
-/** What all pages are rendered from. */
+/** Holds the inputs of all pages: the site, its content and its items' hashes. */
 export interface RenderBasis {
   readonly site: RenderSite;
   /** With the languages that are built. */
@@ -38,7 +38,7 @@ interface CachedJob {
   readonly files: readonly CachedFile[];
 }
 
-/** Pages of the previous build that would come out the same, by their jobs. */
+/** Holds the files of the previous build's pages that would be the same now, by render job. */
 export interface FreshPages {
   readonly jobs: ReadonlyMap<
     string,

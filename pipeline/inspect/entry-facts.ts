@@ -6,7 +6,7 @@ import { isBlank } from '../../domain/content/values.ts';
 import type { Content, RawEntry, SiteLocale } from '../model/content.ts';
 import { isFallback, labelOf, valueIn } from '../model/localize.ts';
 
-/** Facts about an entry without its values: small enough to be held of every entry of a large space. */
+/** Describes an entry without its values: small enough to be held for every entry of a large space. */
 export interface EntryFacts {
   /** Its title, name or other label. */
   readonly name?: string;
@@ -18,7 +18,7 @@ export interface EntryFacts {
   readonly texts: readonly TextCounts[];
 }
 
-/** The facts of an entry that isn't published or whose content type the site doesn't know. */
+/** Describes an entry that isn't published, or whose content type the site doesn't know. */
 export const noFacts: EntryFacts = { links: [], texts: [] };
 
 /** Collects the facts of an entry. */

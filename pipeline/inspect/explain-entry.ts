@@ -8,7 +8,7 @@ import { keyOf } from './findings-of-nodes.ts';
 import type { InspectedSite } from './inspected-site.ts';
 import { whyNoUrl } from './why-no-url.ts';
 
-/** Names an entry. */
+/** Describes an entry by its id, content type and name. */
 export interface NamedEntry {
   readonly id: string;
   /** Content type. */
@@ -22,7 +22,7 @@ interface Sourced {
   readonly from: string;
 }
 
-/** One entry of the chain from the site's root to the explained entry. */
+/** Describes one entry of the chain from the site's root to the explained entry. */
 export interface Hop extends NamedEntry {
   /** The field that leads to the entry above; absent at the top. */
   readonly field?: string;

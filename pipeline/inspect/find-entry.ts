@@ -8,7 +8,7 @@ import { builtInRoutes } from '../model/routes.ts';
 import { withoutHtml } from '../model/urls.ts';
 import type { InspectedSite } from './inspected-site.ts';
 
-/** The result of a search for an entry. */
+/** Holds the result of a search for an entry. */
 export interface Lookup {
   /** Undefined where no entry matches. */
   readonly id: string | undefined;

@@ -1,7 +1,7 @@
 import type { LinkableType } from '../../domain/content/content-model.ts';
 import type { GraphFinding, GraphNode, SiteGraph } from '../../domain/site/inspection.ts';
 
-/** One node or group, before folding. */
+/** Describes one node or group, before folding. */
 export interface GraphItem {
   /** Position of the item above, which comes before this one; undefined at the top. */
   readonly parent: number | undefined;
@@ -81,7 +81,7 @@ function tally({ findings, moreFindings }: GraphNode, all: readonly GraphFinding
   return { errors: count('error'), warnings: count('warning') };
 }
 
-/** A box of a picture: an item, or several siblings folded. */
+/** Describes a box of a picture: an item, or several folded siblings. */
 export interface Box extends Omit<GraphItem, 'parent' | 'kind'> {
   readonly key: string;
   readonly parent: string | undefined;

@@ -3,7 +3,7 @@ import type { Issue } from '../model/issue.ts';
 import type { Chains, UrlTable } from '../model/urls.ts';
 import type { EntryFacts } from './entry-facts.ts';
 
-/** Checked content, from which `explain`, `graph` and `coverage` are made. */
+/** Holds the checked content that `explain`, `graph` and `coverage` are made from. */
 export interface InspectedSite {
   readonly origin: string;
   /** Whether the site is configured to take orders. */

@@ -16,7 +16,10 @@ export interface CachedContent {
   readonly bytes?: Uint8Array;
 }
 
-/** Some 2 MB of the file: a run of items of one list, up to the next item, or what lies before or between lists. */
+/**
+ * Describes some 2 MB of the file: a run of items of one list up to the next item, or the bytes before or between
+ * lists.
+ */
 export interface Chunk {
   /** Byte offsets. */
   readonly start: number;
@@ -28,7 +31,7 @@ export interface Chunk {
 
 export type ListName = 'entries' | 'assets';
 
-/** Where items lie, with a hash of each one's fields. */
+/** Lists items with their byte offsets, and a hash of each one's fields. */
 export interface CachedItems extends ItemTable {
   readonly digests: readonly string[];
 }

@@ -21,7 +21,7 @@ import { spaceTypes } from './space-types.ts';
 const exportKeys = ['entries', 'assets', 'contentTypes', 'locales'];
 const exportHint = 'Run `meridian export` to fetch the space again, or name the right file with --content.';
 
-/** An export's index, and how it came about. */
+/** Holds an export's index, the findings of reading it, and its lists of items. */
 export interface IndexedContent {
   readonly value: ContentIndex;
   readonly findings: Finding[];
@@ -43,7 +43,11 @@ export async function loadContent(
   return indexContent(await readFile(file), file, heldBack, previous);
 }
 
-/** The same of a file's bytes. @param file its name, for messages */
+/**
+ * Indexes the entries and assets of an export in memory, as `loadContent` does with a file.
+ *
+ * @param file its name, for messages
+ */
 export function indexContent(
   bytes: Uint8Array,
   file: string,

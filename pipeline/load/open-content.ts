@@ -15,6 +15,7 @@ interface ParseCaches {
   readonly assets: ParseCache<CheckedAsset>;
 }
 
+/** Creates empty caches for `openContent`. */
 export function createParseCaches(): ParseCaches {
   return { entries: createParseCache(), assets: createParseCache() };
 }

@@ -23,7 +23,7 @@ const kindNames: Readonly<Record<string, string>> = {
   object: 'an object',
 };
 
-/** An asset without the values that can't be used, and what is wrong with those. */
+/** Holds an asset without its unusable values, and the findings about those. */
 export interface CheckedAsset {
   readonly asset: RawAsset;
   readonly findings: readonly Finding[];

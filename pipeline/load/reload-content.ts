@@ -14,7 +14,7 @@ import type { ItemList } from './index-items.ts';
 import { type IndexedContent, loadContent } from './load-content.ts';
 import { lineAt, textOf } from './scan-json.ts';
 
-/** Content as `dev` holds it between two readings of the file. */
+/** Holds content between two readings of the file by `dev`. */
 export interface LoadedContent {
   readonly value: ContentIndex;
   readonly findings: readonly Finding[];

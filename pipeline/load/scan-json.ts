@@ -6,13 +6,13 @@
  * that later reads a value.
  */
 
-/** Half-open range of bytes. */
+/** Describes a half-open range of bytes. */
 export interface Span {
   readonly start: number;
   readonly end: number;
 }
 
-/** The text isn't JSON; `offset` is the byte where that shows. */
+/** Reports a text that isn't JSON; `offset` is the first byte that doesn't fit. */
 export class JsonSyntaxError extends Error {
   readonly offset: number;
 
@@ -43,7 +43,7 @@ kinds[quote] = string;
 for (const byte of [openBrace, openBracket]) kinds[byte] = opening;
 for (const byte of [closeBrace, closeBracket]) kinds[byte] = closing;
 
-/** Offset of the next byte that is no white space. */
+/** Returns the offset of the next byte that isn't white space. */
 export function skipSpace(bytes: Uint8Array, offset: number): number {
   let at = offset;
   while (isSpace(bytes[at])) at++;
@@ -70,7 +70,10 @@ export function scanMembers(
   return at + 1;
 }
 
-/** The same, with keys as texts: as they are written, escapes and all. */
+/**
+ * Calls back for each member of the object at `offset`, as `scanMembers` does, with keys as texts; escapes aren't
+ * decoded.
+ */
 export function scanObject(
   bytes: Uint8Array,
   offset: number,
@@ -93,17 +96,19 @@ export function scanArray(bytes: Uint8Array, offset: number, onElement: (start: 
   return at + 1;
 }
 
+/** Returns whether the value at `offset` is an object. */
 export function isObjectAt(bytes: Uint8Array, offset: number): boolean {
   return bytes[offset] === openBrace;
 }
 
+/** Returns whether the value at `offset` is an array. */
 export function isArrayAt(bytes: Uint8Array, offset: number): boolean {
   return bytes[offset] === openBracket;
 }
 
 /**
- * Offset after the value at `offset`. Counts brackets instead of recursing, as nesting may be thousands deep; strings are
- * passed over in place, since a call for each would cost more than all the rest of loading.
+ * Returns the offset after the value at `offset`. Counts brackets instead of recursing, as nesting may be thousands
+ * deep; scans strings in place, since a call for each would cost more than all the rest of loading.
  */
 export function skipValue(bytes: Uint8Array, offset: number): number {
   const first = bytes[offset];
@@ -168,7 +173,7 @@ function isSeparator(byte: number | undefined): boolean {
 /** More than this no text can hold. */
 const longestText = 0x1fffffe8;
 
-/** Buffer's decoder takes shared memory, which TextDecoder refuses. */
+/** Decodes a range of bytes as UTF-8. Uses Buffer, as TextDecoder rejects shared memory. */
 export function textOf(bytes: Uint8Array, { start, end }: Span): string {
   if (end - start > longestText) throw new JsonSyntaxError('a value is longer than 512 MB', start);
   return Buffer.from(bytes.buffer, bytes.byteOffset + start, end - start).toString('utf8');

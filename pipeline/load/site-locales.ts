@@ -42,7 +42,7 @@ interface SiteLocales {
 }
 
 /**
- * The languages to publish: those that the export lists, the product knows and the owner doesn't hold back.
+ * Lists the languages to publish: those that the export lists, the product knows and the owner doesn't hold back.
  *
  * @param exported the export's `locales`, of any shape
  * @param codesInFields gives the locale codes that occur in fields; called only when the export lists no locales

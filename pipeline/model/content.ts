@@ -2,7 +2,9 @@ import type { Locale } from '../../domain/locales/locales.ts';
 import type { Finding } from './issue.ts';
 import { cellAt, type ItemTable, type State } from './item-table.ts';
 
-/** A language that is published, with the Contentful codes whose values it shows: its own first, then its fallbacks. */
+/**
+ * Describes a published language, with the Contentful codes whose values it shows: its own first, then its fallbacks.
+ */
 export interface SiteLocale extends Locale {
   readonly fallbacks: readonly string[];
 }
@@ -21,17 +23,17 @@ export interface ContentIndex {
   readonly spaceTypes?: readonly SpaceType[];
 }
 
-/** A field's values by Contentful locale code. */
+/** Holds a field's values by Contentful locale code. */
 export type LocalizedValues = Readonly<Record<string, unknown>>;
 
-/** An entry with its values in all locales, each of the kind that the content model says. */
+/** Describes an entry with its values in all locales, each of the kind that the content model says. */
 export interface RawEntry {
   readonly id: string;
   readonly type: string;
   readonly fields: Readonly<Record<string, LocalizedValues>>;
 }
 
-/** An asset with its values in all locales: a text for its title and description, and its file. */
+/** Describes an asset with its values in all locales: a text for its title and description, and its file. */
 export interface RawAsset {
   readonly id: string;
   readonly fields: Readonly<Record<string, LocalizedValues>>;
@@ -84,7 +86,7 @@ export function publishedInFile(content: Content, types: readonly string[]): str
   return ids.filter((id, at) => wanted.has(cellAt(column, at)) && content.isPublished(id));
 }
 
-/** A content type as the space has it, which may differ from the content model. */
+/** Describes a content type of the space, which may differ from the content model. */
 export interface SpaceType {
   readonly id: string;
   /** As editors see it. */
@@ -95,7 +97,7 @@ export interface SpaceType {
   readonly offset: number;
 }
 
-/** A field of a content type as the space has it. */
+/** Describes a field of a content type of the space. */
 export interface SpaceField {
   readonly id: string;
   /** Contentful's type, with what a link or a list holds: `Symbol`, `Link<Entry>`, `Array<Link<Asset>>`. */

@@ -3,7 +3,7 @@ import type { Rule } from './rules.ts';
 
 export type Severity = 'error' | 'warning' | 'info';
 
-/** One step of the way from a page to the entry at fault. */
+/** Describes one step of the chain from a page to the entry at fault. */
 export interface ChainLink {
   readonly entryId: string;
   readonly contentType: string;
@@ -14,7 +14,7 @@ export interface ChainLink {
 /** Lists what makes thousands of findings when it is wrong with a whole export: it is then reported once. */
 export type Cause = 'values-without-locales' | 'items-without-sys' | 'ids-twice' | 'no-assets';
 
-/** A finding as a detector returns it; severity is decided apart from detection. */
+/** Describes a fault of the content as a detector returns it; severity is decided apart from detection. */
 export interface Finding {
   readonly rule: Rule;
   /** What is wrong, and why, in the editor's words. */
@@ -46,7 +46,7 @@ export interface Finding {
   readonly valueLocale?: string;
 }
 
-/** A finding as reports get it. */
+/** Describes a finding with its severity, as reports show it. */
 export interface Issue extends Omit<Finding, 'offset' | 'cause' | 'valueLocale'> {
   readonly severity: Severity;
   /** The line of the content file where the entry or asset begins, from 1. */

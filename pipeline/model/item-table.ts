@@ -20,7 +20,7 @@ export interface ItemTable {
 /** Describes an item table whose columns may be plain lists, as a cache has them. */
 export type ItemColumns = { readonly [Name in keyof ItemTable]: ArrayLike<ItemTable[Name][number]> };
 
-/** One row of an item table. */
+/** Describes one row of an item table. */
 export interface Item {
   readonly id: string;
   readonly type: string;

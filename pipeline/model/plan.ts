@@ -56,5 +56,5 @@ export interface PlannedPicture {
   readonly isShared: boolean;
 }
 
-/** By file name. */
+/** Maps file names in the folder of local assets to the files' uses. */
 export type PicturePlan = ReadonlyMap<string, PlannedPicture>;

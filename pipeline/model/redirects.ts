@@ -2,13 +2,16 @@ import { unprefixedLocale } from '../../domain/locales/locales.ts';
 import type { PageRoute, SiteRoutes } from './routes.ts';
 import { withoutEnd, withoutHtml } from './urls.ts';
 
-/** The former and the current path of a page or stub. Both are root-relative and not encoded. */
+/** Describes the former and the current path of a page or stub. Both are root-relative and not encoded. */
 export interface Redirect extends Omit<PageRoute, 'path'> {
   readonly from: string;
   readonly to: string;
 }
 
-/** Plans what happens to the addresses of earlier builds. Lists are in the order of their paths' code points. */
+/**
+ * Describes which addresses of earlier builds redirect, and which are gone. Lists are in the order of their paths'
+ * code points.
+ */
 export interface RedirectPlan {
   /** By the former path. No source is served, every target is: there are no chains. */
   readonly redirects: ReadonlyMap<string, Redirect>;
@@ -29,7 +32,7 @@ export interface RedirectRule {
   readonly type: number;
 }
 
-/** The redirects of a site. */
+/** Lists the redirects of a site. */
 export interface SiteRedirects {
   /** Addresses that pages and stubs have left. */
   readonly moved: ReadonlyMap<string, Redirect>;

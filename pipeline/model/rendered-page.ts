@@ -1,7 +1,7 @@
-/** A document in pieces, in their order: those that many pages share are encoded once, as UTF-8. */
+/** Holds a document in pieces, in their order. Pieces that many pages share are encoded once, as UTF-8. */
 export type PageParts = readonly (string | Uint8Array)[];
 
-/** A page in one language, ready to be written. */
+/** Holds a page in one language, ready to be written. */
 export interface RenderedPage {
   /** Relative to the output folder. */
   readonly file: string;
@@ -31,20 +31,20 @@ export interface WrittenFile {
   readonly kept?: true;
 }
 
-/** A file of a site as a build has written it: while its size and these are the same, so are its bytes. */
+/** Describes a file of a published site. While its size, time and inode are the same, so are its bytes. */
 export interface CachedFile extends WrittenFile {
   readonly mtimeMs: number;
   readonly ino: number;
 }
 
-/** The files of one render job. */
+/** Lists the files of one render job. */
 export interface RenderedJob {
   readonly files: readonly WrittenFile[];
   /** Keys of what the pages depend on; empty where that isn't tracked. */
   readonly dependencies: readonly string[];
 }
 
-/** How many pages of a built site come from a template, and what they weigh; sizes are in bytes. */
+/** Counts the pages of a built site that come from a template, and measures their size; sizes are in bytes. */
 export interface TemplateSize {
   /** The content type of the pages' entries, `server page` for countries and cities, or the name of a built-in page. */
   readonly template: string;

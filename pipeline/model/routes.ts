@@ -5,7 +5,7 @@ import { type Content, publishedIds } from './content.ts';
 import type { WrittenFile } from './rendered-page.ts';
 import type { UrlTable } from './urls.ts';
 
-/** The path of a page or stub in one language; entry and language identify it when the path changes. */
+/** Describes the path of a page or stub in one language. Entry and language identify it when the path changes. */
 export interface PageRoute {
   /** Root-relative, not encoded. */
   readonly path: string;
@@ -14,20 +14,20 @@ export interface PageRoute {
   readonly entryId: string;
 }
 
-/** The routes of pages and stubs. */
+/** Lists the routes of pages and stubs. */
 export interface SiteRoutes {
   readonly pages: readonly PageRoute[];
   /** Of pages that other systems serve. */
   readonly stubs: readonly PageRoute[];
 }
 
-/** The routes of a build. */
+/** Lists the routes of a build. */
 export interface CurrentRoutes extends SiteRoutes {
   /** Paths of the built-in pages. Content links to one by a stub at its path. */
   readonly builtIn: ReadonlySet<string>;
 }
 
-/** The routes of the published site. */
+/** Lists the routes of the published site. */
 export interface PublishedRoutes extends SiteRoutes {
   /** Paths without a page, each with the last page or stub that was there. */
   readonly former: readonly PageRoute[];
@@ -130,10 +130,10 @@ export interface PublishedSite extends PublishedRoutes {
   readonly files: readonly WrittenFile[];
 }
 
-/** Names the manifest in the folder of a whole site. */
+/** Gives the file name of the manifest in the folder of a whole site. */
 export const manifestName = 'manifest.json';
 
-/** Names the manifest in the folder of a shard. */
+/** Gives the file name of the manifest in the folder of a shard. */
 export const shardName = 'shard.json';
 
 /** Marks a manifest as one that a build has written, and its folder as one that a build may replace. */

@@ -11,7 +11,7 @@ interface RuleInfo {
   readonly severity: Severity;
 }
 
-/** Every rule, by the id that the content model gives it. */
+/** Lists every rule, by its id in the content model. */
 export const rules = {
   'invalid-entry': error('Invalid entry', 'Entries and assets have the shape that Contentful gives them.'),
   'circular-reference': error('Circular reference', 'No entry leads to itself or contains itself.'),
@@ -85,6 +85,7 @@ export const rules = {
 
 export type Rule = keyof typeof rules;
 
+/** Returns whether an id is that of a rule. */
 export function isRule(id: string): id is Rule {
   return Object.hasOwn(rules, id);
 }
@@ -101,7 +102,7 @@ function info(title: string, summary: string): RuleInfo {
   return { title, summary, severity: 'info' };
 }
 
-/** The paths, without the language's prefix, of the pages that a finding hits. */
+/** Returns the paths, without the language's prefix, of the pages that a finding affects. */
 export type PathsOf = (finding: Finding) => readonly string[];
 
 /** Turns findings into issues, without those that are switched off: the one place where severity is decided. */

@@ -1,13 +1,13 @@
 import type { RenderedPage, WrittenFile } from './rendered-page.ts';
 
-/** One of the parts that a site's pages are rendered in. */
+/** Describes one of the parts in which a site's pages are rendered. */
 export interface ShardNumber {
   /** From 1 to `count`. */
   readonly index: number;
   readonly count: number;
 }
 
-/** What pages are made from, a hash each: shards of one site have the same. */
+/** Holds a hash per input of pages. Shards of one site have the same. */
 export type ShardInputs = Readonly<Record<ShardInput, string>>;
 
 export const shardInputs = [
@@ -21,14 +21,14 @@ export const shardInputs = [
 ] as const;
 export type ShardInput = (typeof shardInputs)[number];
 
-/** A rendered part of a site, in a folder of its own. */
+/** Describes a rendered part of a site, in a folder of its own. */
 export interface Shard extends ShardNumber {
   readonly folder: string;
   readonly inputs: ShardInputs;
   readonly pages: readonly WrittenFile[];
 }
 
-/** Which page a file holds. */
+/** Identifies the page that a file holds. */
 export type PageIdentity = Omit<RenderedPage, 'parts'>;
 
 /** Formats which shard of how many it is: `2/4`. */

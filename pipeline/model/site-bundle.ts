@@ -3,14 +3,14 @@ import type { FontScript } from '../../domain/locales/locales.ts';
 import type { IslandName, ScriptLink } from '../../domain/site/islands.ts';
 import type { Finding } from './issue.ts';
 
-/** A file of the site that isn't a page. */
+/** Holds a file of the site that isn't a page. */
 export interface AssetFile {
   /** Relative to the output folder, with `/`: `assets/css/site-1a2b3c4d.css`. */
   readonly path: string;
   readonly bytes: Uint8Array;
 }
 
-/** The addresses that pages name, by what they are for. All are root-relative. */
+/** Lists the addresses of assets that pages link to, by use. All are root-relative. */
 export interface AssetLinks {
   /** The stylesheet of every page. */
   readonly stylesheet: string;
@@ -29,7 +29,7 @@ export interface AssetLinks {
   readonly media: Readonly<Record<string, LocalAsset>>;
 }
 
-/** What there is of a file in the folder of local assets. */
+/** Describes a file of the folder of local assets, with the pictures made from it. */
 export interface LocalAsset {
   /** The file as it is. */
   readonly href: string;
@@ -48,7 +48,7 @@ interface SharedPicture {
   readonly contentType: string;
 }
 
-/** UI messages by UI code, then key. */
+/** Holds UI messages by UI code, then key. */
 export type Messages = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 export interface SiteBundle {

@@ -31,7 +31,7 @@ export interface Chains {
   readonly withoutRoot: ReadonlySet<string>;
 }
 
-/** The result of slug resolution. */
+/** Holds the result of slug resolution. */
 export interface ResolvedSlugs {
   readonly value: UrlTable;
   readonly findings: readonly Finding[];

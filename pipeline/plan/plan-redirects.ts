@@ -5,10 +5,10 @@ import { type CurrentRoutes, type PageRoute, type PublishedRoutes, routesOf } fr
 import type { UrlTable } from '../model/urls.ts';
 
 /**
- * Plans redirects from where pages and stubs were to where they are (docs/decisions/redirects.md).
+ * Computes redirects from former to current paths of pages and stubs (docs/decisions/redirects.md).
  *
- * Every path belongs to the last page or stub that was there. Where that is elsewhere now, the path leads to it, unless
- * something else is at the path; so there are no chains or loops.
+ * Every path belongs to the last page or stub that was there. Where that has another path now, the former path
+ * redirects to it, unless something else is there; so there are no chains or loops.
  *
  * @param previous undefined where there was no build
  * @param isBuilt whether this build has a language, by UI code; what the manifest says of others stays as it is
@@ -69,9 +69,9 @@ interface LinkedContent {
 }
 
 /**
- * Plans redirects for what has moved since the published site: in all languages, as a link may lead from one to another, and
- * in those that a build writes. Languages that the owner holds back are gone for visitors; those that a build leaves out
- * aren't.
+ * Compares the published site with the current one, and plans redirects for the pages and stubs that have moved: in
+ * all languages, as a link may lead from one to another, and in those that a build writes. Languages that the owner
+ * holds back are gone for visitors; those that a build leaves out aren't.
  */
 export function compareSites(
   { config, locales }: { readonly config: SiteConfig; readonly locales?: readonly string[] },

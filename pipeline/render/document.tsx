@@ -14,7 +14,7 @@ export function markupOf(context: PageContext, node: ReactNode): string {
   return renderToStaticMarkup(<PageContextProvider value={context}>{node}</PageContextProvider>);
 }
 
-/** Markup around a place for content. */
+/** Holds the markup before and after a component's content. */
 export interface Frame {
   readonly start: string;
   readonly end: string;

@@ -16,7 +16,7 @@ import {
 } from './render-site.ts';
 import { createTranslations, type Translate } from './translate.ts';
 
-/** Content as the readers of one language see it. */
+/** Provides content as the readers of one language see it. */
 export interface View {
   readonly content: Content;
   readonly site: TrackedSite;

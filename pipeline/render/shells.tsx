@@ -27,7 +27,7 @@ interface TrackedShell {
 /** Shells by their keys. */
 export type TrackedShells = ReadonlyMap<string, TrackedShell>;
 
-/** The shells of a site, each rendered once. */
+/** Provides the shells of a site, each rendered once. */
 export interface Shells {
   readonly of: (language: Language) => (layoutId: string | undefined) => LanguageShell;
   /** Those that were rendered so far; empty without a tracker. */

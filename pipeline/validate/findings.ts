@@ -20,7 +20,7 @@ export function aboutEntry(
   return { rule, message, hint, entryId: id, contentType: type, ...rest };
 }
 
-/** Names the languages of a finding. */
+/** Describes the languages that a finding is about. */
 export type Languages = Pick<Finding, 'locale' | 'locales' | 'writtenIn'>;
 
 /** Returns the languages of a finding, unless they are all. */

@@ -18,7 +18,7 @@ export interface LinkGraph {
   readonly origin: string;
 }
 
-/** Names the page or stub at a path, with the language's position in the content's order. */
+/** Describes the page or stub at a path, with the language's position in the content's order. */
 export interface RoutedPage {
   readonly entryId: string;
   readonly at: number;

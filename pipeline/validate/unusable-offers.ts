@@ -7,7 +7,7 @@ import type { Finding } from '../model/issue.ts';
 import { ownValue } from '../model/localize.ts';
 import { rules } from '../model/rules.ts';
 
-/** Names what the order page sells. */
+/** Describes the offer that the order page sells. */
 export type SoldOffer = Pick<CheckoutConfig, 'offerId' | 'currency'>;
 
 /**

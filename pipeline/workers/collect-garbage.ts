@@ -13,7 +13,7 @@ export function collectGarbage(): undefined {
   collect({ type: 'major', flavor: 'last-resort' });
 }
 
-/** Has all workers collect their garbage before their next task. */
+/** Makes all workers collect their garbage before their next task. */
 export function collectWorkersGarbage(workers: BuildWorkers): void {
   // A worker that has ended says so at its next task.
   workers.all('collectGarbage', undefined).catch(() => undefined);

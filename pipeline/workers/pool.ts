@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 import { type Handlers, outputOf, runTask, type TaskResult, type TaskTypes } from './protocol.ts';
 
-/** A thread that does one task after another. */
+/** Runs one task after another in a thread. */
 export interface TaskWorker<Tasks extends TaskTypes<Tasks>> {
   readonly run: <Name extends keyof Tasks>(
     name: Name,

@@ -6,8 +6,8 @@ import { siteData } from './endpoints.ts';
 export type EventFields = Readonly<Record<string, string | number | undefined>>;
 
 /**
- * Type of the DOM event that hands each analytics event to the shell's script, which may send it (`consent.ts`). Where its
- * default is prevented, the event isn't for tag managers.
+ * Gives the type of the DOM event that passes each analytics event to the shell's script, which may send it
+ * (`consent.ts`). A prevented default keeps the event from tag managers.
  */
 export const pushedEvent = 'meridian:analytics';
 

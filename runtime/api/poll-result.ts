@@ -21,10 +21,10 @@ const transient: ReadonlySet<unknown> = new Set([
 ] satisfies ApiError['kind'][]);
 
 /**
- * Requests a result until it isn't pending any more.
+ * Repeats a request until its result isn't pending any more.
  *
- * @throws ApiError `timeout` when the deadline passes first, which says nothing about the result; `aborted`; and what a
- *   request throws, unless it is transient
+ * @throws ApiError `timeout` when the deadline passes first, which says nothing about the result; `aborted`; and what
+ *   a request throws, unless it is transient
  */
 export async function pollResult<Result extends { readonly status: string }>(
   request: (signal: AbortSignal) => Promise<Result>,

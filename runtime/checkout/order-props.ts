@@ -24,7 +24,10 @@ export interface OrderProps {
   readonly paths: { readonly order: string; readonly tos?: string | undefined };
 }
 
-/** Names a message that the order page's script may show; it stands in the page with its placeholders `{{name}}`. */
+/**
+ * Lists the keys of messages that the order page's script may show; the page holds them with their placeholders
+ * `{{name}}`.
+ */
 export type OrderTextKey = Exclude<
   Extract<MessageKey, `order.${string}` | `offer.${string}` | 'shell.newTab'>,
   UnusedTextKey

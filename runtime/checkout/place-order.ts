@@ -16,7 +16,7 @@ import type {
   Purchase,
 } from './purchase/purchase.ts';
 
-/** Names the element that PayPal's button is put into. */
+/** Gives the id of the element that PayPal's script draws its button in. */
 export const payPalSlot = 'order_paypal_slot';
 
 /** Describes a message of the page itself, before any payment begins. */

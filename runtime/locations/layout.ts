@@ -2,7 +2,7 @@
 import { type ReadonlyStore, useStore } from '../lib/store.ts';
 import styles from './locations-view.module.css';
 
-/** Names a layout. */
+/** Lists the layouts of server locations. */
 export type Layout = 'table' | 'list';
 
 /** Selects the locations of a layout, in the order of the page. */

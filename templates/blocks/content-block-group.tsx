@@ -4,7 +4,7 @@ import { Block } from './block.tsx';
 import styles from './content-block-group.module.css';
 import { Heading, Subheadings } from './section.tsx';
 
-/** Blocks under one heading; a group of cards alone stands side by side. */
+/** Renders blocks under one heading; a group that holds only cards puts them side by side. */
 export function ContentBlockGroup({ entry }: { readonly entry: Entry<'contentBlockGroup'> }) {
   const anchorIds = useAnchorIds();
   const blocks = usePage().entries(entry.blocks);

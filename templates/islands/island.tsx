@@ -70,7 +70,7 @@ interface ModuleScriptProps {
   readonly priority?: 'low' | undefined;
 }
 
-/** Names a script of the site's own and those that it imports, so that all are fetched at once. */
+/** Renders a script of the site and preloads its imports, so that the browser fetches all of them at once. */
 export function ModuleScript({ script: { src, integrity, imports }, priority }: ModuleScriptProps) {
   return (
     <>

@@ -39,7 +39,11 @@ export type ChangeEntry = (entry: ExportedEntry, at: number) => unknown;
 
 type ExportedEntry = ReturnType<typeof contentfulEntry>;
 
-/** The export's JSON, indented as exports are, in pieces of one entry. @throws RangeError for a size that can't be */
+/**
+ * Generates the JSON of an export, indented as contentful-export does, in pieces of one entry.
+ *
+ * @throws RangeError for a size that can't be
+ */
 export function* spaceText(size: SpaceSize, change?: ChangeEntry): Generator<string> {
   assertPossible(size);
   const sections: Readonly<Record<string, Iterable<unknown>>> = {

@@ -12,14 +12,14 @@ export interface BenchOptions extends SpaceSize {
   readonly folder: string;
 }
 
-/** A field of an entry whose English text is changed. */
+/** Describes a change: the field of an entry whose English text gets a new value. */
 export interface Edit {
   readonly name: string;
   readonly entryId: string;
   readonly field: string;
 }
 
-/** A folder to run commands in, with a generated space that can be changed. */
+/** Describes a folder to run commands in, with a generated space that can be changed. */
 export interface EditableSite {
   readonly contentFile: string;
   /** The path of a page like most others. */

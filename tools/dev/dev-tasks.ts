@@ -54,7 +54,7 @@ export interface DevSummary {
   readonly stubs: readonly string[];
 }
 
-/** Names an entry to preview. */
+/** Describes which entry to preview, and in which language. */
 export interface PreviewRequest {
   readonly entryId: string;
   /** A UI code or a code of Contentful's; undefined: the first language of the site. */

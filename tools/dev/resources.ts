@@ -24,9 +24,9 @@ export interface ResourcesOptions {
   readonly locales: readonly string[];
 }
 
-/** The page that shows every block and component (docs/design.md). */
+/** Gives the path of the page that shows every block and component (docs/design.md). */
 export const galleryPath = '/__gallery';
-/** The script that only this command adds to pages. */
+/** Gives the path of the script that only `meridian dev` adds to pages. */
 export const pageScriptPath = '__meridian/page.js';
 
 /** Bundles everything that is served beside pages. @throws esbuild's failure when a script or style can't be bundled, SyntaxError for messages that aren't JSON, ContentFileError for server data that can't be read */

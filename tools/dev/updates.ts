@@ -17,7 +17,7 @@ const steps = [
   },
 ] as const;
 
-/** Names a step of an update. */
+/** Lists the steps of an update. */
 export type StepName = (typeof steps)[number]['name'];
 /** Holds the faults of the steps that failed. */
 export type Faults = Map<StepName, Fault>;
@@ -115,7 +115,7 @@ function locationOf({ location }: EsbuildMessage): Pick<Fault, 'place' | 'excerp
   return { place: `${file}:${line}:${column + 1}`, excerpt: lineText };
 }
 
-/** Names what a changed file is part of. */
+/** Lists the parts of a project that a changed file may belong to. */
 export type ChangeKind =
   | 'content'
   | 'config'

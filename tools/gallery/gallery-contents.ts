@@ -127,7 +127,7 @@ function cluster(name: string, statuses: readonly number[]) {
   };
 }
 
-/** Has one row of each status, and one of each continent's kind of country. */
+/** Lists server locations for the gallery: one of each status, and one of each kind of country. */
 export const galleryServers: VpnServers = [
   {
     continent: 'americas',

@@ -15,7 +15,7 @@ import { galleryComponents } from './gallery-components.tsx';
 import { galleryImages, galleryServers, galleryTexts } from './gallery-contents.ts';
 import { galleryEntries, galleryItems } from './gallery-entries.ts';
 
-/** Names where `meridian dev` serves the gallery. */
+/** Gives the path at which `meridian dev` serves the gallery. */
 export const galleryPath = '/__gallery';
 
 /** Points to no API: the locations stay those of the specimens. */

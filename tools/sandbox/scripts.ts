@@ -70,8 +70,8 @@ export function providerScriptRoutes(scriptOf: ProviderScript): readonly Route[]
 }
 
 /**
- * GET /frtr/api/v1/proxy?url= (spec 1 §7): third-party scripts from the site's own origin. Exactly the addresses that
- * `checkout.proxiedScripts` in site.config.ts lists are served, by the mocks: nothing is fetched.
+ * Serves GET /frtr/api/v1/proxy?url= (spec 1 §7): mocks of third-party scripts from the site's own origin, at exactly
+ * the addresses in `checkout.proxiedScripts` of site.config.ts. Nothing is fetched.
  */
 export function scriptProxy(shop: Shop, scriptOf: ProviderScript): MockApi {
   return {

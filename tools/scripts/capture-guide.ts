@@ -14,7 +14,7 @@ export interface ShellResult {
   readonly stderr: string;
 }
 
-/** The folder with the sites of the operator's guide. */
+/** Gives the folder with the sites of the operator's guide. */
 export const guideFolder = join(root, 'docs', 'guide');
 
 /** Variables of the machine that commands heed. */
@@ -111,7 +111,7 @@ function findingOf(report: string, rule: string, entry?: string): string {
   throw new Error(`The report has ${blocks.length} findings of ${rule} ${entry ?? ''}, not one:\n${report}`);
 }
 
-/** The path of the operator's guide. */
+/** Gives the path of the operator's guide. */
 export const guideFile = join(root, 'docs', 'operators-guide.md');
 
 /** Returns the operator's guide with what its commands print now. */

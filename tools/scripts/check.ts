@@ -1,4 +1,4 @@
-/** `npm run check`: types, formatting and lint, arrows between folders, and unused code, beside each other. All are run, whatever fails. */
+/** `npm run check`: types, formatting and lint, arrows between folders, doc comments, and unused code, at the same time. All are run, whatever fails. */
 import { spawn } from 'node:child_process';
 import { spawnOptions } from './run.ts';
 
@@ -6,6 +6,7 @@ const checks: readonly (readonly [name: string, command: string, ...args: string
   ['types', 'tsc', '-b'],
   ['format and lint', 'biome', 'check', '--error-on-warnings'],
   ['arrows', process.execPath, 'tools/scripts/check-arrows.ts'],
+  ['docs', process.execPath, 'tools/scripts/check-docs.ts'],
   ['unused', 'knip'],
 ];
 

@@ -15,7 +15,10 @@ interface Room {
 const words = ['domain', 'data'];
 const stage = [...words, 'pipeline/model'];
 
-/** Every room. The pipeline's root is `pipeline`, but for its types, which every stage may know: `pipeline/context`. */
+/**
+ * Lists every room. The pipeline's root is `pipeline`, but for its types, which every stage may import:
+ * `pipeline/context`.
+ */
 export const rooms: Readonly<Record<string, Room>> = {
   messages: { what: 'UI texts, a file a language', imports: [] },
   data: { what: 'names of countries and US states, flags; written by scripts', imports: [] },

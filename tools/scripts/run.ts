@@ -3,7 +3,7 @@ import { isAbsolute } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runChild } from '../../bin/run-child.js';
 
-/** The folder of package.json. */
+/** Gives the folder of package.json. */
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Returns the folder and shell of a command. Commands of packages are batch files on Windows, and those need a shell; in one, a path with a space would fall apart. */

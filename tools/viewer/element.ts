@@ -50,7 +50,7 @@ export function readData<Data>(): Data {
   return JSON.parse(document.getElementById('data')?.textContent ?? 'null') as Data;
 }
 
-/** States of texts, from best to worst. */
+/** Lists the states of texts, from best to worst. */
 export const textStates: readonly TextState[] = ['own', 'partial', 'fallback', 'missing'];
 
 /** Labels of the states. */

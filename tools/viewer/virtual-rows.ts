@@ -1,4 +1,4 @@
-/** A long list of which only the rows in sight are in the document. */
+/** Describes a long list of which only the visible rows are in the document. */
 export interface VirtualRows {
   /** Draws the rows again. @param count their number */
   readonly draw: (count: number) => void;

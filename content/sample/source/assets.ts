@@ -1,12 +1,12 @@
 import { type Localized, prose, translated } from './texts.ts';
 
-/** The size of a picture in pixels. */
+/** Describes the size of a picture in pixels. */
 export interface PictureSize {
   readonly width: number;
   readonly height: number;
 }
 
-/** The size in pixels that an SVG or a JPEG file says it has. @param file its name, for messages */
+/** Reads the size in pixels from the header of an SVG or JPEG file. @param file its name, for messages */
 export function pictureSize(file: string, bytes: Buffer): PictureSize {
   const size = file.endsWith('.jpg') ? jpegSize(bytes) : svgSize(bytes);
   if (size.width > 0 && size.height > 0) return size;
@@ -87,7 +87,7 @@ const rows: readonly Row[] = [
   ['social-card', 'Social card', 'The Wayfold logo on a folded map'],
 ];
 
-/** The pictures of the sample; an asset's id is its file's name. */
+/** Lists the pictures of the sample; an asset's id is its file name without the extension. */
 export const assets: readonly AssetSource[] = rows.map(([id, title, description]) => ({
   id,
   file: `${id}.${id.startsWith('photo-') ? 'jpg' : 'svg'}`,

@@ -12,7 +12,7 @@ import {
 import { space } from './space/space.ts';
 import { assertAllProseUsed } from './texts.ts';
 
-/** The sample space as contentful-export writes it: the same sources give the same value. */
+/** Builds the sample space as contentful-export writes it. The same sources give the same value. */
 export function buildExport() {
   assertAllProseUsed();
   return {
@@ -25,7 +25,7 @@ export function buildExport() {
   };
 }
 
-/** The content model alone, as contentful-import reads it into an empty space. */
+/** Builds the content model alone, as contentful-import reads it into an empty space. */
 export function buildContentModel() {
   return {
     contentTypes: contentfulContentTypes(),
@@ -34,7 +34,10 @@ export function buildContentModel() {
   };
 }
 
-/** How both files are written. */
+/**
+ * Formats an export or a content model as the text of its file: JSON with an indent of two, and a line break at the
+ * end.
+ */
 export function fileText(value: object): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }

@@ -13,7 +13,7 @@ const kindNames: Readonly<Record<FieldKind, string>> = {
   asset: 'asset',
 };
 
-/** `docs/content-types.md`: every content type and field, from the same table that the site is built with. */
+/** Writes `docs/content-types.md`: every content type and field, from the table that builds use. */
 export function contentTypesPage(): string {
   const sections = Object.entries(contentModel).map(
     ([id, { description, fields }]) => `## ${id}\n\n${description}\n\n${fieldTable(fields)}\n`,

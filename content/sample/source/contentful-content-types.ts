@@ -41,7 +41,7 @@ const model = Object.entries(contentModel).map(
 );
 const createdAt = (index: number) => momentAfter('2025-01-13T10:00:00Z', index);
 
-/** The content model as Contentful's content types. */
+/** Converts the content model to Contentful's content types. */
 export function contentfulContentTypes() {
   return model.map(([id, description, fields], index) => ({
     sys: publishedSys('ContentType', id, createdAt(index)),
@@ -78,7 +78,7 @@ function validationsOf({ kind, targets, values, mayBeVideo }: Field): readonly o
   return [{ linkMimetypeGroup: mayBeVideo ? ['image', 'video'] : ['image'] }];
 }
 
-/** Which editor Contentful shows for each field. */
+/** Returns an editor interface per content type: the widget that Contentful shows for each field. */
 export function contentfulEditorInterfaces() {
   return model.map(([id, , fields], index) => ({
     sys: editorInterfaceSys(id, createdAt(index).toISOString()),

@@ -19,7 +19,7 @@ export const link = (linkType: string, id: string) => ({ sys: { type: 'Link', li
 export const spaceLink = () => link('Space', spaceId);
 export const environmentLink = () => ({ sys: { id: environmentId, type: 'Link', linkType: 'Environment' } });
 
-/** 40 hexadecimal digits that depend on the text alone. */
+/** Computes 40 hexadecimal digits from a text (SHA-1). */
 export const digestOf = (text: string) => createHash('sha1').update(text).digest('hex');
 
 /** A number from 0 up to `limit`, the same for the same text. */
@@ -27,14 +27,16 @@ function drawn(text: string, limit: number): number {
   return Number.parseInt(digestOf(text).slice(0, 8), 16) % limit;
 }
 
-/** Who made a thing and who touched it last. */
+/** Returns links to the users who created and last updated the resource with this id. */
 export function peopleOf(id: string) {
   const editor = (role: string) =>
     link('User', editors[drawn(`${role} ${id}`, editors.length)] ?? editors[0]);
   return { createdBy: editor('creator'), updatedBy: editor('editor') };
 }
 
-/** The `sys` of something published whose draft is no newer: in Contentful, version = publishedVersion + 1. */
+/**
+ * Builds the `sys` of a published resource whose draft is no newer: in Contentful, version = publishedVersion + 1.
+ */
 export function publishedSys(type: 'ContentType' | 'Entry' | 'Asset', id: string, createdAt: Date) {
   const { createdBy, updatedBy } = peopleOf(id);
   const publishedCounter = 1 + drawn(`counter ${id}`, 4);
@@ -65,10 +67,10 @@ export function momentAfter(start: string, index: number): Date {
   return new Date(Date.parse(start) + index * 47_000);
 }
 
-/** Contentful's code of the language that all others fall back to. */
+/** Gives Contentful's code of the locale that all others fall back to. */
 export const defaultLocale = 'en-US';
 
-/** The languages of the space as the management API returns them. */
+/** Returns the locales of the space as the management API does. */
 export function contentfulLocales() {
   return locales.map((locale, index) => contentfulLocale(locale, momentAfter('2025-01-13T09:00:00Z', index)));
 }
@@ -102,7 +104,7 @@ function localeSys(id: string, createdAt: string) {
   };
 }
 
-/** An entry as the management API returns it. @throws on a value that its content type has no place for. */
+/** Converts an entry to the management API's shape. @throws on a value that its content type has no place for. */
 export function contentfulEntry(source: EntrySource, createdAt: Date) {
   const contentType = link('ContentType', source.type);
   return {
@@ -143,7 +145,7 @@ function storedValue(value: unknown, field: Field): unknown {
 const folder = new URL('../assets/', import.meta.url);
 const host = 'images.wayfold.example';
 
-/** A picture of `assets/` as the management API returns an uploaded asset. */
+/** Converts a picture of `assets/` to an uploaded asset in the management API's shape. */
 export function contentfulAsset({ id, file, title, description }: AssetSource, createdAt: Date) {
   const url = `//${host}/${spaceId}/${id}/${digestOf(id)}/${file}`;
   const contentType = file.endsWith('.jpg') ? 'image/jpeg' : 'image/svg+xml';

@@ -1,7 +1,7 @@
 import { countryNamesIn } from '../../../domain/locales/reference-names.ts';
 import type { TextSource } from './texts.ts';
 
-/** The country's name in every language. */
+/** Returns the country's name in every language. */
 export function nameOf(country: Country): TextSource {
   return ({ code }) => {
     const name = countryNamesIn(code)[country.code];
@@ -12,7 +12,7 @@ export function nameOf(country: Country): TextSource {
   };
 }
 
-/** The countries with servers: one row a country, in the order of their English names. */
+/** Lists the regions of the countries with servers. */
 export type Region = 'americas' | 'europe' | 'asia' | 'africa';
 
 export interface Country {
@@ -159,7 +159,7 @@ export const countries: readonly Country[] = rows.map(([code, slug, region, nort
   cities: cities?.split(' ') ?? [],
 }));
 
-/** The `count` countries whose capitals are closest to this country's, nearest first. */
+/** Returns the `count` countries whose capitals are closest to this country's, nearest first. */
 export function neighborsOf(country: Country, count: number): Country[] {
   const distance = (other: Country) => angleBetween(country.position, other.position);
   return countries

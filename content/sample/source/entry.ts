@@ -20,14 +20,14 @@ type ValueOf<Described> = Described extends { readonly kind: infer Kind extends 
   ? KindValues[Kind]
   : never;
 
-/** The values of an entry's fields: several languages, or a plain value for the default language. */
+/** Describes the values of an entry's fields: one per language, or a plain value for the default language. */
 export type FieldValues<Type extends ContentType> = {
   readonly [Name in keyof (typeof contentModel)[Type]['fields']]?:
     | ValueOf<(typeof contentModel)[Type]['fields'][Name]>
     | Localized<ValueOf<(typeof contentModel)[Type]['fields'][Name]>>;
 };
 
-/** An entry as the sources of the sample write it; its dates and versions come later. */
+/** Describes an entry of the sample's sources. Its dates and versions are added when the export is built. */
 export interface EntrySource {
   readonly type: ContentType;
   readonly id: string;

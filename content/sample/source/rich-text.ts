@@ -1,7 +1,7 @@
 import type { RichTextText } from '../../../domain/content/rich-text.ts';
 import { compose, type Localized, type Prose, type Read, sourceOf } from './texts.ts';
 
-/** A node around other nodes as Contentful stores it: its target is a link, not only an id. */
+/** Describes a rich text node with children as Contentful stores it: its target is a link, not only an id. */
 export interface RichTextElement {
   readonly nodeType: string;
   readonly data: {
@@ -21,7 +21,7 @@ export interface RichTextDocument extends RichTextElement {
 
 type Data = RichTextElement['data'];
 
-/** A node around other nodes, its keys in the order in which Contentful's editor stores them. */
+/** Builds a node with children, its keys in the order in which Contentful's editor stores them. */
 export function element(
   nodeType: string,
   content: readonly RichTextNode[],
@@ -30,13 +30,13 @@ export function element(
   return { data, content, nodeType };
 }
 
-/** A run of text with at most one mark, such as `bold`. */
+/** Builds a text node with at most one mark, such as `bold`. */
 export function textNode(value: string, mark?: string): RichTextText {
   const node = { data: {}, marks: mark ? [{ type: mark }] : [], value, nodeType: 'text' } as const;
   return node;
 }
 
-/** What a node that stands for an entry or an asset carries. */
+/** Builds the `data` of a node that links to an entry or asset. */
 export function linkTo(linkType: 'Entry' | 'Asset', id: string): Data {
   const sys = { id, type: 'Link', linkType };
   return { target: { sys } };
@@ -54,10 +54,10 @@ const marks: Readonly<Record<string, string>> = {
 const token = /\[([^\]]+)\]\(([^)\s]+)\)|\{([\w-]+)\}|(\*\*|_|\+\+|`|~~)(.+?)\4/g;
 
 /**
- * The inline nodes that a line of markup stands for.
+ * Parses a line of markup into inline nodes.
  *
  * Known are `**bold**`, `_italic_`, `++underlined++`, `` `code` ``, `~~struck~~`, links to `page:entry-id`,
- * `asset:asset-id` or a URI, and `{entry-id}` for an entry that stands inside the sentence. Marks don't nest.
+ * `asset:asset-id` or a URI, and `{entry-id}` for an entry inside the sentence. Marks don't nest.
  */
 export function parseInline(markup: string): RichTextNode[] {
   const nodes: RichTextNode[] = [];
@@ -72,9 +72,9 @@ export function parseInline(markup: string): RichTextNode[] {
 }
 
 /**
- * What a line has of markup, its words left out: `[…](page:page-home)`, `{entry-id}`, `**…**`.
+ * Extracts the markup of a line without its words: `[…](page:page-home)`, `{entry-id}`, `**…**`.
  *
- * Code stays as it is: commands are the same in every language.
+ * Code is returned whole, as commands are the same in every language.
  */
 export function markupIn(line: string): string[] {
   return Array.from(line.matchAll(token), ([all, , address, inlineEntry, sign]) => {
@@ -112,7 +112,9 @@ type Block = (read: Read) => RichTextElement;
 
 export type Document = Localized<RichTextDocument>;
 
-/** A document in those languages that have all of its texts: readers get it in one language, not in two. */
+/**
+ * Builds a document in each language that has all of its texts, so that no reader gets two languages in one document.
+ */
 export function document(...blocks: readonly Block[]): Document {
   return compose((read) => ({
     data: {},
@@ -121,7 +123,7 @@ export function document(...blocks: readonly Block[]): Document {
   }));
 }
 
-/** A paragraph; for the markup see `parseInline`. */
+/** Builds a paragraph; `parseInline` parses its markup. */
 export const p = (prose: Prose) => line('paragraph', prose);
 export const h2 = (prose: Prose) => line('heading-2', prose);
 export const h3 = (prose: Prose) => line('heading-3', prose);
@@ -151,7 +153,7 @@ function list(nodeType: string, items: readonly Prose[]): Block {
   );
 }
 
-/** A table whose first row is its heading. */
+/** Builds a table whose first row is its heading. */
 export function table(...rows: readonly (readonly Prose[])[]): Block {
   return around(
     'table',
@@ -166,10 +168,10 @@ function tableRow(cells: readonly Prose[], nodeType: string): Block {
   );
 }
 
-/** An entry that stands between paragraphs, such as a linkedImageList. */
+/** Embeds an entry between paragraphs, such as a linkedImageList. */
 export const embed = (entryId: string) => leaf('embedded-entry-block', 'Entry', entryId);
 
-/** A picture that stands between paragraphs. */
+/** Embeds a picture between paragraphs. */
 export const embedAsset = (assetId: string) => leaf('embedded-asset-block', 'Asset', assetId);
 
 function leaf(nodeType: string, linkType: 'Entry' | 'Asset', id: string): Block {

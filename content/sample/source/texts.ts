@@ -73,7 +73,7 @@ function placeholdersOf(text: string): string {
   return [...new Set(text.match(placeholder))].sort().join(' ');
 }
 
-/** The text with this key in `texts/`, its placeholders filled with texts of the same language. */
+/** Looks up the text with this key in `texts/`; its placeholders are filled with texts of the same language. */
 export function text(key: string, values: Readonly<Record<string, TextSource>> = {}): TextSource {
   if (!(key in english)) throw new Error(`texts/en.json has no "${key}". Add it, or correct the key.`);
   return (locale) => {
@@ -91,7 +91,7 @@ function valueFor(name: string, key: string, values: Readonly<Record<string, Tex
   throw new Error(`The text "${key}" needs a value for {{${name}}}: pass it where the text is used.`);
 }
 
-/** The text with this key as a field's value, in every language that has it. */
+/** Returns the text with this key as a field's value, in every language that has it. */
 export function translated(
   key: string,
   values: Readonly<Record<string, TextSource>> = {},
@@ -101,7 +101,7 @@ export function translated(
 
 // Texts that stand in English where they are used; `prose/{code}.json` has their translations.
 
-/** An English sentence that is looked up in `prose/`, or a text that has its languages already. */
+/** Describes a text: an English sentence to look up in `prose/`, or a source with languages of its own. */
 export type Prose = string | TextSource;
 
 const proseFolder = new URL('../prose/', import.meta.url);
@@ -114,27 +114,28 @@ function readTranslations(code: string): Readonly<Record<string, string>> {
 
 export const { assertAllUsed: assertAllProseUsed } = catalog;
 
+/** Returns the source of a text; an English sentence is looked up in `prose/`. */
 export function sourceOf(words: Prose): TextSource {
   return typeof words === 'string' ? catalog.sourceOf(words) : words;
 }
 
-/** A sentence as a field's value, in every language that has it. */
+/** Returns a sentence as a field's value, in every language that has it. */
 export function prose(sentence: string): Localized<string> {
   return localize(sourceOf(sentence));
 }
 
-/** A name, or whatever else is the same in every language. */
+/** Returns a text that is the same in every language, such as a name. */
 export const verbatim =
   (value: string): TextSource =>
   () =>
     value;
 
-/** A value in several languages, by Contentful locale code; a language without a value of its own falls back. */
+/** Holds a value per Contentful locale code. A language without one falls back. */
 export interface Localized<T> {
   readonly byLocale: Readonly<Record<string, T>>;
 }
 
-/** A text's value in a language, or undefined where it isn't translated. */
+/** Returns a text in a language; undefined where it isn't translated. */
 export type TextSource = (locale: Locale) => string | undefined;
 
 /** Gives a text in the language in which a value is being built. */
@@ -154,12 +155,12 @@ export function compose<T>(build: (read: Read) => T): Localized<T> {
   return localize((locale) => buildIn(locale, build));
 }
 
-/** Several texts as one value, such as a hero's bullets. */
+/** Joins several texts into one field value, such as a hero's bullets. */
 export function listOf(...sources: readonly TextSource[]): Localized<readonly string[]> {
   return compose((read) => sources.map(read));
 }
 
-/** A text around others: `` markup`[${text('cta.plans')}](page:page-pricing)` ``. */
+/** Builds a text from others, as a template tag: `` markup`[${text('cta.plans')}](page:page-pricing)` ``. */
 export function markup(parts: TemplateStringsArray, ...sources: readonly TextSource[]): TextSource {
   return (locale) => buildIn(locale, (read) => String.raw({ raw: parts }, ...sources.map(read)));
 }

@@ -136,7 +136,10 @@ const places: readonly Place[] = [
   ...countriesWithoutPage.map((country) => ({ ...country, cities: [] })),
 ];
 
-/** Every place with servers, as GET /vpn-servers answers (spec 2 §3.2): the same sources give the same value. */
+/**
+ * Builds the response of GET /vpn-servers (spec 2 §3.2) with every server location. The same sources give the same
+ * value.
+ */
 export function buildVpnServers(): VpnServers {
   return continents.map((continent) => ({
     continent,

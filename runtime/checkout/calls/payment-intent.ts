@@ -28,9 +28,10 @@ export interface CreatedIntent {
 }
 
 /**
- * Requests a payment intent. It isn't tried again by itself: each request is a fraud check of its own.
+ * Sends POST /payment-intent. It isn't retried by itself: each request is a fraud check of its own.
  *
- * @throws ApiError, `unauthorized` for a purchase that the fraud check rejects; `mismatch` for an answer without an intent
+ * @throws ApiError, `unauthorized` for a purchase that the fraud check rejects; `mismatch` for an answer without an
+ *   intent
  */
 export async function createPaymentIntent(
   connection: Connection,

@@ -3,7 +3,7 @@ import type { OrderTextKey } from '../order-props.ts';
 import type { PaymentMethod } from '../purchase/purchase.ts';
 import { type BuyerField, type CardField, problemOf } from './rules.ts';
 
-/** Names a field of the form. */
+/** Lists the fields of the form. */
 export type FieldName = BuyerField | CardField;
 /** Holds the value of each field. */
 export type FormValues = Readonly<Record<FieldName, string>>;
@@ -21,7 +21,7 @@ type Control = HTMLInputElement | HTMLSelectElement;
 /** Describes the form's store. */
 export type OrderForm = ReturnType<typeof createOrderForm>;
 
-/** Names the country that needs a state. */
+/** Gives the ISO code of the country whose buyers also choose a state. */
 export const countryWithStates = 'US';
 
 /** Lists the buyer's fields in the order in which focus goes to invalid ones. */

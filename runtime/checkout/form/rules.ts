@@ -1,9 +1,9 @@
 import type { OrderTextKey } from '../order-props.ts';
 import { bareCardNumber } from './typed-text.ts';
 
-/** Names a field that describes the buyer. */
+/** Lists the fields about the buyer. */
 export type BuyerField = 'email' | 'country' | 'state';
-/** Names a field of the card. */
+/** Lists the fields about the card. */
 export type CardField =
   | 'firstName'
   | 'lastName'

@@ -14,7 +14,7 @@ const names = {
   PAYPAL: 'PayPal',
 } as const;
 
-/** Names a brand or PayPal as the service does. */
+/** Lists the card brands and PayPal, by the payment service's names. */
 export type Brand = keyof typeof names;
 
 /** Tells whether the page has a logo for a name. */

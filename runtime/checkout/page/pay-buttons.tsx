@@ -13,7 +13,7 @@ interface PayButtonProps {
   readonly hasProblems: boolean;
 }
 
-/** Names the pay button, for focus. */
+/** Gives the id of the pay button, for focus. */
 export const payButtonId = 'order_pay';
 
 /** Shows the button that pays by card. It stays focused while it is busy, so it is never `disabled`. */

@@ -15,7 +15,7 @@ export interface Flash {
   readonly cause?: 'provider_blocked' | 'offline' | 'page_failed';
 }
 
-/** Names a message above the form. */
+/** Lists the messages above the form. */
 export type FlashId =
   | 'general_error'
   | 'signup.errors.credit_card_not_authenticated'
@@ -31,12 +31,12 @@ export type FlashId =
   /** Another tab holds the payment lock. */
   | 'paying_elsewhere';
 
-/** The message of any failure without a charge. */
+/** Holds the message of any failure without a charge. */
 export const generalError: Flash = { id: 'general_error' };
-/** The message of a checkout whose outcome is unknown. */
+/** Holds the message of a checkout whose outcome is unknown. */
 export const unconfirmed: Flash = { id: 'unconfirmed' };
 
-/** Names a way in which an authorization fails. */
+/** Lists the ways in which an authorization fails. */
 export type AuthorizationFailure = 'notAuthenticated' | 'declined' | 'blocked' | 'other';
 
 /** Lists the message for each way in which an authorization fails (spec 1 §8). */
@@ -124,7 +124,7 @@ export type PaymentState = { readonly run: number } & (
   | { readonly status: 'paid'; readonly record: PurchaseRecord; readonly flash: Flash }
 );
 
-/** Names a notice about prices. */
+/** Lists the notices about prices. */
 export type PriceNotice = 'priceChanged' | 'pricesFailed';
 
 /** Lists the ways in which POST /checkout fails. */
@@ -181,7 +181,7 @@ export type EffectResult =
   /** The effect itself threw. */
   | { readonly type: 'effectFailed' };
 
-/** Names a result of a payment for analytics. */
+/** Lists the results of a payment that analytics counts. */
 export type TrackedResult = 'success' | 'requires_sca' | 'failure' | 'rejected';
 
 /** Lists the effects that the reducer requests. Their results come back as events of the same run. */

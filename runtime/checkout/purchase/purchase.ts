@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { OfferedPrice, PlanSummary } from '../../../domain/commerce/plans.ts';
 import { ifValid } from '../../api/schemas.ts';
 
-/** Names a way to pay. */
+/** Lists the ways to pay. */
 export type PaymentMethod = keyof typeof methodNames;
 
 /** Lists the ways to pay by the names that the services use (spec 1 §3). */

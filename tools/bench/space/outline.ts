@@ -6,7 +6,7 @@ export type SpaceOutline = ReturnType<typeof outlineOf>;
 /** Describes a page by its id, its slug and its directory. */
 export type PageOutline = SpaceOutline['pages'][number];
 
-/** The id of the directory that has no parent. */
+/** Gives the id of the directory that has no parent. */
 export const rootDirectory = 'directory-root';
 
 /** Pages at the root that the site needs whatever its size. */
@@ -18,7 +18,11 @@ const pagesALink = 10;
 const pagesAGroup = 50;
 const pagesAPicture = 5;
 
-/** Plans a space. @param pages at least 4: those that every site has, and one in a directory */
+/**
+ * Lays out the directories and pages of a space.
+ *
+ * @param pages at least 4: those that every site has, and one in a directory
+ */
 export function outlineOf(pages: number) {
   // Every other one lies in the one before it.
   const directories = numbered((pages - rootSlugs.length) / pagesADirectory, (number) => ({

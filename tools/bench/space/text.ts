@@ -18,7 +18,11 @@ export interface Random {
   readonly pick: <Item>(items: readonly Item[]) => Item;
 }
 
-/** @param seed any text; a seed of its own for each thing keeps the rest of a space as it is when one thing changes */
+/**
+ * Creates a pseudo-random generator: the same seed gives the same values.
+ *
+ * @param seed any text; a seed of its own for each thing keeps the rest of a space as it is when one thing changes
+ */
 export function createRandom(seed: string): Random {
   let state = seedNumber(seed);
   const below = (limit: number) => {

@@ -1,4 +1,4 @@
-/** Styles the overlay in its shadow tree, without anything inherited from the site. */
+/** Holds the CSS of the overlay's shadow tree, without anything inherited from the site. */
 export const overlayStyles = `
 :host { all: initial; }
 [hidden] { display: none !important; }

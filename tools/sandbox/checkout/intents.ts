@@ -16,7 +16,7 @@ import {
 } from './payments.ts';
 import { type Shop, type ShopConfig, toMinorUnits, withTenant } from './shop.ts';
 
-/** POST /api/v2/payment-intent (spec 1 §7). */
+/** Serves POST /api/v2/payment-intent (spec 1 §7). */
 export function createIntentRoute(shop: Shop): Route {
   return {
     method: 'POST',

@@ -61,6 +61,7 @@ const paymentMethods = [
   { name: 'PAYPAL', processors: [] },
 ];
 
+/** Answers GET /order/payments.json: the same methods in every session. */
 export function getPaymentMethods(): Reply {
   return jsonReply(200, { paymentMethods });
 }
@@ -94,6 +95,7 @@ export function newPayments(): Map<string, Intent> {
 
 const lifetimeSeconds = 1800;
 
+/** Adds a payment intent with status `inited` to a session, under an id that no other session has. */
 export function addIntent(session: Session, { method, price }: Pick<Intent, 'method' | 'price'>): Intent {
   const payments = session.state(newPayments);
   // Other sessions and earlier ones have ids of their own: a page may have kept one.
@@ -117,7 +119,7 @@ function nowInSeconds(): number {
   return Math.floor(Date.now() / 1000);
 }
 
-/** GET /__sandbox/payments: what was paid, without who paid it. */
+/** Answers GET /__sandbox/payments with a session's intents and charges, without the buyers' data. */
 export function getPayments(_: Call, session: Session): Reply {
   const intents = [...session.state(newPayments).values()];
   const charges = intents.filter(({ charge }) => charge !== undefined);

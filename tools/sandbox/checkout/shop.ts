@@ -53,7 +53,7 @@ function readOffer(file: string | undefined): Offer {
   }
 }
 
-/** Money in its currency's smallest unit, as payment providers count: 9995 for 99.95 USD. */
+/** Describes money in its currency's smallest unit, as payment providers count: 9995 for 99.95 USD. */
 export interface MinorAmount {
   readonly amount: number;
   readonly currency: string;
@@ -75,7 +75,7 @@ function decimalsOf(currency: string): number {
   return format.resolvedOptions().maximumFractionDigits ?? 2;
 }
 
-/** GET /offers/{offerId}, with what the session has changed of its prices. */
+/** Serves GET /offers/{offerId}, with the session's changes to its prices. */
 export function offersRoute(shop: Shop): Route {
   return {
     method: 'GET',

@@ -1,7 +1,7 @@
 /** The delivery API's view of a space: published entries and assets only, in that API's shapes. */
 import type { Collections, Fields, Link, Resource, SpaceData, Sys } from './space-data.ts';
 
-/** Public values of entries by id; for entries whose unpublished changes are all that an export file holds. */
+/** Holds the public values of entries by id, for entries whose export file has only unpublished changes. */
 export type PublishedFields = Readonly<Record<string, Fields>>;
 
 export type DeliveryView = Pick<Collections, 'contentTypes' | 'entries' | 'assets' | 'locales' | 'tags'>;

@@ -14,7 +14,10 @@ export interface Call {
   readonly resource: string;
 }
 
-/** `entries` for a page of entries or one entry, `spaces` for a space itself. */
+/**
+ * Returns the resource in a path of the API: `entries` for a page of entries or one entry, `spaces` for a space
+ * itself.
+ */
 export function resourceOf(path: string): string {
   const parts = path.split('/').filter(Boolean);
   return (parts.length % 2 === 1 ? parts.at(-1) : parts.at(-2)) ?? '';

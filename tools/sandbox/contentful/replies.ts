@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Reply } from '../control/reply.ts';
 import type { Resource } from './space-data.ts';
 
-/** Names the two APIs that share this server; the token of a request says which one it means. */
+/** Lists the two APIs that share this server; a request's token says which one it means. */
 export type Api = 'management' | 'delivery';
 
 /** Largest body, in bytes, that either API sends. */

@@ -75,7 +75,7 @@ function respond(api: Api, path: string, query: URLSearchParams, served: Served)
   return route.handle(served, query, ids);
 }
 
-/** 401 for a token that the API doesn't know. */
+/** Builds the reply 401 for a token that the API doesn't know. */
 export function invalidToken(api: Api): Reply {
   const message = 'The access token you sent could not be found or is invalid.';
   return errorReply(api, 401, 'AccessTokenInvalid', message);

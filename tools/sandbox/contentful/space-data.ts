@@ -24,7 +24,7 @@ export interface Sys {
   readonly visibility?: string;
 }
 
-/** Values by field id, then by locale code. */
+/** Holds values by field id, then by locale code. */
 export type Fields = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 /** Describes any resource of an export file: entry, asset, content type, locale and so on. */

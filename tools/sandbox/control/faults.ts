@@ -76,7 +76,7 @@ export function readFaults(
   return { wrong: `there is no variant "${unknown.name}"; there are: ${variants.join(', ')}` };
 }
 
-/** The faults of a session, each with how often it may still hit. */
+/** Holds the faults of a session, and counts the requests that match each. */
 export interface FaultQueue {
   readonly replace: (faults: readonly Fault[]) => void;
   readonly list: () => readonly Fault[];
@@ -84,6 +84,7 @@ export interface FaultQueue {
   readonly hitting: (method: string, path: string) => readonly Fault[];
 }
 
+/** Creates a queue without faults. */
 export function createFaultQueue(): FaultQueue {
   let entries: { readonly fault: Fault; seen: number }[] = [];
   return {
@@ -161,7 +162,7 @@ export function applyFaults(right: Reply, faults: readonly Fault[], route: Route
   }, right);
 }
 
-/** Whether one of the faults keeps the request from the API. */
+/** Returns whether one of the faults keeps the request from the API. */
 export function isWithheld(faults: readonly Fault[]): boolean {
   const replaces: readonly Kind[] = ['status', 'html', 'drop', 'body'];
   return faults.some(

@@ -71,7 +71,8 @@ export interface SettingsStore<Value> {
 const { localeError } = z.locales.en();
 
 /**
- * GET and PUT of settings. A PUT replaces all of them: what it doesn't name is as usual again.
+ * Serves GET and PUT of a session's settings. A PUT replaces all of them: each setting that it leaves out gets its
+ * default again.
  *
  * @param create makes a session's settings, and is the key under which the session keeps them
  */

@@ -89,6 +89,7 @@ type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
 /** The newest stay. */
 const maxEntries = 1000;
 
+/** Creates an empty log of requests, which drops the oldest ones beyond its limit. */
 export function createRequestLog(): RequestLog {
   let entries: Writable<LogEntry>[] = [];
   let number = 0;

@@ -80,7 +80,7 @@ function error(
   return Object.assign(new Error(message), { name, displayMessage: message, code, type, detail: message });
 }
 
-/** Is what a page passes as an intent. */
+/** Holds the value that a page passes as an intent. */
 export type GivenIntent = Readonly<Record<string, unknown>>;
 
 /** Checks an intent. @throws ProviderError for one without id or status */

@@ -12,12 +12,12 @@ function folderOf({ tag }: ReferenceLanguage): string {
   return tag === 'nb' ? 'no' : tag;
 }
 
-/** What CLDR's subdivisions call the language: they have one Portuguese. */
+/** Returns the name of a language's file in CLDR's subdivisions, which have one Portuguese only. */
 export function subdivisionFileOf(language: ReferenceLanguage): string {
   return folderOf(language).replace(/-.*/, '');
 }
 
-/** CLDR's name of a territory, or of a form of it such as `HK-alt-short`. */
+/** Returns CLDR's name of a territory, or of a form of it such as `HK-alt-short`. */
 export function territoryName(language: ReferenceLanguage, key: string): string {
   const folder = folderOf(language);
   const territories = territoriesOf.get(folder) ?? readTerritories(folder);

@@ -15,7 +15,7 @@ UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW`;
 /** Codes beyond ISO's list that the reference data has (spec 2 §3.5): reserved ones, and XK for Kosovo. */
 const extra = 'AC CP DG EA IC TA XK';
 
-/** All 256 codes, sorted. */
+/** Lists all 256 codes, sorted. */
 export const countryCodes: readonly string[] = `${assigned} ${extra}`.trim().split(/\s+/).sort();
 
 /** Where CLDR's plain name is not what a buyer looks for in a list of countries. */
@@ -89,7 +89,7 @@ const countryNameChoices: readonly CountryNameChoice[] = [
 ];
 
 /**
- * Where our name of a country is not among those of i18n-iso-countries, letters compared: a language a line.
+ * Lists the countries, per language, whose names here are not among those of i18n-iso-countries, letters compared.
  *
  * That package is kept by hand: it has long and former names ("Democratic Republic of the Congo"), other
  * transcriptions (most of Hindi), and no AC CP DG EA IC TA. Each line was read when it was written.
@@ -124,12 +124,12 @@ export const isoNameDifferences: Readonly<Record<string, string>> = {
   th: 'BQ BV CC CI CZ HK MF MK MM MO PN SM SX SZ TL UM VA VI',
 };
 
-/** Names of all 256 countries in a language. */
+/** Returns the names of all 256 countries in a language, by code. */
 export function buildCountries(language: ReferenceLanguage): Names {
   return Object.fromEntries(countryCodes.map((code) => [code, countryName(language, code)]));
 }
 
-/** One name, by the table of choices and else as CLDR has it. */
+/** Returns a country's name: the one in the table of choices, else CLDR's. */
 export function countryName(language: ReferenceLanguage, code: string): string {
   const choice = countryNameChoices.find(
     ({ code: chosen, languages }) => chosen === code && (languages?.includes(language.code) ?? true),

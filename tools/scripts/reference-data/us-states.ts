@@ -6,10 +6,10 @@ import { countryName } from './countries.ts';
 const states =
   'AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY';
 
-/** What CLDR counts among the subdivisions: the states and the District of Columbia. */
+/** Lists the codes that CLDR counts among the subdivisions: the states and the District of Columbia. */
 export const subdivisionCodes: readonly string[] = `${states} DC`.split(' ').sort();
 
-/** What has a state code and a country code as well; both are the same two letters. */
+/** Lists the territories that have a state code and a country code; both are the same two letters. */
 export const territoryCodes: readonly string[] = ['AS', 'FM', 'GU', 'MH', 'MP', 'PR', 'PW', 'VI'];
 
 /** Post to the armed forces abroad. */
@@ -143,7 +143,7 @@ import extract from './cldr-41-us-states.json' with { type: 'json' };
 
 const extracted: Readonly<Record<string, Names>> = extract;
 
-/** Names of all 62 states and territories in a language. */
+/** Returns the names of all 62 states and territories in a language, by code. */
 export function buildUsStates(language: ReferenceLanguage): Names {
   return Object.fromEntries(usStateCodes.map((code) => [code, stateName(language, code)]));
 }

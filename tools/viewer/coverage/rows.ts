@@ -4,7 +4,7 @@ import { element, highlight, outsideLink, stateWords } from '../element.ts';
 /** Selects pages. */
 export type Choice = 'all' | 'gaps' | 'fallback' | 'missing';
 
-/** A sort order. */
+/** Describes a sort order. */
 export interface Order {
   /** `path`, `all` for all languages together, or a UI code. */
   readonly by: string;

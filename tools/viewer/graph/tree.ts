@@ -1,6 +1,6 @@
 import type { GraphFinding, GraphNode, SiteGraph } from '../../../domain/site/inspection.ts';
 
-/** A line of the tree: an entry, a finding that groups others or stands alone, or a group's heading. */
+/** Describes a line of the tree: an entry, a finding that groups others or stands alone, or a group's heading. */
 export interface TreeItem {
   readonly at: number;
   readonly parent: number | undefined;
@@ -139,7 +139,7 @@ export interface Filter {
   readonly severities: readonly ('error' | 'warning' | 'info')[];
 }
 
-/** The result of a search. */
+/** Holds the result of a search. */
 export interface Found {
   /** Positions of the items that match, in the tree's order. */
   readonly matches: readonly number[];

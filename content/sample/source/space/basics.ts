@@ -80,7 +80,7 @@ const anchors: readonly (readonly [id: string, text: string, target: string])[] 
   ['limits', 'What it can’t do', 'limits'],
 ];
 
-/** The pages that explain the subject to newcomers. */
+/** Lists the pages that explain VPNs to newcomers, with their blocks. */
 export const basics: readonly EntrySource[] = [
   page({
     id: 'what-is-a-vpn',

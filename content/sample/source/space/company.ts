@@ -65,7 +65,7 @@ const emails: readonly (readonly [name: string, page: string])[] = [
   ['renewed', 'stub-renewal-confirmation'],
 ];
 
-/** Who Wayfold is, how to reach it, and where its emails lead. */
+/** Lists the pages about Wayfold: the company, how to contact it, and the pages that its emails link to. */
 export const company: readonly EntrySource[] = [
   page({ id: 'about', slug: 'about', blocks: ['hero-about', 'about-text', 'card-quiz', 'chat-link'] }),
   pageHero('about', { callsToAction: ['cta-learn-more'], foreground: 'scene-team' }),

@@ -10,7 +10,7 @@ const localeRoots = locales
 
 const topLevel = ['vpn-server', 'download', 'features', 'partners', 'vpn-for', 'blog', 'support'];
 
-/** The directories of the site: its root, the languages, and the sections of the paths. */
+/** Lists the directories of the site: its root, the languages' roots, and the sections of paths. */
 export const directories: readonly EntrySource[] = [
   entry('directory', 'dir-home', { name: translated('directory.home'), slug: '/' }),
   ...localeRoots,
@@ -54,7 +54,10 @@ const rows: readonly Row[] = [
   ['support-split-tunneling', translated('stub.splitTunneling'), 'dir-support', 'split-tunneling'],
 ];
 
-/** Pages of our origin that content links to and other systems serve: shop, account, blog, help center. */
+/**
+ * Lists the stubs: pages of the site's origin that content links to and other systems serve (shop, account, blog,
+ * help center).
+ */
 export const stubs: readonly EntrySource[] = rows.map(([id, title, section, slug]) =>
   entry('stub', `stub-${id}`, { title, slug, section }),
 );

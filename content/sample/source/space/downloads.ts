@@ -167,7 +167,7 @@ const everywhere = document(
   p('Already a customer? [Update your apps](page:stub-latest) to the latest version.'),
 );
 
-/** /download and a page for each platform. */
+/** Lists /download and a page per platform, with their blocks. */
 export const downloads: readonly EntrySource[] = [
   page({
     id: 'download',

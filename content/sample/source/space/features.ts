@@ -150,7 +150,7 @@ function featurePage({ id, heading, left, more }: Feature): EntrySource[] {
   ];
 }
 
-/** /features and a page for each of them. */
+/** Lists /features and a page per feature, with their blocks. */
 export const featurePages: readonly EntrySource[] = [
   page({
     id: 'features',

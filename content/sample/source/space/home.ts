@@ -49,7 +49,7 @@ const locations = entry('twoColumnContent', 'home-locations', {
   imageSide: 'left',
 });
 
-/** The home page. */
+/** Lists the home page and its blocks. */
 export const home: readonly EntrySource[] = [
   page({
     id: 'home',

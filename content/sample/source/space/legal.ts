@@ -90,7 +90,8 @@ function legalPage(id: 'privacy-policy' | 'tos', content: Document): EntrySource
 }
 
 /**
- * The two pages that the footer of every page links to. They aren't translated: only the English text is binding.
+ * Lists the two legal pages, which the footer of every page links to. They aren't translated: only the English text
+ * is binding.
  */
 export const legal: readonly EntrySource[] = [
   ...legalPage('privacy-policy', privacyPolicy),

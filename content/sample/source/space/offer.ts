@@ -140,10 +140,10 @@ function derivedAmounts(plan: Plan) {
   };
 }
 
-/** The answer of GET /offers/regular (spec 1 §3 "Product", "Price", "Sample plans"). */
+/** Builds the response of GET /offers/regular (spec 1 §3 "Product", "Price", "Sample plans"). */
 export function buildOffer() {
   return { offerId: 'regular', products: plans.map(product) };
 }
 
-/** The plans as pages show them before the live prices have loaded. */
+/** Lists the entry with the plans that pages show before the live prices have loaded. */
 export const offer: readonly EntrySource[] = [entry('offer', 'offer-regular', buildOffer())];

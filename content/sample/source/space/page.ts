@@ -12,7 +12,7 @@ interface PageSource {
   readonly ogImage?: string;
 }
 
-/** An authored page whose title and description stand in `texts/`. */
+/** Builds a page entry whose title and description are in `texts/`. */
 export function page({ id, slug, section = 'dir-home', blocks, ogImage }: PageSource): EntrySource {
   return entry('page', `page-${id}`, {
     title: translated(`page.${id}.title`),
@@ -23,7 +23,7 @@ export function page({ id, slug, section = 'dir-home', blocks, ogImage }: PageSo
   });
 }
 
-/** What every page has, whoever wrote its title. */
+/** Returns the fields that every page has besides its title, path and description. */
 export function sharedPageFields(
   blocks: readonly string[],
   ogImage?: string,
@@ -31,7 +31,7 @@ export function sharedPageFields(
   return { layout: 'layout-default', ...(ogImage && { ogImage }), blocks };
 }
 
-/** A hero that says what the page's title and description say. */
+/** Builds a hero with the page's title and description as its headings. */
 export function pageHero(id: string, fields: FieldValues<'hero'> = {}): EntrySource {
   return entry('hero', `hero-${id}`, {
     heading: translated(`page.${id}.title`),

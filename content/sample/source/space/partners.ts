@@ -119,7 +119,7 @@ const refer = document(
   ),
 );
 
-/** The partner program, its partners, and the program for everybody else. */
+/** Lists the page of the partner program, the partners' pages, and the referral program, with their blocks. */
 export const partnerPages: readonly EntrySource[] = [
   page({
     id: 'partners',

@@ -41,7 +41,7 @@ const guarantee = document(
   ),
 );
 
-/** Plans, prices and what happens when a buyer changes their mind. */
+/** Lists the pages about plans, prices and refunds, with their blocks. */
 export const pricing: readonly EntrySource[] = [
   page({
     id: 'pricing',

@@ -78,7 +78,7 @@ function countryIntro(country: Country, index: number): EntrySource {
   });
 }
 
-/** A page for every country with servers, and the name under which lists link to it. */
+/** Lists a page per country with servers, with its blocks and the name under which lists link to it. */
 export const countryPages: readonly EntrySource[] = countries.flatMap(countryPage);
 
 interface Names extends Readonly<Record<string, TextSource>> {
@@ -133,7 +133,7 @@ function moreCities(country: Country): EntrySource[] {
   ];
 }
 
-/** A page for every city with servers. */
+/** Lists a page per city with servers, with its blocks. */
 export const cityPages: readonly EntrySource[] = countries.flatMap((country) => [
   ...country.cities.flatMap((city, index) => cityPage(country, city, index)),
   ...moreCities(country),

@@ -81,7 +81,7 @@ function tile(id: string, key: string, destination: string): EntrySource {
   });
 }
 
-/** Blocks that many pages list. */
+/** Lists the blocks that many pages show. */
 export const sharedBlocks: readonly EntrySource[] = [
   entry('threeColumnSteps', 'steps-start', {
     heading: translated('home.steps.heading'),

@@ -121,7 +121,7 @@ const socialLinks: readonly (readonly [id: string, name: string, url: string])[]
   ['instagram', 'Instagram', 'https://www.instagram.com/wayfoldvpn'],
 ];
 
-/** Header and footer of every page. */
+/** Lists the header and footer of every page, and their parts. */
 export const shell: readonly EntrySource[] = [
   entry('layout', 'layout-default', { name: 'Default', header: 'header-default', footer: 'footer-default' }),
   entry('header', 'header-default', {

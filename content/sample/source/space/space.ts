@@ -21,7 +21,7 @@ interface EntryGroup {
   readonly entries: readonly EntrySource[];
 }
 
-/** All entries of the sample, in the order of their creation. */
+/** Lists all entries of the sample, in groups, in the order of their creation. */
 export const space: readonly EntryGroup[] = [
   { createdAt: '2025-01-20T08:00:00Z', entries: directories },
   { createdAt: '2025-01-21T08:00:00Z', entries: stubs },

@@ -110,7 +110,7 @@ function useCasePage({ id, image, left, right }: UseCase): EntrySource[] {
   ];
 }
 
-/** /vpn-for and a page for each thing that a VPN is good for. */
+/** Lists /vpn-for and a page per use case, with their blocks. */
 export const useCasePages: readonly EntrySource[] = [
   entry('page', 'page-vpn-for', {
     title: translated('directory.vpn-for'),

@@ -91,7 +91,7 @@ function regionPage(id: 'europe' | 'asia'): EntrySource[] {
   ];
 }
 
-/** The hub of all server pages, and those of two continents. */
+/** Lists the hub of all server pages and the pages of two continents, with their blocks. */
 export const vpnServer: readonly EntrySource[] = [
   page({
     id: 'vpn-server',

@@ -1,0 +1,49 @@
+/** Checks that exported functions have a doc comment, and that doc comments of exports start with a verb (CONTRIBUTING.md, "Comments"). */
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './run.ts';
+
+const sources = '{bin,cli,content,data,domain,pipeline,runtime,templates,tools}/**/*.{ts,tsx}';
+const leftOut = /\.test\.tsx?$|\.d\.ts$|\/fixtures\//;
+
+/** Plural nouns that would pass for a verb in the third person. */
+const nouns = new Set(
+  'Addresses Always Blocks Bytes Codes Columns Countries Days Entries Events Facts Fields Files Findings Has Ids Is Items Languages Lines Links Messages Names Options Others Pages Parts Paths Pictures Places Plans Prices Props Requests Results Rules Scripts Seconds Servers Settings States Steps Styles Tasks Texts This Those Titles Types Urls Values Visitors'.split(
+    ' ',
+  ),
+);
+
+const faults = globSync(sources, { cwd: root })
+  .filter((file) => !leftOut.test(file))
+  .sort()
+  .flatMap((file) => faultsIn(file, readFileSync(join(root, file), 'utf8').split('\n')));
+for (const fault of faults) console.error(fault);
+if (faults.length > 0) process.exitCode = 1;
+
+function faultsIn(file: string, lines: readonly string[]): string[] {
+  return lines.flatMap((line, at) => {
+    const [, kind, name] =
+      /^export (?:default )?(?:async )?(function\*?|const|interface|type|class) (\w+)/.exec(line) ?? [];
+    if (kind === undefined) return [];
+    const doc = docBefore(lines, at);
+    if (doc === '') {
+      return kind.startsWith('function') ? [`${file}:${at + 1}: ${name} has no doc comment.`] : [];
+    }
+    const [first = ''] = doc.split(/[^A-Za-z-]/);
+    const isVerb = /^[A-Z][a-z-]*s$/.test(first) && !nouns.has(first);
+    return isVerb
+      ? []
+      : [`${file}:${at + 1}: the doc comment of ${name} starts with "${first}", not with a verb.`];
+  });
+}
+
+/** Returns the text of the doc comment that ends above a line; empty where there is none. */
+function docBefore(lines: readonly string[], at: number): string {
+  if (!lines[at - 1]?.endsWith('*/')) return '';
+  const start = lines.findLastIndex((line, index) => index < at && line.includes('/**'));
+  return lines
+    .slice(start, at)
+    .join(' ')
+    .replace(/\/\*\*|\*\/|\s\*\s/g, ' ')
+    .trim();
+}
