@@ -1,5 +1,5 @@
-import { directionOf } from '../locales/formats.ts';
 import type { MoneyStyle, MoneyStyles } from '../locales/locales.ts';
+import { directionOf } from '../locales/text-direction.ts';
 
 /** Describes an amount of money: `unscaledValue` divided by ten to the power of `scale` (spec 1 §3). */
 export interface Amount {

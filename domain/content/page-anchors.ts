@@ -1,6 +1,7 @@
+import { formatMonths } from '../commerce/format-months.ts';
 import { plansInCurrency } from '../commerce/plans.ts';
-import { formatMonths } from '../locales/formats.ts';
 import type { Locale } from '../locales/locales.ts';
+import type { MessageKey } from '../locales/message-keys.ts';
 import type { Continent } from '../servers/vpn-servers.ts';
 import { locationIds, locationsAnchor } from '../servers/vpn-servers.ts';
 import { shellIds, shellIdsOnPages } from '../site/shell.ts';
@@ -22,7 +23,7 @@ export interface AnchorSource {
   /** ISO 4217 code of the prices that pages show. */
   readonly currency: string;
   /** A message of the templates. */
-  readonly t: (key: string) => string;
+  readonly t: (key: MessageKey) => string;
 }
 
 type PageEntry = Entry<'page' | 'partnerPage'>;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { directionOf } from '../../domain/locales/formats.ts';
+import { directionOf } from '../../domain/locales/text-direction.ts';
 import { prefixOf } from '../../domain/locales/locales.ts';
 import type { Redirect } from '../model/redirects.ts';
 import { redirectLines, serveRules } from '../model/redirects.ts';

@@ -1,3 +1,4 @@
+import { formatMonths } from '../../domain/commerce/format-months.ts';
 import { formatAmount } from '../../domain/commerce/money.ts';
 import {
   nameInAddress,
@@ -6,7 +7,6 @@ import {
   plansInCurrency,
 } from '../../domain/commerce/plans.ts';
 import type { Entry } from '../../domain/content/entries.ts';
-import { formatMonths } from '../../domain/locales/formats.ts';
 import { currencyOf } from '../../domain/site/site-config.ts';
 import { type PageContext, usePage } from '../pages/page-context.ts';
 import { pill } from '../shell/links.tsx';

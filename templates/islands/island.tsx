@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import type { MessageKey } from '../../domain/locales/message-keys.ts';
 import type { IslandName, ScriptLink, SplitText } from '../../domain/site/islands.ts';
 import { type PageContext, usePage } from '../pages/page-context.ts';
 
@@ -59,7 +60,7 @@ export function jsonForHtml(value: object): string {
 const mark = '\uFFFC';
 
 /** Splits a message in two, with the place of one value between them. @param name the value's placeholder */
-export function splitMessage(t: PageContext['t'], key: string, name: string): SplitText {
+export function splitMessage(t: PageContext['t'], key: MessageKey, name: string): SplitText {
   const [before = '', after = ''] = t(key, { [name]: mark }).split(mark);
   return { before, after };
 }

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { formatMonths } from '../../domain/commerce/format-months.ts';
 import {
   type PlanLength,
   planLengths,
@@ -7,7 +8,6 @@ import {
   renewalMessages,
   subscriptionsPath,
 } from '../../domain/commerce/renewal.ts';
-import { formatMonths } from '../../domain/locales/formats.ts';
 import type { BuiltInName, BuiltInPage } from '../../domain/site/built-in-pages.ts';
 import { type CartProps, CartView } from '../../runtime/cart/cart-view.tsx';
 import { type RenewalCard, type RenewalProps, RenewalView } from '../../runtime/renewal/renewal-view.tsx';
@@ -81,7 +81,7 @@ export function renewalProps(page: PageContext): RenewalProps {
     nextDate: splitMessage(t, 'renewal.nextDate', 'date'),
     illustration: t('renewal.illustration'),
     discover: t('renewal.discover'),
-    cards: cards.map(([name, key]) => cardOf(page, name, key)),
+    cards: cards.map((card) => cardOf(page, card)),
     readMore: { url: urlOf(page, 'read-more'), text: t('renewal.readMore') },
     tips: { url: urlOf(page, 'tips-and-tricks'), text: t('renewal.tips') },
   };
@@ -99,14 +99,14 @@ function messagesOf({ t, locale }: PageContext): RenewalProps['messages'] {
 }
 
 /** Lists the cards in the order in which they are shown; a card's texts are the messages `renewal.card.{key}`. */
-const cards: readonly (readonly [name: RenewalCardName, key: string])[] = [
+const cards = [
   ['update-devices', 'devices'],
   ['threat-manager', 'threatManager'],
   ['split-tunneling', 'splitTunneling'],
   ['privacy-quiz', 'quiz'],
-];
+] as const satisfies readonly (readonly [name: RenewalCardName, key: string])[];
 
-function cardOf(page: PageContext, name: RenewalCardName, key: string): RenewalCard {
+function cardOf(page: PageContext, [name, key]: (typeof cards)[number]): RenewalCard {
   const heading = page.t(`renewal.card.${key}.heading`);
   return { name, url: urlOf(page, name), heading, text: page.t(`renewal.card.${key}.text`) };
 }

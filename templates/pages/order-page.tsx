@@ -1,7 +1,7 @@
+import { formatMonths } from '../../domain/commerce/format-months.ts';
 import { personalizationByName } from '../../domain/commerce/personalizations.ts';
 import { type PlanSummary, plansInCurrency, readPlans, trimProducts } from '../../domain/commerce/plans.ts';
 import type { Entry } from '../../domain/content/entries.ts';
-import { formatMonths } from '../../domain/locales/formats.ts';
 import { prefixOf } from '../../domain/locales/locales.ts';
 import { messageKeys } from '../../domain/locales/message-keys.ts';
 import { listCountries, listUsStates } from '../../domain/locales/reference-names.ts';

@@ -2,8 +2,9 @@ import { createContext, useContext } from 'react';
 import { type AnchorIds, createAnchorIds } from '../../domain/content/anchor-ids.ts';
 import type { ContentType } from '../../domain/content/content-model.ts';
 import type { AssetLink, Entry, EntryLink, Image } from '../../domain/content/entries.ts';
-import { directionOf } from '../../domain/locales/formats.ts';
 import type { Locale } from '../../domain/locales/locales.ts';
+import type { MessageKey } from '../../domain/locales/message-keys.ts';
+import { directionOf } from '../../domain/locales/text-direction.ts';
 import type { ServerPlace } from '../../domain/servers/server-links.ts';
 import type { VpnServers } from '../../domain/servers/vpn-servers.ts';
 import type { IslandName, ScriptLink } from '../../domain/site/islands.ts';
@@ -36,7 +37,7 @@ export interface PageContext {
   /** Four digits, from the build date. */
   readonly year: string;
   /** A UI message by its key, placeholders `{{name}}` filled in. */
-  readonly t: (key: string, values?: Readonly<Record<string, string | number>>) => string;
+  readonly t: (key: MessageKey, values?: Readonly<Record<string, string | number>>) => string;
   readonly entry: (link: EntryLink | undefined) => Entry | undefined;
   readonly entries: (links: readonly EntryLink[] | undefined) => Entry[];
   /** A picture; nothing for an asset that is none. */

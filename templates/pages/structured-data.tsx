@@ -1,7 +1,7 @@
+import { formatMonths } from '../../domain/commerce/format-months.ts';
 import { toDecimal } from '../../domain/commerce/money.ts';
 import type { PlanSummary } from '../../domain/commerce/plans.ts';
 import type { EntryLink } from '../../domain/content/entries.ts';
-import { formatMonths } from '../../domain/locales/formats.ts';
 import type { Locale } from '../../domain/locales/locales.ts';
 import type { NavigationItem } from '../../domain/site/shell.ts';
 import { jsonForHtml } from '../islands/island.tsx';

@@ -123,7 +123,12 @@ function Choices() {
   );
 }
 
-function CookieKind({ name, required = false }: { readonly name: string; readonly required?: boolean }) {
+interface CookieKindProps {
+  readonly name: 'statistics' | 'marketing' | 'necessary';
+  readonly required?: boolean;
+}
+
+function CookieKind({ name, required = false }: CookieKindProps) {
   const { t } = usePage();
   return (
     <label className={styles.kind}>

@@ -1,4 +1,5 @@
 import type { Entry, EntryLink } from '../../domain/content/entries.ts';
+import type { MessageKey } from '../../domain/locales/message-keys.ts';
 import type { NavigationItem } from '../../domain/site/shell.ts';
 import { footerPageSlugs, shellIds } from '../../domain/site/shell.ts';
 import { entriesOfType, usePage } from '../pages/page-context.ts';
@@ -68,7 +69,7 @@ function LanguageSelector({ entry }: Props) {
   );
 }
 
-const labels: Readonly<Record<(typeof footerPageSlugs)[number], string>> = {
+const labels: Readonly<Record<(typeof footerPageSlugs)[number], MessageKey>> = {
   'privacy-policy': 'shell.privacyPolicy',
   tos: 'shell.termsOfService',
 };
@@ -134,7 +135,7 @@ function SocialLink({ item }: { readonly item: NavigationItem }) {
 /** Describes a network that the footer has an icon for: its hosts, the message that names the link, and the drawing. */
 interface SocialNetwork {
   readonly hosts: readonly string[];
-  readonly label: string;
+  readonly label: MessageKey;
   /** A filled path on a 24-pixel grid. */
   readonly path: string;
 }

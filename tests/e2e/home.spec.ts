@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { directionOf } from '../../domain/locales/formats.ts';
+import { directionOf } from '../../domain/locales/text-direction.ts';
 import type { Locale, Script } from '../../domain/locales/locales.ts';
 import { mainFontOf } from './fonts.ts';
 import { locales, pathIn } from './languages.ts';

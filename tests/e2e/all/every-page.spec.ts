@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { directionOf } from '../../../domain/locales/formats.ts';
+import { directionOf } from '../../../domain/locales/text-direction.ts';
 import { locales, pathIn } from '../languages.ts';
 import { expectNoOverflow } from '../layout.ts';
 import { shellOf } from '../shell.ts';

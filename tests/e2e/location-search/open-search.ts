@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import { directionOf } from '../../../domain/locales/formats.ts';
+import { directionOf } from '../../../domain/locales/text-direction.ts';
 import { localeByCode } from '../../../domain/locales/locales.ts';
 import type { SearchableCountry } from '../../../runtime/locations/search-options.ts';
 import { root } from '../../../tools/scripts/run.ts';

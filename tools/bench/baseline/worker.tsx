@@ -5,7 +5,7 @@ import { deserialize } from 'node:v8';
 import { workerData } from 'node:worker_threads';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Entry } from '../../../domain/content/entries.ts';
-import { directionOf } from '../../../domain/locales/formats.ts';
+import { directionOf } from '../../../domain/locales/text-direction.ts';
 import { unprefixedLocale } from '../../../domain/locales/locales.ts';
 import { shellIds } from '../../../domain/site/shell.ts';
 import { trustEntry } from '../../../pipeline/load/parse-entry.ts';
