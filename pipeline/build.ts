@@ -15,7 +15,7 @@ import { inputsOfShards, mergeShards, writeShard } from './shard-site.ts';
 import { collectWorkersGarbage } from './workers/collect-garbage.ts';
 import { chunk } from './workers/pool.ts';
 import { withWorkers } from './workers/with-workers.ts';
-import { type BuildRun, jobsOf, renderBasis, writePages } from './write-pages.ts';
+import { type BuildRun, jobsOf, renderInputs, writePages } from './write-pages.ts';
 import { cachePages, countWritten, templateSizes, writeSiteFiles } from './write-site.ts';
 
 /**
@@ -70,10 +70,10 @@ async function writeSite(
 ): Promise<Partial<Unfinished>> {
   const { options, timer, workers, cache } = run;
   const { shard, shardFolders } = options;
-  const basis = await renderBasis(run, loaded, site, assets);
+  const inputs = await renderInputs(run, loaded, site, assets);
   try {
     if (shard) {
-      const part = await writeShard(run, shard, basis, site, inputsOfShards(run, loaded, site, assets));
+      const part = await writeShard(run, shard, inputs, site, inputsOfShards(run, loaded, site, assets));
       await timer.run('publish', output.publish);
       return { written: true, pages: part.rendered, ...part };
     }
@@ -81,19 +81,19 @@ async function writeSite(
       ? await timer.run('merge', () =>
           mergeShards(run, shardFolders, site, inputsOfShards(run, loaded, site, assets)),
         )
-      : await timer.run('render', () => writePages(run, basis, jobsOf(site)));
+      : await timer.run('render', () => writePages(run, inputs, jobsOf(site)));
     const [rendered, reused] = [countWritten(pages, false), countWritten(pages, true)];
     // What is made of all pages takes as much memory as workers keep of having made them.
     if (rendered > manyPages) collectWorkersGarbage(workers);
     const bytes = await timer.run('emit', () => writeSiteFiles(run, site, assets, pages));
-    const templates = templateSizes(run, basis, site, pages);
-    cachePages(run, basis, pages);
+    const templates = templateSizes(run, inputs, site, pages);
+    cachePages(run, inputs, pages);
     await timer.run('publish', output.publish);
     const written = { written: true, bytes, rendered, reused, templates };
-    if (!loaded.isPartial) cacheReport(cache, options, { ...report, ...written }, site);
+    if (!loaded.hasLeftOutItems) cacheReport(cache, options, { ...report, ...written }, site);
     // In the workers, while this thread saves the cache.
     const removing = workers.map('remove', chunk(output.setAside(), 4));
-    const warning = await timer.run('keep', () => (loaded.isPartial ? undefined : cache.save()));
+    const warning = await timer.run('keep', () => (loaded.hasLeftOutItems ? undefined : cache.save()));
     await removing;
     return { ...written, warnings: warning === undefined ? [] : [warning] };
   } catch (error) {

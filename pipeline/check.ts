@@ -52,7 +52,7 @@ export interface LoadedSite {
   readonly content: Content;
   readonly findings: readonly Finding[];
   /** Whether malformed items were left out of the index. */
-  readonly isPartial: boolean;
+  readonly hasLeftOutItems: boolean;
   /** Describes the items for the next build. */
   readonly items: () => CachedLists;
   readonly servers: VpnServers | undefined;
@@ -73,8 +73,8 @@ export async function loadSite({ options, timer, workers, cache }: CheckRun): Pr
   const { value, findings, lists } = indexed;
   const items = once(() => ({ entries: toCachedItems(lists.entries), assets: toCachedItems(lists.assets) }));
   cacheContent(cache, indexed, items);
-  const isPartial = lists.entries.findings.length + lists.assets.findings.length > 0;
-  return { content: openContent(value), findings, isPartial, items, servers };
+  const hasLeftOutItems = lists.entries.findings.length + lists.assets.findings.length > 0;
+  return { content: openContent(value), findings, hasLeftOutItems, items, servers };
 }
 
 /**

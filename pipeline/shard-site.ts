@@ -2,7 +2,7 @@
 import type { BundledAssets } from './bundle-assets.ts';
 import type { LoadedSite } from './check.ts';
 import type { CheckedSite } from './context.ts';
-import type { RenderBasis } from './incremental/page-dependencies.ts';
+import type { RenderInputs } from './incremental/page-dependencies.ts';
 import type { RenderJob } from './model/plan.ts';
 import { formatShard, type Shard, type ShardInputs, type ShardNumber, shareOf } from './model/shard.ts';
 import { ShardError } from './model/user-error.ts';
@@ -17,12 +17,12 @@ import { bytesOf, countWritten } from './write-site.ts';
 export async function writeShard(
   run: BuildRun,
   shard: ShardNumber,
-  basis: RenderBasis,
+  render: RenderInputs,
   site: CheckedSite,
   inputs: ShardInputs,
 ): Promise<{ readonly rendered: number; readonly bytes: number }> {
   const { timer, folder } = run;
-  const pages = await timer.run('render', () => writePages(run, basis, shareOf(jobsOf(site), shard)));
+  const pages = await timer.run('render', () => writePages(run, render, shareOf(jobsOf(site), shard)));
   const files = pages.jobs.flatMap((job) => job.files);
   const own = await timer.run('emit', () => writeShardManifest(folder, shard, inputs, files));
   return { rendered: countWritten(pages, false), bytes: bytesOf(files) + own };

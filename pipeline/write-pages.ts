@@ -6,7 +6,7 @@ import {
   type FreshPages,
   findFreshPages,
   jobKey,
-  type RenderBasis,
+  type RenderInputs,
 } from './incremental/page-dependencies.ts';
 import { countPages, type RenderJob } from './model/plan.ts';
 import type { CachedFile, RenderedJob } from './model/rendered-page.ts';
@@ -36,12 +36,12 @@ export interface WrittenPages {
 }
 
 /** Lists what pages are rendered from. */
-export async function renderBasis(
+export async function renderInputs(
   { options }: BuildRun,
   { items }: LoadedSite,
   { content, urls, sections, servers, isValid }: CheckedSite,
   { links, messages }: SiteBundle,
-): Promise<RenderBasis> {
+): Promise<RenderInputs> {
   const { config, year } = options;
   const shown = { urls: planLinks(content, urls), sections: await sections(), servers };
   return { site: { config, year, links, messages, ...shown }, index: content.index, isValid, items };
@@ -55,12 +55,12 @@ export function jobsOf({ plans }: Pick<CheckedSite, 'plans'>): RenderJob[] {
 /** Writes pages, each in all its languages. */
 export async function writePages(
   run: BuildRun,
-  basis: RenderBasis,
+  inputs: RenderInputs,
   jobs: readonly RenderJob[],
 ): Promise<WrittenPages> {
   const { workers, cache } = run;
-  const start = rendererStart(run, basis);
-  const fresh = await findFreshPages(basis, cache.previous('pages'), async (keys) => {
+  const start = rendererStart(run, inputs);
+  const fresh = await findFreshPages(inputs, cache.previous('pages'), async (keys) => {
     await start();
     return merged(await workers.map('shells', chunk(keys, 4)));
   });
@@ -77,8 +77,8 @@ export async function writePages(
 }
 
 /** Returns a function that has the workers prepare rendering, once. */
-function rendererStart({ options, workers, folder, cache }: BuildRun, basis: RenderBasis) {
-  const { site, isValid, index } = basis;
+function rendererStart({ options, workers, folder, cache }: BuildRun, inputs: RenderInputs) {
+  const { site, isValid, index } = inputs;
   const start = async () => {
     // The workers have checked the content in all its languages.
     if (options.locales) await workers.all('open', index);

@@ -4,7 +4,7 @@ import type { CheckedSite } from './context.ts';
 import { emitSite } from './emit/emit-site.ts';
 import { measureTemplates } from './emit/measure-templates.ts';
 import { hashValues } from './incremental/build-cache.ts';
-import { pagesForCache, type RenderBasis } from './incremental/page-dependencies.ts';
+import { pagesForCache, type RenderInputs } from './incremental/page-dependencies.ts';
 import { knownFiles } from './incremental/previous-build.ts';
 import { addToList } from './model/collections.ts';
 import type { CachedFile, TemplateSize, WrittenFile } from './model/rendered-page.ts';
@@ -53,13 +53,13 @@ export async function writeSiteFiles(
 }
 
 /** Leaves to the next build what each page depends on. Files are looked at now, before others can touch them. */
-export function cachePages({ folder, cache }: BuildRun, basis: RenderBasis, pages: WrittenPages): void {
+export function cachePages({ folder, cache }: BuildRun, inputs: RenderInputs, pages: WrittenPages): void {
   if (!cache.isOn) return;
   const done = pages.jobs.map(({ job, dependencies, files, isReused }) => ({
     ...{ job, dependencies },
     files: isReused ? (files as readonly CachedFile[]) : withStates(folder, files),
   }));
-  cache.put('pages', () => pagesForCache(basis, done, pages.shells));
+  cache.put('pages', () => pagesForCache(inputs, done, pages.shells));
 }
 
 function withState(folder: string, file: WrittenFile): CachedFile {
@@ -71,7 +71,7 @@ function withState(folder: string, file: WrittenFile): CachedFile {
 /** Measures pages by what they are rendered with; the 404 pages are left out. */
 export function templateSizes(
   { folder }: BuildRun,
-  { site }: RenderBasis,
+  { site }: RenderInputs,
   { content }: CheckedSite,
   { jobs }: WrittenPages,
 ): TemplateSize[] {

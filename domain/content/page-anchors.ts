@@ -8,7 +8,7 @@ import { shellIds, shellIdsOnPages } from '../site/shell.ts';
 import { anchorIdOf, createAnchorIds } from './anchor-ids.ts';
 import { blockTypes, contentModel, isBlockType, isPartType } from './content-model.ts';
 import type { Entry, EntryLink } from './entries.ts';
-import { maxBlocksPerPage } from './limits.ts';
+import { maxBlocksPerPage } from './nesting-limits.ts';
 import type { RichTextDocument } from './rich-text.ts';
 import { richTextOutline } from './rich-text.ts';
 

@@ -1,4 +1,4 @@
-import { maxRichTextDepth } from './limits.ts';
+import { maxRichTextDepth } from './nesting-limits.ts';
 
 /** Describes a text in Contentful's rich text document, as far as the site reads it. */
 export interface RichTextText {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { directionOf } from '../../domain/locales/text-direction.ts';
 import { prefixOf } from '../../domain/locales/locales.ts';
+import { directionOf } from '../../domain/locales/text-direction.ts';
 import type { Redirect } from '../model/redirects.ts';
 import { redirectLines, serveRules } from '../model/redirects.ts';
 import type { FrontPage, SiteRoutes } from '../model/routes.ts';

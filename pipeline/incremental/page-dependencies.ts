@@ -8,7 +8,7 @@ import type { TrackedShells } from '../render/shells.tsx';
 import { hashValues } from './build-cache.ts';
 
 /** Holds the inputs of all pages: the site, its content and its items' hashes. */
-export interface RenderBasis {
+export interface RenderInputs {
   readonly site: RenderSite;
   /** With the languages that are built. */
   readonly index: ContentIndex;
@@ -53,12 +53,12 @@ export interface FreshPages {
  * @param renderShells renders shells again that may come out the same though they are made from something else
  */
 export async function findFreshPages(
-  basis: RenderBasis,
+  inputs: RenderInputs,
   previous: CachedPages | undefined,
   renderShells: (keys: readonly string[]) => Promise<TrackedShells>,
 ): Promise<FreshPages> {
-  if (previous?.key !== pagesKey(basis)) return { jobs: new Map(), shells: new Map() };
-  const hashNow = hashOfDependency(basis);
+  if (previous?.key !== pagesKey(inputs)) return { jobs: new Map(), shells: new Map() };
+  const hashNow = hashOfDependency(inputs);
   const keys = previous.dependencies.map(([key]) => key);
   const keysAt = (positions: readonly number[]) => positions.flatMap((at) => keys[at] ?? []);
   const shellsBefore = new Map(previous.shells.map(({ key, hash }) => [key, hash]));
@@ -89,11 +89,11 @@ interface DoneJob {
 
 /** Describes this build's pages for the next one. */
 export function pagesForCache(
-  basis: RenderBasis,
+  inputs: RenderInputs,
   done: readonly DoneJob[],
   shells: TrackedShells,
 ): CachedPages {
-  const hashNow = hashOfDependency(basis);
+  const hashNow = hashOfDependency(inputs);
   const positions = new Map<string, number>();
   const positionOf = (key: string) => {
     const at = positions.get(key) ?? positions.size;
@@ -109,7 +109,7 @@ export function pagesForCache(
     .filter(([key]) => positions.has(key))
     .map(([key, { dependencies, hash }]) => ({ key, uses: dependencies.map(positionOf), hash }));
   const hashes = [...positions.keys()].map((key) => [key, shells.has(key) ? '' : hashNow(key)] as const);
-  return { key: pagesKey(basis), dependencies: hashes, shells: usedShells, jobs };
+  return { key: pagesKey(inputs), dependencies: hashes, shells: usedShells, jobs };
 }
 
 /** Returns a job's key: where its page is in each language. */
@@ -117,14 +117,14 @@ export function jobKey(job: RenderJob): string {
   return JSON.stringify(job);
 }
 
-function hashOfDependency({ site, items }: RenderBasis): (key: string) => string {
+function hashOfDependency({ site, items }: RenderInputs): (key: string) => string {
   const hashes = itemHashes(items());
   // The empty hash is that of an item that isn't there.
   return createDependencyHasher(site, (id) => hashes.get(id) ?? '');
 }
 
 /** Hashes whatever a page may depend on without its being tracked. */
-function pagesKey({ site, index, isValid }: RenderBasis): string {
+function pagesKey({ site, index, isValid }: RenderInputs): string {
   const { urls: _urls, sections: _sections, servers: _servers, config, ...others } = site;
   const shown = configKeys.map((key) => [key, config[key]]);
   return hashValues(shown, others, index.locales, index.defaultLocale, isValid);

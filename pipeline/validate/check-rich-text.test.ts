@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { maxRichTextDepth } from '../../domain/content/limits.ts';
+import { maxRichTextDepth } from '../../domain/content/nesting-limits.ts';
 import { toHast } from '../../templates/rich-text/to-hast.ts';
 import { checkRichText } from './rich-text.ts';
 

@@ -124,8 +124,8 @@ export function unknownPersonalization(
   entry: RawEntry,
   skipped: readonly string[],
 ): Finding[] {
-  if (entry.type !== 'partnerPage' || skipped.includes(field)) return [];
-  const name = ownValue(entry.fields[field], content.index.defaultLocale);
+  if (entry.type !== 'partnerPage' || skipped.includes(personalizationField)) return [];
+  const name = ownValue(entry.fields[personalizationField], content.index.defaultLocale);
   if (typeof name !== 'string' || isBlank(name) || findPersonalization(name)) return [];
   const names = personalizations.map((own) => own.name);
   return [
@@ -134,9 +134,9 @@ export function unknownPersonalization(
       entry,
       `the order page has no variant "${name.slice(0, 100)}", so links to it lead to the regular one`,
       `Choose one of ${names.join(', ')}, or leave the field empty.${didYouMean(nearest(name, names))}`,
-      { field },
+      { field: personalizationField },
     ),
   ];
 }
 
-const field = 'personalization';
+const personalizationField = 'personalization';

@@ -1,4 +1,4 @@
-import { maxRichTextDepth } from '../../domain/content/limits.ts';
+import { maxRichTextDepth } from '../../domain/content/nesting-limits.ts';
 import { isRecord } from '../../domain/site/json.ts';
 import { uriProblem } from './references.ts';
 

@@ -1,7 +1,7 @@
 import { type ComponentType, createContext, useContext } from 'react';
 import { type BlockType, isBlockType } from '../../domain/content/content-model.ts';
 import type { Entry } from '../../domain/content/entries.ts';
-import { maxBlocksPerPage, maxNesting } from '../../domain/content/limits.ts';
+import { maxBlocksPerPage, maxNesting } from '../../domain/content/nesting-limits.ts';
 import { type PageContext, usePage } from '../pages/page-context.ts';
 import styles from './block.module.css';
 import { CardBlock } from './card.tsx';

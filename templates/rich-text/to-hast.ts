@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Root } from 'hast';
 import type { EntryLink, Image } from '../../domain/content/entries.ts';
-import { maxRichTextDepth } from '../../domain/content/limits.ts';
+import { maxRichTextDepth } from '../../domain/content/nesting-limits.ts';
 import {
   isText,
   type RichTextDocument,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { directionOf } from '../../domain/locales/text-direction.ts';
 import type { Locale, Script } from '../../domain/locales/locales.ts';
+import { directionOf } from '../../domain/locales/text-direction.ts';
 import { mainFontOf } from './fonts.ts';
 import { locales, pathIn } from './languages.ts';
 import { expectNoOverflow } from './layout.ts';

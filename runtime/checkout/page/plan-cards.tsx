@@ -1,5 +1,5 @@
-import type { PlanSummary } from '../../../domain/commerce/plans.ts';
 import { formatMonths } from '../../../domain/commerce/format-months.ts';
+import type { PlanSummary } from '../../../domain/commerce/plans.ts';
 import type { OfferState } from '../offer-store.ts';
 import type { OrderProps } from '../order-props.ts';
 import { Message, useOrder } from './order-context.tsx';

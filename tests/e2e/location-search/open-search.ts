@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import { directionOf } from '../../../domain/locales/text-direction.ts';
 import { localeByCode } from '../../../domain/locales/locales.ts';
+import { directionOf } from '../../../domain/locales/text-direction.ts';
 import type { SearchableCountry } from '../../../runtime/locations/search-options.ts';
 import { root } from '../../../tools/scripts/run.ts';
 import { bundleDemo, type ReactMode } from './bundle-demo.ts';
