@@ -9,7 +9,7 @@ import { isInside } from './reporters/references.ts';
 type OwnFile = keyof typeof marks;
 
 const exportKey = '(?:contentTypes|tags|editorInterfaces|entries|assets|locales|webhooks|roles)';
-/** Matches empty lists before the first list that tells an export from other JSON. */
+/** Matches empty lists before the first list that distinguishes an export from other JSON. */
 const emptyLists = `(?:"${exportKey}"\\s*:\\s*\\[\\s*\\]\\s*,\\s*)*`;
 
 /** Matches the beginning or end of files that commands write, within `sampleBytes` of each end. */

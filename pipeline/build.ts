@@ -29,7 +29,7 @@ export async function buildSite(options: BuildOptions): Promise<BuildReport> {
   const timer = createTimer(options.onStage);
   const cache = openBuildCache(options);
   const unchanged = cache.isOn ? await timer.run('compare', () => repeatReport(cache, options)) : undefined;
-  // What a killed build has left is removed by the next one that runs to its end.
+  // A build that runs to its end removes the remains of a killed one.
   if (unchanged && !isWorkedOn(config.out) && !isStopped(unchanged, options))
     return { ...unchanged, seconds: timer.seconds() };
   cache.assertWritable();
@@ -83,7 +83,7 @@ async function writeSite(
         )
       : await timer.run('render', () => writePages(run, inputs, jobsOf(site)));
     const [rendered, reused] = [countWritten(pages, false), countWritten(pages, true)];
-    // What is made of all pages takes as much memory as workers keep of having made them.
+    // Writing the files about all pages takes as much memory as the garbage that workers hold.
     if (rendered > manyPages) collectWorkersGarbage(workers);
     const bytes = await timer.run('emit', () => writeSiteFiles(run, site, assets, pages));
     const templates = templateSizes(run, inputs, site, pages);
@@ -115,7 +115,7 @@ function hasErrors({ issues }: Pick<CheckedSite, 'issues'>): boolean {
   return issues.some(({ severity }) => severity === 'error');
 }
 
-/** Tells whether findings keep the site from being written: errors always do. */
+/** Returns whether findings keep the site from being written: errors always do. */
 function isStopped(site: Pick<CheckedSite, 'issues'>, { stopsAt = [] }: BuildOptions): boolean {
   return hasErrors(site) || site.issues.some(({ severity }) => stopsAt.includes(severity));
 }

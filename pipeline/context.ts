@@ -1,4 +1,4 @@
-/** The types of a run: what is asked for, what is loaded and checked, and what is reported. */
+/** The types of a run: options, loaded and checked content, and reports. */
 import type { VpnServers } from '../domain/servers/vpn-servers.ts';
 import type { SiteConfig } from '../domain/site/site-config.ts';
 import type { Content } from './model/content.ts';
@@ -58,7 +58,7 @@ export interface StageTimer {
 
 /** Holds the content of a site with its URLs, page plans, redirects and issues. */
 export interface CheckedSite {
-  /** In the languages that were asked for. */
+  /** In the requested languages. */
   readonly content: Content;
   readonly urls: UrlTable;
   readonly plans: readonly PagePlan[];
@@ -76,7 +76,7 @@ export interface CheckedSite {
   readonly shows: ReadonlyMap<string, readonly string[]>;
   /** The parts of `shows` that hold in some languages (UI codes) only. */
   readonly limits: ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
-  /** Content and findings of all languages, whichever were asked for. */
+  /** Content and findings of all languages, also of those that weren't requested. */
   readonly everywhere: Pick<CheckedSite, 'content' | 'urls' | 'issues'>;
   /** Hashes where all pages and stubs are; undefined where only some languages are built. */
   readonly routesKey: () => string | undefined;
@@ -108,7 +108,7 @@ export interface BuildReport extends SiteReport {
   /** Pages that this build has rendered, and pages that it took over from the published site. */
   readonly rendered: number;
   readonly reused: number;
-  /** What didn't go as it should without harm to the site. */
+  /** Faults that don't harm the site. */
   readonly warnings: readonly string[];
 }
 

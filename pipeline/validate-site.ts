@@ -12,7 +12,7 @@ import { withWorkers } from './workers/with-workers.ts';
 
 /** Holds what `validateSite` finds. */
 export interface ValidateResult extends SiteReport {
-  /** Those of all languages, whichever were asked for, and those that the run can neither confirm nor rule out. */
+  /** Issues of all languages, also of those that weren't requested, and those that the run can neither confirm nor rule out. */
   readonly allIssues: readonly Issue[];
 }
 

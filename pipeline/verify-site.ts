@@ -49,7 +49,7 @@ export async function verifySite(out: string, programFolder: string): Promise<Ve
   }
 }
 
-/** Tells a folder from the one that takes its place. */
+/** Identifies a folder, so that another one that replaces it is noticed. */
 function identityOf(out: string): string {
   const found = statSync(out, { throwIfNoEntry: false });
   return `${found?.ino} ${found?.birthtimeMs}`;

@@ -31,7 +31,7 @@ export interface WrittenJob extends RenderedJob {
 
 export interface WrittenPages {
   readonly jobs: readonly WrittenJob[];
-  /** What is around them. */
+  /** The shells around the pages. */
   readonly shells: TrackedShells;
 }
 

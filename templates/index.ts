@@ -1,4 +1,4 @@
-/** What `pipeline/render` draws pages with. */
+/** The components that `pipeline/render` renders pages with. */
 import './styles/tokens.css';
 import './styles/base.css';
 

@@ -62,7 +62,7 @@ interface ExportFlags {
 
 type Exported = Awaited<ReturnType<typeof exportSpace>>;
 
-/** @returns the exit code */
+/** Exports the space, and returns the exit code. */
 async function runExport(flags: ExportFlags, startWorker: StartWorker, context: CliContext): Promise<number> {
   const isForPeople = flags.format === 'pretty';
   const { red, yellow } = colours(context);
@@ -109,7 +109,7 @@ async function fetchContent(
   });
 }
 
-/** Prints a document for programs: its key `ok` tells a new file from none. */
+/** Prints a document for programs: its key `ok` says whether there is a new file. */
 function print({ stdout }: CliContext, document: object): void {
   stdout.write(`${JSON.stringify({ schemaVersion: 1, ...document }, null, 2)}\n`);
 }

@@ -26,7 +26,7 @@ export function gitlab(report: Report, { root }: FormatOptions): string {
   const all = fingerprinted([...report.issues, ...report.known]);
   const found = all.slice(0, report.issues.length).map((each) => codeQualityIssue(each, path));
   const items = [...found, ...goneIssues(report, root)].map((item) => JSON.stringify(item));
-  // The line break tells an empty report from other programs' empty lists: it may be replaced.
+  // The line break distinguishes an empty report from other programs' empty lists: it may be replaced.
   return items.length === 0 ? '[\n]\n' : `[${items.join(',\n')}]\n`;
 }
 

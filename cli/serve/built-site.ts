@@ -8,7 +8,7 @@ import { localeByCode, unprefixedLocale } from '../../domain/locales/locales.ts'
 import { pickRedirects } from '../../pipeline/model/redirects.ts';
 import { UsageError } from '../errors.ts';
 
-/** What the file system says of a path that no file can have, such as one with a NUL in it. */
+/** Error codes for a path that no file can have, such as one with a NUL in it. */
 const impossiblePath = new Set(['ERR_INVALID_ARG_VALUE', 'ENAMETOOLONG']);
 
 /**

@@ -21,7 +21,7 @@ export interface KeyedItem extends CartItem {
 /** Describes the items of the cart. */
 export interface Cart {
   readonly items: readonly KeyedItem[];
-  /** What of the stored text can't be read, without saying what it holds. */
+  /** Describes the unreadable part of the stored text, without its values. */
   readonly problem?: string;
 }
 
@@ -36,7 +36,7 @@ export function readCart(text: string | null): Cart {
   return { items, problem: `${unreadable} of its items lack an id or a name` };
 }
 
-/** Returns the text to store without an item. What can't be read stays in it, as another version may know it. */
+/** Returns the text to store without an item. Unreadable items stay in it, as another version may know them. */
 export function withoutItem(text: string | null, key: string): string {
   const list = parseList(text ?? '') ?? [];
   const items = keyedItems(list);

@@ -6,7 +6,7 @@ export interface PlanSummary {
   readonly id: string;
   /** As systems name it: `12m`. */
   readonly name: string;
-  /** What is paid for; free months come on top. */
+  /** Months that are paid for; free months come on top. */
   readonly months: number;
   readonly freeMonths: number;
   /** From the purchase to the first renewal. */
@@ -21,7 +21,7 @@ export interface PlanSummary {
   /** A whole number. */
   readonly discountPercentage: number | undefined;
   readonly renewal: Amount | undefined;
-  /** What is paid; undefined where the product has no price that can be paid in the currency that was asked for. */
+  /** The price to pay; undefined where the product has no usable price in the requested currency. */
   readonly offered: OfferedPrice | undefined;
 }
 
@@ -41,9 +41,9 @@ type Price = Omit<PlanSummary, 'id' | 'name' | 'recommended' | 'guaranteeDays'>;
 type ReportField = (field: string, fault: PlanFault) => undefined;
 
 /**
- * Reads the plans of an offer's product list. What can't be shown right is left out.
+ * Reads the plans of an offer's product list. Leaves out parts that can't be shown correctly.
  *
- * @param currency ISO 4217 code of the prices to take; a product that has others alone is there with one of these
+ * @param currency ISO 4217 code of the prices to take; a product without one keeps a price in another currency
  * @param report gets everything that isn't as spec 1 §3 says, most of which is left out
  */
 export function readPlans(

@@ -16,7 +16,7 @@ export interface Renewal {
 }
 
 interface UnreadableRenewal {
-  /** What is wrong with the stored details, without saying what they are. */
+  /** Describes the fault of the stored details, without their values. */
   readonly problem: string;
 }
 

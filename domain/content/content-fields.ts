@@ -72,7 +72,7 @@ export function picture(places: readonly PicturePlace[], ...options: FieldOption
 
 const textKinds: ReadonlySet<FieldKind> = new Set(['symbol', 'text', 'symbols', 'richText']);
 
-/** Tells whether a field holds text that readers of each language expect in their own. */
+/** Returns whether a field holds text that readers of each language expect in their own. */
 export function isTranslatable({ kind, localized, isAddress }: Field): boolean {
   return localized && textKinds.has(kind) && !isAddress;
 }

@@ -97,7 +97,7 @@ const pageFields = {
 };
 
 interface ContentTypeModel {
-  /** What editors read when they choose a content type. */
+  /** Text for editors who choose a content type. */
   readonly description: string;
   readonly fields: Readonly<Record<string, Field>>;
 }
@@ -286,24 +286,24 @@ export function fieldsOf(contentType: string): Readonly<Record<string, Field>> |
   return modelByName.get(contentType)?.fields;
 }
 
-/** Tells the types of the model from others. */
+/** Returns whether a content type is in the model. */
 export function isKnownType(contentType: string): contentType is ContentType {
   return modelByName.has(contentType);
 }
 
-/** Tells the types of entries that have a URL. */
+/** Returns whether entries of a type have a URL. */
 export const isLinkableType = memberOf(linkableTypes);
-/** Tells the types of entries that stand for a page. */
+/** Returns whether entries of a type are pages. */
 export const isPageType = memberOf(pageTypes);
-/** Tells the types of entries whose pages are written. */
+/** Returns whether a build writes a page for entries of a type. */
 export const isWrittenPageType = memberOf(writtenPageTypes);
-/** Tells the types of entries that have a slug: a link to one shows its name, not what is in it. */
+/** Returns whether entries of a type have a slug: a link to one shows its name, not its content. */
 export const hasSlugField = memberOf(['directory', ...pageTypes]);
-/** Tells the types of blocks. */
+/** Returns whether a type is one of blocks. */
 export const isBlockType = memberOf(blockTypes);
-/** Tells the types of blocks that are shown as a placeholder. */
+/** Returns whether blocks of a type are shown as a placeholder. */
 export const isPlaceholderType = memberOf(placeholderTypes);
-/** Tells the types that are shown only inside the block that lists them. */
+/** Returns whether entries of a type are shown only inside the block that lists them. */
 export const isPartType = memberOf(partTypes);
 
 function memberOf<const Type extends string>(types: readonly Type[]) {

@@ -1,4 +1,4 @@
-/** What content looks like once parsed: entries with their values still in all locales, and one locale's view of them. */
+/** Types of parsed content: entries with their values in all locales, and one locale's view of them. */
 
 import type { Locale } from '../locales/locales.ts';
 import type { FieldKind } from './content-fields.ts';

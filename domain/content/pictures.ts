@@ -49,17 +49,17 @@ export function plainWidthOf(place: PicturePlace, natural: number): number {
   return Math.min(Math.max(minimumWidth, picturePlaces[place].width), natural || defaultWidth);
 }
 
-/** Tells whether Contentful's service serves this address, so that its query can name sizes and formats. */
+/** Returns whether Contentful's service serves this address, so that its query can name sizes and formats. */
 export function isServedByContentful(url: string): boolean {
   return /^https:\/\/images\.(?:eu\.)?ctfassets\.net\/[^?#]*$/.test(url);
 }
 
-/** Tells whether a file of this type is a picture; one without a type is taken for one. */
+/** Returns whether a file of this type is a picture; one without a type is taken for one. */
 export function isPicture(contentType: string | undefined): boolean {
   return !contentType || contentType.startsWith('image/');
 }
 
-/** Tells whether a file of this type is a video. */
+/** Returns whether a file of this type is a video. */
 export function isVideo(contentType: string | undefined): boolean {
   return contentType?.startsWith('video/') ?? false;
 }

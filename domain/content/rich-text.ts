@@ -28,7 +28,7 @@ export interface RichTextDocument extends RichTextElement {
   readonly nodeType: 'document';
 }
 
-/** Tells text from elements; `nodeType` alone can't, as an element's is any text in unchecked content. */
+/** Returns whether a node is text; `nodeType` alone can't say it, as an element's is any text in unchecked content. */
 export function isText(node: { readonly nodeType: string }): node is RichTextText {
   return node.nodeType === 'text';
 }

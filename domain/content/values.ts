@@ -1,6 +1,6 @@
 const visible = /[^\s\p{Default_Ignorable_Code_Point}]/u;
 
-/** Tells whether a text shows nothing: it is empty, or has spaces and invisible characters alone. */
+/** Returns whether a text shows nothing: it is empty, or has spaces and invisible characters alone. */
 export function isBlank(value: unknown): boolean {
   return typeof value === 'string' && !visible.test(value);
 }

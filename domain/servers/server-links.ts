@@ -32,7 +32,7 @@ const countryAliases: Readonly<Record<string, string>> = {
   'viet-nam': 'vietnam',
 };
 
-/** Parts of cities, and cities by another name: the city whose page tells about them. */
+/** Parts of cities, and cities by another name: the city whose page describes them. */
 const cityAliases: Readonly<Record<string, string>> = {
   alsace: 'strasbourg',
   bombay: 'mumbai',

@@ -32,7 +32,7 @@ const protocolRules: readonly (readonly [(value: number) => boolean, ServerStatu
   [(value) => value > 0, 'AVAILABLE'],
 ];
 
-/** Spec 2 §4.3 in its order, about protocols; what isn't known comes first, as it says nothing about the rest. */
+/** Spec 2 §4.3 in its order, about protocols; unknown ones come first, as they say nothing about the others. */
 const clusterRules: readonly Rule[] = [
   [isEmpty, 'WARNING'],
   [any('WARNING'), 'WARNING'],
@@ -97,7 +97,7 @@ export function combinedReachability(clusters: readonly ServerCluster[]): Reacha
   };
 }
 
-/** Tells whether a country's clusters say more than its name. */
+/** Returns whether a country's clusters say more than its name. */
 export function hasNamedClusters({ country, clusters }: ServerCountry): boolean {
   return clusters.length > 1 || clusters.some(({ name }) => name !== country);
 }

@@ -124,7 +124,7 @@ export interface Coverage {
   readonly locales: readonly GraphLocale[];
   /** By path. */
   readonly pages: readonly CoverageRow[];
-  /** What surrounds every page: headers and footers. */
+  /** Headers and footers, which surround every page. */
   readonly shell: readonly CoverageRow[];
   /** UI code → pages by state. */
   readonly totals: Readonly<Record<string, CoverageTotal>>;

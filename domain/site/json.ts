@@ -6,7 +6,7 @@ export function pathText(path: readonly PropertyKey[]): string {
     .replace(/^\./, '');
 }
 
-/** Tells a JSON object from lists, null and all other values. */
+/** Returns whether a value is a JSON object: no list, null or other value. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

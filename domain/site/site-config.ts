@@ -123,7 +123,7 @@ const ruleSetting = z.union(
 /**
  * Describes what `site.config.ts` holds: the one file that the owner of a site edits. Paths are relative to that file.
  *
- * @param isRule tells the ids of rules
+ * @param isRule returns whether an id is that of a rule
  */
 export function siteConfigSchema(isRule: (id: string) => boolean) {
   return z.strictObject({
@@ -154,7 +154,7 @@ export function siteConfigSchema(isRule: (id: string) => boolean) {
      * nothing is reported, unless the page has a function `onErrorReport`.
      */
     errorReports: z.optional(address),
-    /** The script of the live-chat widget, loaded when a visitor first asks for it. Absent: no page has a chat launcher. */
+    /** The script of the live-chat widget, loaded when a visitor first opens it. Absent: no page has a chat launcher. */
     chat: z.optional(z.strictObject({ script: text })),
     /** Where the account API is (spec 2 §7); by default `/wap/api/v1` on the site's own origin. */
     accountApi: z.optional(accountApi),

@@ -96,7 +96,7 @@ function readText(file: string, mustExist: boolean): string | undefined {
   }
 }
 
-/** Tells whether a file is the page of an entry. */
+/** Returns whether a file is the page of an entry. */
 function isRoute(row: { [Key in keyof PageRoute]?: string | undefined }): row is PageRoute {
   return row.path !== undefined && row.locale !== undefined && row.entryId !== undefined;
 }
@@ -106,7 +106,7 @@ function routeOf({ path, locale, entryId }: PageRoute): PageRoute {
   return { path, locale, entryId };
 }
 
-/** Tells whether the manifest has the size and hash of a file. */
+/** Returns whether the manifest has the size and hash of a file. */
 function isWhole(row: { [Key in keyof WrittenFile]?: WrittenFile[Key] | undefined }): row is WrittenFile {
   return row.file !== undefined && row.bytes !== undefined && row.sha256 !== undefined;
 }
@@ -119,7 +119,7 @@ const fileList = z.object({
   ),
 });
 
-/** Tells whether a file name from a manifest leads to a file below its folder. */
+/** Returns whether a file name from a manifest leads to a file below its folder. */
 export function isInside(file: string): boolean {
   return !file.startsWith('/') && !file.split(/[/\\]/).includes('..');
 }

@@ -37,7 +37,7 @@ export type Api = 'management' | 'delivery';
 /** Describes what went wrong, as data that crosses between processes; it never holds a header. */
 export interface Failure {
   readonly kind: FailureKind;
-  /** What the service, the network or the library said. */
+  /** Message of the service, the network or the library. */
   readonly reason: string;
   readonly api?: Api;
   /** Path of the request that failed, from `/spaces` on. */
@@ -61,7 +61,7 @@ export class RequestFailure extends Error {
   }
 }
 
-/** What each failure means for the person who runs the export: what and why, and what to do next. */
+/** Explains each failure to the person who runs the export: its cause, and what to do next. */
 
 type Explain = (failure: Failure, request: FetchRequest) => readonly [message: string, hint: string];
 

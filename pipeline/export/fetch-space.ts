@@ -76,8 +76,8 @@ interface Workers {
 }
 
 /**
- * Starts a process at once, so that contentful-export, which takes half a second to load, loads beside whatever the
- * caller has to do before the first request. It is the first that `start` gives; the next ones start on demand.
+ * Starts a process at once, so that contentful-export, which takes half a second to load, loads while the
+ * caller prepares the first request. It is the first that `start` gives; the next ones start on demand.
  *
  * @param script `worker.ts`, or the bundle made of it
  */

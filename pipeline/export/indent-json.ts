@@ -58,7 +58,7 @@ export function indentJson(source: Uint8Array): Buffer {
   return target.subarray(0, used);
 }
 
-/** @returns how many bytes a string has, quotes included */
+/** Copies a string, and returns how many bytes it has, quotes included. */
 function copyString(source: Uint8Array, start: number, target: Uint8Array, used: number): number {
   let at = start;
   const shift = used - start;

@@ -168,8 +168,6 @@ function collectionOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
-/** What a failed request means, read from the HTTP client's error at the edge where it arises. */
-
 /** Describes a request, as the HTTP client reports it. */
 interface RequestConfig {
   readonly baseURL?: string;

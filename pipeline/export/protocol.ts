@@ -38,7 +38,7 @@ export interface FetchedPage {
   readonly body: Uint8Array;
 }
 
-/** Describes the rest of the content when contentful-export has ended. */
+/** Holds the content besides the bulk collections, sent when contentful-export has ended. */
 export interface FetchResult {
   /** Ids of the items to write, among all that the pages hold. */
   readonly included: Readonly<Record<BulkCollection, readonly string[]>>;

@@ -14,11 +14,11 @@ import type { CachedCheck } from './entry-checks.ts';
 import { hashInputs, hashScripts, type InputHashes } from './input-hashes.ts';
 import type { CachedPages } from './page-dependencies.ts';
 
-/** Lists what a build leaves to the next one: hashes, and what can be computed again. Each part is read by itself. */
+/** Lists the parts that a build saves for the next one: hashes and results. Each part is read by itself. */
 export interface CacheParts {
   /** Hash of all inputs but the content file. */
   readonly inputs: string;
-  /** What a build of the same inputs reports; undefined where its site may differ. */
+  /** Report of a build of the same inputs; undefined where its site may differ. */
   readonly report: RepeatableReport | undefined;
   readonly chunks: CachedContent['chunks'];
   readonly items: Omit<CachedContent, 'chunks'>;
@@ -31,7 +31,7 @@ export interface CacheParts {
   };
   readonly slugs: Memo<ResolvedSlugs>;
   readonly sections: Memo<Sections>;
-  /** What a comparison of the same routes with the site that this build has published gives. */
+  /** Redirects between the site that this build has published and the same routes. */
   readonly redirects: { readonly key: string; readonly plan: RedirectPlan } | undefined;
   readonly pages: CachedPages;
   readonly files: CachedFiles;

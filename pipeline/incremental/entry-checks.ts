@@ -63,7 +63,7 @@ export interface CheckedEntries {
   readonly checks: readonly CheckedEntry[];
   /** Hashes everything that URLs are built on. */
   readonly slugsKey: () => string;
-  /** Tells which pages needn't be searched for ids; absent for a build without a cache. */
+  /** Knows which pages needn't be searched for ids; absent for a build without a cache. */
   readonly anchors?: AnchorCache;
 }
 
@@ -110,7 +110,7 @@ function slugsKey(content: Content, { key, entries }: EntryChecks): string {
   return hashValues(key, publishedIds(content, linkableTypes), bases);
 }
 
-/** Tells for which pages no `#id` has to be looked for again: all were there, and nothing on the page has changed. */
+/** Finds the pages whose `#id`s needn't be searched for again: all were there, and nothing on the page has changed. */
 export function reuseAnchors(
   cache: BuildCache,
   checks: EntryChecks,

@@ -15,13 +15,13 @@ export interface InputOptions {
 
 /** Holds a hash per input of a build besides content. */
 export interface InputHashes {
-  /** The program itself: whatever it made before counts only while this is the same. */
+  /** The program itself: the cache of another program is ignored. */
   readonly program: string;
   readonly messages: string;
   readonly servers: string;
-  /** Pictures and the like. */
+  /** Flags and local assets. */
   readonly assets: string;
-  /** What runs in the browser; undefined while the first build of a program hasn't made it. */
+  /** The browser's scripts; undefined until the first build has made them. */
   readonly scripts: string | undefined;
   readonly previous: string;
 }
@@ -29,7 +29,7 @@ export interface InputHashes {
 /**
  * Hashes the inputs of a build besides content.
  *
- * @throws the file system's error for a file that can't be read; the build itself says it better
+ * @throws the file system's error for a file that can't be read; the build itself reports it later, with a hint
  */
 export function hashInputs({ config, root, programFolder, previous }: InputOptions): InputHashes {
   const pictures = config.localAssets?.folder;

@@ -19,9 +19,9 @@ export interface RenderInputs {
 export interface CachedPages {
   /** Hash of what is the same for all pages. */
   readonly key: string;
-  /** What pages depend on, with a hash of each; empty for a shell. */
+  /** Dependencies of pages, with a hash of each; empty for a shell. */
   readonly dependencies: readonly (readonly [key: string, hash: string])[];
-  /** What is around pages, with a hash of its markup. Pages depend on that, not on what it is made from. */
+  /** Shells of pages, with a hash of their markup. Pages depend on that, not on the shell's own dependencies. */
   readonly shells: readonly {
     readonly key: string;
     /** Positions in `dependencies`. */
@@ -123,7 +123,7 @@ function hashOfDependency({ site, items }: RenderInputs): (key: string) => strin
   return createDependencyHasher(site, (id) => hashes.get(id) ?? '');
 }
 
-/** Hashes whatever a page may depend on without its being tracked. */
+/** Hashes the dependencies of pages that aren't tracked. */
 function pagesKey({ site, index, isValid }: RenderInputs): string {
   const { urls: _urls, sections: _sections, servers: _servers, config, ...others } = site;
   const shown = configKeys.map((key) => [key, config[key]]);

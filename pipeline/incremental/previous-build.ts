@@ -59,7 +59,7 @@ function filesOf(cache: BuildCache): CachedFile[] {
     : [];
 }
 
-/** Tells whether the published manifest is the one that the previous build has written. */
+/** Returns whether the published manifest is the one that the previous build has written. */
 function isOurs(cache: BuildCache, { config, previous }: SiteOptions): boolean {
   const files = cache.previous('files');
   return files !== undefined && previous === undefined && isAsWritten(config.out, files.manifest);
@@ -149,7 +149,7 @@ export function cacheReport(
   });
 }
 
-/** Tells whether a build that gets the one plan would write the same site as one that gets the other. */
+/** Returns whether a build that gets the one plan would write the same site as one that gets the other. */
 function isSameSite(next: RedirectPlan, now: RedirectPlan): boolean {
   const written = ({ redirects, former, notBuilt }: RedirectPlan) =>
     hashValues([...redirects.values()], former, notBuilt);

@@ -93,7 +93,7 @@ export function explainBuiltIn(site: InspectedSite, text: string): BuiltInExplan
   );
 }
 
-/** Tells whether a path has a built-in page in sites that sell. */
+/** Returns whether a path has a built-in page in sites that sell. */
 export function isBuiltInOfShops({ content, origin }: InspectedSite, text: string): boolean {
   const path = pathIn(text, origin);
   return content.locales.some(({ code }) =>

@@ -131,7 +131,7 @@ function countsIn(
     const place = places.placeOf.get(id) ?? 0;
     const inside = places.below(place);
     const sum = { ...(sums.get(inside) ?? sumOf(inside)) };
-    // What contains itself is inside already.
+    // An entry that contains itself is inside already.
     if (!inside.has(place)) add(sum, counts[place]);
     return sum;
   });

@@ -149,7 +149,7 @@ function marksIn(list: ListName, { table, runs }: ItemList, chunkBytes: number):
   return marks;
 }
 
-/** What follows the run's last item may have become longer or shorter. */
+/** Returns undefined where the bytes after the run's last item have become more or fewer. */
 function knownHash({ start, found }: Mark, end: number): string | undefined {
   return found && found.chunk.end - found.chunk.start === end - start ? found.chunk.sha256 : undefined;
 }

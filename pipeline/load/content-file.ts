@@ -53,7 +53,7 @@ export function readWholeFile(file: string): Uint8Array {
 }
 
 /**
- * Tells whether a content file has the chunks of the previous reading, up to the first that has changed.
+ * Returns whether a content file has the chunks of the previous reading, up to the first that has changed.
  *
  * Keeps nothing in memory: reading a file into memory takes twice as long as hashing it, and mostly it hasn't changed.
  */

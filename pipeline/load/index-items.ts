@@ -229,7 +229,7 @@ interface ScannedItem extends Span {
   readonly fields?: Span;
 }
 
-/** What indexing needs of an item's `sys`, each of any shape. */
+/** The members of an item's `sys` that indexing needs, each of any shape. */
 type LooseSys = { readonly [Name in (typeof sysKeys)[number]]?: unknown };
 
 const itemKeys = keysByLength(['sys', 'fields']);

@@ -22,7 +22,7 @@ const cluster = z.object({
 const country = z.object({ country: name, country_code: code, clusters: z.array(cluster) });
 const schema = z.array(z.object({ continent: z.enum(continents), countries: z.array(country) }));
 
-/** Without a language the library calls whatever is wrong an invalid input. */
+/** Without a locale the library calls every fault an invalid input. */
 const { localeError } = z.locales.en();
 
 /**

@@ -190,7 +190,7 @@ function withoutLocales(field: string, values: unknown): Pick<Finding, 'message'
   };
 }
 
-/** Of a list, the item that doesn't fit, where its kind tells. */
+/** Finds the item of a list that doesn't fit its kind; else returns the value itself. */
 function misfitIn(value: unknown, kind: FieldKind): unknown {
   return kind === 'entries' && Array.isArray(value) ? (value.find(isResourceLink) ?? value) : value;
 }

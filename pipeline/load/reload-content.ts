@@ -78,7 +78,7 @@ function describe(value: ContentIndex): CachedContent {
   };
 }
 
-/** Tells whether languages and content types are the same: every check depends on them. */
+/** Returns whether languages and content types are the same: every check depends on them. */
 function isSameSpace(before: ContentIndex, now: ContentIndex): boolean {
   const textOfSpace = ({ locales, defaultLocale, assets, spaceTypes }: ContentIndex) =>
     JSON.stringify([

@@ -37,7 +37,7 @@ const string = 1;
 const opening = 2;
 const closing = 3;
 
-/** What a byte means between strings: a look-up is faster than five comparisons. */
+/** The meaning of each byte between strings: a look-up is faster than five comparisons. */
 const kinds = new Uint8Array(256);
 kinds[quote] = string;
 for (const byte of [openBrace, openBracket]) kinds[byte] = opening;

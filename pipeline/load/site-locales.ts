@@ -9,13 +9,13 @@ import { isRecord } from '../../domain/site/json.ts';
 import type { SiteLocale } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
 
-/** Tells whether a text has the form of a locale's code. */
+/** Returns whether a text has the form of a locale's code. */
 export function looksLikeLocale(code: string): boolean {
   return /^[a-z]{2,3}(-[a-z0-9]+)*$/i.test(code);
 }
 
 /**
- * Tells whether these are a field's values by locale. The Delivery API returns the value itself for a request of one
+ * Returns whether these are a field's values by locale. The Delivery API returns the value itself for a request of one
  * language; a link, a rich text or an object then differs from values by locale only in its keys.
  */
 export function isByLocale(values: unknown): values is Record<string, unknown> {

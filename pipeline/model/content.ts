@@ -47,7 +47,7 @@ export interface Content {
   readonly typeOf: (id: string) => string | undefined;
   readonly stateOf: (id: string) => State | undefined;
   readonly assetStateOf: (id: string) => State | undefined;
-  /** Tells whether there is such an entry and it is published. */
+  /** Returns whether there is a published entry with the id. */
   readonly isPublished: (id: string) => boolean;
   /** A published entry of a known content type. */
   readonly entry: (id: string) => RawEntry | undefined;

@@ -17,7 +17,7 @@ export type Cause = 'values-without-locales' | 'items-without-sys' | 'ids-twice'
 /** Describes a fault of the content as a detector returns it; severity is decided apart from detection. */
 export interface Finding {
   readonly rule: Rule;
-  /** What is wrong, and why, in the editor's words. */
+  /** The fault and its cause, in the editor's words. */
   readonly message: string;
   /** What to do next. */
   readonly hint: string;
@@ -25,7 +25,7 @@ export interface Finding {
   readonly entryId?: string;
   readonly contentType?: string;
   readonly field?: string;
-  /** What the field leads to or clashes with, an id or an address: it distinguishes findings about one field. */
+  /** Id or address that the field leads to or clashes with: it distinguishes findings about one field. */
   readonly target?: string;
   /** UI code of the only language concerned; absent when it is several. */
   readonly locale?: string;
@@ -36,11 +36,11 @@ export interface Finding {
   /** The URL path concerned. */
   readonly path?: string;
   readonly chain?: readonly ChainLink[];
-  /** What the fault costs: pages (not counting languages) and the languages in which they are hit. */
+  /** Affected pages (not counting languages), and the languages in which they are affected. */
   readonly affects?: { readonly pages: number; readonly locales: readonly string[] };
   /** Byte offset in the content file, for an item that can't be found by its id. */
   readonly offset?: number;
-  /** What a whole export may have wrong, where the finding is a case of that. */
+  /** The fault of the whole export that the finding is a case of. */
   readonly cause?: Cause;
   /** Contentful code of the value at fault, where it isn't known yet which languages show it. */
   readonly valueLocale?: string;

@@ -56,7 +56,7 @@ export function readersByLocale(
   return readers;
 }
 
-/** Tells whether readers of the language get a localized field's value only by fallback. */
+/** Returns whether readers of the language get a localized field's value only by fallback. */
 export function isFallback(values: LocalizedValues, locale: SiteLocale): boolean {
   const code = shownLocale(values, locale);
   if (code === undefined || code === locale.fallbacks[0]) return false;

@@ -52,7 +52,7 @@ export interface PlannedPicture {
   readonly assetId: string;
   /** Where pages may show it. */
   readonly places: ReadonlySet<PicturePlace>;
-  /** Tells whether it is an Open Graph image. */
+  /** Whether it is an Open Graph image. */
   readonly isShared: boolean;
 }
 

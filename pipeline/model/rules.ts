@@ -5,7 +5,7 @@ import type { Finding, Severity } from './issue.ts';
 interface RuleInfo {
   /** As messages begin: the specification's words where it has some (spec 1 §8, content model "Failures"). */
   readonly title: string;
-  /** What the rule holds content to, for those who meet its id in a report. */
+  /** The rule's requirement, for readers of reports who meet its id. */
   readonly summary: string;
   /** Where site.config.ts doesn't say otherwise (content model, "Severity by default"). */
   readonly severity: Severity;
@@ -123,7 +123,7 @@ export type SeverityOf = (finding: Finding) => Severity | undefined;
 
 const ranks: readonly (Severity | undefined)[] = [undefined, 'info', 'warning', 'error'];
 
-/** Tells whether a finding is less severe than the worst of those that it would replace. */
+/** Returns whether a finding is less severe than the worst of those that it would replace. */
 export function isMilder(finding: Finding, cases: readonly Finding[], severityOf: SeverityOf): boolean {
   const rank = ranks.indexOf(severityOf(finding));
   return cases.some((one) => ranks.indexOf(severityOf(one)) > rank);

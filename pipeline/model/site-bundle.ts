@@ -37,7 +37,7 @@ export interface LocalAsset {
   readonly picture?: { readonly width: number; readonly height: number; readonly contentType: string };
   /** The same picture in other sizes and formats. */
   readonly conversions?: readonly PictureFile[];
-  /** What social networks can show of it. */
+  /** The picture for social networks. */
   readonly shared?: SharedPicture;
 }
 
@@ -55,6 +55,6 @@ export interface SiteBundle {
   readonly files: readonly AssetFile[];
   readonly links: AssetLinks;
   readonly messages: Messages;
-  /** What is wrong with the files of the local assets. */
+  /** Findings about the local assets' files. */
   readonly findings: readonly Finding[];
 }

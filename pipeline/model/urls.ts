@@ -43,7 +43,7 @@ const segment = String.raw`(?!\.{1,2}(?:/|$))[\p{L}\p{M}\p{N}._~-]+`;
 const pattern = new RegExp(`^/(?:${segment}(?:/${segment})*)?$`, 'u');
 
 /**
- * Tells whether a text can be a page's path: it has what the rules for slugs allow, and no character with a meaning in
+ * Returns whether a text can be a page's path: it has what the rules for slugs allow, and no character with a meaning in
  * addresses or in a server's redirect file, where untrusted text goes.
  */
 export function isSitePath(text: string): boolean {

@@ -74,7 +74,7 @@ export function openOutput(out: string, product: Product = 'site'): OutputFolder
   };
 }
 
-/** Tells whether a build writes to this folder, or a killed one has left something. */
+/** Returns whether a build writes to this folder, or a killed one has left something. */
 export function isWorkedOn(out: string): boolean {
   return existsSync(workFolderOf(findOutput(out)));
 }

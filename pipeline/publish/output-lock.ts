@@ -17,7 +17,7 @@ import { errorCode } from './write-errors.ts';
 
 /** Keeps other builds out of a folder until this one ends. */
 export interface OutputLock {
-  /** Tells this build's files from those of others. */
+  /** Distinguishes this build's files from those of others. */
   readonly token: string;
   /** False once another build has taken the lock over. */
   readonly isHeld: () => boolean;
@@ -126,7 +126,7 @@ export function readHolder(lock: string): Holder | undefined {
   }
 }
 
-/** Tells whether a lock's process runs. One on another machine or in another container counts as gone. */
+/** Returns whether a lock's process runs. One on another machine or in another container counts as gone. */
 export function isAlive({ pid, start, space }: Holder): boolean {
   if (typeof pid !== 'number' || space !== processSpace() || !isRunning(pid)) return false;
   return start === undefined || start === startOf(pid);

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { CachedFile, WrittenFile } from '../model/rendered-page.ts';
 import { errorCode } from './write-errors.ts';
 
-/** Adds to files in a folder what tells whether they have been touched since. */
+/** Adds their time and inode to files of a folder, which show whether they have been touched since. */
 export function withStates(folder: string, files: readonly WrittenFile[]): CachedFile[] {
   return files.map((file) => {
     const { mtimeMs, ino } = statSync(join(folder, file.file));
@@ -12,7 +12,7 @@ export function withStates(folder: string, files: readonly WrittenFile[]): Cache
   });
 }
 
-/** Tells whether a folder holds exactly these files, each as it was written. */
+/** Returns whether a folder holds exactly these files, each as it was written. */
 export function isUntouched(folder: string, files: readonly CachedFile[]): boolean {
   try {
     return files.every((file) => isAsWritten(folder, file)) && holdsNothingElse(folder, files);
@@ -21,7 +21,7 @@ export function isUntouched(folder: string, files: readonly CachedFile[]): boole
   }
 }
 
-/** Tells whether a file is as it was written, by its size, time and inode: its bytes aren't read. */
+/** Returns whether a file is as it was written, by its size, time and inode: its bytes aren't read. */
 export function isAsWritten(folder: string, { file, bytes, mtimeMs, ino }: CachedFile): boolean {
   const stats = statSync(join(folder, file), { throwIfNoEntry: false });
   return stats?.size === bytes && stats.mtimeMs === mtimeMs && stats.ino === ino;

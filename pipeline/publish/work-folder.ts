@@ -34,7 +34,7 @@ export function assertOwnWorkFolder(folder: string): void {
   );
 }
 
-/** Tells whether a folder is a build's; with a damaged manifest it is unclear. */
+/** Returns whether a folder is a build's; with a damaged manifest it is unclear. */
 export function makerOf(folder: string, product: Product = 'site'): 'build' | 'other' | 'unclear' {
   const file = join(folder, product === 'site' ? manifestName : shardName);
   if (!existsSync(file)) return 'other';

@@ -11,7 +11,7 @@ import type { View } from './language.ts';
  * Finds a picture or another file by its asset id; undefined for an asset that isn't published or has no file.
  *
  * The description is its alternative text, else the title. A picture on the host of the local assets gets the address of its
- * copy in the site, and its real size and type, whatever the content says of them.
+ * copy in the site, and its real size and type, no matter what the content says of them.
  */
 export function imageOf(view: View, assetId: string): Image | undefined {
   const file = fileOfAsset(view.content, assetId);

@@ -7,7 +7,7 @@ export type Translate = (key: string, values?: Readonly<Record<string, string | 
 /**
  * Gives each language's messages by UI code; `{{brand}}` is filled in everywhere. React escapes them, so i18next must not.
  *
- * @throws when a template asks for a key that no language has: a typing mistake in the template
+ * @throws when a template uses a key that no language has: a typing mistake in the template
  */
 export function createTranslations(
   messages: Messages,

@@ -4,7 +4,7 @@ import type { ChainLink, Finding } from '../model/issue.ts';
 import { chainOf } from '../model/localize.ts';
 import type { Node, Problem } from './nodes.ts';
 
-/** Describes one fault, whatever it breaks: every entry that has no URL because of it shares this object. */
+/** Describes one fault: every entry that has no URL because of it shares this object. */
 export class Failure {
   readonly entryId: string;
   readonly problem: Problem;

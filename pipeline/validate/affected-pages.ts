@@ -7,7 +7,7 @@ import type { PathsOf } from '../model/rules.ts';
 import type { UrlTable } from '../model/urls.ts';
 import type { Containment, ContainmentLimits } from './containment.ts';
 
-/** Tells what findings cost, and where that shows. */
+/** Computes which pages findings affect. */
 interface AffectedPages {
   /** Adds to each finding about an entry how many pages and languages it costs, and one of their paths. */
   readonly withCosts: (findings: readonly Finding[]) => readonly Finding[];
@@ -227,7 +227,7 @@ export function costOfAll(
   const lost = findings.filter(({ entryId = '' }) => pagesOf(entryId).length === 0);
   const isPage = ({ entryId = '' }: Finding) => isWrittenPageType(content.typeOf(entryId));
   const costs = lost.map((one) => Math.max(one.affects?.pages ?? 0, Number(isPage(one))));
-  // What is about no entry, such as a language without a root, costs the same pages again.
+  // A finding about no entry, such as a language without a root, affects the same pages again.
   const ofEntries = costs.filter((_, at) => lost[at]?.entryId !== undefined);
   const pages = Math.max(shown.size + ofEntries.reduce((sum, cost) => sum + cost, 0), ...costs);
   const codes = new Set(findings.flatMap(({ affects }) => affects?.locales ?? []));

@@ -14,7 +14,7 @@ import { localizeEntry } from '../model/localize.ts';
 import { type SharedPlaces, sharedPlaces } from '../model/shared-places.ts';
 import type { RoutedPage } from './link-graph.ts';
 
-/** Tells which pages have which of the wanted ids. */
+/** Finds which pages have which of the wanted ids. */
 export interface AnchorIndex {
   /** Ids with the same key are on the same pages in a language. @param at the language's position */
   readonly key: (at: number, anchor: string) => string;

@@ -79,7 +79,7 @@ interface Groups {
 
 function createGroups({ content, urls, served }: LinkGraph): Groups {
   const known = new Map<string, { pages: readonly RoutedPage[]; anchors: Set<string> }>();
-  // What is on a stub's page only the system knows that serves it.
+  // Only the system that serves a stub's page knows its ids.
   const isWritten = ({ entryId }: RoutedPage) => isWrittenPageType(content.typeOf(entryId));
   const versions = (ids: readonly string[], at: number) =>
     ids.filter((id) => urls.get(id)?.[at] !== undefined).map((entryId) => ({ entryId, at }));

@@ -228,7 +228,7 @@ function isOwn(uri: string, origin: string): boolean {
   return /^[/#]/.test(address) || URL.parse(address)?.origin === origin;
 }
 
-/** Reports whether no value breaks the content model, whatever severities the owner has set. */
+/** Reports whether no value breaks the content model, independent of the severities that the owner has set. */
 export function areWellFormed(checks: readonly CheckedEntry[]): boolean {
   return checks.every(({ findings }) => findings.every(({ rule }) => rules[rule].severity !== 'error'));
 }

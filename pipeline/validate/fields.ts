@@ -80,7 +80,7 @@ export function untranslated(content: Content, entry: RawEntry): Finding[] {
     if (!values || !isTranslatable(field)) continue;
     for (const locale of content.locales) {
       if (!isFallback(values, locale)) continue;
-      // What isn't localized can't be translated: one finding for the content type.
+      // A field that isn't localized can't be translated: one finding for the content type.
       if (!mayBeTranslated(content, entry.type, name)) break;
       fields.add(name);
       locales.add(locale.code);

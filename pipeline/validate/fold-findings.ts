@@ -178,7 +178,7 @@ function faultBehind(given: Finding, faults: readonly TypeFault[]): TypeFault | 
   );
 }
 
-/** Tells whether some directory has a slug: a language's root can be made like it then. */
+/** Returns whether some directory has a slug: a language's root can be made like it then. */
 function hasDirectoryWithSlug(content: Content): boolean {
   return publishedIds(content, ['directory']).some((id) =>
     Object.values(content.entry(id)?.fields.slug ?? {}).some((slug) => typeof slug === 'string'),

@@ -6,7 +6,7 @@ import { builtInPaths } from '../model/routes.ts';
 import type { UrlTable } from '../model/urls.ts';
 import type { EntryCheck } from './check-entry.ts';
 
-/** Holds what leads where, put together from the entries' own links. */
+/** Holds the links between entries, collected from the entries' checks. */
 export interface LinkGraph {
   readonly content: Content;
   readonly urls: UrlTable;
@@ -24,7 +24,7 @@ export interface RoutedPage {
   readonly at: number;
 }
 
-/** Answers what is served at a path. */
+/** Looks up pages by path. */
 export interface ServedPaths {
   readonly pageAt: (path: string) => RoutedPage | undefined;
   readonly has: (path: string) => boolean;
@@ -65,7 +65,7 @@ export function servedPaths(
 interface AddressedPlace {
   /** As the site names its pages; empty for a place on the page that shows the address. */
   readonly path: string;
-  /** What follows `#`, decoded. */
+  /** The fragment after `#`, decoded. */
   readonly anchor: string | undefined;
 }
 

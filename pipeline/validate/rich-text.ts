@@ -56,7 +56,7 @@ function checkNode(node: Record<string, unknown>, nodeType: string, problems: Ri
   }
 }
 
-/** @returns the address, if it may stand on a page */
+/** Returns the address, if pages may link to it. */
 function checkAddress(uri: unknown, problems: RichTextProblem[]): string[] {
   const why = uriProblem(uri);
   if (!why) return [String(uri)];
@@ -84,7 +84,7 @@ function checkText(node: Record<string, unknown>, problems: RichTextProblem[]): 
   }
 }
 
-/** What a node holds under a name; nothing at all is as good as an empty list. */
+/** Returns a node's list under a name; empty where there is none. */
 function listOf(
   node: Record<string, unknown>,
   name: 'content' | 'marks',

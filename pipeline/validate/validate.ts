@@ -39,7 +39,7 @@ export interface ValidateOptions {
   readonly urls: UrlTable;
   /** Checks of single entries; an entry without findings and links is left out. */
   readonly checks: readonly CheckedEntry[];
-  /** What resolving slugs has found. */
+  /** Findings of slug resolution. */
   readonly urlFindings: readonly Finding[];
   /** Paths that lead on to pages, from path to path. */
   readonly redirects: ReadonlyMap<string, string>;

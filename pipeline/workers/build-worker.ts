@@ -12,5 +12,5 @@ export interface BuildWorkerData {
 export { createBuildHandlers };
 
 serveTasks(createBuildHandlers());
-// Until the content is read there is time for that. Where it fails, the task that needs it tells why.
+// Until the content is read there is time for that. Where it fails, the task that needs it reports why.
 if ((workerData as BuildWorkerData | null)?.rendersPages) loadRenderer().catch(() => undefined);

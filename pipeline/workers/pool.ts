@@ -53,7 +53,7 @@ export function startWorker<Tasks extends TaskTypes<Tasks>>(
 
 /** Workers that share the tasks of a build. Stages that run at the same time take turns. */
 export interface WorkerPool<Tasks extends TaskTypes<Tasks>> {
-  /** Gives each input to whichever worker is free. @returns the outputs in the inputs' order */
+  /** Gives each input to the next free worker. @returns the outputs in the inputs' order */
   readonly map: <Name extends keyof Tasks>(
     name: Name,
     inputs: readonly Tasks[Name]['input'][],

@@ -175,7 +175,7 @@ function reasonOf(ending: AbortSignal): EndReason | undefined {
   return ending.aborted ? ending.reason : undefined;
 }
 
-/** Runs a task that a caller's signal or a time limit can end, whichever comes first; leaves no timer or listener. */
+/** Runs a task until a caller's signal or a time limit ends it; leaves no timer or listener. */
 async function withTimeout<T>(
   milliseconds: number,
   signal: AbortSignal | undefined,

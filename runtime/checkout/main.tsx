@@ -27,7 +27,7 @@ function open(element: HTMLElement, props: OrderProps): void {
     },
   });
   const { payment, offer, form, failPage, reportError } = services;
-  // What buyers have entered is known here alone, so the shell leaves reports of this page's errors to it.
+  // This script alone knows the buyer's input, so the shell leaves reports of this page's errors to it.
   element.dataset.ownErrors = '';
   watchCaught(reportError);
   // A tag manager's fault doesn't end an order.

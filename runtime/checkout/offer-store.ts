@@ -156,7 +156,7 @@ export function createOfferStore(
       const plan = plans.find(({ id, offered }) => id === productId || offered?.id === price.id);
       if (!plan?.offered) return { notice: undefined };
       const clicked = readAmount(price.amount);
-      // What was on the button counts, also where it went back to what it was before.
+      // The price on the button counts, also where it went back to the one before.
       if (productId !== undefined && clicked && !isSame(clicked, plan.amount)) {
         seen.set(plan.id, clicked);
         change({});

@@ -33,7 +33,7 @@ export function createServiceFacade(createServices: () => ServiceTable, showToas
   };
 }
 
-/** @returns the method, or the text of the toast that says why there is none */
+/** Finds a method; where there is none, returns the text of the toast that says why. */
 function find(services: ServiceTable | undefined, service: string, method: string): Method | string {
   if (!services) return 'Please call initialize before calling methods';
   const methods = Object.hasOwn(services, service) ? services[service] : undefined;

@@ -1,4 +1,4 @@
-/** What the search box offers, and how typed text is matched against it. */
+/** The options of the search box, and how typed text is matched against them. */
 
 /** Describes a country of the server list. */
 export interface SearchableCountry {

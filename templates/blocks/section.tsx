@@ -48,7 +48,7 @@ interface HeadingProps {
   readonly className?: string | undefined;
   /** Where it isn't the page's. */
   readonly language?: TextLanguage | undefined;
-  /** What stands for the text inside the heading, such as a link. */
+  /** Replaces the text inside the heading, such as by a link. */
   readonly children?: ReactNode;
 }
 

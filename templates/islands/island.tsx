@@ -7,7 +7,7 @@ import { type PageContext, usePage } from '../pages/page-context.ts';
 interface IslandProps<ViewProps extends object> {
   readonly name: IslandName;
   readonly view: ComponentType<ViewProps>;
-  /** What the view is given here and in the browser; JSON, as it travels in the page. */
+  /** Properties of the view here and in the browser; JSON, as the page carries them. */
   readonly props: ViewProps;
   /**
    * For markup that shows what is true already: `low` lets styles, fonts and pictures come before the script, `late` the whole
@@ -44,7 +44,7 @@ export function Island<ViewProps extends object>({
   );
 }
 
-/** Renders by itself, as React moves what a page fetches early out of wherever it stands. */
+/** Renders by itself, as React would move preloads out of their place. */
 function LateScript({ children }: { readonly children: ReactNode }) {
   const html = renderToStaticMarkup(children);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: React has rendered it

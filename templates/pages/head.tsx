@@ -28,7 +28,7 @@ export interface HeadModel {
   readonly scripts: readonly ScriptLink[];
   /** Keeps the page out of search results. */
   readonly noIndex?: boolean;
-  /** Of the home page, which tells of the site as a whole. */
+  /** Of the home page, which describes the site as a whole. */
   readonly home?: { readonly layout: EntryLink | undefined } | undefined;
 }
 

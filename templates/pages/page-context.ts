@@ -54,11 +54,11 @@ export interface PageContext {
   readonly servers: VpnServers | undefined;
   /** Where the known server page with this path, which has no language's prefix, is in the page's language. */
   readonly serverPage: (path: string) => string | undefined;
-  /** What this page is about, if it is a known server page of a place with servers. */
+  /** The place that this page is about, if it is a known server page of a place with servers. */
   readonly serverPlace: ServerPlace | undefined;
   /** Where scripts find the account API, if not in its usual place. */
   readonly accountApi: AccountApiConfig | undefined;
-  /** What the space offers, in the order of the content. */
+  /** The offers of the space, in the order of the content. */
   readonly offers: () => Entry<'offer'>[];
   /** How the site sells; undefined: it takes no orders. */
   readonly checkout: CheckoutConfig | undefined;

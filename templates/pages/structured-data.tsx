@@ -28,7 +28,7 @@ export function StructuredData({ facts }: { readonly facts: readonly Facts[] }) 
   );
 }
 
-/** Tells search engines on the home page whose site it is: the name, logo and profiles of header and footer. */
+/** Describes the site's organization for search engines, on the home page: the name, logo and profiles of header and footer. */
 export function SiteFacts({ layout }: { readonly layout: EntryLink | undefined }) {
   const page = usePage();
   const url = page.absoluteUrl(page.homePath ?? '/');

@@ -75,9 +75,9 @@ function escapeText(text: string): string {
 
 declare module 'hast' {
   interface ElementData {
-    /** What an `embedded-entry` or `embedded-entry-inline` element shows. */
+    /** The entry that an `embedded-entry` or `embedded-entry-inline` element shows. */
     readonly entry?: EntryLink | undefined;
-    /** What an `embedded-asset` element shows. */
+    /** The picture that an `embedded-asset` element shows. */
     readonly image?: Image | undefined;
   }
 }

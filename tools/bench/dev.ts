@@ -11,7 +11,7 @@ const pauseMilliseconds = 1500;
 
 /**
  * Times `meridian dev` from the moment at which a changed content file is in its place until the page that shows the
- * change has arrived: like a browser, it asks for the page when the server reports a change. @returns the report
+ * change has arrived: like a browser, it requests the page when the server reports a change. @returns the report
  */
 export async function benchDev(options: BenchOptions): Promise<string> {
   const { root, runs, folder, pages, locales } = options;
@@ -63,7 +63,7 @@ export async function originOf(child: ReturnType<typeof spawn>): Promise<string>
   }
 }
 
-/** @returns a function that waits for the next change that the server reports */
+/** Returns a function that waits for the next change that the server reports. */
 async function listenForChanges(origin: string): Promise<() => Promise<void>> {
   const { body } = await fetch(new URL('/__meridian/events', origin));
   const waiting = new Set<() => void>();

@@ -38,7 +38,7 @@ export const galleryTexts: Readonly<Record<'ltr' | 'rtl', GalleryTexts>> = {
   },
 };
 
-/** Drawn here, so that the gallery shows the same whatever the site's content is. */
+/** Drawn here, so that the gallery doesn't depend on the site's content. */
 const pictures: Readonly<Record<string, readonly [width: number, height: number, drawing: string]>> = {
   wide: [
     640,

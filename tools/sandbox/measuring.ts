@@ -69,7 +69,7 @@ function writeResource({ body }: Call): Reply {
 
 const attempt = z.looseObject({ payment_method_id: z.string().check(z.minLength(1)) });
 
-/** Beacons say that they are plain text, whatever they hold. */
+/** Beacons always have the type text/plain. */
 function countAttempt({ body }: Call): Reply {
   const { refusal } = validated(body, attempt);
   return refusal ?? done;

@@ -12,7 +12,7 @@ interface Shot {
   readonly scheme: 'light' | 'dark';
   /** The button to press first. */
   readonly press?: string;
-  /** What to scroll to first. */
+  /** The element to scroll to first. */
   readonly scrollTo?: string;
 }
 

@@ -88,7 +88,7 @@ function levelsOf(names: readonly string[]): ReadonlyMap<string, number> {
   return levels;
 }
 
-/** Tells whether an arrow is the way back of a circle that has a reason. */
+/** Returns whether an arrow is the way back of a circle that has a reason. */
 function isReturn(from: string, to: string): boolean {
   return circles.some(({ rooms: [a, b] }) => a === to && b === from);
 }

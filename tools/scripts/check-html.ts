@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util';
 /**
  * Lists of all pages of a built site that are drawn by the same components in the same language the first.
  *
- * Names of classes begin with the name of the component's style sheet, so they tell what a page is made of.
+ * Names of classes begin with the name of the component's style sheet, so they show what a page is made of.
  *
  * @param out the site's folder
  * @returns names of files in it

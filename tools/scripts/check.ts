@@ -1,4 +1,4 @@
-/** `npm run check`: types, formatting and lint, arrows between folders, doc comments, and unused code, at the same time. All are run, whatever fails. */
+/** `npm run check`: types, formatting and lint, arrows between folders, doc comments, and unused code, in parallel. */
 import { spawn } from 'node:child_process';
 import { spawnOptions } from './run.ts';
 

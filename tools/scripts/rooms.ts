@@ -4,7 +4,7 @@ import { dirname, join, normalize, sep } from 'node:path';
 import { root } from './run.ts';
 
 interface Room {
-  /** What is in it, for CONTRIBUTING.md. */
+  /** Its contents, for CONTRIBUTING.md. */
   readonly what: string;
   /** The rooms that it may import from, besides itself. */
   readonly imports: readonly string[];

@@ -1,4 +1,4 @@
-/** What the two test runners left as JSON: how many tests passed, and which failed, at last or at the first try. */
+/** The JSON results of the two test runners: how many tests passed, and which failed, at last or at the first try. */
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';

@@ -36,7 +36,7 @@ export interface AssetSource {
   /** Name of a file in `assets/`. */
   readonly file: string;
   readonly title: string;
-  /** What a reader who doesn't see the picture should know; English alone where pages show it as a decoration. */
+  /** Alternative text of the picture; English alone where pages show it as a decoration. */
   readonly description: string | Localized<string>;
 }
 

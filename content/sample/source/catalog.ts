@@ -8,12 +8,12 @@ type Translations = Readonly<Record<string, string>>;
 interface Catalog {
   /** Looks a sentence up; English is the sentence itself. */
   readonly sourceOf: (sentence: string) => TextSource;
-  /** @throws on a translation that nobody has asked for: a changed English sentence leaves it behind. */
+  /** @throws on a translation that no text uses: a changed English sentence leaves it behind. */
   readonly assertAllUsed: () => void;
 }
 
 /**
- * Sentences in all languages, as gettext has them: the English one is the key of its translations.
+ * Creates a catalog of sentences, like gettext's: the English one is the key of its translations.
  *
  * @throws on a translation whose markup isn't that of its sentence.
  */

@@ -7,7 +7,7 @@ import { type AssetSource, pictureSize } from './assets.ts';
 import type { EntrySource } from './entry.ts';
 import { isLocalized } from './texts.ts';
 
-// What Contentful's management API says about every entity besides its content: ids, versions, dates, people.
+// Contentful's management API describes every entity besides its content: ids, versions, dates, people.
 
 export const spaceId = 'wayfold';
 const environmentId = 'master';

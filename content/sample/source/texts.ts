@@ -27,7 +27,7 @@ function faultsOf(sentence: string, translation: string): string[] {
   ];
 }
 
-/** What is left of a list when others are taken out of it, each once. */
+/** Removes each of the others from a list, once. */
 function without(list: readonly string[], others: readonly string[]): string[] {
   const left = [...list];
   for (const other of others) {
@@ -176,7 +176,7 @@ function buildIn<T>(locale: Locale, build: (read: Read) => T): T | undefined {
   return complete ? value : undefined;
 }
 
-/** Tells a value in several languages from a value of the default language alone. */
+/** Returns whether a value is in several languages, not in the default language alone. */
 export function isLocalized<T>(value: T | Localized<T>): value is Localized<T> {
   return typeof value === 'object' && value !== null && 'byLocale' in value;
 }

@@ -50,7 +50,7 @@ type ProtocolStatus = ServerCluster['protocol_status'];
 /** Statuses in the order of `protocolKeys`: `+` available, `0` temporarily unavailable, `-` not supported. */
 const usual = '+++++';
 
-/** What a place's clusters offer where it isn't everything, by the country's code or the cluster's name. */
+/** Protocol statuses of places that don't offer all protocols, by the country's code or the cluster's name. */
 const exceptions: Readonly<Record<string, string>> = {
   // Countries where IKEv2 is blocked, or OpenVPN too.
   AE: '++---',

@@ -98,7 +98,7 @@ export function createOrderForm() {
     },
     choose: (method: PaymentMethod) => set({ method }),
     focus: (name: FieldName) => controls.get(name)?.focus(),
-    /** Ties a field to its control in the page: whichever of them holds a value gives it to the other. */
+    /** Binds a field to its control in the page: the one that holds a value gives it to the other. */
     attach: (name: FieldName, control: Control | null) => {
       if (!control) return void controls.delete(name);
       controls.set(name, control);

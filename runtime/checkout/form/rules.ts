@@ -104,7 +104,7 @@ export function brandOf(digits: string): CardBrand | undefined {
   return patterns.find(({ start }) => start.test(digits))?.brand;
 }
 
-/** Tells whether a whole number has an accepted pattern. */
+/** Returns whether a whole number has an accepted pattern. */
 export function isAcceptedCard(digits: string): boolean {
   return patterns.some(({ whole }) => whole.test(digits));
 }

@@ -17,7 +17,7 @@ const names = {
 /** Lists the card brands and PayPal, by the payment service's names. */
 export type Brand = keyof typeof names;
 
-/** Tells whether the page has a logo for a name. */
+/** Returns whether the page has a logo for a name. */
 export function isBrand(name: string): name is Brand {
   return Object.hasOwn(names, name);
 }

@@ -18,7 +18,10 @@ export function followPlan(offer: Pick<OfferStore, 'get' | 'subscribe'>): void {
   });
 }
 
-/** @returns false where the browser refuses: it limits how often history may change. The next change of the offer tries again */
+/**
+ * Writes the plan to the address. Returns false where the browser refuses, as it limits how often history may change.
+ * The next change of the plan tries again.
+ */
 function writeToAddress(name: string): boolean {
   try {
     history.replaceState(history.state, '', withPlan(location.href, name));

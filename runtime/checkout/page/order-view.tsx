@@ -105,12 +105,12 @@ function Messages({ state, placeOrder }: { readonly state: PaymentState; readonl
   );
 }
 
-/** Tells whether the order is over, or can't be settled from here. */
+/** Returns whether the order is over, or can't be settled from here. */
 function canBuyAgain(state: PaymentState): boolean {
   return state.status === 'paid' || (state.status === 'ready' && state.open?.isRefused === true);
 }
 
-/** Tells whether the message says why there is nothing to choose or to fill in. */
+/** Returns whether the message says why there is nothing to choose or to fill in. */
 function isToStay(state: PaymentState): boolean {
   return state.status === 'paid' || isOpen(state);
 }

@@ -417,7 +417,7 @@ function afterProof(run: number, checkout: Checkout, isExpired: boolean): Transi
   return askPrice(run + 1, order, record.attemptId, settle(record, isExpired));
 }
 
-/** Tells whether an order can be paid with another intent than the record's: with a card, or what was agreed to at PayPal since. */
+/** Returns whether an order can be paid with another intent than the record's: with a card, or with a newer PayPal agreement. */
 function isNewOrder(order: Checkout['order'], { intentId }: SentRecord): order is Order {
   return 'card' in order || ('intent' in order && order.intent.id !== intentId);
 }
@@ -483,7 +483,7 @@ function giveUp(state: StateIn<'authorizing'>, cause: 'cancelled' | 'timeout'): 
 
 function showPaid(run: number, record: PurchaseRecord): Transition {
   const { intentId } = record;
-  // What was agreed to at PayPal is used, also where another tab sent it.
+  // The PayPal agreement is used up, also where another tab sent it.
   const forget: readonly Effect[] = intentId === undefined ? [] : [{ type: 'forgetIntent', intentId }];
   return {
     state: { status: 'paid', run, record, flash: alreadyPaid },

@@ -226,12 +226,12 @@ export type Effect =
       readonly attemptId: string;
     };
 
-/** Tells whether a payment goes on. The form is locked then. */
+/** Returns whether a payment goes on. The form is locked then. */
 export function isProcessing({ status }: PaymentState): boolean {
   return status !== 'ready' && status !== 'paid';
 }
 
-/** Tells whether a checkout was sent whose outcome isn't known. Nothing else can be paid before it is. */
+/** Returns whether a checkout was sent whose outcome isn't known. Nothing else can be paid before it is. */
 export function isOpen(state: PaymentState): boolean {
   return state.status === 'ready' && state.open !== undefined;
 }

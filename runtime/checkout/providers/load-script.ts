@@ -8,7 +8,7 @@ export class ScriptError extends Error {
 interface ScriptOptions {
   /** Attributes that the script reads. */
   readonly data?: Readonly<Record<string, string>>;
-  /** Tells whether the script did its work: some blockers put an empty one in its place. */
+  /** Returns whether the script did its work: some blockers put an empty one in its place. */
   readonly isThere?: () => boolean;
 }
 

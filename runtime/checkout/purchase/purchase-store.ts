@@ -168,7 +168,7 @@ export function createPurchaseStore(options: PurchaseStoreOptions) {
   };
 }
 
-/** Tells whether a record may take another's place: of an attempt that is settled, or that is open while the new one isn't `sent`. */
+/** Returns whether a record may replace another: of an attempt that is settled, or that is open while the new one isn't `sent`. */
 function mayReplace(current: PurchaseRecord, next: PurchaseRecord): boolean {
   if (current.status === 'settled') return true;
   return current.status === 'open' && (next.status === 'open' || next.status === 'paid');

@@ -110,7 +110,7 @@ type PurchaseStatus = (typeof statuses)[number];
 
 const statuses = ['open', 'sent', 'paid', 'settled'] as const;
 
-/** Tells whether the intent may be charged already. */
+/** Returns whether the intent may be charged already. */
 export function isSent(record: PurchaseRecord | undefined): record is SentRecord {
   return record?.status === 'sent' && record.intentId !== undefined;
 }

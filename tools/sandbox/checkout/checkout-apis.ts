@@ -38,8 +38,8 @@ export const providerApi: MockApi = {
 };
 
 /**
- * What the checkout's calls may send, to the last key (docs/openapi.yaml): a client that sends more, the whole number of a
- * card above all, is told so at once.
+ * The schemas of the checkout's calls are strict (docs/openapi.yaml): a client that sends another key, such as a card's
+ * whole number, gets an error.
  */
 
 const text = z.string().check(z.minLength(1));
@@ -120,7 +120,7 @@ function checkOut({ body }: Call, session: Session, { offerFile }: ShopConfig, r
   return { ...reply, outcome: outcome(intent, 'made') };
 }
 
-/** A key whose request gets the reply of a charge belongs to that charge from then on, whichever key made it. */
+/** A key whose request gets the reply of a charge belongs to that charge from then on, no matter which key made it. */
 function again(intent: ChargedIntent, body: string, record: KeyRecord): Reply {
   if (intent.charge.body === body) {
     record.charged = intent;

@@ -83,7 +83,7 @@ const schema = z.strictObject({
   errorText: z.optional(z.string()),
 });
 
-/** What an intent is once an attempt to authorize it has got so far; a refused one can be tried again. */
+/** The status of an intent by the status of its authorization; a refused one can be tried again. */
 const intentStatus = {
   requires_challenge: 'in_progress',
   authorized: 'authorized',

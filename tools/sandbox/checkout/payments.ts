@@ -52,7 +52,7 @@ function recordOf(key: string, session: Session): KeyRecord {
   return record;
 }
 
-/** Returns the ways to pay (spec 1 §3 "Payment methods at checkout"). */
+/** The ways to pay (spec 1 §3 "Payment methods at checkout"). */
 const paymentMethods = [
   {
     name: 'CREDIT_CARD',

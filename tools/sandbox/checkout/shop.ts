@@ -11,7 +11,7 @@ import { newSettings } from './payments.ts';
 export type Shop = () => ShopConfig | undefined;
 
 export interface ShopConfig extends CheckoutConfig {
-  /** What is sold, as GET /offers returns it. */
+  /** The offer, as GET /offers returns it. */
   readonly offerFile?: string | undefined;
 }
 
@@ -29,7 +29,7 @@ export function withTenant(shop: Shop, handle: ShopHandler): (call: Call, sessio
   };
 }
 
-/** As much of a price as the sandbox looks at; the rest is passed on as it stands in the file. */
+/** The parts of a price that the sandbox reads; the others are passed on as they are in the file. */
 interface OfferPrice {
   readonly id: string;
   readonly amount: { readonly unscaledValue: number; readonly scale: number; readonly currency: string };

@@ -10,7 +10,7 @@ export interface Call {
   readonly query: URLSearchParams;
   /** The API that its token opens; management for a token that opens none. */
   readonly api: Api;
-  /** What it asks for: the last collection in its path. */
+  /** The requested resource: the last collection in its path. */
   readonly resource: string;
 }
 
@@ -137,7 +137,7 @@ function pageOf({ body }: Reply): { readonly items?: readonly unknown[] } {
 /** A kind's name, its value, the requests it is for, and which of them. */
 const written = /^([a-z-]+)(?:=([^@]+))?(?:@([a-z_]+)(?::([1-9]\d*))?)?$/;
 
-/** What is mistyped must not pass for another fault. */
+/** Parses a fault's number. A typing mistake must not pass for another fault. */
 function whole(kind: Fault['kind'], value: string | undefined, usual: number): number {
   if (value !== undefined && !/^\d+$/.test(value)) {
     throw new Error(`The fault ${kind} takes a whole number, such as ${kind}=${usual}; "${value}" is none.`);
@@ -152,7 +152,7 @@ function idOf(value: string | undefined): string {
 
 type Read = (value: string | undefined) => Fault;
 
-/** What the value means, and what stands for it where there is none. */
+/** Reads each fault's value, with a default where there is none. */
 const readers: { readonly [Kind in Fault['kind']]: Read } = {
   status: (value) => ({ kind: 'status', status: whole('status', value, 500) }),
   'rate-limit': (value) => ({ kind: 'rate-limit', resetSeconds: whole('rate-limit', value, 1) }),

@@ -23,7 +23,7 @@ export function tooLargeReply(api: Api): Reply {
   return errorReply(api, 400, 'BadRequest', message);
 }
 
-/** Returns an error in Contentful's shape; the request id stands in the header and the body, as the service's support asks for it. */
+/** Returns an error in Contentful's shape; the request id is in the header and the body, as the service's support needs it. */
 export function errorReply(
   api: Api,
   status: number,
@@ -85,7 +85,7 @@ function invalidQuery(api: Api, name: string, expected: string): Reply {
 
 const orders = new WeakMap<readonly Resource[], Map<string, readonly Resource[]>>();
 
-/** Sorted once: each page of a collection asks for the same order. */
+/** Sorts a collection once: each of its pages is requested in the same order. */
 function inOrder(items: readonly Resource[], order: string | null): readonly Resource[] {
   if (!order) return items;
   const known = orders.get(items) ?? new Map<string, readonly Resource[]>();

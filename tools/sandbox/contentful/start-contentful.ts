@@ -36,9 +36,9 @@ export interface ContentfulOptions extends Tokens {
   readonly exportFile: string;
   /** 0 takes a free one. */
   readonly port: number;
-  /** What the delivery API shows for entries whose changes aren't published yet. */
+  /** Values in the Delivery API of entries with unpublished changes. */
   readonly published?: PublishedFields;
-  /** What goes wrong. */
+  /** Faults to inject. */
   readonly faults?: readonly Fault[];
   /** Called with each request, before the reply. */
   readonly onCall?: (call: Call) => void;

@@ -6,7 +6,7 @@ import { type Call, parseJson, readBody } from './request.ts';
 import { createSessions, type Session, type Sessions, sessionIdOf } from './session.ts';
 
 /**
- * What every control has behind `/__sandbox`. Each route works on the caller's session alone.
+ * Returns the routes that every control has behind `/__sandbox`. Each works on the caller's session alone.
  *
  * @param variants names of the variants that some mock's route has
  */

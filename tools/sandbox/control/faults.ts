@@ -6,7 +6,7 @@ import { describeIssues, parseJson } from './request.ts';
 const { localeError } = z.locales.en();
 const whole = (least: number, most: number) => z.int().check(z.gte(least), z.lte(most));
 
-/** What is no header would end the server's response before it begins. */
+/** Valid headers only: an invalid one would end the server's response before it begins. */
 const headers = z.record(
   z.string().check(z.regex(/^[\w-]+$/)),
   z.string().check(z.regex(/^[\t\x20-\x7e]*$/)),
@@ -64,7 +64,7 @@ type Fault = z.infer<typeof faultSchema>;
 
 const listSchema = z.array(faultSchema).check(z.maxLength(100));
 
-/** Reads a list of faults. @returns the faults, or what is wrong with them, in words */
+/** Reads a list of faults. @returns the faults, or a description of what is wrong with them */
 export function readFaults(
   value: unknown,
   variants: readonly string[],

@@ -41,7 +41,7 @@ export function findRoute({ base, routes }: MockApi, method: string, path: strin
   return { ...refusal, headers: { ...refusal.headers, Allow: allowed } };
 }
 
-/** @returns undefined where the path doesn't fit the pattern */
+/** Reads the parameters of a path; undefined where it doesn't fit the pattern. */
 function paramsOf(pattern: string, path: string): Record<string, string> | undefined {
   const wanted = pattern.split('/');
   const given = path.split('/');

@@ -9,7 +9,7 @@ export interface Reply {
   readonly delayMs?: number;
   /** How much of the body is sent before the connection breaks; absent: all, and it doesn't break. */
   readonly sent?: 'nothing' | 'half';
-  /** What the request brought about, for the log: true even where the response itself is lost. */
+  /** The request's effect, for the log: true even where the response itself is lost. */
   readonly outcome?: Readonly<Record<string, string>>;
 }
 

@@ -4,7 +4,7 @@ import { type Call, isIdempotencyKey, parseJson } from './request.ts';
 
 const mark = '[redacted]';
 
-/** Keys, by their letters alone, whose values are nobody's business. */
+/** Keys, by their letters alone, whose values are secret. */
 const secretKeys: ReadonlySet<string> = new Set(
   (
     'cvv cvc csc cvn securitycode cardnumber number pan iban expirationmonth expirationyear expirymonth expiryyear ' +
@@ -57,7 +57,7 @@ interface LogEntry {
     readonly tenant?: string;
     /** As it was sent: a usable key is random. */
     readonly idempotencyKey?: string;
-    /** Whether there was one; what it said is a secret. */
+    /** Whether there was one; its value is secret. */
     readonly authorization: boolean;
     readonly cookies: readonly string[];
   };
@@ -65,9 +65,9 @@ interface LogEntry {
   readonly body: unknown;
   /** Kinds of the faults that hit it. */
   readonly faults: readonly string[];
-  /** Null until the reply has begun, and for ever where none does. */
+  /** Null until the reply begins. */
   readonly status: number | null;
-  /** What it brought about, where the API says so: the payment intent, and what became of the charge. */
+  /** Its effect, where the API reports one: the payment intent, and the state of the charge. */
   readonly outcome?: Readonly<Record<string, string>>;
 }
 

@@ -9,7 +9,7 @@ export interface Call {
   readonly path: string;
   readonly query: URLSearchParams;
   readonly headers: IncomingHttpHeaders;
-  /** What stands in the path where the route has a name; decoded. */
+  /** The path's segments at the route's named parameters; decoded. */
   readonly params: Readonly<Record<string, string>>;
   readonly body: string;
 }
@@ -40,7 +40,7 @@ export function readBody(request: IncomingMessage, maxBytes: number): Promise<st
 
 const pattern = /^[A-Za-z0-9_-]{16,64}$/;
 
-/** Tells whether a value of the header `Idempotency-Key` is a usable key: 16 to 64 letters, digits, `_` and `-`. */
+/** Returns whether a value of the header `Idempotency-Key` is a usable key: 16 to 64 letters, digits, `_` and `-`. */
 export function isIdempotencyKey(value: unknown): value is string {
   return typeof value === 'string' && pattern.test(value);
 }

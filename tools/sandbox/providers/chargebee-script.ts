@@ -76,7 +76,7 @@ export class PayPalPayment extends PaymentHandler {
     });
   }
 
-  /** @returns undefined where the buyer closes the dialog */
+  /** Asks the buyer to agree; undefined where they close the dialog. */
   private async agree(): Promise<ProviderIntent | undefined> {
     const { id } = this.getPaymentIntent();
     const { paypal, delayMs } = await this.services.settings();

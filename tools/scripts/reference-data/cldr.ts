@@ -7,7 +7,7 @@ const cldr = import.meta.resolve('cldr-localenames-full/package.json');
 
 const territoriesOf = new Map<string, Territories>();
 
-/** What CLDR calls the language: Bokmål is its `no`. */
+/** Returns CLDR's folder of the language: Bokmål is its `no`. */
 function folderOf({ tag }: ReferenceLanguage): string {
   return tag === 'nb' ? 'no' : tag;
 }

@@ -139,7 +139,7 @@ export function countryName(language: ReferenceLanguage, code: string): string {
   return 'name' in take ? take.name : territoryName(language, `${code}-alt-${take.form}`);
 }
 
-/** Abbreviations in CLDR's names: whoever types the word into a search box would not find them. */
+/** Abbreviations in CLDR's names, spelled out: a search for the whole word must find the country. */
 const spelledOut: Readonly<Record<string, readonly (readonly [RegExp, string])[]>> = {
   en: [[/ & /g, ' and ']],
   id: [

@@ -1,4 +1,4 @@
-/** What the panel's forms and lists share: its elements, calls of the control and the status line. */
+/** The shared parts of the panel's forms and lists: elements, calls of the control and the status line. */
 
 /** Returns an element by its id. @throws Error where panel.html has none of that kind */
 export function byId<T extends HTMLElement>(id: string, kind: new () => T): T {
