@@ -1,5 +1,5 @@
 /** Lists the states of an item in Contentful (content model, "State"). */
-export const states = ['published', 'changed', 'draft', 'archived'] as const;
+const states = ['published', 'changed', 'draft', 'archived'] as const;
 export type State = (typeof states)[number];
 
 /** Holds entries or assets as columns: cheap to pass to workers, 100,000 of them included. */
