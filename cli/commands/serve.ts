@@ -39,7 +39,7 @@ async function runServe(flags: ServeFlags, context: CliContext): Promise<void> {
   const site = followSite(out);
   const { createSandbox } = await import('../../tools/sandbox/create-sandbox.ts');
   const { default: compression } = await import('compression');
-  const answerInSandbox = createSandbox(
+  const handleInSandbox = createSandbox(
     {
       stubs: () => site().stubs,
       serversFile: () => servers,
@@ -52,11 +52,11 @@ async function runServe(flags: ServeFlags, context: CliContext): Promise<void> {
   const compress = compression();
   const server = createServer((request, response) => {
     if (refusesHost(request, response)) return;
-    if (flags.sandbox && answerInSandbox(request, response)) return;
+    if (flags.sandbox && handleInSandbox(request, response)) return;
     compress(request as never, response as never, () => {
       site()
-        .answer(request, response)
-        .catch((error: unknown) => answerFault(context, response, error));
+        .handle(request, response)
+        .catch((error: unknown) => sendFault(context, response, error));
     });
   });
   const port = await listen(server, defaultPort, flags.port);
@@ -74,7 +74,7 @@ async function settingsOf(
 }
 
 /** Answers 500, so that one failed request doesn't end the server for all others. */
-function answerFault({ stderr }: CliContext, response: ServerResponse, error: unknown): void {
+function sendFault({ stderr }: CliContext, response: ServerResponse, error: unknown): void {
   stderr.write(`A request could not be answered: ${error instanceof Error ? error.message : error}\n`);
   if (!response.headersSent) response.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' });
   response.end();

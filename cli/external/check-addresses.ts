@@ -72,10 +72,10 @@ export function createAddressCheck(
       }
     }
 
-    function note(address: string, answer: LinkStatus): void {
-      if (answer.kind === 'broken') problems.set(address, answer.problem);
-      if (answer.kind === 'unknown') unknown.add(address);
-      if (answer.kind !== 'ok') return;
+    function note(address: string, status: LinkStatus): void {
+      if (status.kind === 'broken') problems.set(address, status.problem);
+      if (status.kind === 'unknown') unknown.add(address);
+      if (status.kind !== 'ok') return;
       cache.add(address);
       if (++reached % saveInterval === 0) cache.save();
     }

@@ -87,8 +87,8 @@ function buildPretty(facts: BuildFacts, report: Report, options: PrettyReportOpt
 function notesOf({ result, config }: BuildFacts, report: Report, options: PrettyReportOptions): string {
   const { redirects, losesTooMuch, written } = result;
   const isQuiet = options.detail === 'quiet';
-  const isTold = isQuiet ? !written && !losesTooMuch : report.issues.length > 0;
-  const findings = isTold ? pretty(report, options) : '';
+  const showsFindings = isQuiet ? !written && !losesTooMuch : report.issues.length > 0;
+  const findings = showsFindings ? pretty(report, options) : '';
   if (losesTooMuch) return `${findings}${describeStop(redirects, config.maxRemovedShare)}`;
   if (isQuiet) return findings;
   const notes = `${describeRemovals(redirects)}${redirects.compared === undefined ? noPrevious : ''}`;

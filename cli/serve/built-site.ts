@@ -29,13 +29,13 @@ function siteHandler({ out, serveConfig }: BuiltSite) {
       lstat: statFile,
       sendError: (
         _path: string,
-        answer: ServerResponse,
+        response: ServerResponse,
         _json: unknown,
         _current: unknown,
         _handlers: unknown,
         _config: unknown,
         spec: { statusCode: number },
-      ) => answerError(out, request, answer, spec.statusCode),
+      ) => sendError(out, request, response, spec.statusCode),
     } as never);
   };
 }
@@ -49,7 +49,7 @@ async function statFile(path: string) {
   }
 }
 
-async function answerError(
+async function sendError(
   out: string,
   request: IncomingMessage,
   response: ServerResponse,
@@ -103,7 +103,7 @@ function openSite(out: string): BuiltSite {
 
 interface ServedSite {
   readonly stubs: BuiltSite['stubs'];
-  readonly answer: ReturnType<typeof siteHandler>;
+  readonly handle: ReturnType<typeof siteHandler>;
 }
 
 /**
@@ -128,7 +128,7 @@ export function followSite(out: string): () => ServedSite {
 
 function open(out: string): ServedSite {
   const site = openSite(out);
-  return { stubs: site.stubs, answer: siteHandler(site) };
+  return { stubs: site.stubs, handle: siteHandler(site) };
 }
 
 /** Each build writes a manifest of its own. @returns undefined where there is none, or where it can't be looked at */

@@ -74,11 +74,11 @@ test('takes the price in the currency that is asked for', () => {
   expect(plan?.amount.currency).toBe('EUR');
 });
 
-/** The plans that are left, and what is told of the others. */
+/** The plans that are left, and the faults of the others. */
 function read(...products: readonly unknown[]) {
-  const told: string[] = [];
-  const plans = readPlans(products, 'USD', (at, field, fault) => told.push(`${at} ${field} ${fault}`));
-  return { ids: plans.map(({ id }) => id), plans, told };
+  const faults: string[] = [];
+  const plans = readPlans(products, 'USD', (at, field, fault) => faults.push(`${at} ${field} ${fault}`));
+  return { ids: plans.map(({ id }) => id), plans, faults };
 }
 
 function withPrice(more: object) {
@@ -88,16 +88,16 @@ function withPrice(more: object) {
 
 test('a product without a price in the currency is there, but not offered', () => {
   const euros = withPrice({ amount: { ...usd(8995), currency: 'EUR' } });
-  const { plans, told } = read(euros);
+  const { plans, faults } = read(euros);
   expect(plans).toMatchObject([{ amount: { currency: 'EUR' }, offered: undefined }]);
-  expect(told).toEqual(['0 prices prices']);
+  expect(faults).toEqual(['0 prices prices']);
   expect(plansInCurrency([euros], 'USD')).toEqual([]);
 });
 
 test('a product whose price has no id is there, but not offered', () => {
-  const { plans, told } = read(withPrice({ id: undefined }));
+  const { plans, faults } = read(withPrice({ id: undefined }));
   expect(plans).toMatchObject([{ amount: { currency: 'USD' }, offered: undefined }]);
-  expect(told).toEqual(['0 prices[0].id id']);
+  expect(faults).toEqual(['0 prices[0].id id']);
 });
 
 test.each<[string, unknown, string[]]>([
@@ -118,26 +118,26 @@ test.each<[string, unknown, string[]]>([
   ],
   ['a period that is none', withPrice({ freePeriod: 3 }), ['0 prices[0].freePeriod.length length']],
   ['no period', withPrice({ basePeriod: null, totalPeriod: undefined }), ['0 prices[0].basePeriod length']],
-])('a product with %s is no plan', (_, product, told) => {
-  expect(read(product, { ...twelveMonths, id: 'other' })).toMatchObject({ ids: ['other'], told });
+])('a product with %s is no plan', (_, product, faults) => {
+  expect(read(product, { ...twelveMonths, id: 'other' })).toMatchObject({ ids: ['other'], faults });
 });
 
 test('a bad price costs no product that has a good one, nor does one in another currency', () => {
   const [good] = twelveMonths.prices;
   const euros = { ...good, id: 'eur', amount: { ...usd(8995), currency: 'EUR' } };
-  const { plans, told } = read({ ...twelveMonths, prices: [euros, null, { ...good, id: '' }, good] });
+  const { plans, faults } = read({ ...twelveMonths, prices: [euros, null, { ...good, id: '' }, good] });
   expect(plans).toMatchObject([{ amount: { currency: 'USD' }, offered: { id: 'price-12' } }]);
-  expect(told).toEqual(['0 prices[1] object', '0 prices[2].id id']);
+  expect(faults).toEqual(['0 prices[1] object', '0 prices[2].id id']);
 });
 
 test('of two plans with one id the first counts', () => {
-  const { plans, told } = read(twelveMonths, withPrice({ amount: usd(1) }));
+  const { plans, faults } = read(twelveMonths, withPrice({ amount: usd(1) }));
   expect(plans).toMatchObject([{ amount: { unscaledValue: 9995n } }]);
-  expect(told).toEqual(['1 id repeated']);
+  expect(faults).toEqual(['1 id repeated']);
 });
 
 test('what stands beside a price is left out where it can’t be shown', () => {
-  const { plans, told } = read(
+  const { plans, faults } = read(
     withPrice({
       amountPerMonth: { ...usd(832), currency: 'EUR' },
       amountPerDay: 'x',
@@ -152,7 +152,7 @@ test('what stands beside a price is left out where it can’t be shown', () => {
     renewal: undefined,
   };
   expect(plans).toMatchObject([nothing]);
-  expect(told).toEqual([
+  expect(faults).toEqual([
     '0 prices[0].amountPerMonth detail',
     '0 prices[0].amountPerDay detail',
     '0 prices[0].discountPercentage number',
@@ -164,9 +164,9 @@ test.each([
   [35.714285, 36],
   [0.4, undefined],
 ])('%f percent off are %s', (discountPercentage, shown) => {
-  const { plans, told } = read(withPrice({ discountPercentage }));
+  const { plans, faults } = read(withPrice({ discountPercentage }));
   expect(plans[0]?.discountPercentage).toBe(shown);
-  expect(told).toEqual([]);
+  expect(faults).toEqual([]);
 });
 
 test.each([
@@ -175,10 +175,10 @@ test.each([
   ['BILLING_TYPE_ONE_TIME', { amount: usd(11695) }, ['0 billingType billing']],
   ['BILLING_TYPE_ONE_TIME', undefined, []],
   [undefined, { amount: usd(11695) }, []],
-])('a plan of billing type %s with the next price %j', (billingType, nextPrice, faults) => {
-  const { plans, told } = read({ ...withPrice({ nextPrice }), billingType });
+])('a plan of billing type %s with the next price %j', (billingType, nextPrice, expected) => {
+  const { plans, faults } = read({ ...withPrice({ nextPrice }), billingType });
   expect(plans[0]?.renewal?.unscaledValue).toBe(nextPrice && 11695n);
-  expect(told).toEqual(faults);
+  expect(faults).toEqual(expected);
 });
 
 test('a saving that the amounts don’t bear out isn’t shown', () => {

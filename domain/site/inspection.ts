@@ -38,7 +38,7 @@ export interface GraphFinding {
 export type SeverityCounts = Readonly<Record<GraphFinding['severity'], number>>;
 
 /** Limits how many findings of one node are listed, as thousands of pages may share thousands of faults. */
-export const mostFindings = 200;
+export const maxFindings = 200;
 
 /** Describes an entry with a place in the tree. */
 export interface GraphNode {
@@ -54,7 +54,7 @@ export interface GraphNode {
   readonly paths: Readonly<Record<string, string>>;
   /** UI code → whose texts its readers get; for a page with those of everything shown on it. */
   readonly states: Readonly<Record<string, TextState>>;
-  /** Positions in the graph's findings: about this entry, or about something that is shown only inside pages. At most `mostFindings`. */
+  /** Positions in the graph's findings: about this entry, or about something that is shown only inside pages. At most `maxFindings`. */
   readonly findings: readonly number[];
   /** How many there are beyond those, where there are more. */
   readonly moreFindings?: SeverityCounts;

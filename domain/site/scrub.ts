@@ -164,7 +164,7 @@ const named: Readonly<Record<string, string>> = {
 };
 
 /** Texts are seldom encoded more than twice. */
-const mostReadings = 4;
+const maxReadings = 4;
 
 /**
  * Decodes the percent, HTML and JSON escapes of a text, again and again while that changes it.
@@ -177,7 +177,7 @@ function readingsOf(text: string): Reading[] {
   let last: Reading = { text, starts: [...Array(text.length + 1).keys()] };
   for (;;) {
     const next = read(last);
-    if (readings.length === mostReadings || (readings.length > 0 && next.text === last.text)) return readings;
+    if (readings.length === maxReadings || (readings.length > 0 && next.text === last.text)) return readings;
     readings.push(next);
     last = next;
   }

@@ -35,7 +35,7 @@ function directives(checkout?: CheckoutConfig, more: Omit<PolicyOptions, 'script
   return Object.fromEntries(policy.split('; ').map((text) => text.split(/ (.*)/s).slice(0, 2)));
 }
 
-test('lets in no other origin for a checkout of stand-ins, and none that it only links to', () => {
+test('allows no other origin for a mock checkout, nor origins that pages only link to', () => {
   expect(directives(sandboxed)).toEqual(directives());
 });
 

@@ -49,7 +49,7 @@ function outcomeOf(
     if (message.type === 'body') assembler.addPage(message);
     else if (message.type === 'fetched') resolve({ ...message, ...assembler.finish(message) });
     else if (message.type === 'failed') reject(new RequestFailure(message.failure));
-    else if (message.type !== 'answer') onProgress?.(message);
+    else if (message.type !== 'response') onProgress?.(message);
   };
   child.on('message', (message: FetchMessage) => {
     // A request that is only repeated is no sign of life.

@@ -1,6 +1,6 @@
 import { type Api, type Failure, type FailureKind, RequestFailure } from './failures.ts';
 
-interface Answer {
+interface ClientResponse {
   readonly config: RequestConfig;
   readonly data: unknown;
 }
@@ -27,7 +27,7 @@ export interface CollectionProgress {
 /** Hooks for the HTTP clients inside contentful-export; they are options of Contentful's clients that it hands through. */
 interface RequestHooks {
   readonly onBeforeRequest: <Config extends object>(config: Config) => Config;
-  readonly responseLogger: (answer: unknown) => void;
+  readonly responseLogger: (response: unknown) => void;
   readonly onError: (error: unknown) => never;
 }
 
@@ -47,32 +47,32 @@ interface Seen {
 
 interface RequestListener {
   /** The service answered, if only with a refusal: it is there. */
-  readonly onAnswer: () => void;
+  readonly onResponse: () => void;
   /** A page arrived whole. @param body the page as the service sent it */
   readonly onPage: (progress: CollectionProgress, ids: readonly string[], body: Uint8Array) => void;
 }
 
 /** Checks each answer that contentful-export gets, as it checks none: it loops for ever on an empty page, for one. */
-export function observeRequests({ onAnswer, onPage }: RequestListener): Observer {
+export function observeRequests({ onResponse, onPage }: RequestListener): Observer {
   const failures: Failure[] = [];
   const seen = new Map<string, Seen>();
   const bodies = new WeakMap<object, Uint8Array>();
-  let answers = 0;
+  let responses = 0;
 
   const record = (error: unknown): RequestFailure => {
     const failure = toRequestFailure(error);
     failures.push(failure.failure);
     return failure;
   };
-  const responseLogger = (answer: unknown) => {
-    if (isAnswered(answer)) onAnswer();
-    if (answer instanceof Error) {
-      if (answers === 0 && isWrongAddress(answer)) throw record(answer);
+  const responseLogger = (response: unknown) => {
+    if (isResponse(response)) onResponse();
+    if (response instanceof Error) {
+      if (responses === 0 && isWrongAddress(response)) throw record(response);
       return;
     }
-    answers += 1;
-    const { config } = answer as Answer;
-    const page = readPage(answer as Answer, record);
+    responses += 1;
+    const { config } = response as ClientResponse;
+    const page = readPage(response as ClientResponse, record);
     if (!page) return;
     const ids = page.items.map(({ sys }) => String(sys?.id));
     onPage(countPage(seen, requestOf(config).path, page.total, ids), ids, bodies.get(config) ?? noBody);
@@ -111,8 +111,8 @@ function captureBody(bodies: WeakMap<object, Uint8Array>): BodySettings {
   };
 }
 
-function isAnswered(answer: unknown): boolean {
-  return !(answer instanceof Error) || (answer as { response?: unknown }).response !== undefined;
+function isResponse(response: unknown): boolean {
+  return !(response instanceof Error) || (response as { response?: unknown }).response !== undefined;
 }
 
 /** Nothing listens there, or the name is unknown: at the very first request, asking again for 20 seconds won't help. */
@@ -122,7 +122,10 @@ function isWrongAddress(error: Error): boolean {
 }
 
 /** A page of a collection; undefined for an answer that is a single resource. Throws what contentful-export would trip over. */
-function readPage({ config, data }: Answer, record: (error: unknown) => RequestFailure): Page | undefined {
+function readPage(
+  { config, data }: ClientResponse,
+  record: (error: unknown) => RequestFailure,
+): Page | undefined {
   const where = requestOf(config);
   const fail = (kind: Failure['kind'], reason: string) =>
     record(new RequestFailure({ ...where, kind, reason }));

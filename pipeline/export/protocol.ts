@@ -52,7 +52,7 @@ export interface FetchResult {
 export type FetchMessage =
   | ExportProgress
   /** The service is alive. */
-  | { readonly type: 'answer' }
+  | { readonly type: 'response' }
   | ({ readonly type: 'body' } & FetchedPage)
   | ({ readonly type: 'fetched' } & FetchResult)
   | { readonly type: 'failed'; readonly failure: Failure };

@@ -29,7 +29,7 @@ const refusals: ReadonlySet<string> = new Set([
 ]);
 
 /** A page of 7 MB at 2 Mbit a second; by itself the library gives up after 10 seconds. */
-const answerMilliseconds = 30_000;
+const responseTimeoutMs = 30_000;
 
 // This process is killed, and the compile cache would be lost.
 flushCompileCache();
@@ -41,7 +41,7 @@ process.on('SIGINT', () => undefined);
 
 async function run(request: FetchRequest): Promise<void> {
   const observer = observeRequests({
-    onAnswer: () => post({ type: 'answer' }),
+    onResponse: () => post({ type: 'response' }),
     onPage: (progress, ids, body) => {
       const { collection } = progress;
       if (isBulk(collection)) post({ type: 'body', collection, ids, body });
@@ -76,7 +76,7 @@ function libraryOptions(request: FetchRequest, { hooks }: Observer): object {
     saveFile: false,
     errorLogFile: devNull,
     useVerboseRenderer: true,
-    timeout: answerMilliseconds,
+    timeout: responseTimeoutMs,
     // The service's own limit, read from its headers; a server on this machine has none.
     throttle: insecure ? 0 : 'auto',
     // A proxy of the environment can't reach this machine's loopback.

@@ -68,6 +68,6 @@ test('the files of the output folders that were built last stay, and what isn’
     utimesSync(join(folder, nameOf(n)), n, n);
   }
   writeCacheFile(join(folder, nameOf(12)), 'program', parts);
-  const kept = [5, 6, 7, 8, 9, 10, 11, 12].map(nameOf);
-  expect(readdirSync(folder).sort()).toEqual([...kept, 'notes.txt']);
+  const cached = [5, 6, 7, 8, 9, 10, 11, 12].map(nameOf);
+  expect(readdirSync(folder).sort()).toEqual([...cached, 'notes.txt']);
 });

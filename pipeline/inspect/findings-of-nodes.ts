@@ -1,4 +1,4 @@
-import { type GraphNode, mostFindings, type SeverityCounts } from '../../domain/site/inspection.ts';
+import { type GraphNode, maxFindings, type SeverityCounts } from '../../domain/site/inspection.ts';
 import type { Finding, Issue } from '../model/issue.ts';
 import { type SharedPlaces, sharedPlaces } from '../model/shared-places.ts';
 import type { InspectedSite } from './inspected-site.ts';
@@ -67,7 +67,7 @@ function nodeFindings(
   atPlaces: readonly (readonly number[])[],
 ): FindingPlaces['ofNode'] {
   const tallies = atPlaces.map((list) => ({
-    first: list.slice(0, mostFindings),
+    first: list.slice(0, maxFindings),
     counts: countsOf(issues, list),
   }));
   const known = new Map<ReadonlySet<number>, Tally>();
@@ -94,7 +94,7 @@ function sumOf(tallies: readonly Tally[]): Tally {
   const all = tallies.flatMap(({ first }) => first).sort((a, b) => a - b);
   const sum = (of: keyof SeverityCounts) => tallies.reduce((total, { counts }) => total + counts[of], 0);
   return {
-    first: all.slice(0, mostFindings),
+    first: all.slice(0, maxFindings),
     counts: { error: sum('error'), warning: sum('warning'), info: sum('info') },
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mostFindings } from '../../domain/site/inspection.ts';
+import { maxFindings } from '../../domain/site/inspection.ts';
 import { english, entry, german, homePage, linkTo, page, space } from '../../tests/helpers/space-builder.ts';
 import { indexContent } from '../load/load-content.ts';
 import { openContent } from '../load/open-content.ts';
@@ -89,18 +89,18 @@ test('a node lists so many findings, and has the number of the others', () => {
     entryId,
     contentType: 'card',
   });
-  const shared = Array.from({ length: mostFindings + 20 }, (_, at) =>
-    issue(`card-${at % cards}`, at < mostFindings - 5 ? 'error' : 'warning'),
+  const shared = Array.from({ length: maxFindings + 20 }, (_, at) =>
+    issue(`card-${at % cards}`, at < maxFindings - 5 ? 'error' : 'warning'),
   );
   const graph = siteGraph(sharedSite([...shared, issue('page-3', 'info'), issue('hero', 'error')]));
   const node = (id: string) => graph.nodes.find((each) => each.id === id);
-  expect(node('page-1')?.findings).toEqual([...Array(mostFindings).keys()]);
+  expect(node('page-1')?.findings).toEqual([...Array(maxFindings).keys()]);
   expect(node('page-1')?.moreFindings).toEqual({ error: 0, warning: 20, info: 0 });
   expect(node('page-3')?.moreFindings).toEqual({ error: 0, warning: 20, info: 1 });
-  expect(node('home')).toMatchObject({ findings: [mostFindings + 21] });
+  expect(node('home')).toMatchObject({ findings: [maxFindings + 21] });
   expect(node('home')).not.toHaveProperty('moreFindings');
   expect(graphItems(graph).find(({ title }) => title === '/page-1')).toMatchObject({
-    errors: mostFindings - 5,
+    errors: maxFindings - 5,
     warnings: 25,
   });
 });

@@ -130,7 +130,7 @@ interface ParseCache<Item> {
 /** For those who go from one to the next. */
 const few = 100;
 /** How many bytes of a page's items are cached, which takes a few times the memory; the others are parsed again in each language. */
-const mostBytesOnPage = 30_000_000;
+const maxBytesPerPage = 30_000_000;
 
 /**
  * Caches recently used items. A page's own items are used in each of its languages, and those that many pages share are
@@ -139,7 +139,7 @@ const mostBytesOnPage = 30_000_000;
  *
  * @param mostBytes of one page
  */
-export function createParseCache<Item>(mostBytes = mostBytesOnPage): ParseCache<Item> {
+export function createParseCache<Item>(maxBytes = maxBytesPerPage): ParseCache<Item> {
   let room = 0;
   let onPage = new Map<string, Item>();
   let onPageBefore = new Map<string, Item>();
@@ -168,7 +168,7 @@ export function createParseCache<Item>(mostBytes = mostBytesOnPage): ParseCache<
     withCache: (run) => {
       onPageBefore = onPage;
       onPage = new Map();
-      room = mostBytes;
+      room = maxBytes;
       try {
         return run();
       } finally {

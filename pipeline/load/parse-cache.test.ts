@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { createParseCache } from './open-content.ts';
 
 /** Counts how often each item is parsed. */
-function countingItems(mostBytes?: number) {
-  const items = createParseCache<string>(mostBytes);
+function countingItems(maxBytes?: number) {
+  const items = createParseCache<string>(maxBytes);
   const parsed = new Map<string, number>();
   const ask = (id: string) =>
     items.get(id, 10, () => {

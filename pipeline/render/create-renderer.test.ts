@@ -11,11 +11,11 @@ import { createRenderer } from './create-renderer.tsx';
 test('a page in one language is rendered when it is asked for, so that the one before need not be kept', () => {
   const bytes = Buffer.from(JSON.stringify(space(homePage(), [english, german])));
   const content = openContent(indexContent(bytes, 'content.json', []).value);
-  let asked = 0;
+  let lookups = 0;
   const counted: typeof content = {
     ...content,
     entry: (id) => {
-      asked++;
+      lookups++;
       return content.entry(id);
     },
   };
@@ -29,9 +29,9 @@ test('a page in one language is rendered when it is asked for, so that the one b
     year: '2031',
   });
   const pages = renderer.renderPage({ entryId: 'home', paths: ['/', '/de'] })[Symbol.iterator]();
-  expect(asked).toBe(0);
+  expect(lookups).toBe(0);
   expect(pages.next().value).toMatchObject({ file: 'index.html', locale: 'en' });
-  const afterEnglish = asked;
+  const afterEnglish = lookups;
   expect(pages.next().value).toMatchObject({ file: 'de.html', locale: 'de' });
-  expect(asked).toBeGreaterThan(afterEnglish);
+  expect(lookups).toBeGreaterThan(afterEnglish);
 });

@@ -23,7 +23,7 @@ function page(id: string, blocks: readonly string[], german?: readonly string[])
 }
 
 const headings = ['Plan', 'Plan 2', 'plan-3', 'Plan 2 2', 'VPN locations', 'Other'];
-const asked = new Set([
+const anchors = new Set([
   ...[
     'plan',
     'plan-2',
@@ -79,11 +79,11 @@ test('a page has the ids that going through all of it gives', () => {
     fc.property(pageEntries, groupEntries, leafEntries, (...entries) => {
       const content = contentOf(entries.flat());
       const ids = { ...source, servers };
-      const wanted = new Map(languages.map((at) => [at, asked]));
+      const wanted = new Map(languages.map((at) => [at, anchors]));
       const index = indexAnchors(content, ids, pages, wanted);
       for (const at of languages) {
         const byKey = new Map<string, string>();
-        for (const anchor of asked) {
+        for (const anchor of anchors) {
           const right = pages.filter((id) => idsOfPage(content, ids, { entryId: id, at }).has(anchor));
           expect([anchor, at, pages.filter((id) => index.isOn(id, at, anchor))]).toEqual([anchor, at, right]);
           const key = index.key(at, anchor);

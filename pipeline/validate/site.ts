@@ -85,7 +85,7 @@ function unknownType([type, count]: readonly [string, number]): Finding {
 function severalUnknownTypes(counts: ReadonlyMap<string, number>): Finding {
   const list = [...counts].sort(([a, one], [b, two]) => two - one || (a < b ? -1 : 1));
   const named = list
-    .slice(0, mostNamed)
+    .slice(0, maxNamed)
     .map(([type, count]) => `"${type}" (${count === 1 ? '1 entry' : `${count} entries`})`);
   const more = list.length > named.length ? ` and ${list.length - named.length} more` : '';
   const meant = list.flatMap(([type]) => {
@@ -99,7 +99,7 @@ function severalUnknownTypes(counts: ReadonlyMap<string, number>): Finding {
   };
 }
 
-const mostNamed = 40;
+const maxNamed = 40;
 
 /** Reports whether two names are alike: among many, some are near each other by chance. */
 function isLike(type: string, known: string): boolean {

@@ -15,11 +15,11 @@ function workerOf(source: string) {
   return startWorker<Doubling>(script);
 }
 
-const answering = `parentPort.on('message', ({ input }) =>
+const echo = `parentPort.on('message', ({ input }) =>
   parentPort.postMessage(input < 0 ? { error: { message: 'too small' } } : { output: 2 * input }));`;
 
 test('tasks are done one after the other; one that fails leaves the worker to the next', async () => {
-  const worker = workerOf(answering);
+  const worker = workerOf(echo);
   const results = await Promise.allSettled([1, -1, 3].map((number) => worker.run('double', number)));
   await worker.close();
   expect(results).toEqual([

@@ -33,20 +33,20 @@ function fakeClock() {
 type Result = { readonly status: 'pending' } | { readonly status: 'success'; readonly n: number };
 
 /** Polls over a list of answers; the last one comes again and again. */
-function start(answers: readonly (Result | ApiError | Error)[], options: Omit<PollOptions, 'wait'> = {}) {
+function start(results: readonly (Result | ApiError | Error)[], options: Omit<PollOptions, 'wait'> = {}) {
   const clock = fakeClock();
-  let asked = 0;
+  let polls = 0;
   const ask = async () => {
-    const answer = answers[Math.min(asked, answers.length - 1)];
-    asked += 1;
-    if (answer instanceof Error) throw answer;
-    return answer as Result;
+    const result = results[Math.min(polls, results.length - 1)];
+    polls += 1;
+    if (result instanceof Error) throw result;
+    return result as Result;
   };
   const outcome = pollResult(ask, { intervalMs: 10, deadlineMs: 100, ...options, wait: clock.wait }).then(
     (value) => ({ value }),
     (error: ApiError) => ({ kind: error.kind, message: error.message, cause: error.cause }),
   );
-  return { clock, outcome, asked: () => asked };
+  return { clock, outcome, polls: () => polls };
 }
 
 const pending = { status: 'pending' } as const;
@@ -54,27 +54,27 @@ const success = { status: 'success', n: 1 } as const;
 
 describe('pollResult', () => {
   test('sends a request at once, and no more once there is a result', async () => {
-    const { outcome, asked } = start([success]);
+    const { outcome, polls } = start([success]);
     expect(await outcome).toEqual({ value: success });
-    expect(asked()).toBe(1);
+    expect(polls()).toBe(1);
   });
 
   test('sends the next request after each interval, not earlier', async () => {
-    const { clock, outcome, asked } = start([pending, pending, success]);
+    const { clock, outcome, polls } = start([pending, pending, success]);
     await clock.pass(9);
-    expect(asked()).toBe(1);
+    expect(polls()).toBe(1);
     await clock.pass(1);
-    expect(asked()).toBe(2);
+    expect(polls()).toBe(2);
     await clock.pass(10);
-    expect(asked()).toBe(3);
+    expect(polls()).toBe(3);
     expect(await outcome).toEqual({ value: success });
   });
 
   test('gives up at the deadline', async () => {
-    const { clock, outcome, asked } = start([pending]);
+    const { clock, outcome, polls } = start([pending]);
     for (let time = 0; time < 150; time += 10) await clock.pass(10);
     expect(await outcome).toMatchObject({ kind: 'timeout', message: expect.stringContaining('100 ms') });
-    expect(asked()).toBe(10);
+    expect(polls()).toBe(10);
   });
 
   test('gives up at the deadline while a request has no response', async () => {
@@ -91,19 +91,19 @@ describe('pollResult', () => {
 
   test('ends when the caller aborts', async () => {
     const controller = new AbortController();
-    const { clock, outcome, asked } = start([pending], { signal: controller.signal });
+    const { clock, outcome, polls } = start([pending], { signal: controller.signal });
     await clock.pass(10);
     controller.abort();
     expect(await outcome).toMatchObject({ kind: 'aborted', message: 'Request aborted' });
-    const before = asked();
+    const before = polls();
     await clock.pass(50);
-    expect(asked()).toBe(before);
+    expect(polls()).toBe(before);
   });
 
   test('sends no request when it was aborted before', async () => {
-    const { outcome, asked } = start([success], { signal: AbortSignal.abort() });
+    const { outcome, polls } = start([success], { signal: AbortSignal.abort() });
     expect(await outcome).toMatchObject({ kind: 'aborted' });
-    expect(asked()).toBe(0);
+    expect(polls()).toBe(0);
   });
 
   test.each(['network', 'timeout', 'bad-gateway', 'service-unavailable'] as const)(
@@ -123,8 +123,8 @@ describe('pollResult', () => {
   });
 
   test.each(['not-found', 'unauthorized', 'mismatch', 'generic'] as const)('ends with %s', async (kind) => {
-    const { outcome, asked } = start([new ApiError(kind), success]);
+    const { outcome, polls } = start([new ApiError(kind), success]);
     expect(await outcome).toMatchObject({ kind });
-    expect(asked()).toBe(1);
+    expect(polls()).toBe(1);
   });
 });

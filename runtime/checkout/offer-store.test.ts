@@ -12,14 +12,14 @@ function priceOf(id: string, unscaledValue: number | string) {
 }
 
 /** A store whose page shows plans `a` and `b`; each request gets the next answer. */
-function storeWith(...answers: (unknown | Error)[]) {
-  const left = [...answers];
+function storeWith(...responses: (unknown | Error)[]) {
+  const left = [...responses];
   return createOfferStore(
     [product('a', 9995), product('b', 1295)],
     async () => {
-      const answer = left.shift();
-      if (answer instanceof Error) throw answer;
-      return answer;
+      const response = left.shift();
+      if (response instanceof Error) throw response;
+      return response;
     },
     'USD',
   );
@@ -87,8 +87,8 @@ test('a plan that is new has no old price', async () => {
 
 test.each([[new Error('no answer')], [[]], [{ products: 'x' }]])(
   '%j is no offer: nothing is sold, and it can be asked for again',
-  async (answer) => {
-    const store = storeWith(answer, [product('b', 1295)]);
+  async (response) => {
+    const store = storeWith(response, [product('b', 1295)]);
     await store.load();
     expect(store.get()).toMatchObject({ status: 'failed', plans: [{ id: 'a' }, { id: 'b' }] });
     const again = store.load();
@@ -341,8 +341,10 @@ test('a price that changes back to what was first seen needs agreement where it 
 
 test.each([[new Error('no answer')], [[]]])(
   'no price is confirmed where there is no offer: %j',
-  async (answer) => {
-    expect(await storeWith(answer).confirmPrice(priceOf('a', 9995), 'a')).toEqual({ notice: 'pricesFailed' });
+  async (response) => {
+    expect(await storeWith(response).confirmPrice(priceOf('a', 9995), 'a')).toEqual({
+      notice: 'pricesFailed',
+    });
   },
 );
 

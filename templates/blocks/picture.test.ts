@@ -9,7 +9,7 @@ const photo = {
   height: 2000,
   contentType: 'image/jpeg',
 };
-const asked = (query: string) => `${photo.url}?${query}`;
+const variant = (query: string) => `${photo.url}?${query}`;
 const formatOf = (sources: ReturnType<typeof imageSources>, type: string) =>
   sources.formats.find((format) => format.type === type)?.srcSet;
 
@@ -18,14 +18,14 @@ test('offers a photo at once and twice its width, in new formats first', () => {
     formats: [
       {
         type: 'image/avif',
-        srcSet: `${asked('fm=avif&q=60&w=600')} 600w, ${asked('fm=avif&q=60&w=1200')} 1200w`,
+        srcSet: `${variant('fm=avif&q=60&w=600')} 600w, ${variant('fm=avif&q=60&w=1200')} 1200w`,
       },
       {
         type: 'image/webp',
-        srcSet: `${asked('fm=webp&q=60&w=600')} 600w, ${asked('fm=webp&q=60&w=1200')} 1200w`,
+        srcSet: `${variant('fm=webp&q=60&w=600')} 600w, ${variant('fm=webp&q=60&w=1200')} 1200w`,
       },
     ],
-    src: asked('q=60&w=600'),
+    src: variant('q=60&w=600'),
     width: 3000,
     height: 2000,
   });
@@ -44,7 +44,7 @@ test('asks for at least 320 pixels', () => {
 test('never asks for more pixels than the photo has', () => {
   const { formats, src } = imageSources({ ...photo, width: 500, height: 300 }, 'tile');
   expect(formats.map(({ srcSet }) => srcSet.match(/\d+w$|\d+w(?=,)/g))).toEqual([['500w'], ['500w']]);
-  expect(src).toBe(asked('q=60&w=500'));
+  expect(src).toBe(variant('q=60&w=500'));
 });
 
 test('offers no AVIF of a picture that the service takes for too large', () => {
@@ -56,7 +56,7 @@ test('brings a photo of unknown size into a shape, so that there is room for it'
   const sources = imageSources({ ...photo, width: 0, height: 0 }, 'tile');
   expect(sources).toMatchObject({
     formats: [{ type: 'image/webp' }],
-    src: asked('q=60&w=600&h=400&fit=pad'),
+    src: variant('q=60&w=600&h=400&fit=pad'),
     width: 600,
     height: 400,
   });

@@ -137,11 +137,11 @@ function localFiles(
 }
 
 /** Contentful refuses to turn larger pictures into AVIF. */
-const mostAvifPixels = 9_000_000;
+const maxAvifPixels = 9_000_000;
 
 function serviceFiles(image: Image, place: PicturePlace): Files {
   const { url, width } = image;
-  const canBeAvif = width > 0 && width * image.height <= mostAvifPixels;
+  const canBeAvif = width > 0 && width * image.height <= maxAvifPixels;
   const formats: Readonly<Record<string, string>> = {
     'image/webp': 'webp',
     ...(canBeAvif && { 'image/avif': 'avif' }),

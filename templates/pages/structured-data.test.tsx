@@ -41,14 +41,14 @@ test('a plan is an offer for all its months', () => {
     totalPeriod: length(15),
     amount,
   };
-  const told = product({
+  const data = product({
     brand: 'Wayfold',
     description: 'Private',
     url: 'https://w.example/de/order',
     plans: readPlans([{ id: 'p', prices: [price] }], 'USD'),
     locale: localeByCode('de') as Locale,
   });
-  expect(told.offers).toMatchObject([
+  expect(data.offers).toMatchObject([
     {
       '@type': 'Offer',
       name: '12 Monate',

@@ -134,9 +134,9 @@ describe('every call', () => {
     const api = createAccountApi({
       base: `${sandbox.url}/wap/api/v1`,
       fetch: (address, init) => {
-        const answer = session.fetch(address, init);
+        const response = session.fetch(address, init);
         controller.abort();
-        return answer;
+        return response;
       },
     });
     await session.setFaults({ path: `/wap/api/v1${path}`, kind: 'slow', delayMs: 60_000 });

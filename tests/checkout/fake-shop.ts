@@ -155,7 +155,7 @@ export class FakeShop {
   }
 
   /** Answers everything well until nothing but the named is waited for. */
-  async answerAllBut(name?: string): Promise<void> {
+  async respondToAllBut(name?: string): Promise<void> {
     const next = () =>
       this.openTabs.flatMap((tab) =>
         tab.pending.filter((pending) => pending.name !== name).map((pending) => [tab, pending] as const),
@@ -173,7 +173,7 @@ export class FakeShop {
   async settle(): Promise<void> {
     for (let round = 0; round < 120; round += 1) {
       const isQuiet = this.openTabs.every(({ pending }) => pending.length === 0);
-      await this.answerAllBut();
+      await this.respondToAllBut();
       await settled();
       if (isQuiet) {
         if (this.shownTabs.every((tab) => !tab.isBusy)) return;
@@ -344,7 +344,7 @@ export class Tab {
     if (this.services.payPal.intent()) return this.finishPayPal();
     this.fill();
     this.choosePayPal();
-    await this.shop.answerAllBut('checkout');
+    await this.shop.respondToAllBut('checkout');
     this.agree();
   }
 
@@ -411,7 +411,7 @@ export class Tab {
     };
   }
 
-  answer(at: number, choice: number): void {
+  respond(at: number, choice: number): void {
     const pending = this.pending[at % Math.max(1, this.pending.length)];
     if (!pending) return;
     const outcomes = pending.outcomes();
@@ -419,9 +419,9 @@ export class Tab {
     this.forgetOver();
   }
 
-  answerCheckout(choice: number): void {
+  respondToCheckout(choice: number): void {
     const at = this.pending.findIndex(({ name }) => name === 'checkout');
-    if (at >= 0) this.answer(at, choice);
+    if (at >= 0) this.respond(at, choice);
   }
 
   forgetOver(): void {
@@ -597,13 +597,13 @@ export class Tab {
     return new Promise((resolve, reject) => {
       const lose = () => own.deliver(() => reject(new TypeError('network')));
       const respond = (response: Response) => own.deliver(() => resolve(response));
-      const answer = (value: unknown, status?: number) => () => respond(json(value, status));
+      const reply = (value: unknown, status?: number) => () => respond(json(value, status));
       if (address.includes('/offers/')) {
-        this.wait('offer', () => [() => respond(json({ products: shop.offered })), answer({}, 503)]);
+        this.wait('offer', () => [() => respond(json({ products: shop.offered })), reply({}, 503)]);
       } else if (address.includes('/payment-intent')) {
         const body = JSON.parse(String(init.body));
         const make = () => respond(json(this.createIntent(body)));
-        this.wait('intent', () => [make, lose, answer({}, 401), answer({}, 500)]);
+        this.wait('intent', () => [make, lose, reply({}, 401), reply({}, 500)]);
       } else if (address.includes('/checkout')) {
         const key = new Headers(init.headers).get('Idempotency-Key') ?? '';
         const body = String(init.body);
@@ -615,7 +615,7 @@ export class Tab {
           'checkout',
           () => [
             () => respond(serve()),
-            // The answer is lost after the charge, comes as an error, or nothing arrives at all.
+            // The response is lost after the charge, comes as an error, or nothing arrives at all.
             () => {
               serve();
               lose();
@@ -625,12 +625,12 @@ export class Tab {
               respond(json({}, 502));
             },
             lose,
-            answer({}, 503),
-            answer({}, 425),
+            reply({}, 503),
+            reply({}, 425),
             // Refusals without a code prove nothing.
-            answer({}, 422),
-            answer({}, 400),
-            answer({}, 403),
+            reply({}, 422),
+            reply({}, 400),
+            reply({}, 403),
             () => {
               const intent = shop.intents.get(intentId);
               if (intent && !intent.charge) intent.isExpired = true;

@@ -59,7 +59,7 @@ const steps = [
   onTab('pay with PayPal, as far as the checkout', (tab) => payUntilCheckout(tab, 'paypal')),
   fc
     .nat(10)
-    .chain((choice) => onTab(`answer the checkout with ${choice}`, (tab) => tab.answerCheckout(choice))),
+    .chain((choice) => onTab(`answer the checkout with ${choice}`, (tab) => tab.respondToCheckout(choice))),
   onTab('choose the plan of 6 months', (tab) => tab.choosePlan('plan-6m')),
   onTab('choose PayPal', (tab) => tab.choosePayPal()),
   onTab('agree at PayPal', (tab) => tab.agree()),
@@ -102,24 +102,24 @@ const steps = [
   fc.constant(new Step('half an hour passes', (shop) => shop.clock.pass(1_800_000))),
   fc.constant(new Step('a second passes', (shop) => shop.clock.pass(1000))),
   fc.constant(new Step('a price changes', changePrice)),
-  fc.tuple(fc.nat(3), fc.nat(9), fc.nat(9)).map(([at, call, choice]) => answerStep(at, call, choice)),
-  fc.tuple(fc.nat(3), fc.nat(9)).map(([at, call]) => answerStep(at, call, 0)),
-  fc.tuple(fc.nat(3), fc.nat(9)).map(([at, call]) => answerStep(at, call, 0)),
+  fc.tuple(fc.nat(3), fc.nat(9), fc.nat(9)).map(([at, call, choice]) => respondStep(at, call, choice)),
+  fc.tuple(fc.nat(3), fc.nat(9)).map(([at, call]) => respondStep(at, call, 0)),
+  fc.tuple(fc.nat(3), fc.nat(9)).map(([at, call]) => respondStep(at, call, 0)),
   fc.constant(new Step('all is answered', (shop) => shop.settle())),
 ];
 
-function answerStep(at: number, call: number, choice: number): Step {
+function respondStep(at: number, call: number, choice: number): Step {
   return new Step(`tab ${at}: answer ${call} with ${choice}`, (shop) =>
-    shop.openTabs[at % Math.max(1, shop.openTabs.length)]?.answer(call, choice),
+    shop.openTabs[at % Math.max(1, shop.openTabs.length)]?.respond(call, choice),
   );
 }
 
 async function payUntilCheckout(tab: Tab, method: PaymentMethod): Promise<void> {
-  await tab.shop.answerAllBut('checkout');
+  await tab.shop.respondToAllBut('checkout');
   await tab.pay(method);
   // Tabs without Web Locks wait for others to object.
   await tab.shop.clock.pass(250);
-  await tab.shop.answerAllBut('checkout');
+  await tab.shop.respondToAllBut('checkout');
 }
 
 function comeBackStep(at: number): Step {

@@ -10,36 +10,36 @@ const refusedWithoutCode = 6;
 
 /** Pays, and answers everything but the checkout, which is under way then. */
 async function payUntilCheckout(tab: Tab, method: 'card' | 'paypal'): Promise<void> {
-  await tab.shop.answerAllBut('checkout');
+  await tab.shop.respondToAllBut('checkout');
   await tab.pay(method);
   // Tabs without Web Locks wait for others to object.
   await tab.shop.clock.pass(250);
-  await tab.shop.answerAllBut('checkout');
+  await tab.shop.respondToAllBut('checkout');
 }
 
 /** Pays by card, until the bank asks. */
 async function payUntilBank(tab: Tab): Promise<void> {
-  await tab.shop.answerAllBut();
+  await tab.shop.respondToAllBut();
   tab.payByCard();
   await tab.shop.clock.pass(250);
-  await tab.shop.answerAllBut('bank');
+  await tab.shop.respondToAllBut('bank');
   expect(tab.state.status).toBe('authorizing');
 }
 
 /** Gives each try of a checkout the same answer, until the page gives up. */
-async function answerAllTries(tab: Tab, choice: number): Promise<void> {
+async function respondToAllTries(tab: Tab, choice: number): Promise<void> {
   for (let tries = 0; tries < 7; tries += 1) {
-    await tab.shop.answerAllBut('checkout');
-    tab.answerCheckout(choice);
+    await tab.shop.respondToAllBut('checkout');
+    tab.respondToCheckout(choice);
     await tab.shop.clock.pass(60_000);
   }
-  await tab.shop.answerAllBut('checkout');
+  await tab.shop.respondToAllBut('checkout');
 }
 
 async function reload(tab: Tab): Promise<Tab> {
   tab.close(false);
   const next = await tab.shop.open(tab.historyState);
-  await tab.shop.answerAllBut('checkout');
+  await tab.shop.respondToAllBut('checkout');
   return next;
 }
 
@@ -97,7 +97,7 @@ describe('a plan that is gone after a lost answer', () => {
       const shop = new FakeShop(usual);
       const first = await shop.open();
       await payUntilCheckout(first, 'card');
-      if (isCharged) first.answerCheckout(lost);
+      if (isCharged) first.respondToCheckout(lost);
       const tab = await reload(first);
       shop.gone = 'plan-12m';
       shop.prices = { ...shop.prices, 'price-plan-12m': 10_945 };
@@ -117,7 +117,7 @@ describe('a plan that is gone after a lost answer', () => {
       const first = await shop.open();
       await payUntilCheckout(first, 'paypal');
       const refused = 4;
-      await answerAllTries(first, refused);
+      await respondToAllTries(first, refused);
       expect(flashOf(first)).toBe('unconfirmed');
       const tab = isReloaded ? await reload(first) : first;
       shop.gone = 'plan-12m';
@@ -148,10 +148,10 @@ describe('a checkout that is refused when it is sent again', () => {
         const shop = new FakeShop(usual);
         const first = await shop.open();
         await payUntilCheckout(first, 'card');
-        if (isCharged) first.answerCheckout(lost);
+        if (isCharged) first.respondToCheckout(lost);
         const tab = await reload(first);
         await payUntilCheckout(tab, 'card');
-        tab.answerCheckout(choice);
+        tab.respondToCheckout(choice);
         await settled();
         expect(flashOf(tab)).toBe('unconfirmed');
         expect(openOf(tab)).toMatchObject({ isRefused: true });
@@ -169,7 +169,7 @@ describe('a checkout that is refused when it is sent again', () => {
     const shop = new FakeShop({ ...usual, refusesUsedKeys: true });
     const first = await shop.open();
     await payUntilCheckout(first, 'card');
-    first.answerCheckout(lost);
+    first.respondToCheckout(lost);
     const tab = await reload(first);
     tab.changeEmail();
     await payUntilCheckout(tab, 'card');
@@ -186,7 +186,7 @@ describe('a checkout that is refused when it is sent again', () => {
     const shop = new FakeShop({ ...usual, refusesUsedKeys: true });
     const first = await shop.open();
     await payUntilCheckout(first, 'card');
-    first.answerCheckout(lost);
+    first.respondToCheckout(lost);
     const tab = await reload(first);
     tab.changeEmail();
     await payUntilCheckout(tab, 'card');
@@ -259,7 +259,7 @@ describe('a page that other tabs and prices overtake', () => {
     await payUntilCheckout(one, 'card');
     const other = await shop.open();
     other.payByCard();
-    one.answerCheckout(refusedWithoutCode);
+    one.respondToCheckout(refusedWithoutCode);
     shop.gone = 'plan-6m';
     await shop.settle();
     expect(other.shown?.amount).toBe(5995);
@@ -273,7 +273,7 @@ describe('a page that other tabs and prices overtake', () => {
     const one = await shop.open();
     await payUntilCheckout(one, 'card');
     one.hide();
-    one.answerCheckout(refusedWithoutCode);
+    one.respondToCheckout(refusedWithoutCode);
     const other = await shop.open();
     await other.pay('card');
     await shop.settle();
@@ -288,7 +288,7 @@ describe('a page that other tabs and prices overtake', () => {
     const one = await shop.open();
     await payUntilCheckout(one, 'card');
     one.hide();
-    one.answerCheckout(refusedWithoutCode);
+    one.respondToCheckout(refusedWithoutCode);
     const other = await shop.open();
     await other.pay('card');
     await shop.settle();
@@ -303,7 +303,7 @@ describe('a page that other tabs and prices overtake', () => {
     const shop = new FakeShop(usual);
     const tab = await shop.open();
     await payUntilCheckout(tab, 'paypal');
-    tab.answerCheckout(lost);
+    tab.respondToCheckout(lost);
     shop.gone = 'plan-12m';
     await shop.settle();
     await tab.pay('paypal');
@@ -346,7 +346,7 @@ describe('a page that other tabs and prices overtake', () => {
     await payUntilCheckout(one, 'card');
     other.hide();
     const expired = 9;
-    one.answerCheckout(expired);
+    one.respondToCheckout(expired);
     await shop.settle();
     expect(shop.charges).toHaveLength(1);
     other.show();
@@ -361,11 +361,11 @@ describe('a page that other tabs and prices overtake', () => {
     const tab = await shop.open();
     await payUntilCheckout(tab, 'paypal');
     const nothingArrived = 3;
-    tab.answerCheckout(nothingArrived);
+    tab.respondToCheckout(nothingArrived);
     await shop.clock.pass(1000);
     expect(tab.state.status).toBe('repricing');
     tab.hide();
-    await shop.answerAllBut();
+    await shop.respondToAllBut();
     shop.prices = { ...shop.prices, 'price-plan-12m': 10_945 };
     tab.show();
     await shop.settle();

@@ -6,7 +6,7 @@ import { runCli, spawnCli } from '../helpers/run-cli.ts';
 import { siteFolder } from '../helpers/site-folder.ts';
 import { homePage, space } from '../helpers/space-builder.ts';
 
-const sound = `
+const valid = `
 /** { origin: 'not here' } */
 interface Unused { brand: string; out: [string] }
 const hosts = { host: 'api.contentful.com', deliveryHost: 'cdn.contentful.com' };
@@ -30,7 +30,7 @@ export default {
 `;
 
 test('the configuration that the others spoil is sound', async () => {
-  expect((await validate(sound)).code).toBe(0);
+  expect((await validate(valid)).code).toBe(0);
 });
 
 test.each<[string, string, string]>([
@@ -96,8 +96,8 @@ test.each<[string, string, string]>([
     'site.config.ts:6: its default export: must be an object (it is a function). Write "export default {',
   ],
   ['export default {', 'export const x = {', 'its default export: is missing'],
-])('%s → %s', async (part, spoiled, says) => {
-  const { code, stdout, stderr } = await validate(sound.replace(part, spoiled));
+])('%s → %s', async (part, broken, says) => {
+  const { code, stdout, stderr } = await validate(valid.replace(part, broken));
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
   expect(stderr).toContain(says);
 });
@@ -117,8 +117,8 @@ test.each([
   ["base: '/v1'", "base: 'phc_hunter2'"],
   ["base: '/v1'", "base: 'the hunter2'"],
   ["  content: 'c", "  analytics: { siteId: 'my hunter2' }, content: 'c"],
-])('a value that may be a secret isn’t shown (%s → %s)', async (part, spoiled) => {
-  const { code, stderr } = await validate(sound.replace(part, spoiled));
+])('a value that may be a secret isn’t shown (%s → %s)', async (part, broken) => {
+  const { code, stderr } = await validate(valid.replace(part, broken));
   expect(code).toBe(2);
   expect(stderr).toMatch(/site\.config\.ts:\d+: /);
   expect(stderr).not.toContain('hunter2');
@@ -127,11 +127,11 @@ test.each([
 test.each([
   [
     'a line that is no TypeScript',
-    sound.replace("brand: 'W", "brand 'W"),
+    valid.replace("brand: 'W", "brand 'W"),
     /site\.config\.ts:8 doesn't load: /,
   ],
-  ['an error of its own', `${sound}\nthrow new Error('no tea');`, /site\.config\.ts:23 doesn't load: no tea/],
-  ['an import of what isn’t there', `import './gone.ts';${sound}`, /doesn't load: Cannot find module/],
+  ['an error of its own', `${valid}\nthrow new Error('no tea');`, /site\.config\.ts:23 doesn't load: no tea/],
+  ['an import of what isn’t there', `import './gone.ts';${valid}`, /doesn't load: Cannot find module/],
   ['bytes', '\0\x01\xff'.repeat(1000), /site\.config\.ts.* doesn't load: /],
 ])('a file with %s', async (_, source, says) => {
   const { code, stdout, stderr } = await validate(source);
@@ -143,7 +143,7 @@ test.each([
 test.each([
   [
     'an endless wait',
-    `await new Promise(() => {});${sound}`,
+    `await new Promise(() => {});${valid}`,
     /doesn't load: it waits for something that never happens/,
   ],
   ['nothing', '', /site\.config\.ts: origin: is missing/],

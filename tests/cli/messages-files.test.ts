@@ -12,13 +12,13 @@ test('a damaged file ends build and validate with exit code 2, the file, the lin
   const copy = withPackages(checkout());
   const folder = siteFolder(content);
   const file = join(copy, 'messages', 'de.json');
-  const sound = readFileSync(file, 'utf8');
-  const texts = JSON.parse(sound) as Record<string, unknown>;
+  const valid = readFileSync(file, 'utf8');
+  const texts = JSON.parse(valid) as Record<string, unknown>;
   const [firstKey = '', secondKey = ''] = Object.keys(texts);
   const { [secondKey]: _, ...incomplete } = texts;
   const damages: readonly [damaged: string | Uint8Array | undefined, says: RegExp][] = [
-    [sound.replace('",\n', '"\n'), /messages\/de\.json:3 .* isn’t JSON/],
-    [sound.slice(0, sound.length / 2), /messages\/de\.json:\d\d+ .* isn’t JSON/],
+    [valid.replace('",\n', '"\n'), /messages\/de\.json:3 .* isn’t JSON/],
+    [valid.slice(0, valid.length / 2), /messages\/de\.json:\d\d+ .* isn’t JSON/],
     ['', /messages\/de\.json .* is empty/],
     ['{}', /messages\/de\.json .* holds no texts/],
     ['[]', /messages\/de\.json:1 .* is no JSON object/],
@@ -29,14 +29,14 @@ test('a damaged file ends build and validate with exit code 2, the file, the lin
     ],
     [JSON.stringify(incomplete), /messages\/de\.json .* lacks "shell\.home"\./],
     [
-      sound.replace('"shell.submenu"', '"shell.submenux"'),
+      valid.replace('"shell.submenu"', '"shell.submenux"'),
       /de\.json:5 .* doesn’t: "shell\.submenux"\. Did you mean "shell\.submenu"\?/,
     ],
     [
-      sound.replace(/("shell\.submenu": ".*)\{\{name\}\}/, '$1{{ names, uppercase }}'),
+      valid.replace(/("shell\.submenu": ".*)\{\{name\}\}/, '$1{{ names, uppercase }}'),
       /de\.json:5 .* has a placeholder in "shell\.submenu" .*: "names"\. Did you mean "name"\?/,
     ],
-    [Buffer.from(sound, 'latin1'), /messages\/de\.json .* isn’t UTF-8/],
+    [Buffer.from(valid, 'latin1'), /messages\/de\.json .* isn’t UTF-8/],
     [undefined, /messages\/de\.json .* is missing/],
   ];
   for (const [damaged, says] of damages) {
@@ -50,7 +50,7 @@ test('a damaged file ends build and validate with exit code 2, the file, the lin
     }
     expect(existsSync(join(folder, 'out'))).toBe(false);
   }
-  writeFileSync(file, sound);
+  writeFileSync(file, valid);
   expect(await build(copy, folder)).toMatchObject({ code: 0 });
   expect(await validate(copy, folder)).toMatchObject({ code: 0 });
 });

@@ -8,7 +8,7 @@ import { english, german, homePage, page, space } from '../helpers/space-builder
 import { filesIn } from '../output/read-site.ts';
 
 /** Sound, but for the legal pages that it lacks: nothing but warnings. */
-const sound = space(homePage());
+const valid = space(homePage());
 const broken = space([...homePage(), page('b', 'b', 'absent'), page('c', 'C', 'root')]);
 const twoLanguages = space([...homePage()], [english, german]);
 
@@ -69,13 +69,13 @@ describe('validate --format json', () => {
 
   test('--output to where no file can be ends with exit code 2', async () => {
     const args = ['validate', '--format', 'json', '--output', 'no/such/folder/report.json'];
-    const { code, stderr } = await runCli(args, { cwd: siteFolder(sound) });
+    const { code, stderr } = await runCli(args, { cwd: siteFolder(valid) });
     expect(code).toBe(2);
     expect(stderr).toContain("The report can't be written to no/such/folder/report.json");
   });
 
   test('--max-warnings fails above the number of warnings and not at it', async () => {
-    const folder = siteFolder(sound);
+    const folder = siteFolder(valid);
     const { code, stdout } = await runCli(['validate', '--format', 'json'], { cwd: folder });
     const { warnings } = JSON.parse(stdout).summary;
     expect(code).toBe(0);
@@ -98,7 +98,7 @@ describe('validate --format json', () => {
 
 describe('build --format json', () => {
   test('prints one JSON document and nothing else', async () => {
-    const folder = siteFolder(sound);
+    const folder = siteFolder(valid);
     const { code, stdout, stderr } = await runCli(['build', '--format', 'json'], { cwd: folder });
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     const files = filesIn(join(folder, 'out')).filter((file) => file !== 'manifest.json');

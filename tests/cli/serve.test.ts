@@ -203,7 +203,7 @@ describe('--sandbox', () => {
   });
 
   test.each(['/blog', '/de/hilfe', '/ar/blog', '/blog/'])(
-    '%s is a stand-in for another system’s page',
+    '%s is a mock of another system’s page',
     async (path) => {
       const response = await fetch(new URL(path, sandbox));
       expect(response.status).toBe(200);

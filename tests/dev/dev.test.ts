@@ -27,8 +27,9 @@ test('a change of content is served, and told of', async () => {
   const reader = events.body?.getReader();
   expect(Buffer.from((await reader?.read())?.value ?? []).toString()).toContain('event: hello');
   replaceFile(folder, 'content.json', siteWith('After'));
-  let told = '';
-  while (!told.includes('event: change')) told += Buffer.from((await reader?.read())?.value ?? []).toString();
+  let stream = '';
+  while (!stream.includes('event: change'))
+    stream += Buffer.from((await reader?.read())?.value ?? []).toString();
   expect(await dev.text('/')).toContain('After');
   await reader?.cancel();
   await dev.until(async () => expect(dev.output()).toMatch(/content \(1 changed\) in \d+ ms/));
@@ -205,8 +206,8 @@ test('--allow-host lets another name in', async () => {
   const dev = await startDev(siteFolder(siteWith('x')), ['--allow-host', 'preview.example.com']);
   const statusFor = async (host: string) => {
     const { port } = new URL(dev.origin);
-    const [answer] = await once(get({ port, headers: { Host: host } }), 'response');
-    return (answer as IncomingMessage).statusCode;
+    const [response] = await once(get({ port, headers: { Host: host } }), 'response');
+    return (response as IncomingMessage).statusCode;
   };
   expect(await statusFor('preview.example.com')).toBe(200);
   expect(await statusFor('evil.example')).toBe(403);

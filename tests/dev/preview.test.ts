@@ -67,8 +67,12 @@ async function previewer(flags: readonly string[] = []) {
   const folder = siteFolder(content);
   const dev = await startDev(folder, flags);
   const preview = async (address: string) => {
-    const answer = await fetch(`${dev.origin}/__preview/${address}`, { redirect: 'manual' });
-    return { status: answer.status, location: answer.headers.get('location'), text: await answer.text() };
+    const response = await fetch(`${dev.origin}/__preview/${address}`, { redirect: 'manual' });
+    return {
+      status: response.status,
+      location: response.headers.get('location'),
+      text: await response.text(),
+    };
   };
   return { dev, folder, preview };
 }

@@ -184,7 +184,7 @@ describe('the recipes', () => {
       ),
     );
     expect(uploads).toEqual(['meridian.sarif', 'out']);
-    const kept = ['check', 'build'].flatMap((name) => (gitlab[name] as GitlabJob).artifacts.paths ?? []);
-    expect(kept).toEqual(['out/']);
+    const artifacts = ['check', 'build'].flatMap((name) => (gitlab[name] as GitlabJob).artifacts.paths ?? []);
+    expect(artifacts).toEqual(['out/']);
   });
 });

@@ -122,7 +122,7 @@ test('once statistics are refused again nothing more is sent, on this page, in o
     .toHaveLength(2);
   await expect.poll(async () => (await collectedBy(sandbox)).script).toHaveLength(2);
   await choose(page, false);
-  const told = await collectedBy(sandbox);
+  const before = await collectedBy(sandbox);
   for (const tab of [page, other]) {
     await stayOnPage(tab);
     await shellOf(tab).header.locator('a').first().click();
@@ -131,8 +131,8 @@ test('once statistics are refused again nothing more is sent, on this page, in o
   await flush(other, sandbox);
   await flush(page, sandbox);
   const now = await collectedBy(sandbox);
-  expect(now.script).toHaveLength(told.script.length);
-  const later = (which: 'tag' | 'endpoint') => now[which].slice(told[which].length);
+  expect(now.script).toHaveLength(before.script.length);
+  const later = (which: 'tag' | 'endpoint') => now[which].slice(before[which].length);
   // A refusal is the last that tag managers learn.
   expect(later('tag').filter((event) => event.statistics !== 'denied')).toEqual([]);
   expect(later('endpoint')).toEqual([]);
@@ -200,11 +200,11 @@ for (const [way, forget] of [
     const { cookieButton, cookieSettings } = shellOf(page);
     await cookieButton.click();
     await cookieSettings.locator('[value="all"]').click();
-    const lastTold = async () => (await collectedBy(sandbox)).tag.at(-1);
+    const lastSent = async () => (await collectedBy(sandbox)).tag.at(-1);
     const kinds = { event: 'cookie_settings', statistics: 'granted', marketing: 'granted' };
     await expect.poll(async () => (await collectedBy(sandbox)).tag).toContainEqual(kinds);
     await forget(page);
-    await expect.poll(lastTold).toEqual({ ...kinds, statistics: 'denied', marketing: 'denied' });
+    await expect.poll(lastSent).toEqual({ ...kinds, statistics: 'denied', marketing: 'denied' });
   });
 }
 

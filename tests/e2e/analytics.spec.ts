@@ -46,8 +46,8 @@ for (const path of ['/', '/de']) {
     await cookieButton.click();
     await cookieSettings.locator('[value="all"]').click();
     await chatLauncher.click();
-    const told = await eventsOf(page, 'interaction');
-    expect(told.map(({ category, action, label }) => [category, action, label])).toEqual([
+    const events = await eventsOf(page, 'interaction');
+    expect(events.map(({ category, action, label }) => [category, action, label])).toEqual([
       ['Header', 'click', 'logo'],
       ['Header', 'click', 'menu-pricing'],
       ['Header', 'click', 'menu-why'],

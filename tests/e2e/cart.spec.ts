@@ -177,7 +177,10 @@ test('a cart that storage takes no change of stays usable, and says what it canâ
   await deleteButton(page, 'Third').click();
   await expect(items(page)).toHaveText([/^Second/]);
   for (const key of ['cart', null]) {
-    await page.evaluate((told) => window.dispatchEvent(new StorageEvent('storage', { key: told })), key);
+    await page.evaluate(
+      (changedKey) => window.dispatchEvent(new StorageEvent('storage', { key: changedKey })),
+      key,
+    );
     await expect(items(page)).toHaveText([/^Second/]);
   }
 });

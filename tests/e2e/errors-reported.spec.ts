@@ -178,11 +178,11 @@ test.describe('what nothing catches', () => {
     test(`is reported on ${path}: an island that can’t be rendered`, async ({ page, sandbox }) => {
       await storeRenewal(page);
       await page.route(`**${path}`, async (route) => {
-        const answer = await route.fetch();
-        const html = await answer.text();
+        const response = await route.fetch();
+        const html = await response.text();
         const body = html.replace(/(<script type="application\/json">).*?(<\/script>)/gs, '$1{}$2');
         expect(body).not.toBe(html);
-        await route.fulfill({ response: answer, body });
+        await route.fulfill({ response, body });
       });
       await page.goto(path);
       await expect.poll(() => reportsOf(sandbox)).not.toEqual([]);

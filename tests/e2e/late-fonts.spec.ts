@@ -46,14 +46,14 @@ for (const { code, font } of withLargeFonts) {
 test('a part that can’t be had is missing, and the others show', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ baseURL: baseURL ?? '' });
   const page = await context.newPage();
-  let asked = 0;
+  let requests = 0;
   await page.route(/\/noto-sans-jp-/, async (route) => {
-    asked += 1;
-    await (asked === 1 ? route.abort() : route.continue());
+    requests += 1;
+    await (requests === 1 ? route.abort() : route.continue());
   });
   await page.goto('/jp');
   await expect.poll(async () => (await mainFontOf(page, 'h1')).family).toContain('Noto Sans JP');
-  expect(asked).toBeGreaterThan(5);
+  expect(requests).toBeGreaterThan(5);
   await context.close();
 });
 

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Takes down the bodies that the page and its next ones post from now on, as they leave the page: the sandbox's log is without
- * personal data. Call it before `page.goto`.
+ * Records the bodies that the page and the next ones post, as they leave the page: the sandbox's log holds no personal data.
+ * Call it before `page.goto`.
  *
- * @returns what lists the bodies so far of paths that begin so
+ * @returns a function that lists the recorded bodies of paths with a prefix
  */
 export async function recordPosts(page: Page): Promise<(path: string) => Promise<readonly string[]>> {
-  await page.addInitScript(keepPosts);
+  await page.addInitScript(interceptPosts);
   return async (start) => {
     const posts: string[][] = await page.evaluate(() => JSON.parse(sessionStorage.getItem('posts') ?? '[]'));
     return posts.flatMap(([path = '', body = '']) => (path.startsWith(start) ? [body] : []));
@@ -15,11 +15,11 @@ export async function recordPosts(page: Page): Promise<(path: string) => Promise
 }
 
 /**
- * Runs in the page. Those who watch it from outside aren't told the bodies of beacons, nor anything once it is left; then
- * only storage still takes what it is given, and no Blob can be read any more.
+ * Records posts in session storage; runs in the page. Playwright sees neither the bodies of beacons nor requests of a page that
+ * is being left. At that time no Blob can be read any more, and only storage still works.
  */
-function keepPosts(): void {
-  const keep = (address: unknown, body: string) => {
+function interceptPosts(): void {
+  const record = (address: unknown, body: string) => {
     const posts = JSON.parse(sessionStorage.getItem('posts') ?? '[]');
     const { pathname } = new URL(String(address), location.href);
     sessionStorage.setItem('posts', JSON.stringify([...posts, [pathname, body]]));
@@ -34,11 +34,11 @@ function keepPosts(): void {
   };
   const { sendBeacon } = navigator;
   navigator.sendBeacon = (address, body) => {
-    keep(address, body instanceof OwnBlob ? (texts.get(body) ?? '') : String(body));
+    record(address, body instanceof OwnBlob ? (texts.get(body) ?? '') : String(body));
     return sendBeacon.call(navigator, address, body);
   };
   window.fetch = (address, init) => {
-    if (typeof init?.body === 'string') keep(address, init.body);
+    if (typeof init?.body === 'string') record(address, init.body);
     return fetch(address, init);
   };
 }

@@ -95,12 +95,12 @@ test('requests and payments show as they come, until the session is reset', asyn
   const fetchInPage = async (address: string | URL | Request, init?: RequestInit) => {
     const { method = 'GET', headers, body } = init ?? {};
     const data = body?.toString();
-    const answer = await page.request.fetch(String(address), {
+    const response = await page.request.fetch(String(address), {
       method,
       headers: headers as Record<string, string>,
       ...(data !== undefined && { data }),
     });
-    return new Response(await answer.text(), { status: answer.status() });
+    return new Response(await response.text(), { status: response.status() });
   };
   const calls = purchaseCalls('', fetchInPage);
   const id = await intentIdOf(await calls.createIntent());

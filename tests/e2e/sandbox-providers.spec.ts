@@ -15,7 +15,7 @@ test.beforeEach(async ({ page, context, baseURL }, { workerIndex }) => {
   await page.goto('/tos');
 });
 
-/** Starts a card payment in the page; what comes of it is written to `window.told`. */
+/** Starts a card payment in the page; its callbacks are recorded in `window.calls`. */
 async function startCard(page: Page, number: string): Promise<void> {
   await page.addScriptTag({ url: '/__sandbox/providers/chargebee.js' });
   await page.evaluate(inPage, { kind: 'card', number, body: cardIntent });
@@ -28,26 +28,26 @@ async function startPayPal(page: Page): Promise<void> {
 }
 
 async function inPage({ kind, number, body }: { kind: string; number: string; body: object }) {
-  const told: string[] = [];
-  const { Chargebee } = Object.assign(window, { told }) as typeof window & { Chargebee: Script };
-  const answer = await fetch('/api/v2/payment-intent', {
+  const calls: string[] = [];
+  const { Chargebee } = Object.assign(window, { calls }) as typeof window & { Chargebee: Script };
+  const response = await fetch('/api/v2/payment-intent', {
     method: 'POST',
     headers: { 'x-tenant': 'wayfold' },
     body: JSON.stringify(body),
   });
-  const { payment_intent } = JSON.parse((await answer.json()).chargebeeBody);
+  const { payment_intent } = JSON.parse((await response.json()).chargebeeBody);
   const provider = Chargebee.init({ site: 'x' });
   const callbacks = {
-    success: () => told.push('success'),
-    error: (_: unknown, { message }: Error) => told.push(`error ${message}`),
-    change: (_: unknown, status: string) => told.push(status),
-    cancel: () => told.push('cancel'),
-    click: () => told.push('click'),
+    success: () => calls.push('success'),
+    error: (_: unknown, { message }: Error) => calls.push(`error ${message}`),
+    change: (_: unknown, status: string) => calls.push(status),
+    cancel: () => calls.push('cancel'),
+    click: () => calls.push('click'),
   };
   const settled = (payment: Promise<unknown>) =>
     payment.then(
-      () => told.push('resolved'),
-      () => told.push('rejected'),
+      () => calls.push('resolved'),
+      () => calls.push('rejected'),
     );
   if (kind === 'card') {
     const handler = await provider.load3DSHandler();
@@ -65,7 +65,7 @@ async function inPage({ kind, number, body }: { kind: string; number: string; bo
   settled(payPal.handlePayment(callbacks));
 }
 
-const told = (page: Page) => page.evaluate(() => (window as unknown as { told: string[] }).told);
+const calls = (page: Page) => page.evaluate(() => (window as unknown as { calls: string[] }).calls);
 
 async function statusAtServer(page: Page): Promise<unknown> {
   const { list } = await (await page.request.get('/__sandbox/payments')).json();
@@ -78,7 +78,7 @@ test('a bank’s question is answered with the keyboard', async ({ page }) => {
   await expect(dialog).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Confirm' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect.poll(() => told(page)).toEqual(['requires_challenge', 'success', 'resolved']);
+  await expect.poll(() => calls(page)).toEqual(['requires_challenge', 'success', 'resolved']);
   expect(await statusAtServer(page)).toBe('authorized');
 });
 
@@ -88,10 +88,10 @@ test('a bank’s question that is closed has no answer until the page cancels', 
   await expect(dialog).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
-  expect(await told(page)).toEqual(['requires_challenge']);
+  expect(await calls(page)).toEqual(['requires_challenge']);
   await page.evaluate(() => (window as unknown as { cancelPayment: () => void }).cancelPayment());
   await expect
-    .poll(() => told(page))
+    .poll(() => calls(page))
     .toEqual(['requires_challenge', 'error The payment was cancelled.', 'rejected']);
   expect(await statusAtServer(page)).toBe('inited');
 });
@@ -107,7 +107,7 @@ test('a card’s number never leaves the page', async ({ page }) => {
   const sent: string[] = [];
   page.on('request', (request) => sent.push(`${request.url()} ${request.postData()}`));
   await startCard(page, '4000000000000002');
-  await expect.poll(() => told(page)).toEqual(['error The card was declined.', 'rejected']);
+  await expect.poll(() => calls(page)).toEqual(['error The card was declined.', 'rejected']);
   expect(sent.join('\n')).toContain('card_declined');
   expect(sent.join('\n')).not.toMatch(/4000000000000002|"cvv"/);
 });
@@ -120,11 +120,11 @@ test('PayPal is cancelled, and approved at the next click', async ({ page }) => 
     .getByRole('dialog', { name: 'PayPal (sandbox)' })
     .getByRole('button', { name: 'Cancel' })
     .click();
-  await expect.poll(() => told(page)).toEqual(['click', 'cancel']);
+  await expect.poll(() => calls(page)).toEqual(['click', 'cancel']);
   expect(await statusAtServer(page)).toBe('inited');
   await button.click();
   await page.getByRole('button', { name: 'Approve' }).click();
-  await expect.poll(() => told(page)).toEqual(['click', 'cancel', 'click', 'success', 'resolved']);
+  await expect.poll(() => calls(page)).toEqual(['click', 'cancel', 'click', 'success', 'resolved']);
   expect(await statusAtServer(page)).toBe('authorized');
 });
 
@@ -132,14 +132,14 @@ test('PayPal fails where it is told to', async ({ page }) => {
   await page.request.put('/__sandbox/providers', { data: { paypal: 'error' } });
   await startPayPal(page);
   await page.getByRole('button', { name: 'PayPal (sandbox)' }).click();
-  await expect.poll(() => told(page)).toEqual(['click', 'error PayPal has failed.', 'rejected']);
+  await expect.poll(() => calls(page)).toEqual(['click', 'error PayPal has failed.', 'rejected']);
 });
 
 test('the fraud check’s token comes by event and by cookie', async ({ page, context }) => {
   const event = page.evaluate(
     () =>
       new Promise((resolve) =>
-        document.addEventListener('ftr:tokenReady', (told) => resolve((told as CustomEvent).detail)),
+        document.addEventListener('ftr:tokenReady', (calls) => resolve((calls as CustomEvent).detail)),
       ),
   );
   await page.addScriptTag({ url: '/__sandbox/providers/forter.js' });

@@ -24,12 +24,12 @@ export async function openSession(
   await context.addCookies([{ name: 'sandbox_session', value: session, url: baseURL ?? '' }]);
   return {
     put: async (settings, value) => {
-      const answer = await context.request.put(`${baseURL}/__sandbox/${settings}`, { data: value });
-      expect(answer.status(), await answer.text()).toBe(204);
+      const response = await context.request.put(`${baseURL}/__sandbox/${settings}`, { data: value });
+      expect(response.status(), await response.text()).toBe(204);
     },
     requests: async (path) => {
-      const answer = await context.request.get(`${baseURL}/__sandbox/log`);
-      const log = (await answer.json()) as readonly LoggedRequest[];
+      const response = await context.request.get(`${baseURL}/__sandbox/log`);
+      const log = (await response.json()) as readonly LoggedRequest[];
       return log.filter((entry) => entry.path.startsWith(path));
     },
   };

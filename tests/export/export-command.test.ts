@@ -32,11 +32,11 @@ test('with the delivery token the values are those that are public, nothing is w
 });
 
 test('--drafts exports what nobody has published, whatever tokens there are, and says what for', async () => {
-  const asked = new Set<string>();
-  const onCall = ({ api }: { api: string }) => void asked.add(api);
+  const apis = new Set<string>();
+  const onCall = ({ api }: { api: string }) => void apis.add(api);
   const { code, stderr, content } = await exportFrom({ onCall }, { args: ['--drafts'], env: delivery });
   expect(code).toBe(0);
-  expect([...asked]).toEqual(['management']);
+  expect([...apis]).toEqual(['management']);
   expect(idsIn(content)).toContain('pageDraft');
   expect(idsIn(content)).not.toContain('pageArchived');
   expect(idsIn(content, 'assets')).toContain('assetDraft');

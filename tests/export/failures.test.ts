@@ -70,12 +70,12 @@ describe('what is wrong is said, and what to do', () => {
   });
 
   test('a file that cannot be written is told before anything is asked of the service', async () => {
-    const asked: string[] = [];
-    const contentful = await startFixture({ onCall: ({ path }) => void asked.push(path) });
+    const paths: string[] = [];
+    const contentful = await startFixture({ onCall: ({ path }) => void paths.push(path) });
     const options = optionsFor(contentful);
     const error = await failureOf({ ...options, contentFile: dirname(options.contentFile) });
     expect(error.kind).toBe('file');
-    expect(asked).toEqual([]);
+    expect(paths).toEqual([]);
   });
 });
 

@@ -46,8 +46,8 @@ test.each<[string, readonly Fault[], string[]]>([
 });
 
 test('webhooks and roles are never asked for, so what a webhook holds reaches no file', async () => {
-  const asked: string[] = [];
-  const { host } = await startFixture({ onCall: ({ resource }) => void asked.push(resource) });
+  const resources: string[] = [];
+  const { host } = await startFixture({ onCall: ({ resource }) => void resources.push(resource) });
   const { files } = await everythingFrom(host);
   const source = readFileSync(fixture, 'utf8');
   for (const secret of ['secret-of-the-address', 'secret-of-the-header']) {
@@ -55,8 +55,8 @@ test('webhooks and roles are never asked for, so what a webhook holds reaches no
     expect(Object.values(files).join('')).not.toContain(secret);
   }
   expect(Object.values(files)).toHaveLength(1);
-  expect(asked).toContain('locales');
-  expect(asked).not.toEqual(expect.arrayContaining([expect.stringMatching(/webhook|role/)]));
+  expect(resources).toContain('locales');
+  expect(resources).not.toEqual(expect.arrayContaining([expect.stringMatching(/webhook|role/)]));
 });
 
 test.each([

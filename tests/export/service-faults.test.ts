@@ -38,9 +38,9 @@ describe('what passes is survived', () => {
       'pages over 7 MB: again with 500 a page',
     ],
     ['a slow answer', { kind: 'delay', milliseconds: 300, at: 'locales' }, '14 entries'],
-  ])('%s', async (_, fault, told) => {
+  ])('%s', async (_, fault, message) => {
     const { code, stderr, content } = await exportFrom({ faults: [fault] });
-    expect(stderr).toContain(told);
+    expect(stderr).toContain(message);
     expect(code).toBe(0);
     expect(numberOfEntries(content)).toBe(14);
   });

@@ -21,7 +21,7 @@ function exportBeside() {
   return { say, outcome, kill: child.kill };
 }
 
-const answer: FetchMessage = { type: 'answer' };
+const response: FetchMessage = { type: 'response' };
 
 test('it is given up when the limit is reached, not before, and its process is ended', async () => {
   const { outcome, kill } = exportBeside();
@@ -36,7 +36,7 @@ test('each answer starts the wait anew', async () => {
   const { say, outcome } = exportBeside();
   for (let times = 0; times < 3; times++) {
     await vi.advanceTimersByTimeAsync(limit - 1);
-    say(answer);
+    say(response);
   }
   await vi.advanceTimersByTimeAsync(limit - 1);
   expect(outcome).not.toHaveBeenCalled();

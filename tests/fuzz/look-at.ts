@@ -12,8 +12,8 @@ const style = { root: '/site', contentFile: '/site/content.json', coloured: true
 
 /** What `explain`, `graph` and `coverage` make of a site. @param most entries and paths to be explained, the first ones */
 export function lookAt(site: InspectedSite, most: number): string[] {
-  const asked = [...site.content.index.entries.ids.slice(0, most), '/', '/de/%', '#', ''];
-  const explanations = asked.flatMap((text) => {
+  const queries = [...site.content.index.entries.ids.slice(0, most), '/', '/de/%', '#', ''];
+  const explanations = queries.flatMap((text) => {
     const { id } = findEntry(site, text);
     return id === undefined ? [] : [prettyExplanation(explainEntry(site, id), style)];
   });

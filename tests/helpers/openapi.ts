@@ -47,7 +47,7 @@ export const describedCalls: readonly string[] = Object.entries(description.path
 );
 
 /** Every answer, as `GET /users/{id} 404`. */
-export const describedAnswers: readonly string[] = Object.entries(description.paths).flatMap(
+export const describedResponses: readonly string[] = Object.entries(description.paths).flatMap(
   ([path, operations]) =>
     Object.entries(operations).flatMap(([method, { responses }]) =>
       Object.keys(responses).map((status) => `${method.toUpperCase()} ${path} ${status}`),
@@ -133,7 +133,7 @@ async function responseFaults(
   if (type === undefined) return [`is ${headers.get('content-type')}, not ${types.join(' or ')}`];
   const place = '$ref' in described ? `api${described.$ref}` : `${where}/responses/${status}`;
   const schema = compiled(`${place}/content/${type.replace('/', '~1')}/schema`);
-  return faultsOf(schema, type === 'application/json' ? JSON.parse(text) : text, 'answer');
+  return faultsOf(schema, type === 'application/json' ? JSON.parse(text) : text, 'response');
 }
 
 /** Whether a value has the shape that a schema of the description's components gives it. */

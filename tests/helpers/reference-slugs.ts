@@ -1,6 +1,6 @@
 /**
- * Where entries lead, once more and as plainly as the content model's table says it: one entry in one language at a
- * time, recursing with a list of what was visited. Slow, without a thought for findings; random spaces are held to it.
+ * A second, naive implementation of slug resolution: one entry in one language at a time, by recursion with a list of visited
+ * entries. It is slow and reports no findings. Tests compare the real one with it over random spaces.
  */
 import { locales } from '../../domain/locales/locales.ts';
 import type { ExportedEntry } from './space-builder.ts';
@@ -17,83 +17,88 @@ export interface Space {
 }
 
 /** `absent`: the entry doesn't exist in the language, and that is right. `fails`: something has to be put right. */
-export type Answer = { readonly url: string } | 'absent' | 'fails';
+export type ExpectedUrl = { readonly url: string } | 'absent' | 'fails';
 
-/** The entry and language that are asked for, and the entries on the way to it. */
-interface Question {
+/** Describes a step of the recursion: the language, and the entries visited so far. */
+interface Lookup {
   readonly space: Space;
   /** UI code. */
   readonly language: string;
   readonly way: readonly string[];
 }
 
-export function urlOf(space: Space, id: string, language: string): Answer {
+export function urlOf(space: Space, id: string, language: string): ExpectedUrl {
   if (language !== 'en' && !space.entries.some((entry) => isRootOf(space, entry, language))) return 'fails';
-  return answer({ space, language, way: [] }, id);
+  return expectedUrl({ space, language, way: [] }, id);
 }
 
-function answer(question: Question, id: string): Answer {
-  const entry = publishedEntry(question.space, id);
-  if (!entry || question.way.includes(id)) return 'fails';
-  const asked = { ...question, way: [...question.way, id] };
+function expectedUrl(lookup: Lookup, id: string): ExpectedUrl {
+  const entry = publishedEntry(lookup.space, id);
+  if (!entry || lookup.way.includes(id)) return 'fails';
+  const next = { ...lookup, way: [...lookup.way, id] };
   switch (typeOf(entry)) {
     case 'directory':
     case 'page':
     case 'partnerPage':
     case 'stub':
-      return placed(question, entry);
+      return placed(lookup, entry);
     case 'pageHub':
-      return linked(asked, entry, 'page', ['page', 'partnerPage', 'stub']) ?? 'fails';
+      return linked(next, entry, 'page', ['page', 'partnerPage', 'stub']) ?? 'fails';
     case 'emailNamedDestination':
-      return linked(asked, entry, 'page') ?? 'fails';
+      return linked(next, entry, 'page') ?? 'fails';
     case 'anchor':
-      return anchored(linked(asked, entry, 'page'), valueIn(asked, entry, 'target'));
+      return anchored(linked(next, entry, 'page'), valueIn(next, entry, 'target'));
     case 'callToAction': {
-      const inside = linked(asked, entry, 'internalDestination') ?? 'absent';
-      return inside === 'absent' ? outside(valueIn(asked, entry, 'externalDestination')) : inside;
+      const inside = linked(next, entry, 'internalDestination') ?? 'absent';
+      return inside === 'absent' ? outside(valueIn(next, entry, 'externalDestination')) : inside;
     }
     case 'externalLink':
-      return outside(valueIn(asked, entry, 'externalDestination'));
+      return outside(valueIn(next, entry, 'externalDestination'));
     default:
       return 'fails';
   }
 }
 
-/** The answer of the entry that a field links to; undefined where the field is empty. */
-function linked(asked: Question, entry: ExportedEntry, field: string, types = linkable): Answer | undefined {
-  const id = linkIn(asked.space, entry, field);
+/** Returns where the entry leads that a field links to; undefined where the field is empty. */
+function linked(
+  lookup: Lookup,
+  entry: ExportedEntry,
+  field: string,
+  types = linkable,
+): ExpectedUrl | undefined {
+  const id = linkIn(lookup.space, entry, field);
   if (id === undefined) return undefined;
-  const target = publishedEntry(asked.space, id);
-  return target && types.includes(typeOf(target)) ? answer(asked, id) : 'fails';
+  const target = publishedEntry(lookup.space, id);
+  return target && types.includes(typeOf(target)) ? expectedUrl(lookup, id) : 'fails';
 }
 
-function anchored(page: Answer | undefined, target: unknown): Answer {
+function anchored(page: ExpectedUrl | undefined, target: unknown): ExpectedUrl {
   if (page === 'absent' || page === 'fails') return page;
   return target ? { url: `${page?.url ?? ''}#${target}` } : 'absent';
 }
 
-function outside(address: unknown): Answer {
+function outside(address: unknown): ExpectedUrl {
   if (!address) return 'absent';
   return /^https?:\/\/\S+$/.test(String(address)) ? { url: String(address) } : 'fails';
 }
 
-function placed(question: Question, entry: ExportedEntry): Answer {
-  const { language, space } = question;
-  const names = namesOf(question, entry);
+function placed(lookup: Lookup, entry: ExportedEntry): ExpectedUrl {
+  const { language, space } = lookup;
+  const names = namesOf(lookup, entry);
   if (names === 'absent' || names === 'fails') return names;
   if (language === 'en' || isRoot(space, entry)) return { url: `/${names.join('/')}` };
   return { url: `/${[language, ...names].join('/')}` };
 }
 
 /** The names that an entry's own chain of directories gives, without the language. */
-function namesOf(question: Question, entry: ExportedEntry): readonly string[] | 'absent' | 'fails' {
-  const { space, way } = question;
+function namesOf(lookup: Lookup, entry: ExportedEntry): readonly string[] | 'absent' | 'fails' {
+  const { space, way } = lookup;
   const id = String(entry.sys.id);
-  if (way.includes(id) || !hasSlugSomewhere(question, entry)) return 'fails';
-  const above = namesAbove({ ...question, way: [...way, id] }, entry);
+  if (way.includes(id) || !hasSlugSomewhere(lookup, entry)) return 'fails';
+  const above = namesAbove({ ...lookup, way: [...way, id] }, entry);
   if (above === 'absent' || above === 'fails') return above;
-  const slug = valueIn(question, entry, 'slug');
-  const isTitled = typeOf(entry) === 'directory' || Boolean(valueIn(question, entry, 'title'));
+  const slug = valueIn(lookup, entry, 'slug');
+  const isTitled = typeOf(entry) === 'directory' || Boolean(valueIn(lookup, entry, 'title'));
   if (!isTitled || typeof slug !== 'string') return 'absent';
   if (slug === '/' && !beginsWithCode(above)) return above;
   const names = [...above, slug];
@@ -101,12 +106,12 @@ function namesOf(question: Question, entry: ExportedEntry): readonly string[] | 
   return isAllowed(slug) && !beginsWithCode(names) && names.join('/') !== 'assets' ? names : 'fails';
 }
 
-function namesAbove(asked: Question, entry: ExportedEntry): readonly string[] | 'absent' | 'fails' {
+function namesAbove(lookup: Lookup, entry: ExportedEntry): readonly string[] | 'absent' | 'fails' {
   const isDirectory = typeOf(entry) === 'directory';
-  const id = linkIn(asked.space, entry, isDirectory ? 'parentDirectory' : 'section');
+  const id = linkIn(lookup.space, entry, isDirectory ? 'parentDirectory' : 'section');
   if (id === undefined) return isDirectory ? [] : 'fails';
-  const directory = publishedEntry(asked.space, id);
-  return directory && typeOf(directory) === 'directory' ? namesOf(asked, directory) : 'fails';
+  const directory = publishedEntry(lookup.space, id);
+  return directory && typeOf(directory) === 'directory' ? namesOf(lookup, directory) : 'fails';
 }
 
 const linkable = [
@@ -143,7 +148,7 @@ function isRootOf(space: Space, entry: ExportedEntry, code: string): boolean {
   return isTop && isPublished(entry) && Object.values(valuesOf(entry, 'slug')).includes(code);
 }
 
-function hasSlugSomewhere({ space, way }: Question, entry: ExportedEntry): boolean {
+function hasSlugSomewhere({ space, way }: Lookup, entry: ExportedEntry): boolean {
   const built = locales.filter(({ contentful }) => space.locales.some(({ code }) => code === contentful));
   return built.some(({ code }) => valueIn({ space, way, language: code }, entry, 'slug') != null);
 }
@@ -170,14 +175,14 @@ function linkIn(space: Space, entry: ExportedEntry, field: string): string | und
   return link?.sys.id;
 }
 
-/** Contentful's fallback: an absent key asks the next locale, and a present one decides. */
-function valueIn({ space, language }: Question, entry: ExportedEntry, field: string): unknown {
+/** Reads a value with Contentful's fallback: an absent key leads to the next locale, a present one ends the search. */
+function valueIn({ space, language }: Lookup, entry: ExportedEntry, field: string): unknown {
   const values = valuesOf(entry, field);
   if (field === 'target') return values[defaultLocaleOf(space)];
-  const asked: string[] = [];
+  const visited: string[] = [];
   let code = locales.find((locale) => locale.code === language)?.contentful ?? null;
-  while (code !== null && !(code in values) && !asked.includes(code)) {
-    asked.push(code);
+  while (code !== null && !(code in values) && !visited.includes(code)) {
+    visited.push(code);
     code = space.locales.find((locale) => locale.code === code)?.fallbackCode ?? null;
   }
   return code === null ? undefined : values[code];

@@ -20,9 +20,9 @@ export async function startSandbox(
   serversFile: () => string | undefined = () => sampleServers,
   checkout: () => ShopConfig | undefined = () => sampleShop,
 ) {
-  const answer = createSandbox({ stubs: () => new Set(), serversFile, checkout }, root);
+  const handle = createSandbox({ stubs: () => new Set(), serversFile, checkout }, root);
   const server = createServer((request, response) => {
-    if (!answer(request, response)) response.writeHead(404).end();
+    if (!handle(request, response)) response.writeHead(404).end();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -42,12 +42,12 @@ function content() {
   );
 }
 
-async function explain(asked: string, ...flags: string[]) {
-  return runCli(['explain', asked, ...flags], { cwd: siteFolder(content()) });
+async function explain(query: string, ...flags: string[]) {
+  return runCli(['explain', query, ...flags], { cwd: siteFolder(content()) });
 }
 
-async function explained(asked: string) {
-  const { stdout, stderr } = await explain(asked, '--format', 'json');
+async function explained(query: string) {
+  const { stdout, stderr } = await explain(query, '--format', 'json');
   expect(stderr).toBe('');
   return JSON.parse(stdout);
 }
@@ -55,8 +55,8 @@ async function explained(asked: string) {
 describe('what can be asked for', () => {
   test.each(['https://www.wayfold.example/de/plans/preise?utm=1', 'plans/pricing.html', 'pricing'])(
     '%s',
-    async (asked) => {
-      expect(await explained(asked)).toMatchObject({
+    async (query) => {
+      expect(await explained(query)).toMatchObject({
         schemaVersion: 1,
         id: 'pricing',
         type: 'page',
@@ -71,8 +71,8 @@ describe('what can be asked for', () => {
     ['/plans', 'plans'],
     ['welcome', 'mail'],
     ['/de', 'home'],
-  ])('%s is %s', async (asked, id) => {
-    expect((await explained(asked)).id).toBe(id);
+  ])('%s is %s', async (query, id) => {
+    expect((await explained(query)).id).toBe(id);
   });
 });
 
@@ -164,8 +164,8 @@ describe('what isn’t there ends with exit code 1 and a way on', () => {
     ['/elsewhere/lost', 'The entry "lost" has that name as its slug: meridian explain lost'],
     ['https://other.example/plans/pricing', 'an address at https://www.wayfold.example'],
     ['/quite/another/thing/altogether', 'Give a path such as /pricing'],
-  ])('%s', async (asked, says) => {
-    const { code, stdout, stderr } = await explain(asked);
+  ])('%s', async (query, says) => {
+    const { code, stdout, stderr } = await explain(query);
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toContain(says);
   });

@@ -34,11 +34,11 @@ test('objects of 20,000 levels in every field end in findings', async () => {
   const entries = types.map((type) =>
     entry(type, `a-${type}`, Object.fromEntries(names.map((name) => [name, 'here']))),
   );
-  const text = JSON.stringify(space([...homePage(), ...entries])).replaceAll('"here"', deep);
-  const folder = siteFolder(text);
-  const { code, issues, text: told } = await validateSpace(folder);
+  const file = JSON.stringify(space([...homePage(), ...entries])).replaceAll('"here"', deep);
+  const folder = siteFolder(file);
+  const { code, issues, text } = await validateSpace(folder);
   expect(code).toBe(1);
-  expect(told).toContain('an object nested deeper than 100 levels');
+  expect(text).toContain('an object nested deeper than 100 levels');
   await lookAt(folder, issues);
 });
 

@@ -47,9 +47,9 @@ export async function validateForPrograms(folder: string): Promise<Validation> {
 
 /** Runs the commands that only look at a space; none of them may fall over it. */
 export async function lookAt(folder: string, issues: readonly Issue[]): Promise<void> {
-  const asked = issues.find(({ entryId = '-' }) => !entryId.startsWith('-'))?.entryId ?? '/';
+  const query = issues.find(({ entryId = '-' }) => !entryId.startsWith('-'))?.entryId ?? '/';
   const commands = [
-    ['explain', asked.replaceAll('\0', ''), '--format', 'json'],
+    ['explain', query.replaceAll('\0', ''), '--format', 'json'],
     ['graph', '--format', 'mermaid'],
     ['coverage', '--format', 'table'],
   ];

@@ -23,14 +23,14 @@ export function unshownFacts(site: Site): Finding[] {
 const known = ['BreadcrumbList', 'Organization', 'WebSite', 'Product'];
 
 function kinds({ facts }: Page): Finding[] {
-  const types = facts.told.map((each) => String(each['@type']));
+  const types = facts.structuredData.map((each) => String(each['@type']));
   return types
     .filter((type, at) => !known.includes(type) || types.indexOf(type) !== at)
     .map((type) => `tells of a second or unknown ${type}`);
 }
 
 function find({ facts }: Page, type: string): Facts | undefined {
-  return facts.told.find((each) => each['@type'] === type);
+  return facts.structuredData.find((each) => each['@type'] === type);
 }
 
 /** Directories that are only text can't be told: each step but the page itself needs an address. */
@@ -41,11 +41,11 @@ function breadcrumbProblems({ origin }: Site, page: Page): Finding[] {
     return item === undefined ? [] : [{ name, item }];
   });
   const elements = (find(page, 'BreadcrumbList')?.itemListElement ?? []) as readonly Facts[];
-  const told = elements.map(({ name, item }) => ({ name, item }));
+  const structuredData = elements.map(({ name, item }) => ({ name, item }));
   const isNumbered = elements.every(({ position }, at) => position === at + 1);
-  return JSON.stringify(told) === JSON.stringify(expected) && isNumbered
+  return JSON.stringify(structuredData) === JSON.stringify(expected) && isNumbered
     ? []
-    : [`breadcrumb ${JSON.stringify(told)} but ${JSON.stringify(expected)} is shown`];
+    : [`breadcrumb ${JSON.stringify(structuredData)} but ${JSON.stringify(expected)} is shown`];
 }
 
 /** Home pages tell of the site: what stands in their headers and footers. */

@@ -17,7 +17,7 @@ export type Facts = Readonly<Record<string, unknown>>;
 
 /** What a page tells search engines as data, and the same as visitors see it. */
 export interface PageFacts {
-  readonly told: readonly Facts[];
+  readonly structuredData: readonly Facts[];
   readonly breadcrumb: readonly Step[];
   readonly plans: readonly ShownPlan[];
 }
@@ -26,7 +26,7 @@ export interface PageFacts {
 export function readFacts(html: string): PageFacts {
   const blocks = html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs);
   return {
-    told: Array.from(blocks, ([, json = '']) => JSON.parse(json) as Facts).flatMap(nodesOf),
+    structuredData: Array.from(blocks, ([, json = '']) => JSON.parse(json) as Facts).flatMap(nodesOf),
     breadcrumb: stepsIn(/<nav [^>]*><ol>(.*?)<\/ol>/s.exec(html)?.[1] ?? ''),
     plans: Array.from(html.matchAll(/<label [^>]*for="order_plan_.*?<\/label>/gs), ([label]) =>
       planIn(label),

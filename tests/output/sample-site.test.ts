@@ -71,7 +71,7 @@ describe('on all pages of the sample site', () => {
 
   test('there is something to tell: breadcrumbs, home pages and plans', () => {
     const count = (type: string) =>
-      site.pages.filter(({ facts }) => facts.told.some((each) => each['@type'] === type)).length;
+      site.pages.filter(({ facts }) => facts.structuredData.some((each) => each['@type'] === type)).length;
     expect(count('Organization')).toBe(22);
     expect(count('WebSite')).toBe(22);
     expect(count('Product')).toBe(22 * 10);
@@ -81,8 +81,10 @@ describe('on all pages of the sample site', () => {
   test('each plan says what it costs, saves and renews at', () => {
     const html = readFileSync(join(out, 'order.html'), 'utf8');
     const [, ...plans] = html.slice(html.indexOf('data-plans=')).split('<label ');
-    const told = plans.map((plan) => plan.slice(plan.indexOf('>') + 1).split('</label>')[0] ?? '');
-    expect(told.slice(0, 3).map((plan) => plan.replace(/<[^>]+>/g, '').replace(/\s+/g, ' '))).toEqual([
+    const structuredData = plans.map((plan) => plan.slice(plan.indexOf('>') + 1).split('</label>')[0] ?? '');
+    expect(
+      structuredData.slice(0, 3).map((plan) => plan.replace(/<[^>]+>/g, '').replace(/\s+/g, ' ')),
+    ).toEqual([
       'Best value12 months + 3 MONTHS FREE$8.32 per month $194.25Price before discount: $194.25. $99.95 in total 35% off You save $94.30 Renews at $116.95',
       '6 months $9.99 per month $59.95 in total 23% off You save $17.30 Renews at $69.95',
       '1 month $12.95 per month $12.95 in total Renews at $12.95',
@@ -130,16 +132,18 @@ describe('on all pages of the sample site', () => {
 
   test('browsers keep files with hashed names for ever, and no others', () => {
     const rules = readFileSync(join(out, '_headers'), 'utf8').split('\n\n');
-    const keeping = rules.filter((rule) =>
+    const immutableRules = rules.filter((rule) =>
       rule.includes('Cache-Control: public, max-age=31536000, immutable'),
     );
-    const folders = keeping.map((rule) => /^\/(.*)\/\*$/m.exec(rule)?.[1] ?? '');
-    const kept = filesIn(out).filter((file) => folders.some((folder) => file.startsWith(`${folder}/`)));
+    const folders = immutableRules.map((rule) => /^\/(.*)\/\*$/m.exec(rule)?.[1] ?? '');
+    const immutableFiles = filesIn(out).filter((file) =>
+      folders.some((folder) => file.startsWith(`${folder}/`)),
+    );
     const isHashed = (file: string) => /-[0-9A-Za-z]{8,}\.\w+$/.test(file);
-    expect(kept.filter((file) => !isHashed(file))).toEqual([]);
+    expect(immutableFiles.filter((file) => !isHashed(file))).toEqual([]);
     const assets = filesIn(out).filter((file) => file.startsWith('assets/') && isHashed(file));
-    expect(assets.filter((file) => !kept.includes(file))).toEqual([]);
-    expect(kept.length).toBeGreaterThan(20);
+    expect(assets.filter((file) => !immutableFiles.includes(file))).toEqual([]);
+    expect(immutableFiles.length).toBeGreaterThan(20);
   });
 
   test('a web font has every character', () => {

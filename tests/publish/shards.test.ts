@@ -103,9 +103,9 @@ describe('refused:', () => {
     ['pages of another shard', () => renameRow('d.html'), 'lacks the page /d.'],
     ['half a shard.json', () => renumber(/.{100}$/s, ''), 'is damaged, or of another version.'],
   ])('%s', async (_, change, says) => {
-    const kept = newFolder();
+    const saved = newFolder();
     for (const name of ['content.json', 'site.config.ts', 'shards']) {
-      cpSync(join(folder, name), join(kept, name), { recursive: true });
+      cpSync(join(folder, name), join(saved, name), { recursive: true });
     }
     try {
       change();
@@ -113,9 +113,9 @@ describe('refused:', () => {
     } finally {
       for (const name of ['content.json', 'site.config.ts', 'shards']) {
         rmSync(join(folder, name), { recursive: true });
-        renameSync(join(kept, name), join(folder, name));
+        renameSync(join(saved, name), join(folder, name));
       }
-      rmSync(kept, { recursive: true });
+      rmSync(saved, { recursive: true });
     }
   });
 

@@ -81,8 +81,8 @@ function filesOf(out: string): ReadonlyMap<string, string> {
 /** What a report says, but for what isn't the same in two builds of one site. */
 export function toldBy({ report }: Built) {
   if (!report) return undefined;
-  const { seconds: _, rendered: _rendered, reused: _reused, nameOf, ...told } = report;
-  return { ...told, names: report.issues.map(nameOf) };
+  const { seconds: _, rendered: _rendered, reused: _reused, nameOf, ...reported } = report;
+  return { ...reported, names: report.issues.map(nameOf) };
 }
 
 /** Files that differ, or are only on one side. */

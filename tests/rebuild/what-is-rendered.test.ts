@@ -150,13 +150,13 @@ test('findings are told again', async () => {
   entries.set('old', entry('hero', 'old', {}, archived));
   entries.set('about-hero', entry('hero', 'about-hero', { heading: 'Not published' }, { version: 9 }));
   write();
-  const told = async () => {
+  const reported = async () => {
     const { stdout } = await runCli(['build', '--date', '2031-01-01'], { cwd: folder });
     return stdout.split('\n').filter((line) => !/^\d+ pages|Finished in/.test(line));
   };
-  const first = await told();
+  const first = await reported();
   expect(first.join('\n')).toContain('Unpublished changes');
-  expect(await told()).toEqual(first);
+  expect(await reported()).toEqual(first);
 });
 
 function write(): void {

@@ -216,8 +216,8 @@ test('what only another language shows is still there in a run of the language t
     await validate([...update, '--locale', locale], { folder });
     expect(readFileSync(join(folder, 'baseline.json'), 'utf8')).toBe(before);
   }
-  const mended = { ...text, fields: { content: { 'en-US': embedding('home') } } };
-  setContent(folder, space([root, germanHome, directory('de', 'de'), mended], [english, german]));
+  const fixed = { ...text, fields: { content: { 'en-US': embedding('home') } } };
+  setContent(folder, space([root, germanHome, directory('de', 'de'), fixed], [english, german]));
   expect((await validate([...baseline, '--locale', 'en'], { folder })).code).toBe(1);
 });
 

@@ -95,12 +95,12 @@ test('a reader that has seen enough changes nothing', async () => {
   const cwd = siteFolder(space([...homePage(), ...pages]));
   const child = startCli(['validate', '--format', 'json'], { cwd });
   child.stdout.destroy();
-  let told = '';
+  let output = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    told += text;
+    output += text;
   });
   const [code] = await once(child, 'close');
-  expect({ code, told }).toEqual({ code: 1, told: '' });
+  expect({ code, output }).toEqual({ code: 1, output: '' });
 });
 
 test.each([

@@ -41,9 +41,9 @@ const words: Readonly<Record<string, string>> = {
 
 test.each(Object.entries(words))('%s is told as %s', async (rule, text) => {
   const resolved = await Promise.all(names.map(resolveCase));
-  const told = resolved.flatMap(({ findings }) => findings).filter((finding) => finding.rule === rule);
-  expect(told.length).toBeGreaterThan(0);
-  expect(told.filter(({ message }) => !message.startsWith(`${text}: `))).toEqual([]);
+  const reported = resolved.flatMap(({ findings }) => findings).filter((finding) => finding.rule === rule);
+  expect(reported.length).toBeGreaterThan(0);
+  expect(reported.filter(({ message }) => !message.startsWith(`${text}: `))).toEqual([]);
 });
 
 async function checkCase(name: string): Promise<void> {

@@ -19,19 +19,21 @@ test('random spaces resolve as the content model says, and what fails is told, n
       const { urls, findings, codes } = await resolve(space);
       for (const [id, row] of urls) {
         codes.forEach((code, at) => {
-          const answer = urlOf(space, id, code);
+          const expectedUrl = urlOf(space, id, code);
           expect([id, code, row[at]]).toEqual([
             id,
             code,
-            typeof answer === 'object' ? answer.url : undefined,
+            typeof expectedUrl === 'object' ? expectedUrl.url : undefined,
           ]);
-          if (answer === 'fails')
+          if (expectedUrl === 'fails')
             expect(findings.filter((each) => covers(each, space, id, code))).not.toEqual([]);
         });
       }
       for (const { entryId, affects } of findings) {
-        const answers = affects?.locales.map((code) => (entryId ? urlOf(space, entryId, code) : 'fails'));
-        expect(answers).toEqual(affects?.locales.map(() => 'fails'));
+        const expectedUrls = affects?.locales.map((code) =>
+          entryId ? urlOf(space, entryId, code) : 'fails',
+        );
+        expect(expectedUrls).toEqual(affects?.locales.map(() => 'fails'));
       }
     }),
     { numRuns: 300 },

@@ -29,8 +29,8 @@ describe('a charge', () => {
   test('is made once, however often it is asked for', async () => {
     const { authorized, checkOut, payments } = open();
     const id = await authorized();
-    const answers = [await checkOut(id), await checkOut(id), await checkOut(id)];
-    expect(await Promise.all(answers.map((answer) => answer.json()))).toEqual(
+    const responses = [await checkOut(id), await checkOut(id), await checkOut(id)];
+    expect(await Promise.all(responses.map((response) => response.json()))).toEqual(
       Array(3).fill({ redirectUrl: '/setup' }),
     );
     expect(await payments()).toEqual({
@@ -304,10 +304,10 @@ describe('the log', () => {
     });
     await post('/pymt_metrics/v1/attempted_payment', '{"payment_method_id":"1","email":"ada@shop.example"}');
     await get('/frtr/api/v1/proxy?url=https%3A%2F%2Fx.example%2F%3Fc%3D4111111111111111');
-    const kept = JSON.stringify([await log(), await (await control('GET', '/payments')).json()]);
-    expect(kept).not.toMatch(/shop\.example|Ada|Byron|secret-token|1111[ .\u00a0]?1111|١١١١|2031/);
-    expect(kept).toContain('1800000000000');
-    expect(kept).toContain('price-12m-usd');
+    const stored = JSON.stringify([await log(), await (await control('GET', '/payments')).json()]);
+    expect(stored).not.toMatch(/shop\.example|Ada|Byron|secret-token|1111[ .\u00a0]?1111|١١١١|2031/);
+    expect(stored).toContain('1800000000000');
+    expect(stored).toContain('price-12m-usd');
   });
 });
 

@@ -42,8 +42,8 @@ test('the guide’s calls work, one after the other', async () => {
     });
     expect([command, response.ok, await response.clone().text()]).toEqual([command, true, expect.anything()]);
     if (path === '/__sandbox/payments') expect(await payments()).toMatchObject({ charges: 1 });
-    const answer = response.status === 200 ? ((await response.json()) as { chargebeeBody?: string }) : {};
-    if (answer.chargebeeBody) intent = JSON.parse(answer.chargebeeBody).payment_intent.id;
+    const reply = response.status === 200 ? ((await response.json()) as { chargebeeBody?: string }) : {};
+    if (reply.chargebeeBody) intent = JSON.parse(reply.chargebeeBody).payment_intent.id;
   }
   expect(lines.length).toBeGreaterThanOrEqual(11);
   await close();

@@ -68,9 +68,9 @@ describe('an intent by a key', () => {
 
   test('is another one by another key, by no key, and in another session', async () => {
     const { by, createIntent } = open();
-    const answers = [by(key).createIntent(), by(otherKey).createIntent(), createIntent(), createIntent()];
-    answers.push(open().by(key).createIntent());
-    const ids = await Promise.all(answers.map(async (answer) => intentIdOf(await answer)));
+    const responses = [by(key).createIntent(), by(otherKey).createIntent(), createIntent(), createIntent()];
+    responses.push(open().by(key).createIntent());
+    const ids = await Promise.all(responses.map(async (response) => intentIdOf(await response)));
     expect(new Set(ids).size).toBe(5);
   });
 });

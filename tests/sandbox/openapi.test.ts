@@ -18,7 +18,7 @@ import { checkoutBody } from '../../runtime/checkout/purchase/purchase.ts';
 import { mockApis } from '../../tools/sandbox/create-sandbox.ts';
 import { createAccountApi } from '../api/create-account-api.ts';
 import { cardOrder } from '../checkout/sample-order.ts';
-import { checkExchange, componentFaults, describedAnswers, describedCalls } from '../helpers/openapi.ts';
+import { checkExchange, componentFaults, describedCalls, describedResponses } from '../helpers/openapi.ts';
 import { cardIntent, customer, intentIdOf, payPalIntent, purchaseCalls } from '../helpers/purchase-calls.ts';
 import { sampleShop, sandboxSession, startSandbox } from '../helpers/start-sandbox.ts';
 import { temporaryFolder } from '../helpers/temp-folder.ts';
@@ -111,8 +111,11 @@ describe('what the sandbox answers is as described', () => {
     const created = await calls.createIntent();
     const id = await intentIdOf(created);
     for (const status of ['requires_challenge', 'refused', 'authorized']) {
-      const answer = await calls.attempt(id, status, { errorCode: 'card_declined', errorText: 'Declined.' });
-      const { payment_intent } = (await answer.json()) as { payment_intent: unknown };
+      const response = await calls.attempt(id, status, {
+        errorCode: 'card_declined',
+        errorText: 'Declined.',
+      });
+      const { payment_intent } = (await response.json()) as { payment_intent: unknown };
       expect(componentFaults('PaymentIntent', payment_intent)).toEqual([]);
     }
     const { chargebeeBody } = (await created.json()) as { chargebeeBody: string };
@@ -153,7 +156,7 @@ describe('what the sandbox answers is as described', () => {
     for (const { id } of subscriptions) {
       const changed = (await api.updateAutoBill(id, true)).poll_token;
       const retried = (await api.retryManualPayment(id)).poll_token;
-      for (let question = 0; question < 3; question += 1) {
+      for (let request = 0; request < 3; request += 1) {
         await api.getAutoBillResult(id, changed);
         await api.getRetryManualPaymentResult(id, retried);
       }
@@ -191,10 +194,10 @@ describe('what the sandbox answers is as described', () => {
   test('to what is refused', async () => {
     const calls = described({ mayBeWrong: true });
     const stranger = purchaseCalls(sandbox.url, calls.fetch, 'stranger');
-    const nobody = (path: string, method = 'GET') => calls.fetch(`${sandbox.url}${path}`, { method });
+    const withoutSession = (path: string, method = 'GET') => calls.fetch(`${sandbox.url}${path}`, { method });
     const checkout = ['/api/v1/offers/regular', '/api/v1/order/payments.json'];
     for (const path of checkout) {
-      expect((await nobody(path)).status).toBe(400);
+      expect((await withoutSession(path)).status).toBe(400);
       expect((await stranger.get(path)).status).toBe(403);
     }
     for (const path of ['/api/v2/payment-intent', '/api/v1/checkout']) {
@@ -210,8 +213,8 @@ describe('what the sandbox answers is as described', () => {
       expect((await calls.post(path, 'text')).status).toBe(400);
       await calls.post(path, '[]');
     }
-    await nobody('/frtr/api/v1/proxy');
-    await nobody('/frtr/api/v1/proxy?url=https://evil.example/');
+    await withoutSession('/frtr/api/v1/proxy');
+    await withoutSession('/frtr/api/v1/proxy?url=https://evil.example/');
     const account = '/wap/api/v1';
     const change = { method: 'PATCH', body: '{}' };
     expect((await calls.fetch(`${sandbox.url}${account}/subscriptions/succeeds`, change)).status).toBe(422);
@@ -220,10 +223,10 @@ describe('what the sandbox answers is as described', () => {
       await calls.fetch(`${sandbox.url}${account}/subscriptions/${id}`, { method: 'PATCH', body });
     }
     for (const result of ['auto_bill_result', 'retry_manual_payment_result']) {
-      await nobody(`${account}/subscriptions/succeeds/${result}`);
-      await nobody(`${account}/subscriptions/succeeds/${result}?poll_token=unknown`);
+      await withoutSession(`${account}/subscriptions/succeeds/${result}`);
+      await withoutSession(`${account}/subscriptions/succeeds/${result}?poll_token=unknown`);
     }
-    await nobody(`${account}/kp-easy-measure/send-event`, 'POST');
+    await withoutSession(`${account}/kp-easy-measure/send-event`, 'POST');
   });
 
   test('to an Idempotency-Key that is repeated, used for something else, or none', async () => {
@@ -293,5 +296,5 @@ test.each([
 });
 
 test('every answer that is described was seen', () => {
-  expect(describedAnswers.filter((answer) => !seen.has(answer))).toEqual([]);
+  expect(describedResponses.filter((response) => !seen.has(response))).toEqual([]);
 });

@@ -78,14 +78,14 @@ async function runForter(settings: object) {
   const { fetch, put } = sandboxSession(sandbox.url);
   await put('/providers', settings);
   const script = await (await fetch(`${sandbox.url}/__sandbox/providers/forter.js`)).text();
-  const told: string[] = [];
+  const events: string[] = [];
   const timers: { work: () => void; ms: number }[] = [];
   const page = {
     set cookie(value: string) {
-      told.push(`cookie ${value.startsWith('forterToken=sandbox-') ? 'token' : value.split(';')[0]}`);
+      events.push(`cookie ${value.startsWith('forterToken=sandbox-') ? 'token' : value.split(';')[0]}`);
     },
     dispatchEvent: ({ type, detail }: CustomEvent<string>) =>
-      told.push(`event ${type} ${detail.startsWith('sandbox-')}`),
+      events.push(`event ${type} ${detail.startsWith('sandbox-')}`),
   };
   const setTimer = (work: () => void, ms: number) => timers.push({ work, ms });
   new Function('document', 'queueMicrotask', 'setTimeout', script)(
@@ -93,9 +93,9 @@ async function runForter(settings: object) {
     (work: () => void) => work(),
     setTimer,
   );
-  const atOnce = told.splice(0);
+  const atOnce = events.splice(0);
   for (const { work } of timers) work();
-  return { atOnce, later: told, delays: timers.map(({ ms }) => ms) };
+  return { atOnce, later: events, delays: timers.map(({ ms }) => ms) };
 }
 
 const token = ['cookie token', 'event ftr:tokenReady true'];

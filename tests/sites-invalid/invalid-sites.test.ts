@@ -56,8 +56,8 @@ function expectIssues({ stdout }: CliResult, { errors, warnings }: Expected): vo
   expect(of('error').map(formatIssue).sort()).toEqual((errors ?? []).toSorted());
   if (!warnings) return;
   const meant = new Set(warnings.map((warning) => warning.split(' ')[0] ?? ''));
-  const told = of('warning').filter(({ rule }) => !incomplete.includes(rule) || meant.has(rule));
-  expect(told.map(formatIssue).sort()).toEqual(warnings.toSorted());
+  const reported = of('warning').filter(({ rule }) => !incomplete.includes(rule) || meant.has(rule));
+  expect(reported.map(formatIssue).sort()).toEqual(warnings.toSorted());
 }
 
 function formatIssue({ rule, entryId, field }: Issue): string {

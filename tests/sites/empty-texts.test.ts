@@ -132,11 +132,11 @@ test('a required text that is blank in a language is told of, and one that isnâ€
     });
     const { stdout } = await runCli(['validate', '--format', 'json'], { cwd: folder });
     const { issues } = JSON.parse(stdout) as { issues: Issue[] };
-    const told = issues.filter(({ rule }) => rule !== 'untranslated');
+    const reported = issues.filter(({ rule }) => rule !== 'untranslated');
     expect(
-      told.map(({ rule, entryId, field, locale }) => `${rule} ${entryId}.${field} ${locale}`).sort(),
+      reported.map(({ rule, entryId, field, locale }) => `${rule} ${entryId}.${field} ${locale}`).sort(),
     ).toEqual(['empty-text about.title de', 'empty-text action.text de', 'empty-text link.text de']);
-    expect(told.map(({ message }) => message)).toContain(
+    expect(reported.map(({ message }) => message)).toContain(
       'Empty text: the field "text" of the externalLink is empty in de, so links to it are left out there.',
     );
   }

@@ -50,14 +50,14 @@ function logoOf(html: string): string | undefined {
 
 /** Asks the server behind `meridian serve` for paths of a site. */
 async function ask(out: string, ...paths: string[]): Promise<Response[]> {
-  const { answer } = followSite(out)();
-  const server = createServer((request, response) => void answer(request, response));
+  const { handle } = followSite(out)();
+  const server = createServer((request, response) => void handle(request, response));
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;
   const options = { redirect: 'manual', headers: { connection: 'close' } } as const;
-  const answers = await Promise.all(paths.map((path) => fetch(`http://127.0.0.1:${port}${path}`, options)));
+  const responses = await Promise.all(paths.map((path) => fetch(`http://127.0.0.1:${port}${path}`, options)));
   server.close();
-  return answers;
+  return responses;
 }
 
 /** A space whose only locale is German. */
@@ -81,8 +81,8 @@ describe.each([
     expect(stub).toContain('<meta http-equiv="refresh" content="0; url=/de">');
     expect(await markupFaults(out, ['index.html'])).toEqual([]);
     expect(readPage('/', stub).references.map(({ url }) => url)).toContain('/de');
-    const answers = await ask(out, '/', '/en', '/de');
-    expect(answers.map(({ status, headers }) => [status, headers.get('location')])).toEqual([
+    const responses = await ask(out, '/', '/en', '/de');
+    expect(responses.map(({ status, headers }) => [status, headers.get('location')])).toEqual([
       [302, '/de'],
       [302, '/de'],
       [200, null],
@@ -92,9 +92,9 @@ describe.each([
   test('addresses that lead nowhere get that language’s page', async () => {
     const { out, read } = await build(content, config, flags);
     expect(read('404.html')).toBe(read('de/404.html'));
-    const [answer] = await ask(out, '/no-such-page');
-    expect(answer?.status).toBe(404);
-    expect(logoOf((await answer?.text()) ?? '')).toBe('/de');
+    const [handle] = await ask(out, '/no-such-page');
+    expect(handle?.status).toBe(404);
+    expect(logoOf((await handle?.text()) ?? '')).toBe('/de');
   });
 
   test('the files are the site’s, and a build that changes nothing leaves them', async () => {

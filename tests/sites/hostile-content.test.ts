@@ -57,9 +57,9 @@ test('texts in every field of every content type are shown as text', async () =>
   expect(home.split('&lt;script&gt;attack()').length).toBeGreaterThan(40);
   for (const file of pages) expect(threatsIn(readFileSync(join(out, file), 'utf8'))).toEqual([]);
   const { pages: read } = readSite(out);
-  const told = read.flatMap(({ facts }) => facts.told);
-  expect(told).toContainEqual(expect.objectContaining({ '@type': 'Organization' }));
-  const breadcrumb = told.find((facts) => facts['@type'] === 'BreadcrumbList');
+  const structuredData = read.flatMap(({ facts }) => facts.structuredData);
+  expect(structuredData).toContainEqual(expect.objectContaining({ '@type': 'Organization' }));
+  const breadcrumb = structuredData.find((facts) => facts['@type'] === 'BreadcrumbList');
   expect(breadcrumb?.itemListElement).toContainEqual(expect.objectContaining({ name: attack }));
   expect(headOf(home).title).toContain('&lt;script&gt;');
   const plain = ['_headers', '_redirects', 'robots.txt', 'serve.json'];

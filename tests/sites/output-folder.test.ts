@@ -9,11 +9,11 @@ import { homePage, page, space } from '../helpers/space-builder.ts';
 import { filesIn } from '../output/read-site.ts';
 import { sha256Of } from './read-manifest.ts';
 
-const sound = space([...homePage(), page('about', 'about', 'root')]);
+const content = space([...homePage(), page('about', 'about', 'root')]);
 const broken = space([...homePage(), page('about', 'about', 'absent')]);
 
 test('a new site takes the place of the old one, whole', async () => {
-  const folder = siteFolder(sound);
+  const folder = siteFolder(content);
   expect(await runCli(['build'], { cwd: folder })).toMatchObject({ code: 0 });
   expect(existsSync(join(folder, 'out', 'about.html'))).toBe(true);
   write(folder, space(homePage()));
@@ -23,7 +23,7 @@ test('a new site takes the place of the old one, whole', async () => {
 });
 
 test('content with errors, or that can’t be read, leaves the old site as it was and nothing beside it', async () => {
-  const folder = siteFolder(sound);
+  const folder = siteFolder(content);
   expect(await runCli(['build'], { cwd: folder })).toMatchObject({ code: 0 });
   const before = bytesOf(folder);
   for (const [content, code] of [
@@ -57,7 +57,7 @@ test('a first build that fails leaves no folder', async () => {
 });
 
 test('a folder with something that no build made is left alone', async () => {
-  const folder = siteFolder(sound);
+  const folder = siteFolder(content);
   mkdirSync(join(folder, 'out'));
   writeFileSync(join(folder, 'out', 'notes.txt'), 'not a site');
   const result = await runCli(['build'], { cwd: folder });
@@ -70,7 +70,7 @@ test('a folder with something that no build made is left alone', async () => {
 });
 
 test('a file in the folder’s place is left alone', async () => {
-  const folder = siteFolder(sound);
+  const folder = siteFolder(content);
   writeFileSync(join(folder, 'out'), 'not a folder');
   const result = await runCli(['build'], { cwd: folder });
   expect(result).toMatchObject({ code: 2, stderr: expect.stringContaining('is a file') });
@@ -78,7 +78,7 @@ test('a file in the folder’s place is left alone', async () => {
 });
 
 test('a folder whose manifest is damaged is left alone, and the way out keeps its redirects', async () => {
-  const folder = siteFolder(sound);
+  const folder = siteFolder(content);
   expect(await runCli(['build'], { cwd: folder })).toMatchObject({ code: 0 });
   write(join(folder, 'out'), '{ "generator": "meridi', 'manifest.json');
   const { code, stderr } = await runCli(['build'], { cwd: folder });
@@ -89,7 +89,7 @@ test('a folder whose manifest is damaged is left alone, and the way out keeps it
 });
 
 test('an empty folder is taken, and --out makes folders that are missing', async () => {
-  const folder = siteFolder(sound);
+  const folder = siteFolder(content);
   mkdirSync(join(folder, 'out'));
   expect(await runCli(['build'], { cwd: folder })).toMatchObject({ code: 0 });
   expect(await runCli(['build', '--out', 'a/b'], { cwd: folder })).toMatchObject({ code: 0 });

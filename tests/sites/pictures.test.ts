@@ -98,12 +98,12 @@ test('a damaged file is a warning at its asset', async () => {
 
 test('a second build converts nothing, and gives the same site', async () => {
   const folder = await folderWithPictures();
-  const kept = () => readdirSync(join(root, '.meridian', 'pictures')).sort();
+  const cached = () => readdirSync(join(root, '.meridian', 'pictures')).sort();
   const build = (out: string) => runCli(['build', '--out', out, '--date', '2030-01-01'], { cwd: folder });
   expect(await build('one')).toMatchObject({ code: 0 });
-  const before = kept();
+  const before = cached();
   expect(await build('other')).toMatchObject({ code: 0 });
-  expect(kept()).toEqual(before);
+  expect(cached()).toEqual(before);
   const bytesOf = (out: string) =>
     filesIn(join(folder, out)).map((file) => [file, readFileSync(join(folder, out, file), 'hex')]);
   expect(bytesOf('other')).toEqual(bytesOf('one'));

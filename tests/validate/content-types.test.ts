@@ -223,10 +223,10 @@ describe('what no entry suffers from is a warning', () => {
     ],
   ])('%s', async (_, types, message, hint) => {
     const { issues } = await check(types, withPicture);
-    const told = issues.filter(({ rule }) => rule === 'content-type-differs');
-    expect(told).toHaveLength(1);
-    expect(told[0]?.message).toContain(message);
-    expect(told[0]?.hint).toContain(hint);
+    const reported = issues.filter(({ rule }) => rule === 'content-type-differs');
+    expect(reported).toHaveLength(1);
+    expect(reported[0]?.message).toContain(message);
+    expect(reported[0]?.hint).toContain(hint);
   });
 
   test('nobody is asked to translate what has one value for all languages', async () => {
@@ -282,8 +282,8 @@ describe('what the owner takes for less than its entries’ faults hides none of
   test('a difference that is switched off', async () => {
     const warnings = { 'content-type-differs': 'off', 'invalid-linked-image': 'warning' };
     const { issues } = await check(without('linkedImage', 'image'), entries, warnings);
-    const told = issues.filter(({ rule }) => rule === 'invalid-linked-image');
-    expect(told.map(({ entryId }) => entryId).sort()).toEqual(['other', 'picture']);
+    const reported = issues.filter(({ rule }) => rule === 'invalid-linked-image');
+    expect(reported.map(({ entryId }) => entryId).sort()).toEqual(['other', 'picture']);
   });
 });
 
@@ -303,9 +303,9 @@ describe('a fault of directories hides nothing that an editor can mend', () => {
     });
     const found = await check(types, lost);
     expect(brokenIds(found)).toEqual(['locale-directory-not-found de', 'missing-directory about']);
-    const [told] = found.issues.filter(({ contentType }) => contentType === 'directory');
-    expect(told?.rule).toBe('content-type-differs');
-    expect(told?.message).not.toContain('can’t be right');
+    const [reported] = found.issues.filter(({ contentType }) => contentType === 'directory');
+    expect(reported?.rule).toBe('content-type-differs');
+    expect(reported?.message).not.toContain('can’t be right');
   });
 
   test.each([
@@ -362,8 +362,8 @@ test('unknown content types are one finding, which a baseline knows whatever the
     ...types.map((type, at) => entry(type, `strange-${at}`)),
   ];
   const { folder, issues } = await check(undefined, ofTypes('blogPost', 'blogPost', 'quiz'));
-  const told = issues.filter(({ rule }) => rule === 'unknown-content-type');
-  expect(told).toEqual([
+  const reported = issues.filter(({ rule }) => rule === 'unknown-content-type');
+  expect(reported).toEqual([
     expect.objectContaining({
       message: expect.stringContaining('"blogPost" (2 entries), "quiz" (1 entry).'),
     }),

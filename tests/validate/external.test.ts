@@ -31,19 +31,19 @@ interface Finding {
 type Handle = (request: IncomingMessage, response: ServerResponse, times: number) => void;
 
 /** A site that notes what it is asked. */
-async function startSite(answers: Readonly<Record<string, Handle>>) {
-  const asked: string[] = [];
+async function startSite(handlers: Readonly<Record<string, Handle>>) {
+  const requests: string[] = [];
   const agents = new Set<string | undefined>();
   let open = 0;
-  let mostOpen = 0;
+  let maxOpen = 0;
   const server = createServer((request, response) => {
     const path = request.url ?? '';
-    asked.push(`${request.method} ${path}`);
+    requests.push(`${request.method} ${path}`);
     agents.add(request.headers['user-agent']);
-    mostOpen = Math.max(mostOpen, ++open);
+    maxOpen = Math.max(maxOpen, ++open);
     response.once('close', () => open--);
-    const times = asked.filter((line) => line.endsWith(` ${path}`)).length;
-    (answers[path] ?? respond(404))(request, response, times);
+    const times = requests.filter((line) => line.endsWith(` ${path}`)).length;
+    (handlers[path] ?? respond(404))(request, response, times);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const close = () => {
@@ -55,9 +55,9 @@ async function startSite(answers: Readonly<Record<string, Handle>>) {
   return {
     host,
     at: (path: string) => `http://${host}${path}`,
-    asked,
+    requests,
     agents,
-    mostOpen: () => mostOpen,
+    maxOpen: () => maxOpen,
     close,
   };
 }
@@ -117,13 +117,13 @@ test('what doesn’t answer is a warning at the field that links there; what ans
   expect(says('/loop')).toContain('more than 5 redirects');
   expect(says('/silent')).toContain('doesn’t answer in time');
   expect(found[0]).toMatchObject({ severity: 'warning', entryId: expect.stringMatching(/^link-\d+$/) });
-  const linesOf = (path: string) => site.asked.filter((line) => line.endsWith(` ${path}`));
+  const linesOf = (path: string) => site.requests.filter((line) => line.endsWith(` ${path}`));
   expect(linesOf('/get-only')).toEqual(['HEAD /get-only', 'GET /get-only']);
   expect(linesOf('/busy')).toEqual(['HEAD /busy', 'HEAD /busy']);
   expect(linesOf('/gone')).toEqual(['HEAD /gone', 'GET /gone']);
   expect(linesOf('/later')).toEqual(['HEAD /later']);
   expect(linesOf('/after-later')).toEqual([]);
-  expect(site.mostOpen()).toBe(1);
+  expect(site.maxOpen()).toBe(1);
   expect([...site.agents]).toEqual([
     expect.stringMatching(/^Meridian\/\d+\.\d+\.\d+ \(link check; \+https:\/\/www\.wayfold\.example\)$/),
   ]);
@@ -134,7 +134,7 @@ test('an address that several entries link to is asked once, and told of at each
   const addresses = [site.at('/gone'), site.at('/gone#a'), site.at('/gone#b')];
   const { found } = await validate(folderLinkingTo(addresses, { privateHosts: [site.host] }));
   expect(found.map(({ entryId }) => entryId)).toEqual(['link-0', 'link-1', 'link-2']);
-  expect(site.asked).toEqual(['HEAD /gone', 'GET /gone']);
+  expect(site.requests).toEqual(['HEAD /gone', 'GET /gone']);
 });
 
 test('a link counts in the languages and on the pages that show it, and is mended where it is written', async () => {
@@ -182,8 +182,8 @@ test('private networks aren’t asked, not by a redirect either, unless the host
   ];
   const { found } = await validate(folderLinkingTo(addresses, { privateHosts: [site.host] }));
   expect(found).toEqual([]);
-  expect(hidden.asked).toEqual([]);
-  expect(site.asked.length).toBeGreaterThan(1);
+  expect(hidden.requests).toEqual([]);
+  expect(site.requests.length).toBeGreaterThan(1);
 });
 
 test('what is ignored, holds a password, or is the site’s own isn’t asked', async () => {
@@ -194,7 +194,7 @@ test('what is ignored, holds a password, or is the site’s own isn’t asked', 
   ];
   const ignore = [site.at('/private/*'), site.at('/exact')];
   const { found } = await validate(folderLinkingTo(addresses, { privateHosts: [site.host], ignore }));
-  expect({ found, asked: site.asked }).toEqual({ found: [], asked: [] });
+  expect({ found, requests: site.requests }).toEqual({ found: [], requests: [] });
 });
 
 test('what answered isn’t asked again for a while, and what didn’t is', async () => {
@@ -202,9 +202,9 @@ test('what answered isn’t asked again for a while, and what didn’t is', asyn
   const addresses = [site.at('/ok'), site.at('/gone')];
   const folder = folderLinkingTo(addresses, { privateHosts: [site.host] });
   await validate(folder);
-  site.asked.length = 0;
+  site.requests.length = 0;
   expect((await validate(folder)).found).toHaveLength(1);
-  expect(site.asked).toEqual(['HEAD /gone', 'GET /gone']);
+  expect(site.requests).toEqual(['HEAD /gone', 'GET /gone']);
   const cache = join(folder, '.meridian', 'external-links.json');
   expect(Object.keys(JSON.parse(readFileSync(cache, 'utf8')).reached)).toEqual([site.at('/ok')]);
   const readOnly = folderLinkingTo(addresses, { privateHosts: [site.host] });
@@ -212,9 +212,9 @@ test('what answered isn’t asked again for a while, and what didn’t is', asyn
   expect((await validate(readOnly)).found).toHaveLength(1);
   const always = folderLinkingTo(addresses, { privateHosts: [site.host], maxAgeHours: 0 });
   await validate(always);
-  site.asked.length = 0;
+  site.requests.length = 0;
   await validate(always);
-  expect(site.asked).toContain('HEAD /ok');
+  expect(site.requests).toContain('HEAD /ok');
 });
 
 test('nothing is asked without --external, and a baseline keeps what it alone finds', async () => {
@@ -222,9 +222,9 @@ test('nothing is asked without --external, and a baseline keeps what it alone fi
   const folder = folderLinkingTo([site.at('/gone')], { privateHosts: [site.host] });
   await validate(folder, '--baseline', 'baseline.json', '--update-baseline');
   expect(readFileSync(join(folder, 'baseline.json'), 'utf8')).toContain('unreachable-link');
-  site.asked.length = 0;
+  site.requests.length = 0;
   const { code, stdout } = await runCli(['validate', '--baseline', 'baseline.json'], { cwd: folder });
-  expect({ code, asked: site.asked }).toEqual({ code: 0, asked: [] });
+  expect({ code, requests: site.requests }).toEqual({ code: 0, requests: [] });
   expect(stdout).not.toContain('any more');
   const rule = await runCli(['validate', '--rule', 'unreachable-link'], { cwd: folder });
   expect({ code: rule.code, stderr: rule.stderr }).toEqual({
@@ -280,7 +280,7 @@ test('requests to a host keep apart, also those of redirects and the second one 
   expect(seen.map(({ line }) => line).toSorted()).toEqual([
     ...['GET /0', 'GET /1', 'GET /2', 'HEAD /0', 'HEAD /1', 'HEAD /2'],
   ]);
-  expect(shared.mostOpen()).toBe(1);
+  expect(shared.maxOpen()).toBe(1);
   // A pause may take longer, never less: timers and the clock may differ by a millisecond.
   const gaps = seen.slice(1).map(({ at }, before) => at - (seen[before]?.at ?? 0));
   expect(Math.min(...gaps)).toBeGreaterThanOrEqual(pause - 5);
@@ -301,9 +301,9 @@ test('a host that stays busy, or doesn’t answer three times in a row, is left 
   ];
   const privateHosts = [busy, hung, dead, closed].map(({ host }) => host);
   const { found } = await validate(folderLinkingTo(addresses, { privateHosts, timeoutSeconds: 3 }));
-  expect(busy.asked).toEqual(['HEAD /a', 'HEAD /a', 'HEAD /a']);
-  expect(hung.asked).toEqual(['HEAD /0', 'HEAD /1', 'HEAD /ok', 'HEAD /2']);
-  expect(dead.asked).toEqual(['HEAD /0', 'HEAD /1', 'HEAD /2']);
+  expect(busy.requests).toEqual(['HEAD /a', 'HEAD /a', 'HEAD /a']);
+  expect(hung.requests).toEqual(['HEAD /0', 'HEAD /1', 'HEAD /ok', 'HEAD /2']);
+  expect(dead.requests).toEqual(['HEAD /0', 'HEAD /1', 'HEAD /2']);
   const foundAt = ({ at }: { at: (path: string) => string }) =>
     found.flatMap(({ target }) => (target.startsWith(at('')) ? [target.slice(at('').length)] : []));
   expect(foundAt(busy)).toEqual([]);
@@ -313,19 +313,19 @@ test('a host that stays busy, or doesn’t answer three times in a row, is left 
 });
 
 test.each([
-  { signal: 'SIGINT', answered: 1 },
-  { signal: 'SIGKILL', answered: 20 },
-] as const)('what answered is kept when $signal ends the process', async ({ signal, answered }) => {
-  const paths = Array.from({ length: answered }, (_, at) => `/ok/${at}`);
-  const asked = Promise.withResolvers<void>();
+  { signal: 'SIGINT', responses: 1 },
+  { signal: 'SIGKILL', responses: 20 },
+] as const)('what answered is kept when $signal ends the process', async ({ signal, responses }) => {
+  const paths = Array.from({ length: responses }, (_, at) => `/ok/${at}`);
+  const requests = Promise.withResolvers<void>();
   const site = await startSite({
     ...Object.fromEntries(paths.map((path) => [path, respond(200)])),
-    '/silent': () => asked.resolve(),
+    '/silent': () => requests.resolve(),
   });
   const folder = folderLinkingTo([...paths, '/silent'].map(site.at), { privateHosts: [site.host] });
   const command = startCli(['validate', '--external'], { cwd: folder });
   const ended = once(command, 'close');
-  await asked.promise;
+  await requests.promise;
   command.kill(signal);
   await ended;
   const cache = join(folder, '.meridian', 'external-links.json');
@@ -339,9 +339,9 @@ test('nothing is asked for a rule that the run leaves out or that is switched of
   const folder = folderLinkingTo([site.at('/gone')], { privateHosts: [site.host] });
   const leftOut = await runCli(['validate', '--external', '--rule', 'missing-alt'], { cwd: folder });
   expect(leftOut).toMatchObject({ code: 2, stderr: expect.stringContaining('which --rule excludes') });
-  expect(site.asked).toEqual([]);
+  expect(site.requests).toEqual([]);
   await validate(folder, '--baseline', 'baseline.json', '--update-baseline');
-  site.asked.length = 0;
+  site.requests.length = 0;
   const rules = { 'unreachable-link': 'off' };
   configureSite(folder, { rules, externalLinks: { privateHosts: [site.host] } });
   for (const choice of [[], ['--rule', 'unreachable-link']]) {
@@ -352,7 +352,7 @@ test('nothing is asked for a rule that the run leaves out or that is switched of
     });
   }
   expect((await validate(folder, '--quiet')).stderr).toBe('');
-  expect(site.asked).toEqual([]);
+  expect(site.requests).toEqual([]);
 });
 
 test('addresses are ignored however they are written, at the end of a redirect too', async () => {
@@ -360,7 +360,7 @@ test('addresses are ignored however they are written, at the end of a redirect t
   const addresses = [`http://${site.host}`, site.at('/é'), site.at('/moved')];
   const ignore = [`HTTP://${site.host}`, site.at('/é#part'), site.at('/login')];
   const { found } = await validate(folderLinkingTo(addresses, { privateHosts: [site.host], ignore }));
-  expect({ found, asked: site.asked }).toEqual({ found: [], asked: ['HEAD /moved'] });
+  expect({ found, requests: site.requests }).toEqual({ found: [], requests: ['HEAD /moved'] });
 });
 
 test('a run for people says how many addresses were checked, are broken, or couldn’t be checked', async () => {

@@ -134,9 +134,9 @@ describe('a fault in an English value that German readers get, and French and Da
     expect(issues[0]?.locale).toBeUndefined();
     expect(issues[0]?.locales).toEqual(['en', 'de']);
     for (const [locale, count] of Object.entries({ en: 1, de: 1, fr: 0, dk: 0 })) {
-      const { issues: told } = await found(space, rule, '--locale', locale);
-      expect(told, locale).toHaveLength(count);
-      expect(told.map(({ locales }) => locales)).toEqual(told.map(() => [locale]));
+      const { issues: reported } = await found(space, rule, '--locale', locale);
+      expect(reported, locale).toHaveLength(count);
+      expect(reported.map(({ locales }) => locales)).toEqual(reported.map(() => [locale]));
     }
   });
 });

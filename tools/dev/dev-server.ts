@@ -46,17 +46,17 @@ function devHandler(
   allowedHosts: readonly string[] | undefined,
 ) {
   const refusesHost = createHostGuard(allowedHosts);
-  const answerInSandbox = createSandbox(session, root);
+  const handleInSandbox = createSandbox(session, root);
   return (request: IncomingMessage, response: ServerResponse): void => {
     if (refusesHost(request, response)) return;
-    answer(request, response).catch((error: unknown) => {
+    handle(request, response).catch((error: unknown) => {
       stderr.write(`A request could not be answered: ${error instanceof Error ? error.message : error}\n`);
       if (!response.headersSent) send(response, 500, plainText, '500\n');
       else response.end();
     });
   };
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = URL.parse(request.url ?? '/', 'http://localhost');
     const path = url ? decode(url.pathname) : undefined;
     if (!url || path === undefined) return send(response, 400, plainText, '400\n');
@@ -84,7 +84,7 @@ function devHandler(
         'text/css; charset=utf-8',
         readFileSync(join(root, 'tools/gallery/gallery.css')),
       );
-    if (answerInSandbox(request, response)) return;
+    if (handleInSandbox(request, response)) return;
     const file = session.file(path.slice(1));
     if (file) return send(response, 200, contentTypeOf(file.path), file.bytes);
     const better = redirectOf(path);

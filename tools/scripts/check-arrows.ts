@@ -8,8 +8,8 @@ import { circles, type Import, readImports, rooms } from './rooms.ts';
 import { root } from './run.ts';
 
 /** How large the pipeline may grow before its picture is redrawn. */
-const mostRooms = 20;
-const mostLevels = 8;
+const maxRooms = 20;
+const maxLevels = 8;
 
 /** Runtime features that other features may use. */
 const sharedFeatures = ['lib', 'api', 'analytics'];
@@ -67,8 +67,8 @@ function faultsOfShape(): string[] {
   const levels = levelsOf(Object.keys(rooms).filter((name) => /^pipeline(\/|$)/.test(name)));
   const depth = Math.max(...levels.values());
   return [
-    ...(levels.size > mostRooms ? [`The pipeline has ${levels.size} rooms, more than ${mostRooms}.`] : []),
-    ...(depth > mostLevels ? [`The pipeline has ${depth} levels, more than ${mostLevels}.`] : []),
+    ...(levels.size > maxRooms ? [`The pipeline has ${levels.size} rooms, more than ${maxRooms}.`] : []),
+    ...(depth > maxLevels ? [`The pipeline has ${depth} levels, more than ${maxLevels}.`] : []),
   ];
 }
 

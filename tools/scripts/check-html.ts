@@ -58,8 +58,8 @@ function report(jar: string, out: string): void {
 
 function check(jar: string, files: readonly string[]): readonly Message[] {
   const flags = ['--errors-only', '--exit-zero-always', '--format', 'json', '--stdout'];
-  const answer = execFileSync('java', ['-jar', jar, ...flags, ...files], { maxBuffer: 2 ** 28 });
-  return (JSON.parse(String(answer)) as { messages: readonly Message[] }).messages;
+  const output = execFileSync('java', ['-jar', jar, ...flags, ...files], { maxBuffer: 2 ** 28 });
+  return (JSON.parse(String(output)) as { messages: readonly Message[] }).messages;
 }
 
 if (import.meta.main) {

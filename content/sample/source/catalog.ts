@@ -21,16 +21,16 @@ export function createCatalog(translationsIn: (code: string) => Translations): C
   const byCode = new Map(
     locales.map(({ code }) => [code, checked(`prose/${code}.json`, translationsIn(code))]),
   );
-  const asked = new Set<string>();
+  const used = new Set<string>();
 
   return {
     sourceOf: (sentence) => {
-      asked.add(sentence);
+      used.add(sentence);
       return ({ code }) => (code === unprefixedLocale ? sentence : byCode.get(code)?.get(sentence));
     },
     assertAllUsed: () => {
       for (const [code, translations] of byCode) {
-        const left = [...translations.keys()].find((sentence) => !asked.has(sentence));
+        const left = [...translations.keys()].find((sentence) => !used.has(sentence));
         if (left !== undefined) throw new Error(staleMessage(`prose/${code}.json`, left));
       }
     },

@@ -34,7 +34,7 @@ function asks(page: EventTarget): boolean {
 }
 
 const { priceId: id, amount } = cardOrder.purchase;
-const answers: Partial<Record<Effect['type'], EffectResult>> = {
+const results: Partial<Record<Effect['type'], EffectResult>> = {
   claim: { type: 'claimed', record: undefined },
   checkPrice: { type: 'priceConfirmed', attemptId: 'attempt-1', price: { id, amount } },
   getToken: { type: 'tokenReady', token: 't' },
@@ -48,9 +48,9 @@ function pay() {
   const page = new EventTarget();
   const queue: (() => void)[] = [];
   const atNavigation: boolean[] = [];
-  const payment = createPaymentStore(({ type }, answer) => {
-    const own = answers[type];
-    if (own) queue.push(() => answer(own));
+  const payment = createPaymentStore(({ type }, dispatch) => {
+    const own = results[type];
+    if (own) queue.push(() => dispatch(own));
     if (type === 'navigate') atNavigation.push(asks(page));
   });
   guardLeaving(payment, page);

@@ -25,16 +25,16 @@ test('tells listeners of each change, and of nothing else, until they stop', () 
 });
 
 test('an answer belongs to the run that asked for it', () => {
-  const answers: ((answer: EffectResult) => void)[] = [];
-  const payment = createPaymentStore((effect, answer) => {
-    if (effect.type === 'claim') answers.push(answer);
+  const dispatches: ((dispatch: EffectResult) => void)[] = [];
+  const payment = createPaymentStore((effect, dispatch) => {
+    if (effect.type === 'claim') dispatches.push(dispatch);
   });
   payment.send(submitted);
-  answers[0]?.({ type: 'claimRefused' });
+  dispatches[0]?.({ type: 'claimRefused' });
   payment.send(submitted);
-  answers[0]?.({ type: 'claimed', record: undefined });
+  dispatches[0]?.({ type: 'claimed', record: undefined });
   expect(payment.get()).toMatchObject({ status: 'claiming', run: 2 });
-  answers[1]?.({ type: 'claimed', record: undefined });
+  dispatches[1]?.({ type: 'claimed', record: undefined });
   expect(payment.get().status).toBe('pricing');
 });
 

@@ -36,9 +36,9 @@ function startBrowser({ hasLocks = true, hasChannel = true }: Traits = {}) {
     });
     const readAddress = (address: string) => readRedirectUrl(address, 'https://shop.example/order', []);
     const store = createPurchaseStore({ storage, history, page, lock, channel, readAddress });
-    const told = vi.fn();
-    store.listen(told);
-    return { ...store, page, history, told };
+    const listener = vi.fn();
+    store.listen(listener);
+    return { ...store, page, history, listener };
   };
   return { tabs, clock, open };
 }
@@ -324,7 +324,7 @@ describe('what isn’t a record', () => {
     tabs.open().createChannel().postMessage(message);
     await settled();
     expect(tab.read()).toBeUndefined();
-    expect(tab.told).not.toHaveBeenCalled();
+    expect(tab.listener).not.toHaveBeenCalled();
   });
 
   test('nobody is sent to an address of a script, wherever it stands', async () => {
@@ -362,20 +362,20 @@ describe.each([
     await own.claim();
     own.write(of('a', 'open'));
     await settled();
-    expect(other.told).not.toHaveBeenCalled();
+    expect(other.listener).not.toHaveBeenCalled();
     own.write(of('a', 'sent'));
     await settled();
-    expect(other.told).toHaveBeenLastCalledWith(true);
+    expect(other.listener).toHaveBeenLastCalledWith(true);
     own.write(of('a', 'paid'));
     await settled();
-    expect(other.told).toHaveBeenLastCalledWith(false);
+    expect(other.listener).toHaveBeenLastCalledWith(false);
     expect(other.read()?.status).toBe('paid');
-    other.told.mockClear();
+    other.listener.mockClear();
     own.settle(of('a', 'paid'));
     await settled();
-    expect(other.told).toHaveBeenLastCalledWith(false);
+    expect(other.listener).toHaveBeenLastCalledWith(false);
     expect(other.read()).toBeUndefined();
-    expect(own.told).not.toHaveBeenCalled();
+    expect(own.listener).not.toHaveBeenCalled();
   });
 });
 
@@ -384,10 +384,10 @@ describe('the payment lock', () => {
     const { open } = startBrowser();
     const [own, other] = [open(), open()];
     expect([await own.claim(), await other.claim()]).toEqual([true, false]);
-    expect(other.told).not.toHaveBeenCalled();
+    expect(other.listener).not.toHaveBeenCalled();
     own.release();
     await settled();
-    expect(other.told).toHaveBeenCalledTimes(1);
+    expect(other.listener).toHaveBeenCalledTimes(1);
     expect(await other.claim()).toBe(true);
   });
 
@@ -430,7 +430,7 @@ test('a page that is shown again isn’t told of what it knew', async () => {
   tab.page.dispatchEvent(new Event('pagehide'));
   tab.page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
   await settled();
-  expect(tab.told).not.toHaveBeenCalled();
+  expect(tab.listener).not.toHaveBeenCalled();
 });
 
 test('a page that is left hears no more: browsers keep no pages with open channels', async () => {
@@ -446,7 +446,7 @@ test('a page that is left hears no more: browsers keep no pages with open channe
 test('a page that is shown for the first time has nothing to hear', () => {
   const tab = startBrowser().open();
   tab.page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }));
-  expect(tab.told).not.toHaveBeenCalled();
+  expect(tab.listener).not.toHaveBeenCalled();
 });
 
 const amount = { unscaledValue: 5995, scale: 2, currency: 'USD' };

@@ -119,7 +119,7 @@ test.describe('a bank’s question', () => {
 test('a card that fails is told why, whatever the reason; another one pays', async ({ shop }) => {
   await shop.open();
   await shop.fill();
-  for (const [at, [what, number, expectTold, tracked]] of (
+  for (const [at, [what, number, expectMessage, tracked]] of (
     [
       ['declined', declined, expectDeclined, { errorCode: 'card_declined' }],
       [
@@ -143,7 +143,7 @@ test('a card that fails is told why, whatever the reason; another one pays', asy
       if (number === challengedThenDeclined)
         await bankOf(shop).getByRole('button', { name: 'Confirm' }).click();
       await expectUnsold(shop, tracked, at + 1);
-      await expectTold(shop);
+      await expectMessage(shop);
     });
   }
   await expectAnotherCardPays(shop, 5);

@@ -28,7 +28,7 @@ export async function expectFailed(
 }
 
 /** Returns the status of each payment that analytics counted, oldest first. */
-export function attemptsTold({ page }: Shop): Promise<readonly unknown[]> {
+export function attemptsReported({ page }: Shop): Promise<readonly unknown[]> {
   return page.evaluate(() => {
     const events = (window as { dataLayer?: { event?: string; status?: string }[] }).dataLayer ?? [];
     return events.filter(({ event }) => event === 'payment_attempt').map(({ status }) => status);

@@ -18,7 +18,7 @@ export async function listenEverywhere(page: Page) {
   await page.addInitScript(takeDownWhatIsWritten);
   return {
     /** Takes down what the page keeps by now. */
-    keepPage: async () => {
+    savePage: async () => {
       const stored = await page.evaluate(readStorage);
       written.push(...stored, ...(await page.context().cookies()).map((cookie) => JSON.stringify(cookie)));
     },

@@ -1,5 +1,5 @@
 /** What buyers, browsers and blockers do that nobody planned for. */
-import { attemptsTold } from './expect-failed.ts';
+import { attemptsReported } from './expect-failed.ts';
 import { calls, expect, type Shop, test } from './shop-test.ts';
 
 const price = 'price-12m-usd';
@@ -170,7 +170,7 @@ test.describe('a blocker that answers the fraud script with an empty file', () =
     await shop.pass(5000);
     await expect(shop.order.flash).toHaveAttribute('data-flash', 'general_error');
     await expect(shop.order.flash).toContainText('A content blocker or your network may be stopping');
-    expect(await attemptsTold(shop)).toEqual(['0']);
+    expect(await attemptsReported(shop)).toEqual(['0']);
     await shop.expectPayments({ intents: 0, charges: 0 });
     await page.unroute(fraudScript);
     await shop.order.pay.click();

@@ -222,13 +222,13 @@ test.describe('the way back after paying', () => {
     await shop.expectPayments({ intents: 1, charges: 1 });
   });
 
-  for (const [often, what, answer] of [
+  for (const [often, what, response] of [
     ['', '404', { status: 404 }],
     ['@all ', '500', { status: 500 }],
     ['@all ', 'nothing', undefined],
   ] as const) {
     test(`${often}where the next page answers ${what}`, async ({ shop, page }) => {
-      await page.route('**/setup', (route) => (answer ? route.fulfill(answer) : route.abort()));
+      await page.route('**/setup', (route) => (response ? route.fulfill(response) : route.abort()));
       await page.goto('/pricing');
       await shop.open();
       await shop.fill();

@@ -1,5 +1,5 @@
 import { fillIn } from '../order-form/open-order.ts';
-import { attemptsTold } from './expect-failed.ts';
+import { attemptsReported } from './expect-failed.ts';
 import { calls, expect, type Shop, test } from './shop-test.ts';
 
 const panelOf = ({ order }: Shop) => order.method('paypal').locator('[data-paypal]');
@@ -88,7 +88,7 @@ test.describe('when PayPal fails', () => {
     await buttonOf(shop).click();
     await expect(shop.order.flash).toHaveAttribute('data-flash', 'general_error');
     // PayPal's status is counted the other way round.
-    expect(await attemptsTold(shop)).toEqual(['1']);
+    expect(await attemptsReported(shop)).toEqual(['1']);
     const panel = panelOf(shop);
     await expect(panel.getByRole('status')).toHaveText('');
     await expect(buttonOf(shop)).toBeHidden();
@@ -105,7 +105,7 @@ test.describe('when PayPal fails', () => {
     await shop.open();
     await shop.order.method('paypal').getByRole('radio').check();
     await expect(shop.order.flash).toHaveAttribute('data-flash', 'general_error');
-    expect(await attemptsTold(shop)).toEqual(['1']);
+    expect(await attemptsReported(shop)).toEqual(['1']);
     await expect(panelOf(shop).getByRole('status')).toHaveText(/PayPal could not be loaded/);
     await panelOf(shop).getByRole('button', { name: 'Try again' }).click();
     await expect(panelOf(shop)).toHaveAttribute('data-paypal', 'ready');
@@ -142,7 +142,7 @@ test.describe('where there is nothing else, and it fails', () => {
     await expect(panelOf(shop).getByRole('status')).toHaveText(/PayPal could not be loaded/);
     await shop.order.plans.nth(1).check();
     await expect(shop.order.flash).toHaveCount(0);
-    expect(await attemptsTold(shop)).toEqual([]);
+    expect(await attemptsReported(shop)).toEqual([]);
     expect(await shop.requests(calls.intent)).toHaveLength(1);
   });
 });

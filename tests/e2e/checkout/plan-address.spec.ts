@@ -180,7 +180,7 @@ test('the plan of the address is shown and paid before the live offer has answer
   shop,
   page,
 }) => {
-  const answer = await holdOffer(page);
+  const releaseOffer = await holdOffer(page);
   await shop.open('/order?plan=6m');
   await expect(selected(page)).toHaveValue('plan-6m');
   await expect(shop.order.pay).toHaveText('Pay $59.95');
@@ -191,7 +191,7 @@ test('the plan of the address is shown and paid before the live offer has answer
   await shop.fill();
   await shop.order.pay.click();
   await expect(shop.order.overlay).toBeVisible();
-  await answer();
+  await releaseOffer();
   await expect(page).toHaveURL('/setup');
   const [request] = await shop.requests(calls.checkout);
   expect(request?.body).toMatchObject({ priceId: 'price-6m-usd' });
@@ -200,12 +200,12 @@ test('the plan of the address is shown and paid before the live offer has answer
 test('what the buyer marks meanwhile stays, also where it was marked already', async ({ page }) => {
   const twelve = page.locator('#order_plan_plan-12m');
   for (const path of ['/order?plan=6m', '/order']) {
-    const answer = await holdOffer(page, ({ name }) => ({ recommended: name.startsWith('6m') }));
+    const releaseOffer = await holdOffer(page, ({ name }) => ({ recommended: name.startsWith('6m') }));
     await page.goto(path);
     await opened(page);
     await page.locator('label[for="order_plan_plan-12m"]').click();
     await expect(page, path).toHaveURL('/order?plan=12m');
-    await answer();
+    await releaseOffer();
     await expect(twelve, path).toBeChecked();
     await expect(page.locator('#order_pay'), path).toHaveText('Pay $99.95');
   }
@@ -215,12 +215,12 @@ test('a plan that is dearer under another id is paid only once its price is agre
   shop,
   page,
 }) => {
-  const answer = await holdOffer(page, (product) => ({
+  const releaseOffer = await holdOffer(page, (product) => ({
     id: `${product.id}-new`,
     ...(product.name.startsWith('6m') && costing(product, 6995)),
   }));
   await shop.open('/order?plan=6m');
-  await answer();
+  await releaseOffer();
   await expect(selected(page)).toHaveValue('plan-6m-new');
   await expect(shop.order.priceChange).toContainText('from $59.95 to $69.95');
 });

@@ -1,4 +1,4 @@
-import { attemptsTold, expectFailed } from './expect-failed.ts';
+import { attemptsReported, expectFailed } from './expect-failed.ts';
 import { calls, expect, type Shop, test } from './shop-test.ts';
 
 const price = 'price-12m-usd';
@@ -8,7 +8,7 @@ async function expectNothingSent(shop: Shop): Promise<void> {
   await shop.expectPayments({ intents: 0, charges: 0 });
   expect(await shop.requests(calls.intent)).toEqual([]);
   expect(await shop.requests(calls.checkout)).toEqual([]);
-  expect(await attemptsTold(shop)).toEqual([]);
+  expect(await attemptsReported(shop)).toEqual([]);
 }
 
 /** What was sent about the buyer, checkout by checkout. */

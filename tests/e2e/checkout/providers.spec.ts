@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { attemptsTold, expectFailed } from './expect-failed.ts';
+import { attemptsReported, expectFailed } from './expect-failed.ts';
 import { calls, expect, test } from './shop-test.ts';
 
 const resultWritten = '/data-platform/resource_type/payment_result/v1/write';
@@ -13,7 +13,7 @@ test.describe('an error that the provider tells twice', () => {
     await shop.fill('4000000000000002');
     await shop.order.pay.click();
     await expectFailed(shop, 'credit_card_payment_gateway_error', 'Your card was declined');
-    expect(await attemptsTold(shop)).toEqual(['0']);
+    expect(await attemptsReported(shop)).toEqual(['0']);
     await expect.poll(() => shop.requests(resultWritten)).toHaveLength(1);
     await shop.expectPayments({ intents: 1, charges: 0 });
     expect(await shop.requests(calls.checkout)).toEqual([]);
@@ -65,7 +65,7 @@ test.describe('the card provider’s script is blocked', () => {
       await expect(shop.order.flash).toHaveCount(0);
       await shop.order.pay.click();
       await expectFailed(shop, 'general_error', 'A content blocker or your network may be stopping');
-      expect(await attemptsTold(shop)).toEqual(['0']);
+      expect(await attemptsReported(shop)).toEqual(['0']);
       await shop.expectPayments({ intents: 0, charges: 0 });
       expect(await shop.requests(calls.intent)).toEqual([]);
       // The policy of a page stays with it.
@@ -140,7 +140,7 @@ test.describe('the fraud check', () => {
     await expect(shop.order.overlay).toHaveAttribute('data-overlay', 'checkingFraud');
     await shop.pass(5000);
     await expectFailed(shop, 'general_error', 'You have not been charged');
-    expect(await attemptsTold(shop)).toEqual(['0']);
+    expect(await attemptsReported(shop)).toEqual(['0']);
     expect(await shop.requests(calls.intent)).toEqual([]);
     await shop.expectPayments({ intents: 0, charges: 0 });
   });

@@ -35,8 +35,8 @@ test('no script runs on the order page but those of scripts.inventory.json, and 
 }) => {
   await page.addInitScript(() => localStorage.setItem('cookie_settings', '{"statistics":true}'));
   const ranScripts = await watchScripts(page);
-  const answer = await page.goto('/order');
-  expect(answer?.status()).toBe(200);
+  const response = await page.goto('/order');
+  expect(response?.status()).toBe(200);
   await shop.fill();
   await page.locator('[data-chat-open]').first().click();
   await expect(page.locator('#chat-mock')).toBeVisible();

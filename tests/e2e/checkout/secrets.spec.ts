@@ -102,14 +102,14 @@ test.describe('what buyers enter', () => {
     await shop.order.pay.click();
     await expect(shop.order.flash).toHaveAttribute('data-flash', 'general_error');
 
-    await everything.keepPage();
+    await everything.savePage();
     const [first] = await handed();
     expect(first).toMatchObject({ card: { number, cvv: buyer.cvc, firstName, lastName } });
     await expect(shop.order.cvc).toHaveValue('');
     await shop.order.cvc.fill(buyer.cvc);
     await shop.order.pay.click();
     await expect(page).toHaveURL('/setup');
-    await everything.keepPage();
+    await everything.savePage();
     await shop.expectPayments({ intents: 3, charges: 1 });
 
     const { requests, written } = await everything.heard();

@@ -106,8 +106,8 @@ async function get<Value>(request: APIRequestContext, address: string): Promise<
 }
 
 async function put(request: APIRequestContext, address: string, data: unknown): Promise<void> {
-  const answer = await request.put(address, { data });
-  expect(answer.status(), await answer.text()).toBe(204);
+  const response = await request.put(address, { data });
+  expect(response.status(), await response.text()).toBe(204);
 }
 
 export const calls = {

@@ -1,6 +1,6 @@
 /** Buyers who have their browser translate the page can pay as well: translators replace texts by elements. */
 import { translatePage } from '../translate-page.ts';
-import { attemptsTold } from './expect-failed.ts';
+import { attemptsReported } from './expect-failed.ts';
 import { calls, expect, type Shop, test } from './shop-test.ts';
 
 const payPalOf = ({ page }: Shop) => page.getByRole('button', { name: 'PayPal (sandbox)' });
@@ -39,7 +39,7 @@ for (const [often, from] of [
       await shop.order.pay.click();
       await expect(shop.order.flash).toHaveAttribute('data-flash', 'credit_card_payment_gateway_error');
       await expectWhole(shop);
-      expect(await attemptsTold(shop)).toEqual(['0']);
+      expect(await attemptsReported(shop)).toEqual(['0']);
       await shop.order.flash.getByRole('button').click();
       await shop.order.number.fill('4111111111111111');
       await shop.order.pay.click();

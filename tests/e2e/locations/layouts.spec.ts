@@ -152,10 +152,10 @@ test('a window that changes while the section is taken over shows what there is 
     await route.continue();
   });
   await page.setViewportSize(narrow);
-  const asked = page.waitForRequest('**/assets/js/chunk-*.js');
+  const chunkRequest = page.waitForRequest('**/assets/js/chunk-*.js');
   // A page isn't loaded while a script that it has asked for is held back.
   await page.goto('/vpn-server', { waitUntil: 'commit' });
-  await asked;
+  await chunkRequest;
   await page.setViewportSize(wide);
   await expect(section(page).locator('table:visible')).toHaveCount(4);
   letThrough();

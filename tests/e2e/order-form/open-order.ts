@@ -50,8 +50,8 @@ const products = prices.map(([id, length, unscaledValue]) => ({
 
 /** Mocks the calls of the page's own script: an offer, and providers' scripts that do nothing. */
 export async function mockPageCalls(page: Page): Promise<void> {
-  const answers = { products, paymentMethods: [{ name: 'CREDIT_CARD' }], country_code: 'ZZ' };
-  await page.route(/\/(api|wap)\//, (route) => route.fulfill({ json: answers }));
+  const responses = { products, paymentMethods: [{ name: 'CREDIT_CARD' }], country_code: 'ZZ' };
+  await page.route(/\/(api|wap)\//, (route) => route.fulfill({ json: responses }));
   await page.route('**/__sandbox/providers/*.js', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: '' }),
   );

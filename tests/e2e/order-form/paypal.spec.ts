@@ -32,7 +32,7 @@ test('@all what the buyer agrees to is paid at once, and can be paid again after
   await page.evaluate(() => window.order?.agree());
   await expect(order.overlay).toBeVisible();
   expect(await effectsOf(page)).toEqual(['checkOut']);
-  await page.evaluate(() => window.order?.answer({ type: 'checkoutFailed', failure: { kind: 'refused' } }));
+  await page.evaluate(() => window.order?.dispatch({ type: 'checkoutFailed', failure: { kind: 'refused' } }));
   await expect(order.flash).toBeFocused();
   await page.getByRole('button', { name: 'Finish the payment' }).click();
   await expect(order.overlay).toBeVisible();

@@ -57,7 +57,7 @@ test('the overlay says what goes on, keeps focus, and gives everything back afte
   expect(await effectsOf(page)).toEqual(['getToken']);
   const [command] = await page.evaluate(() => window.order?.counted ?? []);
   expect(command).toBe('payment_attempt plan-12m card');
-  await page.evaluate(() => window.order?.answer({ type: 'tokenFailed', isBlocked: true }));
+  await page.evaluate(() => window.order?.dispatch({ type: 'tokenFailed', isBlocked: true }));
   await expect(order.overlay).toHaveCount(0);
   await expect(order.flash).toBeFocused();
   await expect(order.flash).toContainText('The payment form could not be loaded');
@@ -77,15 +77,15 @@ test('tells of the bank’s question, of a way out of it, and of each try', asyn
   await fillIn(order);
   await order.pay.press('Enter');
   const status = order.overlay.getByRole('status');
-  await page.evaluate(() => window.order?.answer({ type: 'tokenReady', token: 't' }));
-  await page.evaluate(() => window.order?.answer({ type: 'intentCreated', intent: { id: 'pi' } }));
+  await page.evaluate(() => window.order?.dispatch({ type: 'tokenReady', token: 't' }));
+  await page.evaluate(() => window.order?.dispatch({ type: 'intentCreated', intent: { id: 'pi' } }));
   await expect(status).toHaveText('Your bank may ask you to confirm the payment.');
   await expect(order.overlay.getByRole('button')).toHaveCount(0);
-  await page.evaluate(() => window.order?.answer({ type: 'cancelOffered' }));
+  await page.evaluate(() => window.order?.dispatch({ type: 'cancelOffered' }));
   await expect(order.overlay.getByRole('button', { name: 'Cancel the confirmation' })).toBeVisible();
-  await page.evaluate(() => window.order?.answer({ type: 'authorized' }));
+  await page.evaluate(() => window.order?.dispatch({ type: 'authorized' }));
   await expect(status).toHaveText('');
-  await page.evaluate(() => window.order?.answer({ type: 'checkoutFailed', failure: { kind: 'unclear' } }));
+  await page.evaluate(() => window.order?.dispatch({ type: 'checkoutFailed', failure: { kind: 'unclear' } }));
   await expect(status).toHaveText('Still working on it: attempt 2 of 7. You will be charged only once.');
   const card = await page.evaluate(() => window.order?.effects.find((effect) => effect.type === 'authorize'));
   expect(card).toMatchObject({
@@ -104,9 +104,9 @@ test('@all giving up the bank’s question brings the form back', async ({ page 
   const order = await openOrder(page);
   await fillIn(order);
   await order.pay.click();
-  await page.evaluate(() => window.order?.answer({ type: 'tokenReady', token: 't' }));
-  await page.evaluate(() => window.order?.answer({ type: 'intentCreated', intent: { id: 'pi' } }));
-  await page.evaluate(() => window.order?.answer({ type: 'cancelOffered' }));
+  await page.evaluate(() => window.order?.dispatch({ type: 'tokenReady', token: 't' }));
+  await page.evaluate(() => window.order?.dispatch({ type: 'intentCreated', intent: { id: 'pi' } }));
+  await page.evaluate(() => window.order?.dispatch({ type: 'cancelOffered' }));
   await order.overlay.getByRole('button').press('Enter');
   await expect(order.flash).toHaveAttribute('data-flash', 'signup.errors.credit_card_not_authenticated');
   await expect(order.overlay).toHaveCount(0);
@@ -116,10 +116,10 @@ test('@all a buyer who has paid is offered no second payment', async ({ page }) 
   const order = await openOrder(page);
   await fillIn(order);
   await order.pay.click();
-  await page.evaluate(() => window.order?.answer({ type: 'tokenReady', token: 't' }));
-  await page.evaluate(() => window.order?.answer({ type: 'intentCreated', intent: { id: 'pi' } }));
-  await page.evaluate(() => window.order?.answer({ type: 'authorized' }));
-  await page.evaluate(() => window.order?.answer({ type: 'checkedOut', redirectUrl: undefined }));
+  await page.evaluate(() => window.order?.dispatch({ type: 'tokenReady', token: 't' }));
+  await page.evaluate(() => window.order?.dispatch({ type: 'intentCreated', intent: { id: 'pi' } }));
+  await page.evaluate(() => window.order?.dispatch({ type: 'authorized' }));
+  await page.evaluate(() => window.order?.dispatch({ type: 'checkedOut', redirectUrl: undefined }));
   await expect(order.flash).toHaveAttribute('data-variant', 'success');
   await expect(order.flash.getByRole('button')).toHaveText(['Buy another subscription']);
   await expect(order.pay).toBeHidden();

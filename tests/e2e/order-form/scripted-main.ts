@@ -32,7 +32,7 @@ export interface ScriptedOrder {
   /** Names of the events that were counted, and of what. */
   readonly counted: string[];
   /** Answers the latest of the effects. */
-  readonly answer: (answer: EffectResult) => void;
+  readonly dispatch: (dispatch: EffectResult) => void;
   readonly setPayPal: (status: PayPalStatus) => void;
   /** The buyer agrees in PayPal's window. */
   readonly agree: () => void;
@@ -62,7 +62,7 @@ function createFakeServices(
   const effects: Effect[] = [];
   const counted: string[] = [];
   const offers = [...(script.offers ?? [])];
-  let answer: (answer: EffectResult) => void = () => {};
+  let dispatch: (dispatch: EffectResult) => void = () => {};
   const loadProducts = async () => {
     const next = offers.length > 0 ? offers.shift() : props.products;
     if (next === null) throw new Error('The offer can’t be had.');
@@ -76,11 +76,11 @@ function createFakeServices(
       return counted.push(`payment_attempt ${effect.order.plan.id} ${effect.order.method}`);
     if (['release', 'settle', 'clearCard'].includes(effect.type)) return;
     effects.push(effect);
-    answer = own;
+    dispatch = own;
   });
   const checkPrice = async (
     { price, productId }: Extract<Effect, { type: 'checkPrice' }>,
-    own: (answer: EffectResult) => void,
+    own: (dispatch: EffectResult) => void,
   ) => {
     const outcome = await offer.confirmPrice(price, productId);
     if ('price' in outcome) own({ type: 'priceConfirmed', attemptId: 'attempt', price: outcome.price });
@@ -106,7 +106,7 @@ function createFakeServices(
     isOnline: () => !script.isOffline,
     otherTab: createStore(script.isOpenElsewhere ?? false),
   };
-  return { services, order: { effects, counted, answer: (own) => answer(own), ...payPal.acts } };
+  return { services, order: { effects, counted, dispatch: (own) => dispatch(own), ...payPal.acts } };
 }
 
 function createFakePayPal() {

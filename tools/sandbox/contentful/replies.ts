@@ -59,7 +59,7 @@ const maxLimit = 1_000;
 const parameters: ReadonlySet<string> = new Set(['skip', 'limit', 'order', 'locale', 'include']);
 
 /** Returns a page of `items`; 400 for a parameter that this server doesn't serve or a value that isn't a whole number in range. */
-export function pageAnswer(api: Api, items: readonly Resource[], query: URLSearchParams): Reply {
+export function pageReply(api: Api, items: readonly Resource[], query: URLSearchParams): Reply {
   const skip = wholeNumber(query.get('skip'), 0, Number.MAX_SAFE_INTEGER);
   const limit = wholeNumber(query.get('limit'), defaultLimit, maxLimit);
   const unknown = [...query.keys()].find((name) => !parameters.has(name));

@@ -1,6 +1,6 @@
 import type { Reply } from '../control/reply.ts';
 import { type DeliveryView, deliveryView, type PublishedFields } from './delivery-view.ts';
-import { type Api, errorReply, headersFor, notFound, pageAnswer, resourceReply } from './replies.ts';
+import { type Api, errorReply, headersFor, notFound, pageReply, resourceReply } from './replies.ts';
 import type { CollectionName, Resource, SpaceData } from './space-data.ts';
 
 /** Holds what routes read. */
@@ -45,7 +45,7 @@ const routes: readonly Route[] = [
   management(`${environment}/content_types/(?<id>[^/]+)/editor_interface`, editorInterface),
   ...managementCollections.flatMap(([parent, path, name]) => [
     management(`${parent}/${path}`, ({ data }, query) =>
-      pageAnswer('management', data.collections[name], query),
+      pageReply('management', data.collections[name], query),
     ),
     management(`${parent}/${path}/(?<id>[^/]+)`, ({ data }, _, ids) =>
       oneOf('management', data.collections[name], ids.id),
@@ -53,7 +53,7 @@ const routes: readonly Route[] = [
   ]),
   ...deliveryCollections.flatMap(([path, name]) => [
     delivery(`${environment}/${path}`, (served, query) =>
-      pageAnswer('delivery', served.delivery()[name], query),
+      pageReply('delivery', served.delivery()[name], query),
     ),
     delivery(`${environment}/${path}/(?<id>[^/]+)`, (served, _, ids) =>
       oneOf('delivery', served.delivery()[name], ids.id),

@@ -173,6 +173,6 @@ export function isWithheld(faults: readonly Fault[]): boolean {
 function without(value: unknown, fields: readonly string[] | undefined): unknown {
   if (Array.isArray(value)) return value.map((item) => without(item, fields));
   if (typeof value !== 'object' || value === null) return value;
-  const kept = Object.entries(value).filter(([key]) => fields !== undefined && !fields.includes(key));
-  return Object.fromEntries(kept.map(([key, item]) => [key, without(item, fields)]));
+  const remaining = Object.entries(value).filter(([key]) => fields !== undefined && !fields.includes(key));
+  return Object.fromEntries(remaining.map(([key, item]) => [key, without(item, fields)]));
 }

@@ -81,9 +81,9 @@ export class PayPalPayment extends PaymentHandler {
     const { id } = this.getPaymentIntent();
     const { paypal, delayMs } = await this.services.settings();
     await this.services.later(delayMs);
-    const answer = paypal === 'ask' ? await this.services.ask(question) : paypal;
-    if (answer === 'error') throw refused({ code: 'paypal_error', message: 'PayPal has failed.' });
-    if (answer !== 'approve') return undefined;
+    const choice = paypal === 'ask' ? await this.services.ask(prompt) : paypal;
+    if (choice === 'error') throw refused({ code: 'paypal_error', message: 'PayPal has failed.' });
+    if (choice !== 'approve') return undefined;
     this.intent = await this.services.report(id, { status: 'authorized' });
     return this.intent;
   }
@@ -100,8 +100,8 @@ export class PayPalPayment extends PaymentHandler {
   }
 }
 
-const question = {
+const prompt = {
   title: 'PayPal (sandbox)',
   text: 'Pay with your PayPal account?',
-  answers: { approve: 'Approve', cancel: 'Cancel' },
+  choices: { approve: 'Approve', cancel: 'Cancel' },
 };

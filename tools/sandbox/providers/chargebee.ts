@@ -1,6 +1,6 @@
 /** The mock of the card provider's script, as browsers load it: its server is the sandbox. */
 import { createChargebeeScript } from './chargebee-script.ts';
-import { apiFailed, type ProviderIntent, type ProviderServices, type Question } from './provider-services.ts';
+import { apiFailed, type Prompt, type ProviderIntent, type ProviderServices } from './provider-services.ts';
 import type { ProviderSettings } from './provider-settings.ts';
 
 const services: ProviderServices = {
@@ -30,10 +30,10 @@ async function call(address: string, init?: RequestInit): Promise<unknown> {
  *
  * @param signal closes it
  */
-function ask({ title, text, answers }: Question, signal?: AbortSignal): Promise<string | undefined> {
+function ask({ title, text, choices }: Prompt, signal?: AbortSignal): Promise<string | undefined> {
   const dialog = dialogWith(title, text);
   const row = document.createElement('p');
-  for (const [value, label] of Object.entries(answers)) row.append(button(label, () => dialog.close(value)));
+  for (const [value, label] of Object.entries(choices)) row.append(button(label, () => dialog.close(value)));
   dialog.append(
     row,
     button('Close the window', () => dialog.close()),

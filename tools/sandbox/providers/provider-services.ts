@@ -23,17 +23,17 @@ export interface ProviderServices {
   /** Reports an attempt to the provider, without a card's number. @returns the intent afterwards */
   readonly report: (intentId: string, attempt: Attempt) => Promise<ProviderIntent>;
   /** Shows a dialog. @returns the chosen answer; undefined where the dialog was closed without one */
-  readonly ask: (question: Question, signal?: AbortSignal) => Promise<string | undefined>;
+  readonly ask: (prompt: Prompt, signal?: AbortSignal) => Promise<string | undefined>;
   readonly later: (milliseconds: number) => Promise<void>;
   readonly now: () => Date;
 }
 
 /** Describes a dialog in place of a window of a bank or of PayPal. */
-export interface Question {
+export interface Prompt {
   readonly title: string;
   readonly text: string;
   /** Labels of the buttons by answer. */
-  readonly answers: Readonly<Record<string, string>>;
+  readonly choices: Readonly<Record<string, string>>;
 }
 
 /** Describes the errors that the provider's script throws and passes to callbacks. */

@@ -4,7 +4,7 @@ import type { Attempt, ProviderServices } from './provider-services.ts';
 import { type ProviderSettings, providerSettingsSchema } from './provider-settings.ts';
 
 /** Creates services without a browser. @param answer what the buyer does in the bank's dialog */
-function fakeProvider(settings: Partial<ProviderSettings> = {}, answer?: string) {
+function fakeProvider(settings: Partial<ProviderSettings> = {}, choice?: string) {
   const attempts: Attempt[] = [];
   const waits: { ms: number; end: () => void }[] = [];
   const services: ProviderServices = {
@@ -14,7 +14,7 @@ function fakeProvider(settings: Partial<ProviderSettings> = {}, answer?: string)
       return { id, status: attempt.status };
     },
     ask: async (_, signal) => {
-      if (answer !== 'waits') return answer;
+      if (choice !== 'waits') return choice;
       return new Promise((resolve) => signal?.addEventListener('abort', () => resolve(undefined)));
     },
     later: (ms) => (ms === 0 ? Promise.resolve() : new Promise((end) => waits.push({ ms, end }))),
@@ -49,13 +49,13 @@ async function pay(provider: ReturnType<typeof fakeProvider>, number: string, ex
   return [outcome, statuses];
 }
 
-const asked = 'requires_challenge';
+const challenged = 'requires_challenge';
 test.each([
   ['4111111111111111', ['authorized', 'authorized']],
   ['4111 1111-1111 1111', ['authorized', 'authorized']],
   ['5555555555554444', ['authorized', 'authorized']],
-  ['4000002760003184', ['authorized', `${asked},authorized`]],
-  ['4000008400001629', ['card_declined', `${asked},refused`]],
+  ['4000002760003184', ['authorized', `${challenged},authorized`]],
+  ['4000008400001629', ['card_declined', `${challenged},refused`]],
   ['4000000000000002', ['card_declined', 'refused']],
   ['4005519200000004', ['insufficient_funds', 'refused']],
   ['4119862760338320', [expect.stringContaining('unable to authenticate'), 'refused']],
@@ -73,11 +73,11 @@ test.each([
 
 const unauthenticated = expect.stringContaining('unable to authenticate');
 test.each([
-  [{}, 'fail', '4000002760003184', [unauthenticated, `${asked},refused`]],
-  [{ threeDs: 'confirm' }, 'fail', '4111111111111111', ['authorized', `${asked},authorized`]],
-  [{ threeDs: 'fail' }, 'confirm', '4111111111111111', [unauthenticated, `${asked},refused`]],
-] as const)('the bank’s answer with %j, the buyer saying %s', async (settings, answer, number, expected) => {
-  expect(await pay(fakeProvider(settings, answer), number)).toEqual(expected);
+  [{}, 'fail', '4000002760003184', [unauthenticated, `${challenged},refused`]],
+  [{ threeDs: 'confirm' }, 'fail', '4111111111111111', ['authorized', `${challenged},authorized`]],
+  [{ threeDs: 'fail' }, 'confirm', '4111111111111111', [unauthenticated, `${challenged},refused`]],
+] as const)('the bank’s answer with %j, the buyer saying %s', async (settings, choice, number, expected) => {
+  expect(await pay(fakeProvider(settings, choice), number)).toEqual(expected);
 });
 
 describe('silence', () => {
@@ -94,19 +94,19 @@ describe('silence', () => {
   test.each([
     [{ threeDs: 'silent' }, 'confirm'],
     [{}, undefined],
-  ] as const)('lasts with %j, the buyer saying %s', async (settings, answer) => {
-    const provider = fakeProvider({ ...settings, timeoutMs: 1 }, answer);
+  ] as const)('lasts with %j, the buyer saying %s', async (settings, choice) => {
+    const provider = fakeProvider({ ...settings, timeoutMs: 1 }, choice);
     const payment = (await handlerIn(provider)).handleCardPayment(cardOf('4000002760003184'));
     expect(await settled(payment)).toBe('open');
-    expect(provider.attempts).toEqual([{ status: asked }]);
+    expect(provider.attempts).toEqual([{ status: challenged }]);
   });
 
   test.each([
     [{ threeDs: 'timeout' }, undefined],
     [{}, undefined],
     [{}, 'waits'],
-  ] as const)('ends by the time-out with %j, the buyer saying %s', async (settings, answer) => {
-    const provider = fakeProvider({ ...settings, timeoutMs: 600_000 }, answer);
+  ] as const)('ends by the time-out with %j, the buyer saying %s', async (settings, choice) => {
+    const provider = fakeProvider({ ...settings, timeoutMs: 600_000 }, choice);
     const payment = (await handlerIn(provider)).handleCardPayment(cardOf('4000002760003184'));
     expect(await settled(payment)).toBe('open');
     expect(provider.waits.map(({ ms }) => ms)).toEqual([600_000]);
@@ -121,7 +121,7 @@ describe('silence', () => {
     expect(await settled(payment)).toBe('open');
     await handler.cancel();
     expect(await settled(payment)).toBe('rejected undefined');
-    expect(provider.attempts.map(({ status }) => status)).toEqual([asked, 'refused']);
+    expect(provider.attempts.map(({ status }) => status)).toEqual([challenged, 'refused']);
   });
 });
 

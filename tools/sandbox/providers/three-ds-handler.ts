@@ -90,11 +90,11 @@ export class ThreeDSHandler extends PaymentHandler {
     const intent = await this.report({ status: 'requires_challenge' });
     callbacks.change?.(intent, 'requires_challenge');
     callbacks.challenge?.(location.href);
-    const answer = await this.bankAnswer(settings);
-    if (answer === 'fail') throw await this.refuse(notAuthenticated);
+    const choice = await this.bankResult(settings);
+    if (choice === 'fail') throw await this.refuse(notAuthenticated);
   }
 
-  private async bankAnswer({ threeDs, timeoutMs }: ProviderSettings): Promise<string> {
+  private async bankResult({ threeDs, timeoutMs }: ProviderSettings): Promise<string> {
     if (threeDs === 'confirm' || threeDs === 'fail') return threeDs;
     if (threeDs === 'silent') return never;
     const giveUp = this.services.later(timeoutMs).then(() => {
@@ -105,12 +105,12 @@ export class ThreeDSHandler extends PaymentHandler {
 
   /** A closed dialog is no handle: the provider goes on waiting for the bank. */
   private async askBuyer(): Promise<string> {
-    const question = {
+    const prompt = {
       title: 'Your bank (sandbox)',
       text: 'Is it you who pays?',
-      answers: { confirm: 'Confirm', fail: 'Fail' },
+      choices: { confirm: 'Confirm', fail: 'Fail' },
     };
-    return (await this.services.ask(question, this.cancelled.signal)) ?? never;
+    return (await this.services.ask(prompt, this.cancelled.signal)) ?? never;
   }
 
   private async refuse(refusal: Refusal): Promise<ProviderError> {

@@ -39,9 +39,9 @@ test.describe('a live answer that fails', () => {
         const row = JSON.stringify(fault);
         await test.step(row, async () => {
           await setFaults(context, baseURL, [{ path: serversPath, ...fault }]);
-          const told = page.waitForEvent('console', tellsOfIt);
+          const warning = page.waitForEvent('console', tellsOfIt);
           await page.goto('/vpn-server');
-          expect((await told).text(), row).toContain(reason);
+          expect((await warning).text(), row).toContain(reason);
           await expect(statusOf(rowOf(page, renewed)), row).toHaveText('Unavailable');
         });
       }

@@ -22,7 +22,7 @@ function rowsOf(folder: string): readonly Row[] {
   return readManifest(join(folder, 'out')).files;
 }
 
-function keptIn(folder: string): string[] {
+function formerIn(folder: string): string[] {
   return rowsOf(folder).flatMap(({ file, kept }) => (kept ? [file] : []));
 }
 
@@ -47,12 +47,12 @@ async function twoReleases() {
 test('they stay as they were, are named as kept, and leave with the release after', async () => {
   const { folder, copy, expected } = await twoReleases();
   expect(expected).toHaveLength(names.length);
-  expect(keptIn(folder)).toEqual(expected);
+  expect(formerIn(folder)).toEqual(expected);
   for (const file of expected) expect(sha256Of(join(folder, 'out'), file)).toEqual(sha256Of(copy, file));
   expect(await runCli(['verify'], { cwd: folder })).toMatchObject({ code: 0 });
   changeContent(folder, 'About us');
   await build(folder);
-  expect(keptIn(folder)).toEqual([]);
+  expect(formerIn(folder)).toEqual([]);
   expect(expected.filter((file) => existsSync(join(folder, 'out', file)))).toEqual([]);
 });
 
@@ -64,7 +64,7 @@ test('a rebuild that changes nothing keeps them, but for those that are damaged'
   const [damaged = '', ...others] = expected;
   appendFileSync(join(folder, 'out', damaged), ' ');
   await build(folder);
-  expect(keptIn(folder)).toEqual(others);
+  expect(formerIn(folder)).toEqual(others);
 });
 
 test('with --previous they are found beside the manifest, and nothing else is', async () => {
