@@ -35,7 +35,7 @@ test('of two items with one id, each can go by itself', () => {
   expect(namesIn(withoutItem(text, second?.key ?? ''))).toEqual(['First', 'Other']);
 });
 
-test('what is not asked for stays as it is, readable or not', () => {
+test('keys that are not read stay as they are, valid or not', () => {
   const text = '[{"id":"a","name":"A","price":1},5,{"id":"b","name":"B"},{"id":"c"}]';
   const key = readCart(text).items[1]?.key ?? '';
   expect(withoutItem(text, key)).toBe('[{"id":"a","name":"A","price":1},5,{"id":"c"}]');

@@ -66,7 +66,7 @@ test('a discount of nothing is none', () => {
   expect(plan?.discount).toBeUndefined();
 });
 
-test('takes the price in the currency that is asked for', () => {
+test('takes the price in the requested currency', () => {
   const [dollars] = twelveMonths.prices;
   const euros = { ...dollars, id: 'price-eur', amount: { ...usd(8995), currency: 'EUR' } };
   const [plan] = readPlans([{ ...twelveMonths, prices: [dollars, euros] }], 'EUR');

@@ -162,7 +162,7 @@ test('the same pictures give the same bytes', async () => {
   expect(texts(other)).toEqual(texts(one));
 });
 
-test('converts nothing twice, and what is kept in a damaged file again', async () => {
+test('converts nothing twice, except damaged cache files', async () => {
   const folder = temporaryFolder();
   const cache = openFileCache(folder);
   const first = await build(cache);

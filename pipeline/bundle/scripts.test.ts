@@ -9,7 +9,7 @@ import { bundleScripts, cachedScripts } from './scripts.ts';
 const textsOf = ({ files }: Awaited<ReturnType<typeof cachedScripts>>) =>
   files.map(({ path, bytes }) => [path, Buffer.from(bytes).toString()]);
 
-test('what is kept is what would be bundled, and damage to it is a reason to bundle again', async () => {
+test('cached scripts equal a new bundle, and damaged ones are bundled again', async () => {
   const folder = join(temporaryFolder(), 'browser');
   const bundled = await cachedScripts(root, undefined);
   const first = await cachedScripts(root, folder);

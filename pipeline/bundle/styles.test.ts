@@ -38,7 +38,7 @@ const minified = '.card{color:red}\n';
 const textOf = async (folder: string | undefined, css = source) =>
   Buffer.from(await minifyStyles(css, folder === undefined ? undefined : openFileCache(folder))).toString();
 
-test('what is kept is what would be made, by its source; damage to it is a reason to make it again', async () => {
+test('cached styles equal new ones, by their source, and damaged ones are made again', async () => {
   const folder = temporaryFolder();
   expect(await textOf(undefined)).toBe(minified);
   expect(await textOf(folder)).toBe(minified);
@@ -49,7 +49,7 @@ test('what is kept is what would be made, by its source; damage to it is a reaso
   expect(await textOf(folder)).toBe(minified);
 });
 
-test('what was kept is taken, without a minifier', async () => {
+test('cached styles are used without a minifier', async () => {
   const cache = openFileCache(temporaryFolder());
   cache.put(source, Buffer.from('kept'));
   expect(Buffer.from(await minifyStyles(source, cache)).toString()).toBe('kept');

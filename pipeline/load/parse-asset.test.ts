@@ -9,7 +9,7 @@ const file = {
   details: { size: 9, image: { width: 1, height: 2 } },
 };
 
-test('keeps the values that fit and tells of each that does not', () => {
+test('keeps valid values and reports each invalid one', () => {
   const fields = {
     title: { 'en-US': 'A map', 'de-DE': { toString: 1 } },
     description: { 'en-US': null },

@@ -23,7 +23,7 @@ test('what is on a large page is parsed once for all its languages', () => {
   expect(new Set(ids(9000).map(timesParsed))).toEqual(new Set([1]));
 });
 
-test('of a page that takes too much memory, as much as may be is kept', () => {
+test('a page above the limit is cached in part', () => {
   const { ask, withCache, timesParsed } = countingItems(10 * 600);
   withCache(() => {
     for (let language = 0; language < 22; language++) for (const id of ids(900)) ask(id);
@@ -32,7 +32,7 @@ test('of a page that takes too much memory, as much as may be is kept', () => {
   expect(ids(900).filter((id) => timesParsed(id) === 1)).toHaveLength(600);
 });
 
-test('what the next page asks for too stays, and the rest goes after it', () => {
+test('items that the next page reads too stay; the others are dropped after it', () => {
   const { ask, withCache, timesParsed } = countingItems();
   for (const page of ['a', 'b', 'c'])
     withCache(() => {

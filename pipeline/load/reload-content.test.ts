@@ -115,7 +115,7 @@ test('while what URLs are built on stays the same, so do all URLs', async () => 
   expect(reused).toBeGreaterThan(50);
 });
 
-test('an edit of one entry tells of that entry only', async () => {
+test('an edit of one entry marks only that entry as changed', async () => {
   const blocks = Array.from({ length: 40 }, (_, at) => entry('step', `s${at}`, { text: `Text ${at}` }));
   const write = (entries: readonly unknown[]) =>
     writeFileSync(file, JSON.stringify({ locales: [english], entries: [...homePage(), ...entries] }));

@@ -8,7 +8,7 @@ import { openContent } from '../load/open-content.ts';
 import { planSections } from '../plan/plan-pages.ts';
 import { createRenderer } from './create-renderer.tsx';
 
-test('a page in one language is rendered when it is asked for, so that the one before need not be kept', () => {
+test('a page is rendered in one language at a time, on request', () => {
   const bytes = Buffer.from(JSON.stringify(space(homePage(), [english, german])));
   const content = openContent(indexContent(bytes, 'content.json', []).value);
   let lookups = 0;

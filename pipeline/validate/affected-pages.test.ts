@@ -85,7 +85,7 @@ test('follows each language by itself', () => {
   expect(deep?.affects).toEqual(both?.affects);
 });
 
-test('counts only pages in the languages that were asked for', () => {
+test('counts only pages in the requested languages', () => {
   const { withCosts } = affectedPages(content, urls, shows, { chosen: ['de'] });
   expect(withCosts([about('item')])[0]).toMatchObject({
     path: '/de',

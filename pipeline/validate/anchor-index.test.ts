@@ -96,7 +96,7 @@ test('a page has the ids that going through all of it gives', () => {
   );
 });
 
-test('what many pages share is read once, whatever is asked of them', () => {
+test('content that many pages share is read once', () => {
   const cards = Array.from({ length: 40 }, (_, at) => `card-${at}`);
   const many = Array.from({ length: 60 }, (_, at) => `page-${at}`);
   const content = contentOf([

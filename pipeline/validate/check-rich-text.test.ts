@@ -15,7 +15,7 @@ function problemsOf(...content: readonly unknown[]) {
   return checkRichText(node('document', content)).problems.map(({ rule, what }) => `${rule} ${what}`);
 }
 
-test.each([7, 'text', {}, null])('tells of %o where a list belongs', (value) => {
+test.each([7, 'text', {}, null])('reports %o in place of a list', (value) => {
   expect(problemsOf(node('paragraph', value))).toEqual([
     'invalid-rich-text has a node whose "content" is no list',
   ]);
@@ -28,7 +28,7 @@ test('takes nodes without a list for empty ones', () => {
   expect(problemsOf({ nodeType: 'hr', data: {} }, { nodeType: 'text', value: 'x' })).toEqual([]);
 });
 
-test('tells of values that are no text where one belongs', () => {
+test('reports values that are not a text in place of one', () => {
   expect(problemsOf(node('hyperlink', [text], { uri: noText }))).toEqual([
     'invalid-url links to something that is no text: the address is empty',
   ]);

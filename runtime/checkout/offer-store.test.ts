@@ -38,7 +38,7 @@ function slowStore() {
 
 const oldPrices = ({ get }: ReturnType<typeof storeWith>) => [...get().oldPrices.keys()];
 
-test('shows the page’s plans until the service answers', async () => {
+test('shows the page’s plans until the service responds', async () => {
   const store = storeWith([product('a', 9995)]);
   expect(store.get()).toMatchObject({ status: 'loading', plans: [{ id: 'a' }, { id: 'b' }] });
   expect(store.get()).toBe(store.rendered);
@@ -47,7 +47,7 @@ test('shows the page’s plans until the service answers', async () => {
   expect(oldPrices(store)).toEqual([]);
 });
 
-test('tells listeners of changes until they stop', async () => {
+test('notifies listeners of changes until they unsubscribe', async () => {
   const store = storeWith([product('a', 9995)]);
   const seen: string[] = [];
   const stop = store.subscribe(() => seen.push(`${store.get().status} ${store.get().selected?.id}`));
@@ -85,8 +85,8 @@ test('a plan that is new has no old price', async () => {
   expect(oldPrices(store)).toEqual(['c']);
 });
 
-test.each([[new Error('no answer')], [[]], [{ products: 'x' }]])(
-  '%j is no offer: nothing is sold, and it can be asked for again',
+test.each([[new Error('no response')], [[]], [{ products: 'x' }]])(
+  '%j is not an offer: nothing is sold, and it can be requested again',
   async (response) => {
     const store = storeWith(response, [product('b', 1295)]);
     await store.load();
@@ -98,7 +98,7 @@ test.each([[new Error('no answer')], [[]], [{ products: 'x' }]])(
   },
 );
 
-test('the latest request counts: earlier answers that come late change nothing', async () => {
+test('the latest request counts: late responses to earlier ones change nothing', async () => {
   const { store, requests } = slowStore();
   const loads = [store.load(), store.load(), store.load()];
   requests[2]?.resolve([product('a', 3)]);
@@ -112,7 +112,7 @@ test('the latest request counts: earlier answers that come late change nothing',
   });
 });
 
-test('an earlier answer doesn’t end the wait for the latest', async () => {
+test('the response to an earlier request doesn’t end the wait for the latest', async () => {
   const { store, requests } = slowStore();
   const loads = [store.load(), store.load()];
   requests[0]?.resolve([product('a', 1)]);
@@ -137,7 +137,7 @@ test('the buyer’s choice is the recommended plan, else the first, until they c
   expect(store.get().selected?.id).toBe('b');
 });
 
-test('what was chosen before the page’s script ran is the choice once prices are asked for', async () => {
+test('a plan chosen before the page’s script ran is selected once prices are requested', async () => {
   const products = [product('a', 9995), product('b', 1295)];
   const store = createOfferStore(products, async () => products, 'USD', { marked: 'b' });
   expect(store.rendered.selected?.id).toBe('a');
@@ -195,7 +195,7 @@ const sixAndTwelve = [
   product('b', 5995, { name: '6m_regular' }),
 ];
 
-test('the plan of the address is the choice at once, before the live offer answers', () => {
+test('the plan in the address is selected at once, before the live offer arrives', () => {
   const store = createOfferStore(sixAndTwelve, () => new Promise(() => {}), 'USD', { named: '6m' });
   const notified: unknown[] = [];
   store.subscribe(() => notified.push(store.get().chosen?.id));
@@ -339,7 +339,7 @@ test('a price that changes back to what was first seen needs agreement where it 
   expect(oldPrices(store)).toEqual(['a']);
 });
 
-test.each([[new Error('no answer')], [[]]])(
+test.each([[new Error('no response')], [[]]])(
   'no price is confirmed where there is no offer: %j',
   async (response) => {
     expect(await storeWith(response).confirmPrice(priceOf('a', 9995), 'a')).toEqual({
@@ -369,7 +369,7 @@ test('a confirmation waits for its own request', async () => {
   expect(await check).toEqual({ notice: 'priceChanged' });
 });
 
-test('a confirmation waits for the newest request, whose answer counts', async () => {
+test('a confirmation waits for the newest request and takes its response', async () => {
   const { store, requests } = slowStore();
   const check = store.confirmPrice(priceOf('a', 9995), 'a');
   const done = vi.fn();

@@ -46,7 +46,7 @@ function start(
   return { ...network, analytics, track: analytics.paymentTracked };
 }
 
-test('tells what buyers do on the page', () => {
+test('reports what buyers do on the page', () => {
   const { analytics } = start();
   analytics.pageViewed();
   analytics.productSelected(plan);
@@ -58,7 +58,7 @@ test('tells what buyers do on the page', () => {
   ]);
 });
 
-test('an attempt is counted when it begins, and told with its id and result when it ends', async () => {
+test('an attempt is counted when it begins, and reported with its id and result when it ends', async () => {
   const { analytics, track, bodies } = start();
   analytics.paymentAttempted({ plan, method: 'card' });
   track('success', cardOrder, 'attempt-1', noFacts);
@@ -110,7 +110,7 @@ test('each result carries the id of its attempt', () => {
   expect(page.dataLayer.map(({ attempt_id }) => attempt_id)).toEqual(['attempt-1', 'attempt-2']);
 });
 
-test('an order whose card is gone is told as well', async () => {
+test('an order whose card is gone is reported as well', async () => {
   const { card: _, ...sent } = cardOrder;
   const { track, bodies } = start();
   track('failure', sent, 'attempt-1', noFacts);
@@ -155,7 +155,7 @@ test('what goes wrong with a card is written, without what is personal', async (
   expect(page.dataLayer.map(({ error }) => error)).toEqual([clean, '']);
 });
 
-test('PayPal’s failure before there is an order is told, without what is personal', () => {
+test('a PayPal failure before there is an order is reported, without personal data', () => {
   const { analytics } = start();
   analytics.payPalFailed(plan, 'Hopper was refused');
   analytics.payPalFailed({ ...plan, offered: undefined }, 'nothing to pay');

@@ -106,7 +106,7 @@ test.each([
   expect(showToast.mock.calls).toEqual([[text]]);
 });
 
-test('a refusal without a reason is told in the page’s language, which is asked for once it is there', async () => {
+test('a refusal without a reason is shown in the page’s language, whose texts are requested once', async () => {
   const { call, showToast, sent } = startServices(
     {
       '/data-platform/resource_type/lead/v1/validate': [json({ result: false })],
@@ -123,7 +123,7 @@ test('a refusal without a reason is told in the page’s language, which is aske
   expect(sent.filter(({ path }) => path.includes('messages'))).toHaveLength(2);
 });
 
-test('texts that came with the page are not asked for', async () => {
+test('texts that came with the page are not requested', async () => {
   const { call, showToast, sent } = startServices({
     '/data-platform/resource_type/lead/v1/validate': [json({ result: false })],
   });

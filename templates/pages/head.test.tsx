@@ -56,7 +56,7 @@ test.each([
   expect(head().toLowerCase()).toContain(tag.toLowerCase());
 });
 
-test('leaves out what a page does not have, and keeps it out of search only when asked', () => {
+test('leaves out missing metadata, and excludes a page from search only on request', () => {
   const html = head({ description: undefined, ogImage: undefined });
   expect(html).not.toMatch(/description|og:image|noindex/);
   expect(head({ noIndex: true })).toContain('<meta name="robots" content="noindex"/>');
@@ -75,7 +75,7 @@ test.each([
   expect(dataset).toEqual(user ? { js: '', user } : { js: '' });
 });
 
-test('a browser that refuses cookies is told of scripts all the same', () => {
+test('marks that scripts run also where the browser refuses cookies', () => {
   const dataset: { js?: string; user?: string } = {};
   const refusing = {
     documentElement: { dataset },

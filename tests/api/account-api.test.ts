@@ -98,7 +98,7 @@ async function prepare(api: AccountApi, name: string): Promise<void> {
 }
 
 describe('every call', () => {
-  test.each(calls)('%s makes its request and reads the answer', async (name, method, path, call) => {
+  test.each(calls)('%s makes its request and reads the response', async (name, method, path, call) => {
     const { api, session } = open();
     await prepare(api, name);
     await call(api);
@@ -109,7 +109,7 @@ describe('every call', () => {
   });
 
   test.each(calls.filter(([, , , , needs]) => needs))(
-    '%s refuses an answer of another shape',
+    '%s refuses a response of another shape',
     async (name, _, path, call, needs) => {
       const { api, session } = open();
       await prepare(api, name);
@@ -251,7 +251,7 @@ describe('the error catalogue', () => {
     expect(await Promise.all(kinds)).toEqual(expected);
   });
 
-  test('422 of the API itself tells what is wrong', async () => {
+  test('a 422 of the API itself names the fault', async () => {
     const { api } = open();
     const error = await errorOf(api.updateAutoBill(id, 'yes' as never));
     expect(error).toMatchObject({ kind: 'validation', body: { errors: [{ field: 'auto_bill' }] } });
@@ -290,7 +290,7 @@ describe('the error catalogue', () => {
     expect(await errorOf(api.getUserLocation())).toMatchObject({ kind: 'network', title: 'Network Error' });
   });
 
-  test('no message tells an id or a token', async () => {
+  test('no message holds an id or a token', async () => {
     const { api } = open();
     const error = await errorOf(api.getAutoBillResult('sub-4711', 'secret-token'));
     expect(error.message).toContain('GET /subscriptions/{subscription_id}/auto_bill_result');
@@ -345,7 +345,7 @@ describe('server data', () => {
     expect(clustersOf(await api.getVpnServers())).toHaveLength(5000);
   });
 
-  test('names the place in the answer that is wrong', async () => {
+  test('names the invalid place in the response', async () => {
     const { api, session } = open();
     const country = { country: 'A', country_code: 'AA', clusters: [] };
     const body = [{ continent: 'europe', countries: [country, { ...country, clusters: [{ name: 1 }] }] }];

@@ -91,7 +91,7 @@ describe('a page that is left while the bank asks, while another tab pays', () =
       });
 });
 
-describe('a plan that is gone after a lost answer', () => {
+describe('a plan that is gone after a lost response', () => {
   for (const isCharged of [true, false])
     test(`is never charged at another price than the button shows, by card (charged: ${isCharged})`, async () => {
       const shop = new FakeShop(usual);

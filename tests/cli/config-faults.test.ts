@@ -29,7 +29,7 @@ export default {
 };
 `;
 
-test('the configuration that the others spoil is sound', async () => {
+test('the configuration without faults is valid', async () => {
   expect((await validate(valid)).code).toBe(0);
 });
 

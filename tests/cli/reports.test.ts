@@ -42,7 +42,7 @@ describe('validate --format json', () => {
     });
   });
 
-  test('tells the most harmful first', async () => {
+  test('lists the most harmful first', async () => {
     const { stdout } = await runCli(['validate', '--format', 'json'], { cwd: siteFolder(broken) });
     const order = ['error', 'warning', 'info'];
     const severities = (JSON.parse(stdout).issues as { severity: string }[]).map(({ severity }) => severity);

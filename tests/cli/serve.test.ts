@@ -95,7 +95,7 @@ describe('addresses', () => {
     [`/${'a'.repeat(8000)}`, 404],
     ['//', 301],
     ['///', 301],
-  ])('%s is answered, and the server goes on', async (path, expected) => {
+  ])('%s gets a response, and the server keeps running', async (path, expected) => {
     for (const server of [address, sandbox]) {
       expect((await getRaw(path, server)).status).toBe(expected);
       expect((await fetch(server)).status).toBe(200);
@@ -185,7 +185,7 @@ describe('--sandbox', () => {
     expect((await get(path)).status).toBe(404);
   });
 
-  test('the account API answers from the server data of site.config.ts', async () => {
+  test('the account API serves the server data of site.config.ts', async () => {
     const response = await fetch(new URL('/wap/api/v1/vpn-servers', sandbox));
     expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
     expect(await response.json()).toHaveLength(4);

@@ -19,7 +19,7 @@ function siteWith(heading: string, more: readonly unknown[] = []) {
   ]);
 }
 
-test('a change of content is served, and told of', async () => {
+test('a change of content is served and announced', async () => {
   const folder = siteFolder(siteWith('Before'));
   const dev = await startDev(folder);
   expect(await dev.text('/')).toContain('Before');
@@ -57,7 +57,7 @@ test('an entry that moves is served at its new address only', async () => {
   expect((await fetch(`${dev.origin}/news`)).status).toBe(404);
 });
 
-test('a broken content file keeps the last good pages, and is told of until it is mended', async () => {
+test('a broken content file keeps the last good pages and is reported until it is fixed', async () => {
   const folder = siteFolder(siteWith('Good'));
   const dev = await startDev(folder);
   replaceFile(folder, 'content.json', JSON.stringify(siteWith('Broken')).slice(0, -20));
@@ -78,7 +78,7 @@ test('a value inside an entry that isn’t JSON is a broken file too', async () 
   expect(await dev.text('/')).toContain('Good');
 });
 
-test('findings are told of in the terminal and for the page, those on the page first', async () => {
+test('findings are reported in the terminal and on the page, those of the page first', async () => {
   const folder = siteFolder(siteWith('x'));
   const dev = await startDev(folder);
   const link = { primaryCta: linkTo('gone') };
@@ -137,7 +137,7 @@ test('drafts are hidden, and shown and marked with --drafts', async () => {
   expect((await dev.view('/')).page).toMatchObject({ isDraft: false, embeddedDrafts: 0 });
 });
 
-test('a broken site.config.ts keeps the old one until it is mended', async () => {
+test('a broken site.config.ts keeps the old one until it is fixed', async () => {
   const folder = siteFolder(siteWith('x'));
   const dev = await startDev(folder);
   const good = readFileSync(join(folder, 'site.config.ts'), 'utf8');
@@ -180,7 +180,7 @@ test('nothing that a build writes names what only this command serves', async ()
   expect(readFileSync(join(folder, 'out/index.html'), 'utf8')).not.toContain('__meridian');
 });
 
-test('the account API answers with the server data that site.config.ts names now', async () => {
+test('the account API serves the server data that site.config.ts currently names', async () => {
   const folder = siteFolder(siteWith('x'));
   writeFileSync(join(folder, 'servers.json'), '[{ "continent": "europe", "countries": [] }]');
   const dev = await startDev(folder);

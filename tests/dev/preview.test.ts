@@ -77,7 +77,7 @@ async function previewer(flags: readonly string[] = []) {
   return { dev, folder, preview };
 }
 
-test('an entry leads to the page that shows it, in the language that is asked for, and to its place there', async () => {
+test('an entry leads to its place on the page that shows it, in the requested language', async () => {
   const { dev, preview } = await previewer();
   const leadsTo = async (address: string) => (await preview(address)).location;
   expect(await leadsTo('features')).toBe('/features');
@@ -94,7 +94,7 @@ test('an entry leads to the page that shows it, in the language that is asked fo
   expect(await dev.text('/features')).toContain('id="speed-2"');
 });
 
-test('where no page shows it, the answer says why', async () => {
+test('where no page shows it, the response says why', async () => {
   const { preview } = await previewer();
   const says = async (address: string) => {
     const { status, text } = await preview(address);

@@ -31,7 +31,7 @@ test.skipIf(process.platform === 'win32')('a finding that the report lacks is no
   await expect(fillGuide(lacking)).rejects.toThrow('0 findings of missing-alt');
 });
 
-test('the guide says of every rule how to mend it', () => {
+test('the guide says how to fix every rule', () => {
   const table = guide.slice(guide.indexOf('## All rules'));
   expect(Object.keys(rules).filter((rule) => !table.includes(`\`${rule}\``))).toEqual([]);
 });

@@ -17,7 +17,7 @@ test('every rule has a section of its name, and every section a rule', () => {
   expect([...sections.keys()]).toEqual(Object.keys(rules));
 });
 
-test.each(Object.keys(rules) as Rule[])('%s: its severity and summary, and how to mend it', (rule) => {
+test.each(Object.keys(rules) as Rule[])('%s: its severity and summary, and how to fix it', (rule) => {
   const { severity, summary } = rules[rule];
   const [, first = '', mend = ''] = sections.get(rule)?.split('\n\n') ?? [];
   expect(first).toBe(`${severity === 'warning' ? 'A' : 'An'} ${severity}. ${summary}`);

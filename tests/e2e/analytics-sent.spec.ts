@@ -192,10 +192,7 @@ for (const [way, forget] of [
       }),
   ],
 ] as const) {
-  test(`a choice that is gone is told as a refusal of every kind: removed ${way}`, async ({
-    page,
-    sandbox,
-  }) => {
+  test(`a lost choice is reported as a refusal of every kind: removed ${way}`, async ({ page, sandbox }) => {
     await page.goto('/');
     const { cookieButton, cookieSettings } = shellOf(page);
     await cookieButton.click();

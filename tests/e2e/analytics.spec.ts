@@ -9,7 +9,9 @@ test.describe('views', () => {
   test.use({ expectedProblems: /ERR_ABORTED/ });
 
   for (const path of ['/', '/de/pricing', '/order', '/cart']) {
-    test(`a view of ${path} is told of once, by the site’s id and a token of its own`, async ({ page }) => {
+    test(`a view of ${path} is reported once, with the site’s id and a token of its own`, async ({
+      page,
+    }) => {
       const ids = new Set<unknown>();
       for (const _ of [1, 2]) {
         await page.goto(path);
@@ -27,7 +29,7 @@ test.describe('views', () => {
 });
 
 for (const path of ['/', '/de']) {
-  test(`clicks on ${path} are told of as category, action and label, the same in every language`, async ({
+  test(`clicks on ${path} are reported as category, action and label, the same in every language`, async ({
     page,
   }) => {
     await page.goto(path);
@@ -67,7 +69,7 @@ for (const path of ['/', '/de']) {
   });
 }
 
-test('plain links in the content aren’t told of, nor what is done on the order page', async ({ page }) => {
+test('plain links in the content and clicks on the order page aren’t reported', async ({ page }) => {
   await page.goto('/privacy-policy');
   await stayOnPage(page);
   await page.locator('main p a').first().click();
@@ -78,7 +80,7 @@ test('plain links in the content aren’t told of, nor what is done on the order
   expect(await eventsOf(page, 'interaction')).toEqual([]);
 });
 
-test('the cookie choice is told of before anything else on the next page', async ({ page }) => {
+test('the cookie choice is reported before anything else on the next page', async ({ page }) => {
   await page.goto('/');
   expect(await eventsOf(page, 'cookie_settings')).toEqual([]);
   const { cookieButton, cookieSettings } = shellOf(page);
@@ -91,7 +93,7 @@ test('the cookie choice is told of before anything else on the next page', async
   expect((await eventsOf(page))[0]).toEqual(choice);
 });
 
-test('the start of a live chat is told of at each start', async ({ page }) => {
+test('each start of a live chat is reported', async ({ page }) => {
   await page.goto('/');
   await shellOf(page).chatLauncher.click();
   await expect(page.getByText('Chat (sandbox)')).toBeVisible();

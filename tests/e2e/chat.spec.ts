@@ -63,7 +63,7 @@ test.describe('a widget that is ready only later', () => {
     expect(loads()).toBe(1);
   });
 
-  test('and never comes: the visitor is told, nothing is counted, and the next click waits again', async ({
+  test('and never comes: the visitor gets a message, nothing is counted, and the next click waits again', async ({
     page,
     context,
     baseURL,

@@ -115,7 +115,7 @@ test('a font that a change asks for is there at once', async ({ page, dev }) => 
   await expect.poll(async () => (await mainFontOf(page, 'main h2')).family).toContain('Noto Sans JP');
 });
 
-test('a broken file is told of over the last good page, until it is mended', async ({ page, dev }) => {
+test('a broken file is reported over the last good page until it is fixed', async ({ page, dev }) => {
   await page.goto(dev.origin);
   dev.write('{ "entries": [');
   await expect(page.getByRole('alert')).toContainText("isn't JSON");

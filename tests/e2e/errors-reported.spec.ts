@@ -259,7 +259,7 @@ test.describe('a tag manager’s script that throws on the order page', () => {
     ['an error', 'throw new Error("the tag")'],
     ['a rejection', 'Promise.reject(new Error("the tag"))'],
   ] as const) {
-    test(`is reported, and no buyer is told of it: ${what}`, async ({ page, sandbox }) => {
+    test(`is reported without a message to the buyer: ${what}`, async ({ page, sandbox }) => {
       await page.addInitScript(() => localStorage.setItem('cookie_settings', '{"statistics":true}'));
       await page.route('**/__sandbox/analytics/tag.js', async (route) => {
         await orderOf(page).countrySummary.waitFor();

@@ -21,7 +21,7 @@ async function timesOf(page: Page, font: string) {
 }
 
 for (const { code, font } of withLargeFonts) {
-  test(`a first visitor of /${code} reads before a part of ${font} is asked for`, async ({
+  test(`a first visitor of /${code} reads before a part of ${font} is requested`, async ({
     browser,
     baseURL,
   }) => {

@@ -322,7 +322,7 @@ test('runs right to left in Arabic', async ({ page }) => {
   expect(button?.x ?? 0).toBeLessThan(box?.x ?? 0);
 });
 
-test('the active option can be told in forced colours', async ({ page }) => {
+test('the active option can be recognised in forced colours', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   const { input, options } = await openSearch(page);
   await input.fill('ber');

@@ -101,7 +101,7 @@ test('small screens get more to read, large ones tips and tricks', async ({ page
   await expect(readMore).toBeHidden();
 });
 
-test.describe('what is clicked is told to analytics', () => {
+test.describe('clicks are reported to analytics', () => {
   const types = [
     ['upgrade', { from: '1', to: '6' }],
     ['downgrade', { from: '15', to: '12' }],
@@ -171,7 +171,7 @@ test.describe('without details of a renewal', () => {
   });
 });
 
-test('storage that can’t be asked counts as empty', async ({ page }) => {
+test('storage that can’t be read counts as empty', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get: () => {

@@ -79,7 +79,7 @@ test('faults are set and removed with the keyboard alone', async ({ page }) => {
   await expect(page.getByLabel('Call')).toBeFocused();
 });
 
-test('forms of one call’s answer are offered for that call only', async ({ page }) => {
+test('forms of one call’s response are offered for that call only', async ({ page }) => {
   const kinds = page.getByLabel('What the site gets');
   await expect(kinds.getByText('an intent without an id')).toHaveCount(0);
   await page.getByLabel('Call').selectOption('POST /api/v2/payment-intent');

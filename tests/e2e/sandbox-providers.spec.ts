@@ -72,7 +72,7 @@ async function statusAtServer(page: Page): Promise<unknown> {
   return list[0].status;
 }
 
-test('a bank’s question is answered with the keyboard', async ({ page }) => {
+test('a bank’s challenge is answered with the keyboard', async ({ page }) => {
   await startCard(page, '4000002760003184');
   const dialog = page.getByRole('dialog', { name: 'Your bank (sandbox)' });
   await expect(dialog).toBeVisible();
@@ -82,7 +82,7 @@ test('a bank’s question is answered with the keyboard', async ({ page }) => {
   expect(await statusAtServer(page)).toBe('authorized');
 });
 
-test('a bank’s question that is closed has no answer until the page cancels', async ({ page }) => {
+test('a bank’s challenge that is closed has no result until the page cancels', async ({ page }) => {
   await startCard(page, '4000002760003184');
   const dialog = page.getByRole('dialog');
   await expect(dialog).toBeVisible();
@@ -96,7 +96,7 @@ test('a bank’s question that is closed has no answer until the page cancels', 
   expect(await statusAtServer(page)).toBe('inited');
 });
 
-test('a bank’s question that is up goes when the page cancels', async ({ page }) => {
+test('an open bank’s challenge closes when the page cancels', async ({ page }) => {
   await startCard(page, '4000002760003184');
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.evaluate(() => (window as unknown as { cancelPayment: () => void }).cancelPayment());
@@ -128,7 +128,7 @@ test('PayPal is cancelled, and approved at the next click', async ({ page }) => 
   expect(await statusAtServer(page)).toBe('authorized');
 });
 
-test('PayPal fails where it is told to', async ({ page }) => {
+test('PayPal fails where the settings say so', async ({ page }) => {
   await page.request.put('/__sandbox/providers', { data: { paypal: 'error' } });
   await startPayPal(page);
   await page.getByRole('button', { name: 'PayPal (sandbox)' }).click();

@@ -5,7 +5,7 @@ import { expect, test } from './site-test.ts';
 
 test.use({ javaScriptEnabled: false, viewport: { width: 1280, height: 800 } });
 
-test('the home page tells all that it tells with scripts, except for the chat', async ({
+test('the home page shows all that it shows with scripts, except for the chat', async ({
   page,
   browser,
   baseURL,

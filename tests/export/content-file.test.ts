@@ -15,7 +15,7 @@ import { temporaryFolder } from './harness.ts';
 
 const pieces = ['n', 'ew'].map((text) => new TextEncoder().encode(text));
 
-test('whoever has the old file open keeps reading the old one', () => {
+test('a process with the old file open keeps reading it', () => {
   const folder = temporaryFolder();
   writeFileSync(join(folder, 'space.json'), 'old');
   linkSync(join(folder, 'space.json'), join(folder, 'open'));

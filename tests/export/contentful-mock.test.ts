@@ -54,7 +54,7 @@ test.each([
 test.each([
   [tokens.managementToken, { hour: '36000', second: '7', type: 'management' }],
   [tokens.deliveryToken, { hour: null, second: '55', type: 'delivery' }],
-])('the rate limit of the API that the token opens is told', async (token, { hour, second, type }) => {
+])('the rate limit of the API that the token opens is reported', async (token, { hour, second, type }) => {
   const { headers } = await ask(`${environment}/locales`, token);
   expect(headers.get('x-contentful-ratelimit-hour-limit')).toBe(hour);
   expect(headers.get('x-contentful-ratelimit-second-limit')).toBe(second);

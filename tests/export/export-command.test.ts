@@ -31,7 +31,7 @@ test('with the delivery token the values are those that are public, nothing is w
   expect(content).toContain('"en-US": "Split tunnelling"');
 });
 
-test('--drafts exports what nobody has published, whatever tokens there are, and says what for', async () => {
+test('--drafts exports unpublished content, whatever tokens there are, and says what for', async () => {
   const apis = new Set<string>();
   const onCall = ({ api }: { api: string }) => void apis.add(api);
   const { code, stderr, content } = await exportFrom({ onCall }, { args: ['--drafts'], env: delivery });

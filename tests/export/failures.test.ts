@@ -48,7 +48,7 @@ describe('what is wrong is said, and what to do', () => {
   });
 
   test.each(['tags', 'editor_interface'])(
-    'a broken answer at %s, which contentful-export ignores',
+    'a broken response at %s, which contentful-export ignores',
     async (at) => {
       const error = await failureOf(optionsFor(await startFixture({ faults: [{ kind: 'body', at }] })));
       expect(error.kind).toBe('unreadable');
@@ -69,7 +69,7 @@ describe('what is wrong is said, and what to do', () => {
     expect(await failureOf(options)).toMatchObject({ kind: 'crashed' });
   });
 
-  test('a file that cannot be written is told before anything is asked of the service', async () => {
+  test('a file that cannot be written is reported before any request', async () => {
     const paths: string[] = [];
     const contentful = await startFixture({ onCall: ({ path }) => void paths.push(path) });
     const options = optionsFor(contentful);
@@ -110,7 +110,7 @@ describe('another run where that helps', () => {
   });
 });
 
-test('tags that the token may not read are left out, and that is told', async () => {
+test('tags that the token may not read are left out and reported', async () => {
   const options = optionsFor(await startFixture({ faults: [{ kind: 'status', status: 403, at: 'tags' }] }));
   const { issues } = await exportSpace(options);
   const parts = issues.filter(({ rule }) => rule === 'left-out');

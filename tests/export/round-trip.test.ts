@@ -106,7 +106,7 @@ test('the delivery API hides omitted fields, private tags, and what other locale
   expect(home.metadata.tags.map(({ sys }) => sys.id)).toEqual(['campaign']);
 });
 
-test('each page that arrives is told', async () => {
+test('each page that arrives is reported', async () => {
   const steps: unknown[] = [];
   const onProgress = (step: unknown) => steps.push(step);
   await exportSpace({ ...optionsFor(await startFixture()), pageSize: 10, onProgress });

@@ -28,12 +28,12 @@ const repeatsToken = `Bearer ${tokens.managementToken}`;
 
 test.each<[string, readonly Fault[], string[]]>([
   [
-    'an answer 422 that repeats the token',
+    'a 422 response that repeats the token',
     [{ kind: 'status', status: 422, message: repeatsToken, at: 'entries' }],
     [],
   ],
   [
-    'an answer that is no JSON',
+    'a response that is not JSON',
     [{ kind: 'body', body: `<p>${tokens.managementToken}</p>`, at: 'locales' }],
     [],
   ],
@@ -45,7 +45,7 @@ test.each<[string, readonly Fault[], string[]]>([
   for (const secret of secrets) expect(printed + Object.values(files).join('')).not.toContain(secret);
 });
 
-test('webhooks and roles are never asked for, so what a webhook holds reaches no file', async () => {
+test('webhooks and roles are never requested, so the secrets of a webhook reach no file', async () => {
   const resources: string[] = [];
   const { host } = await startFixture({ onCall: ({ resource }) => void resources.push(resource) });
   const { files } = await everythingFrom(host);
@@ -63,7 +63,7 @@ test.each([
   ['as it is', tokens.managementToken, tokens.managementToken],
   ['percent-encoded', 'CFPAT/with+signs/of=base64', 'CFPAT%2Fwith%2Bsigns%2Fof%3Dbase64'],
   ['percent-encoded in small letters', 'CFPAT/with+signs/of=base64', 'CFPAT%2fwith%2bsigns%2fof%3dbase64'],
-])('a token that stands in the content %s is replaced in the file, and that is told', async (...row) => {
+])('a token that stands in the content %s is replaced in the file and reported', async (...row) => {
   const [, managementToken, form] = row;
   const options = { ...optionsFor(await startFixture()), managementToken };
   const file = `${options.contentFile}.source`;

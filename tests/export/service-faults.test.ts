@@ -37,7 +37,7 @@ describe('what passes is survived', () => {
       { kind: 'page-limit', items: 15, at: 'entries', nth: 1 },
       'pages over 7 MB: again with 500 a page',
     ],
-    ['a slow answer', { kind: 'delay', milliseconds: 300, at: 'locales' }, '14 entries'],
+    ['a slow response', { kind: 'delay', milliseconds: 300, at: 'locales' }, '14 entries'],
   ])('%s', async (_, fault, message) => {
     const { code, stderr, content } = await exportFrom({ faults: [fault] });
     expect(stderr).toContain(message);
@@ -115,7 +115,7 @@ describe('what lasts ends with a message, exit code 1 and the old file', () => {
       'Export again',
     ],
     [
-      'no answer',
+      'no response',
       [{ kind: 'delay', milliseconds: 60_000, at: 'assets' }],
       { args: ['--timeout', '1'] },
       /127\.0\.0\.1:\d+ gave no answer for 1 s/,

@@ -32,7 +32,7 @@ test('it is given up when the limit is reached, not before, and its process is e
   expect(kill).toHaveBeenCalledWith('SIGKILL');
 });
 
-test('each answer starts the wait anew', async () => {
+test('each response restarts the time-out', async () => {
   const { say, outcome } = exportBeside();
   for (let times = 0; times < 3; times++) {
     await vi.advanceTimersByTimeAsync(limit - 1);
@@ -44,7 +44,7 @@ test('each answer starts the wait anew', async () => {
   expect(outcome).toHaveBeenCalledOnce();
 });
 
-test('a request that is only repeated is no answer', async () => {
+test('a repeated request doesn’t restart the time-out', async () => {
   const { say, outcome } = exportBeside();
   await vi.advanceTimersByTimeAsync(limit - 1);
   say({ type: 'retry', reason: 'Connection error occurred' });

@@ -52,7 +52,7 @@ async function explained(query: string) {
   return JSON.parse(stdout);
 }
 
-describe('what can be asked for', () => {
+describe('arguments', () => {
   test.each(['https://www.wayfold.example/de/plans/preise?utm=1', 'plans/pricing.html', 'pricing'])(
     '%s',
     async (query) => {
@@ -76,7 +76,7 @@ describe('what can be asked for', () => {
   });
 });
 
-test('tells the chain hop by hop, and where each language’s values come from', async () => {
+test('lists the chain hop by hop, and where each language’s values come from', async () => {
   const { chain, languages } = await explained('mail');
   expect(chain).toMatchObject([
     { id: 'root', type: 'directory', slugs: { de: { value: '/', from: 'en-US' } } },
@@ -143,7 +143,7 @@ describe('entries without a URL end with exit code 1', () => {
     expect(stdout).toContain('help: Choose a directory that exists');
   });
 
-  test('a draft, and a block, which tells the pages it is on', async () => {
+  test('a draft, and a block with the pages that show it', async () => {
     expect(await explain('a-draft')).toMatchObject({
       code: 1,
       stdout: expect.stringContaining('it is a draft'),
@@ -179,7 +179,7 @@ describe('pages that code makes', () => {
   const shop = (...more: readonly unknown[]) =>
     siteFolder(space([...homePage(), directory('de-root', 'de'), offer(), ...more], [english, german]));
 
-  test('are told of though they have no entry', async () => {
+  test('are reported though they have no entry', async () => {
     const { code, stdout } = await runCli(['explain', '/de/cart?a=b'], { cwd: shop() });
     expect(code).toBe(0);
     expect(stdout).toContain('built-in page “cart”\n  Meridian creates it because the content has an offer');

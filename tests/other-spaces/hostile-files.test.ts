@@ -111,7 +111,7 @@ test('10,000 entries whose values have no locales are one finding', async () => 
 /** Ways for a content file to be none, each made in a folder of its own. */
 const noFiles: Readonly<Record<string, { make: (file: string) => void; says: string }>> = {
   'a folder': { make: (file) => mkdirSync(file), says: 'it is a folder' },
-  'a pipe that nobody writes into': {
+  'a pipe without a writer': {
     make: (file) => execFileSync('mkfifo', [file]),
     says: 'it is no plain file',
   },
@@ -162,7 +162,7 @@ const otherFiles = [
   ['validate', '--baseline'],
 ];
 
-test.each(otherFiles)('%s %s refuses a pipe that nobody writes into, and a device', async (...command) => {
+test.each(otherFiles)('%s %s refuses a pipe without a writer and a device', async (...command) => {
   const folder = siteFolder(space(homePage()));
   execFileSync('mkfifo', [join(folder, 'pipe')]);
   for (const file of ['pipe', '/dev/zero', '/dev/null']) {

@@ -46,12 +46,12 @@ test.each<[string, Parts]>([
   ['a breadcrumb', { path: '/a', body: breadcrumb, facts: [list(home, own)] }],
   ['plans', { path: '/order', body: plan, facts: [product(offer)] }],
   ['the site', { path: '/', body: profile, facts: [{ '@graph': [organization, website] }] }],
-])('%s that is told as it is shown is no fault', (_, parts) => {
+])('%s that is described as it is shown is no fault', (_, parts) => {
   expect(faultsOf(parts)).toEqual([]);
 });
 
 test.each<[string, Parts]>([
-  ['a breadcrumb that is not told', { path: '/a', body: breadcrumb }],
+  ['a breadcrumb without structured data', { path: '/a', body: breadcrumb }],
   ['one that is not shown', { path: '/a', facts: [list(home, own)] }],
   ['one with another name', { path: '/a', body: breadcrumb, facts: [list(home, { ...own, name: 'B' })] }],
   ['one that leads elsewhere', { path: '/a', body: breadcrumb, facts: [list({ ...home, item: 'x' }, own)] }],
@@ -60,9 +60,9 @@ test.each<[string, Parts]>([
   ['another currency', { path: '/order', body: plan, facts: [product({ ...offer, priceCurrency: 'EUR' })] }],
   ['another page', { path: '/order', body: plan, facts: [product({ ...offer, url: `${origin}/b` })] }],
   ['another length', { path: '/order', body: plan, facts: [product({ ...offer, name: '6 months' })] }],
-  ['a plan that is not told', { path: '/order', body: plan + plan, facts: [product(offer)] }],
-  ['prices that are not told', { path: '/order', body: plan }],
-  ['a home page that tells nothing', { path: '/', body: profile }],
+  ['a plan without structured data', { path: '/order', body: plan + plan, facts: [product(offer)] }],
+  ['prices without structured data', { path: '/order', body: plan }],
+  ['a home page without structured data', { path: '/', body: profile }],
   ['a profile that is not shown', { path: '/', facts: [organization, website] }],
   ['another name', { path: '/', body: profile, facts: [organization, { ...website, name: 'Tide' }] }],
   ['another language', { path: '/', body: profile, facts: [organization, { ...website, inLanguage: 'de' }] }],

@@ -152,12 +152,12 @@ test.each([
     'Server locations: 1',
     'OpenVPN TCP </span><span>Unavailable</span>',
   ],
-])('%s tells what the server data says of it', (path, count, fact) => {
+])('%s describes itself as the server data does', (path, count, fact) => {
   expect(read(path)).toContain(count);
   expect(read(path)).toContain(fact);
 });
 
-test('pages about no place tell no such facts', () => {
+test('pages about no place have no such facts', () => {
   for (const path of ['/vpn-server/europe-vpn', '/pricing', '/vpn-server']) {
     expect(read(path)).not.toContain('Server locations:');
   }

@@ -43,13 +43,13 @@ describe('on all pages of the sample site', () => {
     ['there is one main heading', pageChecks.wrongMainHeadings],
     ['the canonical address is the own one', pageChecks.wrongCanonicals],
     ['versions in other languages name each other', pageChecks.unreturnedAlternates],
-    ['search engines are told what is shown', unshownFacts],
+    ['structured data describes what is shown', unshownFacts],
     ['pictures have a text alternative and a size', pageChecks.unsizedImages],
     ['no placeholder is left', pageChecks.leftovers],
     ['the site map lists what is for search engines, and nothing else', pageChecks.siteMapDifferences],
     ['the site map gives them the versions that they have', pageChecks.siteMapVersionDifferences],
     ['English stands for all other languages', pageChecks.wrongDefaults],
-    ['those who share them are told what search engines are told', pageChecks.unlikeMetadata],
+    ['social metadata equals search metadata', pageChecks.unlikeMetadata],
     // The list of all servers has a limit of its own: locations.test.ts.
     [
       'the markup weighs at most 20 KB',

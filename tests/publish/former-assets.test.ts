@@ -44,7 +44,7 @@ async function twoReleases() {
   return { folder, pictures, copy, expected };
 }
 
-test('they stay as they were, are named as kept, and leave with the release after', async () => {
+test('they stay unchanged, are marked as kept, and are removed with the next release', async () => {
   const { folder, copy, expected } = await twoReleases();
   expect(expected).toHaveLength(names.length);
   expect(formerIn(folder)).toEqual(expected);
@@ -56,7 +56,7 @@ test('they stay as they were, are named as kept, and leave with the release afte
   expect(expected.filter((file) => existsSync(join(folder, 'out', file)))).toEqual([]);
 });
 
-test('a rebuild that changes nothing keeps them, but for those that are damaged', async () => {
+test('a rebuild without changes keeps them, except damaged ones', async () => {
   const { folder, expected } = await twoReleases();
   const before = bytesOf(folder);
   await build(folder);

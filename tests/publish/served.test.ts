@@ -12,7 +12,7 @@ function contentOf(slug: string) {
   return space([...homePage(), page('about', slug, 'root', { title: `At ${slug}` })]);
 }
 
-test('goes over to the new site, redirects and all, and answers every request meanwhile', async () => {
+test('switches to the new site with its redirects, and serves every request meanwhile', async () => {
   const folder = siteFolder(contentOf('about'));
   await build(folder);
   const server = startCli(['serve', '--port', '0'], { cwd: folder });

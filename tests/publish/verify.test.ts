@@ -49,7 +49,7 @@ test('needs nothing but the folder that is named', async () => {
   expect((await runCli(['verify'], { cwd })).stderr).toContain('There is no site.config.ts in');
 });
 
-test('says so where no site is, or its manifest tells nothing', async () => {
+test('reports a missing site and an unusable manifest', async () => {
   const folder = await builtSite('About');
   const manifest = join(folder, 'out', 'manifest.json');
   const text = readFileSync(manifest, 'utf8');

@@ -146,7 +146,7 @@ test('nothing while the content has errors; the site and what is known of it sta
   expect(await site.rebuild()).toEqual([]);
 });
 
-test('findings are told again', async () => {
+test('findings are reported again', async () => {
   entries.set('old', entry('hero', 'old', {}, archived));
   entries.set('about-hero', entry('hero', 'about-hero', { heading: 'Not published' }, { version: 9 }));
   write();

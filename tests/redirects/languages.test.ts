@@ -37,7 +37,7 @@ test('a build of some languages neither loses nor redirects the others’ pages,
   });
 });
 
-test('what a language has lost while it was left out is told when it is built again', async () => {
+test('losses of a language that was left out are reported when it is built again', async () => {
   const { build, redirectsAfter } = startHistory([english, german]);
   const more = Array.from({ length: 9 }, (_, n) => page(`p${n}`, `p${n}`, 'root'));
   await redirectsAfter(site('a', ...more));

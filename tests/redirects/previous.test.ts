@@ -18,7 +18,7 @@ test('--previous names the manifest to compare with, wherever the site goes', as
   expect(await redirectsAfter(site('b'), '--previous', 'published.json')).toEqual({ '/a': '/b' });
 });
 
-test('without an earlier build, people are told that nothing is redirected', async () => {
+test('without an earlier build, a notice says that nothing is redirected', async () => {
   const { folder, build } = startHistory();
   await build(site('a'), '--out', 'elsewhere');
   const first = await runCli(['build'], { cwd: folder });

@@ -114,7 +114,7 @@ test('the addresses of a language that is no longer published are lost', async (
   expect((await build(site)).report.removed).toEqual([]);
 });
 
-test('errors in the content are told alone: pages that they break aren’t meant to go', async () => {
+test('errors in the content are reported alone: pages that they break aren’t removals', async () => {
   const { folder, build, redirectsAfter } = startHistory();
   await redirectsAfter([...homePage(), page('about', 'about', 'root')]);
   const { code, report } = await build([...homePage(), page('about', 'about', 'absent')]);

@@ -72,7 +72,7 @@ function languagesSpace(germanSlug = 'FALSCH') {
   return space([...homePage(), directory('de', 'de'), ...pages], [english, german]);
 }
 
-test('what is accepted doesn’t fail the run, and is told as a number', async () => {
+test('accepted findings don’t fail the run and are reported as a number', async () => {
   const folder = await acceptedFolder();
   const { findings } = readBaseline(folder);
   const { code, stdout } = await validate([...baseline, '--max-warnings', '0'], { folder });
@@ -84,7 +84,7 @@ test('what is accepted doesn’t fail the run, and is told as a number', async (
   );
 });
 
-test('what is new fails the run, and is told alone', async () => {
+test('new findings fail the run and are reported alone', async () => {
   const folder = await acceptedFolder();
   setContent(folder, hostileSpace([page('new', 'NEW', 'root')]));
   const { code, stdout } = await validate([...baseline, '--format', 'json'], { folder });
@@ -108,7 +108,7 @@ test('what is gone has to leave the file', async () => {
   expect((await validate(baseline, { folder })).code).toBe(0);
 });
 
-test('every format tells what is gone', async () => {
+test('every format reports findings that are gone', async () => {
   const folder = await acceptedFolder(hostileSpace([page('new', 'NEW', 'root')]));
   setContent(folder, hostileSpace());
   for (const [format, expected] of Object.entries(gone)) {
@@ -193,7 +193,7 @@ test('a run of one language knows its part of the baseline and leaves the rest a
   expect((await validate([...baseline, '--locale', 'de'], { folder })).code).toBe(1);
 });
 
-test('what only another language shows is still there in a run of the language to mend it in', async () => {
+test('findings shown only in another language stay in a run of the language that fixes them', async () => {
   const text = {
     sys: sysOf('oneColumnContent', 'text'),
     fields: { content: { 'en-US': embedding('absent') } },

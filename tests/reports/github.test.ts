@@ -113,7 +113,7 @@ test('a summary is no larger than GitHub takes', async () => {
   expect(readFileSync(summary, 'utf8')).toMatch(/\n… and \d+ more, which don’t fit here/);
 });
 
-test('a summary that can’t be written is told of, and the annotations are there', async () => {
+test('a summary that can’t be written is reported, and the annotations are there', async () => {
   const folder = hostileFolder();
   const { code, stdout, stderr } = await validate(['--format', 'github'], {
     folder,

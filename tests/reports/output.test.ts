@@ -28,14 +28,11 @@ test('in GitLab CI stdout is the report that GitLab reads, and stderr the one fo
   expect(stderr).toMatch(/Finished in \d+\.\d\d s\.\n$/);
 });
 
-test.each([{ GITHUB_ACTIONS: 'true' }, { GITLAB_CI: 'true' }])(
-  'a format that is asked for wins over %o',
-  async (env) => {
-    const { stdout, stderr } = await validate(['--format', 'json'], { env: env as Record<string, string> });
-    valid('issues', stdout);
-    expect(stderr).toBe('');
-  },
-);
+test.each([{ GITHUB_ACTIONS: 'true' }, { GITLAB_CI: 'true' }])('--format wins over %o', async (env) => {
+  const { stdout, stderr } = await validate(['--format', 'json'], { env: env as Record<string, string> });
+  valid('issues', stdout);
+  expect(stderr).toBe('');
+});
 
 test('an unknown format ends with exit code 2 and the ones that there are', async () => {
   const { code, stdout, stderr } = await validate(['--format', 'xml']);
@@ -44,7 +41,7 @@ test('an unknown format ends with exit code 2 and the ones that there are', asyn
 });
 
 test.each(['pretty', 'json', 'sarif', 'junit', 'github', 'gitlab'])(
-  '--output writes %s and tells of it',
+  '--output writes %s and reports it',
   async (format) => {
     const folder = hostileFolder();
     const args = ['--format', format, '--output', 'report'];

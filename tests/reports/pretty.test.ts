@@ -18,7 +18,7 @@ test('the report is as expected.txt has it', async () => {
   await expect(withoutTime(stdout)).toMatchFileSnapshot(expected);
 });
 
-test('build tells the same findings', async () => {
+test('build reports the same findings', async () => {
   const folder = hostileFolder();
   const { code, stdout } = await runCli(['build'], { cwd: folder });
   expect(code).toBe(1);
@@ -44,7 +44,7 @@ test('errors are shown one and all, up to 200', async () => {
   expect(stdout).toContain('\n… and 50 more errors (all of them: --format json)\n');
 });
 
-test('what many entries do wrong in the same words is told once', async () => {
+test('the same finding of many entries is reported once', async () => {
   const heroes = many
     .slice(0, 20)
     .map((at) => entry('hero', `hero-${at}`, { heading: 'x', background: linkTo('none', 'Asset') }));

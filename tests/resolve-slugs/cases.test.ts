@@ -39,7 +39,7 @@ const words: Readonly<Record<string, string>> = {
   'cannot-resolve-slug': 'Cannot resolve the slug',
 };
 
-test.each(Object.entries(words))('%s is told as %s', async (rule, text) => {
+test.each(Object.entries(words))('%s has the message %s', async (rule, text) => {
   const resolved = await Promise.all(names.map(resolveCase));
   const reported = resolved.flatMap(({ findings }) => findings).filter((finding) => finding.rule === rule);
   expect(reported.length).toBeGreaterThan(0);

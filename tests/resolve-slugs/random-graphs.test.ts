@@ -13,7 +13,7 @@ import { randomSpace } from './random-space.ts';
 const folder = newFolder();
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('random spaces resolve as the content model says, and what fails is told, nothing else', async () => {
+test('random spaces resolve as the content model says, and exactly the failures are reported', async () => {
   await fc.assert(
     fc.asyncProperty(randomSpace, async (space) => {
       const { urls, findings, codes } = await resolve(space);

@@ -26,7 +26,7 @@ const refusalOf = async (response: Response) => {
 };
 
 describe('a charge', () => {
-  test('is made once, however often it is asked for', async () => {
+  test('is made once, however often it is requested', async () => {
     const { authorized, checkOut, payments } = open();
     const id = await authorized();
     const responses = [await checkOut(id), await checkOut(id), await checkOut(id)];
@@ -59,7 +59,7 @@ describe('a charge', () => {
     expect(await payments()).toMatchObject({ charges: 1, list: [{ priceId: 'price-12m-usd' }] });
   });
 
-  test('is made though its answer is lost, and the next try is answered as if it weren’t', async () => {
+  test('is made though its response is lost, and the next try gets the same response', async () => {
     const { authorized, checkOut, payments, setFaults } = open();
     const id = await authorized();
     await setFaults({ path: '/api/v1/checkout', kind: 'status', status: 502, carriedOut: true, times: 1 });
@@ -119,7 +119,7 @@ describe('a charge', () => {
     expect((await checkOut(await authorized(odd))).status).toBe(200);
   });
 
-  test('is refused for as many expired intents as are asked for', async () => {
+  test('is refused for as many expired intents as the settings say', async () => {
     const { authorized, checkOut, put } = open();
     await put('/checkout', { expiringIntents: 1 });
     expect(await refusalOf(await checkOut(await authorized()))).toEqual([410, 'payment_intent_expired']);
@@ -127,7 +127,7 @@ describe('a charge', () => {
   });
 
   test.each([['https://elsewhere.example/'], ['javascript:alert(1)'], [''], [null]])(
-    'sends the buyer to %j where it is asked to',
+    'sends the buyer to %j where the settings say so',
     async (redirectUrl) => {
       const { authorized, checkOut, put } = open();
       await put('/checkout', { redirectUrl });
@@ -218,7 +218,7 @@ describe('a request is refused', () => {
   });
 });
 
-test('intents come in the forms that are asked for', async () => {
+test('intents come in the forms that the settings name', async () => {
   const { createIntent, setFaults } = open();
   const bodyAs = async (name: string) => {
     await setFaults({ path: '/api/v2/payment-intent', kind: 'variant', name });
@@ -250,7 +250,7 @@ test.each([
 });
 
 describe('the log', () => {
-  test('tells what each call brought about, in order', async () => {
+  test('logs the effect of each call, in order', async () => {
     const { authorized, checkOut, setFaults, log } = open();
     const id = await authorized();
     await setFaults({ path: '/api/v1/checkout', kind: 'cut', times: 1 });
@@ -280,7 +280,7 @@ describe('the log', () => {
     ]);
   });
 
-  test('knows of a charge whose answer never began', async () => {
+  test('logs a charge whose response never began', async () => {
     const { authorized, checkOut, setFaults, log } = open();
     const id = await authorized();
     await setFaults({ path: '/api/v1/checkout', kind: 'drop', carriedOut: true, times: 1 });

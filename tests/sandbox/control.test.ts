@@ -174,7 +174,7 @@ describe('the log', () => {
     expect(await log()).toEqual([]);
   });
 
-  test('holds no status of a request that had no answer', async () => {
+  test('holds no status of a request without a response', async () => {
     const { fetch, setFaults, log } = sandboxSession(sandbox.url);
     await setFaults({ path: '*', kind: 'drop' });
     await expect(fetch(`${base}/users/me`)).rejects.toThrow();
@@ -211,7 +211,7 @@ describe('the log', () => {
   });
 });
 
-describe('what nobody should send to the control', () => {
+describe('invalid requests to the control', () => {
   const put = (body: string) =>
     fetch(`${sandbox.url}/__sandbox/faults`, {
       method: 'PUT',

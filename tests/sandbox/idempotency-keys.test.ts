@@ -31,7 +31,7 @@ const alreadyUsed = [409, 'payment_intent_already_used'];
 const otherCard = { ...cardIntent, fraudCheck: { ...cardIntent.fraudCheck, forterToken: 'token-2' } };
 
 describe('an intent by a key', () => {
-  test('is made once: the same body gets the same answer, byte for byte', async () => {
+  test('is made once: the same body gets the same response, byte for byte', async () => {
     const { by, attempt, payments } = open();
     const first = await (await by(key).createIntent()).text();
     expect(await (await by(key).createIntent()).text()).toBe(first);
@@ -42,7 +42,7 @@ describe('an intent by a key', () => {
     expect((await payments()).intents).toBe(1);
   });
 
-  test('is made though its answer is lost, and is the one that the next try gets', async () => {
+  test('is made though its response is lost, and the next try gets it', async () => {
     const { by, payments, setFaults } = open();
     const path = '/api/v2/payment-intent';
     await setFaults({ path, kind: 'status', status: 502, carriedOut: true, times: 1 });
@@ -76,7 +76,7 @@ describe('an intent by a key', () => {
 });
 
 describe('a charge by a key', () => {
-  test('is made once: the same body gets the same answer', async () => {
+  test('is made once: the same body gets the same response', async () => {
     const { by, payments, put } = open();
     const id = await by(key).authorized();
     const first = await (await by(key).checkOut(id)).text();
@@ -98,7 +98,7 @@ describe('a charge by a key', () => {
     expect(await payments()).toMatchObject({ intents: 3, charges: 1 });
   });
 
-  test('is one also where its answer was lost', async () => {
+  test('is one also where its response was lost', async () => {
     const { by, authorized, payments, setFaults } = open();
     const id = await by(key).authorized();
     await setFaults({ path: '/api/v1/checkout', kind: 'status', status: 502, carriedOut: true, times: 1 });
@@ -119,7 +119,7 @@ describe('a charge by a key', () => {
     expect((await payments()).charges).toBe(1);
   });
 
-  test('isn’t made by a key that was told of another charge', async () => {
+  test('isn’t made by a key that was used for another charge', async () => {
     const { by, checkOut, authorized, payments } = open();
     const id = await authorized();
     await checkOut(id);

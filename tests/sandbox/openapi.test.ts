@@ -78,7 +78,7 @@ test('every route of the sandbox is described, and nothing else is', () => {
   expect(routes.map(plain).sort()).toEqual(describedCalls.map(plain).sort());
 });
 
-describe('what the sandbox answers is as described', () => {
+describe('the sandbox’s responses match their description', () => {
   test('while a card is charged, and charged again', async () => {
     const calls = described();
     await calls.get('/api/v1/offers/regular');
@@ -122,7 +122,7 @@ describe('what the sandbox answers is as described', () => {
     expect(componentFaults('ChargebeeBody', JSON.parse(chargebeeBody))).toEqual([]);
   });
 
-  test('to what is told of payments', async () => {
+  test('to payment metrics', async () => {
     const calls = described();
     const event = {
       uid: 'u-1',
@@ -260,7 +260,7 @@ describe('what the sandbox answers is as described', () => {
     expect([(await calls.checkOut('any')).status, (await calls.checkOut('any')).status]).toEqual([425, 503]);
   });
 
-  test('where nobody is logged in, and where the fraud check refuses', async () => {
+  test('without a login, and where the fraud check refuses', async () => {
     const calls = described({ mayBeWrong: true });
     await calls.setFaults({ path: '*', kind: 'status', status: 401 });
     await calls.createIntent();
@@ -295,6 +295,6 @@ test.each([
   expect(componentFaults('PaymentIntentRequest', body)).not.toEqual([]);
 });
 
-test('every answer that is described was seen', () => {
+test('every described response was seen', () => {
   expect(describedResponses.filter((response) => !seen.has(response))).toEqual([]);
 });

@@ -38,7 +38,7 @@ test('3,000 directories in a circle are one finding', async () => {
   expect(errors).toEqual([expect.objectContaining({ rule: 'circular-reference', entryId: 'd0' })]);
 });
 
-test('groups that all lead back to each other are told of a few times each, with the two ends of the way', async () => {
+test('groups of circles are reported a few times each, with both ends of the path', async () => {
   const groups = numbers(2000).map((n) =>
     entry('contentBlockGroup', `g${n}`, { blocks: [linkTo(`g${(n + 1) % 2000}`), linkTo('g0')] }),
   );

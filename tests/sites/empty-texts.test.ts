@@ -125,7 +125,7 @@ test.each([
   expect(german).not.toContain(uri);
 });
 
-test('a required text that is blank in a language is told of, and one that isn’t there falls back', async () => {
+test('a required text that is blank in a language is reported, and a missing one falls back', async () => {
   for (const blank of ['', '  ']) {
     const folder = siteFolder(spaceWith(blank), {
       rules: { 'orphan-page': 'off', 'missing-shell-page': 'off' },

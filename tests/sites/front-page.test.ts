@@ -160,7 +160,7 @@ test('once English has a home page, it is at the top', async () => {
   expect(read('404.html')).not.toBe(read('de/404.html'));
 });
 
-test('a space with pages but no home page is told so, and its logo is no link', async () => {
+test('a space with pages but no home page is reported, and its logo is no link', async () => {
   const { findings, has, read } = await build(space([root, about]));
   expect(await findings()).toMatchObject([
     {

@@ -73,7 +73,7 @@ test('no video is drawn as a picture', () => {
   expect(html.match(/<img/g)).toHaveLength(3);
 });
 
-test('a background plays by itself, silently, for those alone who don’t mind, and isn’t told of', () => {
+test('a background plays silently, unless reduced motion is preferred, and is hidden from screen readers', () => {
   const [video] = videos();
   const names = ['muted', 'loop', 'playsinline', 'autoplay'];
   expect([...(video?.keys() ?? [])].map((name) => name.toLowerCase())).toEqual(

@@ -61,7 +61,7 @@ test.each<[string, unknown, string | undefined, string]>([
   ['no list at all', undefined, undefined, 'holds no list of products'],
   ['an object', { a: 1 }, undefined, 'holds no list of products'],
   ['an empty list', [], undefined, 'holds no list of products'],
-  ['the whole answer', { products: [product('a', 1)] }, undefined, 'holds no list of products'],
+  ['the whole response', { products: [product('a', 1)] }, undefined, 'holds no list of products'],
   ['a text in the list', ['x', product('a', 1)], 'products[0]', 'isn’t an object'],
   ['a product without an id', [product('', 1)], 'products[0].id', 'missing or empty'],
   ['two products with one id', [product('a', 1), product('a', 6)], 'products[1].id', 'product before it'],

@@ -18,7 +18,7 @@ async function homeOf(content: unknown): Promise<string> {
   return readFileSync(join(folder, 'out', 'index.html'), 'utf8');
 }
 
-test('what doesn’t fit is shown where it can be, and nothing empty is', async () => {
+test('invalid parts are shown as far as possible, and nothing empty is shown', async () => {
   const html = await homeOf(readFileSync(fixture, 'utf8'));
   expect(html).toMatch(/<span data-for="member"><a [^>]*>Capital<\/a>/);
   expect(html).not.toMatch(/>(?:None|Unknown|Nowhere|Lonely|Empty column)</);

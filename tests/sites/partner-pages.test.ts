@@ -114,7 +114,7 @@ test('without an offer the order page is another system’s, and has no variants
   expect(mainOf('partner.html').join(' ')).not.toContain('special');
 });
 
-test('a name that nobody knows is a warning, with the one that was meant', async () => {
+test('an unknown name is a warning with a suggestion', async () => {
   const found = async (name: string | undefined) => {
     const folder = siteFolder(site(name, offer()));
     const { stdout } = await runCli(['validate', '--format', 'json'], { cwd: folder });

@@ -120,7 +120,7 @@ describe.each(names)('%s', (name) => {
     expect(brokenReferences(site)).toEqual([]);
   });
 
-  test('tells search engines, servers and mail systems about itself', () => {
+  test('describes itself to search engines, servers and mail systems', () => {
     const alternates = Object.values(expected.pages).flatMap((page) => Object.entries(page.alternates));
     const sitemap = read('sitemap-1.xml');
     for (const [tag, href] of alternates) expect(sitemap).toContain(`hreflang="${tag}" href="${href}"`);

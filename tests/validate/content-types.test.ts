@@ -166,7 +166,7 @@ describe('a fault of a content type that its entries suffer from is one error', 
     expect(others.filter(({ field }) => field === expected.field)).toEqual([]);
   });
 
-  test('what only follows from it sends nobody to publish a page', async () => {
+  test('findings that follow from it don’t advise publishing a page', async () => {
     const { issues } = await check(without('page', 'slug'), entriesWith('page', 'slug'));
     const [none] = issues.filter(({ rule }) => rule === 'no-pages');
     expect(none?.hint).toBe('Fix the content types first: because of them, entries can’t become pages.');
@@ -229,7 +229,7 @@ describe('what no entry suffers from is a warning', () => {
     expect(reported[0]?.hint).toContain(hint);
   });
 
-  test('nobody is asked to translate what has one value for all languages', async () => {
+  test('unlocalized fields are not reported as untranslated', async () => {
     const titles = (issues: readonly Issue[]) =>
       issues.filter(({ rule, contentType }) => rule === 'untranslated' && contentType === 'linkedImage');
     expect(titles((await check(typesWith(() => {}))).issues)).toHaveLength(2);
@@ -241,7 +241,7 @@ describe('what no entry suffers from is a warning', () => {
     expect(rulesOf.filter((rule) => /content-type/.test(rule))).toEqual([]);
   });
 
-  test('content types without entries are only asked for what entries can’t do without', async () => {
+  test('content types without entries need only required fields', async () => {
     const optional = await check(without('card', 'image'));
     expect(optional.rulesOf).not.toContain('content-type-differs');
     const needed = await check(without('anchor', 'target'));
@@ -287,7 +287,7 @@ describe('what the owner takes for less than its entries’ faults hides none of
   });
 });
 
-describe('a fault of directories hides nothing that an editor can mend', () => {
+describe('a fault of directories hides nothing that an editor can fix', () => {
   const withoutRoot = entries.filter(({ sys }) => sys.id !== 'de');
   const brokenIds = ({ issues }: { readonly issues: readonly Issue[] }) =>
     issues
@@ -318,7 +318,7 @@ describe('a fault of directories hides nothing that an editor can mend', () => {
   });
 });
 
-test('what an editor can mend stays with the entry', async () => {
+test('what an editor can fix stays with the entry', async () => {
   const broken = entriesWith('page', 'section', linkTo('absent'));
   const { issues } = await check(withField('page', 'section', { required: false }), broken);
   expect(issues.filter(({ rule }) => rule === 'missing-directory')).toHaveLength(3);

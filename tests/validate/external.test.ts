@@ -83,7 +83,7 @@ async function validate(cwd: string, ...args: string[]): Promise<CliResult & { f
   return { ...result, found: issues.filter(({ rule }) => rule === 'unreachable-link') };
 }
 
-test('what doesn’t answer is a warning at the field that links there; what answers in any way is none', async () => {
+test('a broken link is a warning at its field; any usable response is none', async () => {
   const site = await startSite({
     '/ok': respond(200),
     '/moved': respond(301, { Location: '/ok' }),
@@ -129,7 +129,7 @@ test('what doesn’t answer is a warning at the field that links there; what ans
   ]);
 });
 
-test('an address that several entries link to is asked once, and told of at each', async () => {
+test('an address that several entries link to is requested once and reported at each', async () => {
   const site = await startSite({});
   const addresses = [site.at('/gone'), site.at('/gone#a'), site.at('/gone#b')];
   const { found } = await validate(folderLinkingTo(addresses, { privateHosts: [site.host] }));
@@ -137,7 +137,7 @@ test('an address that several entries link to is asked once, and told of at each
   expect(site.requests).toEqual(['HEAD /gone', 'GET /gone']);
 });
 
-test('a link counts in the languages and on the pages that show it, and is mended where it is written', async () => {
+test('a link counts in the languages and on the pages that show it, and is fixed where it is written', async () => {
   const site = await startSite({});
   const data = { uri: site.at('/gone') };
   const link = { nodeType: 'paragraph', data: {}, content: [{ nodeType: 'hyperlink', data, content: [] }] };
@@ -170,7 +170,7 @@ test('a link counts in the languages and on the pages that show it, and is mende
   expect(known.code, known.stdout).toBe(0);
 });
 
-test('private networks aren’t asked, not by a redirect either, unless the host is listed', async () => {
+test('private networks get no request, not by a redirect either, unless the host is listed', async () => {
   const hidden = await startSite({});
   const site = await startSite({
     '/out': respond(302, { Location: hidden.at('/admin') }),
@@ -186,7 +186,7 @@ test('private networks aren’t asked, not by a redirect either, unless the host
   expect(site.requests.length).toBeGreaterThan(1);
 });
 
-test('what is ignored, holds a password, or is the site’s own isn’t asked', async () => {
+test('ignored addresses, those with a password and the site’s own get no request', async () => {
   const site = await startSite({});
   const addresses = [
     ...[site.at('/private/a'), site.at('/exact'), `http://me:secret@${site.host}/gone`],
@@ -197,7 +197,7 @@ test('what is ignored, holds a password, or is the site’s own isn’t asked', 
   expect({ found, requests: site.requests }).toEqual({ found: [], requests: [] });
 });
 
-test('what answered isn’t asked again for a while, and what didn’t is', async () => {
+test('working addresses aren’t requested again for a while, broken ones are', async () => {
   const site = await startSite({ '/ok': respond(200) });
   const addresses = [site.at('/ok'), site.at('/gone')];
   const folder = folderLinkingTo(addresses, { privateHosts: [site.host] });
@@ -217,7 +217,7 @@ test('what answered isn’t asked again for a while, and what didn’t is', asyn
   expect(site.requests).toContain('HEAD /ok');
 });
 
-test('nothing is asked without --external, and a baseline keeps what it alone finds', async () => {
+test('nothing is requested without --external, and a baseline keeps the findings of --external', async () => {
   const site = await startSite({});
   const folder = folderLinkingTo([site.at('/gone')], { privateHosts: [site.host] });
   await validate(folder, '--baseline', 'baseline.json', '--update-baseline');
@@ -234,7 +234,7 @@ test('nothing is asked without --external, and a baseline keeps what it alone fi
   expect(existsSync(join(folder, '.meridian', 'external-links.json'))).toBe(true);
 });
 
-test('a baseline keeps a broken link until its address answers well, or nothing links there any more', async () => {
+test('a baseline keeps a broken link until its address works or nothing links there any more', async () => {
   let status = 404;
   const unsure: Handle = (_, response) => void response.writeHead(status).end();
   const site = await startSite({ '/a': unsure, '/b': unsure });
@@ -286,7 +286,7 @@ test('requests to a host keep apart, also those of redirects and the second one 
   expect(Math.min(...gaps)).toBeGreaterThanOrEqual(pause - 5);
 });
 
-test('a host that stays busy, or doesn’t answer three times in a row, is left alone', async () => {
+test('a host that stays busy, or doesn’t respond three times in a row, is left alone', async () => {
   const silent: Handle = () => {};
   const busy = await startSite({ '/a': respond(503, { 'Retry-After': '0' }) });
   const hung = await startSite({ '/0': silent, '/1': silent, '/ok': respond(200), '/2': silent });
@@ -315,7 +315,7 @@ test('a host that stays busy, or doesn’t answer three times in a row, is left 
 test.each([
   { signal: 'SIGINT', responses: 1 },
   { signal: 'SIGKILL', responses: 20 },
-] as const)('what answered is kept when $signal ends the process', async ({ signal, responses }) => {
+] as const)('responses are cached when $signal ends the process', async ({ signal, responses }) => {
   const paths = Array.from({ length: responses }, (_, at) => `/ok/${at}`);
   const requests = Promise.withResolvers<void>();
   const site = await startSite({
@@ -334,7 +334,7 @@ test.each([
   );
 });
 
-test('nothing is asked for a rule that the run leaves out or that is switched off', async () => {
+test('nothing is requested for a rule that the run leaves out or that is switched off', async () => {
   const site = await startSite({});
   const folder = folderLinkingTo([site.at('/gone')], { privateHosts: [site.host] });
   const leftOut = await runCli(['validate', '--external', '--rule', 'missing-alt'], { cwd: folder });
@@ -384,7 +384,7 @@ test.each([
   expect(isPrivateAddress(address)).toBe(false);
 });
 
-test('a lookup gives one address or all of them, as it is asked', () => {
+test('a lookup gives one address or all of them, as its options say', () => {
   const lookUp = (host: string, all: boolean) =>
     new Promise<unknown[]>((resolve) => publicLookup(host, { all }, (...given) => resolve(given)));
   return expect(

@@ -193,13 +193,13 @@ test('a value that falls back over two languages counts in each', async () => {
   expect(issues[0]).toMatchObject({ locales: ['fr', 'dk'], writtenIn: ['fr'] });
 });
 
-test('values that nobody gets to see have no faults', async () => {
+test('values that are never shown have no faults', async () => {
   const stale = { layout: { 'en-US': null, 'de-DE': linkTo('absent') } };
   const { issues } = await found(content(...hero(stale)), 'dangling-link');
   expect(issues).toEqual([]);
 });
 
-test('values of the wrong kind that nobody gets to see have no faults either', async () => {
+test('values of the wrong kind that are never shown have no faults either', async () => {
   const stale = { layout: { 'de-DE': 5 }, ogImage: { 'de-DE': 'x' } };
   expect((await found(content(...hero(stale)), 'invalid-entry')).issues).toEqual([]);
 });
@@ -314,7 +314,7 @@ describe('a baseline knows a fault', () => {
 test.each([
   ['a slug', 'slug'],
   ['a section', 'section'],
-])('%s of the wrong kind in a locale that nobody reads is no fault', async (_, field) => {
+])('%s of the wrong kind in a locale that is never read is no fault', async (_, field) => {
   const about = page('about', 'about', 'root');
   const fields = { ...about.fields, [field]: { ...(about.fields[field] as object), 'it-IT': 5 } };
   const { issues } = await found(content({ ...about, fields }), 'invalid-entry');

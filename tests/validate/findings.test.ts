@@ -331,7 +331,7 @@ describe('with --locale', () => {
     expect(summary).toMatchObject({ locales: 1, pages: 2 });
   });
 
-  test('what is wrong in the language alone is told, with what it costs there', async () => {
+  test('findings of one language are reported with their effect there', async () => {
     const content = shownIn('/two', '/nope');
     expect((await only(content, 'de')).found).toEqual([['broken-link', ['de']]]);
   });

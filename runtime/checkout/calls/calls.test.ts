@@ -86,7 +86,7 @@ test('the fraud check sees the first six and last four digits, and nothing betwe
   expect(body).not.toMatch(/987|00000/);
 });
 
-test('PayPal is asked for nothing yet, in the currency of the price', () => {
+test('PayPal’s intent has the amount zero, in the currency of the price', () => {
   expect(payPalIntentRequest({ ...amount, unscaledValue: '9995' })).toEqual({
     paymentMethodType: 'paypal_express_checkout',
     amount: { unscaledValue: 0, scale: 2, currency: 'USD' },
@@ -151,7 +151,7 @@ test('a checkout is sent byte by byte as it is', async () => {
   expect(sent[0]?.headers.get('content-type')).toBe('application/json');
 });
 
-test('a checkout’s answer that speaks of no address may be anybody’s', async () => {
+test('a checkout response without a redirectUrl is unclear: a proxy may have sent it', async () => {
   const { connections } = connect({ [checkoutPath]: [json({})] });
   await expect(checkOut(connections.api, '{}')).rejects.toMatchObject({ kind: 'mismatch' });
 });
@@ -176,9 +176,9 @@ test.each([
   ],
   ['no reason', json({ result: false, detail: [] }), undefined],
   ['a reason of another kind', json({ result: false, detail: [{ msg: 5 }] }), undefined],
-  ['an empty answer', new Response(''), undefined],
+  ['an empty response', new Response(''), undefined],
   ['a refusal that says why', json({ detail: [{ msg: 'no' }] }, 422), 'no'],
-  ['no answer', new Error('offline'), undefined],
+  ['no response', new Error('offline'), undefined],
 ])('writes nothing that isn’t valid: %s', async (_, reply, message) => {
   const { connections, sent } = connect({ [validatePath]: [reply] });
   expect(await sendToDataPlatform(connections.dataPlatform, 'lead', {})).toEqual({

@@ -71,7 +71,7 @@ test.each([400, 401, 402, 403, 404, 422])('%i without a code refuses this reques
 });
 
 test.each([
-  ['no answer', new ApiError('network')],
+  ['no response', new ApiError('network')],
   ['too late', new ApiError('timeout')],
   ['a success that can’t be read', new ApiError('unreadable', { status: 200 })],
   ['a success of another shape', new ApiError('mismatch', { status: 200 })],
@@ -147,12 +147,12 @@ test.each([
   expect(failureOf(status, body)).toEqual(expected);
 });
 
-test('only an unclear answer has a time to wait', () => {
+test('only an unclear response has a delay before a retry', () => {
   const error = new ApiError('generic', { status: 409, retryAfter: 3000 });
   expect(readCheckoutFailure(error)).toEqual(paid);
 });
 
-test('waits as long as it is asked to', () => {
+test('waits as long as Retry-After says', () => {
   const error = new ApiError('service-unavailable', { status: 503, retryAfter: 3000 });
   expect(readCheckoutFailure(error)).toEqual({ kind: 'unclear', retryAfter: 3000 });
 });

@@ -61,7 +61,7 @@ test('all that is wrong shows, and the first of it is found', () => {
   expect(filledForm().findProblem([...buyerFields, ...cardFields])).toBeUndefined();
 });
 
-test('a state is asked for in the US only, and emptied elsewhere', () => {
+test('a state is required in the US only, and emptied elsewhere', () => {
   const form = filledForm();
   const state = control();
   form.attach('state', state);

@@ -224,7 +224,7 @@ describe('an order by PayPal', () => {
   test.each([
     ['no price', priceRefused('pricesFailed')],
     ['an error', effectFailed],
-  ])('that gets %s before a retry waits and asks again', (_name, answer) => {
+  ])('that gets %s before a retry waits and requests again', (_name, answer) => {
     const { state, effects } = play(repricing, answer);
     expect(state).toMatchObject({ status: 'waiting', checkout: { tries: 2, isAmbiguous: true } });
     expect(effects).toEqual([{ type: 'wait', milliseconds: 2000 }]);
@@ -284,7 +284,7 @@ describe('the purchase record that is found at the claim', () => {
     });
   });
 
-  test('PayPal’s price is asked for before its checkout is sent again, as the one that was clicked', () => {
+  test('PayPal’s price is requested before its checkout is sent again for the plan that was clicked', () => {
     const changed = { ...amount, unscaledValue: '9995' };
     const { effects } = play(payPalVisit, submitted(payPalOrder), claimed(payPalRecord), {
       ...confirmed,
@@ -341,7 +341,7 @@ describe('the purchase record that is found at the claim', () => {
 
 describe('without a connection', () => {
   const offline = play(untouchedPayment, submitted(cardOrder, false));
-  test('nothing is asked of anybody', () => {
+  test('no request is sent', () => {
     const { state, effects } = play(offline.state, claimed());
     expect(state).toEqual({ status: 'ready', run: 1, flash: { id: 'general_error', cause: 'offline' } });
     expect(effects).toEqual([{ type: 'release' }]);
@@ -504,7 +504,7 @@ describe('before anything is sent that can charge', () => {
     ]);
   });
 
-  test('a bank that never answers is given up, and what it says later is dropped', () => {
+  test('a bank that never responds is given up, and a late response is dropped', () => {
     const { state, effects } = play(authorizing, { type: 'authorizationTimedOut' });
     expect(effects[0]).toEqual({ type: 'cancelAuthorization', cause: 'timeout' });
     expect(state).toMatchObject({ status: 'ready', run: 2 });
@@ -517,7 +517,7 @@ describe('before anything is sent that can charge', () => {
   });
 });
 
-describe('a checkout without a clear answer', () => {
+describe('a checkout without a clear response', () => {
   test('is sent seven times, each twice as late, always with the same bytes', () => {
     const { state, effects } = play(authorizing, authorized, ...unclearTries);
     const waits = effects.flatMap((effect) => (effect.type === 'wait' ? [effect.milliseconds] : []));
@@ -557,7 +557,7 @@ describe('a checkout without a clear answer', () => {
     expect(openOf(play(state, unclear).state)?.order).not.toHaveProperty('intent');
   });
 
-  test('keeps no card from the first answer on', () => {
+  test('drops the card at the first response', () => {
     expect(checkingOut).toHaveProperty('checkout.order.card');
     for (const state of [waiting, play(waiting, waited).state])
       expect(state).not.toHaveProperty('checkout.order.card');
@@ -608,7 +608,7 @@ describe('a checkout that was never charged', () => {
     expect(third.types).toEqual(['settle', 'forgetIntent', 'release', 'track']);
   });
 
-  test('with an expired intent after an unclear answer is a general error: the card is gone', () => {
+  test('with an expired intent after an unclear response is a general error: the card is gone', () => {
     const { state, types } = play(checkingOut, unclear, waited, expired);
     expect(state).toEqual({ status: 'ready', run: 1, flash: generalError });
     expect(types.slice(2)).toEqual(['settle', 'forgetIntent', 'release', 'track']);
@@ -627,7 +627,7 @@ describe('a checkout that was never charged', () => {
     }
   });
 
-  test('drops answers of the attempt before', () => {
+  test('drops responses to the previous attempt', () => {
     const second = play(
       checkingOut,
       expired,
@@ -651,7 +651,7 @@ describe('a checkout that was never charged', () => {
     }
   });
 
-  test('with another proof after an unclear answer of this click is a general error', () => {
+  test('with another proof after an unclear response to this click is a general error', () => {
     const { state, types } = play(checkingOut, unclear, waited, neverCharged);
     expect(state).toMatchObject({ status: 'ready', flash: generalError });
     expect(types.slice(2)).toEqual(['settle', 'release', 'track']);
@@ -942,7 +942,7 @@ describe('a page that comes back from the back/forward cache', () => {
     expect(restored(waits).state).toEqual({ status: 'ready', run: 3, open: openOf(stoppedOpen) });
   });
 
-  test('has begun nothing where it asked for the price', () => {
+  test('has begun nothing while it requests the price', () => {
     const { state, effects } = restored(pricing);
     expect(state).toEqual({ status: 'ready', run: 2 });
     expect(effects).toEqual([{ type: 'release' }]);
@@ -954,7 +954,7 @@ describe('a page that comes back from the back/forward cache', () => {
     expect(effects).toEqual([{ type: 'release' }, track('failure')]);
   });
 
-  test('keeps an open checkout whose price was asked for', () => {
+  test('keeps an open checkout whose price was requested', () => {
     const { state } = restored(play(payPalVisit, submitted(payPalOrder), claimed(payPalRecord)).state);
     expect(state).toMatchObject({
       status: 'ready',
@@ -976,7 +976,7 @@ describe('a page that comes back from the back/forward cache', () => {
     expect(effects).toEqual(name === 'the bank' ? [cancel, ...ended] : ended);
   });
 
-  test('drops what is answered to the attempt that it ended', () => {
+  test('drops responses to the attempt that it ended', () => {
     for (const [start, answer] of [
       [claiming, claimed()],
       [pricing, confirmed],
@@ -1069,7 +1069,7 @@ test('the page shows the price that is being paid or was sent', () => {
   for (const state of [untouchedPayment, paid, redirecting]) expect(priceInCheckout(state)).toBeUndefined();
 });
 
-test('answers of an earlier run change nothing in any state', () => {
+test('results of an earlier run change nothing in any state', () => {
   const answers = [
     claimed(),
     confirmed,

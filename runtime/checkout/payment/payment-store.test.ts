@@ -11,7 +11,7 @@ test('begins with what an earlier visit left', () => {
   expect(createPaymentStore(() => {}, sentRecord).get()).toMatchObject({ open: { record: sentRecord } });
 });
 
-test('tells listeners of each change, and of nothing else, until they stop', () => {
+test('notifies listeners of each change, and of nothing else, until they unsubscribe', () => {
   const payment = createPaymentStore(() => {});
   const notified = vi.fn();
   const stop = payment.subscribe(notified);
@@ -24,7 +24,7 @@ test('tells listeners of each change, and of nothing else, until they stop', () 
   expect(notified).toHaveBeenCalledTimes(1);
 });
 
-test('an answer belongs to the run that asked for it', () => {
+test('a result belongs to the run that requested it', () => {
   const dispatches: ((dispatch: EffectResult) => void)[] = [];
   const payment = createPaymentStore((effect, dispatch) => {
     if (effect.type === 'claim') dispatches.push(dispatch);

@@ -226,7 +226,7 @@ test('the code of the card is gone before the order is sent, the rest once it is
   expect(order).toEqual(['clear code', 'checkout', 'success', 'clear all']);
 });
 
-test('an answer that can’t be worked on ends the step, and is reported', async () => {
+test('a result that can’t be processed ends the step and is reported', async () => {
   const fault = new Error('unreadable');
   const throwing = () => {
     throw fault;
@@ -269,7 +269,7 @@ test('a refusal ends it, and its status is tracked', async () => {
   expect(checkout.purchases.settle).toHaveBeenCalledTimes(1);
 });
 
-test('a 401 for the intent is a rejection, and the bank isn’t asked', async () => {
+test('a 401 for the intent is a rejection, and the bank gets no request', async () => {
   const checkout = start({ [intentPath]: [json({}, 401)] });
   await checkout.submit();
   expect(checkout.results()).toEqual(['rejected']);
@@ -308,7 +308,7 @@ test('what came out for one card isn’t mocks of the next', async () => {
 test.each([
   ['fraud check', { fraudTokens: { preload: () => {}, token: () => Promise.reject(new ScriptError('b')) } }],
   ['card provider', { loadChargebee: () => Promise.reject(new ScriptError('b')) }],
-])('no intent is asked for where the %s is blocked', async (_name, own) => {
+])('no intent is requested where the %s is blocked', async (_name, own) => {
   const checkout = start({}, own);
   await checkout.submit();
   expect(checkout.payment.get()).toMatchObject({ flash: { id: 'general_error', cause: 'provider_blocked' } });
@@ -370,7 +370,7 @@ test('PayPal’s agreement goes straight to the checkout', async () => {
 test.each([
   [410, [['pi-paypal']]],
   [422, []],
-])('a checkout that is answered %i drops %j', async (status, dropped) => {
+])('a checkout with status %i drops %j', async (status, dropped) => {
   const checkout = start({ [checkoutPath]: [json({}, status)] });
   await checkout.submit(payPalOrder);
   expect(checkout.forgetIntent.mock.calls).toEqual(dropped);

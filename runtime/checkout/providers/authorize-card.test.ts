@@ -85,14 +85,14 @@ test('a refusal by the promise alone counts', async () => {
   expect(await outcome).toMatchObject({ reason: 'notAuthenticated', text: 'Unable to authenticate' });
 });
 
-test('tells each step of 3-D Secure', async () => {
+test('reports each step of 3-D Secure', async () => {
   const { last, onStep } = await start();
   last().callbacks.change?.({});
   last().callbacks.change?.({});
   expect(onStep).toHaveBeenCalledTimes(2);
 });
 
-test('closes the bank’s window and tells no more steps when it is called off, even where that fails', async () => {
+test('closes the bank’s window and reports no more steps when it is cancelled, even where that fails', async () => {
   const { last, onStep, received, calledOff, outcome } = await start();
   calledOff.abort();
   last().callbacks.change?.({});
@@ -157,7 +157,7 @@ test.each([
   [{ code: 'card_declined' }, undefined, 'declined'],
   [{}, { active_payment_attempt: { error_code: 'card_declined' } }, 'declined'],
   [undefined, { active_payment_attempt: { error_code: 'card_declined' } }, 'declined'],
-  [{ code: 'timeout', message: 'no answer' }, undefined, 'notAuthenticated'],
+  [{ code: 'timeout', message: 'no response' }, undefined, 'notAuthenticated'],
   [{ code: 'insufficient_funds', message: 'no' }, undefined, 'other'],
   [undefined, undefined, 'other'],
   ['text', null, 'other'],

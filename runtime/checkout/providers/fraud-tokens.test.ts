@@ -13,7 +13,7 @@ function start() {
   return { ...page, tokens: createFraudTokens({ config, document, scripts, clock }) };
 }
 
-test('hears a token that is told before anybody asks', async () => {
+test('receives a token that arrives before it is requested', async () => {
   const { tokens, emitToken, load, scripts } = start();
   tokens.preload();
   load();

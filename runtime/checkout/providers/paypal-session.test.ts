@@ -52,7 +52,7 @@ test('mounts the button with an intent for nothing, once', async () => {
   expect(slot.replaceChildren).toHaveBeenCalledTimes(1);
 });
 
-test('keeps what the buyer agreed to, and tells it once', async () => {
+test('stores what the buyer agreed to, and reports it once', async () => {
   const { session, last, authorized, createIntent } = start();
   await session.start('#paypal', amount);
   expect(session.intent()).toBeUndefined();
@@ -120,7 +120,7 @@ test('closing the window is no failure: the button stays ready', async () => {
   expect(authorized).toHaveBeenCalledTimes(1);
 });
 
-test('a failure is told once, and the next start takes a new intent', async () => {
+test('a failure is reported once, and the next start takes a new intent', async () => {
   const { session, last, failed, received } = start();
   await session.start('#paypal', amount);
   last().callbacks.error?.({}, { message: 'x' });
@@ -168,7 +168,7 @@ test.each([
   expect(reportError).toHaveBeenCalledWith(error);
 });
 
-test('a service that refuses an intent is told only where the buyer asked for the button', async () => {
+test('a refused intent is reported only where the buyer requested the button', async () => {
   const refusal = new ApiError('generic', { status: 500 });
   const { session, failed, reportError } = start({ createIntent: () => Promise.reject(refusal) });
   await session.start('#paypal', amount, true);

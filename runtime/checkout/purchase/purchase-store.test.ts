@@ -159,7 +159,7 @@ describe.each([
     expect(open().read()).toBeUndefined();
   });
 
-  test('open tabs are told at once', async () => {
+  test('open tabs are notified at once', async () => {
     const { tabs, open } = startBrowser();
     tabs.storage = storage;
     const [own, other] = [open(), open()];
@@ -169,7 +169,7 @@ describe.each([
     expect(other.read()).toEqual(sentRecord);
   });
 
-  test('open tabs are told, and a new one asks', async () => {
+  test('open tabs are notified, and a new one requests the record', async () => {
     const { tabs, open } = startBrowser();
     tabs.storage = storage;
     const [own, other] = [open(), open()];
@@ -181,7 +181,7 @@ describe.each([
     expect(later.write(of('b', 'open'))).toBe(false);
   });
 
-  test('a tab tells what it has from another one', async () => {
+  test('a tab passes on the record that it has from another one', async () => {
     const { tabs, open } = startBrowser();
     tabs.storage = storage;
     const [own, other] = [open(), open()];
@@ -380,7 +380,7 @@ describe.each([
 });
 
 describe('the payment lock', () => {
-  test('is held by one tab, and the others are told when it is free', async () => {
+  test('is held by one tab, and the others are notified when it is free', async () => {
     const { open } = startBrowser();
     const [own, other] = [open(), open()];
     expect([await own.claim(), await other.claim()]).toEqual([true, false]);
@@ -423,7 +423,7 @@ test('a page that is shown again asks other tabs what happened, and hears them a
   expect(other.read()?.status).toBe('paid');
 });
 
-test('a page that is shown again isn’t told of what it knew', async () => {
+test('a page that is shown again isn’t notified of what it knew', async () => {
   const { open } = startBrowser();
   const tab = open();
   tab.write({ ...sentRecord, status: 'paid' });

@@ -143,7 +143,7 @@ describe.each(['Web Locks', 'broadcast channels', 'storage events'] as const)('w
 });
 
 describe('waiting for the lock', () => {
-  test('tells once that another tab let go', async () => {
+  test('notifies once that another tab released the lock', async () => {
     const { open, claim } = startTabs('Web Locks');
     const [a, b] = [open('a'), open('b')];
     const isFree = vi.fn();

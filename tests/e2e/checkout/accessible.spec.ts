@@ -41,7 +41,7 @@ async function typeAt(page: Page, name: string, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
-test('a card pays by keyboard alone, and a screen reader is told how it goes', async ({ shop, page }) => {
+test('a card pays by keyboard alone, and a screen reader announces the progress', async ({ shop, page }) => {
   const heard = await listen(page);
   const { keyboard } = page;
   await shop.open();
@@ -165,7 +165,7 @@ for (const [often, path] of [
     await order.pay.click();
     const bank = page.getByRole('dialog', { name: 'Your bank (sandbox)' });
     await expect(bank).toBeVisible();
-    await expectNoFaults(page, 'bank’s question');
+    await expectNoFaults(page, 'bank’s challenge');
     await bank.getByRole('button', { name: 'Confirm' }).click();
     await expect(page).toHaveURL('/setup');
     await shop.expectPayments({ intents: 2, charges: 1 });

@@ -44,7 +44,7 @@ async function expectAnotherCardPays(shop: Shop, tries = 2): Promise<void> {
   await shop.expectPayments({ intents: tries, charges: 1 });
 }
 
-test.describe('a bank’s question', () => {
+test.describe('a bank’s challenge', () => {
   test('@all that is confirmed is followed by one charge', async ({ shop, page }) => {
     await payUntilAsked(shop);
     await bankOf(shop).getByRole('button', { name: 'Confirm' }).click();
@@ -54,10 +54,7 @@ test.describe('a bank’s question', () => {
     expect(tracked?.body).toMatchObject({ result: 'requires_sca' });
   });
 
-  test('whose window was closed can be given up after 20 s, and then be asked again', async ({
-    shop,
-    page,
-  }) => {
+  test('whose window was closed can be given up after 20 s, and then be repeated', async ({ shop, page }) => {
     await payUntilAsked(shop);
     await expect(bankOf(shop)).toBeVisible();
     await page.keyboard.press('Escape');
@@ -76,7 +73,7 @@ test.describe('a bank’s question', () => {
     await shop.expectPayments({ intents: 2, charges: 1 });
   });
 
-  test('that nobody answers ends after 600 s as not authenticated', async ({ shop }) => {
+  test('that gets no response ends after 600 s as not authenticated', async ({ shop }) => {
     await shop.providers({ threeDs: 'silent' });
     await payUntilAsked(shop);
     await shop.pass(570_000);
@@ -116,7 +113,7 @@ test.describe('a bank’s question', () => {
   });
 });
 
-test('a card that fails is told why, whatever the reason; another one pays', async ({ shop }) => {
+test('a card that fails shows the reason; another one pays', async ({ shop }) => {
   await shop.open();
   await shop.fill();
   for (const [at, [what, number, expectMessage, tracked]] of (

@@ -18,7 +18,7 @@ test('a paid plan is listed among the bought products, and can be deleted', asyn
   await expect(items).toHaveText([/^Router/]);
 });
 
-test.describe('when the answer is lost', () => {
+test.describe('when the response is lost', () => {
   test.use({ expectedProblems: /\/api\/v1\/checkout|ERR_CONTENT_LENGTH_MISMATCH/ });
 
   test('it is listed once, and not before it is known to be paid', async ({ shop, page }) => {

@@ -75,7 +75,7 @@ test('@all two clicks before the page has taken note of the first are paid once'
 test.describe('without a network', () => {
   test.use({ expectedProblems: /ERR_INTERNET_DISCONNECTED|\/api\/v1\/checkout|status of 503/ });
 
-  test('nothing is asked for; where it goes during the checkout, it is tried on, left unconfirmed and settled later', async ({
+  test('no request is sent; where it is lost during the checkout, the checkout is retried, left unconfirmed and settled later', async ({
     shop,
     page,
     context,
@@ -127,10 +127,13 @@ test.describe('a checkout that fails for a while', () => {
 
   for (const [often, what, fault] of [
     ['@all ', 'a bad gateway', { kind: 'status', status: 502, carriedOut: true }],
-    ['@all ', 'half of the answer', { kind: 'truncate' }],
+    ['@all ', 'half of the response', { kind: 'truncate' }],
     ['@all ', 'a web page', { kind: 'html', carriedOut: true }],
   ] as const) {
-    test(`${often}and sold behind ${what} is answered the same when asked again`, async ({ shop, page }) => {
+    test(`${often}and sold behind ${what} gets the same response when it is repeated`, async ({
+      shop,
+      page,
+    }) => {
       await shop.faults({ path: calls.checkout, times: 1, ...fault });
       await pay(shop);
       await passTries(shop, 2);
@@ -222,7 +225,7 @@ test.describe('a payment intent that can’t be had', () => {
     [{ kind: 'variant', name: 'body-without-id' }, { result: 'failure', errorCode: 'mismatch' }, 1],
   ] as const;
 
-  test('ends the payment, is not asked for again, and is tracked', async ({ shop, page }) => {
+  test('ends the payment, is not requested again, and is tracked', async ({ shop, page }) => {
     await shop.open();
     await shop.fill();
     for (const [at, [fault, tracked, made]] of failures.entries()) {

@@ -14,7 +14,7 @@ test('long names, what is filled in at once and what is composed are understood,
 }) => {
   await shop.open();
   await shop.fill();
-  await test.step('a name of 51 characters is told of, and nothing is cut or sent', () =>
+  await test.step('a name of 51 characters shows a message, and nothing is cut or sent', () =>
     fillInLongNames(shop));
   for (const [month, year] of [
     ['09', '2029'],

@@ -159,8 +159,8 @@ test('the digits of other scripts are digits', async ({ shop, page }) => {
   await shop.expectPayments({ intents: 1, charges: 1 });
 });
 
-test.describe('a blocker that answers the fraud script with an empty file', () => {
-  test('is told of, and once it allows the script the next try pays', async ({ shop, page }) => {
+test.describe('a blocker that replaces the fraud script by an empty file', () => {
+  test('shows a message, and once it allows the script the next try pays', async ({ shop, page }) => {
     const fraudScript = '**/__sandbox/providers/forter.js';
     await page.route(fraudScript, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
     await shop.open();
@@ -222,7 +222,7 @@ test('PayPal pays after a card payment that was left at the bank', async ({ shop
   await shop.expectPayments({ intents: 2, charges: 1 });
 });
 
-test.describe('a checkout that is refused for ever after a lost answer', () => {
+test.describe('a checkout that is refused for ever after a lost response', () => {
   test.use({ expectedProblems: /\/api\/v1\/checkout|status of (503|403)/ });
 
   test('can be left for another purchase, once the buyer says so', async ({ shop, page }) => {

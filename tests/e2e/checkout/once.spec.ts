@@ -102,7 +102,7 @@ test.describe('two tabs that were open before either pays', () => {
     await shop.expectPayments({ intents: 2, charges: 1 });
   });
 
-  test('while the first has lost its answer', async ({ shop, page }) => {
+  test('while the first has lost its response', async ({ shop, page }) => {
     await shop.faults({ path: calls.checkout, kind: 'status', status: 503, times: 1, carriedOut: true });
     await shop.open();
     await shop.fill();
@@ -117,7 +117,7 @@ test.describe('two tabs that were open before either pays', () => {
     await shop.expectPayments({ intents: 1, charges: 1 });
   });
 
-  test('the first is closed before its answer comes: the second sends the same intent', async ({
+  test('the first is closed before its response comes: the second sends the same intent', async ({
     shop,
     page,
   }) => {
@@ -227,7 +227,7 @@ test.describe('the way back after paying', () => {
     ['@all ', '500', { status: 500 }],
     ['@all ', 'nothing', undefined],
   ] as const) {
-    test(`${often}where the next page answers ${what}`, async ({ shop, page }) => {
+    test(`${often}where the next page responds with ${what}`, async ({ shop, page }) => {
       await page.route('**/setup', (route) => (response ? route.fulfill(response) : route.abort()));
       await page.goto('/pricing');
       await shop.open();
@@ -265,9 +265,9 @@ test.describe('a reload', () => {
 
   const cases: readonly (readonly [string, (shop: Shop) => Promise<void>, (shop: Shop) => Promise<void>])[] =
     [
-      ['after a lost answer, storage refused', (shop) => without(shop, 'storage'), async () => {}],
+      ['after a lost response, storage refused', (shop) => without(shop, 'storage'), async () => {}],
       [
-        '@all after a lost answer, storage full',
+        '@all after a lost response, storage full',
         async ({ page }) => {
           await page.addInitScript(() => {
             Storage.prototype.setItem = () => {
@@ -277,8 +277,8 @@ test.describe('a reload', () => {
         },
         async () => {},
       ],
-      ['after a lost answer, the clock hours ahead', async () => {}, ({ page }) => jump(page, 7)],
-      ['@all after a lost answer, the clock hours behind', async () => {}, ({ page }) => jump(page, -7)],
+      ['after a lost response, the clock hours ahead', async () => {}, ({ page }) => jump(page, 7)],
+      ['@all after a lost response, the clock hours behind', async () => {}, ({ page }) => jump(page, -7)],
     ];
   for (const [what, before, meanwhile] of cases) {
     test(what, async ({ shop, page }) => {

@@ -82,7 +82,7 @@ test.describe('where a finished checkout must not lead', () => {
     ['', ''],
     [null, '@all '],
   ] as const) {
-    test(`${often}the buyer stays, told that they have paid: ${JSON.stringify(redirectUrl)}`, async ({
+    test(`${often}the buyer stays and sees that they have paid: ${JSON.stringify(redirectUrl)}`, async ({
       shop,
       page,
     }) => {
@@ -107,7 +107,7 @@ test.describe('where a finished checkout must not lead', () => {
 
 const measuring = ['/data-platform/*', '/pymt_metrics/*'];
 
-test.describe('when nobody can count payments', () => {
+test.describe('when payments can’t be counted', () => {
   test.use({ expectedProblems: /data-platform|pymt_metrics|status of 500|ERR_EMPTY_RESPONSE/ });
 
   const failed = { kind: 'status', status: 500 };

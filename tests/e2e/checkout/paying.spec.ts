@@ -9,7 +9,7 @@ test('@all a card that the bank doesn’t ask about is charged once, and leads o
   expect(await shop.requests(calls.checkout)).toHaveLength(1);
 });
 
-test.describe('when the answer is lost', () => {
+test.describe('when the response is lost', () => {
   test.use({ expectedProblems: /\/api\/v1\/checkout|ERR_CONTENT_LENGTH_MISMATCH/ });
 
   test('it is asked for again, and one payment is charged', async ({ shop, page }) => {

@@ -133,7 +133,7 @@ test('where there is nothing else, its button comes by itself', async ({ shop, p
 test.describe('where there is nothing else, and it fails', () => {
   test.use({ expectedProblems: /\/api\/v2\/payment-intent|status of 500/ });
 
-  test('the panel alone says so: nobody has tried to pay', async ({ shop }) => {
+  test('only the panel shows it: no payment was tried', async ({ shop }) => {
     await shop.faults(
       { path: calls.methods, kind: 'body', body: { paymentMethods: [{ name: 'PAYPAL', processors: [] }] } },
       { path: calls.intent, kind: 'status', status: 500 },

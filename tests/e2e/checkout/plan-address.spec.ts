@@ -39,7 +39,7 @@ test('each plan of the pricing page leads to itself, in every language', async (
   await expect(selected(page)).toHaveValue('plan-6m');
 });
 
-test('a click on a plan’s button tells analytics the order page’s path and no query', async ({ page }) => {
+test('a click on a plan’s button reports the order page’s path without a query', async ({ page }) => {
   await page.goto('/pricing');
   await page.evaluate(() => window.addEventListener('click', (event) => event.preventDefault()));
   await page.locator('main a[data-label="plan-6m"]').click();
@@ -129,7 +129,7 @@ test('nothing moves while the page turns to the plan of its address', async ({ p
   }
 });
 
-test('search engines are told of one address', async ({ request }) => {
+test('search engines get one address', async ({ request }) => {
   const head = (await (await request.get('/order?plan=6m')).text()).split('</head>')[0];
   expect(head).toMatch(/<link rel="canonical" href="[^"?]*\/order"/);
 });
@@ -176,10 +176,7 @@ function costing({ prices }: Product, unscaledValue: number) {
   return { prices: prices.map((price) => ({ ...price, amount: { ...price.amount, unscaledValue } })) };
 }
 
-test('the plan of the address is shown and paid before the live offer has answered', async ({
-  shop,
-  page,
-}) => {
+test('the plan in the address is shown and paid before the live offer arrives', async ({ shop, page }) => {
   const releaseOffer = await holdOffer(page);
   await shop.open('/order?plan=6m');
   await expect(selected(page)).toHaveValue('plan-6m');

@@ -20,7 +20,7 @@ async function customersSent(shop: Shop): Promise<readonly unknown[]> {
 test.describe('plans that fail to load', () => {
   test.use({ expectedProblems: /\/offers\/regular|503/ });
 
-  test('are told of, each time, and nothing can be paid until trying again brings them', async ({
+  test('show a message each time, and nothing can be paid until a retry brings them', async ({
     shop,
     page,
   }) => {
@@ -42,7 +42,7 @@ test.describe('plans that fail to load', () => {
     await retry.click();
     await expect(shop.order.plansError).toBeHidden();
 
-    await test.step('and told of when the buyer pays: what was typed is kept', async () => {
+    await test.step('and reported when the buyer pays: typed values stay', async () => {
       await shop.fill();
       await expect.poll(() => shop.requests(calls.offer)).toHaveLength(3);
       await shop.faults({ path: calls.offer, kind: 'status', status: 503, times: 1 });
@@ -120,10 +120,7 @@ async function expectPaid(shop: Shop, amount: number): Promise<void> {
   await expect.poll(shop.payments).toMatchObject({ charges: 1, list: [{ amount, priceId: price }] });
 }
 
-test('a plan without a price in the currency: the buyer is told, and no call is made', async ({
-  shop,
-  page,
-}) => {
+test('a plan without a price in the currency shows a message and makes no call', async ({ shop, page }) => {
   await shop.faults({ path: calls.offer, kind: 'variant', name: 'other-currency' });
   await shop.open();
   await shop.fill();
@@ -210,7 +207,7 @@ function planOf(id: string, priceId: string, amount: object) {
 }
 
 test.describe('the state', () => {
-  test('is asked for in the US before anything is sent, and then sent', async ({ shop, page }) => {
+  test('is required in the US before anything is sent, and then sent', async ({ shop, page }) => {
     await shop.open();
     await shop.fill(undefined, 'US');
     await shop.order.pay.click();
@@ -263,7 +260,7 @@ test.describe('an intent that has expired', () => {
     expect(new Set(sent.map(({ paymentIntentId }) => paymentIntentId)).size).toBe(2);
   });
 
-  test('@all twice in a row is told, and the next click pays', async ({ shop, page }) => {
+  test('@all twice in a row shows a message, and the next click pays', async ({ shop, page }) => {
     await shop.checkout({ expiringIntents: 2 });
     await shop.open();
     await shop.fill();
@@ -276,7 +273,7 @@ test.describe('an intent that has expired', () => {
     await shop.expectPayments({ intents: 3, charges: 1 });
   });
 
-  test('@all and was agreed to with PayPal is asked for again', async ({ shop, page }) => {
+  test('@all and was agreed to with PayPal is requested again', async ({ shop, page }) => {
     await shop.providers({ paypal: 'approve' });
     await shop.checkout({ expiringIntents: 1 });
     await shop.open();

@@ -5,7 +5,7 @@ import { calls, expect, test } from './shop-test.ts';
 const resultWritten = '/data-platform/resource_type/payment_result/v1/write';
 const providerScript = '**/__sandbox/providers/chargebee.js';
 
-test.describe('an error that the provider tells twice', () => {
+test.describe('an error that the provider reports twice', () => {
   test('of a card: one message and one event, though the callback and the promise both fail', async ({
     shop,
   }) => {
@@ -55,7 +55,7 @@ test.describe('the card provider’s script is blocked', () => {
   ];
 
   for (const [often, how, block] of blockades) {
-    test(`${often}${how}: the buyer is told the cause and loses nothing; once it is allowed, the next try pays`, async ({
+    test(`${often}${how}: the message names the cause, nothing is lost, and once it is allowed the next try pays`, async ({
       shop,
       page,
     }) => {
@@ -97,7 +97,7 @@ test.describe('the card provider’s script is blocked', () => {
 test.describe('the fraud check’s script is blocked', () => {
   test.use({ expectedProblems: /forter\.js|404/ });
 
-  test('@all the buyer is told the cause, and once it is allowed the next try pays', async ({
+  test('@all the message names the cause, and once it is allowed the next try pays', async ({
     shop,
     page,
   }) => {
@@ -132,7 +132,7 @@ test('PayPal is blocked: its panel says so, and a card still pays', async ({ sho
 });
 
 test.describe('the fraud check', () => {
-  test('never answers: after five seconds the buyer is told, and nothing was asked for', async ({ shop }) => {
+  test('never responds: after five seconds a message shows, and no request was sent', async ({ shop }) => {
     await shop.providers({ forter: 'never' });
     await shop.open();
     await shop.fill();

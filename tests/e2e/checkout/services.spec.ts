@@ -66,7 +66,7 @@ const validate = '/data-platform/resource_type/survey/v1/validate';
 const write = '/data-platform/resource_type/survey/v1/write';
 const german = '/assets/messages/de.json';
 
-test('a resource is written once it is valid, and no texts are asked for', async ({ shop, page }) => {
+test('a resource is written once it is valid, and no texts are requested', async ({ shop, page }) => {
   const requested: string[] = [];
   page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   await open(shop, '/de/order');
@@ -111,7 +111,7 @@ test.describe('where no reason is given', () => {
     expect(requested.filter((path) => path.startsWith('/assets/messages/'))).toEqual([]);
   });
 
-  test('others say it in their language, whose texts are asked for once', async ({ shop, page }) => {
+  test('other pages show it in their language, whose texts are requested once', async ({ shop, page }) => {
     const requested: string[] = [];
     page.on('request', (request) => requested.push(new URL(request.url()).pathname));
     await open(shop, '/de/order');

@@ -3,7 +3,7 @@ import { setFaults } from '../sandbox.ts';
 import { expect, test } from '../site-test.ts';
 import { renewed, rowOf, search, serversPath, statusOf, wide } from './section.ts';
 
-test.describe('a live answer that fails', () => {
+test.describe('a live response that fails', () => {
   test.use({ viewport: wide, expectedProblems: /status (of )?[45]\d\d|could not be refreshed|ERR_/ });
 
   const tellsOfIt = (message: ConsoleMessage) => message.text().includes('could not be refreshed');
@@ -30,7 +30,7 @@ test.describe('a live answer that fails', () => {
     ['', failures],
     ['@all ', likeThem],
   ] as const) {
-    test(`${often}is told in the console, and the page stays as it is: ${rows.length} ways`, async ({
+    test(`${often}is logged to the console, and the page stays as it is: ${rows.length} ways`, async ({
       page,
       context,
       baseURL,

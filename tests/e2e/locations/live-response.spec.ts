@@ -4,7 +4,7 @@ import { setFaults } from '../sandbox.ts';
 import { expect, test } from '../site-test.ts';
 import { narrow, renewed, rowOf, search, section, serversPath, statusOf, wide } from './section.ts';
 
-test.describe('the live answer', () => {
+test.describe('the live response', () => {
   // At this width the site's own header keeps its height.
   test.use({ viewport: { width: 1200, height: 900 } });
 

@@ -51,7 +51,7 @@ for (const from of ['start', 'hydration'] as const) {
 }
 
 for (const viewport of [wide, narrow]) {
-  test(`a translated page takes the live answer while somebody searches, at ${viewport.width} px`, async ({
+  test(`a translated page takes the live response during a search, at ${viewport.width} px`, async ({
     page,
   }) => {
     const { promise: wanted, resolve: letThrough } = Promise.withResolvers<void>();

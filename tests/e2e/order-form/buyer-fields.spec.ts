@@ -37,7 +37,7 @@ test('email, country and state are grey until they change, then red or green', a
     await expectField(country, 'Invalid', 'Select a country');
   });
 
-  await test.step('a state is asked for in the US only, and forgotten elsewhere', async () => {
+  await test.step('a state is required in the US only, and forgotten elsewhere', async () => {
     await expect(state).toHaveCount(0);
     await country.selectOption('US');
     await state.selectOption('CA');
@@ -63,7 +63,7 @@ test('a country that is known is a line, which a click expands', async ({ page }
   await expect(state).toHaveCount(0);
 });
 
-test('@all a country that nobody knows changes nothing', async ({ page }) => {
+test('@all an unknown country changes nothing', async ({ page }) => {
   const { country, countrySummary } = await openOrder(page, '/order', { country: 'ZZ' });
   await expect(country).toHaveValue('');
   await expect(countrySummary).toHaveCount(0);

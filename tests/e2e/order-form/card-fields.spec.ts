@@ -31,7 +31,7 @@ test('each field of a card is checked whenever something happens to it', async (
     ['number', '4111 1111', 'Please enter a valid credit card number.'],
     ['firstName', 'a'.repeat(51), 'Please enter no more than 50 characters.'],
   ] as const) {
-    await test.step(`${name} is told of ${typed}, and not cut`, async () => {
+    await test.step(`${name} shows a message for ${typed} and is not cut`, async () => {
       await order[name].fill(typed);
       await expectField(order[name], 'Invalid', message);
       await expect(order[name]).toHaveValue(typed);

@@ -47,7 +47,7 @@ test('@all what the buyer agrees to is paid at once, and can be paid again after
   });
 });
 
-test('@all a button that can’t be had can be asked for again, and the card still pays', async ({ page }) => {
+test('@all a button that fails to load can be requested again, and the card still pays', async ({ page }) => {
   const order = await openOrder(page);
   await order.method('paypal').getByRole('radio').check();
   await page.evaluate(() => window.order?.setPayPal('blocked'));

@@ -24,7 +24,7 @@ test('focus goes to what is invalid, in order', async ({ page }) => {
   expect(await effectsOf(page)).toEqual([]);
 });
 
-test('@all in the US a missing state is told above as well, and has focus', async ({ page }) => {
+test('@all in the US a missing state is reported above the form as well, and has focus', async ({ page }) => {
   const order = await openOrder(page);
   await fillIn(order, 'US');
   await order.pay.click();
@@ -72,7 +72,7 @@ test('the overlay says what goes on, keeps focus, and gives everything back afte
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('tells of the bank’s question, of a way out of it, and of each try', async ({ page }) => {
+test('announces the bank’s challenge, the way to cancel it, and each try', async ({ page }) => {
   const order = await openOrder(page);
   await fillIn(order);
   await order.pay.press('Enter');
@@ -100,7 +100,7 @@ test('tells of the bank’s question, of a way out of it, and of each try', asyn
   });
 });
 
-test('@all giving up the bank’s question brings the form back', async ({ page }) => {
+test('@all cancelling the bank’s challenge brings the form back', async ({ page }) => {
   const order = await openOrder(page);
   await fillIn(order);
   await order.pay.click();
@@ -125,7 +125,7 @@ test('@all a buyer who has paid is offered no second payment', async ({ page }) 
   await expect(order.pay).toBeHidden();
 });
 
-test('@all a buyer without a connection is told so, and nothing is sent', async ({ page }) => {
+test('@all a buyer without a connection gets a message, and nothing is sent', async ({ page }) => {
   const order = await openOrder(page, '/order', { isOffline: true });
   await fillIn(order);
   await order.pay.click();
@@ -133,7 +133,7 @@ test('@all a buyer without a connection is told so, and nothing is sent', async 
   expect(await effectsOf(page)).toEqual([]);
 });
 
-test('@all another tab with the page is told of', async ({ page }) => {
+test('@all another tab with the page is reported', async ({ page }) => {
   const { otherTab } = await openOrder(page, '/order', { isOpenElsewhere: true });
   await expect(otherTab).toContainText('already open in another tab');
 });

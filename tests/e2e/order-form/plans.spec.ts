@@ -56,7 +56,7 @@ test('@all a price that has changed is paid only once it is agreed to', async ({
   expect(await effectsOf(page)).toEqual(['getToken']);
 });
 
-test('@all a plan without a price in the currency costs nobody anything', async ({ page }) => {
+test('@all a plan without a price in the currency is not charged', async ({ page }) => {
   const amount = { unscaledValue: 9995, scale: 2, currency: 'EUR' };
   const foreign = {
     id: 'plan-12m',

@@ -76,9 +76,12 @@ test.each([
   [{}, 'fail', '4000002760003184', [unauthenticated, `${challenged},refused`]],
   [{ threeDs: 'confirm' }, 'fail', '4111111111111111', ['authorized', `${challenged},authorized`]],
   [{ threeDs: 'fail' }, 'confirm', '4111111111111111', [unauthenticated, `${challenged},refused`]],
-] as const)('the bank’s answer with %j, the buyer saying %s', async (settings, choice, number, expected) => {
-  expect(await pay(fakeProvider(settings, choice), number)).toEqual(expected);
-});
+] as const)(
+  'the bank’s result with %j, the buyer choosing %s',
+  async (settings, choice, number, expected) => {
+    expect(await pay(fakeProvider(settings, choice), number)).toEqual(expected);
+  },
+);
 
 describe('silence', () => {
   const settled = async (payment: Promise<unknown>) => {
