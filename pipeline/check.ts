@@ -78,7 +78,7 @@ export async function loadSite({ options, timer, workers, cache }: CheckRun): Pr
 }
 
 /**
- * Finds out where everything leads and what is wrong.
+ * Resolves URLs, plans pages and redirects, and finds faults of the content.
  *
  * @param facts is filled for `explain`, `graph` and `coverage`
  * @throws ContentFileError when an entry isn't JSON, ManifestError when the published site's manifest can't be read
@@ -92,7 +92,7 @@ export async function checkSite(
   const { config, locales } = options;
   const { content, findings, servers } = loaded;
   const checking = timer.run('check-entries', () => checkEntries(run, loaded, facts));
-  // Beside the checks; after them, where these may show that URLs are what they were.
+  // In parallel to the checks; after them, where these may show that URLs haven't changed.
   const slugsKey = async () => (await checking).slugsKey();
   const hasNoFindings = (resolved: { readonly findings: readonly Finding[] }) =>
     resolved.findings.length === 0;

@@ -62,7 +62,7 @@ export interface CheckedSite {
   readonly content: Content;
   readonly urls: UrlTable;
   readonly plans: readonly PagePlan[];
-  /** Computes what lies in which directory. */
+  /** Computes the contents of directories. */
   readonly sections: () => Promise<Sections>;
   readonly redirects: RedirectPlan;
   /** Reads the manifest of the published site, once; undefined where there is none. */

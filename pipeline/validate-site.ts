@@ -1,4 +1,4 @@
-/** Checks without a build: what is wrong with a site, and what it consists of. */
+/** Checks without a build: the findings and the parts of a site. */
 import { readMessages } from './bundle/read-messages.ts';
 import { type CheckRun, checkSite, issuesOf, loadSite, summaryOf } from './check.ts';
 import { type CheckedSite, createTimer, type SiteOptions, type SiteReport } from './context.ts';
@@ -54,7 +54,7 @@ export type CheckAddresses = (addresses: readonly string[]) => Promise<CheckedAd
 
 /** Lists addresses of other sites that don't answer as they should. */
 interface CheckedAddresses {
-  /** Says what is wrong, by address. */
+  /** Descriptions of the faults, by address. */
   readonly problems: ReadonlyMap<string, string>;
   /** Addresses that weren't requested, or whose response says nothing of what visitors get. */
   readonly unknown: ReadonlySet<string>;

@@ -12,7 +12,7 @@ import { withStates } from './publish/published-files.ts';
 import { inlineScriptHash } from './render/head.ts';
 import { type BuildRun, reuseGroup, type WrittenJob, type WrittenPages } from './write-pages.ts';
 
-/** Writes what is made from all pages: sitemap, redirects, headers and, last of all, the manifest. @returns the site's bytes */
+/** Writes the files about all pages: sitemap, redirects, headers and, last of all, the manifest. @returns the site's bytes */
 export async function writeSiteFiles(
   run: BuildRun,
   site: CheckedSite,
@@ -68,7 +68,7 @@ function withState(folder: string, file: WrittenFile): CachedFile {
   return only;
 }
 
-/** Measures pages by what they are rendered with; the 404 pages are left out. */
+/** Measures pages by their template, without the 404 pages. */
 export function templateSizes(
   { folder }: BuildRun,
   { site }: RenderInputs,

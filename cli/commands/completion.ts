@@ -40,7 +40,7 @@ interface CompletedCommand {
   readonly name: string;
   readonly description: string;
   readonly flags: readonly CompletedFlag[];
-  /** All values of its argument; empty: they are files, or there is none. */
+  /** All values of its argument; empty for files, and for a flag without an argument. */
   readonly values: readonly string[];
 }
 
@@ -188,7 +188,7 @@ function fishFlag({ flag, description, takes, values }: CompletedFlag): string {
   return `-l ${flag.replace(/^--/, '')}${kind} -d ${quoted(description)}`;
 }
 
-/** A word in single quotes, as fish reads it. */
+/** Quotes a word for fish, in single quotes. */
 function quoted(text: string): string {
   return `'${text.replace(/[\\']/g, '\\$&')}'`;
 }

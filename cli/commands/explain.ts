@@ -18,7 +18,7 @@ import { configWithFlags } from '../site-config.ts';
 import { colours } from '../terminal/streams.ts';
 import { printable } from '../terminal/text.ts';
 
-/** Creates `meridian explain`: why an entry's URLs are what they are. */
+/** Creates `meridian explain`: which entries and fields an entry's URLs are built on. */
 export function explainCommand(context: CliContext, setExitCode: SetExitCode): Command {
   return new Command('explain')
     .description('Explain a URL: the chain of entries behind it, in every language.')

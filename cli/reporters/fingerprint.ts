@@ -21,7 +21,7 @@ export interface Fingerprinted {
  * A fingerprint is made of what a finding is about, never of its wording or line, which change while the fault stays. Equal
  * ones are numbered in the order of their messages.
  *
- * @param issues all of the run: what is alike depends on them
+ * @param issues all of the run, as alike ones are numbered
  */
 export function fingerprinted(issues: readonly Issue[]): Fingerprinted[] {
   const subjects = new Map(issues.map((issue) => [issue, subjectOf(issue)]));

@@ -17,7 +17,7 @@ export function ruleDocs(rule: Rule, base?: string): string {
 /**
  * Returns the address below which a repository's files can be read in a browser, with a slash at its end: of the default
  * branch, as GitHub and GitLab have it. Without a `repository` in package.json, or with one that isn't read over https,
- * there is none: a guessed address could be another project's page.
+ * the project has none: a guessed address could be another project's page.
  */
 export function docsBase({ repository }: PackageFacts): string | undefined {
   const given = typeof repository === 'string' ? repository : repository?.url;

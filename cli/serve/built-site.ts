@@ -61,7 +61,7 @@ async function sendError(
   response.end(page ? readFileSync(page) : `${status}\n`);
 }
 
-/** The page in the address's language, or in the one without a prefix where that language isn't published. */
+/** Returns the not-found page in the address's language, or in the one without a prefix where that language isn't published. */
 function notFoundPage(out: string, url: string): string | undefined {
   const code = url.split(/[/?#]/)[1] ?? '';
   const ownFile = localeByCode(code) && code !== unprefixedLocale ? [`${code}/404.html`] : [];
@@ -131,7 +131,7 @@ function open(out: string): ServedSite {
   return { stubs: site.stubs, handle: siteHandler(site) };
 }
 
-/** Each build writes a manifest of its own. @returns undefined where there is none, or where it can't be looked at */
+/** Identifies the site's version by its manifest, as each build writes another one; undefined where it can't be read. */
 function versionOf(out: string): string | undefined {
   try {
     const { ino, mtimeMs } = statSync(join(out, 'manifest.json'));

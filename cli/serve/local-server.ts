@@ -32,7 +32,7 @@ export async function listen(
   return (server.address() as AddressInfo).port;
 }
 
-/** Closes a server, its connections and what it works with when the program ends. */
+/** Closes a server, its connections and its resources when the program ends. */
 export function endWithProgram({ lifecycle }: CliContext, server: Server, close?: () => Promise<void>): void {
   lifecycle.once('exit', () => {
     server.close();

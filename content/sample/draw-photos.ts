@@ -1,4 +1,4 @@
-/** Draws the sample's photographs, which are none: landscapes made of noise and light. `node content/sample/draw-photos.ts` */
+/** Draws the sample's photographs: landscapes made of noise and light. `node content/sample/draw-photos.ts` */
 import { writeFileSync } from 'node:fs';
 import sharp from 'sharp';
 
@@ -41,7 +41,7 @@ const scenes: Readonly<Record<string, Scene>> = {
   },
 };
 
-/** A line of hills from the left to the right: waves of several lengths, their phases from the seed. */
+/** Draws a line of hills from the left to the right: waves of several lengths, their phases from the seed. */
 function ridge(base: number, top: number, seed: number): string {
   const heightAt = (x: number) =>
     [1, 2, 5, 11, 23].reduce((sum, waves) => {

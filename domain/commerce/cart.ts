@@ -64,7 +64,7 @@ function parseList(text: string): unknown[] | undefined {
   }
 }
 
-/** Returns the items; undefined in the place of a value that is none. */
+/** Returns the items; undefined in the place of a value that isn't an item. */
 function keyedItems(list: readonly unknown[]): (KeyedItem | undefined)[] {
   const seen = new Map<string, number>();
   return list.map((value) => {

@@ -234,7 +234,7 @@ function textOf(value: unknown): string | undefined {
 export type PlanFault =
   /** No list, or an empty one. */
   | 'list'
-  /** A product or price that is none. */
+  /** A product or price that isn't an object. */
   | 'object'
   | 'id'
   /** The id of a product before it. */
@@ -248,7 +248,7 @@ export type PlanFault =
   | 'unpaid'
   | 'length'
   | 'unit'
-  /** One of the amounts beside what is paid. */
+  /** One of the amounts besides the price. */
   | 'detail'
   | 'number'
   /** Says that a plan renews whose price has no renewal, or the other way round. */

@@ -21,7 +21,7 @@ export type AnchorIds = (text: string) => string | undefined;
 /**
  * Hands out the anchors of one page, each only once: a text that was there before gets `-2`, then `-3`.
  *
- * Ask in the order of the page, an element before what it contains; templates and the anchor checks then agree.
+ * Call it in the order of the page, an element before its contents; templates and the anchor checks then agree.
  */
 export function createAnchorIds(): AnchorIds {
   const taken = new Set<string>();

@@ -44,7 +44,7 @@ export function widthsOf(place: PicturePlace, natural: number): number[] {
   return [...new Set(wanted.map((each) => Math.min(each, largest)))].sort((a, b) => a - b);
 }
 
-/** Returns the width for browsers that can't choose: what is shown at one device pixel to a CSS pixel. */
+/** Returns the width for browsers that can't choose: one device pixel per CSS pixel. */
 export function plainWidthOf(place: PicturePlace, natural: number): number {
   return Math.min(Math.max(minimumWidth, picturePlaces[place].width), natural || defaultWidth);
 }

@@ -16,7 +16,7 @@ const allowed = /^(?:https?:\/\/[^\s/?#\\]|mailto:[^\s]|#|\/(?![/\\]))/i;
  * first: `java\nscript:` and `/\t/host` would otherwise pass for something else.
  */
 export function safeUri(text: string): string | undefined {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are removed
   const uri = text.replace(/[\u0000-\u001f\u007f]/g, '').trim();
   return allowed.test(uri) ? uri : undefined;
 }

@@ -95,7 +95,7 @@ function known(path: string): string | undefined {
   return serverPages.has(path) ? path : undefined;
 }
 
-/** `São Paulo` gives `sao-paulo`, `Trinidad & Tobago` gives `trinidad-and-tobago`. */
+/** Builds a slug: `São Paulo` gives `sao-paulo`, `Trinidad & Tobago` gives `trinidad-and-tobago`. */
 function slugOf(name: string): string {
   return name
     .normalize('NFKD')
@@ -114,7 +114,7 @@ export interface ServerPlace {
   readonly isCity: boolean;
 }
 
-/** Maps the page of each country and city to what it is about, by its path without a language's prefix. */
+/** Maps the page of each country and city to its place, by its path without a language's prefix. */
 export function placesByPage(servers: VpnServers): ReadonlyMap<string, ServerPlace> {
   const places = new Map<string, ServerPlace>();
   for (const country of servers.flatMap(({ countries }) => countries)) {

@@ -11,7 +11,7 @@ export interface BuiltInPage {
   readonly description?: string;
   /** May search engines show it? */
   readonly isIndexed: boolean;
-  /** Path of the page that says the same and stands for both. */
+  /** Canonical path: that of the page with the same content. */
   readonly canonical?: string;
   /** Name of the variant, where the page is one of several. */
   readonly personalization?: string;

@@ -5,7 +5,7 @@ const domain = String.raw`@[\p{L}\p{M}\p{N}-]+(?:[.。][\p{L}\p{M}\p{N}-]+)+`;
 const secure = 'SECUR|SEGUR|SICUR|SICHER|PRUF|VERIF';
 const code = '(?:[CK]OD|NUM|VAL|ZIF)';
 
-/** Personal data in readings of a text, and what stands there instead. */
+/** Patterns of personal data, and their replacements. */
 const patterns: readonly Replacement[] = [
   [
     pattern`((?:CV[CVND]2?|\bC(?:ID|SC)|(?:${secure})\p{L}{0,12}[\s_+-]?${code}|${code}\p{L}{0,3}\s(?:\p{L}{1,3}\s)?(?:${secure}))\D{0,32})\d{3,4}(?!\d)`,
@@ -93,7 +93,7 @@ const lastOfWord = new RegExp(`${word}$`, 'u');
  *
  * Spaces, plus signs and dashes are the same, and so are all groupings of a long number.
  *
- * @param isWhole leaves alone what is part of a longer word or number
+ * @param isWhole skips values inside a longer word or number
  */
 function literalPattern(value: string, isWhole = false): RegExp {
   const trimmed = value.trim();

@@ -75,7 +75,7 @@ const islandEntry = (name: IslandName) => `runtime/${name}/main.tsx`;
 const reactEntry = 'runtime/lib/react.ts';
 
 /**
- * Bundles what runs in the browser, each island by itself: of a library that several use, its file holds what it needs and
+ * Bundles the browser's scripts, each island by itself: of a library that several use, its file holds what it needs and
  * nothing of what others do. Only React, which all need whole, is a file of its own that the next island finds loaded.
  */
 export async function bundleScripts(root: string): Promise<Scripts> {

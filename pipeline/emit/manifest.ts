@@ -57,7 +57,7 @@ function rowOf({ file, path, locale, entryId, bytes, sha256, kept }: WrittenFile
   };
 }
 
-/** A row an object, so that a difference between two manifests can be read. */
+/** Formats a manifest as JSON with one row per object, so that a difference between two manifests can be read. */
 function jsonOf(value: unknown): string {
   const isTable = Array.isArray(value) && typeof value[0] === 'object';
   if (!isTable) return JSON.stringify(value);

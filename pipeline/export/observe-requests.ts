@@ -95,7 +95,7 @@ const noBody = new Uint8Array();
 /** Content that isn't UTF-8 is damaged: it must not pass for text. */
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Bytes first, then what the client's own reading makes of them: JSON, or a text that is none. */
+/** Bytes first, then the client's own reading of them: JSON, or another text. */
 function captureBody(bodies: WeakMap<object, Uint8Array>): BodySettings {
   return {
     responseType: 'arraybuffer',
@@ -121,7 +121,10 @@ function isWrongAddress(error: Error): boolean {
   return code === 'ECONNREFUSED' || code === 'ENOTFOUND';
 }
 
-/** A page of a collection; undefined for an answer that is a single resource. Throws what contentful-export would trip over. */
+/**
+ * Reads a page of a collection; undefined for an answer that is a single resource. Throws on answers that
+ * contentful-export would fail at later.
+ */
 function readPage(
   { config, data }: ClientResponse,
   record: (error: unknown) => RequestFailure,
@@ -217,7 +220,7 @@ function toRequestFailure(error: unknown): RequestFailure {
   });
 }
 
-/** Which API a request went to, and its path without host or query. */
+/** Returns which API a request went to, and its path without host or query. */
 function requestOf(config: RequestConfig): { api: Api; path: string } {
   const contentType = String(config.headers?.['Content-Type'] ?? '');
   const url = new URL(config.url ?? '', config.baseURL ?? 'https://localhost');

@@ -103,7 +103,7 @@ export function routesKey(content: Content, urls: UrlTable, plans: readonly Page
   return hashValues(codes, plans, stubs);
 }
 
-/** Hashes what lies in which directory. @param slugs the hash of what URLs are built on */
+/** Hashes the contents of directories. @param slugs the hash of the fields that URLs are built on */
 export function sectionsKey(content: Content, slugs: string): string {
   const codes = content.locales.map(({ code }) => code);
   return hashValues(slugs, codes, publishedIds(content, ['offer']));

@@ -170,7 +170,7 @@ const nouns = {
   readonly [one: string, many: string]
 >;
 
-/** `2 directories, 312 pages` */
+/** Formats the number of items of each type: `2 directories, 312 pages`. */
 function countTypes(types: readonly string[]): string {
   const counts = new Map<string, number>();
   for (const type of types) counts.set(type, (counts.get(type) ?? 0) + 1);

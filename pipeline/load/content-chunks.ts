@@ -1,4 +1,4 @@
-/** Finds what has changed in a content file since an earlier reading, for builds and for `dev`. */
+/** Finds changed items in a content file since an earlier reading, for builds and for `dev`. */
 import { hash } from 'node:crypto';
 import type { ContentIndex, SiteLocale } from '../model/content.ts';
 import { cellAt, type ItemTable, stateAt } from '../model/item-table.ts';

@@ -154,7 +154,7 @@ function isUsual(given: unknown, kind: 'Entry' | 'Asset'): given is Sys {
   );
 }
 
-/** Of a `sys` of any shape. */
+/** Returns the content type's id from a `sys` of any shape. */
 function contentTypeId({ contentType }: LooseSys): unknown {
   return (contentType as { sys?: { id?: unknown } | null } | null | undefined)?.sys?.id;
 }

@@ -59,7 +59,7 @@ function spansOf({ ids, starts, ends }: ItemTable): (id: string) => Span | undef
 
 const newline = 0x0a;
 
-/** Line of each byte offset. */
+/** Computes the line of each byte offset. */
 function linesOf(bytes: Uint8Array, offsets: readonly number[]): Map<number, number> {
   const lines = new Map<number, number>();
   let line = 1;

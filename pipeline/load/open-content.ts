@@ -127,7 +127,7 @@ interface ParseCache<Item> {
   readonly withCache: <Value>(run: () => Value) => Value;
 }
 
-/** For those who go from one to the next. */
+/** The number of cached items for callers that read one after the other. */
 const few = 100;
 /** How many bytes of a page's items are cached, which takes a few times the memory; the others are parsed again in each language. */
 const maxBytesPerPage = 30_000_000;

@@ -32,7 +32,7 @@ const converters: Partial<Record<FieldKind, (value: unknown) => unknown>> = {
   richText: convertTargets,
 };
 
-/** Returns the site's own form of a link; a value that is none stays as it is. */
+/** Converts a link to the site's own form; other values stay the same. */
 function toLink(value: unknown): unknown {
   const id = sysOf(value)?.id;
   return typeof id === 'string' ? { id } : value;
@@ -220,7 +220,7 @@ function describeValue(value: unknown): string {
 /** Objects deeper than this come from scripts; what writes them as JSON recurses. */
 const maxObjectDepth = 100;
 
-/** Is a value nested no deeper than that? Goes level by level, since it may be thousands deep. */
+/** Returns whether a value is nested no deeper than that. Goes level by level, since it may be thousands deep. */
 function isShallow(value: unknown): boolean {
   let level = [value];
   for (let depth = 0; depth <= maxObjectDepth; depth++) {

@@ -148,7 +148,7 @@ function skipScalar(bytes: Uint8Array, offset: number): number {
   return at;
 }
 
-/** From the end of one item to the start of the next, or to the closing bracket. */
+/** Skips from the end of one item to the start of the next, or to the closing bracket. */
 function nextItem(bytes: Uint8Array, offset: number, close: number): number {
   const at = skipSpace(bytes, offset);
   if (bytes[at] === close) return at;

@@ -116,7 +116,7 @@ function unknownLocale({ code }: ExportedLocale): Finding {
   };
 }
 
-/** The site's language that a code names in another way: `de`, `en-us`, `de-CH`. */
+/** Finds the site's language for a code in another form: `de`, `en-us`, `de-CH`. */
 function sameLanguage(code: string): Locale | undefined {
   const [wanted = ''] = code.toLowerCase().split(/[-_]/);
   return knownLocales.find(({ contentful }) => contentful.split('-')[0] === wanted);

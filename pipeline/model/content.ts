@@ -64,7 +64,7 @@ export interface Content {
   readonly withCache: <Value>(run: () => Value) => Value;
 }
 
-/** Lists of ids by the content types in them: each has many users, and making one goes over all entries. */
+/** Lists of ids by their content types, memoized: each has many users, and takes a scan of all entries. */
 const publishedLists = new WeakMap<Content, Map<string, readonly string[]>>();
 
 /** Returns the ids of the published entries of some content types, sorted by code unit, as the order of an export means nothing. */

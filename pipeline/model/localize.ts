@@ -96,7 +96,7 @@ export function localizeEntry(entry: RawEntry, locale: SiteLocale, defaultLocale
   return view as unknown as Entry;
 }
 
-/** The language that a localized field's value is taken from, if it isn't the reader's own. */
+/** Returns the language that a localized field's value is taken from, if it isn't the reader's own. */
 function otherLanguage(values: LocalizedValues, locale: SiteLocale): Locale | undefined {
   const code = shownLocale(values, locale);
   return code === undefined || code === locale.fallbacks[0] ? undefined : localeByContentfulCode(code);

@@ -33,7 +33,7 @@ export interface AssetLinks {
 export interface LocalAsset {
   /** The file as it is. */
   readonly href: string;
-  /** Its real size, upright, and type; absent for what is no picture that can be read. */
+  /** Its real size, upright, and type; absent for a file that isn't a readable picture. */
   readonly picture?: { readonly width: number; readonly height: number; readonly contentType: string };
   /** The same picture in other sizes and formats. */
   readonly conversions?: readonly PictureFile[];

@@ -1,6 +1,6 @@
 import type { Content } from './content.ts';
 
-/** Collects the keys of what is read while something is made. */
+/** Collects the keys of the data that is read while a result is computed. */
 export interface DependencyTracker {
   readonly add: (key: string) => void;
   readonly addAll: (keys: Iterable<string>) => void;

@@ -47,7 +47,7 @@ export function planLinks(content: Content, urls: UrlTable): UrlTable {
   );
 }
 
-/** Finds what lies in which directory. A page is a directory's index when both have the same URL. */
+/** Lists the contents of directories. A page is a directory's index when both have the same URL. */
 export function planSections(content: Content, urls: UrlTable): Sections {
   const pages = new Map<string, string[]>();
   const indexPages = new Map<string, string>();

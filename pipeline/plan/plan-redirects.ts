@@ -42,7 +42,7 @@ function freeRoutes(previous: PublishedRoutes | undefined, now: readonly string[
     .sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** Returns what was last at each path. */
+/** Returns the last page or stub at each path. */
 function lastOwners(previous: PublishedRoutes | undefined): PageRoute[] {
   if (!previous) return [];
   const { former, stubs, pages } = previous;

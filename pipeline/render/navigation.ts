@@ -11,7 +11,7 @@ const maxMenuDepth = 10;
  * Resolves a menu item, a locale dropdown or an entry with a URL for one language (spec 1 §3 "Navigation item").
  *
  * @param above the menu items around it, outermost first: the owner may let a menu be built that contains itself
- * @returns undefined for what has neither a name in the language nor a URL, children included
+ * @returns undefined for an item with neither a name in the language nor a URL, children included
  */
 export function navigationItem(
   view: View,
@@ -64,7 +64,7 @@ function menuItem(
   };
 }
 
-/** An item, and after it what is below it. */
+/** Lists an item, followed by the items below it. */
 function onOneLevel(item: NavigationItem): NavigationItem[] {
   return [{ ...item, children: [] }, ...item.children.flatMap(onOneLevel)];
 }

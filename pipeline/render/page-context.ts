@@ -12,7 +12,7 @@ import { breadcrumbsOf } from './navigation.ts';
 /**
  * Creates what templates read while one page is rendered in one language.
  *
- * @param entryId the page; undefined for what is the same on all pages
+ * @param entryId the page; undefined for parts that are the same on all pages
  */
 export function pageContext(language: Language, entryId: string | undefined): PageContext {
   const { view, t, navigation, pagesIn, file } = language;
@@ -78,7 +78,7 @@ const unchanged: OrderLinks = { url: (url) => url, item: (item) => item };
  * Creates what leads links to the order page from a partner page to the variant that its personalization names (spec 1 §2
  * "Checkout (order) page"). Written addresses stay as they are, and so may name another variant.
  *
- * @param pageId undefined for what is the same on all pages
+ * @param pageId undefined for parts that are the same on all pages
  */
 function orderLinks({ site, content, entry }: View, pageId: string | undefined): OrderLinks {
   if (pageId === undefined || content.typeOf(pageId) !== 'partnerPage') return unchanged;

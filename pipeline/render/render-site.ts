@@ -35,7 +35,7 @@ export type TrackedSite = Omit<RenderSite, 'urls' | 'sections'> & {
 
 type Lookup<Table extends ReadonlyMap<unknown, unknown>> = Pick<Table, 'get'>;
 
-/** Maps the ids of the known server pages to what they are about. */
+/** Maps the ids of the known server pages to their places. */
 export function serverPlacesOf({ servers, sections }: RenderSite): ReadonlyMap<string, ServerPlace> {
   const places = placesByPage(servers ?? []);
   return new Map(
@@ -74,7 +74,7 @@ export function itemIdsOf(keys: Iterable<string>): ReadonlySet<string> {
   return new Set([...keys].flatMap((key) => (key.startsWith(prefix) ? [key.slice(prefix.length)] : [])));
 }
 
-/** Wraps a site so that the key of what is read is added, except for what is the same for all pages. */
+/** Wraps a site so that reading it records dependency keys, except for data that is the same for all pages. */
 export function trackSite(site: RenderSite, add: (key: string) => void): TrackedSite {
   const { sections } = site;
   const table = <Value>(name: keyof typeof tables, of: { readonly get: (key: string) => Value }) => ({

@@ -121,7 +121,7 @@ const schema = z.object({ email: z.string(), subject: text, body: text });
  */
 const address = /^[^\s@?&#%,;<>"]+@[^\s@?&#%,;<>"]+$/;
 
-/** The `mailto:` URL of a mailtoLink's object, subject and body percent-encoded. @param mailTo of any shape */
+/** Builds the `mailto:` URL of a mailtoLink's object, subject and body percent-encoded. @param mailTo of any shape */
 function mailtoUrl(mailTo: unknown): string | undefined | Problem {
   if (mailTo === undefined) return undefined;
   const parsed = schema.safeParse(mailTo);

@@ -5,7 +5,7 @@ import { hashInputs } from '../incremental/input-hashes.ts';
 import type { ShardInputs } from '../model/shard.ts';
 import type { AssetLinks } from '../model/site-bundle.ts';
 
-/** Hashes what pages are made from. Paths may differ from machine to machine, so that what lies there is hashed by itself. */
+/** Hashes the inputs of pages. Paths may differ from machine to machine, so that the files are hashed by themselves. */
 export function hashShardInputs(
   options: BuildOptions,
   content: Uint8Array,

@@ -23,7 +23,7 @@ interface CostOptions {
   readonly limits?: ContainmentLimits;
 }
 
-/** Computes which pages show each entry, and adds to findings what they cost. */
+/** Computes which pages show each entry, and adds the affected pages to findings. */
 export function affectedPages(
   content: Content,
   urls: UrlTable,
@@ -193,7 +193,7 @@ function containersOf(content: Content, shows: Containment, limits: ContainmentL
   return shownIn;
 }
 
-/** An entry and everything that shows it, at any distance, with the languages in which it does. */
+/** Lists an entry and everything that shows it, at any distance, with the languages in which it does. */
 function withContainers(entryId: string, shownIn: ShownIn, all: Languages): ReadonlyMap<string, Languages> {
   const seen = new Map([[entryId, all]]);
   const waiting = [entryId];

@@ -17,7 +17,7 @@ export function watchCaught(report: ReportError, page: Target = document): void 
   page.addEventListener(caughtError, (event) => report((event as CustomEvent).detail));
 }
 
-/** @param script address of the script that threw; empty where browsers hide it, as it is of another origin */
+/** @param script address of the script that threw; empty where browsers hide it, as its origin is another */
 type Uncaught = (error: unknown, script: string | undefined) => void;
 
 /** Listens to uncaught errors and rejections. */

@@ -150,7 +150,7 @@ function parseJson(text: string, facts: CallFacts): unknown {
   }
 }
 
-/** Names what is wrong. Zod's own sentences need a language file that pages would have to carry. */
+/** Names the fault. Zod's own sentences need a language file that pages would have to carry. */
 function describeIssue(issue: z.core.$ZodIssue): string {
   return 'expected' in issue ? `${issue.expected} expected` : issue.code;
 }

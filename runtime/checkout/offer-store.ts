@@ -191,7 +191,7 @@ function choose(
   return { chosen, selected: found ?? plans.find(({ recommended }) => recommended) ?? plans[0] };
 }
 
-/** Returns what was marked by the buyer, else what the address names, else what the page was rendered with. */
+/** Returns the plan that the buyer marked, else the one in the address, else the one that the page was rendered with. */
 function openingChoice(rendered: readonly PlanSummary[], { marked, named }: OpeningPlan): Wanted {
   const plan = rendered.find(({ id }) => id === marked);
   const isBuyers = plan !== undefined && plan !== choose(rendered).selected;

@@ -77,7 +77,7 @@ function Menu({ box }: { readonly box: Combobox }) {
   );
 }
 
-/** Marks the part of a label that fits what was typed. */
+/** Marks the part of a label that matches the typed text. */
 function Label({ match: { option, part } }: { readonly match: OptionMatch }) {
   const { label } = option;
   if (!part) return <span>{label}</span>;

@@ -44,7 +44,7 @@ export function searchOptions(countries: readonly SearchableCountry[], tag: stri
   return [...byLabel.values()].sort((a, b) => compare(a.label, b.label) || (a.label < b.label ? -1 : 1));
 }
 
-/** Describes an option that fits what was typed. */
+/** Describes an option that matches the typed text. */
 export interface OptionMatch {
   readonly option: SearchOption;
   /** Start and end of the matching part of the label, in UTF-16 units; undefined where only another name fits. */
@@ -63,7 +63,7 @@ interface Matches {
 export const maxShown = 50;
 
 /**
- * Finds the options whose label or another name contains what was typed: first those where a word starts with it, then the
+ * Finds the options whose label or another name contains the typed text: first those where a word starts with it, then the
  * others, each in the order of the list. Empty text matches nothing.
  */
 export function matchOptions(options: readonly SearchOption[], typed: string): Matches {

@@ -59,7 +59,7 @@ export function RenewalView({ renewal: loaded, ...props }: Props<keyof RenewalPr
 
 type SummaryProps = Props<'title' | 'thanks' | 'messages' | 'nextDate' | 'illustration'>;
 
-/** Describes the subscription as it is now. */
+/** Describes the current subscription. */
 export function RenewalSummary({ title, thanks, messages, nextDate, illustration, renewal }: SummaryProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

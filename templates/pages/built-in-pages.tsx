@@ -116,7 +116,7 @@ function urlOf({ fixedLink }: PageContext, name: keyof typeof renewalLinks): str
   return fixedLink(renewalLinks[name]) ?? `/${renewalLinks[name]}`;
 }
 
-/** Shows what is inside `<main>` where no page is. Its title is the message `notFound.title`. */
+/** Renders the `<main>` of the not-found page. Its title is the message `notFound.title`. */
 export function NotFoundPage() {
   const { homePath, t } = usePage();
   return (
@@ -133,7 +133,7 @@ export function NotFoundPage() {
   );
 }
 
-/** A paper plane that flew in a loop. */
+/** Draws a paper plane that flew in a loop. */
 function FoldedPlane() {
   return (
     <svg aria-hidden="true" className={styles.drawing} viewBox="0 0 240 120">

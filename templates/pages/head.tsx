@@ -53,7 +53,7 @@ export function Head(model: HeadModel) {
   );
 }
 
-/** The colour that heros begin with, as browsers paint what is around the page. */
+/** The colour that heros begin with, as browsers paint the area around the page. */
 const themeColours = [
   { scheme: 'light', colour: '#faf8f4' },
   { scheme: 'dark', colour: '#111d33' },

@@ -37,7 +37,7 @@ export function PageBody({ blocks: [opening, ...blocks], partner }: Props) {
   );
 }
 
-/** Shows who a partner page is made with: the partner's logo, or the name where there is none. */
+/** Shows the partner of a partner page: the logo, or the name where there is none. */
 export function PartnerBand({ page }: { readonly page: Entry<'partnerPage'> }) {
   const { brand, image } = usePage();
   const logo = image(page.partnerLogo);

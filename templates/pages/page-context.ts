@@ -40,7 +40,7 @@ export interface PageContext {
   readonly t: (key: MessageKey, values?: Readonly<Record<string, string | number>>) => string;
   readonly entry: (link: EntryLink | undefined) => Entry | undefined;
   readonly entries: (links: readonly EntryLink[] | undefined) => Entry[];
-  /** A picture; nothing for an asset that is none. */
+  /** A picture; undefined for an asset that isn't one. */
   readonly image: (link: AssetLink | undefined) => Image | undefined;
   /** Any asset. */
   readonly file: (link: AssetLink | undefined) => Image | undefined;

@@ -81,7 +81,7 @@ interface ProductSource {
   readonly locale: Locale;
 }
 
-/** Describes what is sold on the order page and for how much: an offer a plan (spec 1 §3 "Product"). */
+/** Describes the plans of the order page and their prices: an offer per plan (spec 1 §3 "Product"). */
 export function product({ brand, description, url, plans, locale }: ProductSource): Facts {
   return {
     '@type': 'Product',

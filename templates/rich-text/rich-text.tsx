@@ -62,7 +62,7 @@ export function RichText({ document, language }: Props) {
       </div>
     );
   }
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: what is in it is escaped, and half of a page is such text
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: its content is escaped, and half of a page is such text
   return <div className={styles.text} {...language} dangerouslySetInnerHTML={{ __html: treeMarkup(tree) }} />;
 }
 

@@ -110,7 +110,7 @@ function* assetsOf(size: SpaceSize): Generator<unknown> {
   for (const id of outlineOf(size.pages).pictures) yield contentfulPhoto(id, index++, writer);
 }
 
-/** A photo as the management API returns it, described in every language. */
+/** Builds a photo in the management API's shape, described in every language. */
 function contentfulPhoto(id: string, index: number, writer: ContentWriter) {
   const fileName = `${id}.jpg`;
   return {

@@ -50,7 +50,7 @@ export async function openContentReader(
     reload: async () => {
       const before = current.content;
       const { changed, ...next } = await reloadContent(file, heldBackLocales, loaded);
-      // The snapshots share what is parsed, so that this comes before the old items are forgotten.
+      // The snapshots share parsed items, so that this comes before the old items are forgotten.
       const bases = new Map([...(changed ?? [])].map((id) => [id, urlBasis(before, id)]));
       loaded = next;
       if (!changed) parsed = createParseCaches();

@@ -38,7 +38,7 @@ export interface DevSessionOptions {
   readonly reporter: Reporter;
 }
 
-/** Describes the site as it is now, and its faults. */
+/** Describes the current site, and its faults. */
 export interface DevSession {
   /** Counts the changes of what pages show. */
   readonly version: () => number;

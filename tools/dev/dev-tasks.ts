@@ -22,13 +22,13 @@ export interface DevResources {
   readonly year: string;
 }
 
-/** Describes a page as it is now. */
+/** Describes the current state of a page. */
 export interface DevPage {
   readonly status: 200 | 404;
   readonly html: string;
   /** Ids of the entries and assets that were looked at to render it. */
   readonly uses: readonly string[];
-  /** Absent for a page that stands for no entry. */
+  /** Absent for a page without an entry. */
   readonly entryId?: string;
   readonly isDraft: boolean;
   /** Drafts, and entries with changes that aren't public, that are shown in the page. */
@@ -65,7 +65,7 @@ export interface PreviewRequest {
 export type Preview =
   | { readonly path: string /** The id on the page. */; readonly anchor?: string | undefined }
   | {
-      /** Says what is wrong, and what to do. */
+      /** Describes the fault, and what to do. */
       readonly why: string;
       /** Pages that show it in other languages. */
       readonly elsewhere: readonly { readonly path: string; readonly locale: string }[];

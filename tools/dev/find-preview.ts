@@ -18,7 +18,7 @@ interface PreviewSite {
 /** Types of entries that are shown at their own URL, or at that of the page that they name. */
 const withAddress: ReadonlySet<string> = new Set(addressedTypes);
 
-/** So many pages are rendered in each language to find one that shows the entry. */
+/** Limits how many pages are rendered in each language to find one that shows the entry. */
 const maxTried = 20;
 
 /** Finds the page that shows an entry in a language, and where on the page it is. */

@@ -96,7 +96,7 @@ export function createPageRenderer(
   };
 }
 
-/** Adds to a page's dependencies those of what is around it. */
+/** Adds the dependencies of a page's shell to its own. */
 function withShells(dependencies: ReadonlySet<string>, { shells }: Renderer): string[] {
   return [...dependencies].flatMap((key) => [key, ...(shells.get(key)?.dependencies ?? [])]);
 }

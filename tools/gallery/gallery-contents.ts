@@ -56,7 +56,7 @@ const pictures: Readonly<Record<string, readonly [width: number, height: number,
 const style =
   '.sky{fill:#d9f2ee}.sun{fill:#ffb84d}.hill{fill:#0a7d74}.ink{fill:#2b3f63}.way,.tick,.line{fill:none;stroke:#fff;stroke-width:10;stroke-linecap:round}.way{stroke:#ffb84d;stroke-dasharray:1 22}.line{stroke:#2b3f63}@media (prefers-color-scheme:dark){.sky{fill:#173f4a}.hill{fill:#17998d}.ink{fill:#b9c5da}.line{stroke:#b9c5da}}';
 
-/** Stands for a film: its room and what is around it. */
+/** A placeholder of a film, which shows its box alone. */
 const film: Image = {
   url: 'data:video/webm,',
   alt: 'Specimen',

@@ -87,7 +87,7 @@ async function renderGuide(
   return [...parts, guide.slice(end)].join('');
 }
 
-/** Without what differs from run to run: times, the folder, and the site's size, which changes with every style sheet. */
+/** Removes values that differ from run to run: times, the folder, and the site's size, which changes with every style sheet. */
 function clean({ stdout, stderr }: ShellResult, folder: string): string {
   return (stdout || stderr)
     .replaceAll(`${folder}/`, '/home/kim/site/')

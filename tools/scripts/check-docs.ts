@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { root } from './run.ts';
 
 const sources = '{bin,cli,content,data,domain,pipeline,runtime,templates,tools}/**/*.{ts,tsx}';
+const arrowFunction = /^export const \w+ =( async)? \(.*=>/;
 const leftOut = /\.test\.tsx?$|\.d\.ts$|\/fixtures\//;
 
 /** Plural nouns that would pass for a verb in the third person. */
@@ -27,7 +28,8 @@ function faultsIn(file: string, lines: readonly string[]): string[] {
     if (kind === undefined) return [];
     const doc = docBefore(lines, at);
     if (doc === '') {
-      return kind.startsWith('function') ? [`${file}:${at + 1}: ${name} has no doc comment.`] : [];
+      const isFunction = kind.startsWith('function') || arrowFunction.test(line);
+      return isFunction ? [`${file}:${at + 1}: ${name} has no doc comment.`] : [];
     }
     const [first = ''] = doc.split(/[^A-Za-z-]/);
     const isVerb = /^[A-Z][a-z-]*s$/.test(first) && !nouns.has(first);

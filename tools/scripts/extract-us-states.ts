@@ -25,7 +25,7 @@ writeFileSync(
   `${JSON.stringify(names, null, 2)}\n`,
 );
 
-/** The states by code, as the file has them: the names of a language that lacks one are fewer. */
+/** Reads the states by code; a language that lacks a name has fewer. */
 function statesIn(language: ReferenceLanguage): Record<string, string> {
   const xml = parser.parse(readFileSync(join(folder, `${subdivisionFileOf(language)}.xml`), 'utf8'));
   const all: Subdivision[] = xml.ldml.localeDisplayNames.subdivisions.subdivision;

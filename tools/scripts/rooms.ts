@@ -156,7 +156,7 @@ export const circles: readonly { readonly rooms: readonly [string, string]; read
 /** Rooms that may import from anywhere: nothing imports from them. */
 const free = ['tests', 'tools/bench', 'tools/scripts'];
 
-/** Returns a file's room; undefined for one that is none's or may import from anywhere. */
+/** Returns a file's room; undefined for a file of no room, or one that may import from anywhere. */
 export function roomOf(file: string): string | undefined {
   const [first = '', second = '', third] = file.split(sep);
   if (file === join('pipeline', 'context.ts')) return 'pipeline/context';

@@ -30,7 +30,7 @@ const flagSize = 512;
 const frame =
   /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" width="512" height="512" viewBox="0 0 512 512"><mask id="a"><circle cx="256" cy="256" r="256" fill="#fff"\/><\/mask><g mask="url\(#a\)">(.*)<\/g><\/svg>\s*$/s;
 
-/** The square drawing of a country's flag, without frame and mask; undefined where circle-flags has none. */
+/** Reads the square drawing of a country's flag, without frame and mask; undefined where circle-flags has none. */
 function readFlag(code: string): string | undefined {
   const file = new URL(`flags/${code.toLowerCase()}.svg`, circleFlags);
   if (!existsSync(file)) return undefined;
@@ -53,7 +53,7 @@ interface PlacedDrawing {
   readonly drawing: string;
 }
 
-/** One SVG with a square a flag; pages cut them round. Each cell clips what a drawing has beyond its square. */
+/** Draws one SVG with a square per flag; pages cut them round. Each cell clips its drawing at the square. */
 function drawSprite(drawings: readonly PlacedDrawing[]): string {
   const width = columns * cellSize;
   const height = Math.ceil((drawings.length + 1) / columns) * cellSize;

@@ -31,7 +31,7 @@ export function count(number: number, noun: string, nouns = `${noun}s`): string 
   return `${number.toLocaleString('en')} ${number === 1 ? noun : nouns}`;
 }
 
-/** Marks what was searched for in a text, whose direction is isolated from its surroundings. @param query in lower case */
+/** Marks the matches of a search in a text, whose direction is isolated from its surroundings. @param query in lower case */
 export function highlight(text: string, query: string): HTMLElement {
   const lower = text.toLowerCase();
   const isMarkable = query !== '' && lower.length === text.length;

@@ -106,7 +106,7 @@ function editorInterfaceSys(contentType: string, at: string) {
   };
 }
 
-/** `threeColumnSteps` becomes "Three column steps". */
+/** Spells out an id: `threeColumnSteps` becomes "Three column steps". */
 function spelledOut(id: string): string {
   const words = id.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);

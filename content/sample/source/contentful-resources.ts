@@ -15,14 +15,17 @@ const environmentId = 'master';
 const editors = ['user-mara-lindqvist', 'user-tomas-okafor', 'user-yuki-hanley'] as const;
 const day = 24 * 60 * 60 * 1000;
 
+/** Builds a link as Contentful stores it. */
 export const link = (linkType: string, id: string) => ({ sys: { type: 'Link', linkType, id } });
+/** Builds a link to the sample's space. */
 export const spaceLink = () => link('Space', spaceId);
+/** Builds a link to the sample's environment. */
 export const environmentLink = () => ({ sys: { id: environmentId, type: 'Link', linkType: 'Environment' } });
 
 /** Computes 40 hexadecimal digits from a text (SHA-1). */
 export const digestOf = (text: string) => createHash('sha1').update(text).digest('hex');
 
-/** A number from 0 up to `limit`, the same for the same text. */
+/** Returns a number from 0 up to `limit`, the same for the same text. */
 function drawn(text: string, limit: number): number {
   return Number.parseInt(digestOf(text).slice(0, 8), 16) % limit;
 }
@@ -114,7 +117,7 @@ export function contentfulEntry(source: EntrySource, createdAt: Date) {
   };
 }
 
-/** In the order of the content type, as Contentful stores them. */
+/** Lists an entry's fields in the order of the content type, as Contentful stores them. */
 function fieldsIn(source: EntrySource): Record<string, Record<string, unknown>> {
   const stored: Record<string, Record<string, unknown>> = {};
   for (const [name, field] of Object.entries(fieldsOf(source.type) ?? {})) {

@@ -151,6 +151,7 @@ const rows: readonly Row[] = [
   ['VN', 'vietnam', 'asia', 21, 105.9],
 ];
 
+/** Lists the countries with servers, in the order of their English names. */
 export const countries: readonly Country[] = rows.map(([code, slug, region, north, east, cities]) => ({
   code,
   slug,
@@ -170,7 +171,7 @@ export function neighborsOf(country: Country, count: number): Country[] {
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** The central angle between two places, in radians. */
+/** Computes the central angle between two places, in radians. */
 function angleBetween(from: Country['position'], to: Country['position']): number {
   const [northFrom, northTo] = [radians(from[0]), radians(to[0])];
   const cosine =

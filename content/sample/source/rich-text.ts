@@ -125,12 +125,19 @@ export function document(...blocks: readonly Block[]): Document {
 
 /** Builds a paragraph; `parseInline` parses its markup. */
 export const p = (prose: Prose) => line('paragraph', prose);
+/** Builds a heading of level 2. */
 export const h2 = (prose: Prose) => line('heading-2', prose);
+/** Builds a heading of level 3. */
 export const h3 = (prose: Prose) => line('heading-3', prose);
+/** Builds a heading of level 4. */
 export const h4 = (prose: Prose) => line('heading-4', prose);
+/** Builds a quotation of one paragraph. */
 export const quote = (prose: Prose) => around('blockquote', [p(prose)]);
+/** Builds a horizontal rule. */
 export const hr = () => around('hr', []);
+/** Builds an unordered list. */
 export const ul = (...items: readonly Prose[]) => list('unordered-list', items);
+/** Builds an ordered list. */
 export const ol = (...items: readonly Prose[]) => list('ordered-list', items);
 
 function line(nodeType: string, prose: Prose): Block {

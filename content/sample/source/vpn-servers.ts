@@ -83,7 +83,7 @@ const exceptions: Readonly<Record<string, string>> = {
   Albuquerque: '',
 };
 
-/** The numbers that the API gives for a cluster: how many servers speak each protocol, where any do. */
+/** Returns the numbers that the API gives for a cluster: how many servers speak each protocol, where any do. */
 function statusesOf(countryCode: string, cluster: string): ProtocolStatus {
   const pattern = exceptions[cluster] ?? exceptions[countryCode] ?? usual;
   const numbers = { '+': serversIn(cluster), '0': 0, '-': -1 };
@@ -93,7 +93,7 @@ function statusesOf(countryCode: string, cluster: string): ProtocolStatus {
   return Object.fromEntries(statuses);
 }
 
-/** From 2 to 41, the same for the same name. */
+/** Returns a number of servers from 2 to 41, the same for the same name. */
 function serversIn(name: string): number {
   return 2 + ([...name].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7) % 40);
 }

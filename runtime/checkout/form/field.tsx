@@ -18,7 +18,7 @@ export interface FieldProps {
   readonly id: string;
   readonly label: string;
   readonly value: string;
-  /** Message for what is wrong. */
+  /** Message about the fault. */
   readonly error: OrderTextKey | undefined;
   readonly hint?: string;
   readonly isOptional?: boolean;
@@ -26,7 +26,7 @@ export interface FieldProps {
   readonly children: (control: ControlProps) => ReactNode;
 }
 
-/** Shows a labelled field: grey until it is used, then green or red with a mark, and the message for what is wrong. */
+/** Shows a labelled field: grey until it is used, then green or red with a mark, and the message about the fault. */
 export function Field({ id, label, value, error, hint, isOptional, className = '', children }: FieldProps) {
   const { t } = useOrder();
   const state = stateOf(value, error);

@@ -107,7 +107,7 @@ export function createOrderForm() {
         validate([name], { ...store.get().values, [name]: control.value });
       else write(name, known);
     },
-    /** Takes over what was typed before the page's script ran. */
+    /** Adopts the values that were typed before the page's script ran. */
     takeFrom: (page: ParentNode) => {
       const values: Record<FieldName, string> = { ...store.get().values };
       const found = fields.filter((name) => {

@@ -19,7 +19,7 @@ const stepIds = { plan: 'order_step_plan', email: 'order_step_email', payment: '
 
 /**
  * Shows the three steps: plan, email address, payment. Without live prices there is no third, without scripts only the first.
- * Hidden steps keep what was typed, and PayPal's button.
+ * Hidden steps keep their typed values, and PayPal's button.
  */
 export function OrderSteps({ offerState, state, placeOrder }: Props) {
   const { t } = useOrder();
@@ -86,7 +86,7 @@ interface StepProps {
   readonly children: ReactNode;
 }
 
-/** One of the three numbered steps (spec 1 §1). */
+/** Renders one of the three numbered steps (spec 1 §1). */
 function Step({ number, title, headingId, isScripted = false, isHidden = false, children }: StepProps) {
   const { t } = useOrder();
   return (

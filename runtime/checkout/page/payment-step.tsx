@@ -23,7 +23,7 @@ interface StepProps {
   readonly labelledBy: string;
 }
 
-/** Shows the ways to pay, and what is paid now and later. */
+/** Shows the ways to pay, and the prices now and at renewal. */
 export function PaymentStep({ plan, placeOrder, isBusy, resendMethod, labelledBy }: StepProps) {
   const { form, payPal, analytics } = useOrder().services;
   const { values, method } = useFormState();

@@ -59,7 +59,7 @@ function Progress({ state }: { readonly state: PaymentState }) {
   ) : null;
 }
 
-/** Which try the buyer waits for: the next one, while none is under way. */
+/** Returns the try that the buyer waits for: the next one, while none is under way. */
 function attemptOf(state: PaymentState): number {
   if (state.status === 'checkingOut') return state.checkout.tries;
   return state.status === 'waiting' ? state.checkout.tries + 1 : 1;

@@ -229,7 +229,7 @@ function afterClaim(state: StateIn<'claiming'>, record: PurchaseRecord | undefin
     return ready(run, { flash: unconfirmed, open: { record } }, [release]);
   if (!isOnline) return ready(run, { flash: unconfirmed, open });
   if (record.method === 'card') return sendAgain(run, order, open);
-  // PayPal's intents have no amount: what is charged is today's price.
+  // PayPal's intents have no amount: the charge is today's price.
   return {
     state: { status: 'pricing', run, ...(order && { order }), open },
     effects: [{ type: 'checkPrice', price: { id: record.priceId, amount: record.amount } }],

@@ -153,7 +153,7 @@ export type PaymentEvent =
       readonly record: PurchaseRecord | undefined;
       readonly isHeld?: boolean;
     }
-  /** Something on the page threw. `record` is what is known of the purchase by now. */
+  /** Something on the page threw. `record` describes the purchase so far. */
   | { readonly type: 'pageFailed'; readonly record: PurchaseRecord | undefined }
   | ({ readonly run: number } & EffectResult);
 
@@ -209,7 +209,7 @@ export type Effect =
   | { readonly type: 'checkOut'; readonly record: SentRecord; readonly body: string }
   | { readonly type: 'wait'; readonly milliseconds: number }
   | { readonly type: 'savePaid'; readonly record: PurchaseRecord }
-  /** Puts what was bought into the cart: only where the charge is known. */
+  /** Puts the bought plan into the cart: only where the charge is known. */
   | { readonly type: 'fillCart'; readonly record: PurchaseRecord }
   /** Ends an attempt in the purchase record. */
   | { readonly type: 'settle'; readonly record: PurchaseRecord }

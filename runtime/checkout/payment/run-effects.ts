@@ -26,7 +26,7 @@ export interface EffectOptions
   /** Whether the service knows the header `Idempotency-Key`. */
   readonly idempotencyKeys: boolean;
   readonly clearCard: (fields: 'all' | 'code') => void;
-  /** Puts what was paid into the cart. Never throws. */
+  /** Puts the paid plan into the cart. Never throws. */
   readonly fillCart: (record: PurchaseRecord) => void;
   /** Receives an intent that can't be charged any more. */
   readonly forgetIntent: (intentId: string) => void;

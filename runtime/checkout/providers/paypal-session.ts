@@ -132,7 +132,7 @@ export function createPayPalSession(options: PayPalOptions) {
     },
     /** Returns what the buyer has agreed to, until it expires. */
     intent: (): PaymentIntent | undefined => (get() === 'authorized' ? agreed : undefined),
-    /** Drops what was agreed to, where it is this intent: it can't be charged. */
+    /** Drops the agreement to this intent, which can't be charged. */
     forget: (intentId: string) => {
       if (agreed?.id !== intentId) return;
       run += 1;

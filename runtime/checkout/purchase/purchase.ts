@@ -144,7 +144,7 @@ const storedRecord = z.object({
  * Reads a record from what storage, `history.state` or another tab holds, which may be anything.
  *
  * @param readAddress returns the address where a buyer may be sent to it, undefined otherwise
- * @returns undefined for what is no record
+ * @returns undefined for a value that isn't a record
  */
 export function readRecord(
   value: unknown,

@@ -40,7 +40,7 @@ export async function prepareBaseline(root: string, folder: string, contentFile:
   return [join(outdir, 'main.js'), jobFile];
 }
 
-/** Bundles code as the program itself is bundled, so that what is compared or tested is the same kind of code. */
+/** Bundles code as the program itself is bundled, so that comparisons and tests run the same kind of code. */
 export async function bundleAsProgram(options: BuildOptions): Promise<void> {
   await build({
     bundle: true,

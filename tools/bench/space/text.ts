@@ -41,7 +41,7 @@ export function createRandom(seed: string): Random {
   };
 }
 
-/** FNV-1a over the text's code units. */
+/** Hashes the text's code units (FNV-1a). */
 function seedNumber(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
@@ -193,7 +193,7 @@ function withWebLink(words: number): Part {
   };
 }
 
-/** A paragraph with something other than plain text in its middle. */
+/** Builds a paragraph with something other than plain text in its middle. */
 function around(text: PseudoText, words: number, middle: RichTextNode): RichTextElement {
   const before = textNode(`${text.paragraph(words / 2)} `);
   const after = textNode(` ${text.paragraph(words / 2)}`);

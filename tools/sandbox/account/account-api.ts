@@ -166,7 +166,7 @@ function setAutoBill(session: Session, { subscriptionId, autoBill }: Change): vo
     subscriptions.set(subscriptionId, { ...subscription, auto_bill: autoBill });
 }
 
-/** Reasons that are results themselves say so; money that isn't there asks the bank once more. */
+/** Maps a reason of a failure to a payment result; for missing money the bank requires an authentication. */
 function paymentResultOf(reason: FailureReason): PaymentResult {
   const same = paymentResults.find((result) => result === reason);
   return same ?? (reason === 'no_funds' ? 'requires_sca' : 'payment_failed');

@@ -4,7 +4,7 @@ import { assertPlainFile } from '../../../domain/site/assert-plain-file.ts';
 import type { Route } from '../control/mock-api.ts';
 import { jsonReply, problem, type Reply } from '../control/reply.ts';
 
-/** Returns the route GET /vpn-servers, from the same file as the pages, some time later. @param file where it is; undefined: there is none */
+/** Returns the route GET /vpn-servers, from the same file as the pages, some time later. @param file undefined where there is none */
 export function vpnServersRoute(file: () => string | undefined): Route {
   return {
     method: 'GET',
@@ -68,7 +68,7 @@ function editClusters(servers: VpnServers, edit: EditCluster): VpnServers {
   }));
 }
 
-/** The same countries with more clusters, as evenly as it goes. */
+/** Adds clusters to the countries, as evenly as possible. */
 function withClusters(servers: VpnServers, count: number): VpnServers {
   const countries = servers.flatMap((continent) => continent.countries);
   let missing = count - countries.reduce((sum, { clusters }) => sum + clusters.length, 0);

@@ -143,7 +143,7 @@ function refusalOf(intent: Intent): Reply | undefined {
   return refused(intent, 422, 'payment_intent_not_authorized', detail);
 }
 
-/** PayPal's intents begin without an amount: what is charged is decided here. */
+/** PayPal's intents begin without an amount: the charge is decided here. */
 function refusalOfPrice(intent: Intent, amount: unknown): Reply | undefined {
   const price = toMinorUnits(amount);
   if (!price) return refused(intent, 422, 'price_unknown', 'The offer has no such price.');

@@ -11,7 +11,7 @@ export const checkoutSettingsSchema = z.strictObject({
   redirectUrl: z.optional(z.nullable(z.string().check(z.maxLength(2000)))),
   /** Unscaled amounts by price id, where they aren't as in the offer's file. */
   prices: z.optional(z.record(z.string(), z.int().check(z.gte(0)))),
-  /** So many of the intents that are authorized from now on expire before they can be charged. */
+  /** The number of intents, among those authorized from now on, that expire before they can be charged. */
   expiringIntents: z.optional(z.int().check(z.gte(0), z.lte(1000))),
 });
 

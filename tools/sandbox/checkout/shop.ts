@@ -59,7 +59,7 @@ export interface MinorAmount {
   readonly currency: string;
 }
 
-/** Reads an amount in the smallest unit. @returns undefined for what is no money, or has a part of the smallest unit */
+/** Reads an amount in the smallest unit. @returns undefined for a value that isn't money, or isn't a whole number of that unit */
 export function toMinorUnits(value: unknown): MinorAmount | undefined {
   const money = readAmount(value);
   if (!money) return undefined;

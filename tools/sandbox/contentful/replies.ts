@@ -95,7 +95,7 @@ function inOrder(items: readonly Resource[], order: string | null): readonly Res
   return ordered;
 }
 
-/** Sorted by the comma-separated paths in `order`, `-` for descending; what lacks a value keeps its place in the file. */
+/** Sorts by the comma-separated paths in `order`, `-` for descending; items without a value keep their order in the file. */
 function sorted(items: readonly Resource[], order: string): readonly Resource[] {
   const comparisons = order.split(',').map(comparisonBy);
   return items.toSorted((a, b) => {

@@ -104,7 +104,7 @@ function callOf(number: number, method: string, { pathname: path, searchParams }
   return { number, method, path, query: searchParams, api, resource: resourceOf(path) };
 }
 
-/** For a request target such as `//`, which no URL can be made of. */
+/** Builds the reply to a request target such as `//`, which isn't a URL. */
 function badAddress(api: Api): Reply {
   return errorReply(api, 400, 'BadRequest', 'The address of the request is malformed.');
 }

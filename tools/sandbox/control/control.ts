@@ -43,7 +43,7 @@ function setFaults(body: string, session: Session, variants: readonly string[]):
   return done;
 }
 
-/** Handles a request. @returns false when the address is none of the mocks' or the control's */
+/** Handles a request. @returns false for an address of neither the mocks nor the control */
 type RequestHandler = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 const controlBase = '/__sandbox';
@@ -52,7 +52,7 @@ const maxBodyBytes = 1_000_000;
 /**
  * Answers for live APIs, and lets tests decide how: faults, a log of requests, all by session (docs/sandbox.md).
  *
- * @param mockApis which APIs; the control knows nothing else of them @param more of what stands behind `/__sandbox`
+ * @param mockApis the APIs to control @param more further routes behind `/__sandbox`
  */
 export function createControl(mockApis: readonly MockApi[], more: readonly Route[]): RequestHandler {
   const sessions = createSessions();

@@ -17,11 +17,11 @@ const everyFault = {
   method: z.optional(z.string().check(z.regex(/^[A-Z]+$/))),
   /** The path as it is sent; `*` stands for any text. */
   path: z.string().check(z.regex(/^[/*]/, 'must begin with "/" or "*"'), z.maxLength(500)),
-  /** So many requests are let through first. */
+  /** Number of requests that are let through first. */
   skip: z.optional(whole(0, 10_000)),
-  /** So many requests are hit; absent: all that follow. */
+  /** Number of requests that are hit; absent: all that follow. */
   times: z.optional(whole(1, 10_000)),
-  /** So late the reply begins. */
+  /** Delay of the reply, in milliseconds. */
   delayMs: z.optional(whole(0, 60_000)),
 };
 

@@ -5,7 +5,7 @@ export interface Reply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** So late the response begins. */
+  /** Delay of the response, in milliseconds. */
   readonly delayMs?: number;
   /** How much of the body is sent before the connection breaks; absent: all, and it doesn't break. */
   readonly sent?: 'nothing' | 'half';

@@ -63,7 +63,7 @@ type Read<Value> =
   | { readonly value: Value; readonly refusal?: undefined }
   | { readonly refusal: Reply; readonly value?: undefined };
 
-/** Reads a JSON body. @returns its value, or the refusal: 400 for what is no JSON, 422 for JSON of another shape */
+/** Reads a JSON body. @returns its value, or the refusal: 400 for a text that isn't JSON, 422 for JSON of another shape */
 export function validated<Schema extends z.ZodMiniType>(
   body: string,
   schema: Schema,

@@ -25,7 +25,7 @@ const validId = /^[\w-]{1,64}$/;
 /** More than tests run at once; the one unused for longest makes room. */
 const maxSessions = 200;
 
-/** Reads the session's id. @returns undefined for an id that is none: letters, digits, `_` and `-`, at most 64 */
+/** Reads the session's id. @returns undefined for an invalid id; valid are letters, digits, `_` and `-`, at most 64 */
 export function sessionIdOf(headers: IncomingHttpHeaders): string | undefined {
   const id = headers[headerName] ?? cookieIn(headers.cookie ?? '') ?? defaultId;
   return typeof id === 'string' && validId.test(id) ? id : undefined;

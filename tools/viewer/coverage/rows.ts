@@ -102,7 +102,7 @@ function languageCell({ state, own, fallback }: CoverageCell, share: number, lan
   return element('div', { role: 'cell', class: `state-${state}`, title, 'aria-label': title }, text);
 }
 
-/** Rounds down, so that only what is complete looks complete. */
+/** Rounds down, so that only complete rows look complete. */
 function percent(share: number): string {
   return share === 1 ? '✓' : `${Math.floor(share * 100)}`;
 }

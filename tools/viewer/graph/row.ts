@@ -82,7 +82,7 @@ export function severityMark(severity: GraphFinding['severity'], number = ''): H
   );
 }
 
-/** Renders the findings of an item; those of a closed branch include what is below. */
+/** Renders the findings of an item; those of a closed branch include the findings below it. */
 function findingMarks({ node, inside }: TreeItem, isClosed: boolean): HTMLElement | undefined {
   if (!isClosed && (node?.findings.length ?? 0) === 0) return undefined;
   const marks = (['error', 'warning', 'info'] as const)

@@ -38,7 +38,7 @@ export class TreeView {
     this.#draw();
   }
 
-  /** Shows what was found, or everything. @param query what to mark, in lower case */
+  /** Shows the matches of a search, or everything. @param query what to mark, in lower case */
   filter(found: Found | undefined, query: string): void {
     this.#query = query;
     this.#state.filter(found);
@@ -169,7 +169,7 @@ class TreeState {
     this.#update();
   }
 
-  /** Shows only what was found, or everything. */
+  /** Shows only the matches of a search, or everything. */
   filter(found: Found | undefined): void {
     this.#found = found;
     this.#closed = new Set();
@@ -181,7 +181,7 @@ class TreeState {
     return this.#found?.matches.find((at) => this.rows.includes(at));
   }
 
-  /** Returns what is shown right below an open item; below none: the topmost items. */
+  /** Returns the visible children of an open item; without an item: the topmost items. */
   childrenOf(at: number | undefined): readonly number[] {
     const children = at === undefined ? this.#tree.tops : (this.#tree.items[at]?.children ?? []);
     const found = this.#found;

@@ -6,7 +6,7 @@ import { sharedPageFields } from './page.ts';
 
 const neighbors = 6;
 
-/** Two ways each to say the same, so that not every page reads alike. */
+/** Returns one of two texts of the same meaning, so that not every page reads alike. */
 function privacyText(index: number): TextSource {
   return text(index % 2 === 0 ? 'server.privacy1' : 'server.privacy2');
 }
@@ -122,7 +122,7 @@ function cityIntro(city: string, names: Names, index: number): EntrySource {
   });
 }
 
-/** The list by which the cities of one country link to each other. */
+/** Builds the list by which the cities of one country link to each other. */
 function moreCities(country: Country): EntrySource[] {
   if (country.cities.length < 2) return [];
   return [

@@ -61,7 +61,7 @@ const faq = entry('oneColumnContent', 'vpn-server-faq', {
   ),
 });
 
-/** A page about the servers of one part of the world. */
+/** Builds a page about the servers of one region. */
 function regionPage(id: 'europe' | 'asia'): EntrySource[] {
   return [
     page({
