@@ -1,6 +1,6 @@
 import { locales, unprefixedLocale } from '../../../domain/locales/locales.ts';
+import { markupIn } from './inline-markup.ts';
 import type { TextSource } from './texts.ts';
-import { checkTranslation } from './texts.ts';
 
 /** Translations by the English sentence. */
 type Translations = Readonly<Record<string, string>>;
@@ -45,4 +45,38 @@ function checked(file: string, translations: Translations): ReadonlyMap<string, 
 
 function staleMessage(file: string, sentence: string): string {
   return `${file} translates a sentence that stands nowhere: "${sentence}". Write the English one as its source has it now and look at the translation again, or remove both.`;
+}
+
+/**
+ * Holds a translation to the markup of its English sentence; the order may be another.
+ *
+ * @throws where it lacks a link, an entry or a mark: pages would lose them unnoticed.
+ */
+function checkTranslation(file: string, sentence: string, translation: string): void {
+  const faults = faultsOf(sentence, translation);
+  if (faults.length === 0) return;
+  throw new Error(
+    `${file}: the translation of "${sentence}" ${faults.join(' and ')}: "${translation}". Give it what the English sentence has, or remove it.`,
+  );
+}
+
+function faultsOf(sentence: string, translation: string): string[] {
+  if (translation.trim() === '') return ['is empty'];
+  const [wanted, given] = [markupIn(sentence), markupIn(translation)];
+  const missing = without(wanted, given);
+  const added = without(given, wanted);
+  return [
+    ...(missing.length > 0 ? [`lacks ${missing.join(', ')}`] : []),
+    ...(added.length > 0 ? [`has ${added.join(', ')}, which the English sentence has not`] : []),
+  ];
+}
+
+/** Removes each of the others from a list, once. */
+function without(list: readonly string[], others: readonly string[]): string[] {
+  const left = [...list];
+  for (const other of others) {
+    const index = left.indexOf(other);
+    if (index >= 0) left.splice(index, 1);
+  }
+  return left;
 }

@@ -1,6 +1,6 @@
 import type { FieldKind } from '../../../domain/content/content-fields.ts';
 import type { ContentType, contentModel } from '../../../domain/content/content-model.ts';
-import type { RichTextDocument } from './rich-text.ts';
+import type { RichTextDocument } from './inline-markup.ts';
 import type { Localized } from './texts.ts';
 
 interface KindValues {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { isText } from '../../../domain/content/rich-text.ts';
-import { parseInline } from './rich-text.ts';
+import { parseInline } from './inline-markup.ts';
 
 /** A node in short: its text, its marks, or what it points at. */
 function shortened(markup: string): unknown[] {

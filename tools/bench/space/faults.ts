@@ -1,5 +1,5 @@
 import { defaultLocale } from '../../../content/sample/source/contentful-resources.ts';
-import { element, type RichTextNode, textNode } from '../../../content/sample/source/rich-text.ts';
+import { element, type RichTextNode, textNode } from '../../../content/sample/source/inline-markup.ts';
 import type { ChangeEntry } from '../generate-space.ts';
 
 type Entry = Parameters<ChangeEntry>[0];

@@ -7,7 +7,7 @@ import {
   type RichTextElement,
   type RichTextNode,
   textNode,
-} from '../../../content/sample/source/rich-text.ts';
+} from '../../../content/sample/source/inline-markup.ts';
 import type { Localized } from '../../../content/sample/source/texts.ts';
 import type { Locale, Script } from '../../../domain/locales/locales.ts';
 
