@@ -1,5 +1,5 @@
 import { entry } from '../../content/sample/source/entry.ts';
-import { element, textNode } from '../../content/sample/source/rich-text.ts';
+import { element, textNode } from '../../content/sample/source/inline-markup.ts';
 import { continents } from '../../domain/servers/vpn-servers.ts';
 import { card, hyperlink, ids, many, page, paragraph, product, shell, text } from './parts.ts';
 import type { Shapes } from './site.ts';

@@ -6,7 +6,7 @@ import {
   type RichTextDocument,
   type RichTextNode,
   textNode,
-} from '../../content/sample/source/rich-text.ts';
+} from '../../content/sample/source/inline-markup.ts';
 
 /** Returns the entries that every site needs. @param menu ids of the header's menu items */
 export function shell(menu: readonly string[] = []): EntrySource[] {

@@ -1,5 +1,5 @@
 import { entry } from '../../content/sample/source/entry.ts';
-import { textNode } from '../../content/sample/source/rich-text.ts';
+import { textNode } from '../../content/sample/source/inline-markup.ts';
 import { card, entryLink, group, hyperlink, ids, many, page, paragraph, shell, text } from './parts.ts';
 import type { Shapes } from './site.ts';
 

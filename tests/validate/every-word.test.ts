@@ -2,10 +2,11 @@
  * Compares everything that `validate` finds in the fixture folders with `fixtures/`, word for word. After a change of
  * messages, look at the difference that `vitest run tests/validate/every-word.test.ts --update` makes.
  */
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { globSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ContentFileError, checkContent } from '../fuzz/check-bytes.ts';
+import { ContentFileError } from '../../pipeline/model/user-error.ts';
+import { checkFolder } from '../helpers/check-folder.ts';
 import { root } from '../helpers/run-cli.ts';
 
 const contents = globSync(
@@ -21,16 +22,17 @@ test('there are fixture folders', () => {
 
 test.each(contents)('%s', async (file) => {
   const name = file.replace(/\/[^/]+$/, '').replaceAll('/', '.');
-  await expect(`${JSON.stringify(findingsIn(join(root, 'tests', file)), null, 1)}\n`).toMatchFileSnapshot(
-    `fixtures/${name}.json`,
-  );
+  await expect(
+    `${JSON.stringify(await findingsIn(join(root, 'tests', file)), null, 1)}\n`,
+  ).toMatchFileSnapshot(`fixtures/${name}.json`);
 });
 
-function findingsIn(file: string): unknown {
+async function findingsIn(file: string): Promise<unknown> {
   try {
-    return checkContent(readFileSync(file)).issues;
+    return (await checkFolder(dirname(file), basename(file))).issues;
   } catch (error) {
-    if (error instanceof ContentFileError) return { message: error.message, hint: error.hint };
+    if (error instanceof ContentFileError)
+      return { message: error.message.replace(file, basename(file)), hint: error.hint };
     throw error;
   }
 }

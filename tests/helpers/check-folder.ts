@@ -1,0 +1,29 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type SiteConfigFile, siteConfigSchema } from '../../domain/site/site-config.ts';
+import { checkSite, loadSite } from '../../pipeline/check.ts';
+import { type CheckedSite, createTimer } from '../../pipeline/context.ts';
+import { cacheOff } from '../../pipeline/incremental/build-cache.ts';
+import { createBuildHandlers } from '../../pipeline/workers/build-tasks.ts';
+import { createInlinePool } from '../../pipeline/workers/pool.ts';
+import siteConfig from '../../site.config.ts';
+import { root } from './run-cli.ts';
+
+/** Checks a fixture folder in this thread, as `validate` does: its `content.json` by its `config.json`, if it has one. */
+export async function checkFolder(folder: string, content = 'content.json'): Promise<CheckedSite> {
+  const file = join(folder, 'config.json');
+  const { locales, ...own }: Partial<SiteConfigFile> & { locales?: readonly string[] } = existsSync(file)
+    ? JSON.parse(readFileSync(file, 'utf8'))
+    : {};
+  const { localAssets: _assets, servers: _servers, ...base } = siteConfig;
+  const config = siteConfigSchema(() => true).parse({
+    ...base,
+    ...own,
+    out: join(folder, 'out'),
+    content: join(folder, content),
+  });
+  const options = { config, root, programFolder: '', ...(locales && { locales }) };
+  const workers = createInlinePool(createBuildHandlers());
+  const run = { options, timer: createTimer(undefined), workers, cache: cacheOff };
+  return checkSite(run, await loadSite(run));
+}
