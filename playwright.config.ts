@@ -21,7 +21,7 @@ export default defineConfig({
   use: {
     // See docs/decisions/one-context-a-worker.md.
     reuseContext: !isThorough,
-    // The setup's server takes a free port; the workers, which read this file again, are told here.
+    // The setup's server takes a free port; the workers, which read this file again, get its address here.
     ...(origin && { baseURL: origin }),
     launchOptions: {
       ...(chromium && { executablePath: chromium }),

@@ -27,7 +27,7 @@ const secretKey = /(key|token|secret|pass(word|phrase)?|pwd|auth|siteId)$/i;
 /** Matches words and paths. Tokens and passwords mostly have digits or other signs in them. */
 const plainText = /^[\p{L}\p{M} .,'*/_-]*$/u;
 
-/** Describes what a value has to be, where its schema has no words of its own for it. */
+/** Describes the expected value, where its schema has no words of its own for it. */
 function describeRequirement(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':

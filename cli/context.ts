@@ -12,7 +12,7 @@ export interface Output {
   readonly columns?: number | undefined;
 }
 
-/** Describes where the program lies and how it is bundled again. */
+/** Describes the program's folder, and how to bundle it again. */
 export interface Program {
   /** The folder of package.json. */
   readonly root: string;
@@ -50,7 +50,7 @@ export function processContext(program: Program): CliContext {
   return { ...program, cwd: process.cwd(), env, stdout, stderr, lifecycle: process };
 }
 
-/** Holds what package.json says of the program. */
+/** Holds the program's data from package.json. */
 export interface PackageFacts {
   readonly version: string;
   readonly repository?: string | { readonly url: string };

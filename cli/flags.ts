@@ -116,7 +116,7 @@ function parseRule(text: string): Rule {
 }
 
 /**
- * Returns where each format of a run goes.
+ * Returns the destination of each format of a run.
  *
  * @param defaultFormat the format of a run without `--format`
  * @param output a file for the format that has none of its own; `-` is stdout

@@ -191,7 +191,7 @@ interface IssueOptions extends ValidateOptions {
   readonly settings: RuleSettings | undefined;
 }
 
-/** Collects what all stages found, with its severity and place in the content file. */
+/** Collects the findings of all stages, with their severity and place in the content file. */
 export function collectIssues({ loadFindings, settings = {}, ...options }: IssueOptions): Issue[] {
   const { content } = options;
   const { findings: found, pathsOf, pagesOf } = validate(options);
@@ -241,7 +241,7 @@ export function createTranslate(
   return (code) => translations().get(code) ?? String;
 }
 
-/** Returns what reports say of a site first. */
+/** Summarizes a checked site for reports. */
 export function summaryOf({
   content,
   plans,

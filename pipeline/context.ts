@@ -10,7 +10,7 @@ import type { PublishedSite } from './model/routes.ts';
 import type { ShardNumber } from './model/shard.ts';
 import type { Chains, UrlTable } from './model/urls.ts';
 
-/** Describes which site is checked or built, and how. */
+/** Holds the options of a check or build. */
 export interface SiteOptions {
   readonly config: SiteConfig;
   /** The folder of package.json. */
@@ -30,7 +30,7 @@ export interface SiteOptions {
   readonly onPages?: (done: number, total: number) => void;
 }
 
-/** Describes which site is built, and how. */
+/** Holds the options of a build. */
 export interface BuildOptions extends SiteOptions {
   /** Four digits, for the footer: the output holds no other sign of when it was built. */
   readonly year: string;

@@ -10,14 +10,14 @@ import { type Issue, issuesOfLanguages } from './model/issue.ts';
 import { externalAddresses, unreachableLinks } from './validate/external-addresses.ts';
 import { withWorkers } from './workers/with-workers.ts';
 
-/** Holds what `validateSite` finds. */
+/** Holds the result of `validateSite`. */
 export interface ValidateResult extends SiteReport {
   /** Issues of all languages, also of those that weren't requested, and those that the run can neither confirm nor rule out. */
   readonly allIssues: readonly Issue[];
 }
 
 /**
- * Finds everything that is wrong with the content; writes nothing.
+ * Finds all faults of the content; writes nothing.
  *
  * @param checkAddresses absent: addresses of other sites aren't checked
  * @throws ContentFileError when the content file is no export, or the server data or UI texts can't be read; ManifestError when the

@@ -35,7 +35,7 @@ export interface WrittenPages {
   readonly shells: TrackedShells;
 }
 
-/** Lists what pages are rendered from. */
+/** Collects the inputs of rendering. */
 export async function renderInputs(
   { options }: BuildRun,
   { items }: LoadedSite,
@@ -47,7 +47,7 @@ export async function renderInputs(
   return { site: { config, year, links, messages, ...shown }, index: content.index, isValid, items };
 }
 
-/** Lists all that a site's pages are rendered in. */
+/** Lists the render jobs of a site. */
 export function jobsOf({ plans }: Pick<CheckedSite, 'plans'>): RenderJob[] {
   return [...plans, 'notFound'];
 }

@@ -24,7 +24,7 @@ export function completionCommand({ stdout }: CliContext): Command {
     });
 }
 
-/** Holds what a shell has to know of a flag. */
+/** Describes a flag for a shell. */
 interface CompletedFlag {
   /** With its dashes. */
   readonly flag: string;
@@ -35,7 +35,7 @@ interface CompletedFlag {
   readonly values: readonly string[];
 }
 
-/** Holds what a shell has to know of a command. */
+/** Describes a command for a shell. */
 interface CompletedCommand {
   readonly name: string;
   readonly description: string;
@@ -132,7 +132,7 @@ compdef _meridian meridian
 `;
 }
 
-/** Holds what bash and zsh share: from `command`, `flag`, the `given` values behind it and the `current` word to the words that are `offered`. */
+/** Holds the code that bash and zsh share: from `command`, `flag`, the `given` values behind it and the `current` word to the words that are `offered`. */
 function caseTable(commands: readonly CompletedCommand[]): string {
   const flagCases = commands.flatMap(({ name, flags }) =>
     flags

@@ -9,7 +9,7 @@ export interface Response {
   readonly retryAfter: number | undefined;
 }
 
-/** Describes that a host gets no more requests: it is busy, or failed several times in a row. */
+/** Reports that a host gets no more requests: it is busy, or failed several times in a row. */
 export class HostSkippedError extends Error {}
 
 /**

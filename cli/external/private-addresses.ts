@@ -31,7 +31,7 @@ export function isPrivateAddress(address: string): boolean {
   return blocked.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 }
 
-/** Describes that a host is on a private network. */
+/** Reports that a host is on a private network. */
 export class PrivateHostError extends Error {}
 
 /**

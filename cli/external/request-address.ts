@@ -31,7 +31,7 @@ const refusals: ReadonlySet<number> = new Set([401, 403, 407, 451]);
 /** Error codes of this machine's own network. */
 const ownFaults: ReadonlySet<string> = new Set(['EAI_AGAIN', 'ENETUNREACH', 'ENETDOWN']);
 
-/** Describes that a redirect leads to an address that must not be requested. */
+/** Reports that a redirect leads to an address that must not be requested. */
 class IgnoredAddressError extends Error {}
 
 const unclear = [PrivateHostError, HostSkippedError, IgnoredAddressError];

@@ -8,7 +8,7 @@ import { documented } from './json.ts';
 import { pretty } from './pretty.ts';
 import { countBySeverity, type FormatOptions, type PrettyReportOptions, type Report } from './report.ts';
 
-/** Describes what a build has done. */
+/** Describes the result of a build. */
 interface BuildFacts {
   readonly result: BuildReport;
   readonly config: SiteConfig;
@@ -58,7 +58,7 @@ function buildJson({ result, config }: BuildFacts, report: Report, docs: string 
   )}\n`;
 }
 
-/** Returns what kept the site from being written, null where it is written. */
+/** Returns the reason why the site isn't written, null where it is. */
 function reasonOf({ written, losesTooMuch }: BuildReport, { issues }: Report): Reason | null {
   if (written) return null;
   if (losesTooMuch) return 'removals';

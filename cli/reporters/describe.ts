@@ -24,7 +24,7 @@ export function describeKnown({ known, baseline }: Pick<Report, 'known' | 'basel
   return `${formatCount(known.length, 'known finding')} of ${printable(baseline.file)} not shown.`;
 }
 
-/** Describes what a finding costs: `breaks 312 pages in 22 languages`; undefined where no page shows it. */
+/** Describes the pages that a finding affects: `breaks 312 pages in 22 languages`; undefined where no page shows it. */
 export function describeCost({ affects, severity }: Issue): string | undefined {
   if (affects === undefined || affects.pages === 0) return undefined;
   const languages =
@@ -32,7 +32,10 @@ export function describeCost({ affects, severity }: Issue): string | undefined {
   return `${severity === 'error' ? 'breaks' : 'shows on'} ${formatCount(affects.pages, 'page')}${languages}`;
 }
 
-/** Describes where a finding is: `entry “Our offer” b (page), field section, language de, path /de/b`; empty for the whole space. */
+/**
+ * Describes the place of a finding: `entry “Our offer” b (page), field section, language de, path /de/b`; empty for
+ * the whole space.
+ */
 export function describePlace(issue: Issue, name: string | undefined): string {
   const { entryId, contentType, field, path } = issue;
   const places = [

@@ -51,7 +51,7 @@ function languageOf({ locale, writtenIn }: Issue): string | undefined {
   return writtenIn.length === 1 ? writtenIn[0] : undefined;
 }
 
-/** Returns everything that a finding is about, except its language. */
+/** Returns the subject of a finding, without its language. */
 function subjectOf(issue: Issue): string {
   const { rule, field = null } = issue;
   return JSON.stringify([rule, field, ...(circleOf(issue) ?? entryOf(issue))]);

@@ -34,7 +34,7 @@ function messageKey({ severity, rule, message }: Issue): string {
   return `${severity} ${rule} ${message}`;
 }
 
-/** Returns what findings of an entry are grouped by; findings about no entry aren't grouped. */
+/** Returns the key by which findings of an entry are grouped; findings about no entry aren't grouped. */
 function entryKey({ severity, rule, entryId, message }: Issue): string {
   return `${severity} ${rule} ${entryId === undefined ? `:${message}` : `#${entryId}`}`;
 }

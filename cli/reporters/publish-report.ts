@@ -63,7 +63,7 @@ function fileLine({ issues, known, baseline }: Report, file: string): string {
   return `${formatCounts(countBySeverity(issues))}${more}: ${printable(file)}\n`;
 }
 
-/** Returns how a pretty report looks on a stream. */
+/** Returns the style of a pretty report on a stream. */
 export function terminalOptions(context: CliContext, stream: 'stdout' | 'stderr'): PrettyOptions {
   return { root: context.cwd, coloured: showsColours(context, stream), width: columnsOf(context[stream]) };
 }

@@ -47,10 +47,10 @@ interface ReportBaseline {
 export const failLevels = ['error', 'warning', 'info', 'never'] as const;
 export type FailOn = (typeof failLevels)[number];
 
-/** Says how much a pretty report shows: `quiet` what fails the run, `usual` infos in one line unless they fail it, `verbose` all. */
+/** Lists the amounts of detail in a pretty report: `quiet` what fails the run, `usual` infos in one line unless they fail it, `verbose` all. */
 export type Detail = 'quiet' | 'usual' | 'verbose';
 
-/** Describes how a pretty report looks where it goes. */
+/** Describes the style of a pretty report on its stream. */
 export interface PrettyOptions {
   /** Reports name files relative to this folder. */
   readonly root: string;
@@ -59,7 +59,7 @@ export interface PrettyOptions {
   readonly width: number | undefined;
 }
 
-/** Describes how the pretty report of a whole run looks. */
+/** Describes the style of a whole run's pretty report. */
 export interface PrettyReportOptions extends PrettyOptions {
   readonly detail: Detail;
 }
@@ -190,7 +190,7 @@ export function severityCounts(issues: readonly Issue[]): Record<Severity, numbe
   return counts;
 }
 
-/** Returns what a finding costs: pages times languages. */
+/** Returns the cost of a finding: affected pages times languages. */
 export function costOf({ affects }: Issue): number {
   return (affects?.pages ?? 0) * Math.max(affects?.locales.length ?? 0, 1);
 }

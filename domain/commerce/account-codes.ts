@@ -1,4 +1,4 @@
-/** Lists how a subscription is paid, as the account API names it (spec 2 §3.4). */
+/** Lists the account API's codes of payment methods (spec 2 §3.4). */
 export const paymentMethods = [
   'unknown',
   'credit_card',

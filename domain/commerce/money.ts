@@ -80,7 +80,7 @@ function withSymbol(amount: Amount, localeCode: string): string {
   return `${sign}${symbol ?? amount.currency}${space}${number}`;
 }
 
-/** Holds what a price says of its saving; each part may be missing. */
+/** Describes the saving of a price; each part may be missing. */
 interface Saving {
   readonly beforeDiscount: Amount | undefined;
   readonly discount: Amount | undefined;
@@ -113,7 +113,7 @@ export function trueSaving(amount: Amount, said: Saving): Saving {
   };
 }
 
-/** Returns what part of the price before a saving is, to two decimals. */
+/** Returns a saving as a percentage of the price before it, to two decimals. */
 function percentage(saved: Amount, amount: Amount): number {
   const scale = Math.max(saved.scale, amount.scale);
   const part = atScale(saved, scale);

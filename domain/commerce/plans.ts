@@ -280,7 +280,7 @@ export function findPlan(
   );
 }
 
-/** Returns what names a plan in an address: its short name, its whole name, else its id. The first that leads back to it. */
+/** Returns a plan's name in an address: its short name, its whole name, else its id. The first that leads back to it. */
 export function nameInAddress(plan: PlanSummary, plans: readonly PlanSummary[]): string {
   const names = [shortName(plan.name), plan.name.trim()];
   return names.find((name) => findPlan(plans, name)?.id === plan.id) ?? plan.id;

@@ -21,8 +21,8 @@ interface UnreadableRenewal {
 }
 
 /**
- * Reads stored details: JSON with `from` and `to`, months as texts or numbers, and `renewal_date`. What changed can be told
- * without the date.
+ * Reads stored details: JSON with `from` and `to`, months as texts or numbers, and `renewal_date`. The date isn't needed to
+ * describe the change.
  *
  * @param text what storage holds under `renewalKey`
  */
@@ -57,7 +57,7 @@ function lengthProblem(field: string): string {
 
 type RenewalType = 'upgrade' | 'downgrade' | 'same';
 
-/** Returns what a renewal changes (spec 2 §4.1). */
+/** Returns the kind of change that a renewal brings (spec 2 §4.1). */
 export function renewalType({ from, to }: Pick<Renewal, 'from' | 'to'>): RenewalType {
   if (from > to) return 'downgrade';
   return from < to ? 'upgrade' : 'same';
@@ -138,7 +138,7 @@ export type RenewalLinkName = keyof typeof renewalLinks;
 /** Gives the page for visitors without details of a renewal, without the language's prefix. */
 export const subscriptionsPath = 'subscriptions';
 
-/** Lists what the page says besides the date; the messages' keys are `renewal.{name}`. */
+/** Lists the page's messages besides the date; their keys are `renewal.{name}`. */
 export const renewalMessages = ['upgraded', 'biggestSavings', 'continueSavings', 'switched'] as const;
 
 /** Lists the messages of the renewal page besides the date. */
@@ -154,7 +154,7 @@ const table: ByLength<ByLength<RenewalMessage | undefined>> = {
   15: { 1: 'switched', 6: 'switched', 12: 'switched', 15: 'continueSavings' },
 };
 
-/** Returns what the page says besides the date; undefined: nothing. */
+/** Returns the page's message besides the date; undefined where there is none. */
 export function renewalMessage({ from, to }: Pick<Renewal, 'from' | 'to'>): RenewalMessage | undefined {
   return table[from][to];
 }

@@ -35,7 +35,7 @@ export interface Field {
   readonly altFrom?: string;
 }
 
-/** Describes what a field may say besides its kind. */
+/** Describes a field's options besides its kind. */
 export type FieldOptions = Partial<Omit<Field, 'kind' | 'targets' | 'places'>>;
 type Described<Kind extends FieldKind> = Field & { readonly kind: Kind };
 

@@ -12,7 +12,7 @@ import { maxBlocksPerPage } from './nesting-limits.ts';
 import type { RichTextDocument } from './rich-text.ts';
 import { richTextOutline } from './rich-text.ts';
 
-/** Describes what one language's version of a page is made of. */
+/** Provides the data that a page's anchors in one language are built from. */
 export interface AnchorSource {
   readonly locale: Locale;
   /** How many languages the site has. */
@@ -91,7 +91,7 @@ function walkBlocks(
   showAll(blocks, walkIn([]));
 }
 
-/** Holds what a page or block itself gives a page in one language, without the blocks in it. */
+/** Holds the anchors of a page or block itself in one language, without those of the blocks in it. */
 export interface AnchorOutline {
   /** Ids that it wants, those of its tiles and steps included; a taken one gets a number. */
   readonly wanted: readonly string[];
@@ -101,7 +101,7 @@ export interface AnchorOutline {
   readonly shown: readonly string[];
 }
 
-/** Returns what an entry alone gives the pages that show it. */
+/** Returns the anchors that an entry alone adds to the pages that show it. */
 export function anchorOutline(entry: Entry, source: AnchorSource): AnchorOutline {
   const outline = { wanted: [] as string[], fixed: [] as string[], shown: [] as string[] };
   const walk: Walk = {

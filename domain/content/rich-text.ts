@@ -33,7 +33,7 @@ export function isText(node: { readonly nodeType: string }): node is RichTextTex
   return node.nodeType === 'text';
 }
 
-/** Lists what in a document can carry an id, in the order of the document. */
+/** Lists the parts of a document that can have an id, in the order of the document. */
 interface RichTextOutline {
   /** Texts of its headings. */
   readonly headings: readonly string[];

@@ -107,7 +107,7 @@ export const locales: readonly Locale[] = table.map(
 /** Gives the language without a URL prefix, whatever the content space's default locale is. */
 export const unprefixedLocale = 'en';
 
-/** Returns what every path of a language begins with: nothing in English, else `/` and the UI code. */
+/** Returns the prefix of a language's paths: empty in English, else `/` and the UI code. */
 export function prefixOf(code: string): string {
   return code === unprefixedLocale ? '' : `/${code}`;
 }

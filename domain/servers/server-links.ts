@@ -106,7 +106,7 @@ function slugOf(name: string): string {
     .replace(/^-|-$/g, '');
 }
 
-/** Describes what a server page is about. */
+/** Describes the place that a server page is about. */
 export interface ServerPlace {
   readonly country: ServerCountry;
   /** Those of the city, or all of the country. */

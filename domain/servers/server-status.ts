@@ -1,6 +1,6 @@
 import { protocolKeys, type ServerCluster, type ServerCountry } from './vpn-servers.ts';
 
-/** Lists how well servers can be reached (spec 2 §4.2, §4.3). */
+/** Lists the statuses of servers (spec 2 §4.2, §4.3). */
 export const serverStatuses = [
   'AVAILABLE',
   'LIMITED_AVAILABILITY',
@@ -8,7 +8,7 @@ export const serverStatuses = [
   'NOT_SUPPORT',
   'WARNING',
 ] as const;
-/** Lists the degrees to which servers can be reached. */
+/** Lists the statuses of servers. */
 export type ServerStatus = (typeof serverStatuses)[number];
 
 type Statuses = readonly ServerStatus[];
@@ -51,7 +51,7 @@ const countryRules: readonly Rule[] = [
   [any('TEMP_UNAVAILABLE', 'LIMITED_AVAILABILITY'), 'LIMITED_AVAILABILITY'],
 ];
 
-/** Returns what a protocol's number means (spec 2 §4.2); WARNING for one that is missing or no number. */
+/** Returns the status for a protocol's number (spec 2 §4.2); WARNING where it is missing or not a number. */
 export function protocolStatus(value: number | undefined): ServerStatus {
   if (typeof value !== 'number') return 'WARNING';
   return protocolRules.find(([applies]) => applies(value))?.[1] ?? 'WARNING';

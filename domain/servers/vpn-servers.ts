@@ -62,7 +62,7 @@ export function protocolNoteId(section: string): string {
   return `${section}_ikev2`;
 }
 
-/** Returns what the ids of the search box begin with. */
+/** Returns the prefix of the search box's ids. */
 export function searchId(section: string): string {
   return `${section}_search`;
 }

@@ -1,4 +1,4 @@
-/** Describes what the file system says of a file. */
+/** Describes a file's type, as the file system gives it. */
 interface FileKind {
   readonly isFile: () => boolean;
   readonly isDirectory: () => boolean;

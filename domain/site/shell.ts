@@ -56,7 +56,7 @@ export function accountIdentifier(identifier: string): string {
     .replace(/[\s_]+/g, '-');
 }
 
-/** Returns who sees a call to action of the header, by its identifier. */
+/** Returns the audience of a call to action of the header, by its identifier. */
 export function audienceOf(identifier: string | undefined): Audience | undefined {
   return identifier === undefined ? undefined : byIdentifier.get(accountIdentifier(identifier));
 }

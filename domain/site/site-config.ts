@@ -8,7 +8,7 @@ declare const URL: {
   ): { origin: string; protocol: string; hostname: string; username: string; password: string } | null;
 };
 
-/** Lists how much a rule's findings can weigh; `off` leaves them out. */
+/** Lists the severities that a rule can have; `off` leaves its findings out. */
 export const levels = ['error', 'warning', 'info', 'off'] as const;
 export type Level = (typeof levels)[number];
 
@@ -121,7 +121,7 @@ const ruleSetting = z.union(
 );
 
 /**
- * Describes what `site.config.ts` holds: the one file that the owner of a site edits. Paths are relative to that file.
+ * Describes `site.config.ts`: the one file that the owner of a site edits. Paths are relative to that file.
  *
  * @param isRule returns whether an id is that of a rule
  */
@@ -169,7 +169,7 @@ export function siteConfigSchema(isRule: (id: string) => boolean) {
 
 type Schema = ReturnType<typeof siteConfigSchema>;
 
-/** Holds what a site.config.ts may export: values with a default can be absent. */
+/** Describes the export of a site.config.ts: values with a default can be absent. */
 export type SiteConfigFile = DeepReadonly<z.input<Schema>>;
 /** Holds the settings of a site, with defaults. */
 export type SiteConfig = DeepReadonly<z.output<Schema>>;
@@ -227,7 +227,7 @@ export function currencyOf(checkout: Pick<CheckoutConfig, 'currency'> | undefine
   return checkout?.currency ?? 'USD';
 }
 
-/** Returns what names a site in analytics: its own setting, else the checkout's tenant, else its host. */
+/** Returns a site's name in analytics: its own setting, else the checkout's tenant, else its host. */
 export function siteIdOf({
   analytics,
   checkout,

@@ -15,7 +15,7 @@ import { readMessages } from './read-messages.ts';
 import { cachedScripts } from './scripts.ts';
 import { bundleStyles } from './styles.ts';
 
-/** Describes what the files of a site besides its pages are made from. */
+/** Lists the inputs of a site's files besides its pages. */
 export interface BundleOptions {
   readonly config: SiteConfig;
   /** The folder of package.json. */

@@ -49,7 +49,7 @@ const chargebeeOrigin = 'https://js.chargebee.com';
 /** PayPal's button is a script of its own, in a frame of its own. */
 const payPalOrigins = ['https://www.paypal.com', 'https://www.paypalobjects.com'];
 
-/** Lists what the order page needs besides the site's own origin (spec 1 §7). */
+/** Lists the sources that the order page needs besides the site's own origin (spec 1 §7). */
 function checkoutSources(checkout: CheckoutConfig | undefined): Sources {
   if (!checkout) return { script: [], connect: [], frame: [], style: [] };
   const { chargebee, forter, api, dataPlatform, paymentMetrics } = checkout;

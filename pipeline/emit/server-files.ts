@@ -48,7 +48,7 @@ const serveHeaders: HeaderRule = {
 };
 
 /**
- * Makes what servers need: robots.txt, `_headers` and `_redirects` in the format that static hosts share, and the same for
+ * Makes the files for servers: robots.txt, `_headers` and `_redirects` in the format that static hosts share, and the same for
  * `npx serve` as `serve.json`.
  *
  * @param policy the content security policy

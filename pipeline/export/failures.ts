@@ -34,7 +34,7 @@ export class ExportError extends UserError {
 
 export type Api = 'management' | 'delivery';
 
-/** Describes what went wrong, as data that crosses between processes; it never holds a header. */
+/** Describes a failure, as data that crosses between processes; it never holds a header. */
 export interface Failure {
   readonly kind: FailureKind;
   /** Message of the service, the network or the library. */

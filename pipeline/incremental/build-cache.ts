@@ -63,7 +63,7 @@ export interface FileGroup {
 type Memos = { [Name in keyof CacheParts]: CacheParts[Name] extends Memo<infer Value> ? Value : never };
 type MemoName = { [Name in keyof Memos]: Memos[Name] extends never ? never : Name }[keyof Memos];
 
-/** Holds what the previous build has left, and collects what this one leaves. */
+/** Provides the parts that the previous build has saved, and collects those of this one. */
 export interface BuildCache {
   /** False for a build that neither reuses nor leaves anything. */
   readonly isOn: boolean;

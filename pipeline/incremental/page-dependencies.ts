@@ -130,7 +130,7 @@ function pagesKey({ site, index, isValid }: RenderInputs): string {
   return hashValues(shown, others, index.locales, index.defaultLocale, isValid);
 }
 
-/** Lists what pages get to know of the configuration; the compiler names a key that is missing. */
+/** Lists the keys of the configuration that pages read; the compiler names a key that is missing. */
 const configKeys = Object.keys({
   origin: true,
   brand: true,

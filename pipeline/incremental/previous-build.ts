@@ -78,7 +78,7 @@ export function knownFiles(
   return { folders: [options.config.out], files: filesOf(cache).filter((file) => file !== manifest) };
 }
 
-/** Returns what the previous build has read of the content file. */
+/** Returns the content file as the previous build has read it. */
 export function knownContent(cache: BuildCache): CachedContent | undefined {
   const items = cache.previous('items');
   const chunks = cache.previous('chunks');

@@ -9,7 +9,7 @@ export interface SiteLocale extends Locale {
   readonly fallbacks: readonly string[];
 }
 
-/** Describes where everything is in the content file: all that workers need to read content by themselves. */
+/** Indexes the content file, so that workers can read content by themselves. */
 export interface ContentIndex {
   /** The file, in memory that workers share. */
   readonly bytes: Uint8Array;

@@ -11,7 +11,7 @@ export interface ChainLink {
   readonly name?: string;
 }
 
-/** Lists what makes thousands of findings when it is wrong with a whole export: it is then reported once. */
+/** Lists faults of a whole export that would make thousands of findings: each is reported once. */
 export type Cause = 'values-without-locales' | 'items-without-sys' | 'ids-twice' | 'no-assets';
 
 /** Describes a fault of the content as a detector returns it; severity is decided apart from detection. */

@@ -139,5 +139,5 @@ export const shardName = 'shard.json';
 /** Marks a manifest as one that a build has written, and its folder as one that a build may replace. */
 export const generator = 'meridian';
 
-/** Lists what a build writes into an output folder. */
+/** Lists the kinds of output that a build writes: a whole site, or a shard of one. */
 export type Product = 'site' | 'shard';

@@ -36,7 +36,7 @@ export function formatShard({ index, count }: ShardNumber): string {
   return `${index}/${count}`;
 }
 
-/** Returns what falls to one shard: one in `count` items, so that shards take about as long as each other. */
+/** Returns the items of one shard: one in `count` items, so that shards take about as long as each other. */
 export function shareOf<Item>(items: readonly Item[], { index, count }: ShardNumber): Item[] {
   return items.filter((_, at) => at % count === index - 1);
 }

@@ -28,7 +28,7 @@ export interface View {
   readonly url: (id: string) => string | undefined;
 }
 
-/** Holds what the pages of one language share, memoized. */
+/** Provides the data that the pages of one language share, memoized. */
 export interface Language {
   readonly view: View;
   readonly t: Translate;

@@ -6,7 +6,7 @@ import type { Sections } from '../model/plan.ts';
 import type { AssetLinks, Messages } from '../model/site-bundle.ts';
 import type { UrlTable } from '../model/urls.ts';
 
-/** Holds what rendering needs besides content: the same for every page, sent to each worker once. */
+/** Holds the inputs of rendering besides content: the same for every page, sent to each worker once. */
 export interface RenderSite {
   readonly config: Pick<
     SiteConfig,

@@ -12,7 +12,7 @@ import type { Finding } from '../model/issue.ts';
 import { ownValue, readersByLocale, valueIn } from '../model/localize.ts';
 import { type Rule, rules } from '../model/rules.ts';
 
-/** Describes what keeps an entry from having a URL. */
+/** Describes the reason why an entry has no URL. */
 export interface Problem {
   readonly rule: Rule;
   readonly message: string;

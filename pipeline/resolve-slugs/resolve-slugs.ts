@@ -90,7 +90,7 @@ function isProblem(step: string | undefined | Problem): step is Problem {
   return typeof step === 'object';
 }
 
-/** Holds what resolving one language works on. */
+/** Holds the state of resolving one language. */
 export interface LocaleRun {
   readonly content: Content;
   readonly nodes: ReadonlyMap<string, Node>;

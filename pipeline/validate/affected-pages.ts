@@ -142,7 +142,7 @@ function withUrl(row: readonly (string | undefined)[] = []): Languages {
   return row.reduce((sum, path, at) => (path === undefined ? sum : sum | (1 << at)), 0);
 }
 
-/** Names what shows an entry, and in which languages. */
+/** Describes the entries that show an entry, and in which languages. */
 type ShownIn = ReadonlyMap<string, Containers>;
 type Containers = readonly { readonly id: string; readonly languages: Languages }[];
 

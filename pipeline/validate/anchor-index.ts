@@ -184,7 +184,7 @@ function countsOf(own: readonly string[], containers: Containers): ReadonlyMap<s
 /** Looks up messages of the templates by UI code, since some headings are messages. */
 export type Translate = (code: string) => (key: string) => string;
 
-/** Holds what ids come from besides content. */
+/** Holds the sources of ids besides content. */
 export interface IdSource {
   readonly translate: Translate;
   readonly servers?: VpnServers | undefined;

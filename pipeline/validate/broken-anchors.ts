@@ -7,7 +7,7 @@ import { type AnchorLink, type AnchorTargets, anchorLinks } from './anchor-links
 import { aboutEntry, inLocales } from './findings.ts';
 import type { LinkGraph, RoutedPage } from './link-graph.ts';
 
-/** Holds what broken anchors depend on besides links. */
+/** Holds the inputs of the anchor check besides links. */
 interface AnchorContext extends IdSource {
   /** Ids of the pages that show an entry: the same list for entries in the same place. */
   readonly pagesOf: (entryId: string) => readonly string[];

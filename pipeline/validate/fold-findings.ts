@@ -128,7 +128,7 @@ function targetOf(content: Content, { rule, target, entryId = '', field = '' }: 
   return (link as EntryLink | undefined)?.id;
 }
 
-/** Holds what putting findings together depends on. */
+/** Holds the inputs of folding findings. */
 interface FoldContext {
   /** Ids of the pages with a URL that show an entry. */
   readonly pagesOf: (entryId: string) => readonly string[];

@@ -25,7 +25,7 @@ export interface WrittenAddress {
   readonly writtenIn?: readonly string[];
 }
 
-/** Holds everything that a field refers to, and what is wrong with it. */
+/** Holds the references of a field, and their faults. */
 interface References {
   readonly links: readonly FoundLink[];
   readonly addresses: readonly WrittenAddress[];

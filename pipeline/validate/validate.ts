@@ -33,7 +33,7 @@ export interface Validation {
   readonly pagesOf: (entryId: string) => readonly string[];
 }
 
-/** Holds what the checks read. */
+/** Holds the inputs of the checks. */
 export interface ValidateOptions {
   readonly content: Content;
   readonly urls: UrlTable;

@@ -29,7 +29,7 @@ interface EntriesToCheck {
   readonly origin: string;
 }
 
-/** Describes what the workers of a build can do. */
+/** Lists the tasks of a build's workers. */
 export interface BuildTasks {
   /** Opens the content; each worker's first task. */
   open: { input: ContentIndex; output: undefined };

@@ -3,7 +3,7 @@ import { workerData } from 'node:worker_threads';
 import { createBuildHandlers, loadRenderer } from './build-tasks.ts';
 import { serveTasks } from './protocol.ts';
 
-/** Describes what a worker can read when it starts. */
+/** Describes the data that a worker gets when it starts. */
 export interface BuildWorkerData {
   /** False where the content is only checked. */
   readonly rendersPages: boolean;

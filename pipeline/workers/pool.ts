@@ -130,7 +130,7 @@ const bytesPerWorker = 4_000_000;
 /** The first one lets the main thread go on with other work; it takes longer to start than to do all of this. */
 const bytesWithoutWorkers = 500_000;
 
-/** Returns how many workers a content file is worth; 0 for a file that is soon done in one thread. */
+/** Returns the number of workers for a content file; 0 for a file that is soon done in one thread. */
 export function usefulWorkers(file: string): number {
   const bytes = bytesOf(file);
   return bytes < bytesWithoutWorkers

@@ -10,7 +10,7 @@ export interface Task<Tasks extends TaskTypes<Tasks>, Name extends keyof Tasks =
   readonly input: Tasks[Name]['input'];
 }
 
-/** Lists what does each task. */
+/** Maps each task to its handler. */
 export type Handlers<Tasks extends TaskTypes<Tasks>> = {
   readonly [Name in keyof Tasks]: (
     input: Tasks[Name]['input'],
@@ -54,7 +54,7 @@ export function outputOf(result: TaskResult): unknown {
   return result.output;
 }
 
-/** Returns what an earlier task has prepared. */
+/** Returns the value that an earlier task has prepared. */
 export function prepared<Value>(value: Value | undefined): Value {
   if (value === undefined) throw new Error('A task came before the one that prepares it.');
   return value;

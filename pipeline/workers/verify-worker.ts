@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type FileFacts, hashFile } from '../publish/published-files.ts';
 import { serveTasks } from './protocol.ts';
 
-/** Describes what the worker of `verify` can do. */
+/** Lists the tasks of the worker of `verify`. */
 export interface VerifyTasks {
   /** Hashes files below a folder. */
   hash: {

@@ -25,7 +25,7 @@ export function pushEvent(event: string, fields: EventFields): void {
   }
 }
 
-/** Describes what a visitor did. */
+/** Describes an action of a visitor. */
 export interface Interaction {
   /** The part of the site, such as `Renewal content`. */
   readonly category: string;

@@ -29,7 +29,7 @@ type AnySchema = z.core.$ZodType | undefined;
 type AnyRequest = ApiRequest<AnySchema>;
 type Output<Schema extends AnySchema> = Schema extends z.core.$ZodType ? z.output<Schema> : undefined;
 
-/** Lists what a caller may set for one call. */
+/** Holds the options of one call. */
 export interface CallOptions {
   /** Cancels the call. */
   readonly signal?: AbortSignal | undefined;

@@ -1,4 +1,4 @@
-/** Lists how requests reach an API, and their credentials. */
+/** Describes an API's address and the credentials of requests. */
 export interface ConnectionOptions {
   /** Where the API is: a path of the same origin, or a whole address. */
   readonly base?: string;

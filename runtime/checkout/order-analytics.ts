@@ -8,7 +8,7 @@ import type { TrackedResult } from './payment/payment-state.ts';
 import { readCookie } from './providers/fraud-tokens.ts';
 import { methodNames, type PaymentMethod, type Purchase, type SentOrder } from './purchase/purchase.ts';
 
-/** Describes where the buyer is. */
+/** Describes the buyer's browser, operating system and language. */
 interface Surroundings {
   readonly browser: string;
   readonly os: string;
@@ -16,7 +16,7 @@ interface Surroundings {
   readonly locale: string;
 }
 
-/** Lists what the counter needs. */
+/** Lists the services that the counter uses. */
 export interface OrderAnalyticsOptions
   extends Pick<Environment, 'connections' | 'createId' | 'entered' | 'navigator' | 'clock'> {
   /** Names the site in analytics. */

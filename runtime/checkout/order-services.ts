@@ -7,7 +7,7 @@ import { untouchedPayment } from './payment/payment-reducer.ts';
 import type { PaymentStore } from './payment/payment-store.ts';
 import type { PayPalSession, PayPalStatus } from './providers/paypal-session.ts';
 
-/** Lists everything that the order page's view uses besides its properties. */
+/** Lists the services of the order page's view. */
 export interface OrderServices {
   readonly payment: PaymentStore;
   readonly offer: OfferStore;

@@ -17,7 +17,7 @@ export function mountIslands<Props>(
   }
 }
 
-/** Lists what an island may handle itself. */
+/** Lists the optional handlers of an island. */
 export interface HydrateOptions {
   /** Receives what a component threw, before the island is rendered anew; by default `reportError` does. */
   readonly onError?: (error: unknown) => void;

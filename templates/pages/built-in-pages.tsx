@@ -23,7 +23,7 @@ const pages: Readonly<Record<BuiltInName, ComponentType<{ readonly page: BuiltIn
   'renewal-confirmation': RenewalPage,
 };
 
-/** Shows everything inside the `<main>` of a page that comes from code. */
+/** Renders the `<main>` of a page without an entry. */
 export function BuiltInPageBody({ page }: { readonly page: BuiltInPage }) {
   const Page = pages[page.name];
   return <Page page={page} />;

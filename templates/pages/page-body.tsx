@@ -18,7 +18,7 @@ interface Props {
   readonly partner?: Entry<'partnerPage'> | undefined;
 }
 
-/** Shows everything inside a page's `<main>`: its blocks in their order (spec 2 §2.4), each anchor given only once. */
+/** Renders the contents of a page's `<main>`: its blocks in their order (spec 2 §2.4), each anchor given only once. */
 export function PageBody({ blocks: [opening, ...blocks], partner }: Props) {
   const { serverPlace } = usePage();
   return (

@@ -12,7 +12,7 @@ import type { NavigationItem } from '../../domain/site/shell.ts';
 import type { AccountApiConfig, AnalyticsConfig, CheckoutConfig } from '../../domain/site/site-config.ts';
 
 /**
- * Describes what a template may read while it renders one page in one language.
+ * Holds the data and helpers of a template while it renders one page in one language.
  *
  * The pipeline implements it over the content index; templates know no more about content than this. Everything comes
  * back in the page's language with fallback applied, and what isn't published in it comes back undefined.

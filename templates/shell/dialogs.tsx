@@ -89,7 +89,7 @@ export function LanguageItem({ locale, path, current }: ItemProps) {
 /** Lists the kinds of cookie that a visitor may allow; the runtime stores the choice under these names. */
 const optionalKinds = ['statistics', 'marketing'] as const;
 
-/** Shows what "change your preferences" opens (spec 1 §2 "Footer"). */
+/** Renders the dialog of "change your preferences" (spec 1 §2 "Footer"). */
 export function CookieSettings() {
   const { t } = usePage();
   return (

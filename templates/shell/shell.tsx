@@ -11,7 +11,7 @@ interface ShellStartProps {
   readonly header?: Entry<'header'> | undefined;
 }
 
-/** Shows what comes before a page's main part, the same on every page of a language. */
+/** Renders the markup before a page's main part, the same on every page of a language. */
 export function ShellStart({ header }: ShellStartProps) {
   const { t } = usePage();
   return (
@@ -30,7 +30,7 @@ interface ShellEndProps {
   readonly chatScript?: string | undefined;
 }
 
-/** Shows what comes after a page's main part, the same on every page of a language. */
+/** Renders the markup after a page's main part, the same on every page of a language. */
 export function ShellEnd({ footer, chatScript }: ShellEndProps) {
   return (
     <>

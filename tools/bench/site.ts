@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ensureSpace, type SpaceSize } from './generate-space.ts';
 import { pageInTheMiddle } from './space/outline.ts';
 
-/** Holds what each benchmark gets. */
+/** Holds the options of each benchmark. */
 export interface BenchOptions extends SpaceSize {
   /** The folder of package.json. */
   readonly root: string;

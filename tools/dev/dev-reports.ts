@@ -80,12 +80,12 @@ function goneSince(before: readonly Issue[], issues: readonly Issue[]): number {
   return before.filter((issue) => !now.has(keyOf(issue))).length;
 }
 
-/** Returns what a finding is compared by. Its line moves with every edit above it. */
+/** Returns the key by which findings are compared. Their line moves with every edit above it. */
 function keyOf({ rule, entryId, field, locale, message }: Issue): string {
   return JSON.stringify([rule, entryId, field, locale, message]);
 }
 
-/** Describes what the panel in the browser shows; `tools/dev/page/overlay.ts` reads it. */
+/** Describes the contents of the panel in the browser; `tools/dev/page/overlay.ts` reads it. */
 interface View {
   readonly faults: readonly Fault[];
   /** Undefined until the content was checked. */
@@ -99,7 +99,7 @@ interface View {
 
 const maxIssues = 200;
 
-/** Returns what the panel shows. @param encodedPath the page in the browser, percent-encoded */
+/** Returns the panel's contents. @param encodedPath the page in the browser, percent-encoded */
 export async function viewOf(session: DevSession, encodedPath: string): Promise<View> {
   const path = decoded(encodedPath);
   const faults = [...session.faults()];

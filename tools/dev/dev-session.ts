@@ -30,7 +30,7 @@ import {
   watchFiles,
 } from './updates.ts';
 
-/** Holds what a session works with. */
+/** Holds the resources of a session. */
 export interface DevSessionOptions {
   readonly flags: { readonly content?: string; readonly drafts?: boolean };
   readonly context: CliContext;

@@ -13,7 +13,7 @@ export interface DevSettings {
   readonly drafts: boolean;
 }
 
-/** Lists what pages name and say besides content. */
+/** Holds the inputs of pages besides content. */
 export interface DevResources {
   readonly links: AssetLinks;
   readonly messages: Messages;
@@ -38,7 +38,7 @@ export interface DevPage {
   readonly suggestions: readonly string[];
 }
 
-/** Describes how the gallery is shown. */
+/** Holds the options of the gallery. */
 export interface GalleryView {
   readonly direction: 'ltr' | 'rtl';
   /** Undefined: as the device has it. */
@@ -61,7 +61,7 @@ export interface PreviewRequest {
   readonly locale: string | undefined;
 }
 
-/** Says where an entry is shown, or why it isn't. */
+/** Describes the page that shows an entry, or why there is none. */
 export type Preview =
   | { readonly path: string /** The id on the page. */; readonly anchor?: string | undefined }
   | {
@@ -71,7 +71,7 @@ export type Preview =
       readonly elsewhere: readonly { readonly path: string; readonly locale: string }[];
     };
 
-/** Describes what a worker of `meridian dev` can do. */
+/** Lists the tasks of a worker of `meridian dev`. */
 export interface DevTasks {
   /** Reads the content, or takes it over from another worker. */
   open: { input: DevSettings & { readonly content?: LoadedContent | undefined }; output: undefined };

@@ -15,7 +15,7 @@ import { resolveSlugs } from '../../pipeline/resolve-slugs/resolve-slugs.ts';
 import type { ContentSnapshot } from './content.ts';
 import type { DevPage, DevResources } from './dev-tasks.ts';
 
-/** Lists where everything is; it is built again only when URLs may have changed. */
+/** Holds all routes; it is built again only when URLs may have changed. */
 export interface RouteTable {
   /** By path. */
   readonly pages: ReadonlyMap<string, RoutedPage>;

@@ -6,14 +6,14 @@ import { loadServers } from '../../pipeline/load/load-servers.ts';
 import type { AssetFile } from '../../pipeline/model/site-bundle.ts';
 import type { DevResources, DevSettings } from './dev-tasks.ts';
 
-/** Holds everything that is served beside pages. */
+/** Holds the files that are served besides pages. */
 export interface Resources {
   readonly forPages: DevResources;
   /** By path, without a slash before it. */
   readonly files: ReadonlyMap<string, AssetFile>;
 }
 
-/** Holds what resources are bundled from. */
+/** Holds the inputs of resources. */
 export interface ResourcesOptions {
   readonly settings: DevSettings;
   /** The folder of package.json. */

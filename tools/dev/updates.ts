@@ -173,7 +173,7 @@ function untilReady(watcher: FSWatcher, onError: (error: unknown) => void): Prom
   return new Promise((resolve) => watcher.once('ready', resolve));
 }
 
-/** Lists everything that pages are made from. */
+/** Lists the files and folders to watch: the inputs of pages. */
 export function watchedPaths(
   { content, servers, localAssets }: SiteConfig,
   { root, cwd }: CliContext,

@@ -23,7 +23,7 @@ import { ChatIcon, CloseIcon, GlobeIcon, HomeIcon, MenuIcon } from '../../templa
 import { pill } from '../../templates/shell/links.tsx';
 import { galleryCheckout, galleryPlans, galleryServers } from './gallery-contents.ts';
 
-/** Lists what isn't a block, in its states. No script runs it. */
+/** Lists the components that aren't blocks, in their states. No script runs them. */
 export const galleryComponents: readonly (readonly [name: string, Component: () => ReactNode])[] = [
   ['Buttons', Buttons],
   ['Icons', Icons],

@@ -225,7 +225,7 @@ function parts({ heading, short, sentence, long, links: names, action, second }:
   ];
 }
 
-/** Lists what links of the specimens lead to. */
+/** Lists the targets of the specimens' links. */
 export function galleryItems({ short, links: names, action, second }: GalleryTexts): NavigationItem[] {
   const places = names.map((name, at) => fakeItem(`place-${at}`, { name, url: '/' }));
   return [

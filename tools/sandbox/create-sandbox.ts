@@ -36,7 +36,7 @@ export function mockApis({ serversFile, shop, scriptOf }: Needs): readonly MockA
   ];
 }
 
-/** Holds what the sandbox has to know of the site; read for each request. */
+/** Describes the site for the sandbox; read for each request. */
 interface SandboxSite {
   /** Paths of the pages that other systems serve. */
   readonly stubs: () => ReadonlySet<string>;

@@ -26,7 +26,7 @@ const schemas: Readonly<Record<string, z.ZodMiniType>> = {
   }),
 };
 
-/** Describes what is wrong with a resource, a sentence each. */
+/** Describes the faults of a resource, a sentence each. */
 function resourceFaults(type: string, value: unknown): string[] {
   const schema = Object.hasOwn(schemas, type) ? schemas[type] : undefined;
   const parsed = schema && z.safeParse(schema, value, { error: localeError });
@@ -100,7 +100,7 @@ function takes(schema: z.ZodMiniType): (call: Call) => Reply {
   return ({ body }) => validated(body, schema).refusal ?? done;
 }
 
-/** Does what tag managers do: reads the list of events, then follows what is pushed onto it. */
+/** Works like a tag manager: reads the list of events, then follows what is pushed onto it. */
 const tagScript = `{
 const list = (window.dataLayer ??= []);
 const take = (event) =>

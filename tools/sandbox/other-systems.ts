@@ -10,7 +10,7 @@ export const chatSettingsSchema = z.strictObject({
 
 type ChatSettings = z.output<typeof chatSettingsSchema>;
 
-/** Holds what a session has set of the chat. */
+/** Holds a session's settings of the chat. */
 export function newChatSettings(): { value: ChatSettings } {
   return { value: chatSettingsSchema.parse({}) };
 }

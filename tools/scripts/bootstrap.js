@@ -1,5 +1,5 @@
 /*
- * What the npm scripts run first: plain JavaScript without dependencies, for whatever Node the machine has. It installs
+ * Runs before every npm script: plain JavaScript without dependencies, for any Node that the machine has. It installs
  * what is missing, says so, and hands over to the Node that the lockfile pins.
  */
 import { spawnSync } from 'node:child_process';

@@ -7,7 +7,7 @@ import { delimiter, join } from 'node:path';
 import { sandboxTokens, startContentful } from '../sandbox/contentful/start-contentful.ts';
 import { root } from './run.ts';
 
-/** Holds what shell lines printed. */
+/** Holds the output of shell lines. */
 export interface ShellResult {
   readonly code: number | null;
   readonly stdout: string;

@@ -82,7 +82,7 @@ export function useFormState(): FormState {
   return useStore(form, emptyForm);
 }
 
-/** Returns what a field's view shows, and the properties that tie its control to the form. */
+/** Returns the state that a field's view shows, and the properties that tie its control to the form. */
 export function useField(name: FieldName) {
   const { form } = useOrder().services;
   const { values, errors } = useFormState();

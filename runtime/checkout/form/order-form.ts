@@ -8,7 +8,7 @@ export type FieldName = BuyerField | CardField;
 /** Holds the value of each field. */
 export type FormValues = Readonly<Record<FieldName, string>>;
 
-/** Describes what the form holds. */
+/** Describes the state of the form. */
 export interface FormState {
   readonly values: FormValues;
   /** Problems of the fields that were validated. */

@@ -422,7 +422,7 @@ function isNewOrder(order: Checkout['order'], { intentId }: SentRecord): order i
   return 'card' in order || ('intent' in order && order.intent.id !== intentId);
 }
 
-/** Returns what stays of a checkout whose outcome is open: the bytes that were sent, and nothing of a card. */
+/** Returns the parts to keep of a checkout whose outcome is open: the bytes that were sent, and nothing of a card. */
 function openPurchaseOf({ record, body, order }: Checkout): OpenPurchase {
   return { record, body, order: sentOrder(order) };
 }

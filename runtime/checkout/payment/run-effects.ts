@@ -15,7 +15,7 @@ import type { PurchaseStore } from '../purchase/purchase-store.ts';
 import type { Effect, EffectResult } from './payment-state.ts';
 import type { RunEffect } from './payment-store.ts';
 
-/** Lists what the effects need. */
+/** Lists the services that the effects use. */
 export interface EffectOptions
   extends Pick<Environment, 'connections' | 'clock' | 'createId' | 'location' | 'reportError'> {
   readonly purchases: PurchaseStore;

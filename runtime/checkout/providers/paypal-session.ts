@@ -44,7 +44,7 @@ export interface PayPalListener {
   readonly onFailed: (failure: PayPalFailure) => void;
 }
 
-/** Lists what a session needs. */
+/** Lists the services that a session uses. */
 export interface PayPalOptions extends Pick<Environment, 'clock' | 'reportError'> {
   readonly createIntent: (request: IntentRequest) => Promise<CreatedIntent>;
   readonly loadChargebee: LoadChargebee;

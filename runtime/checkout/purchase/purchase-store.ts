@@ -5,7 +5,7 @@ import type { OfferStore } from '../offer-store.ts';
 import { laterOf, type PurchaseRecord, readRecord } from './purchase.ts';
 import { onRestored, type TabChannel, type TabLock } from './tabs.ts';
 
-/** Lists what the store needs. */
+/** Lists the services that the store uses. */
 export interface PurchaseStoreOptions extends Pick<Environment, 'storage' | 'history' | 'page'> {
   readonly lock: TabLock;
   readonly channel: TabChannel;

@@ -71,7 +71,7 @@ export interface PayPalOrder extends SentOrder {
   readonly intent: PaymentIntent;
 }
 
-/** Holds everything that one click on a pay button takes from the form. Later edits don't change it. */
+/** Holds the data that one click on a pay button takes from the form. Later edits don't change it. */
 export type Order = CardOrder | PayPalOrder;
 
 /** Returns the body of POST /checkout. It is made once an order, so that every retry sends the same bytes. */

@@ -74,7 +74,7 @@ export interface TabLock {
   readonly whenFree: (listener: () => void) => void;
 }
 
-/** Lists what a lock needs. */
+/** Lists the services that a lock uses. */
 export interface TabLockOptions extends Pick<Environment, 'createId' | 'clock'> {
   readonly name: string;
   /** Returns Web Locks; undefined where the browser has none. Merely naming them may throw. */

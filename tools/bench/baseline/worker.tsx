@@ -27,7 +27,7 @@ import {
 } from '../../../templates/index.ts';
 import { PageContextProvider, usePage } from '../../../templates/pages/page-context.ts';
 
-/** Holds all that the baseline gets; it works out only the pages. */
+/** Holds the inputs of the baseline, which computes only the pages. */
 export interface Job {
   readonly contentFile: string;
   readonly locales: readonly SiteLocale[];
@@ -36,7 +36,7 @@ export interface Job {
   readonly site: RenderSite;
 }
 
-/** Holds what each thread gets. */
+/** Holds the inputs of each thread. */
 export interface Share {
   /** A job as `node:v8` serializes it. */
   readonly jobFile: string;

@@ -1,6 +1,6 @@
 import { createRandom } from './text.ts';
 
-/** Lists what a space has, by id: what links need to know before anything is written. */
+/** Lists the parts of a space by id, which links need before anything is written. */
 export type SpaceOutline = ReturnType<typeof outlineOf>;
 
 /** Describes a page by its id, its slug and its directory. */

@@ -45,7 +45,7 @@ type Kind =
   /** The right reply, late. */
   | { readonly kind: 'delay'; readonly milliseconds: number };
 
-/** Describes what goes wrong: which requests it hits, and what becomes of their replies. */
+/** Describes a fault: which requests it hits, and how it changes their replies. */
 export type Fault = Kind & {
   /** The collection in the URL, such as `entries`, `tags`, `editor_interface`; `spaces` and `environments` for those themselves. Absent: all. */
   readonly at?: string;

@@ -3,7 +3,7 @@ import { type DeliveryView, deliveryView, type PublishedFields } from './deliver
 import { type Api, errorReply, headersFor, notFound, pageReply, resourceReply } from './replies.ts';
 import type { CollectionName, Resource, SpaceData } from './space-data.ts';
 
-/** Holds what routes read. */
+/** Holds the data that routes read. */
 interface Served {
   readonly data: SpaceData;
   readonly delivery: () => DeliveryView;

@@ -63,7 +63,7 @@ function decode(text: string): string {
   }
 }
 
-/** Holds what a session has set; mocks read it for each reply. */
+/** Holds a session's settings; mocks read it for each reply. */
 export interface SettingsStore<Value> {
   value: Value;
 }

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { createFaultQueue, type FaultQueue } from './faults.ts';
 import { createRequestLog, type RequestLog } from './request-log.ts';
 
-/** Holds what one browser context or test sees of the mocks: its own faults, log and data. */
+/** Holds the mocks' state for one browser context or test: its own faults, log and data. */
 export interface Session {
   readonly faults: FaultQueue;
   readonly log: RequestLog;

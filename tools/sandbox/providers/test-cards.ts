@@ -45,7 +45,7 @@ interface CardInfo {
 }
 
 /**
- * Returns what a bank does with a card. Cards that aren't in the list succeed if they could be real.
+ * Returns a bank's reaction to a card. Cards that aren't in the list succeed if they could be real.
  *
  * @param now decides which cards have expired
  */

@@ -153,7 +153,7 @@ export class TreeView {
   }
 }
 
-/** Holds which branches are open and which lines are shown. */
+/** Holds the open branches and the visible lines. */
 class TreeState {
   readonly #tree: Tree;
   #open: Set<number>;
