@@ -6,6 +6,7 @@ import { cpSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { blockTypes } from '../../domain/content/content-model.ts';
 import { runCli } from '../helpers/run-cli.ts';
 import { configureSite } from '../helpers/site-folder.ts';
 import { newFolder } from '../helpers/temp-folder.ts';
@@ -156,3 +157,10 @@ describe.each(names)('%s', (name) => {
 function fileOf(path: string): string {
   return path === '/' ? 'index.html' : `${path.slice(1)}.html`;
 }
+
+test('the site every-block has every type of block', () => {
+  const content = readFileSync(join(sites, 'every-block', 'content.json'), 'utf8');
+  const { entries } = JSON.parse(content) as { entries: { sys: { contentType: { sys: { id: string } } } }[] };
+  const types = new Set(entries.map(({ sys }) => sys.contentType.sys.id));
+  expect(blockTypes.filter((type) => !types.has(type))).toEqual([]);
+});
