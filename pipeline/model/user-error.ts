@@ -1,5 +1,5 @@
 /**
- * Describes a failure that its reader can mend: the message says what and why, the hint what to do next. Any other error is
+ * Describes a failure that its reader can fix: the message says what and why, the hint what to do next. Any other error is
  * a fault of the program. Workers hand it on with its name, hint and exit code.
  */
 export class UserError extends Error {

@@ -122,7 +122,7 @@ function walkFrom(
   }
 }
 
-/** Limits circles through one entry: each may be thousands of entries long, and one change mends most of them. */
+/** Limits circles through one entry: each may be thousands of entries long, and one change fixes most of them. */
 const maxCircles = 10;
 
 function wayFrom(id: string, way: readonly { readonly id: string }[]): string[] {

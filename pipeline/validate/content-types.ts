@@ -17,13 +17,13 @@ export interface TypeFault {
   readonly offset?: number;
   /** Can there be no site while it is so? */
   readonly isFatal: boolean;
-  /** Does the fault leave an entry's editor no way to mend this finding about the field? */
+  /** Does the fault leave an entry's editor no way to fix this finding about the field? */
   readonly explains: (finding: Finding) => boolean;
 }
 
 /**
  * Compares the space's content types with the content model, once for each type and field: a fault of a type shows in each
- * of its entries and can't be mended there.
+ * of its entries and can't be fixed there.
  *
  * Of a type without entries only grave faults count.
  *

@@ -136,7 +136,7 @@ interface FoldContext {
 }
 
 /**
- * Adds faults of the space's content types, and removes findings that only follow from them: an editor can't mend
+ * Adds faults of the space's content types, and removes findings that only follow from them: an editor can't fix
  * those in an entry.
  *
  * The entries' findings stay where the owner has given the fault a lower severity.

@@ -31,7 +31,7 @@ async function errorOf(call: Promise<unknown>): Promise<Record<string, unknown>>
 }
 
 const id = 'succeeds';
-/** Every call, the request that it makes, and one field that its answer can't do without. */
+/** Every call, the request that it makes, and one required field of its response. */
 const calls: readonly [
   name: string,
   method: string,
@@ -91,7 +91,7 @@ const calls: readonly [
   ],
 ];
 
-/** Brings the session to where every call has an answer: `poll-1` belongs to the change that the call asks about. */
+/** Prepares a session in which every call succeeds: `poll-1` belongs to the change that the call polls. */
 async function prepare(api: AccountApi, name: string): Promise<void> {
   if (name === 'getAutoBillResult') await api.updateAutoBill(id, true);
   if (name === 'getRetryManualPaymentResult') await api.retryManualPayment(id);
@@ -298,7 +298,7 @@ describe('the error catalogue', () => {
   });
 });
 
-/** The base of an API that begins to answer and never ends. */
+/** Starts an API whose responses begin and never end. @returns its base */
 async function neverEnding(): Promise<string> {
   const server = createServer((_, response) => {
     response.writeHead(200).write('[');

@@ -9,7 +9,7 @@ interface SentRequest {
 type Reply = Response | Error | (() => Response | Promise<Response>);
 
 /**
- * Creates a fake network that answers by path and records its requests. The last reply of a path comes again and
+ * Creates a fake network that responds by path and records its requests. The last reply of a path comes again and
  * again; a path without replies isn't there.
  */
 export function createFakeFetch(replies: Readonly<Record<string, readonly Reply[]>>) {

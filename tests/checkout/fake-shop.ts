@@ -1,8 +1,8 @@
 /**
  * A payment service, a bank, PayPal and a browser with several tabs, for tests of the checkout's own code.
  *
- * The service is honest: it charges an intent once. Its answers may be lost, late or errors. Whatever the page waits for
- * is a pending call, and the test chooses which one is answered, and how.
+ * The service is honest: it charges an intent once. Its responses may be lost, late or errors. Everything the page waits for
+ * is a pending call, and the test chooses which one gets which response.
  */
 import { expect } from 'vitest';
 import { cartKey, readCart } from '../../domain/commerce/cart.ts';
@@ -45,7 +45,7 @@ interface Intent {
   charge?: { readonly key: string; readonly body: string };
 }
 
-/** A request to charge whose answer is open. */
+/** A request to charge without a response so far. */
 interface CheckoutRequest {
   readonly intentId: string;
   readonly key: string;
@@ -68,7 +68,7 @@ interface Pending {
   readonly outcomes: () => readonly (() => void)[];
   /** Does it stay open after an outcome, such as a step of the bank? */
   readonly isOver: () => boolean;
-  /** Lets the request reach the service, whose answer nobody waits for. */
+  /** Lets the request reach the service; its response is dropped. */
   readonly arrive?: (() => void) | undefined;
   /** The request is under way no more. */
   readonly lose?: (() => void) | undefined;
@@ -358,7 +358,7 @@ export class Tab {
     const { state, shop } = this;
     if (state.status === 'paid') {
       shop.wanted += this.showsPaid ? 1 : 0;
-      // A hidden page may not hear of it, and show once more that this one is paid.
+      // A hidden page may miss the message and show again that this one is paid.
       if (shop.shownTabs.length < shop.openTabs.length) shop.left.add(state.record.intentId ?? '');
     } else if (state.status === 'ready' && state.open?.isRefused) {
       const { intentId } = state.open.record;
@@ -378,7 +378,7 @@ export class Tab {
     if (!isProcessing(this.state) && !isOpen(this.state)) this.services.offer.select(id);
   }
 
-  /** The page takes no clicks while a payment goes on. */
+  /** Whether a payment is in progress: the page takes no clicks then. */
   acceptPrices(): void {
     if (isProcessing(this.state)) return;
     for (const id of this.services.offer.get().oldPrices.keys()) this.services.offer.acceptPrice(id);

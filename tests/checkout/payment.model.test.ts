@@ -38,7 +38,7 @@ function leaveWhenPaid(shop: FakeShop): void {
     if (tab.state.status === 'redirecting' && canLose(shop, tab)) tab.close(true);
 }
 
-/** Tells whether a tab may go. Where storage is refused, a payment is known only as long as another tab can be asked. */
+/** Returns whether a tab may be closed. Without storage, a payment is known only while another tab is open. */
 function canLose({ browser, shownTabs }: FakeShop, tab: Tab): boolean {
   return browser.storage === 'works' || shownTabs.some((other) => other !== tab);
 }

@@ -8,7 +8,7 @@ const usual: BrowserTraits = { hasLocks: true, hasChannel: true, storage: 'works
 const lost = 1;
 const refusedWithoutCode = 6;
 
-/** Pays, and answers everything but the checkout, which is under way then. */
+/** Pays, and responds to all calls but the checkout, which stays pending. */
 async function payUntilCheckout(tab: Tab, method: 'card' | 'paypal'): Promise<void> {
   await tab.shop.respondToAllBut('checkout');
   await tab.pay(method);
@@ -26,7 +26,7 @@ async function payUntilBank(tab: Tab): Promise<void> {
   expect(tab.state.status).toBe('authorizing');
 }
 
-/** Gives each try of a checkout the same answer, until the page gives up. */
+/** Gives each try of a checkout the same response, until the page gives up. */
 async function respondToAllTries(tab: Tab, choice: number): Promise<void> {
   for (let tries = 0; tries < 7; tries += 1) {
     await tab.shop.respondToAllBut('checkout');

@@ -1,4 +1,4 @@
-/** The start of a command: bundling the sources, in whatever state the checkout is. */
+/** Tests how a command starts: it bundles the sources, in any state of the working copy. */
 import { spawnSync } from 'node:child_process';
 import {
   appendFileSync,

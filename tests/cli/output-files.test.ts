@@ -1,4 +1,4 @@
-/** Files that a user names for a command to write: what somebody else has written stays. */
+/** Tests files that a user names for output: foreign files are not overwritten. */
 import {
   chmodSync,
   existsSync,
@@ -292,7 +292,7 @@ function validateTo(folder: string, file: string, ...flags: readonly string[]) {
   return runCli(['validate', '--format', 'json', '--output', file, ...flags], { cwd: folder });
 }
 
-/** Asks a port at which nobody answers. */
+/** Returns a port without a listener. */
 function exportTo(folder: string, file: string, ...flags: readonly string[]) {
   const env = { CONTENTFUL_HOST: 'http://127.0.0.1:9', CONTENTFUL_MANAGEMENT_TOKEN: 'token' };
   const args = ['export', '--content', file, '--timeout', '1', ...flags];

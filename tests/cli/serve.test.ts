@@ -209,7 +209,7 @@ describe('--sandbox', () => {
       expect(response.status).toBe(200);
       const page = await response.text();
       expect(page).toContain('Another system serves this page');
-      // Without it the browser asks for /favicon.ico, and reports that there is none.
+      // Without it the browser requests /favicon.ico and reports a 404.
       expect(page).toContain('<link rel="icon" href="data:,">');
     },
   );

@@ -19,9 +19,9 @@ test('every rule has a section of its name, and every section a rule', () => {
 
 test.each(Object.keys(rules) as Rule[])('%s: its severity and summary, and how to fix it', (rule) => {
   const { severity, summary } = rules[rule];
-  const [, first = '', mend = ''] = sections.get(rule)?.split('\n\n') ?? [];
+  const [, first = '', fix = ''] = sections.get(rule)?.split('\n\n') ?? [];
   expect(first).toBe(`${severity === 'warning' ? 'A' : 'An'} ${severity}. ${summary}`);
-  expect(mend.trim().length).toBeGreaterThan(20);
+  expect(fix.trim().length).toBeGreaterThan(20);
 });
 
 test('findings name the file and the section that are there', () => {

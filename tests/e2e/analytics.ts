@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What was told to analytics on this page so far, in its order. @param name of the event; absent: all */
+/** Returns the analytics events of this page so far, in order. @param name of the event; absent: all */
 export async function eventsOf(page: Page, name?: string): Promise<readonly Fields[]> {
   const events = await page.evaluate(() => (window as { dataLayer?: Fields[] }).dataLayer ?? []);
   return events.filter(({ event }) => name === undefined || event === name);
 }
 
-/** Keeps the page where it is, whatever link is followed. */
+/** Prevents navigation by links. */
 export async function stayOnPage(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const type of ['click', 'auxclick'])

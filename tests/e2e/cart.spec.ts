@@ -93,7 +93,7 @@ test('a page that is gone back to shows what has changed meanwhile', async ({ pa
 
 test('a deletion takes nothing back that another tab has done unheard', async ({ page }) => {
   await open(page, three);
-  // A change by the page itself is told to nobody, as one in a tab that sleeps.
+  // A change by the page itself fires no storage event, like one in a suspended tab.
   await page.evaluate(
     (text) => localStorage.setItem('cart', text),
     JSON.stringify([...three.slice(1), { id: 'd', name: 'New' }]),

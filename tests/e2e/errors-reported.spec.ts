@@ -104,7 +104,7 @@ test.describe('calls', () => {
     sandbox,
   }) => {
     const postsTo = await recordPosts(page);
-    // What becomes of a beacon no page gets to know.
+    // A page can't see whether a beacon fails.
     await page.addInitScript(() => {
       const { sendBeacon } = navigator;
       navigator.sendBeacon = (address, body) =>

@@ -16,7 +16,7 @@ export const languages = [
   ['@all ', 'th'],
 ] as const;
 
-/** Expects the page, as it is now, to stay inside each width: it doesn't scroll sideways and cuts no text off. */
+/** Expects the current page to fit each width: it doesn't scroll sideways and cuts no text off. */
 export async function expectFits(page: Page, state: string): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });

@@ -8,7 +8,7 @@ interface LoggedRequest {
   readonly body: unknown;
 }
 
-/** What the sandbox sets and has seen for one context, and nobody else (docs/sandbox.md, "Control"). */
+/** The sandbox's settings and log of one browser context (docs/sandbox.md, "Control"). */
 export interface SandboxSession {
   readonly put: (settings: 'faults' | 'chat' | 'providers', value: unknown) => Promise<void>;
   /** The requests so far whose path begins so. */
@@ -35,7 +35,7 @@ export async function openSession(
   };
 }
 
-/** Sets what the mocks answer this context (docs/sandbox.md, "Faults"). */
+/** Sets the faults of the mocks for this context (docs/sandbox.md, "Faults"). */
 export async function setFaults(
   context: BrowserContext,
   baseURL: string | undefined,

@@ -10,7 +10,7 @@ export interface SiteFixtures {
   readonly soundness: undefined;
 }
 
-/** Playwright's `test`, which also fails for whatever a page reports while it is used. */
+/** Playwright's `test`, which also fails for any error that a page reports. */
 export const test = base.extend<SiteOptions & SiteFixtures>({
   expectedProblems: [undefined, { option: true }],
   soundness: [

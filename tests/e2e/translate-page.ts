@@ -60,7 +60,7 @@ function translate({ from, changesText }: Required<Options>): void {
     readonly stateNode: { readonly current: { readonly memoizedState: { readonly isDehydrated: boolean } } };
   }
 
-  /** Asks React's own record of the root: neither markup nor events tell when hydration is over. */
+  /** Reads React's internal record of the root: neither markup nor events show when hydration has ended. */
   function isHydrated(island: Element): boolean {
     const key = Object.keys(island).find((name) => name.startsWith('__reactContainer$'));
     if (key === undefined) return false;

@@ -1,4 +1,4 @@
-/** Exports the fixture space into the current folder and prints one line: what a caller of the stage gets to see. */
+/** Exports the fixture space into the current folder and prints one line: the result of the stage. */
 import { inspect } from 'node:util';
 import { exportSpace } from '../../pipeline/export/export-space.ts';
 import { startWorker } from '../../pipeline/export/fetch-space.ts';

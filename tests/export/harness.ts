@@ -53,7 +53,7 @@ export function optionsFor(contentful: Pick<RunningContentful, 'host'>): ExportO
   };
 }
 
-/** The error of an export that has to fail; fails the test when there is none or it is of another class. */
+/** Returns the error of an export that has to fail. Fails the test if there is none, or one of another class. */
 export async function failureOf(options: ExportOptions): Promise<ExportError> {
   const error = await exportSpace(options).then(
     () => undefined,

@@ -52,7 +52,7 @@ interface Checked {
   readonly issues: readonly Issue[];
 }
 
-/** What the stages made of a content file. */
+/** Describes the results of the stages for a content file. */
 export interface Outcome extends Checked {
   /** By format. */
   readonly reports: ReadonlyMap<FormatName, string>;

@@ -19,7 +19,7 @@ function read(site: string): JsonObject {
   return JSON.parse(readFileSync(join(root, 'tests/sites', site, 'content.json'), 'utf8')) as JsonObject;
 }
 
-/** The types that URLs are made of. */
+/** Content types with URLs. */
 function contentTypes(): Json {
   const text = readFileSync(join(root, 'content/sample/content-model.json'), 'utf8');
   const { contentTypes: all } = JSON.parse(text) as { contentTypes: JsonObject[] };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { type Json, jsonText } from './json-text.ts';
 
-/** A change at a place that a number chooses, whatever the document looks like by then. */
+/** Describes a change at a place that a number selects in any document. */
 export interface Mutation {
   /** 0 ≤ key < 1, along the document's distinct keys: what is rare in it is changed as often as what fills it. */
   readonly key: number;

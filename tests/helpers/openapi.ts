@@ -46,7 +46,7 @@ export const describedCalls: readonly string[] = Object.entries(description.path
   ([path, operations]) => Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
 );
 
-/** Every answer, as `GET /users/{id} 404`. */
+/** Every response, as `GET /users/{id} 404`. */
 export const describedResponses: readonly string[] = Object.entries(description.paths).flatMap(
   ([path, operations]) =>
     Object.entries(operations).flatMap(([method, { responses }]) =>

@@ -6,7 +6,7 @@ type Place = 'live' | 'sandbox';
 
 /** A script that may run on the order page (PCI DSS 4.0.1, 6.4.3). */
 export interface InventoryEntry {
-  /** A URL pattern, relative to the site's origin; `inline` for what stands in the page itself. */
+  /** A URL pattern, relative to the site's origin; `inline` for inline scripts. */
   readonly url: string;
   readonly owner: string;
   readonly reason: string;

@@ -1,4 +1,4 @@
-/** Whatever stands in any part of an item's `sys`, every command ends well. */
+/** Tests odd values in every part of an item's `sys`: no command crashes. */
 import { expect, test } from 'vitest';
 import { rules } from '../../pipeline/model/rules.ts';
 import { loadCheck } from '../fuzz/production-check.ts';

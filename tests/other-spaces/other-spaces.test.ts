@@ -1,6 +1,6 @@
 /**
  * Every folder beside this file is a space as another team would have it: `content.json` and `expected.json`. Whatever
- * it holds, every command that looks at it ends well, and an editor is told what to do. `validate` runs as people run it,
+ * it holds, no command crashes, and findings say what to do. `validate` runs as people run it,
  * the reports for people and the other stages and commands in this process.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -16,7 +16,7 @@ interface Expected {
   readonly code: number;
   /** Findings that there must be, as `rule entry.field`. */
   readonly finds?: readonly string[];
-  /** Findings that there may be in all: what has one cause is told once. */
+  /** The highest number of findings: one cause has one finding. */
   readonly most?: number;
   readonly pages?: number;
   /** Parts of messages and hints. */

@@ -19,9 +19,9 @@ interface Validation {
   readonly code: number | null;
   readonly summary: Document['summary'] | undefined;
   readonly issues: readonly Issue[];
-  /** What a program is told, as JSON. */
+  /** The JSON report. */
   readonly json: string;
-  /** All that an editor is told. */
+  /** The report as text. */
   readonly text: string;
 }
 

@@ -7,7 +7,7 @@ import type { Site } from './read-site.ts';
 
 type Finding = string;
 
-/** What pages tell search engines as data and don't show, or show and don't tell. */
+/** Compares structured data with visible content. */
 export function unshownFacts(site: Site): Finding[] {
   return site.pages.flatMap((page) => {
     const problems = [
@@ -33,7 +33,7 @@ function find({ facts }: Page, type: string): Facts | undefined {
   return facts.structuredData.find((each) => each['@type'] === type);
 }
 
-/** Directories that are only text can't be told: each step but the page itself needs an address. */
+/** Directories without a link are left out: each item but the page itself needs an address. */
 function breadcrumbProblems({ origin }: Site, page: Page): Finding[] {
   const shown = page.facts.breadcrumb;
   const expected = shown.flatMap(({ name, href }, at) => {
@@ -48,7 +48,7 @@ function breadcrumbProblems({ origin }: Site, page: Page): Finding[] {
     : [`breadcrumb ${JSON.stringify(structuredData)} but ${JSON.stringify(expected)} is shown`];
 }
 
-/** Home pages tell of the site: what stands in their headers and footers. */
+/** Checks the site's structured data on home pages against their headers and footers. */
 function siteProblems({ origin }: Site, page: Page): Finding[] {
   const organization = find(page, 'Organization');
   const website = find(page, 'WebSite');
@@ -71,7 +71,7 @@ function siteProblems({ origin }: Site, page: Page): Finding[] {
   ];
 }
 
-/** Order pages tell of their plans and prices. */
+/** Checks the structured data of order pages against their plans and prices. */
 function productProblems(page: Page): Finding[] {
   const { plans } = page.facts;
   const offers = (find(page, 'Product')?.offers ?? []) as readonly Facts[];

@@ -7,7 +7,7 @@ const rules: ConfigData = {
   root: true,
   extends: ['html-validate:standard'],
   rules: {
-    // React writes `hrefLang` and the like, and HTML doesn't tell capitals in names of attributes.
+    // React writes `hrefLang` and the like, and HTML ignores case in names of attributes.
     'attr-case': 'off',
   },
 };

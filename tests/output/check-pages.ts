@@ -95,7 +95,7 @@ export function wrongDefaults(site: Site): Finding[] {
     .map(({ path, alternates }) => `${path}: x-default is ${alternates.get('x-default')}`);
 }
 
-/** Pages whose descriptions or names are told to search engines otherwise than to those who share them. */
+/** Lists pages whose search metadata differs from their social metadata. */
 export function unlikeMetadata({ pages }: Site): Finding[] {
   return pages.flatMap(({ path, lang, canonical, isIndexed, metadata }) => {
     const of = (name: string) => metadata.get(name);

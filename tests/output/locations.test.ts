@@ -20,7 +20,7 @@ beforeAll(() => {
 
 const read = (path: string) => readFileSync(join(out, `${path.slice(1)}.html`), 'utf8');
 
-/** The section as it is served, without the scripts behind it. */
+/** Returns the section as it is served, without the scripts after it. */
 function sectionIn(code: string): string {
   const html = read(`${prefixOf(code)}/vpn-server`);
   return html.slice(html.indexOf('id="vpn-locations"'), html.indexOf('<script type="application/json">'));

@@ -6,7 +6,7 @@ interface Step {
   readonly href: string | undefined;
 }
 
-/** A plan on the order page, as it is read. */
+/** Describes a plan on the order page. */
 interface ShownPlan {
   readonly name: string;
   readonly terms: string;
@@ -15,7 +15,7 @@ interface ShownPlan {
 /** An object of schema.org's vocabulary. */
 export type Facts = Readonly<Record<string, unknown>>;
 
-/** What a page tells search engines as data, and the same as visitors see it. */
+/** Describes a page's structured data and its visible content. */
 export interface PageFacts {
   readonly structuredData: readonly Facts[];
   readonly breadcrumb: readonly Step[];

@@ -11,7 +11,7 @@ import { build, bytesOf, changeContent } from './small-site.ts';
 const disk = newFolder();
 const mayMount = mount(disk, 'size=200m');
 
-/** A file system in memory, as large as it is said to be. @returns false where the system doesn't let us */
+/** Mounts a file system in memory of a given size. @returns false where the system doesn't allow it */
 function mount(folder: string, options: string): boolean {
   return spawnSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder]).status === 0;
 }

@@ -48,7 +48,7 @@ function isThere(pattern: string): boolean {
   return globSync(pattern, { cwd: workFolder(folder) }).length > 0;
 }
 
-/** Each is asked again and again from the start of a build on. */
+/** Conditions that are polled from the start of a build. */
 const steps: readonly [name: string, start: () => () => boolean][] = [
   ['has locked the folder', () => () => hasLock(folder)],
   ['has begun to write', () => () => isThere('next-*')],

@@ -156,7 +156,7 @@ function dropRow(file: string): void {
   rewrite(shardWith(file), new RegExp(`\\{"file":"${file}".*\\},?\\n`), '');
 }
 
-/** As long as before, so that a count doesn't tell. */
+/** As long as before, so that a count doesn't change. */
 function renameRow(file: string): void {
   rewrite(shardWith(file), `"file":"${file}","path":"/d"`, '"file":"e.html","path":"/e"');
 }

@@ -8,7 +8,7 @@ import { homePage, page, space } from '../helpers/space-builder.ts';
 import { filesIn } from '../output/read-site.ts';
 import { sha256Of } from '../sites/read-manifest.ts';
 
-/** Content of one page besides the home page. @param title tells one version from another */
+/** Content of one page besides the home page. @param title distinguishes versions */
 export function contentOf(title: string) {
   return space([...homePage(), page('about', 'about', 'root', { title })]);
 }

@@ -1,4 +1,4 @@
-/** What a partner page newly depends on is asked for: each rebuild is held to a build from nothing. */
+/** Tests new dependencies of a partner page: each rebuild must equal a cold build. */
 import { rmSync } from 'node:fs';
 import { afterAll, expect, test } from 'vitest';
 import { draft, entry, homePage, linkTo, offer, space } from '../helpers/space-builder.ts';

@@ -24,7 +24,7 @@ export interface Space {
   assets: Item[];
 }
 
-/** Numbers are 0 ≤ n < 1, along whatever there is to choose from by then. */
+/** Numbers are 0 ≤ n < 1 and select from the current content. */
 export interface Edit {
   readonly kind: keyof typeof edits;
   readonly item: number;

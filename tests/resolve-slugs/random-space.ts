@@ -29,7 +29,7 @@ const kinds = [
   { type: 'landingPage', link: undefined, weight: 1 },
 ];
 
-/** Exports whose entries link to whatever they like: drafts, themselves, the wrong kind, nothing at all. */
+/** Generates exports with random links: to drafts, to themselves, to the wrong type, to nothing. */
 export const randomSpace: fc.Arbitrary<Space> = fc
   .record({ locales: randomLocales(), count: fc.integer({ min: 0, max: 14 }) })
   .chain(({ locales, count }) => {

@@ -73,7 +73,7 @@ test('settings that aren’t named are as usual again', async () => {
   expect(await read()).toEqual(usual);
 });
 
-/** Runs the fraud check's script with a document of its own. @returns what it tells, in order, while a clock runs */
+/** Runs the fraud check's script with a fake document and clock. @returns its events in order */
 async function runForter(settings: object) {
   const { fetch, put } = sandboxSession(sandbox.url);
   await put('/providers', settings);

@@ -1,4 +1,4 @@
-/** Texts that are there but empty, or spaces alone: nothing on a page is without a name, and editors are told. */
+/** Tests empty and blank texts: everything on a page has a name, and editors get a finding. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

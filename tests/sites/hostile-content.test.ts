@@ -1,4 +1,4 @@
-/** Whatever editors, or whoever took over their accounts, write into a field: it is shown as text or refused. */
+/** Tests hostile content in every field: it is shown as text or refused. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -111,7 +111,7 @@ test('a picture whose address isn’t well encoded doesn’t end the build', asy
   expect(readFileSync(join(folder, 'out', 'index.html'), 'utf8')).toContain('/%E0%A4%A.png');
 });
 
-/** One entry a content type, its texts all hostile and its links to whatever fits, all reached from the home page. */
+/** Creates one entry a content type, with hostile texts and valid links, all reachable from the home page. */
 function hostileEntries(): ExportedEntry[] {
   const others = Object.keys(contentModel).filter((type) => !['directory', 'page'].includes(type));
   const blocks = others

@@ -33,7 +33,7 @@ async function builtWith(config: Readonly<Record<string, unknown>>, ...offers: r
   const textOf = (file: string) =>
     readFileSync(join(folder, 'out', file), 'utf8')
       .replace(/<script[\s\S]*?<\/script>/g, '')
-      // A message's values stand in elements of their own.
+      // The values of a message are in separate elements.
       .replace(/<\/?span[^>]*>/g, '')
       .replace(/<[^>]+>/g, ' ')
       .replace(/\s+/g, ' ');

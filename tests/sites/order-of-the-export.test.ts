@@ -23,7 +23,7 @@ test('an export in another order gives the same files', async () => {
 interface Built {
   readonly content: string;
   readonly manifest: string;
-  /** Hashes by name: they tell which file differs. */
+  /** Hashes by name show which file differs. */
   readonly files: Readonly<Record<string, string>>;
 }
 

@@ -30,7 +30,7 @@ interface Finding {
 
 type Handle = (request: IncomingMessage, response: ServerResponse, times: number) => void;
 
-/** A site that notes what it is asked. */
+/** Starts a site that records its requests. */
 async function startSite(handlers: Readonly<Record<string, Handle>>) {
   const requests: string[] = [];
   const agents = new Set<string | undefined>();

@@ -1,4 +1,4 @@
-/** What a finding tells besides its rule: where, what it costs, what was probably meant, and how much it weighs. */
+/** Tests the parts of a finding besides its rule: place, effect, suggestion and severity. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';

@@ -65,7 +65,7 @@ function attemptOf(state: PaymentState): number {
   return state.status === 'waiting' ? state.checkout.tries + 1 : 1;
 }
 
-/** Parts of every page around the order. What a card provider adds for a bank's question must stay in reach. */
+/** Parts of every page around the order. What a card provider adds for a bank's challenge must stay in reach. */
 const surroundings = 'header, footer, .skip-link, [data-chat-launcher]';
 
 /** Takes the parts around the order out of reach of pointers, keys and screen readers. @returns gives them back */

@@ -5,7 +5,7 @@ import { expect, type Page } from '@playwright/test';
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /**
- * Expects a page, as it is shown at the moment, in which axe finds nothing.
+ * Expects that axe finds no faults in the current state of a page.
  *
  * @param state what to call it in the report @param within a selector; else all of the page
  */
@@ -17,7 +17,7 @@ export async function expectNoFaults(page: Page, state: string, within?: string)
       .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
     await Promise.allSettled(fading.map((animation) => animation.finished));
   });
-  // What passed isn't asked for, and no page is opened to put results of frames together: there are none.
+  // Passed rules aren't needed, and no page is opened to merge results of frames, as there are none.
   const axe = new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })
     .withTags(tags)

@@ -14,7 +14,7 @@ async function pay(shop: Shop, number: string): Promise<void> {
   await shop.order.pay.click();
 }
 
-/** The same, until the bank is asked and that is told. */
+/** The same, until the challenge is open and announced. */
 async function payUntilAsked(shop: Shop): Promise<void> {
   await Promise.all([resultReported(shop.page), pay(shop, challenged)]);
   await expect(shop.order.overlay).toContainText('Your bank may ask you to confirm the payment.');
@@ -23,7 +23,7 @@ async function payUntilAsked(shop: Shop): Promise<void> {
 const bankOf = ({ page }: Shop) => page.getByRole('dialog', { name: 'Your bank (sandbox)' });
 const cancelIn = ({ order }: Shop) => order.overlay.getByRole('button', { name: 'Cancel the confirmation' });
 
-/** The sale never began, and the failure of each try was told once. @param tracked what was told of the last one */
+/** Expects no sale, and one report of each failed try. @param tracked the report of the last one */
 async function expectUnsold(shop: Shop, tracked: Record<string, unknown>, tries = 1): Promise<void> {
   expect(await shop.requests(calls.checkout)).toEqual([]);
   await shop.expectPayments({ intents: tries, charges: 0 });

@@ -22,7 +22,7 @@ async function passTries({ order, pass }: Shop, last: number): Promise<void> {
   }
 }
 
-/** Each try asked for the same, and there were so many. */
+/** Expects a number of tries with the same request. */
 async function expectTries(shop: Shop, count: number): Promise<void> {
   const tries = await shop.requests(calls.checkout);
   expect(tries).toHaveLength(count);

@@ -1,4 +1,4 @@
-/** What buyers, browsers and blockers do that nobody planned for. */
+/** Tests misuse by buyers, browsers and blockers. */
 import { attemptsReported } from './expect-failed.ts';
 import { calls, expect, type Shop, test } from './shop-test.ts';
 

@@ -1,4 +1,4 @@
-/** Whatever throws on the page, buyers are told, lose nothing they typed, and nobody says that nothing was charged where it may have been. */
+/** Tests uncaught errors: buyers see a message, keep what they typed, and no message denies a charge that may have happened. */
 import { calls, expect, type Shop, test } from './shop-test.ts';
 
 test.use({ expectedProblems: /exception: |\/api\/v1\/checkout|status of 503/ });

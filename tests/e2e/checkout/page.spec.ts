@@ -1,6 +1,6 @@
 import { calls, expect, type Shop, test } from './shop-test.ts';
 
-/** Kinds of dialogs that the browser has shown; each is answered by staying. */
+/** Kinds of dialogs that the browser has shown; each is dismissed, so that the page stays. */
 function dialogsOf({ page }: Shop): string[] {
   const kinds: string[] = [];
   page.on('dialog', (dialog) => {

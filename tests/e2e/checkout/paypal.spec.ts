@@ -24,7 +24,7 @@ test('PayPal pays once the buyer agrees, with nothing said of a card', async ({ 
   await buttonOf(shop).click();
   await windowOf(shop).getByRole('button', { name: 'Approve' }).click();
   const [intent] = await shop.requests(calls.intent);
-  // PayPal is asked for the agreement only.
+  // PayPal gets only the request for the agreement.
   expect(intent?.body).toEqual({
     paymentMethodType: 'paypal_express_checkout',
     amount: { unscaledValue: 0, scale: 2, currency: 'USD' },

@@ -5,7 +5,7 @@ import { shiftsOf, watchShifts } from '../layout-shifts.ts';
 import { shellOf } from '../shell.ts';
 import { calls, expect, test } from './shop-test.ts';
 
-// What a page was loading is given up where the test goes on to the next one.
+// Requests of a page are aborted when the test opens the next one.
 test.use({ viewport: { width: 1280, height: 900 }, expectedProblems: /ERR_ABORTED/ });
 
 const selected = (page: Page) => page.locator('[data-plans] input:checked');
@@ -149,7 +149,7 @@ interface Product {
   readonly prices: readonly { readonly amount: object }[];
 }
 
-/** Holds the live offer back, whose plan of one month is dearer. @returns lets it answer, and waits until the page shows it */
+/** Delays the live offer, whose plan of one month costs more. @returns a function that releases it and waits until the page shows it */
 async function holdOffer(page: Page, changeOf: (product: Product) => object = () => ({})) {
   let release = () => {};
   const released = new Promise<void>((resolve) => {

@@ -23,7 +23,7 @@ function faultOf(path: string, kinds: readonly string[]) {
   return fc.record({ kind: fc.constantFrom(...kinds), status, times: fc.nat(3) }).map((fault) => {
     const times = fault.times + 1;
     if (fault.kind === 'status') return { path, kind: 'status', status: fault.status, times };
-    // The payment is made, and the answer to it gets lost.
+    // The payment is made, and its response is lost.
     if (fault.kind === 'lost') return { path, kind: 'status', status: 502, times, carriedOut: true };
     return { path, kind: fault.kind, times };
   });
@@ -56,7 +56,7 @@ async function play(shop: Shop, run: Case): Promise<void> {
   await expect(shop.order.overlay).toBeHidden();
   if (await isPaid(shop)) return expect(charges).toBe(1);
   await expect(shop.order.pay.and(shop.page.locator('[aria-disabled="true"]'))).toHaveCount(0);
-  // Nobody who has paid is told that they haven't.
+  // No message denies a payment.
   if (charges > 0) await expect(shop.order.flash).not.toContainText('not been charged');
 }
 
@@ -81,7 +81,7 @@ const deeds: Readonly<Record<Case['deeds'][number], (shop: Shop, run: Case) => P
   },
 };
 
-/** Lets time pass until nothing is under way: all retries take 63 seconds, and a bank that never answers ten minutes. */
+/** Lets time pass until nothing is pending: all retries take 63 seconds, and a bank that never responds takes ten minutes. */
 async function settle(shop: Shop): Promise<void> {
   await expect(async () => {
     if (isAway(shop)) return;

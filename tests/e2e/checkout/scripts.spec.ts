@@ -5,11 +5,11 @@ import { expect, test } from './shop-test.ts';
 
 interface RanScript {
   readonly url: string;
-  /** Where it stands in the page itself. */
+  /** Its place in the page, for an inline script. */
   readonly hash?: string;
 }
 
-/** What the browser has run since, on pages of the site: the browser says so itself, whoever has put it there. */
+/** Lists the scripts that the browser has run on pages of the site, as reported by the browser. */
 async function watchScripts(page: Page): Promise<() => Promise<RanScript[]>> {
   const session = await page.context().newCDPSession(page);
   const ran: Promise<RanScript>[] = [];

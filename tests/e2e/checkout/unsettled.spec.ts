@@ -1,10 +1,10 @@
-/** A checkout whose outcome nobody knows: what the page shows is what can still be charged. */
+/** Tests checkouts with an unknown outcome: the page shows what can still be charged. */
 import { expectUnconfirmed } from './expect-flash.ts';
 import { calls, expect, type Shop, test } from './shop-test.ts';
 
 const bodiesOf = async (shop: Shop) => (await shop.requests(calls.checkout)).map(({ body }) => body);
 
-/** Starts a payment by card whose checkout is answered by errors. */
+/** Starts a payment by card whose checkout gets errors. */
 async function payInVain(shop: Shop): Promise<void> {
   await shop.open();
   await shop.fill();

@@ -153,7 +153,7 @@ test('a window that changes while the section is taken over shows what there is 
   });
   await page.setViewportSize(narrow);
   const chunkRequest = page.waitForRequest('**/assets/js/chunk-*.js');
-  // A page isn't loaded while a script that it has asked for is held back.
+  // A page's load event waits for scripts that are delayed.
   await page.goto('/vpn-server', { waitUntil: 'commit' });
   await chunkRequest;
   await page.setViewportSize(wide);

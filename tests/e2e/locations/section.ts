@@ -19,7 +19,7 @@ export const statusOf = (row: Locator) => row.getByRole('cell').first();
 export const countryIn = (page: Page, name: string) =>
   section(page).locator('details').filter({ hasText: name });
 
-/** The page's script runs, and its answer has come. */
+/** Waits until the page's script runs and the live response has arrived. */
 export const expectLive = (page: Page) => expect(statusOf(rowOf(page, renewed))).toHaveText('Available');
 
 /** What is typed before the page's script runs opens no menu. */

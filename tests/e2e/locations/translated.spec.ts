@@ -83,7 +83,7 @@ for (const viewport of [wide, narrow]) {
   });
 }
 
-/** The answer with a country more in each continent, and one less. */
+/** Returns the response with one country added to each continent, and one removed. */
 function changed(servers: VpnServers): VpnServers {
   const clusters = [{ name: 'Aaland-Berg', protocol_status: { 'helium-udp': 1 } }];
   const added = { country: 'Aaland', country_code: 'AX', clusters };

@@ -2,7 +2,7 @@ import { expectNoFaults } from '../accessible/faults.ts';
 import { expect, test } from '../site-test.ts';
 import { fillIn, openOrder } from './open-order.ts';
 
-// What shows while a payment goes on is measured where it does: checkout/accessible.spec.ts.
+// The overlay during a payment is tested in checkout/accessible.spec.ts.
 test('right to left, neither errors nor PayPal have faults that can be measured', async ({ page }) => {
   const order = await openOrder(page, '/ar/order/special-referrer-backblaze', { isOpenElsewhere: true });
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');

@@ -93,7 +93,7 @@ test('addresses that name a variant lead to it', async ({ page }) => {
       // By then the script runs.
       await expect(orderOf(page).pay).toHaveAttribute('type', 'submit');
       await expect(page, requested).toHaveURL(reached);
-      // What the page has asked for meanwhile would be broken off by the next one.
+      // The next navigation would abort requests of the page.
       await page.waitForLoadState('networkidle');
     });
   }
