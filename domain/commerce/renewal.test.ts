@@ -52,14 +52,14 @@ describe('what can’t be read says why, and nothing of what is stored', () => {
     ['{', 'it is no JSON object'],
     ['null', 'it is no JSON object'],
     ['"mail@example.com"', 'it is no JSON object'],
-    ['[]', 'its from is none of 1, 6, 12, 15 months'],
-    ['{}', 'its from is none of 1, 6, 12, 15 months'],
-    [stored({ from: '' }), 'its from is none of 1, 6, 12, 15 months'],
-    [stored({ from: ['1'] }), 'its from is none of 1, 6, 12, 15 months'],
-    [stored({ from: '24' }), 'its from is none of 1, 6, 12, 15 months'],
-    [stored({ to: 'mail@example.com' }), 'its to is none of 1, 6, 12, 15 months'],
-    [stored({ to: true }), 'its to is none of 1, 6, 12, 15 months'],
-    [stored({ to: null }), 'its to is none of 1, 6, 12, 15 months'],
+    ['[]', 'its from isn’t one of 1, 6, 12, 15 months'],
+    ['{}', 'its from isn’t one of 1, 6, 12, 15 months'],
+    [stored({ from: '' }), 'its from isn’t one of 1, 6, 12, 15 months'],
+    [stored({ from: ['1'] }), 'its from isn’t one of 1, 6, 12, 15 months'],
+    [stored({ from: '24' }), 'its from isn’t one of 1, 6, 12, 15 months'],
+    [stored({ to: 'mail@example.com' }), 'its to isn’t one of 1, 6, 12, 15 months'],
+    [stored({ to: true }), 'its to isn’t one of 1, 6, 12, 15 months'],
+    [stored({ to: null }), 'its to isn’t one of 1, 6, 12, 15 months'],
   ])('%s', (text, problem) => {
     expect(readRenewal(text)).toEqual({ problem });
   });

@@ -52,7 +52,7 @@ function planLengthOf(value: unknown): PlanLength | undefined {
 }
 
 function lengthProblem(field: string): string {
-  return `its ${field} is none of ${planLengths.join(', ')} months`;
+  return `its ${field} isn’t one of ${planLengths.join(', ')} months`;
 }
 
 type RenewalType = 'upgrade' | 'downgrade' | 'same';

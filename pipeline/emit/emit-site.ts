@@ -101,7 +101,7 @@ function assertWritten(folder: string, files: readonly Pick<WrittenFile, 'file' 
     throw new OutputError(
       'unwritable',
       `The site was written, but on the disk ${file} ${what}: it isn't published.`,
-      'What was there is still there. Check the disk, and whether another program changes files below the output folder.',
+      'The previous files are unchanged. Check the disk, and whether another program changes files below the output folder.',
     );
   }
 }

@@ -143,7 +143,7 @@ export function openBuildCache(options: BuildOptions): BuildCache {
         return undefined;
       } catch (error) {
         const why = error instanceof Error ? error.message : String(error);
-        return `What the next build could reuse can't be kept: ${why}. The site itself is complete.`;
+        return `The build cache can't be written: ${why}. The site itself is complete.`;
       }
     },
   };

@@ -7,15 +7,15 @@ export function errorCode(error: unknown): string {
 
 /** Turns the file system's error into an OutputError about the site's folder; returns other errors as they are. */
 export function explainWriteError(error: unknown, out: string): unknown {
-  return explained(error, `The site can't be written to ${out}`, 'What was there is still there.');
+  return explained(error, `The site can't be written to ${out}`, 'The previous files are unchanged.');
 }
 
 /** Turns the file system's error into an OutputError about the cache folder; returns other errors as they are. */
 export function explainCacheError(error: unknown, folder: string): unknown {
   return explained(
     error,
-    `What the next build could reuse can't be kept in ${folder}`,
-    'Make the folder writable, or build with --no-cache. The published site is as it was.',
+    `The build cache can't be written to ${folder}`,
+    'Make the folder writable, or build with --no-cache. The published site is unchanged.',
   );
 }
 

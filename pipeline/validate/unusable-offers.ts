@@ -109,7 +109,7 @@ const faults: Readonly<Record<PlanFault, (currency: string) => { what: string; h
   }),
   object: () => ({
     what: 'isn’t an object and is left out',
-    hint: 'Products and prices are objects: { "id": …, … }. Take out what is none.',
+    hint: 'Products and prices are objects: { "id": …, … }. Remove other values.',
   }),
   id: () => ({
     what: 'is missing or empty, and nothing can be bought without it',

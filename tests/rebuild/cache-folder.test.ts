@@ -45,7 +45,7 @@ test('a cache that can’t be written ends a build before it begins, and --no-ca
   writeFileSync(join(folder, '.meridian'), 'a file where a folder should be');
   const { code, stderr } = await build();
   expect(code).toBe(1);
-  expect(stderr).toMatch(/^error: What the next build could reuse can't be kept in .*: a (part|file) .*\.\n/);
+  expect(stderr).toMatch(/^error: The build cache can't be written to .*: a (part|file) .*\.\n/);
   expect(stderr).toContain('Make the folder writable, or build with --no-cache.');
   expect(readFileSync(join(out, 'manifest.json'), 'utf8')).toBe(published);
   expect(await build('--no-cache')).toMatchObject(allRendered);

@@ -140,7 +140,7 @@ const written = /^([a-z-]+)(?:=([^@]+))?(?:@([a-z_]+)(?::([1-9]\d*))?)?$/;
 /** Parses a fault's number. A typing mistake must not pass for another fault. */
 function whole(kind: Fault['kind'], value: string | undefined, usual: number): number {
   if (value !== undefined && !/^\d+$/.test(value)) {
-    throw new Error(`The fault ${kind} takes a whole number, such as ${kind}=${usual}; "${value}" is none.`);
+    throw new Error(`The fault ${kind} takes a whole number, such as ${kind}=${usual}, not "${value}".`);
   }
   return Number(value ?? usual);
 }

@@ -42,13 +42,16 @@ const variants: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 const faultChoices: readonly FaultChoice[] = [
   ...statuses.map((status) => ({ title: `status ${status}`, fault: { kind: 'status', status } })),
   { title: 'nothing: it never arrived', fault: { kind: 'drop' } },
-  { title: 'nothing: carried out, answer lost', fault: { kind: 'drop', carriedOut: true } },
-  { title: 'status 502: carried out, answer lost', fault: { kind: 'status', status: 502, carriedOut: true } },
-  { title: 'half an answer, then nothing', fault: { kind: 'cut' } },
+  { title: 'nothing: carried out, response lost', fault: { kind: 'drop', carriedOut: true } },
+  {
+    title: 'status 502: carried out, response lost',
+    fault: { kind: 'status', status: 502, carriedOut: true },
+  },
+  { title: 'half a response, then nothing', fault: { kind: 'cut' } },
   { title: 'JSON that ends in the middle', fault: { kind: 'truncate' } },
   { title: 'a web page', fault: { kind: 'html' } },
-  { title: 'an answer after 5 seconds', fault: { kind: 'slow', delayMs: 5000 } },
-  { title: 'an answer without any fields', fault: { kind: 'missing-fields' } },
+  { title: 'a response after 5 seconds', fault: { kind: 'slow', delayMs: 5000 } },
+  { title: 'a response without any fields', fault: { kind: 'missing-fields' } },
   ...Object.entries(variants).flatMap(([path, names]) =>
     Object.entries(names).map(([name, title]) => ({ title, fault: { kind: 'variant', name }, path })),
   ),

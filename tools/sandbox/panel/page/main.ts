@@ -92,7 +92,7 @@ async function showLive(): Promise<void> {
       .map(({ number, method, path, status, headers, faults, outcome = {} }) => [
         String(number),
         `${method} ${path}`,
-        String(status ?? 'no answer'),
+        String(status ?? 'no response'),
         headers.tenant ?? '',
         faults.join(', '),
         Object.values(outcome).join(' '),
