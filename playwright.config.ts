@@ -8,7 +8,7 @@ const origin = process.env.MERIDIAN_TEST_ORIGIN;
 export default defineConfig({
   testDir: 'tests/e2e',
   fullyParallel: true,
-  workers: 3,
+  workers: 2,
   // Machines that do other things as well can be slow, and a test may take a page through a whole table.
   timeout: 120_000,
   expect: { timeout: 10_000 },
