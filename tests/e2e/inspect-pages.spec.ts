@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, type Page, test } from '@playwright/test';
 import { locales } from '../../domain/locales/locales.ts';
-import { root, runCli } from '../helpers/run-cli.ts';
+import { root, spawnCli } from '../helpers/run-cli.ts';
 import { directory, entry, homePage, linkTo, page as pageEntry, space } from '../helpers/space-builder.ts';
 import { expectNoOverflow } from './layout.ts';
 
@@ -28,7 +28,7 @@ test.beforeAll(async () => {
       '--output',
       join(folder, name),
     ];
-    expect(await runCli([command, ...flags], { cwd: root })).toMatchObject({ code: 0 });
+    expect(await spawnCli([command, ...flags], { cwd: root })).toMatchObject({ code: 0 });
   }
 });
 

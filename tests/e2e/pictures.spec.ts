@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { start } from '../../tools/scripts/run.ts';
-import { root, runCli } from '../helpers/run-cli.ts';
+import { root, spawnCli } from '../helpers/run-cli.ts';
 import { configureSite } from '../helpers/site-folder.ts';
 import { entry, homePage, linkTo, space } from '../helpers/space-builder.ts';
 
@@ -63,7 +63,7 @@ test.beforeAll(async () => {
   writeFileSync(join(folder, 'pictures/photo.jpg'), await picture.jpeg().toBuffer());
   writeFileSync(join(folder, 'content.json'), JSON.stringify(content));
   configureSite(folder, { localAssets: { host, folder: 'pictures' } });
-  const built = await runCli(['build'], { cwd: folder });
+  const built = await spawnCli(['build'], { cwd: folder });
   expect(built.code, built.stderr).toBe(0);
   const meridian = join(root, 'bin/meridian.js');
   const { child, line } = await start(process.execPath, [

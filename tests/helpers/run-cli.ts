@@ -64,7 +64,10 @@ export interface CliResult {
   readonly stderr: string;
 }
 
-/** Runs a command line to its end, within this process: a process of its own takes most of a short command's time. */
+/**
+ * Runs a command line to its end, within this process: a process of its own takes most of a short command's time.
+ * Not for browser tests: Playwright's module loader can't read a site.config.ts that imports another by URL.
+ */
 export async function runCli(
   args: readonly string[],
   { cwd, env = {}, checkout = root }: CliOptions,
