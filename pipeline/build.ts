@@ -8,8 +8,8 @@ import { checkSite, issuesOf, type LoadedSite, loadSite, summaryOf } from './che
 import { type BuildOptions, type BuildReport, type CheckedSite, createTimer } from './context.ts';
 import { openBuildCache } from './incremental/build-cache.ts';
 import { cacheReport, repeatReport } from './incremental/previous-build.ts';
-import { losesTooMuch } from './plan/plan-redirects.ts';
-import { isWorkedOn, type OutputFolder, openOutput } from './publish/output-folder.ts';
+import { exceedsRemovalLimit } from './plan/plan-redirects.ts';
+import { hasUnfinishedBuild, type OutputFolder, openOutput } from './publish/output-folder.ts';
 import { explainWriteError } from './publish/write-errors.ts';
 import { inputsOfShards, mergeShards, writeShard } from './shard-site.ts';
 import { collectWorkersGarbage } from './workers/collect-garbage.ts';
@@ -30,7 +30,7 @@ export async function buildSite(options: BuildOptions): Promise<BuildReport> {
   const cache = openBuildCache(options);
   const unchanged = cache.isOn ? await timer.run('compare', () => repeatReport(cache, options)) : undefined;
   // A build that runs to its end removes the remains of a killed one.
-  if (unchanged && !isWorkedOn(config.out) && !isStopped(unchanged, options))
+  if (unchanged && !hasUnfinishedBuild(config.out) && !isStopped(unchanged, options))
     return { ...unchanged, seconds: timer.seconds() };
   cache.assertWritable();
   const output = lockOutput(options);
@@ -44,8 +44,8 @@ export async function buildSite(options: BuildOptions): Promise<BuildReport> {
       ]);
       const issues = [...checked.issues, ...issuesOf(checked, assets.findings, config.rules)];
       const site = { ...checked, issues };
-      const report = { ...unwritten, ...summaryOf(site), ...lossOf(options, site) };
-      const isWritten = !report.losesTooMuch && !isStopped(site, options);
+      const report = { ...unwritten, ...summaryOf(site), ...removalsOf(options, site) };
+      const isWritten = !report.exceedsRemovalLimit && !isStopped(site, options);
       const written = isWritten ? await writeSite(run, loaded, site, assets, output, report) : {};
       return { ...report, ...written, seconds: timer.seconds() };
     });
@@ -92,7 +92,7 @@ async function writeSite(
     const written = { written: true, bytes, rendered, reused, templates };
     if (!loaded.hasLeftOutItems) cacheReport(cache, options, { ...report, ...written }, site);
     // In the workers, while this thread saves the cache.
-    const removing = workers.map('remove', chunk(output.setAside(), 4));
+    const removing = workers.map('remove', chunk(output.takeReplacedFiles(), 4));
     const warning = await timer.run('keep', () => (loaded.hasLeftOutItems ? undefined : cache.save()));
     await removing;
     return { ...written, warnings: warning === undefined ? [] : [warning] };
@@ -105,10 +105,10 @@ async function writeSite(
 const manyPages = 2000;
 
 /** With errors in the content it isn't known which pages are meant to go. */
-function lossOf({ config, allowRemovals }: BuildOptions, site: CheckedSite) {
+function removalsOf({ config, allowRemovals }: BuildOptions, site: CheckedSite) {
   const maxShare = allowRemovals ? 1 : config.maxRemovedShare;
   const redirects = hasErrors(site) ? { ...site.redirects, removed: [] } : site.redirects;
-  return { redirects, losesTooMuch: losesTooMuch(redirects, maxShare) };
+  return { redirects, exceedsRemovalLimit: exceedsRemovalLimit(redirects, maxShare) };
 }
 
 function hasErrors({ issues }: Pick<CheckedSite, 'issues'>): boolean {

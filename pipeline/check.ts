@@ -15,11 +15,11 @@ import {
   sectionsKey,
 } from './incremental/previous-build.ts';
 import type { EntryFacts } from './inspect/entry-facts.ts';
+import { chooseLanguages, openContent } from './load/content-by-id.ts';
 import { type CachedLists, toCachedItems } from './load/content-chunks.ts';
-import { loadContent } from './load/load-content.ts';
+import { loadContent } from './load/index-export.ts';
 import { loadServers } from './load/load-servers.ts';
 import { locateItems } from './load/locate-items.ts';
-import { chooseLanguages, openContent } from './load/open-content.ts';
 import { once } from './model/collections.ts';
 import type { Content } from './model/content.ts';
 import { type Finding, type Issue, issuesOfLanguages, noLanguage } from './model/issue.ts';
@@ -152,7 +152,7 @@ export async function checkSite(
     chains,
     shows: new Map(checks.map((entry) => [entry.id, entry.shows])),
     limits: limitsOf(checks),
-    everywhere: { content, urls, issues: found },
+    inAllLanguages: { content, urls, issues: found },
     routesKey: routes,
   };
 }

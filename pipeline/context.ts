@@ -77,7 +77,7 @@ export interface CheckedSite {
   /** The parts of `shows` that hold in some languages (UI codes) only. */
   readonly limits: ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
   /** Content and findings of all languages, also of those that weren't requested. */
-  readonly everywhere: Pick<CheckedSite, 'content' | 'urls' | 'issues'>;
+  readonly inAllLanguages: Pick<CheckedSite, 'content' | 'urls' | 'issues'>;
   /** Hashes where all pages and stubs are; undefined where only some languages are built. */
   readonly routesKey: () => string | undefined;
 }
@@ -97,10 +97,10 @@ export interface SiteReport {
 }
 
 export interface BuildReport extends SiteReport {
-  /** False when errors in the content, or `losesTooMuch`, kept the site from being written. */
+  /** False when errors in the content, or `exceedsRemovalLimit`, kept the site from being written. */
   readonly written: boolean;
   /** Whether more addresses of pages than may be lost at once would lead nowhere. */
-  readonly losesTooMuch: boolean;
+  readonly exceedsRemovalLimit: boolean;
   readonly redirects: RedirectPlan;
   readonly bytes: number;
   /** Empty for a site that isn't written, or only in part. */

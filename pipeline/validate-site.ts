@@ -34,7 +34,7 @@ export async function validateSite(
       ? await timer.run('external', () => externalIssues(options, checked, checkAddresses))
       : { issues: [], undecided: [] };
     const issues = [...checked.issues, ...issuesOfLanguages(found.issues, options.locales)];
-    const allIssues = [...checked.everywhere.issues, ...found.issues, ...found.undecided];
+    const allIssues = [...checked.inAllLanguages.issues, ...found.issues, ...found.undecided];
     const summary = summaryOf({ ...checked, issues });
     readMessages(options.root, summary.languages);
     return { ...summary, allIssues, seconds: timer.seconds() };
@@ -63,10 +63,10 @@ interface CheckedAddresses {
 /** Checks links to other sites: in all languages, as everything is, but only those that the chosen ones may show. */
 async function externalIssues(
   { config, locales: chosen }: SiteOptions,
-  { everywhere, shows, limits }: CheckedSite,
+  { inAllLanguages, shows, limits }: CheckedSite,
   checkAddresses: CheckAddresses,
 ): Promise<{ readonly issues: readonly Issue[]; readonly undecided: readonly Issue[] }> {
-  const { content, urls } = everywhere;
+  const { content, urls } = inAllLanguages;
   const addresses = externalAddresses(content, urls, config.origin).filter(
     ({ locales }) => !chosen || locales.some((code) => chosen.includes(code)),
   );

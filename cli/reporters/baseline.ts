@@ -69,18 +69,18 @@ export function applyBaseline(
   { cwd, stderr }: CliContext,
   issues: readonly Issue[],
   baseline: Baseline,
-  everywhere: readonly Issue[],
+  inAllLanguages: readonly Issue[],
 ): AppliedBaseline {
   const { file, findings, isUpdated, restriction } = baseline;
   const path = resolve(cwd, file);
-  const compared = compareBaseline(issues, findings, restriction, everywhere);
+  const compared = compareBaseline(issues, findings, restriction, inAllLanguages);
   if (!isUpdated) return { ...compared, file, path };
   const { fresh, gone, updated } = compared;
   writeReport(cwd, 'The baseline', file, serializeBaseline(updated));
   stderr.write(
     `${file} holds ${formatCount(updated.length, 'finding')} now: ${fresh.length} added, ${gone.length} taken out.\n`,
   );
-  return { ...compareBaseline(issues, updated, restriction, everywhere), file, path };
+  return { ...compareBaseline(issues, updated, restriction, inAllLanguages), file, path };
 }
 
 /** Describes an accepted finding. Only its fingerprint is compared; the rest is for readers of the file. */

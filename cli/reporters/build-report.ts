@@ -31,7 +31,8 @@ export function buildFormats(facts: BuildFacts) {
 
 function buildJson({ result, config }: BuildFacts, report: Report, docs: string | undefined): string {
   const { issues } = report;
-  const { pages, locales, bytes, rendered, reused, written, seconds, redirects, losesTooMuch } = result;
+  const { pages, locales, bytes, rendered, reused, written, seconds, redirects, exceedsRemovalLimit } =
+    result;
   return `${JSON.stringify(
     {
       schemaVersion: 1,
@@ -48,7 +49,7 @@ function buildJson({ result, config }: BuildFacts, report: Report, docs: string 
       redirects: redirects.redirects.size,
       removed: redirects.removed,
       compared: redirects.compared ?? null,
-      losesTooMuch,
+      losesTooMuch: exceedsRemovalLimit,
       templates: result.templates,
       summary: countBySeverity(issues),
       issues: documented(issues, docs),
@@ -59,9 +60,9 @@ function buildJson({ result, config }: BuildFacts, report: Report, docs: string 
 }
 
 /** Returns the reason why the site isn't written, null where it is. */
-function reasonOf({ written, losesTooMuch }: BuildReport, { issues }: Report): Reason | null {
+function reasonOf({ written, exceedsRemovalLimit }: BuildReport, { issues }: Report): Reason | null {
   if (written) return null;
-  if (losesTooMuch) return 'removals';
+  if (exceedsRemovalLimit) return 'removals';
   return countBySeverity(issues).errors > 0 ? 'errors' : 'fail-on';
 }
 
@@ -85,11 +86,11 @@ function buildPretty(facts: BuildFacts, report: Report, options: PrettyReportOpt
 
 /** Formats what comes before the last line. */
 function notesOf({ result, config }: BuildFacts, report: Report, options: PrettyReportOptions): string {
-  const { redirects, losesTooMuch, written } = result;
+  const { redirects, exceedsRemovalLimit, written } = result;
   const isQuiet = options.detail === 'quiet';
-  const showsFindings = isQuiet ? !written && !losesTooMuch : report.issues.length > 0;
+  const showsFindings = isQuiet ? !written && !exceedsRemovalLimit : report.issues.length > 0;
   const findings = showsFindings ? pretty(report, options) : '';
-  if (losesTooMuch) return `${findings}${describeStop(redirects, config.maxRemovedShare)}`;
+  if (exceedsRemovalLimit) return `${findings}${describeStop(redirects, config.maxRemovedShare)}`;
   if (isQuiet) return findings;
   const notes = `${describeRemovals(redirects)}${redirects.compared === undefined ? noPrevious : ''}`;
   return `${findings}${templateLines(result)}${notes}`;

@@ -24,20 +24,20 @@ export interface Restriction {
  * Compares a run's findings with a baseline.
  *
  * @param restriction what the run checked: only findings of its rules, and of one of its languages alone, can be gone
- * @param everywhere the findings of all languages, since others may show a language's value, and those that the run can
+ * @param inAllLanguages the findings of all languages, since others may show a language's value, and those that the run can
  * neither confirm nor rule out: none of these is gone
  */
 export function compareBaseline(
   issues: readonly Issue[],
   baseline: readonly BaselineFinding[],
   { locales, rules }: Restriction,
-  everywhere: readonly Issue[],
+  inAllLanguages: readonly Issue[],
 ): Comparison {
   const byFingerprint = new Map(baseline.map((finding) => [finding.fingerprint, finding]));
   const matchesOf = (some: readonly Issue[]) =>
     fingerprinted(some).map((each) => match(each, byFingerprint, locales));
   const matches = matchesOf(issues);
-  const there = matchesOf(everywhere);
+  const there = matchesOf(inAllLanguages);
   const accepted = new Set(matches.flatMap((each) => each.accepted));
   const seen = accepted.union(new Set(there.flatMap((each) => each.accepted)));
   const isGone = (finding: BaselineFinding) =>

@@ -19,11 +19,11 @@ const impossiblePath = new Set(['ERR_INVALID_ARG_VALUE', 'ENAMETOOLONG']);
 function siteHandler({ out, serveConfig }: BuiltSite) {
   const config = { ...serveConfig, public: out, directoryListing: false };
   const redirectsFor = pickRedirects(serveConfig.redirects);
-  const everywhere = serveConfig.headers
+  const forAllPaths = serveConfig.headers
     .filter(({ source }) => source === '**')
     .flatMap((rule) => rule.headers);
   return (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    for (const { key, value } of everywhere) response.setHeader(key, value);
+    for (const { key, value } of forAllPaths) response.setHeader(key, value);
     const redirects = redirectsFor(request.url ?? '/');
     return handler(request, response, { ...config, redirects }, {
       lstat: statFile,

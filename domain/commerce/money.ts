@@ -43,7 +43,7 @@ const symbols: ReadonlyMap<string, string> = new Map([['USD', '$']]);
 type UsualStyle = '9,99 $';
 
 /** The styles of languages that don't write amounts in the usual one; scripts in the browser bring these alone. */
-const styles = {
+const unusualStyles = {
   en: '$9.99',
   id: '$9,99',
   jp: '$9.99',
@@ -69,7 +69,7 @@ export function formatAmount(amount: Amount, localeCode: string): string {
 
 /** A currency without a symbol is named by its code, which never touches the number. */
 function withSymbol(amount: Amount, localeCode: string): string {
-  const style: MoneyStyle = (styles as Readonly<Record<string, MoneyStyle>>)[localeCode] ?? '9,99 $';
+  const style: MoneyStyle = (unusualStyles as Readonly<Record<string, MoneyStyle>>)[localeCode] ?? '9,99 $';
   const decimal = toDecimal(amount);
   const sign = decimal.startsWith('-') ? '-' : '';
   const digits = decimal.slice(sign.length);

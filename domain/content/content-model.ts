@@ -11,7 +11,7 @@ import {
   type Field,
   type FieldOptions,
   field,
-  localized as L,
+  localized,
   picture,
   required,
 } from './content-fields.ts';
@@ -80,20 +80,20 @@ export type PageType = (typeof pageTypes)[number];
 /** Lists the content types of blocks. */
 export type BlockType = (typeof blockTypes)[number];
 
-const heading = field('symbol', L);
-const slug = field('symbol', L, required, { isAddress: true });
+const heading = field('symbol', localized);
+const slug = field('symbol', localized, required, { isAddress: true });
 const anchorId = field('symbol');
 const decorative: FieldOptions = { decorative: true };
 const titleOnly = { title: field('symbol') };
 
 const pageFields = {
-  title: field('symbol', L, required),
+  title: field('symbol', localized, required),
   slug,
   section: entry(['directory'], required),
   layout: entry(['layout']),
-  description: field('text', L),
+  description: field('text', localized),
   ogImage: picture([], decorative),
-  blocks: entries(blockTypes, L),
+  blocks: entries(blockTypes, localized),
 };
 
 interface ContentTypeModel {
@@ -111,7 +111,7 @@ export const contentModel = {
   directory: describe(
     'A step of a path. Without a parent: a top-level folder, or a language root such as "de".',
     {
-      name: field('symbol', L),
+      name: field('symbol', localized),
       slug,
       parentDirectory: entry(['directory']),
     },
@@ -127,12 +127,12 @@ export const contentModel = {
     },
   ),
   stub: describe('A page on our origin that another system serves. It can be linked to and is not built.', {
-    title: field('symbol', L, required),
+    title: field('symbol', localized, required),
     slug,
     section: entry(['directory'], required),
   }),
   pageHub: describe('Another name for a page, for lists where its title would be too long.', {
-    name: field('symbol', L),
+    name: field('symbol', localized),
     page: entry(pageTypes, required),
   }),
   emailNamedDestination: describe('A page that emails link to by a fixed name.', {
@@ -140,24 +140,24 @@ export const contentModel = {
     page: entry(linkableTypes, required),
   }),
   anchor: describe('A place on a page. Without a page: a place on the page that the link stands on.', {
-    text: field('symbol', L, required),
+    text: field('symbol', localized, required),
     page: entry(linkableTypes),
     target: field('symbol', required),
   }),
   externalLink: describe('A link to another site.', {
-    text: field('symbol', L, required),
-    externalDestination: field('symbol', L, required, { isAddress: true }),
+    text: field('symbol', localized, required),
+    externalDestination: field('symbol', localized, required, { isAddress: true }),
     icon: picture([], decorative),
   }),
   mailtoLink: describe('A link that opens a prepared email.', {
-    text: field('symbol', L, required),
-    mailTo: field('object', L, required),
+    text: field('symbol', localized, required),
+    mailTo: field('object', localized, required),
   }),
   callToAction: describe('A button.', {
-    text: field('symbol', L, required),
+    text: field('symbol', localized, required),
     identifier: field('symbol'),
     internalDestination: entry(linkableTypes),
-    externalDestination: field('symbol', L, { isAddress: true }),
+    externalDestination: field('symbol', localized, { isAddress: true }),
     variant: field('symbol', { values: ['primary', 'secondary'] }),
   }),
 
@@ -174,25 +174,25 @@ export const contentModel = {
     localeDropdown: entry(['localeDropdown']),
   }),
   menuItem: describe('An entry of the main menu, with or without entries below it.', {
-    name: field('symbol', L),
+    name: field('symbol', localized),
     destination: entry(linkableTypes),
     children: entries(['menuItem']),
   }),
-  localeDropdown: describe('The button that opens the language list.', { name: field('symbol', L) }),
+  localeDropdown: describe('The button that opens the language list.', { name: field('symbol', localized) }),
   footer: describe('Columns of links, copyright and social links at the bottom of every page.', {
     name: field('symbol'),
     columns: entries(['footerColumn']),
     localeDropdown: entry(['localeDropdown']),
-    copyright: field('symbol', L),
+    copyright: field('symbol', localized),
     socialLinks: entries(['externalLink']),
   }),
   footerColumn: describe('A group of links in the footer.', { heading, links: entries(linkableTypes) }),
 
   hero: describe('The opening of a page: heading, buttons, pictures.', {
     heading,
-    mobileHeading: field('symbol', L),
-    subHeading: field('text', L),
-    bullets: field('symbols', L),
+    mobileHeading: field('symbol', localized),
+    subHeading: field('text', localized),
+    bullets: field('symbols', localized),
     callsToAction: entries(['callToAction']),
     logos: entry(['linkedImageList']),
     badge: entry(['linkedImage']),
@@ -202,25 +202,29 @@ export const contentModel = {
     showBreadcrumbs: field('boolean'),
     showScrollArrow: field('boolean'),
   }),
-  oneColumnContent: describe('Text in one column.', { heading, content: field('richText', L), anchorId }),
+  oneColumnContent: describe('Text in one column.', {
+    heading,
+    content: field('richText', localized),
+    anchorId,
+  }),
   twoColumnContent: describe('Text in two columns, or text beside a picture.', {
     heading,
-    left: field('richText', L),
-    right: field('richText', L),
+    left: field('richText', localized),
+    right: field('richText', localized),
     image: picture(['column']),
     imageSide: field('symbol', { values: ['left', 'right'] }),
   }),
   twoColumnTiles: describe('Tiles, two in a row.', { heading, tiles: entries(['tile']) }),
   tile: describe('A picture with a heading and a short text.', {
     heading,
-    content: field('richText', L),
+    content: field('richText', localized),
     snapshot: picture(['tile']),
     destination: entry(linkableTypes),
   }),
   threeColumnSteps: describe('Numbered steps, three in a row.', { heading, steps: entries(['step']) }),
   step: describe('One step of a list of steps.', {
     heading,
-    text: field('text', L),
+    text: field('text', localized),
     image: picture(['step'], decorative),
   }),
   threeColumnDirectoryLinks: describe(
@@ -238,16 +242,16 @@ export const contentModel = {
   }),
   card: describe('An offer or a teaser with a button.', {
     heading,
-    subHeading: field('symbol', L),
-    text: field('text', L),
+    subHeading: field('symbol', localized),
+    text: field('text', localized),
     image: picture(['card']),
     primaryCta: entry(['callToAction']),
     wholeCardLink: entry(linkableTypes),
   }),
-  liveChatLink: describe('A line that opens the chat.', { text: field('symbol', L) }),
+  liveChatLink: describe('A line that opens the chat.', { text: field('symbol', localized) }),
   serverLocations: describe('The searchable list of VPN servers.', { heading }),
   linkedImage: describe('A picture that may be a link.', {
-    title: field('symbol', L),
+    title: field('symbol', localized),
     image: picture(['alone', 'text', 'logo'], { altFrom: 'title' }),
     destination: entry(linkableTypes),
   }),

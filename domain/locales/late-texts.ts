@@ -6,8 +6,8 @@ export const lateTexts = {
   'order.toast.error': 'Something went wrong...',
 } as const;
 
-/** Gives the UI code of the language of these texts. */
-export const suppliedLocale = 'en';
+/** Gives the UI code of the language whose texts come with the scripts. */
+export const bundledLocale = 'en';
 
 /** Lists the keys of messages that scripts fetch. */
 export type LateTextKey = keyof typeof lateTexts;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { lateTexts, suppliedLocale } from '../../domain/locales/late-texts.ts';
+import { bundledLocale, lateTexts } from '../../domain/locales/late-texts.ts';
 import type { FontScript } from '../../domain/locales/locales.ts';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
 import type { PicturePlan } from '../model/plan.ts';
@@ -77,7 +77,7 @@ function makeMedia({ root, config, pictures = new Map() }: BundleOptions): Promi
 
 /** Returns the texts that the order page's script fetches when they are needed; English ones come with the script. */
 function messageFiles(messages: Messages): AssetFile[] {
-  const translated = Object.entries(messages).filter(([code]) => code !== suppliedLocale);
+  const translated = Object.entries(messages).filter(([code]) => code !== bundledLocale);
   return translated.map(([code, texts]) => {
     const late = Object.keys(lateTexts).map((key) => [key, texts[key]]);
     return {

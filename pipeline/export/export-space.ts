@@ -1,7 +1,7 @@
-import { checkWritable, writeContentFile } from './content-file.ts';
 import { explainFailure, RequestFailure } from './failures.ts';
 import { type FetchControl, type Fetched, fetchSpace, type StartWorker } from './fetch-space.ts';
 import type { ContentStates, ExportProgress, FetchRequest } from './protocol.ts';
+import { checkWritable, writeContentFile } from './write-content-file.ts';
 
 /** Describes the space to export, how to reach it, and the file to write. */
 export interface ExportOptions {

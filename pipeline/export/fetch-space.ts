@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { assembleContent, type ContentFile } from './content-file.ts';
 import { RequestFailure } from './failures.ts';
 import type { ExportProgress, FetchMessage, FetchRequest, FetchResult } from './protocol.ts';
+import { assembleContent, type ContentFile } from './write-content-file.ts';
 
 export type Fetched = ContentFile & Pick<FetchResult, 'leftOut' | 'states'>;
 

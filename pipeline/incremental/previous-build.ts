@@ -1,10 +1,10 @@
 /** Compares a build with the previous one as a whole, and leaves its own result to the next. */
 import type { BuildOptions, BuildReport, CheckedSite, SiteOptions } from '../context.ts';
 import { readManifest } from '../emit/read-manifest.ts';
+import { openContent } from '../load/content-by-id.ts';
 import { type CachedContent, type CachedLists, splitIntoChunks } from '../load/content-chunks.ts';
-import { isUnchanged, readWholeFile } from '../load/content-file.ts';
-import type { IndexedContent } from '../load/load-content.ts';
-import { openContent } from '../load/open-content.ts';
+import type { IndexedContent } from '../load/index-export.ts';
+import { isUnchanged, readWholeFile } from '../load/read-content-file.ts';
 import { once } from '../model/collections.ts';
 import { type Content, publishedIds } from '../model/content.ts';
 import { nameOf } from '../model/localize.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { maxFindings } from '../../domain/site/inspection.ts';
 import { english, entry, german, homePage, linkTo, page, space } from '../../tests/helpers/space-builder.ts';
-import { indexContent } from '../load/load-content.ts';
-import { openContent } from '../load/open-content.ts';
+import { openContent } from '../load/content-by-id.ts';
+import { indexContent } from '../load/index-export.ts';
 import type { Issue } from '../model/issue.ts';
 import { entryFacts } from './entry-facts.ts';
 import { graphItems } from './graph-boxes.ts';

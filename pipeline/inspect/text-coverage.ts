@@ -86,9 +86,9 @@ function byPath(a: CoverageRow, b: CoverageRow): number {
  */
 export function shownTexts(site: InspectedSite, ids: readonly string[]): ReadonlyMap<string, TextCounts[]> {
   const differs = [...site.facts.values()].some(({ linksByLocale }) => linksByLocale);
-  const everywhere = differs ? undefined : placesIn(site, ids, undefined);
+  const sameInAll = differs ? undefined : placesIn(site, ids, undefined);
   const columns = site.content.locales.map((_, at) =>
-    countsIn(site, everywhere ?? placesIn(site, ids, at), ids, at),
+    countsIn(site, sameInAll ?? placesIn(site, ids, at), ids, at),
   );
   return new Map(ids.map((id, row) => [id, columns.map((column) => column[row] ?? none)]));
 }

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { draft, english, entry, german } from '../../tests/helpers/space-builder.ts';
 import type { CachedContent } from './content-chunks.ts';
 import { splitIntoChunks, toCachedItems } from './content-chunks.ts';
-import { isUnchanged } from './content-file.ts';
-import { type IndexedContent, indexContent } from './load-content.ts';
+import { type IndexedContent, indexContent } from './index-export.ts';
+import { isUnchanged } from './read-content-file.ts';
 
 let folder = '';
 

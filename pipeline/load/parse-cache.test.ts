@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createParseCache } from './open-content.ts';
+import { createParseCache } from './content-by-id.ts';
 
 /** Counts how often each item is parsed. */
 function countingItems(maxBytes?: number) {

@@ -17,8 +17,8 @@ import type { ContentIndex } from '../model/content.ts';
 import type { ItemTable } from '../model/item-table.ts';
 import { resolveSlugs } from '../resolve-slugs/resolve-slugs.ts';
 import { urlBasis } from '../resolve-slugs/url-basis.ts';
-import { loadContent } from './load-content.ts';
-import { openContent } from './open-content.ts';
+import { openContent } from './content-by-id.ts';
+import { loadContent } from './index-export.ts';
 import { type LoadedContent, reloadContent } from './reload-content.ts';
 import { textOf } from './scan-json.ts';
 

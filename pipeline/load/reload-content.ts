@@ -10,8 +10,8 @@ import {
   splitIntoChunks,
   toCachedItems,
 } from './content-chunks.ts';
+import { type IndexedContent, loadContent } from './index-export.ts';
 import type { ItemList } from './index-items.ts';
-import { type IndexedContent, loadContent } from './load-content.ts';
 import { lineAt, textOf } from './scan-json.ts';
 
 /** Holds content between two readings of the file by `dev`. */

@@ -59,7 +59,7 @@ function identityOf({ locale, entryId }: PageRoute): string {
 }
 
 /** Returns whether a build loses more than this share of the addresses of pages that the last one had. */
-export function losesTooMuch({ removed, compared = 0 }: RedirectPlan, maxShare: number): boolean {
+export function exceedsRemovalLimit({ removed, compared = 0 }: RedirectPlan, maxShare: number): boolean {
   return removed.length > 0 && removed.length / compared > maxShare;
 }
 

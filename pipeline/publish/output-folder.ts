@@ -10,7 +10,7 @@ import {
   clearLeftovers,
   removeFolder,
   removeWorkFolder,
-  setContentsAside,
+  takeContents,
   workFolderOf,
   workPaths,
 } from './work-folder.ts';
@@ -22,8 +22,8 @@ export interface OutputFolder {
   readonly folder: string;
   /** Puts what was written in the place of the old site. @throws OutputError, and the old site stays */
   readonly publish: () => void;
-  /** Returns the paths of the site that `publish` has replaced, to be removed by workers. */
-  readonly setAside: () => string[];
+  /** Moves the site that `publish` has replaced aside and returns its paths, to be removed by workers. */
+  readonly takeReplacedFiles: () => string[];
   /** Turns the file system's errors into OutputErrors; returns others as they are. */
   readonly explain: (error: unknown) => unknown;
   /** Removes what was written and not published, and unlocks the folder. */
@@ -65,9 +65,9 @@ export function openOutput(out: string, product: Product = 'site'): OutputFolder
       if (!lock.isHeld()) throw lockLost(out);
       replaceFolder(next, target, former);
     },
-    setAside: () => {
+    takeReplacedFiles: () => {
       const replaced = [next, former].find((folder) => existsSync(folder));
-      return replaced === undefined ? [] : setContentsAside(replaced, waste);
+      return replaced === undefined ? [] : takeContents(replaced, waste);
     },
     explain: (error) => (lock.isHeld() ? explainWriteError(error, out) : lockLost(out)),
     close,
@@ -75,7 +75,7 @@ export function openOutput(out: string, product: Product = 'site'): OutputFolder
 }
 
 /** Returns whether a build writes to this folder, or a killed one has left something. */
-export function isWorkedOn(out: string): boolean {
+export function hasUnfinishedBuild(out: string): boolean {
   return existsSync(workFolderOf(findOutput(out)));
 }
 

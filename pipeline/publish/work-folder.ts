@@ -82,8 +82,8 @@ export function removeFolder(folder: string, waste: string): void {
   } catch {}
 }
 
-/** Renames a folder that is to be removed. @returns the paths in it; none where that isn't possible */
-export function setContentsAside(folder: string, waste: string): string[] {
+/** Moves a folder that is to be removed aside. @returns the paths in it; none where that isn't possible */
+export function takeContents(folder: string, waste: string): string[] {
   try {
     renameSync(folder, waste);
     return readdirSync(waste).map((name) => join(waste, name));

@@ -3,8 +3,8 @@ import siteConfig from '../../site.config.ts';
 import { assetLinks } from '../../tests/helpers/asset-links.ts';
 import { english, german, homePage, space } from '../../tests/helpers/space-builder.ts';
 import { readMessages } from '../bundle/read-messages.ts';
-import { indexContent } from '../load/load-content.ts';
-import { openContent } from '../load/open-content.ts';
+import { openContent } from '../load/content-by-id.ts';
+import { indexContent } from '../load/index-export.ts';
 import { planSections } from '../plan/plan-pages.ts';
 import { createRenderer } from './create-renderer.tsx';
 

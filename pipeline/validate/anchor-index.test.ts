@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { english, entry, german, linkTo, space } from '../../tests/helpers/space-builder.ts';
-import { indexContent } from '../load/load-content.ts';
-import { openContent } from '../load/open-content.ts';
+import { openContent } from '../load/content-by-id.ts';
+import { indexContent } from '../load/index-export.ts';
 import type { Content } from '../model/content.ts';
 import { idsOfPage, indexAnchors } from './anchor-index.ts';
 

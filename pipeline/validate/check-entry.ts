@@ -52,7 +52,7 @@ export function hasResults({ findings, shows, leadsTo, addresses, liesIn }: Entr
 }
 
 /**
- * Fields that an entry's own URL is built on; slug resolution judges them, with the chain they belong to.
+ * Fields that an entry's own URL is built on; slug resolution checks them, with the chain they belong to.
  * An `anchor` alone has both a URL and a `page` that may stay empty, so the types are named.
  */
 const urlFields: Readonly<Record<LinkableType, readonly string[]>> = {
@@ -85,19 +85,19 @@ export function checkEntry(content: Content, id: string, origin: string): EntryC
   if (!checked) return { findings: [], shows: [], leadsTo: [], addresses: [] };
   const { entry } = checked;
   if (checked.findings.some(({ field }) => field === 'fields')) return unreadable(checked);
-  const judgedElsewhere = urlFieldsOf(entry.type);
+  const checkedBySlugResolution = urlFieldsOf(entry.type);
   const malformed = withReaders(
     content,
-    checked.findings.filter(({ field = '' }) => !judgedElsewhere.includes(field)),
+    checked.findings.filter(({ field = '' }) => !checkedBySlugResolution.includes(field)),
     entry.fields,
     (field) => fieldsOf(entry.type)?.[field]?.localized ?? false,
   );
-  const skipped = [...judgedElsewhere, ...malformed.flatMap(({ field }) => field ?? [])];
+  const skipped = [...checkedBySlugResolution, ...malformed.flatMap(({ field }) => field ?? [])];
   const directory = directoryOf(content, entry);
   const found = Object.entries(fieldsOf(entry.type) ?? {}).map(([name, field]) => {
     const values = entry.fields[name];
     if (!values || homeFields.has(name)) return undefined;
-    return checkField(content, entry, name, field, values, judgedElsewhere.includes(name));
+    return checkField(content, entry, name, field, values, checkedBySlugResolution.includes(name));
   });
   const shown = found.flatMap((part) => part?.shown ?? []);
   const repeats = repeatsIn(shown);

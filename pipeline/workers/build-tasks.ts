@@ -6,7 +6,7 @@
 import { createPageWriter } from '../emit/write-files.ts';
 import { type CachedCheck, checkForCache } from '../incremental/entry-checks.ts';
 import { type EntryFacts, entryFacts } from '../inspect/entry-facts.ts';
-import { openContent } from '../load/open-content.ts';
+import { openContent } from '../load/content-by-id.ts';
 import type { Content, ContentIndex } from '../model/content.ts';
 import type { RenderJob } from '../model/plan.ts';
 import type { CachedFile, RenderedJob, RenderedPage, WrittenFile } from '../model/rendered-page.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type LateTextKey, lateTexts, suppliedLocale } from '../../domain/locales/late-texts.ts';
+import { bundledLocale, type LateTextKey, lateTexts } from '../../domain/locales/late-texts.ts';
 import { callApi } from '../api/call-api.ts';
 import type { Connection } from '../api/connection.ts';
 import type { Clock } from '../lib/clock.ts';
@@ -92,12 +92,12 @@ export type LoadLateText = (key: LateTextKey) => Promise<string>;
 
 /**
  * Creates the loader of texts that the page doesn't carry. It loads them when the first is needed, and again after a failure. On
- * English pages the texts are supplied, and nothing is loaded (spec 1 §7).
+ * English pages they come with the script, and nothing is loaded (spec 1 §7).
  *
  * @param site a connection to the site's origin @param locale UI code of the page
  */
 export function createLateTexts(site: Connection, locale: string): LoadLateText {
-  if (locale === suppliedLocale) return async (key) => lateTexts[key];
+  if (locale === bundledLocale) return async (key) => lateTexts[key];
   const schema = z.record(z.string(), z.string());
   const path = '/assets/messages/{locale}.json';
   let messages: Promise<Readonly<Record<string, string>>> | undefined;

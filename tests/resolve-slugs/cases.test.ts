@@ -5,8 +5,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { loadContent } from '../../pipeline/load/load-content.ts';
-import { openContent } from '../../pipeline/load/open-content.ts';
+import { openContent } from '../../pipeline/load/content-by-id.ts';
+import { loadContent } from '../../pipeline/load/index-export.ts';
 import type { Finding } from '../../pipeline/model/issue.ts';
 import type { UrlTable } from '../../pipeline/model/urls.ts';
 import { resolveSlugs } from '../../pipeline/resolve-slugs/resolve-slugs.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { indexContent } from '../../pipeline/load/load-content.ts';
+import { indexContent } from '../../pipeline/load/index-export.ts';
 import { temporaryFolder } from '../helpers/temp-folder.ts';
 import { measureShape, shapes } from './measure.ts';
 import { contentOf } from './site.ts';

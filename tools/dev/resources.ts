@@ -82,6 +82,6 @@ export function withServerFiles(resources: Resources, files: readonly AssetFile[
 export function pageHeaders(file: AssetFile | undefined): Readonly<Record<string, string>> {
   if (!file) throw new Error('The resources have no serve.json.');
   const { headers } = serveSchema.parse(JSON.parse(Buffer.from(file.bytes).toString('utf8')));
-  const everywhere = headers.filter(({ source }) => source === '**').flatMap((rule) => rule.headers);
-  return Object.fromEntries(everywhere.map(({ key, value }) => [key, value]));
+  const forAllPaths = headers.filter(({ source }) => source === '**').flatMap((rule) => rule.headers);
+  return Object.fromEntries(forAllPaths.map(({ key, value }) => [key, value]));
 }

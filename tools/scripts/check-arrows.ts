@@ -1,14 +1,14 @@
 /**
- * Holds the imports between folders against `rooms.ts`, and the table in CONTRIBUTING.md against both.
+ * Holds the imports between folders against `folders.ts`, and the table in CONTRIBUTING.md against both.
  * `node tools/scripts/check-arrows.ts --write` writes the table anew.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
-import { circles, type Import, readImports, rooms } from './rooms.ts';
+import { circles, folders, type Import, readImports } from './folders.ts';
 import { root } from './run.ts';
 
 /** How large the pipeline may grow before its picture is redrawn. */
-const maxRooms = 20;
+const maxFolders = 20;
 const maxLevels = 8;
 
 /** Runtime features that other features may use. */
@@ -18,8 +18,8 @@ const imports = readImports();
 const guide = join(root, 'CONTRIBUTING.md');
 const text = readFileSync(guide, 'utf8');
 const drawn = text.replace(
-  /(<!-- rooms: [^>]*-->\n)[\s\S]*?(\n<!-- \/rooms -->)/,
-  (_all, start: string, end: string) => `${start}\n${roomTable()}\n${end}`,
+  /(<!-- folders: [^>]*-->\n)[\s\S]*?(\n<!-- \/folders -->)/,
+  (_all, start: string, end: string) => `${start}\n${folderTable()}\n${end}`,
 );
 if (process.argv.includes('--write')) writeFileSync(guide, drawn);
 const faults = [
@@ -34,52 +34,54 @@ for (const fault of faults) console.error(fault);
 if (faults.length > 0) process.exitCode = 1;
 
 function faultsOfImport({ file, from, target, to }: Import): string[] {
-  const room = rooms[from];
-  if (!room) return [`${file} is in no room of tools/scripts/rooms.ts.`];
+  const folder = folders[from];
+  if (!folder) return [`${file} is in no folder of tools/scripts/folders.ts.`];
   if (to === undefined) {
-    if (room.touchesFiles || !/^node:(fs|child_process)/.test(target)) return [];
+    if (folder.touchesFiles || !/^node:(fs|child_process)/.test(target)) return [];
     return [`${file} imports ${target}: ${from} doesn't touch files.`];
   }
   if (from === to) return faultsOfFeature(file, target);
-  return room.imports.includes(to)
+  return folder.imports.includes(to)
     ? []
     : [`${file} imports ${target}: there is no arrow from ${from} to ${to}.`];
 }
 
 /** Features of the runtime don't know each other. */
 function faultsOfFeature(file: string, target: string): string[] {
-  const [room, from = ''] = file.split(sep);
+  const [folder, from = ''] = file.split(sep);
   const [, to = ''] = target.split(sep);
-  if (room !== 'runtime' || from === to || sharedFeatures.includes(to)) return [];
+  if (folder !== 'runtime' || from === to || sharedFeatures.includes(to)) return [];
   return [`${file} imports ${target}: runtime features don't import each other.`];
 }
 
 function unusedArrows(): string[] {
   const used = new Set(imports.map(({ from, to }) => `${from} ${to}`));
-  return Object.entries(rooms).flatMap(([from, room]) =>
-    withoutWords(room.imports)
+  return Object.entries(folders).flatMap(([from, folder]) =>
+    withoutWords(folder.imports)
       .filter((to) => !used.has(`${from} ${to}`))
-      .map((to) => `Nothing in ${from} imports ${to}: remove the arrow from tools/scripts/rooms.ts.`),
+      .map((to) => `Nothing in ${from} imports ${to}: remove the arrow from tools/scripts/folders.ts.`),
   );
 }
 
 function faultsOfShape(): string[] {
-  const levels = levelsOf(Object.keys(rooms).filter((name) => /^pipeline(\/|$)/.test(name)));
+  const levels = levelsOf(Object.keys(folders).filter((name) => /^pipeline(\/|$)/.test(name)));
   const depth = Math.max(...levels.values());
   return [
-    ...(levels.size > maxRooms ? [`The pipeline has ${levels.size} rooms, more than ${maxRooms}.`] : []),
+    ...(levels.size > maxFolders
+      ? [`The pipeline has ${levels.size} folders, more than ${maxFolders}.`]
+      : []),
     ...(depth > maxLevels ? [`The pipeline has ${depth} levels, more than ${maxLevels}.`] : []),
   ];
 }
 
-/** Returns the level of each room: 1 for those that import none of the others. @throws for a circle without a reason */
+/** Returns the level of each folder: 1 for those that import none of the others. @throws for a circle without a reason */
 function levelsOf(names: readonly string[]): ReadonlyMap<string, number> {
   const levels = new Map<string, number>();
   const visit = (name: string, above: readonly string[]): number => {
-    if (above.includes(name)) throw new Error(`Rooms import each other: ${[...above, name].join(' → ')}.`);
+    if (above.includes(name)) throw new Error(`Folders import each other: ${[...above, name].join(' → ')}.`);
     const known = levels.get(name);
     if (known !== undefined) return known;
-    const below = rooms[name]?.imports.filter((to) => names.includes(to) && !isReturn(name, to)) ?? [];
+    const below = folders[name]?.imports.filter((to) => names.includes(to) && !isReturn(name, to)) ?? [];
     const level = 1 + Math.max(0, ...below.map((to) => visit(to, [...above, name])));
     levels.set(name, level);
     return level;
@@ -90,26 +92,26 @@ function levelsOf(names: readonly string[]): ReadonlyMap<string, number> {
 
 /** Returns whether an arrow is the way back of a circle that has a reason. */
 function isReturn(from: string, to: string): boolean {
-  return circles.some(({ rooms: [a, b] }) => a === to && b === from);
+  return circles.some(({ folders: [a, b] }) => a === to && b === from);
 }
 
-/** Leaves out the rooms that all others may know. */
+/** Leaves out the folders that all others may know. */
 function withoutWords(names: readonly string[]): string[] {
   return names.filter((name) => !['domain', 'data', 'messages'].includes(name));
 }
 
-/** Formats the rooms from the top level down, each with the rooms that it imports; `domain` and `data` are left out. */
-function roomTable(): string {
-  const levels = levelsOf(Object.keys(rooms));
+/** Formats the folders from the top level down, each with the folders that it imports; `domain` and `data` are left out. */
+function folderTable(): string {
+  const levels = levelsOf(Object.keys(folders));
   const levelOf = (name: string) => levels.get(name) ?? 0;
-  const rows = Object.entries(rooms)
+  const rows = Object.entries(folders)
     .sort(([a], [b]) => levelOf(b) - levelOf(a) || (a < b ? -1 : 1))
-    .map(([name, room]) => {
-      const list = withoutWords(room.imports)
+    .map(([name, folder]) => {
+      const list = withoutWords(folder.imports)
         .map((to) => (to === 'pipeline' ? '`pipeline`' : to.replace('pipeline/', '')))
         .sort();
       const path = name === 'pipeline/context' ? `${name}.ts` : `${name}/`;
-      return `| ${levelOf(name)} | \`${path}\` | ${room.what} | ${list.join(', ')} |`;
+      return `| ${levelOf(name)} | \`${path}\` | ${folder.what} | ${list.join(', ')} |`;
     });
   return ['| level | folder | what it is | imports |', '| --- | --- | --- | --- |', ...rows].join('\n');
 }

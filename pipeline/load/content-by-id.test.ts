@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { draft, entry, space } from '../../tests/helpers/space-builder.ts';
 import { type ItemTable, itemAt, stateAt } from '../model/item-table.ts';
-import { indexContent } from './load-content.ts';
-import { openContent } from './open-content.ts';
+import { openContent } from './content-by-id.ts';
+import { indexContent } from './index-export.ts';
 
 const { value: index } = indexContent(
   Buffer.from(JSON.stringify(space([entry('page', 'public'), entry('page', 'draft', {}, draft)]))),

@@ -1,12 +1,12 @@
-/** The rooms (folders) of the code, and which of them each may import from: what `check-arrows.ts` and the table in CONTRIBUTING.md share. */
+/** Lists the folders of the code, and which of them each may import from: `check-arrows.ts` and the table in CONTRIBUTING.md share it. */
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize, sep } from 'node:path';
 import { root } from './run.ts';
 
-interface Room {
+interface Folder {
   /** Its contents, for CONTRIBUTING.md. */
   readonly what: string;
-  /** The rooms that it may import from, besides itself. */
+  /** The folders that it may import from, besides itself. */
   readonly imports: readonly string[];
   /** Whether it may touch files. The stages that think must be able to run on anything. */
   readonly touchesFiles?: true;
@@ -16,10 +16,10 @@ const words = ['domain', 'data'];
 const stage = [...words, 'pipeline/model'];
 
 /**
- * Lists every room. The pipeline's root is `pipeline`, but for its types, which every stage may import:
+ * Lists every folder. The pipeline's root is `pipeline`, but for its types, which every stage may import:
  * `pipeline/context`.
  */
-export const rooms: Readonly<Record<string, Room>> = {
+export const folders: Readonly<Record<string, Folder>> = {
   messages: { what: 'UI texts, a file a language', imports: [] },
   data: { what: 'names of countries and US states, flags; written by scripts', imports: [] },
   domain: {
@@ -43,7 +43,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     touchesFiles: true,
   },
   'pipeline/load': {
-    what: 'content file to typed content; the only room that knows Contentful’s shape',
+    what: 'content file to typed content; the only folder that knows Contentful’s shape',
     imports: stage,
     touchesFiles: true,
   },
@@ -145,24 +145,24 @@ export const rooms: Readonly<Record<string, Room>> = {
   bin: { what: 'plain JavaScript that starts the command line on any Node', imports: [], touchesFiles: true },
 };
 
-/** Rooms that import each other, and why they may. */
-export const circles: readonly { readonly rooms: readonly [string, string]; readonly why: string }[] = [
+/** Folders that import each other, and why they may. */
+export const circles: readonly { readonly folders: readonly [string, string]; readonly why: string }[] = [
   {
-    rooms: ['cli', 'tools/dev'],
+    folders: ['cli', 'tools/dev'],
     why: '`meridian dev` is a command, loaded when it runs; it reads the same flags and configuration as the others and prints with the same means.',
   },
 ];
 
-/** Rooms that may import from anywhere: nothing imports from them. */
+/** Folders that may import from anywhere: nothing imports from them. */
 const free = ['tests', 'tools/bench', 'tools/scripts'];
 
-/** Returns a file's room; undefined for a file of no room, or one that may import from anywhere. */
-export function roomOf(file: string): string | undefined {
+/** Returns a file's folder; undefined for a file of no folder, or one that may import from anywhere. */
+export function folderOf(file: string): string | undefined {
   const [first = '', second = '', third] = file.split(sep);
   if (file === join('pipeline', 'context.ts')) return 'pipeline/context';
   const isNested = first === 'tools' || (first === 'pipeline' && third !== undefined);
-  const room = isNested ? `${first}/${second}` : first;
-  return free.includes(room) || second === '' ? undefined : room;
+  const folder = isNested ? `${first}/${second}` : first;
+  return free.includes(folder) || second === '' ? undefined : folder;
 }
 
 export interface Import {
@@ -170,11 +170,11 @@ export interface Import {
   readonly from: string;
   /** A path in the repository, or a package's name. */
   readonly target: string;
-  /** The target's room; undefined for a package. */
+  /** The target's folder; undefined for a package. */
   readonly to: string | undefined;
 }
 
-/** Lists the imports of all rooms but tests. Imports of types count: who knows a type knows the room. */
+/** Lists the imports of all folders but tests. Imports of types count: who knows a type knows the folder. */
 export function readImports(): Import[] {
   const files = globSync(
     '{bin,cli,content,data,domain,messages,pipeline,runtime,templates,tools}/**/*.{ts,tsx,js}',
@@ -184,12 +184,12 @@ export function readImports(): Import[] {
     },
   );
   return files.sort().flatMap((file) => {
-    const from = roomOf(file);
+    const from = folderOf(file);
     if (from === undefined) return [];
     return specifiersOf(readFileSync(join(root, file), 'utf8')).map((specifier) => {
       if (!specifier.startsWith('.')) return { file, from, target: specifier, to: undefined };
       const target = normalize(join(dirname(file), specifier));
-      return { file, from, target, to: roomOf(target) ?? target.split(sep)[0] };
+      return { file, from, target, to: folderOf(target) ?? target.split(sep)[0] };
     });
   });
 }

@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { checkWritable, writeContentFile } from '../../pipeline/export/content-file.ts';
+import { checkWritable, writeContentFile } from '../../pipeline/export/write-content-file.ts';
 import { temporaryFolder } from './harness.ts';
 
 const pieces = ['n', 'ew'].map((text) => new TextEncoder().encode(text));

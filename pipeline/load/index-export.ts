@@ -3,8 +3,8 @@ import type { Finding } from '../model/issue.ts';
 import { cellAt, type ItemTable } from '../model/item-table.ts';
 import { ContentFileError } from '../model/user-error.ts';
 import { type CachedContent, createRunFinder, type ListName } from './content-chunks.ts';
-import { readShared } from './content-file.ts';
 import { emptyList, type ItemList, indexItems } from './index-items.ts';
+import { readShared } from './read-content-file.ts';
 import {
   isArrayAt,
   isObjectAt,
