@@ -43,66 +43,43 @@ type SecondFont = 'european' | 'vietnamese';
 /** Shows how 9.99 US dollars are written (spec 1 §9 "Number formats"). */
 export type MoneyStyle = '$9.99' | '$9,99' | '$ 9,99' | '9,99 $';
 
-type Row = readonly [
-  code: string,
-  contentful: string,
-  tag: string,
-  name: string,
-  direction: Direction,
-  script: Script,
-  secondFont: SecondFont | null,
-  money: MoneyStyle,
-  reference: ReferenceCode,
-];
+// biome-ignore format: one language a line
+const rows = {
+  en: { contentful: 'en-US', tag: 'en', name: 'English', direction: 'ltr', script: 'latin', secondFont: null, money: '$9.99', reference: 'en' },
+  de: { contentful: 'de-DE', tag: 'de', name: 'Deutsch', direction: 'ltr', script: 'latin', secondFont: null, money: '9,99 $', reference: 'de' },
+  fr: { contentful: 'fr-FR', tag: 'fr', name: 'Français', direction: 'ltr', script: 'latin', secondFont: null, money: '9,99 $', reference: 'fr' },
+  ar: { contentful: 'ar-SA', tag: 'ar', name: 'العربية', direction: 'rtl', script: 'arabic', secondFont: null, money: '9,99 $', reference: 'ar' },
+  dk: { contentful: 'da-DK', tag: 'da', name: 'Dansk', direction: 'ltr', script: 'latin', secondFont: null, money: '9,99 $', reference: 'dk' },
+  es: { contentful: 'es-ES', tag: 'es', name: 'Español', direction: 'ltr', script: 'latin', secondFont: null, money: '9,99 $', reference: 'es' },
+  fi: { contentful: 'fi-FI', tag: 'fi', name: 'Suomi', direction: 'ltr', script: 'latin', secondFont: null, money: '9,99 $', reference: 'fi' },
+  hu: { contentful: 'hu-HU', tag: 'hu', name: 'Magyar', direction: 'ltr', script: 'latin', secondFont: 'european', money: '9,99 $', reference: 'hu' },
+  id: { contentful: 'id-ID', tag: 'id', name: 'Bahasa Indonesia', direction: 'ltr', script: 'latin', secondFont: null, money: '$9,99', reference: 'id' },
+  it: { contentful: 'it-IT', tag: 'it', name: 'Italiano', direction: 'ltr', script: 'latin', secondFont: null, money: '9,99 $', reference: 'it' },
+  jp: { contentful: 'ja-JP', tag: 'ja', name: '日本語', direction: 'ltr', script: 'japanese', secondFont: null, money: '$9.99', reference: 'jp' },
+  kr: { contentful: 'ko-KR', tag: 'ko', name: '한국어', direction: 'ltr', script: 'korean', secondFont: null, money: '$9.99', reference: 'ko' },
+  nl: { contentful: 'nl-NL', tag: 'nl', name: 'Nederlands', direction: 'ltr', script: 'latin', secondFont: null, money: '$ 9,99', reference: 'nl' },
+  no: { contentful: 'nb-NO', tag: 'nb', name: 'Norsk', direction: 'ltr', script: 'latin', secondFont: null, money: '9,99 $', reference: 'no' },
+  pl: { contentful: 'pl-PL', tag: 'pl', name: 'Polski', direction: 'ltr', script: 'latin', secondFont: 'european', money: '9,99 $', reference: 'pl' },
+  pt: { contentful: 'pt-PT', tag: 'pt', name: 'Português', direction: 'ltr', script: 'latin', secondFont: null, money: '9,99 $', reference: 'pt' },
+  ru: { contentful: 'ru-RU', tag: 'ru', name: 'Русский', direction: 'ltr', script: 'cyrillic', secondFont: null, money: '9,99 $', reference: 'ru' },
+  se: { contentful: 'sv-SE', tag: 'sv', name: 'Svenska', direction: 'ltr', script: 'latin', secondFont: null, money: '9,99 $', reference: 'sv' },
+  th: { contentful: 'th-TH', tag: 'th', name: 'ไทย', direction: 'ltr', script: 'thai', secondFont: null, money: '$9.99', reference: 'th' },
+  tr: { contentful: 'tr-TR', tag: 'tr', name: 'Türkçe', direction: 'ltr', script: 'latin', secondFont: 'european', money: '$9,99', reference: 'tr' },
+  vn: { contentful: 'vi-VN', tag: 'vi', name: 'Tiếng Việt', direction: 'ltr', script: 'latin', secondFont: 'vietnamese', money: '9,99 $', reference: 'vn' },
+  ua: { contentful: 'uk-UA', tag: 'uk', name: 'Українська', direction: 'ltr', script: 'cyrillic', secondFont: null, money: '9,99 $', reference: 'ua' },
+} as const satisfies Readonly<Record<string, Omit<Locale, 'code'>>>;
 
-const table = [
-  ['en', 'en-US', 'en', 'English', 'ltr', 'latin', null, '$9.99', 'en'],
-  ['de', 'de-DE', 'de', 'Deutsch', 'ltr', 'latin', null, '9,99 $', 'de'],
-  ['fr', 'fr-FR', 'fr', 'Français', 'ltr', 'latin', null, '9,99 $', 'fr'],
-  ['ar', 'ar-SA', 'ar', 'العربية', 'rtl', 'arabic', null, '9,99 $', 'ar'],
-  ['dk', 'da-DK', 'da', 'Dansk', 'ltr', 'latin', null, '9,99 $', 'dk'],
-  ['es', 'es-ES', 'es', 'Español', 'ltr', 'latin', null, '9,99 $', 'es'],
-  ['fi', 'fi-FI', 'fi', 'Suomi', 'ltr', 'latin', null, '9,99 $', 'fi'],
-  ['hu', 'hu-HU', 'hu', 'Magyar', 'ltr', 'latin', 'european', '9,99 $', 'hu'],
-  ['id', 'id-ID', 'id', 'Bahasa Indonesia', 'ltr', 'latin', null, '$9,99', 'id'],
-  ['it', 'it-IT', 'it', 'Italiano', 'ltr', 'latin', null, '9,99 $', 'it'],
-  ['jp', 'ja-JP', 'ja', '日本語', 'ltr', 'japanese', null, '$9.99', 'jp'],
-  ['kr', 'ko-KR', 'ko', '한국어', 'ltr', 'korean', null, '$9.99', 'ko'],
-  ['nl', 'nl-NL', 'nl', 'Nederlands', 'ltr', 'latin', null, '$ 9,99', 'nl'],
-  ['no', 'nb-NO', 'nb', 'Norsk', 'ltr', 'latin', null, '9,99 $', 'no'],
-  ['pl', 'pl-PL', 'pl', 'Polski', 'ltr', 'latin', 'european', '9,99 $', 'pl'],
-  ['pt', 'pt-PT', 'pt', 'Português', 'ltr', 'latin', null, '9,99 $', 'pt'],
-  ['ru', 'ru-RU', 'ru', 'Русский', 'ltr', 'cyrillic', null, '9,99 $', 'ru'],
-  ['se', 'sv-SE', 'sv', 'Svenska', 'ltr', 'latin', null, '9,99 $', 'sv'],
-  ['th', 'th-TH', 'th', 'ไทย', 'ltr', 'thai', null, '$9.99', 'th'],
-  ['tr', 'tr-TR', 'tr', 'Türkçe', 'ltr', 'latin', 'european', '$9,99', 'tr'],
-  ['vn', 'vi-VN', 'vi', 'Tiếng Việt', 'ltr', 'latin', 'vietnamese', '9,99 $', 'vn'],
-  ['ua', 'uk-UA', 'uk', 'Українська', 'ltr', 'cyrillic', null, '9,99 $', 'ua'],
-] as const satisfies readonly Row[];
-
-type TableRow = (typeof table)[number];
+type Rows = typeof rows;
 
 /** Maps UI codes to what their rows say, for the few tables that scripts in the browser bring along. */
-export type MoneyStyles = { readonly [Known in TableRow as Known[0]]: Known[7] };
+export type MoneyStyles = { readonly [Code in keyof Rows]: Rows[Code]['money'] };
 /** Lists the UI codes of languages that are laid out right to left. */
 export type RightToLeftCode = {
-  [Known in TableRow as Known[0]]: Known[4] extends 'rtl' ? Known[0] : never;
-}[TableRow[0]];
+  [Code in keyof Rows]: Rows[Code]['direction'] extends 'rtl' ? Code : never;
+}[keyof Rows];
 
 /** Lists every language that the product knows, English first. */
-export const locales: readonly Locale[] = table.map(
-  ([code, contentful, tag, name, direction, script, secondFont, money, reference]) => ({
-    code,
-    contentful,
-    tag,
-    name,
-    direction,
-    script,
-    secondFont,
-    money,
-    reference,
-  }),
-);
+export const locales: readonly Locale[] = Object.entries(rows).map(([code, row]) => ({ code, ...row }));
 
 /** Gives the language without a URL prefix, whatever the content space's default locale is. */
 export const unprefixedLocale = 'en';
