@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { localeByCode, localeByContentfulCode, locales, prefixOf } from './locales.ts';
+import {
+  localeByCode,
+  localeByContentfulCode,
+  locales,
+  prefixOf,
+  referenceLanguageOf,
+  type Script,
+} from './locales.ts';
 
 /** Spec 1 §3 "Locale mapping", and the four languages that it names without a locale (docs/decisions/open-points.md). */
 test.each([
@@ -35,3 +42,21 @@ test('there are 22 languages, and English alone has no prefix', () => {
   expect(locales.filter(({ code }) => prefixOf(code) === '').map(({ code }) => code)).toEqual(['en']);
   expect(prefixOf('de')).toBe('/de');
 });
+
+test.each(locales)('$code: script, direction and reference data are those of the tag $tag', (locale) => {
+  const { language, script } = new Intl.Locale(locale.tag).maximize();
+  expect(scripts[script ?? '']).toBe(locale.script);
+  expect(locale.direction).toBe(script === 'Arab' ? 'rtl' : 'ltr');
+  expect(new Intl.Locale(locale.contentful).language).toBe(language);
+  expect(new Intl.Locale(referenceLanguageOf(locale.code).tag).language).toBe(language);
+});
+
+/** The product's names of scripts, by ISO 15924 code. */
+const scripts: Readonly<Record<string, Script>> = {
+  Latn: 'latin',
+  Cyrl: 'cyrillic',
+  Arab: 'arabic',
+  Thai: 'thai',
+  Jpan: 'japanese',
+  Kore: 'korean',
+};

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
+import { locales } from '../../domain/locales/locales.ts';
 import { root } from '../../tests/helpers/run-cli.ts';
+import { readRanges } from './font-packages.ts';
 import { bundleFonts } from './fonts.ts';
+import { readMessages } from './read-messages.ts';
 
-const { baseCss, files } = bundleFonts(root);
+const { baseCss, files, links, secondPreloads } = bundleFonts(root);
 const sheets = files.filter(({ path }) => path.endsWith('.css'));
 
 test('the main stylesheet and each of those with large fonts have rules', () => {
@@ -24,4 +27,40 @@ test('all rules of a family name the same weights: browsers look at one kind onl
   }
   expect(weights.size).toBe(6);
   expect([...weights].filter(([, own]) => own.size > 1)).toEqual([]);
+});
+
+const messages = readMessages(
+  root,
+  locales.map(({ code }) => code),
+);
+const parts = Array.from(
+  baseCss.matchAll(/@font-face[^}]*url\((.+?)\)[^}]*unicode-range:([^;}]+)/g),
+  (rule) => ({
+    href: rule[1] ?? '',
+    ranges: readRanges(rule[2] ?? ''),
+  }),
+);
+
+/** Returns the letters of a language's messages that none of these font files has. */
+function lettersBeyond(code: string, hrefs: readonly string[]): string[] {
+  const ranges = parts.filter(({ href }) => hrefs.includes(href)).flatMap((part) => part.ranges);
+  const letters = new Set(
+    Object.values(messages[code] ?? {})
+      .join('')
+      .match(/\p{L}/gu),
+  );
+  return [...letters].filter((letter) => {
+    const point = letter.codePointAt(0) ?? 0;
+    return !ranges.some(([first, last]) => point >= first && point <= last);
+  });
+}
+
+/** Scripts of thousands of characters load the parts of their fonts that a page shows. */
+const preloading = locales.filter(({ script }) => links[script].stylesheets.length === 0);
+
+test.each(preloading)('$code: the preloaded fonts have the letters of all messages', ({ code, script }) => {
+  const first = links[script].preloads;
+  const second = secondPreloads[code] ?? [];
+  expect(lettersBeyond(code, [...first, ...second])).toEqual([]);
+  expect(second.length > 0).toBe(lettersBeyond(code, first).length > 0);
 });

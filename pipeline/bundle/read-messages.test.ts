@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { locales } from '../../domain/locales/locales.ts';
+import { root } from '../../tests/helpers/run-cli.ts';
+import { readMessages } from './read-messages.ts';
+
+/** Messages that are the same in other languages, reviewed: names in all of them, and words in some (UI codes). */
+const sameAsInEnglish: Readonly<Record<string, 'all' | readonly string[]>> = {
+  'breadcrumbs.home': ['it', 'nl'],
+  'cookies.marketing': ['de', 'es', 'fr', 'hu', 'it', 'nl', 'pt'],
+  'locations.continent.europe': ['fr'],
+  'locations.protocol.ikev2': 'all',
+  'locations.protocol.lightwayTcp': 'all',
+  'locations.protocol.lightwayUdp': 'all',
+  'locations.protocol.openvpnTcp': 'all',
+  'locations.protocol.openvpnUdp': 'all',
+  'locations.status': ['de', 'dk', 'id', 'nl', 'no', 'se'],
+  'order.card.cvc': 'all',
+  'order.card.optional': ['de'],
+  'order.method.paypal': 'all',
+  // Nothing but placeholders.
+  'order.pay.terms': 'all',
+};
+
+test('no language has a message copied from English, but for reviewed ones', () => {
+  const codes = locales.map(({ code }) => code);
+  const { en: english = {}, ...others } = readMessages(root, codes);
+  const copied = Object.entries(others).flatMap(([code, texts]) =>
+    Object.keys(texts)
+      .filter((key) => texts[key] === english[key])
+      .map((key) => ({ code, key })),
+  );
+  const isReviewed = ({ code, key }: { code: string; key: string }) =>
+    sameAsInEnglish[key] === 'all' || sameAsInEnglish[key]?.includes(code);
+  expect(copied.filter((message) => !isReviewed(message))).toEqual([]);
+  const keys = new Set(copied.map(({ key }) => key));
+  expect(Object.keys(sameAsInEnglish).filter((key) => !keys.has(key))).toEqual([]);
+});
