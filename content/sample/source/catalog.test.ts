@@ -3,7 +3,14 @@ import { createCatalog } from './catalog.ts';
 import { localize } from './texts.ts';
 
 const german = (translations: Record<string, string>) =>
-  createCatalog((code) => (code === 'de' ? translations : {}));
+  createCatalog(
+    new Map(
+      Object.entries(translations).map(([sentence, de]) => [
+        sentence,
+        { file: 'prose/home.json', byCode: { de } },
+      ]),
+    ),
+  );
 
 it('has a sentence in English, and in the languages that it is translated into', () => {
   const { byLocale } = localize(german({ Hello: 'Hallo' }).sourceOf('Hello'));
@@ -13,7 +20,7 @@ it('has a sentence in English, and in the languages that it is translated into',
 it('knows a translation whose sentence stands nowhere any more', () => {
   const catalog = german({ Hello: 'Hallo', Bye: 'Tschüss' });
   catalog.sourceOf('Hello');
-  expect(catalog.assertAllUsed).toThrow('prose/de.json translates a sentence that stands nowhere: "Bye"');
+  expect(catalog.assertAllUsed).toThrow('prose/home.json translates a sentence that stands nowhere: "Bye"');
   catalog.sourceOf('Bye');
   expect(catalog.assertAllUsed).not.toThrow();
 });
@@ -36,7 +43,7 @@ describe('holds translations to the markup of the English sentence', () => {
     ['code', 'Run `wayfold connect`.', '`wayfold verbinden` ausführen.', 'lacks `wayfold connect`'],
     ['all of it', 'Hello', ' ', 'is empty'],
   ])('says that one lost %s', (_, sentence, translation, fault) => {
-    const start = `prose/de.json: the translation of "${sentence}" ${fault}`;
+    const start = `prose/home.json: the translation of "${sentence}" into de ${fault}`;
     expect(() => german({ [sentence]: translation })).toThrow(start);
   });
 

@@ -1,9 +1,18 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { locales, unprefixedLocale } from '../../../domain/locales/locales.ts';
 import { markupIn } from './inline-markup.ts';
 import type { TextSource } from './texts.ts';
 
-/** Translations by the English sentence. */
-type Translations = Readonly<Record<string, string>>;
+/** Describes a text of a catalog. */
+export interface CatalogText {
+  /** Where it is: `prose/features.json`. */
+  readonly file: string;
+  /** UI code → the text in that language. */
+  readonly byCode: Readonly<Record<string, string>>;
+}
+
+/** Holds texts by their names, or by the English sentence. */
+export type CatalogTexts = ReadonlyMap<string, CatalogText>;
 
 interface Catalog {
   /** Looks a sentence up; English is the sentence itself. */
@@ -13,38 +22,55 @@ interface Catalog {
 }
 
 /**
+ * Reads the files of `texts/` or `prose/`.
+ *
+ * @throws on a text that is in two files, or in a language that the site doesn't have.
+ */
+export function readCatalog(folder: 'texts' | 'prose'): CatalogTexts {
+  const directory = new URL(`../${folder}/`, import.meta.url);
+  const texts = new Map<string, CatalogText>();
+  for (const name of readdirSync(directory)) {
+    const file = `${folder}/${name}`;
+    const own: Record<string, CatalogText['byCode']> = JSON.parse(
+      readFileSync(new URL(name, directory), 'utf8'),
+    );
+    for (const [key, byCode] of Object.entries(own)) {
+      const other = texts.get(key);
+      if (other) throw new Error(`${file}: "${key}" is in ${other.file} too. Remove it from one of them.`);
+      const unknown = Object.keys(byCode).find((known) => !locales.some(({ code }) => code === known));
+      if (unknown !== undefined)
+        throw new Error(`${file}: "${key}" is in "${unknown}", which is no language.`);
+      texts.set(key, { file, byCode });
+    }
+  }
+  return texts;
+}
+
+/**
  * Creates a catalog of sentences, like gettext's: the English one is the key of its translations.
  *
  * @throws on a translation whose markup isn't that of its sentence.
  */
-export function createCatalog(translationsIn: (code: string) => Translations): Catalog {
-  const byCode = new Map(
-    locales.map(({ code }) => [code, checked(`prose/${code}.json`, translationsIn(code))]),
-  );
+export function createCatalog(texts: CatalogTexts): Catalog {
+  for (const [sentence, { file, byCode }] of texts) {
+    for (const [code, text] of Object.entries(byCode)) checkTranslation(file, sentence, code, text);
+  }
   const used = new Set<string>();
 
   return {
     sourceOf: (sentence) => {
       used.add(sentence);
-      return ({ code }) => (code === unprefixedLocale ? sentence : byCode.get(code)?.get(sentence));
+      return ({ code }) => (code === unprefixedLocale ? sentence : texts.get(sentence)?.byCode[code]);
     },
     assertAllUsed: () => {
-      for (const [code, translations] of byCode) {
-        const left = [...translations.keys()].find((sentence) => !used.has(sentence));
-        if (left !== undefined) throw new Error(staleMessage(`prose/${code}.json`, left));
-      }
+      for (const [sentence, { file }] of texts)
+        if (!used.has(sentence)) throw new Error(staleMessage(file, sentence));
     },
   };
 }
 
-function checked(file: string, translations: Translations): ReadonlyMap<string, string> {
-  const entries = Object.entries(translations);
-  for (const [sentence, translation] of entries) checkTranslation(file, sentence, translation);
-  return new Map(entries);
-}
-
 function staleMessage(file: string, sentence: string): string {
-  return `${file} translates a sentence that stands nowhere: "${sentence}". Write the English one as its source has it now and look at the translation again, or remove both.`;
+  return `${file} translates a sentence that stands nowhere: "${sentence}". Write the English one as its source has it now and look at the translations again, or remove it.`;
 }
 
 /**
@@ -52,11 +78,11 @@ function staleMessage(file: string, sentence: string): string {
  *
  * @throws where it lacks a link, an entry or a mark: pages would lose them unnoticed.
  */
-function checkTranslation(file: string, sentence: string, translation: string): void {
+function checkTranslation(file: string, sentence: string, code: string, translation: string): void {
   const faults = faultsOf(sentence, translation);
   if (faults.length === 0) return;
   throw new Error(
-    `${file}: the translation of "${sentence}" ${faults.join(' and ')}: "${translation}". Give it what the English sentence has, or remove it.`,
+    `${file}: the translation of "${sentence}" into ${code} ${faults.join(' and ')}: "${translation}". Give it what the English sentence has, or remove it.`,
   );
 }
 

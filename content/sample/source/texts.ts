@@ -1,37 +1,22 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { type Locale, locales, unprefixedLocale } from '../../../domain/locales/locales.ts';
-import { createCatalog } from './catalog.ts';
+import { type CatalogText, createCatalog, readCatalog } from './catalog.ts';
 
-// The translated texts: `texts/{code}.json`, one flat object a language, keys alike in all of them.
-
-type Texts = Readonly<Record<string, string>>;
-
-const textsFolder = new URL('../texts/', import.meta.url);
 const placeholder = /\{\{(\w+)\}\}/g;
 
-const english = readTexts(unprefixedLocale) ?? {};
-const textsByCode: ReadonlyMap<string, Texts> = new Map(
-  locales.map(({ code }) => [code, checkedAgainstEnglish(code, readTexts(code) ?? {})]),
-);
+const texts = readCatalog('texts');
+for (const [key, text] of texts) checkPlaceholders(key, text);
 
-function readTexts(code: string): Texts | undefined {
-  const file = new URL(`${code}.json`, textsFolder);
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Texts) : undefined;
-}
-
-/** A translation that lost a placeholder would publish a sentence without its country on a hundred pages. */
-function checkedAgainstEnglish(code: string, texts: Texts): Texts {
-  for (const [key, text] of Object.entries(texts)) {
-    const original = english[key];
-    if (original === undefined)
-      throw new Error(`texts/${code}.json: nothing is called "${key}". Remove it or correct its name.`);
-    if (placeholdersOf(text) !== placeholdersOf(original)) {
-      throw new Error(
-        `texts/${code}.json: "${key}" needs the placeholders of the English text: "${original}".`,
-      );
-    }
+/** @throws on a translation that lost a placeholder: it would publish a sentence without its country on a hundred pages. */
+function checkPlaceholders(key: string, { file, byCode }: CatalogText): void {
+  const original = byCode[unprefixedLocale];
+  if (original === undefined)
+    throw new Error(`${file}: "${key}" has no English text. Add it, or remove the key.`);
+  for (const [code, text] of Object.entries(byCode)) {
+    if (placeholdersOf(text) === placeholdersOf(original)) continue;
+    throw new Error(
+      `${file}: "${key}" needs the placeholders of the English text in ${code}: "${original}".`,
+    );
   }
-  return texts;
 }
 
 function placeholdersOf(text: string): string {
@@ -40,9 +25,10 @@ function placeholdersOf(text: string): string {
 
 /** Looks up the text with this key in `texts/`; its placeholders are filled with texts of the same language. */
 export function text(key: string, values: Readonly<Record<string, TextSource>> = {}): TextSource {
-  if (!(key in english)) throw new Error(`texts/en.json has no "${key}". Add it, or correct the key.`);
+  const found = texts.get(key);
+  if (!found) throw new Error(`No file of texts/ has "${key}". Add it, or correct the key.`);
   return (locale) => {
-    const pattern = textsByCode.get(locale.code)?.[key];
+    const pattern = found.byCode[locale.code];
     if (pattern === undefined) return undefined;
     return buildIn(locale, (read) =>
       pattern.replace(placeholder, (_, name: string) => read(valueFor(name, key, values))),
@@ -64,18 +50,12 @@ export function translated(
   return localize(text(key, values));
 }
 
-// Texts that stand in English where they are used; `prose/{code}.json` has their translations.
+// Texts that stand in English where they are used; `prose/` has their translations.
 
 /** Describes a text: an English sentence to look up in `prose/`, or a source with languages of its own. */
 export type Prose = string | TextSource;
 
-const proseFolder = new URL('../prose/', import.meta.url);
-const catalog = createCatalog(readTranslations);
-
-function readTranslations(code: string): Readonly<Record<string, string>> {
-  const file = new URL(`${code}.json`, proseFolder);
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
-}
+const catalog = createCatalog(readCatalog('prose'));
 
 export const { assertAllUsed: assertAllProseUsed } = catalog;
 
