@@ -36,13 +36,18 @@ export async function start() {
   }
 }
 
-/** Generates the sample's export where a fresh checkout has none: it isn't committed. */
+/** Generates the sample's files that aren't committed where a fresh checkout has none. */
 function generateSample(root) {
-  const script = join(root, 'content', 'sample', 'build.ts');
-  if (existsSync(join(root, 'content', 'sample', 'export.json')) || !existsSync(script)) return;
-  if (spawnSync(process.execPath, [script, 'export.json']).status === 0) return;
+  const sample = join(root, 'content', 'sample');
+  const script = join(sample, 'build.ts');
+  const generated = [
+    ...['export.json', 'content-model.json', 'vpn-servers.json', 'offer.json'],
+    ...['assets/photo-fjord.jpg', 'assets/photo-moonlight.jpg'],
+  ];
+  if (generated.every((file) => existsSync(join(sample, file))) || !existsSync(script)) return;
+  if (spawnSync(process.execPath, [script, '--uncommitted']).status === 0) return;
   process.stderr.write(
-    "The sample's export can't be generated. Run `node content/sample/build.ts` to see why.\n",
+    "The sample's files can't be generated. Run `node content/sample/build.ts` to see why.\n",
   );
 }
 

@@ -1,33 +1,38 @@
 /**
- * Writes the sample space, its content model, its data and the page about it from their sources: `node content/sample/build.ts`.
- * Arguments choose some of the files: `node content/sample/build.ts export.json`. Files that are up to date stay untouched.
+ * Writes what is generated from the sample's sources: `node content/sample/build.ts`. Files that are up to date stay untouched.
+ * `--uncommitted` leaves `docs/content-types.md`, which is committed, as it is, and doesn't draw photographs again.
  */
 import { existsSync, readFileSync } from 'node:fs';
-import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { writeFileAtomically } from '../../pipeline/files/write-file.ts';
+import { photos } from './draw-photos.ts';
 import { buildContentModel, buildExport, fileText } from './source/build-export.ts';
 import { contentTypesPage } from './source/content-types-page.ts';
 import { buildOffer } from './source/space/offer.ts';
 import { buildVpnServers } from './source/vpn-servers.ts';
 
-const outputs: Readonly<Record<string, () => string>> = {
-  'content/sample/export.json': () => fileText(buildExport()),
-  'content/sample/content-model.json': () => fileText(buildContentModel()),
-  'content/sample/vpn-servers.json': () => fileText(buildVpnServers()),
-  'content/sample/offer.json': () => fileText(buildOffer()),
-  'docs/content-types.md': contentTypesPage,
-};
+const uncommittedOnly = process.argv.includes('--uncommitted');
 
-const chosen = process.argv.slice(2);
-for (const [file, build] of Object.entries(outputs)) {
-  if (chosen.length === 0 || chosen.includes(basename(file))) update(file, build());
+// The export tells the sizes of the photographs.
+for (const [name, draw] of Object.entries(photos)) {
+  const file = `content/sample/assets/${name}`;
+  if (!uncommittedOnly || !existsSync(pathOf(file))) update(file, await draw());
 }
+update('content/sample/content-model.json', fileText(buildContentModel()));
+update('content/sample/vpn-servers.json', fileText(buildVpnServers()));
+update('content/sample/offer.json', fileText(buildOffer()));
+update('content/sample/export.json', fileText(buildExport()));
+if (!uncommittedOnly) update('docs/content-types.md', contentTypesPage());
 
 /** Replaces a file as a whole, so that a command that runs meanwhile reads the old or the new one. */
-function update(file: string, text: string): void {
-  const path = fileURLToPath(new URL(`../../${file}`, import.meta.url));
-  if (existsSync(path) && readFileSync(path, 'utf8') === text) return;
-  writeFileAtomically(path, [Buffer.from(text)]);
-  console.log(`${file}: ${Buffer.byteLength(text)} bytes`);
+function update(file: string, content: string | Buffer): void {
+  const bytes = Buffer.from(content);
+  const path = pathOf(file);
+  if (existsSync(path) && readFileSync(path).equals(bytes)) return;
+  writeFileAtomically(path, [bytes]);
+  console.log(`${file}: ${bytes.length} bytes`);
+}
+
+function pathOf(file: string): string {
+  return fileURLToPath(new URL(`../../${file}`, import.meta.url));
 }

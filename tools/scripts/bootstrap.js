@@ -16,7 +16,7 @@ const tasks = {
   test: { script: 'tools/scripts/test.ts', needsBrowser: true, needsSample: true },
   'test:all': { script: 'tools/scripts/test.ts', flags: ['--all'], needsBrowser: true, needsSample: true },
   check: { script: 'tools/scripts/check.ts' },
-  bench: { script: 'tools/bench/main.ts' },
+  bench: { script: 'tools/bench/main.ts', needsSample: true },
 };
 
 const [name = '', ...rest] = process.argv.slice(2);
@@ -27,8 +27,9 @@ if (!task) {
   if (process.env.npm_lifecycle_event && process.platform !== 'win32') endWithShell();
   await installPackages();
   if (task.needsBrowser) installChromium();
-  // The sample's export isn't committed. When it can't be generated, the script has said why.
-  const isReady = !task.needsSample || (await run('node', ['content/sample/build.ts', 'export.json'])) === 0;
+  // The sample's generated files aren't committed. When they can't be written, the script has said why.
+  const isReady =
+    !task.needsSample || (await run('node', ['content/sample/build.ts', '--uncommitted'])) === 0;
   process.exitCode = isReady
     ? await run('node', [task.script, ...(task.flags ?? []), ...rest], task.isBound)
     : 1;

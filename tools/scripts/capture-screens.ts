@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Browser, chromium, type Page } from '@playwright/test';
+import sharp from 'sharp';
 import { newGuideFolder, runShell } from './capture-guide.ts';
 import { findChromium } from './find-chromium.js';
 import { root, start } from './run.ts';
@@ -26,13 +27,13 @@ async function takeGraph(from: Browser): Promise<void> {
   const page = await open(from, join(folder, 'graph.html'), 620);
   await page.getByRole('combobox', { name: 'Findings' }).selectOption('Only with findings');
   await page.getByRole('treeitem', { name: /How split tunneling works/ }).click();
-  await page.screenshot({ path: join(images, 'graph.png') });
+  await save(page, 'graph');
 }
 
 async function takeCoverage(from: Browser): Promise<void> {
   await runShell(`npx meridian coverage --content ${sample} --format html`, folder);
   const page = await open(from, join(folder, 'coverage.html'), 620);
-  await page.screenshot({ path: join(images, 'coverage.png') });
+  await save(page, 'coverage');
 }
 
 async function takeDev(from: Browser): Promise<void> {
@@ -43,10 +44,16 @@ async function takeDev(from: Browser): Promise<void> {
     const origin = /http:\/\/127\.0\.0\.1:\d+/.exec(line)?.[0] ?? '';
     const page = await open(from, `${origin}/de/features/split-tunneling`, 620);
     await page.getByRole('button', { name: /\d+ errors?/ }).click();
-    await page.screenshot({ path: join(images, 'dev.png') });
+    await save(page, 'dev');
   } finally {
     child.kill();
   }
+}
+
+/** Saves what a page shows, pixel by pixel. */
+async function save(page: Page, name: string): Promise<void> {
+  const picture = sharp(await page.screenshot()).webp({ lossless: true, effort: 6 });
+  await picture.toFile(join(images, `${name}.webp`));
 }
 
 async function open(from: Browser, address: string, height: number): Promise<Page> {
