@@ -15,7 +15,7 @@ import { checkFolder } from '../helpers/check-folder.ts';
 import { root } from '../helpers/run-cli.ts';
 
 const contents = globSync(
-  ['sites/*/content.json', '{sites-invalid,other-spaces}/*/content.json', 'resolve-slugs/cases/*/space.json'],
+  ['{sites,sites-invalid,other-spaces,validate/cases}/*/content.json', 'resolve-slugs/cases/*/space.json'],
   {
     cwd: join(root, 'tests'),
   },
