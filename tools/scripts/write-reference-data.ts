@@ -44,8 +44,12 @@ function moduleOf(folder: string, name: string, comment: string): string {
   return `/** ${comment} */\n${imports.join('')}\nconst files = {\n${entries.join('')}};\n\nexport const ${name}: ${type} = files;\n`;
 }
 
-function toText(value: unknown): string {
-  return `${JSON.stringify(value, null, 2)}\n`;
+/** Lists a name a line. */
+function toText(names: Readonly<Record<string, string>>): string {
+  const lines = Object.entries(names).map(
+    ([code, name]) => `${JSON.stringify(code)}:${JSON.stringify(name)}`,
+  );
+  return `{\n${lines.join(',\n')}\n}\n`;
 }
 
 if (import.meta.main) {
