@@ -2,11 +2,13 @@
  * Compares everything that `validate` finds in the fixture folders with `fixtures/`, word for word. After a change of
  * messages, look at the difference that `vitest run tests/validate/every-word.test.ts --update` makes.
  *
- * A line is a finding, as JSON, without the hint if that is the one of the finding before it of the same rule. The words of rules
- * about what is missing in a site are compared in `sites-invalid` only, since most of the other folders are small pieces of sites.
+ * A line is a finding, as JSON: what differs from the finding before it of the same rule; `null` is what only that one has. The words
+ * of rules about what is missing in a site are compared in `sites-invalid` only, since most of the other folders are small
+ * pieces of sites.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { expect, test } from 'vitest';
 import type { Issue } from '../../pipeline/model/issue.ts';
 import { type Rule, rules } from '../../pipeline/model/rules.ts';
@@ -49,15 +51,24 @@ test.each(contents)('%s', async (file) => {
 });
 
 function linesOf(issues: readonly Issue[], isAboutOthers: boolean): string[] {
-  const hints = new Map<Rule, string>();
-  return issues.map(({ hint, chain, ...issue }) => {
-    const isKnown = hints.get(issue.rule) === hint;
-    hints.set(issue.rule, hint);
-    if (isAboutOthers && rulesOfIncompleteSites.includes(issue.rule))
-      return JSON.stringify({ ...issue, message: undefined });
+  const previous = new Map<Rule, Readonly<Record<string, unknown>>>();
+  return issues.map(({ message, hint, chain, ...issue }) => {
+    const needsWords = !(isAboutOthers && rulesOfIncompleteSites.includes(issue.rule));
     const steps = chain?.map((link) => Object.values(link).join(' '));
-    return JSON.stringify({ ...issue, ...(!isKnown && { hint }), ...(steps && { chain: steps }) });
+    const shown = { ...issue, ...(steps && { chain: steps }), ...(needsWords && { message, hint }) };
+    const line = changesOf(previous.get(issue.rule) ?? {}, shown);
+    previous.set(issue.rule, shown);
+    return JSON.stringify({ rule: issue.rule, ...line });
   });
+}
+
+function changesOf(
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+): object {
+  const gone = Object.keys(before).filter((key) => !(key in after));
+  const changed = Object.entries(after).filter(([key, value]) => !isDeepStrictEqual(value, before[key]));
+  return Object.fromEntries([...changed, ...gone.map((key) => [key, null])]);
 }
 
 async function findingsIn(
