@@ -105,7 +105,7 @@ function linkGraphOf({ content, urls, checks, redirects, origin, checkout }: Val
     content,
     urls,
     leadsTo: new Map(checks.map((check) => [check.id, check.leadsTo])),
-    addresses: new Map(checks.map((check) => [check.id, shownAddresses(content, urls, check)])),
+    addresses: new Map(checks.map((check) => [check.id, shownAddresses(urls, check)])),
     liesIn: new Map(checks.flatMap(({ id, liesIn }) => (liesIn === undefined ? [] : [[id, liesIn]]))),
     served: servedPaths(content, urls, leadOn, checkout !== undefined),
     origin,
@@ -114,14 +114,9 @@ function linkGraphOf({ content, urls, checks, redirects, origin, checkout }: Val
 
 /**
  * Lists the addresses that a language shows: a call to action with an internal destination never shows its external
- * one.
+ * one, and one that is no URL has a finding of its own.
  */
-function shownAddresses(
-  content: Content,
-  urls: UrlTable,
-  { id, addresses }: CheckedEntry,
-): EntryCheck['addresses'] {
-  if (addresses.length === 0 || content.typeOf(id) !== 'callToAction') return addresses;
+function shownAddresses(urls: UrlTable, { id, addresses }: CheckedEntry): EntryCheck['addresses'] {
   const shown = new Set(urls.get(id));
   return addresses.filter(({ field, uri }) => field !== 'externalDestination' || shown.has(safeUri(uri)));
 }
