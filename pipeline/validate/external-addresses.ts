@@ -40,18 +40,14 @@ function addressesOf(content: Content, urls: UrlTable, id: string, origin: strin
     if (!values) continue;
     for (const { uri, locales, writtenIn } of referencesIn(content, entry, name, field, values).addresses) {
       const address = externalAddress(uri, origin);
-      if (address === undefined || isUnused(uri, name)) continue;
+      // A call to action leads to its internal destination where it has one.
+      const isUnused = name === 'externalDestination' && !urls.get(id)?.includes(safeUri(uri));
+      if (address === undefined || isUnused) continue;
       const place = { entryId: id, contentType: entry.type, field: name, address };
       found.set(`${name} ${locales} ${address}`, { ...place, locales, ...(writtenIn && { writtenIn }) });
     }
   }
   return [...found.values()];
-
-  /** A call to action leads to its internal destination where it has one. */
-  function isUnused(uri: string, field: string): boolean {
-    const isOfAction = content.typeOf(id) === 'callToAction' && field === 'externalDestination';
-    return isOfAction && !(urls.get(id) ?? []).includes(safeUri(uri));
-  }
 }
 
 function externalAddress(uri: string, origin: string): string | undefined {
