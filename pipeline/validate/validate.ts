@@ -123,9 +123,8 @@ function shownAddresses(urls: UrlTable, { id, addresses }: CheckedEntry): EntryC
 
 /** Drops missing translations in a language that has no page yet. */
 function withoutLanguages(finding: Finding, codes: ReadonlySet<string>): Finding[] {
-  const { rule, locale, locales = locale === undefined ? [] : [locale] } = finding;
-  if (rule !== 'untranslated' || codes.size === 0) return [finding];
-  return locales.every((code) => codes.has(code)) ? [] : [finding];
+  const { rule, locales } = finding;
+  return rule === 'untranslated' && locales?.every((code) => codes.has(code)) ? [] : [finding];
 }
 
 /** Removes a cost of no pages: an entry that is no page costs the pages that show it their link. */
