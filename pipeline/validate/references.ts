@@ -70,10 +70,9 @@ interface ValueReferences {
 function referencesInValue(place: LinkPlace, field: Field, value: unknown): ValueReferences {
   if (field.kind === 'richText') return richTextReferences(place, value);
   if (field.kind === 'object') return objectReferences(place, value);
-  const isAddress = place.field === addressField && typeof value === 'string';
   return {
     links: fieldLinks(field, value).map((link) => ({ link, place })),
-    addresses: isAddress ? [value] : [],
+    addresses: typeof value === 'string' ? [value] : [],
     findings: [],
   };
 }

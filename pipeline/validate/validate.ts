@@ -129,7 +129,7 @@ function withoutLanguages(finding: Finding, codes: ReadonlySet<string>): Finding
 
 /** Removes a cost of no pages: an entry that is no page costs the pages that show it their link. */
 function withoutEmptyCosts({ affects, ...finding }: Finding): Finding {
-  return affects === undefined || affects.pages === 0 ? finding : { ...finding, affects };
+  return affects?.pages ? { ...finding, affects } : finding;
 }
 
 /** Reports each asset's faults once: every entry that links to it is checked by itself. */
