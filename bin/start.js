@@ -12,7 +12,7 @@ import { bundleProgram } from './bundle-program.js';
  */
 export async function start() {
   if (!hasCurrentFolder()) {
-    process.stderr.write('The current folder has been removed. Change to a folder that is there.\n');
+    process.stderr.write('The current folder doesn’t exist any more. Change to an existing folder.\n');
     process.exitCode = 2;
     return;
   }
@@ -60,7 +60,7 @@ async function bundleOrExplain(root) {
     // esbuild has printed what is wrong with the sources.
     const isFileSystem = error.syscall !== undefined;
     const hint = isFileSystem ? 'Make .meridian or the folder for temporary files (TMPDIR) writable.\n' : '';
-    process.stderr.write(`The program can't be made ready to run: ${error.message}\n${hint}`);
+    process.stderr.write(`The program can't be bundled: ${error.message}\n${hint}`);
     process.exitCode = isFileSystem ? 2 : 70;
     return undefined;
   }

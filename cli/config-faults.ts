@@ -66,7 +66,7 @@ export function parseConfig(value: unknown, file: string): SiteConfig {
   const lines = linesOfValues(readFileSync(file, 'utf8'));
   const faults = parsed.error.issues.flatMap((issue) => faultsOf(issue, value));
   const text = faults.map((fault) => describeFault(fault, value, lines)).join('\n');
-  throw new UsageError(`site.config.ts is wrong:\n${text}`);
+  throw new UsageError(`site.config.ts is invalid:\n${text}`);
 }
 
 /** Returns the faults of an issue: one for each unknown key of an object. */

@@ -73,7 +73,7 @@ function hostOf(config: Service, environment: Environment, key: 'host' | 'delive
   const host = parseHost(text);
   if (host) return host;
   throw new UsageError(
-    `${source} is ${JSON.stringify(withoutPassword(text))}, which isn't a host that tokens may be sent to.`,
+    `${source} is ${JSON.stringify(withoutPassword(text))}, which isn't a host that may receive tokens.`,
     'Give a host name such as api.contentful.com, or http://127.0.0.1:PORT for a server on this machine.',
   );
 }
@@ -94,7 +94,7 @@ function withoutPassword(text: string): string {
 function mixedHosts(): UsageError {
   const { host, deliveryHost } = connectionVariables;
   return new UsageError(
-    'One of the two hosts is on this machine (http), the other is not (https); they have to be of one kind.',
+    'One of the two hosts is on this machine (http), the other is not (https). Both must be local, or neither.',
     `Set both ${host} and ${deliveryHost}, or unset CONTENTFUL_DELIVERY_TOKEN.`,
   );
 }

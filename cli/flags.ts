@@ -19,7 +19,7 @@ export function countFrom(minimum: number): (text: string) => number {
 export function parseShard(text: string): { readonly index: number; readonly count: number } {
   const [, index, count] = /^([1-9]\d{0,5})\/([1-9]\d{0,5})$/.exec(text) ?? [];
   if (Number(index) <= Number(count)) return { index: Number(index), count: Number(count) };
-  throw new InvalidArgumentError('It must be a number and how many there are, such as 2/4.');
+  throw new InvalidArgumentError('It must be a shard and the number of shards, such as 2/4.');
 }
 
 /** Reads a flag's TCP port; 0 lets the system choose one. */
@@ -65,7 +65,7 @@ export interface ReportFlags {
 
 /** Creates `--allow-host`, for commands that serve. */
 export function allowHostOption(): Option {
-  const description = 'other names that the server is reached by, for instance behind a proxy';
+  const description = 'more host names to accept, such as a proxy’s';
   return new Option('--allow-host <name...>', description).argParser(addHost);
 }
 
@@ -139,7 +139,7 @@ export function formatTargets(
   }
   if (output !== undefined && open.length === 0) {
     throw new UsageError(
-      '--output names the file of the --format that has none, and each one has a file.',
+      '--output is for a --format without a file, and every --format has one.',
       'Leave out --output.',
     );
   }

@@ -97,7 +97,7 @@ export function commandLine(context: CliContext, setExitCode: SetExitCode = () =
     .version(readPackage(context).version)
     .helpCommand(false)
     .addHelpText('after', exitCodeHelp)
-    .showHelpAfterError('(run it with --help to see what it takes)')
+    .showHelpAfterError('(run it with --help for its usage)')
     .configureOutput(output)
     .exitOverride();
   const creators = [
@@ -115,7 +115,7 @@ export function commandLine(context: CliContext, setExitCode: SetExitCode = () =
   ];
   for (const create of creators) {
     const created = create(context, setExitCode).configureOutput(output).exitOverride();
-    command.addCommand(created.showHelpAfterError('(--help shows what it takes)'));
+    command.addCommand(created.showHelpAfterError('(--help shows the usage)'));
   }
   return command;
 }

@@ -39,8 +39,8 @@ const marks = {
 
 /** Says of each kind of file that another one is in its place. */
 const foreignFiles: Readonly<Record<OwnFile, string>> = {
-  report: "it isn't a report of Meridian",
-  baseline: "it isn't a baseline of Meridian",
+  report: "it isn't a report by Meridian",
+  baseline: "it isn't a baseline by Meridian",
   export: "it isn't an export",
 };
 
@@ -73,8 +73,7 @@ export function assertReplaceable(
 function whyNot(path: string, kind: OwnFile): string | undefined {
   try {
     const found = statSync(path, { throwIfNoEntry: false });
-    if (!found && lstatSync(path, { throwIfNoEntry: false }))
-      return 'it is a symbolic link that leads nowhere';
+    if (!found && lstatSync(path, { throwIfNoEntry: false })) return 'it is a broken symbolic link';
     if (!found?.isFile()) return undefined;
     if ((found.mode & 0o222) === 0) return 'it is read-only';
     if (found.size === 0) return undefined;
@@ -84,7 +83,7 @@ function whyNot(path: string, kind: OwnFile): string | undefined {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     return code === 'ELOOP'
-      ? 'symbolic links lead in a circle'
+      ? 'its symbolic links form a loop'
       : `the file that is there can't be read (${code})`;
   }
 }
@@ -171,7 +170,7 @@ export function assertNoInput(
   const input = inputs.find((file) => file !== undefined && realPath(resolve(cwd, file)) === target);
   if (input === undefined) return;
   throw new UsageError(
-    `${output} is the file that the command reads, so it stays as it is.`,
+    `${output} is an input of the command, so it isn't overwritten.`,
     'Name another file.',
   );
 }

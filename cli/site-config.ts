@@ -34,7 +34,7 @@ let loads = 0;
 
 async function importConfig(file: string, lifecycle: CliContext['lifecycle']): Promise<{ default: unknown }> {
   const hanging = Promise.withResolvers<never>();
-  const giveUp = () => hanging.reject(new Error('it waits for something that never happens.'));
+  const giveUp = () => hanging.reject(new Error('its top-level await never settles.'));
   // Nothing is left to be done then, and the file still isn't there.
   lifecycle.once('beforeExit', giveUp);
   try {

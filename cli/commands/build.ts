@@ -41,11 +41,7 @@ export function buildCommand(context: CliContext, setExitCode: SetExitCode): Com
     .description(
       'Check the content and write the whole site. With errors, nothing is written and the old site stays.',
     )
-    .option(
-      '--shard <i/n>',
-      'only a part of the pages, into --out; `merge` puts the parts together',
-      parseShard,
-    )
+    .option('--shard <i/n>', 'render part of the pages into --out; `merge` combines the parts', parseShard)
     .option('--no-cache', 'build everything from scratch, without reading or writing the cache');
   return addBuildFlags(
     command,
@@ -151,7 +147,7 @@ function reportedRules(
 async function shardOptions({ out, ...flags }: BuildFlags, shard: ShardNumber, context: CliContext) {
   if (out !== undefined) return { shard, publishedIn: (await configWithFlags(flags, context)).out };
   throw new UsageError(
-    '--shard needs --out: a part of a site doesn’t take the place of the whole one.',
+    '--shard needs --out: a shard doesn’t replace the published site.',
     `Name a folder of its own: --shard ${formatShard(shard)} --out shards/${shard.index}`,
   );
 }

@@ -5,7 +5,7 @@ import type { CliContext } from '../context.ts';
 import { formatNames } from '../flags.ts';
 
 const help = `
-It completes the word "meridian". Where the program isn't on your path, let a function of that name call it.
+The script completes the command "meridian". If it isn't on your PATH, define a shell function with that name.
 
 Example:
   eval "$(npx meridian completion bash)"          # in ~/.bashrc

@@ -9,7 +9,7 @@ import { inspectionCommand } from './inspection.ts';
 export function coverageCommand(context: CliContext): Command {
   return inspectionCommand(context, {
     name: 'coverage',
-    description: 'Show how much of each page is written in each language, shown by fallback, or missing.',
+    description: 'Show which part of each page is translated, shown by fallback or missing, by language.',
     example: 'meridian coverage --format html --output coverage.html',
     formats: {
       table: (site) => coverageTable(textCoverage(site)),

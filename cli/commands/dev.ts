@@ -11,7 +11,7 @@ export function devCommand(context: CliContext): Command {
     .option('--content <file>', 'the export to show (default: from site.config.ts)')
     .option(
       '--port <n>',
-      'the port; 0 takes a free one (default: 4180, or a free one if that is taken)',
+      'the port; 0 for any free one (default: 4180, or a free one if that is taken)',
       parsePort,
     )
     .option('--drafts', 'show drafts too, marked as such')

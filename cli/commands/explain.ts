@@ -22,11 +22,8 @@ import { printable } from '../terminal/text.ts';
 export function explainCommand(context: CliContext, setExitCode: SetExitCode): Command {
   return new Command('explain')
     .description('Explain a URL: the chain of entries behind it, in every language.')
-    .argument(
-      '<path-or-id>',
-      'a path or address of the site, an entry id, or the name of an email destination',
-    )
-    .option('--content <file>', 'the export to look into (default: from site.config.ts)')
+    .argument('<path-or-id>', 'a path or URL of the site, an entry id, or the name of an email destination')
+    .option('--content <file>', 'the export to read (default: from site.config.ts)')
     .addOption(formatOption(['pretty', 'json']))
     .addHelpText('after', '\nExample:\n  meridian explain /de/vpn-server/germany-vpn')
     .action(async (query: string, flags: ExplainFlags) =>
@@ -92,9 +89,7 @@ function notFound(
     ...withSlug.map((id) => `The entry "${id}" has that name as its slug: meridian explain ${id}`),
   ];
   const help =
-    hints.length > 0
-      ? hints
-      : [`Give a path such as /pricing, an address at ${site.origin}, or an entry id.`];
+    hints.length > 0 ? hints : [`Give a path such as /pricing, a URL at ${site.origin}, or an entry id.`];
   const what = `no page, stub, directory or entry is called "${shorten(query)}"`;
   return `${colours(context).red('error')}: ${printable(what)}\n${help.map((line) => `${printable(line)}\n`).join('')}`;
 }

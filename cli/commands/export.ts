@@ -18,13 +18,13 @@ import { printableLines } from '../terminal/text.ts';
 const help = `
 The tokens come from the environment, never from a flag or a file:
   CONTENTFUL_MANAGEMENT_TOKEN   required
-  CONTENTFUL_DELIVERY_TOKEN     with it, the export holds the published values of entries that were changed since
+  CONTENTFUL_DELIVERY_TOKEN     with it, entries that were changed since have their published values
 Space, environment and hosts come from site.config.ts; ${Object.values(connectionVariables).join(', ')}
 override it.
 
 --format json prints one document to stdout: the file with its bytes, counts, states and warnings; or the error.
 
-Exit codes: 0 a new file; 1 the service gave no content, and the old file is as it was; 2 usage, configuration, or a file
+Exit codes: 0 a new file; 1 the export failed, and the old file is unchanged; 2 usage, configuration, or a file
 that can't be written.
 
 Example:
@@ -37,7 +37,7 @@ export function exportCommand(context: CliContext, setExitCode: SetExitCode): Co
     .option('--content <file>', 'the file to write (default: `content` of site.config.ts)')
     .option('--drafts', 'include drafts and unpublished changes: for previews, not for publishing')
     .addOption(forceOption())
-    .option('--timeout <seconds>', 'stop when the service doesn’t answer for this long', countFrom(1), 120)
+    .option('--timeout <seconds>', 'stop when the service hasn’t answered for this long', countFrom(1), 120)
     .addOption(formatOption(['pretty', 'json']))
     .addHelpText('after', help)
     .action(async (flags: ExportFlags) => {

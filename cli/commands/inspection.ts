@@ -30,7 +30,7 @@ export function inspectionCommand<Format extends string>(
 ): Command {
   return new Command(name)
     .description(description)
-    .option('--content <file>', 'the export to look at (default: from site.config.ts)')
+    .option('--content <file>', 'the export to read (default: from site.config.ts)')
     .option(
       '--output <file>',
       `the file to write, - for stdout (default: ${name}.html for html, else stdout)`,

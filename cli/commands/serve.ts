@@ -14,10 +14,10 @@ export function serveCommand(context: CliContext): Command {
     .option('--out <dir>', 'the folder of the site (default: from site.config.ts)')
     .option(
       '--port <n>',
-      'the port; 0 takes a free one (default: 4173, or a free one if that is taken)',
+      'the port; 0 for any free one (default: 4173, or a free one if that is taken)',
       parsePort,
     )
-    .option('--sandbox', 'mock the other systems on the same origin')
+    .option('--sandbox', 'add mocks of the other systems on the same origin')
     .addOption(allowHostOption())
     .addHelpText('after', '\nExample:\n  meridian serve --port 8080 --sandbox')
     .action(async (flags: ServeFlags) => runServe(flags, context));
@@ -75,7 +75,7 @@ async function settingsOf(
 
 /** Answers 500, so that one failed request doesn't end the server for all others. */
 function sendFault({ stderr }: CliContext, response: ServerResponse, error: unknown): void {
-  stderr.write(`A request could not be answered: ${error instanceof Error ? error.message : error}\n`);
+  stderr.write(`A request failed: ${error instanceof Error ? error.message : error}\n`);
   if (!response.headersSent) response.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' });
   response.end();
 }

@@ -22,7 +22,7 @@ import { stageReporter } from '../terminal/progress.ts';
 const failOn = 'the lowest severity that fails the run (default: error); never: the exit code is always 0';
 
 const help = `${reportHelp}
---output names the file of the format that has none. Without --format, GitHub Actions gets github and GitLab CI gets
+--output is the file of the format that has none. Without --format, GitHub Actions gets github and GitLab CI gets
 gitlab, with the report for people on stderr.
 
 --external requests each address of another site once, by HEAD or GET, one request per host at a time; what answered isn’t
@@ -54,10 +54,10 @@ export function validateCommand(context: CliContext, setExitCode: SetExitCode): 
       '--previous <manifest>',
       'the published site’s manifest.json (default: the one in the output folder)',
     )
-    .option('--external', 'also check links to other sites')
+    .option('--external', 'also request links to other sites')
     .option('--output <file>', 'the file to write the report to; - for stdout')
     .option('--max-warnings <n>', 'fail when there are more warnings than this', countFrom(0))
-    .option('--baseline <file>', 'findings in this file don’t fail the run, unless they no longer exist')
+    .option('--baseline <file>', 'the file of known findings, which don’t fail the run')
     .option('--update-baseline', 'write the findings to the baseline, and end with exit code 0');
   return addReportFlags(command, failOn)
     .addHelpText('after', help)

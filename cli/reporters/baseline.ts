@@ -52,7 +52,7 @@ export function openBaseline(
   if (findings === undefined && !updateBaseline) {
     throw new UsageError(
       `There is no baseline ${file}.`,
-      'Run the command with --update-baseline to write one that holds what is found now.',
+      'Run the command with --update-baseline to write the current findings to it.',
     );
   }
   if (updateBaseline) assertReplaceable(cwd, 'The baseline', file, 'baseline', force);
@@ -78,7 +78,7 @@ export function applyBaseline(
   const { fresh, gone, updated } = compared;
   writeReport(cwd, 'The baseline', file, serializeBaseline(updated));
   stderr.write(
-    `${file} holds ${formatCount(updated.length, 'finding')} now: ${fresh.length} added, ${gone.length} taken out.\n`,
+    `${file} holds ${formatCount(updated.length, 'finding')} now: ${fresh.length} added, ${gone.length} removed.\n`,
   );
   return { ...compareBaseline(issues, updated, restriction, inAllLanguages), file, path };
 }
@@ -169,7 +169,7 @@ function whatIsWrong(content: string): string {
 
 function noBaseline(file: string, why: string): UsageError {
   return new UsageError(
-    `The file ${file} is no baseline: ${why}.`,
+    `The file ${file} isn't a baseline: ${why}.`,
     'Restore it from version control, or delete it and write a new one with --update-baseline.',
   );
 }

@@ -73,7 +73,7 @@ function roundAll(seconds: Readonly<Record<string, number>>): Record<string, num
 }
 
 const noPrevious =
-  'There is no earlier build to compare URLs with (--previous names one), so nothing is redirected.\n';
+  'There is no previous build to compare URLs with (see --previous), so there are no redirects.\n';
 
 function buildPretty(facts: BuildFacts, report: Report, options: PrettyReportOptions): string {
   const { result, config } = facts;

@@ -25,9 +25,9 @@ export function coverageTable({ locales, pages, shell }: Coverage): string {
   return `${lines.join('\n')}\n\n${bySection ? percentLegend : markLegend}\n`;
 }
 
-const percentLegend = `Numbers are percent of the texts that are written in the language; ● is all of them.
+const percentLegend = `Numbers are the percentage of texts that are written in the language; ● is all of them.
 With --format html or json every page has a row.`;
-const markLegend = `● written in the language  ◐ partly by fallback  ○ only by fallback  · not there
+const markLegend = `● written in the language  ◐ partly by fallback  ○ only by fallback  · missing
 The last row is percent of the texts that are written in the language; ● is all of them.`;
 
 function pageRow({ path, name, languages }: CoverageRow, codes: readonly string[]): string {

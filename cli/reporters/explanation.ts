@@ -43,7 +43,9 @@ function head(explanation: Explanation, style: ExplainStyle): string[] {
     `${describeNamedEntry(explanation)}, ${state}`,
     `  ${printable(place)}`,
     ...(entryUrl === undefined ? [] : [`  ${printable(entryUrl)}`]),
-    ...(builtIn === undefined ? [] : [`  stands for the built-in page “${builtIn}”, which Meridian creates`]),
+    ...(builtIn === undefined
+      ? []
+      : [`  is a stub of the built-in page “${builtIn}”, which Meridian creates`]),
     ...(urls > 0
       ? [`  has a URL in ${urls} of ${formatCount(languages.length, 'language')}`]
       : withoutUrl(explanation, shownOn)),
@@ -154,7 +156,7 @@ export function prettyBuiltIn({ builtIn, languages }: BuiltInExplanation): strin
   const rows = languages.map(({ locale, contentful, url }) => [
     `  ${locale}`,
     contentful,
-    url ?? '✗ no page is in this language',
+    url ?? '✗ this language has no pages',
   ]);
   return [
     `built-in page “${builtIn}”`,

@@ -53,10 +53,10 @@ function casesOf(issues: readonly Issue[], report: Report, file: string): Case[]
 
 function goneCase(report: Report): Case {
   const gone = goneOf(report);
-  const name = 'baseline holds nothing that is gone';
+  const name = 'baseline has no outdated findings';
   if (gone.length === 0) return { name, text: '' };
   const lines = gone.map(({ rule, message }) => `${rule}: ${message}`);
-  const text = [...lines, 'Run with --update-baseline to take it out of the file.'].join('\n');
+  const text = [...lines, 'Run with --update-baseline to remove it from the file.'].join('\n');
   if (report.failOn === 'never') return { name, text };
   return {
     name,

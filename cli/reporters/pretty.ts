@@ -86,7 +86,7 @@ function goneLines({ baseline }: Report): Line[] {
     })),
     {
       prefix: '  ╰ ',
-      text: 'help: Run the command again with --update-baseline to take it out of the file.',
+      text: 'help: Run the command again with --update-baseline to remove it from the file.',
     },
   ];
 }

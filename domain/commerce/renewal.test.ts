@@ -48,10 +48,10 @@ test.each(['mail@example.com', '2025-02-30', undefined, null])(
 
 describe('what can’t be read says why, and nothing of what is stored', () => {
   test.each([
-    ['', 'it is no JSON object'],
-    ['{', 'it is no JSON object'],
-    ['null', 'it is no JSON object'],
-    ['"mail@example.com"', 'it is no JSON object'],
+    ['', 'it isn’t a JSON object'],
+    ['{', 'it isn’t a JSON object'],
+    ['null', 'it isn’t a JSON object'],
+    ['"mail@example.com"', 'it isn’t a JSON object'],
     ['[]', 'its from isn’t one of 1, 6, 12, 15 months'],
     ['{}', 'its from isn’t one of 1, 6, 12, 15 months'],
     [stored({ from: '' }), 'its from isn’t one of 1, 6, 12, 15 months'],

@@ -28,7 +28,7 @@ interface UnreadableRenewal {
  */
 export function readRenewal(text: string): Renewal | UnreadableRenewal {
   const stored = parseObject(text);
-  if (!stored) return { problem: 'it is no JSON object' };
+  if (!stored) return { problem: 'it isn’t a JSON object' };
   const from = planLengthOf(stored.from);
   const to = planLengthOf(stored.to);
   const date = formatRenewalDate(stored.renewal_date);

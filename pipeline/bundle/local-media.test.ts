@@ -138,7 +138,7 @@ test('makes what social networks can show', async () => {
 
 test.each([
   ['cut-off.jpg', 'it is damaged', 'Save the picture again'],
-  ['text.png', 'it is no picture of a kind that can be read', 'as JPEG, PNG or WebP'],
+  ['text.png', 'its format isn’t supported', 'as JPEG, PNG or WebP'],
   ['drawing.png', 'its name says otherwise', 'a name that ends in its own'],
   ['bomb.png', 'it has more than 64 million pixels', 'Scale the picture down'],
   ['tower.png', 'so narrow and tall', 'Cut the picture into several less tall ones'],

@@ -17,27 +17,27 @@ const maxSide = Math.floor(Math.sqrt(maxPixels)).toLocaleString('en');
 const known: readonly (readonly [pattern: RegExp, problem: PictureProblem])[] = [
   [
     /unsupported image format|no known (?:loader|saver)|not a known file format/i,
-    { why: 'it is no picture of a kind that can be read', hint: saveAgain },
+    { why: 'its format isn’t supported', hint: saveAgain },
   ],
   [
     /too large for the \w+ format/i,
     {
-      why: `it is so narrow and tall that it would still have more than ${longestSide} pixels from top to bottom`,
-      hint: 'Cut the picture into several less tall ones, or save it with fewer pixels, in an image editor.',
+      why: `at the width of a page it would be more than ${longestSide} pixels high`,
+      hint: 'Split the picture into shorter ones, or save it with fewer pixels, in an image editor.',
     },
   ],
   [
     /pixel limit|exceeds/i,
     {
       why: `it has more than ${maxPixels / 1_000_000} million pixels`,
-      hint: `Scale the picture down in an image editor, to ${maxSide} × ${maxSide} pixels at most or as many in another shape, ${inTheFolder}. Pages don’t show it that large anyway.`,
+      hint: `Scale the picture down in an image editor, to ${maxSide} × ${maxSide} pixels at most, or the same number in another shape, ${inTheFolder}. Pages don’t need more.`,
     },
   ],
   [
     /could not load the "sharp" module/i,
     {
       why: 'the program that converts pictures can’t be loaded on this machine',
-      hint: 'Nothing is wrong with the picture. Run `npm ci` on the machine that builds: the program "sharp" has a part of its own for each system.',
+      hint: 'The picture is fine. Run `npm ci` on the machine that builds: the package "sharp" has a separate binary for each system.',
     },
   ],
 ];
@@ -54,7 +54,7 @@ export function pictureProblem(error: unknown): PictureProblem {
 /** Describes a file whose name says another kind than its bytes. @param format as the picture library names it */
 export function misnamed(format: string): PictureProblem {
   return {
-    why: `its name says otherwise, but it is a file of the kind "${format}"`,
-    hint: 'Save the picture again in an image editor as the kind that its name ends in, or give the file and the asset a name that ends in its own.',
+    why: `its format is "${format}", which doesn’t match its extension`,
+    hint: 'Save the picture in the format of its extension, or give the file and the asset the extension of its format.',
   };
 }

@@ -38,14 +38,14 @@ function readFile(root: string, code: string): MessagesFile {
   const source = readSource(root, code);
   const texts = parse(code, source);
   if (typeof texts !== 'object' || texts === null || Array.isArray(texts)) {
-    throw messagesError(code, 1, 'is no JSON object of texts by their keys');
+    throw messagesError(code, 1, 'isn’t a JSON object of texts by key');
   }
   for (const [key, text] of Object.entries(texts)) {
     if (typeof text === 'string' && text.trim() !== '') continue;
-    const what = typeof text === 'string' ? 'is empty' : 'is no text';
-    throw messagesError(code, lineOf(source, key), `holds a value that ${what}: "${key}"`);
+    const what = typeof text === 'string' ? 'is empty' : 'isn’t a string';
+    throw messagesError(code, lineOf(source, key), `has a value that ${what}: "${key}"`);
   }
-  if (Object.keys(texts).length === 0) throw messagesError(code, undefined, 'holds no texts');
+  if (Object.keys(texts).length === 0) throw messagesError(code, undefined, 'has no texts');
   return { code, source, texts: texts as Texts };
 }
 
@@ -79,11 +79,11 @@ function assertLike(english: Texts, { code, source, texts }: MessagesFile): void
     const refuse = (what: string, hint: string) => messagesError(code, lineOf(source, key), what, hint);
     const original = english[key];
     if (original === undefined)
-      throw refuse(`holds a key that messages/en.json doesn’t: "${key}"`, didYouMean(nearest(key, keys)));
+      throw refuse(`has a key that messages/en.json doesn’t have: "${key}"`, didYouMean(nearest(key, keys)));
     const known = new Set([...placeholdersIn(original), brand]);
     const unknown = placeholdersIn(text).find((name) => !known.has(name));
     if (unknown === undefined) continue;
-    const what = `has a placeholder in "${key}" that the English text doesn’t: "${unknown}"`;
+    const what = `has a placeholder in "${key}" that the English text doesn’t have: "${unknown}"`;
     throw refuse(what, didYouMean(nearest(unknown, known)));
   }
   const missing = keys.filter((key) => !Object.hasOwn(texts, key));
@@ -106,7 +106,7 @@ function lineOf(source: string, key: string): number {
 function messagesError(code: string, line: number | undefined, what: string, hint = ''): ContentFileError {
   const where = line === undefined ? '' : `:${line}`;
   return new ContentFileError(
-    `The texts of the interface in messages/${code}.json${where} can’t be used: the file ${what}.${hint}`,
+    `The UI texts in messages/${code}.json${where} can’t be used: the file ${what}.${hint}`,
     'Restore the file from version control, or correct it: every file of messages/ has a text for every key of messages/en.json.',
   );
 }

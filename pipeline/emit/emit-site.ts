@@ -100,7 +100,7 @@ function assertWritten(folder: string, files: readonly Pick<WrittenFile, 'file' 
     const what = found ? `has ${found.size} bytes instead of ${bytes}` : 'is missing';
     throw new OutputError(
       'unwritable',
-      `The site was written, but on the disk ${file} ${what}: it isn't published.`,
+      `The written file ${file} ${what}, so the site isn't published.`,
       'The previous files are unchanged. Check the disk, and whether another program changes files below the output folder.',
     );
   }

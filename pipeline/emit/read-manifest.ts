@@ -11,7 +11,7 @@ import { ManifestError } from '../model/user-error.ts';
 
 const { localeError } = z.locales.en();
 
-const path = z.string().check(z.refine(isSitePath, 'is no path of a page'));
+const path = z.string().check(z.refine(isSitePath, 'isn’t the path of a page'));
 const owner = { locale: z.string(), entryId: z.string() };
 const routes = z.optional(z.array(z.object({ path, ...owner })));
 const file = z
@@ -25,7 +25,10 @@ const file = z
     kept: z.optional(z.literal(true)),
   })
   .check(
-    z.refine((row) => row.entryId === undefined || isRoute(row), 'is a page without a path or language'),
+    z.refine(
+      (row) => row.entryId === undefined || isRoute(row),
+      'describes a page without a path or a language',
+    ),
   );
 
 /** Optional lists are those that earlier versions didn't write. */
@@ -58,7 +61,7 @@ export function readManifest(named: string | undefined, out: string): PublishedS
   }
   if ((manifest as { generator?: unknown } | null)?.generator !== generator) {
     if (named === undefined) return undefined;
-    throw new ManifestError(`${file} is no manifest of a site that Meridian built.`, hint);
+    throw new ManifestError(`${file} isn't the manifest of a site that Meridian built.`, hint);
   }
   const { data, error } = schema.safeParse(manifest, { error: localeError });
   if (!data) {
@@ -80,7 +83,7 @@ export function readManifest(named: string | undefined, out: string): PublishedS
 const hints = {
   named: 'Name the manifest.json of the published site with --previous.',
   default: (out: string) =>
-    `Name an intact copy with --previous. To do without one, remove ${out}: redirects of earlier builds are lost then.`,
+    `Name an intact copy with --previous, or remove ${out}, which loses the redirects of earlier builds.`,
 };
 
 function readText(file: string, mustExist: boolean): string | undefined {
@@ -139,8 +142,8 @@ export function readFileList(out: string): readonly Pick<WrittenFile, 'file' | '
     return fileList.parse(JSON.parse(text)).files;
   } catch {
     throw new ManifestError(
-      `The ${manifestName} of ${out} is damaged, or of another program: what the files should be is not known.`,
-      'Put an intact copy in its place, or remove the folder and build again.',
+      `The ${manifestName} of ${out} is damaged or wasn't written by Meridian, so the files can't be checked.`,
+      'Restore an intact copy, or remove the folder and build again.',
     );
   }
 }

@@ -87,10 +87,10 @@ async function fetchAdjusting(request: FetchRequest, control: FetchControl): Pro
       const kind = error instanceof RequestFailure ? error.failure.kind : undefined;
       if (kind === 'response-too-big' && pageSize > 1) {
         pageSize = Math.floor(pageSize / 2);
-        report(`pages over 7 MB: again with ${pageSize} a page`);
+        report(`pages over 7 MB: retrying with ${pageSize} items a page`);
       } else if (kind === 'changed-meanwhile' && rerunsLeft > 0) {
         rerunsLeft -= 1;
-        report('content changed meanwhile: again from the beginning');
+        report('content changed during the export: starting again');
       } else throw error;
     }
   }
@@ -137,7 +137,7 @@ function isRefusal({ kind }: { kind: string }): boolean {
 function leftOutIssue(part: string): ExportIssue {
   return {
     rule: 'left-out',
-    message: `The token may not read ${part}, so the file has none.`,
+    message: `The token may not read ${part}, so they aren't in the file.`,
     hint: 'The site does not need them. For a complete file, use the token of an administrator of the space.',
   };
 }
@@ -145,7 +145,7 @@ function leftOutIssue(part: string): ExportIssue {
 function tokenIssue(times: number): ExportIssue {
   return {
     rule: 'token-in-content',
-    message: `The space's own content holds a token of this export (${times} times); it was replaced in the file.`,
+    message: `The space's content contains a token of this export (${times} times); the file has a placeholder instead.`,
     hint: 'Everyone who can read the space can read that token: revoke it, and remove it from the content.',
   };
 }

@@ -81,43 +81,43 @@ const explanations: Readonly<Record<FailureKind, Explain>> = {
     'Use a token of a user who may read the whole space.',
   ],
   'space-not-found': (_, { spaceId, host }) => [
-    `${host} knows no space "${spaceId}" that this token can see (404).`,
+    `${host} has no space "${spaceId}" that this token can read (404).`,
     'Check contentful.space in site.config.ts or CONTENTFUL_SPACE, and that the token belongs to a member of that space.',
   ],
   'environment-not-found': ({ api = 'management' }, request) => [
-    `Space "${request.spaceId}" has no environment "${request.environmentId}" that the ${api} token can see (404).`,
-    'Check contentful.environment in site.config.ts or CONTENTFUL_ENVIRONMENT, and the environments the token is made for.',
+    `Space "${request.spaceId}" has no environment "${request.environmentId}" that the ${api} token can read (404).`,
+    'Check contentful.environment in site.config.ts or CONTENTFUL_ENVIRONMENT, and that the token may read it.',
   ],
   unreachable: ({ api = 'management', reason }, request) => [
     `${hostOf(api, request)} can't be reached (${reason}).`,
     `Check the network, and contentful.${api === 'delivery' ? 'deliveryHost' : 'host'} in site.config.ts or its environment variable.`,
   ],
   'rate-limited': ({ api = 'management' }, request) => [
-    `${hostOf(api, request)} still refuses requests for their rate (429) after ${request.retryLimit} repetitions.`,
-    'Something else uses the same space heavily. Wait until that is over, then export again.',
+    `${hostOf(api, request)} still limits the request rate (429) after ${request.retryLimit} retries.`,
+    'Another program is using the space heavily. Export again later.',
   ],
   'server-error': ({ api = 'management', status }, request) => [
-    `${hostOf(api, request)} fails (${status}), also after ${request.retryLimit} repetitions.`,
+    `${hostOf(api, request)} fails (${status}), even after ${request.retryLimit} retries.`,
     'Look at https://www.contentfulstatus.com, then export again.',
   ],
   refused: ({ status, reason, path }) => [
-    `Contentful refuses to answer ${path} (${status}): ${reason}`,
+    `Contentful rejects the request for ${path} (${status}): ${reason}`,
     "If the message above doesn't explain it, give its request id to Contentful's support.",
   ],
   unreadable: ({ api = 'management', reason }, request) => [
     `${hostOf(api, request)} answered with something other than Contentful's JSON: ${JSON.stringify(reason)}.`,
-    "A proxy or a login page may stand between, or the host is not Contentful's. Check the host and the network.",
+    "A proxy or a login page may have answered, or the host isn't Contentful's. Check the host and the network.",
   ],
   'response-too-big': ({ path }) => [
     `One resource of ${path} alone is larger than the 7 MB that Contentful sends at once.`,
-    'Find the entry with an unusually large field and split it.',
+    'Find the entry with the unusually large field, and split it.',
   ],
   'endless-pages': ({ path, reason }) => [
     `The pages of ${path} stop before their end: ${reason}.`,
     'Content was probably deleted during the export. Export again.',
   ],
   silent: ({ reason }, request) => [
-    `${hostsOf(request)} gave no answer for ${reason}, so the export was ended.`,
+    `${hostsOf(request)} didn't answer for ${reason}, so the export was stopped.`,
     'Check the network and https://www.contentfulstatus.com, then export again; --timeout waits longer.',
   ],
   'changed-meanwhile': ({ reason }) => [
@@ -126,7 +126,7 @@ const explanations: Readonly<Record<FailureKind, Explain>> = {
   ],
   crashed: ({ reason }) => [
     `contentful-export ended unexpectedly: ${reason}`,
-    "Run `npm ci`, then export again; if that doesn't help, this is a fault in Meridian.",
+    "Run `npm ci`, then export again; if that doesn't help, this is a bug in Meridian.",
   ],
   file: ({ reason }) => [reason, 'Choose another file with --content, or make its folder writable.'],
 };

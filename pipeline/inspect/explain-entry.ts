@@ -105,7 +105,7 @@ function chainBreak({ chains, issues }: InspectedSite, chain: readonly string[])
   const [top] = chain;
   if (top === undefined) return undefined;
   const back = chains.next.get(top);
-  if (back !== undefined) return `the chain comes back to "${back}": a circle has no beginning`;
+  if (back !== undefined) return `the chain returns to "${back}" and has no end`;
   const fault = chains.faults.get(top)?.find(({ entryId, field }) => entryId === top && field !== 'slug');
   const issue = fault && issues.find((candidate) => keyOf(candidate) === keyOf(fault));
   return (issue ?? fault)?.message;

@@ -114,7 +114,7 @@ interface Sections {
 function sectionsOf(bytes: Uint8Array, previous: CachedContent | undefined): Sections {
   const start = skipSpace(bytes, byteOrderMarkLength(bytes));
   if (start >= bytes.length) throw new NoExport('it is empty');
-  if (isArrayAt(bytes, start)) throw new NoExport('it holds a JSON array, not the object that an export is');
+  if (isArrayAt(bytes, start)) throw new NoExport('it is a JSON array, and an export is an object');
   if (!isObjectAt(bytes, start)) throw new JsonSyntaxError('an object is expected', start);
   const keys = new Set<string>();
   const lists = { entries: emptyList, assets: emptyList };
@@ -123,7 +123,7 @@ function sectionsOf(bytes: Uint8Array, previous: CachedContent | undefined): Sec
   const end = scanObject(bytes, start, (key, at) => {
     keys.add(key);
     if (key === 'entries' || key === 'assets') {
-      if (!isArrayAt(bytes, at)) throw new NoExport(`its "${key}" is no list`);
+      if (!isArrayAt(bytes, at)) throw new NoExport(`its "${key}" isn't a list`);
       const runs = previous && createRunFinder(bytes, previous, key);
       lists[key] = indexItems(bytes, at, key === 'entries' ? 'Entry' : 'Asset', runs);
       return lists[key].end;
@@ -137,7 +137,7 @@ function sectionsOf(bytes: Uint8Array, previous: CachedContent | undefined): Sec
     if (key === 'locales') exportedLocales = JSON.parse(textOf(bytes, { start: at, end: after }));
     return after;
   });
-  if (skipSpace(bytes, end) < bytes.length) throw new JsonSyntaxError('text follows its end', end);
+  if (skipSpace(bytes, end) < bytes.length) throw new JsonSyntaxError('there is text after its end', end);
   if (!exportKeys.some((key) => keys.has(key))) {
     const shape = otherShape(keys);
     const why = `it has none of the keys ${exportKeys.join(', ')}`;
@@ -168,7 +168,7 @@ function localeCodesIn(bytes: Uint8Array, { fieldStarts, fieldEnds }: ItemTable)
 function unreadable(error: unknown, file: string, bytes: Uint8Array): unknown {
   if (error instanceof NoExport) {
     return new ContentFileError(
-      `The content file ${file} is no Contentful export: ${error.message}.`,
+      `The content file ${file} isn't a Contentful export: ${error.message}.`,
       exportHint,
     );
   }
@@ -187,12 +187,12 @@ function unreadable(error: unknown, file: string, bytes: Uint8Array): unknown {
 
 /** Lists keys by which other JSON files are recognized, the most specific first. */
 const shapes: readonly { readonly keys: readonly string[]; readonly what: string }[] = [
-  { keys: ['items', 'nextSyncUrl'], what: 'an answer of Contentful’s Sync API' },
-  { keys: ['items', 'nextPageUrl'], what: 'an answer of Contentful’s Sync API' },
-  { keys: ['items'], what: 'one page of an answer of Contentful’s Delivery or Management API' },
-  { keys: ['sys', 'message'], what: 'an error that Contentful answered with' },
+  { keys: ['items', 'nextSyncUrl'], what: 'a response of Contentful’s Sync API' },
+  { keys: ['items', 'nextPageUrl'], what: 'a response of Contentful’s Sync API' },
+  { keys: ['items'], what: 'one page of a response of Contentful’s Delivery or Management API' },
+  { keys: ['sys', 'message'], what: 'an error response of Contentful' },
   { keys: ['sys', 'fields'], what: 'a single entry or asset' },
-  { keys: ['data'], what: 'an answer of Contentful’s GraphQL API' },
+  { keys: ['data'], what: 'a response of Contentful’s GraphQL API' },
 ];
 
 /** Names what a JSON object without an export's keys is; undefined where its keys are unknown. */

@@ -184,7 +184,7 @@ function malformed(
   const value = path.reduce<unknown>((outer, name) => (outer as Record<string, unknown>)?.[name], sys);
   return {
     rule: 'invalid-entry',
-    message: `Invalid ${kind.toLowerCase()}: number ${position} of the export's ${listNames[kind]} has ${describeValue(value)} as its "${where}", where ${expected} is expected, so it is left out.`,
+    message: `Invalid ${kind.toLowerCase()}: item ${position} of the export's ${listNames[kind]} has ${describeValue(value)} as its "${where}" instead of ${expected}, so it is left out.`,
     hint: 'Export the space again; an export that was edited by hand needs its "sys" back.',
     ...(path.length === 0 && { cause: 'items-without-sys' }),
     ...(typeof id === 'string' && id !== '' && { entryId: id }),
@@ -196,7 +196,7 @@ const listNames: Readonly<Record<string, string>> = { Entry: 'entries', Asset: '
 /** By the part of `sys` at fault. */
 const expectedAt: Readonly<Record<string, string>> = {
   id: 'a text',
-  type: 'the name of its kind',
+  type: 'its type’s name',
   contentType: 'a link to a content type',
   version: 'a number',
   publishedVersion: 'a number',
@@ -214,7 +214,7 @@ function describeValue(value: unknown): string {
 function secondOf(kind: string, id: string): Finding {
   return {
     rule: 'invalid-entry',
-    message: `Invalid ${kind.toLowerCase()}: the export holds two of the id "${id}"; the first one counts.`,
+    message: `Invalid ${kind.toLowerCase()}: the export has the id "${id}" more than once; the first one is used.`,
     hint: 'Export the space again: an entry that changes during an export can appear twice.',
     cause: 'ids-twice',
     entryId: id,

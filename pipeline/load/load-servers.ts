@@ -37,10 +37,7 @@ export function loadServers(file: string | undefined): VpnServers | undefined {
   if (parsed.success) return inOrder(parsed.data);
   const [issue] = parsed.error.issues;
   const where = issue?.path.length ? `at ${pathText(issue.path)}` : 'at the top';
-  throw serversError(
-    file,
-    `has another shape than the answer of GET /vpn-servers ${where}: ${issue?.message}`,
-  );
+  throw serversError(file, `doesn't match the response of GET /vpn-servers ${where}: ${issue?.message}`);
 }
 
 /** Sorts places, as their order in an answer means nothing: the same places give the same pages. */
@@ -84,7 +81,7 @@ function parse(file: string, text: string): unknown {
 function serversError(file: string, what: string): ContentFileError {
   return new ContentFileError(
     `The server data ${file} ${what}.`,
-    'Save the answer of GET /vpn-servers there, or leave servers out of site.config.ts.',
+    'Save the response of GET /vpn-servers there, or remove `servers` from site.config.ts.',
   );
 }
 

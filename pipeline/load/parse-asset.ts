@@ -45,7 +45,7 @@ export function parseAsset(id: string, fields: unknown): CheckedAsset {
     const values = given[name];
     if (values === undefined) return [];
     if (isRecord(values)) return [[name, rightValues(id, name, values, schema, findings)]];
-    findings.push(wrongValue(id, name, `something else than values by locale in "${name}"`));
+    findings.push(wrongValue(id, name, `something other than values by locale in "${name}"`));
     return [];
   });
   return { asset: { id, fields: Object.fromEntries(checked) }, findings };
@@ -72,7 +72,7 @@ function rightValues(
     }
     const expected = ('expected' in problem && kindNames[String(problem.expected)]) || 'what belongs there';
     const part = [name, ...problem.path].join('.');
-    const what = `something else than ${expected} in "${part}" (${locale})`;
+    const what = `something other than ${expected} in "${part}" (${locale})`;
     findings.push({ ...wrongValue(id, name, what), valueLocale: locale });
     return false;
   };

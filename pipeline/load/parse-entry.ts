@@ -177,7 +177,7 @@ function wrongValue(
     valueLocale: locale,
     message: `Invalid entry: the field "${field}" holds ${describeValue(value)} in ${locale}; ${kindNames[kind]} is expected.`,
     hint: isResourceLink(value)
-      ? 'Link to an entry of this space instead: the site is built of one space.'
+      ? 'Link to an entry of this space instead: the site is built from one space.'
       : `Make the field "${field}" of content type "${type}" ${kindNames[kind]}, as the content model says.`,
   };
 }

@@ -109,7 +109,7 @@ function assertItem(bytes: Uint8Array, { id, start, end }: ReturnType<typeof ite
     const why = error instanceof Error ? error.message : String(error);
     throw new ContentFileError(
       `The content file ${file} isn't JSON: in the item "${id}", which begins at line ${line}: ${why}.`,
-      'Mend it there, or run `meridian export` to fetch the space again.',
+      'Fix it there, or run `meridian export` to fetch the space again.',
     );
   }
 }

@@ -127,18 +127,18 @@ export function skipValue(bytes: Uint8Array, offset: number): number {
     } else if (kind === opening) depth++;
     else if (--depth === 0) return at;
   }
-  throw new JsonSyntaxError('it ends in the middle of a value', offset);
+  throw new JsonSyntaxError('it ends inside a value', offset);
 }
 
 function skipString(bytes: Uint8Array, offset: number): number {
-  let at = expect(bytes, offset, quote, 'a text in quotes');
+  let at = expect(bytes, offset, quote, 'a string in quotes');
   const { length } = bytes;
   while (at < length) {
     const byte = bytes[at++];
     if (byte === quote) return at;
     if (byte === backslash) at++;
   }
-  throw new JsonSyntaxError('it ends in the middle of a text', offset);
+  throw new JsonSyntaxError('it ends inside a string', offset);
 }
 
 function skipScalar(bytes: Uint8Array, offset: number): number {
@@ -153,7 +153,7 @@ function nextItem(bytes: Uint8Array, offset: number, close: number): number {
   const at = skipSpace(bytes, offset);
   if (bytes[at] === close) return at;
   const next = skipSpace(bytes, expect(bytes, at, comma, '","'));
-  if (bytes[next] === close) throw new JsonSyntaxError('a comma is followed by nothing', next);
+  if (bytes[next] === close) throw new JsonSyntaxError('a comma has no value after it', next);
   return next;
 }
 

@@ -106,7 +106,7 @@ export interface SpaceField {
   readonly required: boolean;
   /** Is it hidden from editors? */
   readonly disabled: boolean;
-  /** Is it left out of what the Delivery API answers? */
+  /** Is it left out of the Delivery API’s responses? */
   readonly omitted: boolean;
   /** Content types that its links may point at; undefined: any. */
   readonly allows?: readonly string[];

@@ -78,7 +78,7 @@ export function noLanguage(codes: readonly string[]): Issue {
   return {
     rule: 'no-pages',
     severity: 'error',
-    message: `No pages: none of the languages that were asked for (${codes.join(', ')}) is published.`,
+    message: `No pages: none of the requested languages (${codes.join(', ')}) is published.`,
     hint: 'Name languages that the space has and that site.config.ts doesn’t hold back.',
   };
 }

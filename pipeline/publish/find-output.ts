@@ -34,8 +34,8 @@ export function assertNotInterrupted(out: string): void {
   if (former === undefined) return;
   throw new OutputError(
     'interrupted',
-    `There is no site in ${out}: a build was ended by force just when it published one. The former site is in ${former}.`,
-    'Build again: that brings it back first. Or move it back yourself.',
+    `${out} is missing: a build was killed while it published. The previous site is in ${former}.`,
+    'Build again to restore it, or move it back yourself.',
   );
 }
 
@@ -59,25 +59,25 @@ const elsewhere = 'Name another folder with --out, or empty this one yourself.';
 
 const refusals = {
   deadLink: {
-    what: 'is a symbolic link that leads nowhere',
-    hint: 'Make the folder that it names, or remove the link.',
+    what: 'is a broken symbolic link',
+    hint: 'Create the folder that it links to, or remove the link.',
   },
   file: { what: 'is a file', hint: elsewhere },
   mountPoint: {
-    what: 'is where another file system is mounted, so no other folder can take its place',
+    what: 'is a mount point, so it can’t be replaced',
     hint: 'Name a folder inside it with --out.',
   },
   site: {
-    what: 'holds a whole site, and a shard doesn’t take its place',
+    what: 'holds a whole site, which a shard doesn’t replace',
     hint: 'Name a folder of its own for each shard with --out.',
   },
   shard: {
-    what: 'holds a shard, and a whole site doesn’t take its place',
+    what: 'holds a shard, which a whole site doesn’t replace',
     hint: 'Name another folder with --out, or remove the shard.',
   },
-  other: { what: 'holds files that no build made, so it isn’t replaced', hint: elsewhere },
+  other: { what: 'holds files that no build has written, so it isn’t replaced', hint: elsewhere },
   unclear: {
-    what: 'has a manifest.json that is damaged, so it isn’t replaced: the redirects of earlier builds would be lost',
-    hint: 'Put an intact copy in its place. Or remove the folder, and name the copy with --previous if there is one.',
+    what: 'has a damaged manifest.json, so it isn’t replaced: the redirects of earlier builds would be lost',
+    hint: 'Restore an intact copy, or remove the folder and name a copy with --previous.',
   },
 } satisfies Record<string, { readonly what: string; readonly hint: string }>;

@@ -91,8 +91,8 @@ function lockOrLeave(work: string, out: string): OutputLock {
 function lockLost(out: string): OutputError {
   return new OutputError(
     'busy',
-    `Another build, on another machine or in another container, has begun to write to ${out}.`,
-    'This one was given up. See to it that one build runs at a time.',
+    `Another build, on another machine or in another container, has started to write to ${out}.`,
+    'This build was stopped. Make sure that only one build runs at a time.',
   );
 }
 

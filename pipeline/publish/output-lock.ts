@@ -54,7 +54,7 @@ function busy(out: string, { pid, since }: Holder): OutputError {
   return new OutputError(
     'busy',
     `Another build is writing to ${out}${who}.`,
-    'Nothing was touched. Wait for it to end, or name another folder with --out.',
+    'Nothing was written. Wait for it to end, or name another folder with --out.',
   );
 }
 

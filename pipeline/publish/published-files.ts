@@ -70,12 +70,12 @@ export function createReuser(
 /** Describes a file on the disk, as far as it can be read. */
 export type FileFacts =
   | { readonly bytes: number; readonly sha256: string }
-  | { readonly fault: 'missing' | 'no plain file' | 'unreadable' };
+  | { readonly fault: 'missing' | 'not a regular file' | 'unreadable' };
 
 /** Reads and hashes a file. Links are not followed: a build writes none. */
 export function hashFile(file: string): FileFacts {
   try {
-    if (!lstatSync(file).isFile()) return { fault: 'no plain file' };
+    if (!lstatSync(file).isFile()) return { fault: 'not a regular file' };
     const bytes = readFileSync(file);
     return { bytes: bytes.length, sha256: hash('sha256', bytes) };
   } catch (error) {

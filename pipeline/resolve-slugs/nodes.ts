@@ -179,7 +179,7 @@ function wrongTarget(
   if (!content.entry(target)) {
     return {
       rule: 'entry-type-not-found',
-      message: `Entry type not found: the field "${field}" links to "${target}" of the content type "${type}", which the content model doesn't know.`,
+      message: `Entry type not found: the field "${field}" links to "${target}" of the content type "${type}", which isn't in the content model.`,
       hint: `${hint}${didYouMean(nearest(type, contentTypes))}`,
       field,
       target,

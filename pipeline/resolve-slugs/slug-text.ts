@@ -47,7 +47,7 @@ export function pathProblem(path: string): string | undefined {
   if (reservedAtTop.has(name) || sitemap.test(name))
     return `the path ${path} is reserved for files of the site`;
   const bytes = byteLength(path);
-  if (bytes > longestPath) return `its path has ${bytes} bytes, and at most ${longestPath} work everywhere`;
+  if (bytes > longestPath) return `its path has ${bytes} bytes, more than the limit of ${longestPath}`;
   return undefined;
 }
 

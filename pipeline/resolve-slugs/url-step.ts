@@ -67,8 +67,8 @@ function slugTextProblem(slug: string): Problem | undefined {
 function localeCodeProblem(slug: string): Problem {
   return {
     rule: 'invalid-slug',
-    message: `Invalid slug "${slug}": its path would begin with the code of a language, where only that language's root may lie.`,
-    hint: 'Put the entry below the site’s root directory: every language’s version of it gets the code in front by itself.',
+    message: `Invalid slug "${slug}": its path would begin with a language's code, which is reserved for that language's root.`,
+    hint: 'Move the entry below the site’s root directory: its URLs get the language’s code automatically.',
     field: 'slug',
   };
 }
@@ -95,7 +95,7 @@ function externalUrl(value: unknown): string | undefined | Problem {
   if (uri !== undefined && /^https?:/i.test(uri) && URL.canParse(uri)) return uri;
   return {
     rule: 'invalid-url',
-    message: `Invalid URL "${value.slice(0, 200)}": it is no complete https or http address.`,
+    message: `Invalid URL "${value.slice(0, 200)}": it isn't a complete https or http address.`,
     hint: 'Enter the whole address, beginning with https://.',
     field: 'externalDestination',
   };
@@ -142,7 +142,7 @@ function encode(value: string): string {
 function invalidAddress(): Problem {
   return {
     rule: 'invalid-url',
-    message: 'Invalid URL: the mail link holds no single, complete email address.',
+    message: 'Invalid URL: the mail link needs exactly one complete email address.',
     hint: 'Set "email" to one address; "subject" and "body" are optional texts.',
     field: 'mailTo',
   };

@@ -33,13 +33,13 @@ function assertComplete(shards: readonly Shard[]): void {
   const other = shards.find(({ count }) => count !== first.count);
   if (other) {
     const both = `${first.folder} holds shard ${formatShard(first)} and ${other.folder} shard ${formatShard(other)}`;
-    throw new ShardError(`These are shards of different cuts: ${both}.`, buildHint);
+    throw new ShardError(`The shards belong to different splits: ${both}.`, buildHint);
   }
   const twice = shards.find((shard, at) => shards.findIndex(({ index }) => index === shard.index) !== at);
   if (twice) {
     const { folder } = shards.find(({ index }) => index === twice.index) ?? twice;
     throw new ShardError(
-      `Shard ${formatShard(twice)} is there twice: in ${folder} and in ${twice.folder}.`,
+      `Shard ${formatShard(twice)} is given twice: in ${folder} and in ${twice.folder}.`,
       'Name the folder of each shard once.',
     );
   }
@@ -51,7 +51,7 @@ function assertComplete(shards: readonly Shard[]): void {
   throw new ShardError(`${noun} ${missing.join(', ')} ${verb} missing.`, buildHint);
 }
 
-const buildHint = 'Build each one with --shard, all cut into the same number, and name all their folders.';
+const buildHint = 'Build each shard with --shard and the same total, and name the folders of all shards.';
 
 const words: Readonly<Record<ShardInput, string>> = {
   content: 'other content',
@@ -67,8 +67,8 @@ function assertSameInputs(shard: Shard, inputs: ShardInputs): void {
   const different = shardInputs.filter((name) => shard.inputs[name] !== inputs[name]);
   if (different.length === 0) return;
   throw new ShardError(
-    `Shard ${formatShard(shard)} in ${shard.folder} was made from ${different.map((name) => words[name]).join(' and ')}.`,
-    'Build all shards from what `merge` is given, and build it again where that has changed meanwhile.',
+    `Shard ${formatShard(shard)} in ${shard.folder} was built from ${different.map((name) => words[name]).join(' and ')}.`,
+    'Build every shard from the same input as `merge`.',
   );
 }
 

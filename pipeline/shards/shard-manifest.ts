@@ -58,7 +58,7 @@ export function readShard(folder: string): Shard {
     return { ...shard, folder, inputs, pages: pages as WrittenFile[] };
   } catch {
     throw new ShardError(
-      `The ${shardName} in ${folder} is damaged, or of another version.`,
+      `The ${shardName} in ${folder} is damaged or was written by another version.`,
       'Build this shard again.',
     );
   }

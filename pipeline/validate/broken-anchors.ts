@@ -152,7 +152,7 @@ function brokenAnchor(
 /** Suggests ids of the page. Those with an underscore belong to the shell: an editor meant none of them. */
 function hintFor(anchor: string, ids: ReadonlySet<string> | undefined): string {
   const remedy =
-    'Give the block that is meant this "anchorId", which is the same in every language, or name another id.';
+    'Give the target block this "anchorId", which is the same in every language, or link to another id.';
   if (!ids) return remedy;
   const own = [...ids].filter((id) => !id.includes('_'));
   const meant = nearest(anchor, own);

@@ -37,12 +37,12 @@ function brokenAddresses(
     const target = shortened(path);
     const meant = suggest(path);
     const advice = meant === undefined ? 'Link to a page that exists.' : `Did you mean ${meant}?`;
-    const what = `the field "${field}" links to ${target}, where no page, stub or redirect is`;
+    const what = `the field "${field}" links to ${target}, which no page, stub or redirect serves`;
     return aboutEntry(
       'broken-link',
       entry,
       what,
-      `${advice} A link to the entry itself stays right when slugs change.`,
+      `${advice} A link to the entry itself stays valid when slugs change.`,
       {
         field,
         target,

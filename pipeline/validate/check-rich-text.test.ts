@@ -30,7 +30,7 @@ test('takes nodes without a list for empty ones', () => {
 
 test('reports values that are not a text in place of one', () => {
   expect(problemsOf(node('hyperlink', [text], { uri: noText }))).toEqual([
-    'invalid-url links to something that is no text: the address is empty',
+    'invalid-url links to something other than a string: the address is empty',
   ]);
   const withMarks = { ...text, marks: [{ type: noText }, noText, 'bold', { type: 'glow' }] };
   expect(problemsOf(withMarks)).toEqual([

@@ -146,7 +146,7 @@ function nestingFinding(content: Content, id: string): Finding {
     'invalid-entry',
     { id, type: content.typeOf(id) ?? '' },
     `blocks are nested more than ${maxNesting} levels deep inside "${id}"`,
-    'Put fewer groups into groups.',
+    'Nest fewer groups.',
   );
 }
 
@@ -155,7 +155,7 @@ function sizeFinding(content: Content, id: string): Finding {
   return aboutEntry(
     'invalid-entry',
     { id, type: content.typeOf(id) ?? '' },
-    `"${id}" shows more than ${most} blocks and pictures, counted as often as they show`,
-    'Look for groups that hold the same group more than once: each level of them doubles the page. Or divide the content among several pages.',
+    `"${id}" shows more than ${most} blocks and pictures, including repetitions`,
+    'Look for groups that contain the same group more than once: each level doubles the page. Or split the content into several pages.',
   );
 }

@@ -69,7 +69,7 @@ function missingTypes(content: Content, types: readonly SpaceType[], used: Reado
         hint:
           count > 0
             ? 'Export the space again, with all of its content types.'
-            : `Import it from content/sample/content-model.json, or create it with this ID.${meant === undefined ? '' : ` The space has "${meant}": an ID can’t be changed, so its entries have to be made anew.`}`,
+            : `Import it from content/sample/content-model.json, or create it with this ID.${meant === undefined ? '' : ` The space has "${meant}": an ID can’t be changed, so create its entries again.`}`,
         isFatal: count === 0,
         explains: (finding) =>
           count === 0 &&
@@ -134,7 +134,7 @@ function missingField(
   const traits = [field.localized && 'localized', field.required && 'required'].filter(Boolean).join(' and ');
   return {
     what: `has no field "${name}"`,
-    hint: `In Contentful’s content model, add to “${typeName}” the field "${name}" of the type ${kinds[field.kind].name}${traits && `, ${traits}`}.${meant === undefined ? '' : ` If its field "${meant}" is meant, a migration can change that one’s ID (changeFieldId).`}`,
+    hint: `In Contentful’s content model, add to “${typeName}” the field "${name}" of the type ${kinds[field.kind].name}${traits && `, ${traits}`}.${meant === undefined ? '' : ` If its field "${meant}" is the same, a migration can change the ID (changeFieldId).`}`,
     isGrave: field.required,
     explains: hasNoValue,
   };
@@ -152,7 +152,7 @@ function faultsOfField(
     return [
       {
         what: `has the field "${name}" as ${typeNames.get(own.type) ?? own.type}, where ${wanted} is expected`,
-        hint: `In Contentful’s content model, delete the field "${name}" of “${typeName}” and add it as ${wanted}: a field’s type can’t be changed. Its values go with it, so note down first what is needed.`,
+        hint: `In Contentful’s content model, delete the field "${name}" of “${typeName}” and add it as ${wanted}: a field’s type can’t be changed. This deletes its values, so save them first.`,
         isGrave: true,
         explains: () => true,
       },
@@ -161,7 +161,7 @@ function faultsOfField(
   const faults: (FieldFault | false)[] = [
     foreignTargets(name, field, own),
     own.omitted && {
-      what: `leaves the field "${name}" out of what the Delivery API answers`,
+      what: `leaves the field "${name}" out of the Delivery API’s responses`,
       setting: 'choose “Enable in response”',
       isGrave: field.required,
       explains: hasNoValue,
@@ -183,7 +183,7 @@ function faultsOfField(
       locales.length > 1 &&
       isTranslatable(field) && {
         what: `has one "${name}" for all languages`,
-        setting: 'enable localization, or no language can have a text of its own',
+        setting: 'enable localization, so that each language can have its own text',
         isGrave: false,
         explains: () => false,
       },
@@ -195,7 +195,7 @@ function faultsOfField(
 function foreignTargets(name: string, { targets = [] }: Field, { allows }: SpaceField): FieldFault | false {
   if (!allows || targets.length === 0 || allows.some((type) => targets.includes(type))) return false;
   return {
-    what: `lets the field "${name}" link to ${formatTypes(allows)} only, none of which can stand there`,
+    what: `lets the field "${name}" link to ${formatTypes(allows)} only, none of which the site shows there`,
     setting: `accept entries of the type ${targets.join(', ')}`,
     isGrave: true,
     explains: (_, { rule }) => targetRules.has(rule),

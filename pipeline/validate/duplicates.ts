@@ -25,7 +25,7 @@ function clashesWithBuiltIns(content: Content, urls: UrlTable, sells: boolean): 
       aboutEntry(
         'duplicate-path',
         { id: entryId, type },
-        `the ${type} "${entryId}" has the path ${path}, which belongs to a page that Meridian makes itself`,
+        `the ${type} "${entryId}" has the path ${path}, which belongs to a built-in page`,
         'Give the page another slug or section. To link to the built-in page, use a stub with its path.',
         {
           field: 'slug',

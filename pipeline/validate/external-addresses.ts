@@ -69,7 +69,7 @@ export function unreachableLinks(
     const finding: Finding = {
       rule: 'unreachable-link',
       message: `${rules['unreachable-link'].title}: the field "${place.field}" links to ${address}, which ${problem}.`,
-      hint: 'Open the address. Correct or remove the link if it is gone; if it only refuses to be checked, add it to externalLinks.ignore in site.config.ts.',
+      hint: 'Open the address. Correct or remove the link if it is gone; if it only rejects automated requests, add it to externalLinks.ignore in site.config.ts.',
       ...place,
       target: address,
       ...inLocales(readers, locales.length),

@@ -65,7 +65,7 @@ function emptyText(content: Content, entry: RawEntry, field: string): Finding | 
     'empty-text',
     entry,
     `the field "${field}" of the ${entry.type} is empty in ${empty.join(', ')}, so ${result} there`,
-    `Fill in the field "${field}", or delete its value: an empty one isn’t taken from another language, one that isn’t there is.`,
+    `Fill in the field "${field}", or delete its value: a missing value falls back to another language, an empty one doesn’t.`,
     { field, ...inLocales(empty, locales.length) },
   );
 }
@@ -94,7 +94,7 @@ export function untranslated(content: Content, entry: RawEntry): Finding[] {
       'untranslated',
       entry,
       `${formatFields([...fields])} of the ${entry.type} ${comes} from another language in ${[...locales].join(', ')}`,
-      'Translate it, or leave it if readers of these languages should get the text of the one that theirs falls back to.',
+      'Translate it, or leave it if readers of these languages should see the fallback.',
       {
         ...(fields.size === 1 && field !== undefined && { field }),
         ...inLocales([...locales], content.locales.length),

@@ -27,15 +27,15 @@ const folds: Readonly<Record<Cause, Fold>> = {
   'items-without-sys': {
     few: 3,
     message: (count) =>
-      `Invalid entry: ${count} entries or assets have no "sys", which says what they are; they are left out.`,
-    hint: 'Run `meridian export`: what another tool has written or rearranged is no export of Contentful’s.',
+      `Invalid entry: ${count} entries or assets have no "sys", which identifies them, and are left out.`,
+    hint: 'Run `meridian export`: another tool seems to have written or changed the file.',
     hides: ['locale-directory-not-found', 'missing-home-page', 'missing-shell-page'],
   },
   'ids-twice': {
     few: 20,
     message: (count, example) =>
-      `Invalid entry: the export holds ${count} ids more than once, such as "${example}"; the first of each counts.`,
-    hint: 'Export the space again: two exports seem to have been put together.',
+      `Invalid entry: the export holds ${count} ids more than once, such as "${example}"; the first of each is used.`,
+    hint: 'Export the space again: two exports seem to have been merged.',
   },
   'no-assets': {
     few: 20,
@@ -208,7 +208,7 @@ function inEntries(cases: readonly Finding[]): string {
   const ids = [...new Set(cases.flatMap(({ entryId }) => entryId ?? []))];
   if (ids.length === 0) return '';
   const which = ids.length === 1 ? `the entry "${ids[0]}"` : `${ids.length} entries, such as "${ids[0]}",`;
-  return `; ${which} can’t be right because of that`;
+  return `; ${which} can’t be valid because of that`;
 }
 
 /** Leaves out advice to publish a page where a content type keeps pages from having a URL. */
@@ -216,7 +216,7 @@ function withoutMisleadingHints(findings: readonly Finding[], ofTypes: readonly 
   const isUnusable = ofTypes.some(({ rule }) => rule === 'unusable-content-type');
   return findings.map((finding) =>
     isUnusable && finding.rule === 'no-pages'
-      ? { ...finding, hint: 'Fix the content types first: because of them, entries can’t become pages.' }
+      ? { ...finding, hint: 'Fix the content types first: until then, entries can’t become pages.' }
       : finding,
   );
 }

@@ -144,8 +144,8 @@ function whyNoPicture(content: Content, assetId: string, mayBeVideo = false): st
   const checked = content.checkedAsset(assetId);
   if (!checked || checked.findings.some(({ field }) => field === 'file')) return undefined;
   const file = fileOf(content, checked.asset);
-  if (!file) return `has the asset "${assetId}" in it, which has no file`;
+  if (!file) return `links to the asset "${assetId}", which has no file`;
   if (isPicture(file.contentType) || (mayBeVideo && isVideo(file.contentType))) return undefined;
   const what = mayBeVideo ? 'neither a picture nor a video but' : 'no picture but';
-  return `has "${assetId}" in it, which is ${what} ${file.contentType}`;
+  return `links to "${assetId}", whose type is ${file.contentType}, ${what}`;
 }

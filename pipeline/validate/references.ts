@@ -127,7 +127,7 @@ function referenceFinding(
   const hint =
     rule === 'invalid-url'
       ? 'Link to https://…, http://…, mailto:… or a path of the site that begins with "/".'
-      : 'Remove that part in the editor, or put in its place what the site can show.';
+      : 'Remove that part in the editor, or replace it with something that the site can show.';
   const place = { field, ...(target !== undefined && { target }), ...languages };
   return aboutEntry(rule, entry, `the field "${field}" ${what}`, hint, place);
 }
@@ -169,7 +169,7 @@ function unpublished(place: LinkPlace, { id }: LinkTarget, what: string, state: 
 
 function wrongType({ id }: LinkTarget, place: LinkPlace, type: string): Finding | undefined {
   if (!isKnownType(type)) {
-    const what = `needs "${id}" of the content type "${type}", which the content model doesn't know`;
+    const what = `needs "${id}" of the content type "${type}", which isn't in the content model`;
     const hint = `Use an entry of a content type that the site can show.${didYouMean(nearest(type, contentTypes))}`;
     const { entry } = place;
     const chain = [
@@ -185,7 +185,7 @@ function wrongType({ id }: LinkTarget, place: LinkPlace, type: string): Finding 
     isDestination ? 'cannot-resolve-slug' : 'invalid-entry',
     isDestination
       ? `leads to the ${type} "${id}", which has no URL`
-      : `holds the ${type} "${id}", which can't stand there`,
+      : `holds the ${type} "${id}", which isn't allowed there`,
     { hint: `Choose one of these content types: ${place.targets.join(', ')}.` },
   );
 }
@@ -222,9 +222,9 @@ export function uriProblem(uri: unknown): string | undefined {
   if (typeof uri !== 'string' || uri.trim() === '') return 'the address is empty';
   const safe = safeUri(uri);
   if (safe !== undefined)
-    return /^https?:/i.test(safe) && !URL.canParse(safe) ? 'it is no complete address' : undefined;
+    return /^https?:/i.test(safe) && !URL.canParse(safe) ? 'it isn’t a complete address' : undefined;
   const scheme = URL.parse(uri)?.protocol;
   return scheme === undefined || scheme.startsWith('http')
     ? 'it is neither a complete address nor a path that begins with one "/"'
-    : `addresses of the kind "${scheme}" aren't allowed`;
+    : `the scheme "${scheme}" isn't allowed`;
 }

@@ -26,7 +26,7 @@ export function checkRichText(document: unknown): RichTextReport {
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { node, depth } = next;
     if (!isRecord(node) || typeof node.nodeType !== 'string') {
-      problems.push({ rule: 'invalid-rich-text', what: 'holds something that is no node' });
+      problems.push({ rule: 'invalid-rich-text', what: 'holds a value that isn’t a node' });
       continue;
     }
     checkNode(node, node.nodeType, problems);
@@ -45,7 +45,7 @@ export function checkRichText(document: unknown): RichTextReport {
 
 function checkNode(node: Record<string, unknown>, nodeType: string, problems: RichTextProblem[]): void {
   if (resourceNodes.has(nodeType)) {
-    const what = `refers to another space (${nodeType}), and the site is built of one`;
+    const what = `refers to another space (${nodeType}), but the site is built from one`;
     problems.push({ rule: 'invalid-rich-text', what });
   } else if (!nodeTypes.has(nodeType)) {
     problems.push({ rule: 'invalid-rich-text', what: `holds a node of the unknown type "${nodeType}"` });
@@ -61,7 +61,7 @@ function checkAddress(uri: unknown, problems: RichTextProblem[]): string[] {
   const why = uriProblem(uri);
   if (!why) return [String(uri)];
   const target = typeof uri === 'string' ? uri.slice(0, 200) : undefined;
-  const address = target === undefined ? 'something that is no text' : `"${target}"`;
+  const address = target === undefined ? 'something other than a string' : `"${target}"`;
   problems.push({
     rule: 'invalid-url',
     what: `links to ${address}: ${why}`,
@@ -93,7 +93,7 @@ function listOf(
   const list = node[name];
   if (Array.isArray(list)) return list;
   if (list !== undefined) {
-    problems.push({ rule: 'invalid-rich-text', what: `has a node whose "${name}" is no list` });
+    problems.push({ rule: 'invalid-rich-text', what: `has a node whose "${name}" isn't a list` });
   }
   return [];
 }

@@ -33,20 +33,20 @@ export function serverPageDrift(
     ...drift(
       block,
       missing,
-      'in the list of known pages, but not there',
-      'Publish these pages, or take them from the list in domain/servers/server-pages.ts.',
+      'in the list of known pages, but not published',
+      'Publish these pages, or remove them from the list in domain/servers/server-pages.ts.',
     ),
     ...drift(
       block,
       unknown,
-      'there, but not in the list of known pages, so no table links to them',
+      'published, but not in the list of known pages, so no table links to them',
       'Add them to the list in domain/servers/server-pages.ts.',
     ),
     ...drift(
       block,
       unreached,
-      'known and there, but no place in the server data leads to them',
-      'Renew the file that servers names in site.config.ts, teach domain/servers/server-links.ts what the API calls these places, or take them from the list in domain/servers/server-pages.ts.',
+      'known and published, but no place in the server data links to them',
+      'Update the file that `servers` names in site.config.ts, add the API’s names of these places to domain/servers/server-links.ts, or remove them from the list in domain/servers/server-pages.ts.',
     ),
   ];
 }

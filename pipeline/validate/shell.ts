@@ -56,11 +56,9 @@ function problemOf(content: Content, id: string): string | undefined {
   const identifier = ownValue(checked.entry.fields.identifier, content.index.defaultLocale);
   if (typeof identifier !== 'string' || isBlank(identifier))
     return 'has no identifier, so the header shows it only in place of a missing "setup" or "get-started"';
-  if (!audienceOf(identifier)) return `has the identifier "${identifier}", so the header shows it to nobody`;
+  if (!audienceOf(identifier)) return `has the identifier "${identifier}", so the header doesn’t show it`;
   const right = accountIdentifier(identifier);
-  return right === identifier
-    ? undefined
-    : `has the identifier "${identifier}", which is taken for "${right}"`;
+  return right === identifier ? undefined : `has the identifier "${identifier}", which is read as "${right}"`;
 }
 
 /** Finds items that menus leave out, or show in another place than they have. */
@@ -112,7 +110,7 @@ function nameless(content: Content, id: string): Finding[] {
     notAsMeant(
       content,
       { id, field: 'name' },
-      `the menuItem "${id}" has no name in ${where} and no destination to take one from, so menus leave it and its children out`,
+      `the menuItem "${id}" has no name in ${where} and no destination with a name, so menus leave out the item and its children`,
       'Fill in the field "name", or choose a destination.',
       inLocales(codes, locales.length),
     ),
@@ -156,7 +154,7 @@ export function phoneLists(content: Content, entry: RawEntry, skipped: readonly 
     notAsMeant(
       content,
       { id, field: 'listMobile' },
-      'the linkedImageList is set to have a list of its own on phones, but that is empty, so they show the other one',
+      'the linkedImageList has a separate list for phones, which is empty, so phones show the other list',
       'Fill in the field "listMobile", or switch "setForMobile" off.',
     ),
   ];

@@ -30,7 +30,7 @@ function reasonOf({ index, locales }: Content): { why: string; hint: string } {
   if (types.length === 0)
     return {
       why: 'the export has no entries',
-      hint: 'Export the space with its entries, as `meridian export` does, or write the first page.',
+      hint: 'Export the space with its entries, as `meridian export` does, or create the first page.',
     };
   if (!types.some(isKnownType))
     return {
@@ -108,7 +108,7 @@ function isLike(type: string, known: string): boolean {
 }
 
 const whatIfUnknown =
-  'Nothing to do if the entries belong to something else; otherwise make them anew of a content type of the content model: an ID can’t be changed.';
+  'Ignore this if the entries belong to another system. Otherwise create them again with a content type of the content model: an ID can’t be changed.';
 
 /**
  * Finds published languages that have pages, but none at their root.
@@ -135,7 +135,7 @@ export function missingHomePage(content: Content, urls: UrlTable): Finding[] {
   return [
     {
       rule: 'missing-home-page',
-      message: `${rules['missing-home-page'].title}: nothing is at ${paths.join(', ')}${home === undefined ? whereNone : whereSome}`,
+      message: `${rules['missing-home-page'].title}: there is no page at ${paths.join(', ')}${home === undefined ? whereNone : whereSome}`,
       hint:
         home === undefined
           ? 'Publish a page or stub with the slug "/" in the section of the site’s root directory.'
@@ -148,8 +148,7 @@ export function missingHomePage(content: Content, urls: UrlTable): Finding[] {
   ];
 }
 
-const whereNone =
-  ', in no language: visitors who type the site’s name get no page, and no logo leads anywhere.';
+const whereNone = ' in any language: visitors who enter the domain get no page, and logos have no link.';
 const whereSome = ': visitors who go there get no page, and logos lead to the home page of another language.';
 
 /** Finds entries and assets whose values in the export aren't public yet (content model, "State"). */
@@ -163,8 +162,8 @@ function changedIn(table: ItemTable, what: 'entry' | 'asset'): Finding[] {
     return aboutEntry(
       'changed-unpublished',
       { id, type: what === 'asset' ? 'Asset' : cellAt(table.types, at) },
-      `the ${what} was changed after it was published, and the export holds what isn't public yet`,
-      'Publish it, or export with CONTENTFUL_DELIVERY_TOKEN set, so that the file holds what the public sees.',
+      `the ${what} was changed after it was published, and the export has its unpublished values`,
+      'Publish it, or export with CONTENTFUL_DELIVERY_TOKEN set, so that the file has the published values.',
     );
   });
 }

@@ -56,14 +56,14 @@ function soldOffers(offers: readonly Offer[], sold: string): Finding[] {
     return [
       {
         ...about(only?.id, 'offerId'),
-        message: `${title}: the order page sells the offer "${sold}" (checkout.offerId in site.config.ts), but the space has ${has}, so that page shows ${shown} until the live prices are there.`,
+        message: `${title}: the order page sells the offer "${sold}" (checkout.offerId in site.config.ts), but the space has ${has}, so that page shows ${shown} until the live prices have loaded.`,
         hint: `Give the offer that is sold the offerId "${sold}", or name another one in site.config.ts.${didYouMean(nearest(sold, ids))}`,
       },
     ];
   }
   return others.map(({ id }) => ({
     ...about(id, 'offerId'),
-    message: `${title}: the offer "${first.id}" has the offerId "${sold}" too, and the order page shows that one.`,
+    message: `${title}: the offer "${first.id}" has the offerId "${sold}" too, and the order page shows that offer.`,
     hint: 'Give each offer an offerId of its own, or unpublish the one that isn’t sold.',
     target: sold,
   }));
@@ -105,7 +105,7 @@ const leftOut = 'so this price isn’t shown';
 const faults: Readonly<Record<PlanFault, (currency: string) => { what: string; hint: string }>> = {
   list: () => ({
     what: 'holds no list of products, so there are no plans to show',
-    hint: 'Write a list, [{ "id": …, "prices": […] }]: what GET /offers/{offerId} answers as "products", without anything around it.',
+    hint: 'Write a list, [{ "id": …, "prices": […] }]: the "products" of the response of GET /offers/{offerId}.',
   }),
   object: () => ({
     what: 'isn’t an object and is left out',
@@ -116,19 +116,19 @@ const faults: Readonly<Record<PlanFault, (currency: string) => { what: string; h
     hint: 'Fill in the id that the shop knows, as a text.',
   }),
   repeated: () => ({
-    what: 'is that of a product before it, so this one is left out',
-    hint: 'Give each product an id of its own, or take out the one that is there twice.',
+    what: 'is also the id of an earlier product, so this one is left out',
+    hint: 'Give each product an id of its own, or remove the duplicate.',
   }),
   sameName: () => ({
-    what: 'is that of a product before it, so only its id tells them apart in the order page’s address',
-    hint: 'Give each product a name of its own: 12m_regular, 12m_family. Case and outer blanks don’t count.',
+    what: 'is also the name of an earlier product, so only ids distinguish the two in the order page’s address',
+    hint: 'Give each product a name of its own: 12m_regular, 12m_family. Case and surrounding spaces are ignored.',
   }),
   prices: (currency) => ({
     what: `has no price in ${currency}, so the product can’t be bought`,
     hint: `Add a price whose amount has the currency "${currency}", which buyers pay in.`,
   }),
   amount: () => ({
-    what: `is no amount of money, ${leftOut}`,
+    what: `isn’t an amount of money, ${leftOut}`,
     hint: 'Write { "unscaledValue": 9995, "scale": 2, "currency": "USD" } for 99.95: a whole number, its decimals, and a currency of three letters.',
   }),
   unpaid: () => ({
@@ -136,7 +136,7 @@ const faults: Readonly<Record<PlanFault, (currency: string) => { what: string; h
     hint: 'Write what buyers pay. Free months are a "freePeriod".',
   }),
   length: () => ({
-    what: `is no whole number of months above zero, ${leftOut}`,
+    what: `isn’t a whole number of months above zero, ${leftOut}`,
     hint: 'Write a number without quotation marks: "basePeriod": { "length": 12, "unit": "DURATION_UNIT_MONTH" }.',
   }),
   unit: () => ({
@@ -144,15 +144,15 @@ const faults: Readonly<Record<PlanFault, (currency: string) => { what: string; h
     hint: 'Write the period in months: a year is 12.',
   }),
   detail: (currency) => ({
-    what: `is no amount in ${currency}, so it is left out beside the price`,
-    hint: `Write it as the price’s amount, in ${currency}, or take it out.`,
+    what: `isn’t an amount in ${currency}, so it isn’t shown beside the price`,
+    hint: `Write it as the price’s amount, in ${currency}, or remove it.`,
   }),
   billing: () => ({
     what: 'doesn’t fit the price: pages say that a plan renews where the price has a "nextPrice"',
     hint: 'Give a plan that renews the billingType "BILLING_TYPE_RECURRING" and its price a "nextPrice" with the amount; give any other plan neither.',
   }),
   number: () => ({
-    what: 'is no number that can be shown, and is left out',
+    what: 'isn’t a number that can be shown, and is left out',
     hint: 'Write a number of zero or more without quotation marks; a percentage is at most 100.',
   }),
 };

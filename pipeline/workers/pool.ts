@@ -27,7 +27,9 @@ export function startWorker<Tasks extends TaskTypes<Tasks>>(
   };
   // Listened for between tasks too: an error without a listener ends the whole process.
   worker.on('error', onEnd);
-  worker.on('exit', () => onEnd(new Error('A worker has ended early, most likely for lack of memory.')));
+  worker.on('exit', () =>
+    onEnd(new Error('A worker has stopped unexpectedly, probably because memory ran out.')),
+  );
   const send = <Name extends keyof Tasks>(name: Name, input: Tasks[Name]['input']) =>
     new Promise<TaskResult>((resolve, reject) => {
       if (end !== undefined) throw end;

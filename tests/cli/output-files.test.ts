@@ -35,7 +35,7 @@ test.each(
   const args = [command, '--format', 'json', '--output', file];
   const { code, stdout, stderr } = await runCli(args, { cwd: folder });
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-  expect(stderr).toContain(`can't be written to ${file}: it isn't a report of Meridian`);
+  expect(stderr).toContain(`can't be written to ${file}: it isn't a report by Meridian`);
   expect(stderr).toContain('--force');
   expect(readFileSync(join(folder, file), 'utf8')).toBe(before);
 });
@@ -112,7 +112,7 @@ describe('what has the name of the file', () => {
 
   test.each([
     ['a link that leads nowhere', 'nowhere', 'a symbolic link that leads nowhere'],
-    ['a link to itself', 'report.json', 'symbolic links lead in a circle'],
+    ['a link to itself', 'report.json', 'its symbolic links form a loop'],
     ['a link to a folder', '.', 'it is a folder'],
   ])('%s stays', async (_, target, says) => {
     const folder = siteFolder(content);

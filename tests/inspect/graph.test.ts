@@ -216,7 +216,7 @@ describe('html', () => {
     writeFileSync(join(folder, 'graph.html'), 'mine');
     const refused = await runCli(['graph'], { cwd: folder });
     expect(refused.code).toBe(2);
-    expect(refused.stderr).toContain("to graph.html: it isn't a report of Meridian");
+    expect(refused.stderr).toContain("to graph.html: it isn't a report by Meridian");
     expect(readFileSync(join(folder, 'graph.html'), 'utf8')).toBe('mine');
     expect((await runCli(['graph', '--force'], { cwd: folder })).code).toBe(0);
     expect(readFileSync(join(folder, 'graph.html'), 'utf8')).toContain('<title>Slug tree</title>');

@@ -113,7 +113,7 @@ const noFiles: Readonly<Record<string, { make: (file: string) => void; says: str
   'a folder': { make: (file) => mkdirSync(file), says: 'it is a folder' },
   'a pipe without a writer': {
     make: (file) => execFileSync('mkfifo', [file]),
-    says: 'it is no plain file',
+    says: 'it isn’t a regular file',
   },
   'an empty file': { make: (file) => writeFileSync(file, ''), says: 'it is empty' },
   'a picture': {
@@ -153,7 +153,7 @@ test.each(Object.keys(noFiles))('%s is refused', async (name) => {
 const commands = [['validate'], ['build'], ['explain', '/'], ['graph'], ['coverage'], ['dev', '--port', '0']];
 
 test.each(commands)('a device is refused by %s', async (...command) => {
-  await expectRefused(command, siteFolder({}), '/dev/null', 'it is no plain file');
+  await expectRefused(command, siteFolder({}), '/dev/null', 'it isn’t a regular file');
 });
 
 const otherFiles = [
@@ -168,7 +168,7 @@ test.each(otherFiles)('%s %s refuses a pipe without a writer and a device', asyn
   for (const file of ['pipe', '/dev/zero', '/dev/null']) {
     const result = await runCli([...command, file], { cwd: folder });
     expectNoFault(result);
-    const stderr = expect.stringMatching(/it is no plain file.*[^.]\.\n/);
+    const stderr = expect.stringMatching(/it isn’t a regular file.*[^.]\.\n/);
     expect(result).toMatchObject({ code: 2, stdout: '', stderr });
   }
 });
@@ -179,7 +179,7 @@ test('server data that come through a pipe, or from a device, are refused', asyn
   for (const each of [folder, siteFolder(space(homePage()), { servers: '/dev/zero' })]) {
     const result = await runCli(['validate'], { cwd: each });
     expectNoFault(result);
-    const stderr = expect.stringContaining("can't be read: it is no plain file");
+    const stderr = expect.stringContaining("can't be read: it isn’t a regular file");
     expect(result).toMatchObject({ code: 2, stdout: '', stderr });
   }
 });

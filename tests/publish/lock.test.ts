@@ -70,7 +70,7 @@ test('a build that has lost its lock publishes nothing', async () => {
   const published = bytesOf(folder);
   slow.kill('SIGCONT');
   expect(await once(slow, 'close')).toEqual([1, null]);
-  expect(complaint).toContain('has begun to write to');
+  expect(complaint).toContain('has started to write to');
   expect(bytesOf(folder)).toEqual(published);
   expect(besides(folder)).toEqual([]);
 });

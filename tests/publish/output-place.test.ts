@@ -50,8 +50,8 @@ describe('a link in the folder’s place', () => {
 
   test.each([
     ['to a folder with other things in it', 'other', 2, 'holds files that no build made'],
-    ['that leads nowhere', 'absent/site', 2, 'is a symbolic link that leads nowhere'],
-    ['to itself', 'out', 1, 'symbolic links lead in a circle'],
+    ['that leads nowhere', 'absent/site', 2, 'is a broken symbolic link'],
+    ['to itself', 'out', 1, 'its symbolic links form a loop'],
   ])('%s is refused', async (_, target, code, says) => {
     const folder = siteFolder(contentOf('About'));
     mkdirSync(join(folder, 'other'));

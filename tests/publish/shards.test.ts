@@ -98,10 +98,10 @@ describe('refused:', () => {
     [
       'a shard of another cut',
       () => renumber('"count":3', '"count":4'),
-      'These are shards of different cuts: ',
+      'The shards belong to different splits: ',
     ],
     ['pages of another shard', () => renameRow('d.html'), 'lacks the page /d.'],
-    ['half a shard.json', () => renumber(/.{100}$/s, ''), 'is damaged, or of another version.'],
+    ['half a shard.json', () => renumber(/.{100}$/s, ''), 'is damaged or was written by another version.'],
   ])('%s', async (_, change, says) => {
     const saved = newFolder();
     for (const name of ['content.json', 'site.config.ts', 'shards']) {

@@ -29,15 +29,15 @@ test('tells missing, changed and unexpected files apart, each by name', async ()
     out,
     missing: ['robots.txt'],
     changed: [
-      { file: '404.html', what: 'is no plain file' },
-      { file: 'about.html', what: 'has other bytes, as many as before' },
+      { file: '404.html', what: 'isn’t a regular file' },
+      { file: 'about.html', what: 'has other content of the same size' },
       { file: 'index.html', what: expect.stringMatching(/^has 6 bytes instead of \d+$/) },
     ],
     unexpected: ['a.txt', 'new/b\u001b[2K.txt'],
   });
   const pretty = await verify(folder);
   expect(pretty.code).toBe(1);
-  expect(pretty.stdout).toContain('missing     robots.txt\nchanged     404.html is no plain file\n');
+  expect(pretty.stdout).toContain('missing     robots.txt\nchanged     404.html isn’t a regular file\n');
   expect(pretty.stdout).toContain('unexpected  new/b\\u001b[2K.txt\n1 missing, 3 changed, 2 unexpected; ');
 });
 

@@ -68,7 +68,7 @@ describe.each(['build', 'validate'])('%s', (command) => {
     [
       'could write rules of its own',
       '/a\n/* https://evil.example/ 301',
-      'former.0.path: is no path of a page',
+      'former.0.path: isn’t the path of a page',
     ],
   ])('refuses a manifest that %s', async (_, path, says) => {
     const { folder } = startHistory();

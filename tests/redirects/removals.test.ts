@@ -28,7 +28,7 @@ test('a build may lose a tenth of its addresses, and says which', async () => {
   await redirectsAfter(siteOf(20));
   await build(siteOf(18), '--out', 'elsewhere');
   const { stdout } = await runCli(['build'], { cwd: folder });
-  expect(stdout).toContain('2 of 20 published addresses now lead nowhere: /p17, /p18.');
+  expect(stdout).toContain('2 of 20 published URLs are lost: /p17, /p18.');
 });
 
 test('a build that would lose more stops before anything is written, and says what to do', async () => {
@@ -47,9 +47,7 @@ test('a build that would lose more stops before anything is written, and says wh
   expect(report.removed).toHaveLength(9);
   const { code: again, stdout, stderr } = await runCli(['build'], { cwd: folder });
   expect(again).toBe(1);
-  expect(stdout).toContain(
-    '9 of 20 published addresses would lead nowhere: /p10, /p11, /p12, /p13, /p14 and 4 more.',
-  );
+  expect(stdout).toContain('9 of 20 published URLs would be lost: /p10, /p11, /p12, /p13, /p14 and 4 more.');
   expect(stdout).toContain('at most 10 %');
   expect(stdout).toContain('--allow-removals');
   expect(stderr).not.toContain('render');

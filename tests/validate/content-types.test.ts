@@ -131,7 +131,7 @@ describe('a fault of a content type that its entries suffer from is one error', 
       withField('page', 'section', { validations: [{ linkContentType: ['folder'] }] }),
       [...entriesWith('page', 'section', linkTo('folder')), entry('folder', 'folder')],
       { contentType: 'page', field: 'section' },
-      'link to "folder" only, none of which can stand there',
+      'link to "folder" only, none of which the site shows there',
       'accept entries of the type directory',
     ],
     [
@@ -139,7 +139,7 @@ describe('a fault of a content type that its entries suffer from is one error', 
       withField('page', 'section', { omitted: true }),
       entriesWith('page', 'section'),
       { contentType: 'page', field: 'section' },
-      'leaves the field "section" out of what the Delivery API answers',
+      'leaves the field "section" out of the Delivery API’s responses',
       'choose “Enable in response”',
     ],
     [
@@ -169,7 +169,7 @@ describe('a fault of a content type that its entries suffer from is one error', 
   test('findings that follow from it don’t advise publishing a page', async () => {
     const { issues } = await check(without('page', 'slug'), entriesWith('page', 'slug'));
     const [none] = issues.filter(({ rule }) => rule === 'no-pages');
-    expect(none?.hint).toBe('Fix the content types first: because of them, entries can’t become pages.');
+    expect(none?.hint).toBe('Fix the content types first: until then, entries can’t become pages.');
   });
 
   test('a space without directories has no content type to make them of', async () => {

@@ -340,7 +340,7 @@ describe('with --locale', () => {
     const folder = siteFolder(shownIn('/two'));
     const { code, stdout } = await runCli(['build', '--locale', 'fr'], { cwd: folder });
     expect(code).toBe(1);
-    expect(stdout).toContain('none of the languages that were asked for (fr) is published');
+    expect(stdout).toContain('none of the requested languages (fr) is published');
   });
 
   test('a build has these languages alone', async () => {

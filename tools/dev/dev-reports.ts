@@ -43,7 +43,7 @@ export function createReporter(context: CliContext): Reporter {
   return {
     start: ({ pages, locales }) =>
       say(
-        `${formatCount(pages, 'page')} in ${formatCount(locales.length, 'language')}; rendered when looked at`,
+        `${formatCount(pages, 'page')} in ${formatCount(locales.length, 'language')}; pages are rendered on request`,
       ),
     change: ({ kinds, entries, seconds }) => {
       const items = kinds.has('content') && entries !== undefined ? ` (${entries} changed)` : '';
@@ -55,14 +55,14 @@ export function createReporter(context: CliContext): Reporter {
     },
     issues: (report) => say(issuesText(report, terminalOptions(context, 'stderr'))),
     watchError: (error) =>
-      say(`Changes may go unseen: ${printable(error instanceof Error ? error.message : String(error))}`),
+      say(`Changes may be missed: ${printable(error instanceof Error ? error.message : String(error))}`),
   };
 }
 
 function faultText({ title, message, hint, place, excerpt }: Fault): string {
   const lines = [`${title}: ${message}`, place, excerpt?.trim(), hint].filter((line) => line !== undefined);
   const text = lines.map(printableLines).join('\n');
-  return `${text}\nWhat was shown before stays.`;
+  return `${text}\nThe site stays as it was.`;
 }
 
 function issuesText({ issues, before, contentFile }: CheckReport, options: PrettyOptions): string {

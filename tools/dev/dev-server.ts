@@ -50,7 +50,7 @@ function devHandler(
   return (request: IncomingMessage, response: ServerResponse): void => {
     if (refusesHost(request, response)) return;
     handle(request, response).catch((error: unknown) => {
-      stderr.write(`A request could not be answered: ${error instanceof Error ? error.message : error}\n`);
+      stderr.write(`A request failed: ${error instanceof Error ? error.message : error}\n`);
       if (!response.headersSent) send(response, 500, plainText, '500\n');
       else response.end();
     });

@@ -41,12 +41,12 @@ export function findPreview(site: PreviewSite, { entryId, locale }: PreviewReque
   });
   if (elsewhere.length === 0)
     return refuse(
-      `No page shows the entry “${entryId}”: link to it from a page, or from something that a page shows.`,
+      `No page shows the entry “${entryId}”: link to it from a page, or from an entry that a page shows.`,
     );
   const code = content.locales[at]?.code;
   const why =
     pathsOf(site, pages, at).length > 0
-      ? `The entry “${entryId}” is on no page in the language “${code}”: those that link to it don’t show it there. Link to it in that language, too.`
+      ? `The entry “${entryId}” is on no page in the language “${code}”: link to it in that language, too.`
       : `The entry “${entryId}” is on no page in the language “${code}”: give the page a title and a slug in it.`;
   return { why, elsewhere };
 }
@@ -86,9 +86,7 @@ function whyMissing({ content, settings }: PreviewSite, id: string): string | un
   if (state === 'archived') return `The entry “${id}” is archived.`;
   if (state === 'draft' && !settings.drafts)
     return `The entry “${id}” is a draft: run “meridian dev --drafts”.`;
-  return content.entry(id)
-    ? undefined
-    : `The site has no place for entries of the type “${content.typeOf(id)}”.`;
+  return content.entry(id) ? undefined : `The site doesn’t show entries of the type “${content.typeOf(id)}”.`;
 }
 
 /** Returns the path of an entry's own page. */

@@ -7,12 +7,12 @@ import { UserError } from '../../pipeline/model/user-error.ts';
 
 /** Lists the steps of an update in their order, each with the kinds of changes that need it. */
 const steps = [
-  { name: 'config', title: 'site.config.ts can’t be used', kinds: ['config'] },
-  { name: 'sources', title: 'The templates can’t be used', kinds: ['templates', 'domain', 'runtime'] },
+  { name: 'config', title: 'site.config.ts can’t be loaded', kinds: ['config'] },
+  { name: 'sources', title: 'The templates can’t be loaded', kinds: ['templates', 'domain', 'runtime'] },
   { name: 'content', title: 'The content can’t be read', kinds: ['content', 'config'] },
   {
     name: 'resources',
-    title: 'Styles, scripts, messages, pictures or server data can’t be used',
+    title: 'Styles, scripts, messages, pictures or server data can’t be loaded',
     kinds: ['config', 'templates', 'domain', 'runtime', 'messages', 'assets', 'servers'],
   },
 ] as const;

@@ -140,7 +140,7 @@ function issueItems({ issues, counts }: View): Node[] {
     ...group('On this page', here),
     ...group('Elsewhere', elsewhere),
     ...(all > issues.length ? [element('p', {}, [`… and ${all - issues.length} more.`])] : []),
-    ...(counts && all === 0 ? [element('p', {}, ['Nothing is wrong with the content.'])] : []),
+    ...(counts && all === 0 ? [element('p', {}, ['The content has no findings.'])] : []),
   ];
 }
 
@@ -194,7 +194,7 @@ function noticesOf({ page }: View): Node[] {
     page.isDraft ? 'Draft: not public' : '',
     embedded(page.embeddedDrafts, 'draft', 'drafts'),
     embedded(page.embeddedChanges, 'entry with unpublished changes', 'entries with unpublished changes'),
-    page.status === 404 ? 'No page has this address.' : '',
+    page.status === 404 ? 'There is no page at this address.' : '',
   ].filter((text) => text !== '');
   const links = page.suggestions.map((path) => element('a', { href: encodeURI(path) }, [path]));
   return [

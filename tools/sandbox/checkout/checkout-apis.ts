@@ -76,18 +76,18 @@ const customer = z
     email,
     firstName: z.optional(personName),
     lastName: z.optional(personName),
-    residenceCountry: z.string().check(z.regex(/^[A-Z]{2}$/, 'must be two capitals')),
-    residenceState: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/, 'must be two capitals'))),
+    residenceCountry: z.string().check(z.regex(/^[A-Z]{2}$/, 'must be two capital letters')),
+    residenceState: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/, 'must be two capital letters'))),
   })
   .check(
     z.refine(
       ({ residenceCountry, residenceState }) =>
         (residenceCountry === 'US') === (residenceState !== undefined),
-      { path: ['residenceState'], error: 'must be there exactly where the country is US' },
+      { path: ['residenceState'], error: 'is required if the country is US, and not allowed otherwise' },
     ),
     z.refine(({ firstName, lastName }) => (firstName === undefined) === (lastName === undefined), {
       path: ['lastName'],
-      error: 'must come with firstName, and not without it',
+      error: 'is required together with firstName',
     }),
   );
 
@@ -150,7 +150,7 @@ function refusalOfPrice(intent: Intent, amount: unknown): Reply | undefined {
   const { method, price: authorized } = intent;
   const isSame = authorized.amount === price.amount && authorized.currency === price.currency;
   if (isSame || method !== 'card') return undefined;
-  return refused(intent, 422, 'amount_mismatch', 'The payment intent is for another amount than the price.');
+  return refused(intent, 422, 'amount_mismatch', 'The payment intent’s amount isn’t the price.');
 }
 
 function refused(intent: Intent | undefined, status: number, code: string, detail: string): Reply {

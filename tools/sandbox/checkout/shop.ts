@@ -21,11 +21,11 @@ export type ShopHandler = (call: Call, session: Session, config: ShopConfig) => 
 export function withTenant(shop: Shop, handle: ShopHandler): (call: Call, session: Session) => Reply {
   return (call, session) => {
     const config = shop();
-    if (!config) return problem(404, 'This site sells nothing: set `checkout` in site.config.ts.');
+    if (!config) return problem(404, 'This site has no checkout: set `checkout` in site.config.ts.');
     const tenant = call.headers['x-tenant'];
     if (tenant === undefined) return problem(400, 'The request lacks the header x-tenant.');
     if (tenant === config.tenant) return handle(call, session, config);
-    return problem(403, 'The header x-tenant names another shop than `checkout.tenant` in site.config.ts.');
+    return problem(403, 'The header x-tenant isn’t `checkout.tenant` in site.config.ts.');
   };
 }
 
@@ -43,7 +43,7 @@ interface Offer {
 /** @param file `offerFile` in site.config.ts @throws Error that names the file */
 function readOffer(file: string | undefined): Offer {
   if (file === undefined) {
-    throw new Error('There is no offer to sell: name the file as `offerFile` in site.config.ts.');
+    throw new Error('There is no offer: name the file as `offerFile` in site.config.ts.');
   }
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Offer;

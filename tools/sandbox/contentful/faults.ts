@@ -175,7 +175,7 @@ export function parseFault(text: string): Fault {
   const [, kind = '', value, at, nth] = written.exec(text) ?? [];
   if (!Object.hasOwn(readers, kind)) {
     const kinds = Object.keys(readers).join(', ');
-    throw new Error(`"${text}" is no fault. Write KIND[=VALUE][@RESOURCE[:NTH]]; the kinds are ${kinds}.`);
+    throw new Error(`"${text}" isn’t a fault. Write KIND[=VALUE][@RESOURCE[:NTH]]; the kinds are ${kinds}.`);
   }
   const fault = readers[kind as Fault['kind']](value);
   return { ...fault, ...(at && { at }), ...(nth && { nth: Number(nth) }) };

@@ -36,7 +36,7 @@ function controlRoutes(sessions: Sessions, variants: readonly string[]): readonl
 
 function setFaults(body: string, session: Session, variants: readonly string[]): Reply {
   const value = parseJson(body);
-  if (value === undefined) return problem(400, 'The body is no JSON: send a list of faults.');
+  if (value === undefined) return problem(400, 'The body isn’t JSON: send a list of faults.');
   const faults = readFaults(value, variants);
   if ('wrong' in faults) return problem(400, `The faults can't be used: ${faults.wrong}.`);
   session.faults.replace(faults);
@@ -83,7 +83,7 @@ export function createControl(mockApis: readonly MockApi[], more: readonly Route
     const found = findRoute(api, method, path);
     const right = () => {
       if ('status' in found) return found;
-      if (isWithheld(faults)) return problem(503, 'The request was kept from the API.');
+      if (isWithheld(faults)) return problem(503, 'The request didn’t reach the API.');
       return found.route.handle({ ...call, params: found.params }, session);
     };
     const reply = right();
@@ -128,7 +128,7 @@ const tooLarge: Reply = {
 
 const wrongSession = problem(
   400,
-  'The session is named wrongly: take up to 64 letters, digits, "_" and "-" for sandbox_session.',
+  'The session’s name is invalid: use up to 64 letters, digits, "_" and "-" for sandbox_session.',
 );
 
 /** Reports a mock that throws; the server goes on. */

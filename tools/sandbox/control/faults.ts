@@ -135,7 +135,8 @@ const page = '<!doctype html><title>Sign in to Wi-Fi</title><h1>Sign in to Wi-Fi
 
 const faultEffects: { readonly [Name in Kind]: FaultEffect<Name> } = {
   status: (_, { status, body, headers }) => {
-    const reply = body === undefined ? problem(status, 'Answered so on purpose.') : jsonReply(status, body);
+    const reply =
+      body === undefined ? problem(status, 'This fault was set on purpose.') : jsonReply(status, body);
     return { ...reply, headers: { ...reply.headers, ...headers } };
   },
   html: (_, { status = 200 }) => ({

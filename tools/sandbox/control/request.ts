@@ -69,7 +69,7 @@ export function validated<Schema extends z.ZodMiniType>(
   schema: Schema,
 ): Read<z.output<Schema>> {
   const value = parseJson(body);
-  if (value === undefined) return { refusal: problem(400, 'The body is no JSON.') };
+  if (value === undefined) return { refusal: problem(400, 'The body isn’t JSON.') };
   const parsed = z.safeParse(schema, value, { error: localeError });
   return parsed.success ? { value: parsed.data } : { refusal: invalid(errorsIn(parsed.error)) };
 }

@@ -107,7 +107,7 @@ export class ThreeDSHandler extends PaymentHandler {
   private async askBuyer(): Promise<string> {
     const prompt = {
       title: 'Your bank (sandbox)',
-      text: 'Is it you who pays?',
+      text: 'Confirm this payment?',
       choices: { confirm: 'Confirm', fail: 'Fail' },
     };
     return (await this.services.ask(prompt, this.cancelled.signal)) ?? never;

@@ -27,7 +27,7 @@ const statuses = [500, 502, 503, 504, 400, 401, 402, 403, 404, 409, 410, 422, 42
 const variants: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '/api/v2/payment-intent': {
     'bare-intent': 'the intent without a wrapper',
-    'body-no-json': 'a chargebeeBody that is no JSON',
+    'body-no-json': 'a chargebeeBody that isn’t JSON',
     'body-without-id': 'an intent without an id',
   },
   '/api/v1/offers/*': {
@@ -41,7 +41,7 @@ const variants: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 const faultChoices: readonly FaultChoice[] = [
   ...statuses.map((status) => ({ title: `status ${status}`, fault: { kind: 'status', status } })),
-  { title: 'nothing: it never arrived', fault: { kind: 'drop' } },
+  { title: 'nothing: the connection breaks', fault: { kind: 'drop' } },
   { title: 'nothing: carried out, response lost', fault: { kind: 'drop', carriedOut: true } },
   {
     title: 'status 502: carried out, response lost',

@@ -19,13 +19,13 @@ startCheckoutForm();
 startFaultsForm();
 
 byId('reset', HTMLButtonElement).addEventListener('click', () => {
-  void report('The session is as new.', async () => {
+  void report('The session is reset.', async () => {
     await write('POST', '/reset');
     await showAll();
   });
 });
 byId('clear-log', HTMLButtonElement).addEventListener('click', () => {
-  void report('The requests are forgotten.', async () => {
+  void report('The log is cleared.', async () => {
     await write('DELETE', '/log');
     await showLive();
   });
