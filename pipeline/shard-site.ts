@@ -68,7 +68,7 @@ async function adoptShard({ workers, folder }: BuildRun, shard: Shard): Promise<
   const [damaged] = (await workers.map('adopt', parts)).flat();
   if (damaged === undefined) return;
   throw new ShardError(
-    `Shard ${formatShard(shard)} in ${shard.folder} is damaged: ${damaged} was changed.`,
+    `Shard ${formatShard(shard)} in ${shard.folder} is damaged: ${damaged} is missing or changed.`,
     'Build this shard again, or copy it again.',
   );
 }

@@ -141,22 +141,22 @@ const maxPaths = 5;
 /** Describes the published URLs that a build loses; empty where it loses none. */
 function describeRemovals({ removed, compared = 0 }: RedirectPlan): string {
   if (removed.length === 0) return '';
-  const verb = removed.length === 1 ? 'leads' : 'lead';
-  return `! removed: ${lostOf(removed, compared)} now ${verb} nowhere: ${formatPaths(removed)}.\n\n`;
+  const verb = removed.length === 1 ? 'is' : 'are';
+  return `! removed: ${lostOf(removed, compared)} ${verb} lost: ${formatPaths(removed)}.\n\n`;
 }
 
 /** Describes why a build that loses too many URLs has stopped. @param maxShare from 0 to 1 */
 function describeStop({ removed, compared = 0 }: RedirectPlan, maxShare: number): string {
   const percent = Number((maxShare * 100).toFixed(2));
   return [
-    `× removed: ${lostOf(removed, compared)} would lead nowhere: ${formatPaths(removed)}.`,
+    `× removed: ${lostOf(removed, compared)} would be lost: ${formatPaths(removed)}.`,
     `  │ a build may lose at most ${percent} % of them (maxRemovedShare in site.config.ts)`,
     '  │ help: Check that the export is complete and that nothing was unpublished by mistake. To remove the pages, build with --allow-removals.\n\n',
   ].join('\n');
 }
 
 function lostOf(removed: readonly string[], compared: number): string {
-  return `${removed.length} of ${formatCount(compared, 'published address', 'published addresses')}`;
+  return `${removed.length} of ${formatCount(compared, 'published URL', 'published URLs')}`;
 }
 
 function formatPaths(paths: readonly string[]): string {

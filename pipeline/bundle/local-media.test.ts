@@ -139,9 +139,9 @@ test('makes what social networks can show', async () => {
 test.each([
   ['cut-off.jpg', 'it is damaged', 'Save the picture again'],
   ['text.png', 'its format isn’t supported', 'as JPEG, PNG or WebP'],
-  ['drawing.png', 'its name says otherwise', 'a name that ends in its own'],
+  ['drawing.png', 'which doesn’t match its extension', 'the extension of its format'],
   ['bomb.png', 'it has more than 64 million pixels', 'Scale the picture down'],
-  ['tower.png', 'so narrow and tall', 'Cut the picture into several less tall ones'],
+  ['tower.png', 'even scaled down', 'Split the picture into shorter ones'],
   ['gone.jpg', "isn't in the folder of local assets", 'Put the file into'],
 ])('says what is wrong with %s and what to do, and goes on', async (name, why, hint) => {
   const { findings, assets } = await build();

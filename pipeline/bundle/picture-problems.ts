@@ -22,7 +22,7 @@ const known: readonly (readonly [pattern: RegExp, problem: PictureProblem])[] = 
   [
     /too large for the \w+ format/i,
     {
-      why: `at the width of a page it would be more than ${longestSide} pixels high`,
+      why: `even scaled down it is more than ${longestSide} pixels high`,
       hint: 'Split the picture into shorter ones, or save it with fewer pixels, in an image editor.',
     },
   ],

@@ -9,8 +9,8 @@ const manifest = { generator: 'meridian', schemaVersion: 1, files: [] };
 
 test.each<[string, unknown, string]>([
   ['no JSON', '{ "generator"', 'is damaged'],
-  ['of another program', { name: 'a web app' }, 'is no manifest of a site'],
-  ['nothing', null, 'is no manifest of a site'],
+  ['of another program', { name: 'a web app' }, 'the manifest of a site'],
+  ['nothing', null, 'the manifest of a site'],
   ['of a later version', { ...manifest, schemaVersion: 2 }, 'schemaVersion'],
   ['without its files', { ...manifest, files: undefined }, 'files'],
   ['with a page without a path', { ...manifest, files: [{ locale: 'en', entryId: 'a' }] }, 'files.0'],
@@ -51,7 +51,7 @@ describe('addresses that could mean something else are refused', () => {
     const lists = { files: route, redirects: redirect, former: route, notBuilt: route, stubPages: route };
     for (const [name, row] of Object.entries(lists)) {
       expect(() => read({ ...manifest, [name]: [row] })).toThrow(
-        new RegExp(`${name}\\.0\\.(path|from): isn't the path of a page`),
+        new RegExp(`${name}\\.0\\.(path|from): isn’t the path of a page`),
       );
     }
   });

@@ -31,7 +31,7 @@ test('takes a value that is no number for one that nothing is known of, and leav
 
 test.each([
   ['[{', /is no JSON/],
-  ['{}', /has another shape .* at the top: .*expected array/],
+  ['{}', /doesn't match the response .* at the top: .*expected array/],
   ['[{"continent":"atlantis","countries":[]}]', /at \[0\]\.continent: .*"americas"/],
   [
     serversOf({ ...germany, country_code: 'de' }),
@@ -52,7 +52,7 @@ test('says what to do about a file that is not there', () => {
   expect(() => loadServers(join(temporaryFolder(), 'none.json'))).toThrow(
     expect.objectContaining({
       message: expect.stringMatching(/none\.json can't be read: ENOENT/),
-      hint: expect.stringContaining('leave servers out of site.config.ts'),
+      hint: expect.stringContaining('remove `servers` from site.config.ts'),
     }),
   );
 });

@@ -21,8 +21,8 @@ test('keeps valid values and reports each invalid one', () => {
     fields: { title: { 'en-US': 'A map' }, description: { 'en-US': null }, file: { 'en-US': file } },
   });
   expect(findings.map(({ message }) => message)).toEqual([
-    'Invalid entry: the asset "map" holds something else than a text in "title" (de-DE).',
-    'Invalid entry: the asset "map" holds something else than a text in "file.contentType" (de-DE).',
+    'Invalid entry: the asset "map" holds something other than a text in "title" (de-DE).',
+    'Invalid entry: the asset "map" holds something other than a text in "file.contentType" (de-DE).',
   ]);
   expect(findings[1]).toMatchObject({
     rule: 'invalid-entry',
@@ -46,7 +46,7 @@ test.each([
   const { asset, findings } = parseAsset('map', { [name]: values });
   expect(Object.values(asset.fields).flatMap((each) => Object.values(each))).toEqual([]);
   expect(findings.map(({ message }) => message)).toEqual([
-    `Invalid entry: the asset "map" holds something else than ${expected}.`,
+    `Invalid entry: the asset "map" holds something other than ${expected}.`,
   ]);
 });
 

@@ -17,10 +17,10 @@ function problemsOf(...content: readonly unknown[]) {
 
 test.each([7, 'text', {}, null])('reports %o in place of a list', (value) => {
   expect(problemsOf(node('paragraph', value))).toEqual([
-    'invalid-rich-text has a node whose "content" is no list',
+    'invalid-rich-text has a node whose "content" isn\'t a list',
   ]);
   expect(problemsOf({ ...text, marks: value })).toEqual([
-    'invalid-rich-text has a node whose "marks" is no list',
+    'invalid-rich-text has a node whose "marks" isn\'t a list',
   ]);
 });
 

@@ -134,7 +134,7 @@ function missingField(
   const traits = [field.localized && 'localized', field.required && 'required'].filter(Boolean).join(' and ');
   return {
     what: `has no field "${name}"`,
-    hint: `In Contentful’s content model, add to “${typeName}” the field "${name}" of the type ${kinds[field.kind].name}${traits && `, ${traits}`}.${meant === undefined ? '' : ` If its field "${meant}" is the same, a migration can change the ID (changeFieldId).`}`,
+    hint: `In Contentful’s content model, add to “${typeName}” the field "${name}" of the type ${kinds[field.kind].name}${traits && `, ${traits}`}.${meant === undefined ? '' : ` If the field "${meant}" has these values, a migration can change its ID (changeFieldId).`}`,
     isGrave: field.required,
     explains: hasNoValue,
   };

@@ -42,7 +42,7 @@ test('a worker that ends at work rejects all waiting tasks', async () => {
   expect(results).toEqual(
     Array.from({ length: 2 }, () => ({
       status: 'rejected',
-      reason: expect.objectContaining({ message: expect.stringContaining('ended early') }),
+      reason: expect.objectContaining({ message: expect.stringContaining('stopped unexpectedly') }),
     })),
   );
 });

@@ -144,7 +144,7 @@ test.each([
   [
     'an endless wait',
     `await new Promise(() => {});${valid}`,
-    /doesn't load: it waits for something that never happens/,
+    /doesn't load: its top-level await never settles/,
   ],
   ['nothing', '', /site\.config\.ts: origin: is missing/],
 ])('a file with %s', async (_, source, says) => {

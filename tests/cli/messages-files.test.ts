@@ -20,9 +20,9 @@ test('a damaged file ends build and validate with exit code 2, the file, the lin
     [valid.replace('",\n', '"\n'), /messages\/de\.json:3 .* isn’t JSON/],
     [valid.slice(0, valid.length / 2), /messages\/de\.json:\d\d+ .* isn’t JSON/],
     ['', /messages\/de\.json .* is empty/],
-    ['{}', /messages\/de\.json .* holds no texts/],
-    ['[]', /messages\/de\.json:1 .* is no JSON object/],
-    [JSON.stringify({ ...texts, [secondKey]: 7 }, null, 2), /de\.json:3 .* is no text: "shell\.home"/],
+    ['{}', /messages\/de\.json .* has no texts/],
+    ['[]', /messages\/de\.json:1 .* isn’t a JSON object/],
+    [JSON.stringify({ ...texts, [secondKey]: 7 }, null, 2), /de\.json:3 .* isn’t a string: "shell\.home"/],
     [
       JSON.stringify({ ...texts, [firstKey]: ' ' }, null, 2),
       /de\.json:2 .* is empty: "shell\.skipToContent"/,
@@ -30,7 +30,7 @@ test('a damaged file ends build and validate with exit code 2, the file, the lin
     [JSON.stringify(incomplete), /messages\/de\.json .* lacks "shell\.home"\./],
     [
       valid.replace('"shell.submenu"', '"shell.submenux"'),
-      /de\.json:5 .* doesn’t: "shell\.submenux"\. Did you mean "shell\.submenu"\?/,
+      /de\.json:5 .* doesn’t have: "shell\.submenux"\. Did you mean "shell\.submenu"\?/,
     ],
     [
       valid.replace(/("shell\.submenu": ".*)\{\{name\}\}/, '$1{{ names, uppercase }}'),

@@ -111,7 +111,7 @@ describe('what has the name of the file', () => {
   });
 
   test.each([
-    ['a link that leads nowhere', 'nowhere', 'a symbolic link that leads nowhere'],
+    ['a link that leads nowhere', 'nowhere', 'a broken symbolic link'],
     ['a link to itself', 'report.json', 'its symbolic links form a loop'],
     ['a link to a folder', '.', 'it is a folder'],
   ])('%s stays', async (_, target, says) => {
@@ -172,7 +172,7 @@ describe('export', () => {
       const { code, stderr } = await exportTo(folder, file, '--force');
       expect({ code, stderr }).toMatchObject({
         code: 2,
-        stderr: expect.stringContaining(`${file} is the file that the command reads`),
+        stderr: expect.stringContaining(`${file} is an input of the command`),
       });
       expect(readFileSync(join(folder, file), 'utf8')).toBe(before);
     },
@@ -208,7 +208,7 @@ describe('--update-baseline', () => {
     symlinkSync('nowhere', join(folder, 'baseline.json'));
     writeFileSync(join(folder, 'old.json'), '{ "schemaVersion": 1, "findings": [] }', { mode: 0o444 });
     for (const [file, says] of [
-      ['baseline.json', 'leads nowhere'],
+      ['baseline.json', 'broken symbolic link'],
       ['old.json', 'it is read-only'],
       ['no/baseline.json', 'there is no folder'],
     ] as const) {

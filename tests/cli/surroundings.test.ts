@@ -17,7 +17,7 @@ describe.skipIf(isWindows)('in a shell', () => {
     (line) => {
       const result = inShell(`mkdir gone; cd gone; rmdir ../gone; ${meridian} ${line}`, temporaryFolder());
       expect(result).toMatchObject({ status: 2, stdout: '' });
-      expect(result.stderr).toContain('The current folder has been removed');
+      expect(result.stderr).toContain('The current folder doesn’t exist any more');
     },
   );
 

@@ -224,7 +224,7 @@ describe('configuration that can’t be used ends with exit code 2', () => {
   ): Promise<void> {
     const { code, stderr } = await runCli(['validate'], { cwd: siteFolder(space(homePage()), config) });
     expect(code).toBe(2);
-    expect(stderr).toContain('site.config.ts is wrong');
+    expect(stderr).toContain('site.config.ts is invalid');
     expect(stderr).toContain(says);
   }
 });

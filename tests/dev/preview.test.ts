@@ -109,7 +109,9 @@ test('where no page shows it, the response says why', async () => {
   expect(german).toContain('The entry “english-only” is on no page in the language “de”');
   expect(german).toContain('<a href="/english-only">');
   const unlinked = await says('tip?locale=en-US');
-  expect(unlinked).toContain('is on no page in the language “en”: those that link to it don’t show it there');
+  expect(unlinked).toContain(
+    'is on no page in the language “en”: the entries that link to it don’t show it there',
+  );
   expect(unlinked).toContain('<a href="/de/safety">/de/safety</a> (de)');
   expect(unlinked).not.toContain('<a href="/safety">');
   const hostile = await says('%3Cimg%20src=x%3E?locale=%3Cb%3E');

@@ -35,7 +35,7 @@ describe('what passes is survived', () => {
     [
       'a page that is too big',
       { kind: 'page-limit', items: 15, at: 'entries', nth: 1 },
-      'pages over 7 MB: again with 500 a page',
+      'pages over 7 MB: retrying with 500 items a page',
     ],
     ['a slow response', { kind: 'delay', milliseconds: 300, at: 'locales' }, '14 entries'],
   ])('%s', async (_, fault, message) => {
@@ -76,7 +76,7 @@ describe('what lasts ends with a message, exit code 1 and the old file', () => {
       'a space that is not there',
       [],
       { env: { CONTENTFUL_SPACE: 'nowhere' } },
-      /knows no space "nowhere" that this token can see \(404\)/,
+      /has no space "nowhere" that this token can read \(404\)/,
       'CONTENTFUL_SPACE',
     ],
     [
@@ -98,7 +98,7 @@ describe('what lasts ends with a message, exit code 1 and the old file', () => {
       [{ kind: 'body', at: 'entries' }],
       {},
       /other than Contentful's JSON: "<!doctype html><title>Sign in/,
-      'A proxy or a login page may stand between',
+      'A proxy or a login page may have answered',
     ],
     [
       'JSON that is cut short',
@@ -118,7 +118,7 @@ describe('what lasts ends with a message, exit code 1 and the old file', () => {
       'no response',
       [{ kind: 'delay', milliseconds: 60_000, at: 'assets' }],
       { args: ['--timeout', '1'] },
-      /127\.0\.0\.1:\d+ gave no answer for 1 s/,
+      /127\.0\.0\.1:\d+ didn't answer for 1 s/,
       '--timeout waits longer',
     ],
   ])('%s', async (_, faults, setting, message, hint) => {

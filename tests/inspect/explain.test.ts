@@ -130,7 +130,7 @@ describe('entries without a URL end with exit code 1', () => {
     const { code, stdout } = await explain('in-circle');
     expect(code).toBe(1);
     expect(stdout).toContain('has no URL in any language');
-    expect(stdout).toContain('✗ the chain comes back to "circle-a": a circle has no beginning');
+    expect(stdout).toContain('✗ the chain returns to "circle-a" and has no end');
     expect(stdout).toMatch(/directory “b” \(circle-b\).*directory “a” \(circle-a\).*page “in-circle”/s);
     expect(stdout).toContain('en  en-US  ✗ Circular reference: 2 entries lead to each other');
     expect(stdout).toContain('× circular-reference');
@@ -162,7 +162,7 @@ describe('what isn’t there ends with exit code 1 and a way on', () => {
     ['/plans/pricin', 'Did you mean /plans/pricing?'],
     ['pricng', 'Did you mean pricing?'],
     ['/elsewhere/lost', 'The entry "lost" has that name as its slug: meridian explain lost'],
-    ['https://other.example/plans/pricing', 'an address at https://www.wayfold.example'],
+    ['https://other.example/plans/pricing', 'a URL at https://www.wayfold.example'],
     ['/quite/another/thing/altogether', 'Give a path such as /pricing'],
   ])('%s', async (query, says) => {
     const { code, stdout, stderr } = await explain(query);
@@ -202,7 +202,7 @@ describe('pages that code makes', () => {
     const { code, stdout } = await runCli(['explain', '/cart'], { cwd: shop(stub) });
     expect(code).toBe(0);
     expect(stdout).toContain('stub “Cart” (to-cart), published');
-    expect(stdout).toContain('stands for the built-in page “cart”, which Meridian creates');
+    expect(stdout).toContain('is a stub of the built-in page “cart”, which Meridian creates');
     expect((await runCli(['explain', 'home'], { cwd: shop(stub) })).stdout).not.toContain('built-in');
   });
 

@@ -49,7 +49,7 @@ describe('a link in the folder’s place', () => {
   });
 
   test.each([
-    ['to a folder with other things in it', 'other', 2, 'holds files that no build made'],
+    ['to a folder with other things in it', 'other', 2, 'holds files that no build has written'],
     ['that leads nowhere', 'absent/site', 2, 'is a broken symbolic link'],
     ['to itself', 'out', 1, 'its symbolic links form a loop'],
   ])('%s is refused', async (_, target, code, says) => {
@@ -84,7 +84,7 @@ test.skipIf(process.platform === 'win32')('a file that differs on the disk stops
   writeFileSync(join(workFolder(folder), written('about.html') ?? ''), 'short');
   child.kill('SIGCONT');
   expect(await once(child, 'close')).toEqual([1, null]);
-  expect(complaint).toMatch(/on the disk about\.html has 5 bytes instead of \d+/);
+  expect(complaint).toMatch(/written file about\.html has 5 bytes instead of \d+/);
   expect(bytesOf(folder)).toEqual(before);
   expect(besides(folder)).toEqual([]);
 });

@@ -71,28 +71,28 @@ describe('refused:', () => {
   test.each<[string, readonly string[], string]>([
     ['a shard that is missing', ['shards/1', 'shards/3'], 'Shard 2/3 is missing.'],
     ['shards that are missing', ['shards/2'], 'Shards 1/3, 3/3 are missing.'],
-    ['a shard that is there twice', [...all, 'shards/2'], 'Shard 2/3 is there twice: in '],
+    ['a shard that is there twice', [...all, 'shards/2'], 'Shard 2/3 is given twice: in '],
     ['a folder that is no shard', ['shards/1', 'out'], 'There is no shard in '],
-    ['another build date', [...all, '--date', '2020-01-01'], 'was made from another build date.'],
-    ['other languages', [...all, '--locale', 'en'], 'was made from other languages (--locale).'],
-    ['another folder to publish to', [...all, '--out', 'new'], 'was made from another previous manifest'],
-    ['a place where a shard is', [...all, '--out', 'shards/1'], 'holds a shard, and a whole site'],
+    ['another build date', [...all, '--date', '2020-01-01'], 'was built from another build date.'],
+    ['other languages', [...all, '--locale', 'en'], 'was built from other languages (--locale).'],
+    ['another folder to publish to', [...all, '--out', 'new'], 'was built from another previous manifest'],
+    ['a place where a shard is', [...all, '--out', 'shards/1'], 'holds a shard, which a whole site'],
   ])('%s', async (_, args, says) => {
     await expectRefusal(merge(...args), says);
   });
 
   test.each<[string, () => void, string]>([
-    ['other content', () => write('content.json', contentOf('about-you')), 'was made from other content.'],
+    ['other content', () => write('content.json', contentOf('about-you')), 'was built from other content.'],
     [
       'another configuration',
       () => configureSite(folder, { brand: 'Elsewhere' }),
-      'was made from another configuration.',
+      'was built from another configuration.',
     ],
-    ['a page that was changed', () => changePage('a.html'), 'is damaged: a.html isn'],
+    ['a page that was changed', () => changePage('a.html'), 'is damaged: a.html is missing or changed'],
     [
       'a page that is gone',
       () => rmSync(join(folder, shardWith('b.html'), 'b.html')),
-      'is damaged: b.html isn',
+      'is damaged: b.html is missing or changed',
     ],
     ['a page that is left out', () => dropRow('c.html'), 'lacks the page /c.'],
     [
@@ -121,9 +121,9 @@ describe('refused:', () => {
 
   test.each<[string, readonly string[], string]>([
     ['a shard without a folder of its own', ['--shard', '1/3'], '--shard needs --out'],
-    ['a shard in the site’s place', ['--shard', '1/3', '--out', 'out'], 'holds a whole site, and a shard'],
+    ['a shard in the site’s place', ['--shard', '1/3', '--out', 'out'], 'holds a whole site, which a shard'],
     ['a shard that there isn’t', ['--shard', '4/3', '--out', 'new'], 'such as 2/4'],
-    ['a site in a shard’s place', ['--out', 'shards/1'], 'holds a shard, and a whole site'],
+    ['a site in a shard’s place', ['--out', 'shards/1'], 'holds a shard, which a whole site'],
   ])('%s', async (_, flags, says) => {
     await expectRefusal(runCli(['build', ...flags], { cwd: folder }), says);
   });

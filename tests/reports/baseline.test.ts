@@ -104,7 +104,7 @@ test('what is gone has to leave the file', async () => {
   expect(stdout).toContain('--update-baseline');
   const updated = await validate(update, { folder });
   expect(updated.code).toBe(0);
-  expect(updated.stderr).toContain(`baseline.json holds ${accepted - 1} findings now: 0 added, 1 taken out.`);
+  expect(updated.stderr).toContain(`baseline.json holds ${accepted - 1} findings now: 0 added, 1 removed.`);
   expect((await validate(baseline, { folder })).code).toBe(0);
 });
 

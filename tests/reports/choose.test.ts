@@ -289,12 +289,8 @@ describe('several formats in a run', () => {
     ['two in a file', ['--format', 'json=a', '--format', 'sarif=./a'], 'Two formats are to be written to'],
     ['no name of a file', ['--format', 'json='], 'There is no file after "="'],
     ['a format that isn’t there', ['--format', 'xml=a.xml'], 'Allowed choices are pretty, json, sarif'],
-    ['--output for nothing', ['--format', 'json=a', '--output', 'b'], 'each one has a file'],
-    [
-      'the content',
-      ['--format', 'json=content.json'],
-      'error: content.json is the file that the command reads',
-    ],
+    ['--output for nothing', ['--format', 'json=a', '--output', 'b'], 'every --format has one'],
+    ['the content', ['--format', 'json=content.json'], 'error: content.json is an input of the command'],
   ])('%s ends with exit code 2', async (_, args, says) => {
     const { code, stdout, stderr } = await validate(args, { folder: folderOf(milder) });
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
@@ -304,7 +300,7 @@ describe('several formats in a run', () => {
   test.each([
     ['in the site', 'out/findings.json', 'would be published with the site'],
     ['in a folder that isn’t there', 'no/findings.json', 'there is no folder'],
-    ['in place of the content', 'content.json', 'is the file that the command reads'],
+    ['in place of the content', 'content.json', 'is an input of the command'],
   ])('a report %s ends a build before it begins', async (_, file, says) => {
     const cwd = folderOf(milder);
     const args = ['build', '--format', 'pretty', '--format', `json=${file}`];

@@ -110,7 +110,7 @@ test('a summary is no larger than GitHub takes', async () => {
   writeFileSync(summary, `${'x'.repeat(size - 6_001)}\n`);
   await annotate(folder, { GITHUB_STEP_SUMMARY: summary });
   expect(statSync(summary).size).toBeLessThanOrEqual(size);
-  expect(readFileSync(summary, 'utf8')).toMatch(/\n… and \d+ more, which don’t fit here/);
+  expect(readFileSync(summary, 'utf8')).toMatch(/\n… and \d+ more that don’t fit here/);
 });
 
 test('a summary that can’t be written is reported, and the annotations are there', async () => {

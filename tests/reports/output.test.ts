@@ -117,7 +117,7 @@ test.each([
   const { code, stderr } = await runCli(args, { cwd });
   expect({ code, stderr }).toEqual({
     code: 2,
-    stderr: expect.stringContaining('is the file that the command reads'),
+    stderr: expect.stringContaining('is an input of the command'),
   });
   expect(
     ['content.json', 'baseline.json', 'site.config.ts'].map((file) => readFileSync(join(cwd, file), 'utf8')),

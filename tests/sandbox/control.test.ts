@@ -220,8 +220,8 @@ describe('invalid requests to the control', () => {
     });
 
   test.each([
-    ['nothing', '', 'no JSON'],
-    ['broken JSON', '[{', 'no JSON'],
+    ['nothing', '', 'The body isn’t JSON'],
+    ['broken JSON', '[{', 'The body isn’t JSON'],
     ['no list', '{}', 'the list'],
     ['an unknown kind', '[{"path":"/","kind":"explode"}]', '[0'],
     ['no path', '[{"kind":"drop"}]', 'path'],

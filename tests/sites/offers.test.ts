@@ -64,14 +64,14 @@ test.each<[string, unknown, string | undefined, string]>([
   ['the whole response', { products: [product('a', 1)] }, undefined, 'holds no list of products'],
   ['a text in the list', ['x', product('a', 1)], 'products[0]', 'isn’t an object'],
   ['a product without an id', [product('', 1)], 'products[0].id', 'missing or empty'],
-  ['two products with one id', [product('a', 1), product('a', 6)], 'products[1].id', 'product before it'],
+  ['two products with one id', [product('a', 1), product('a', 6)], 'products[1].id', 'an earlier product'],
   ['a product without prices', [{ id: 'a' }], 'products[0].prices', 'no price in USD'],
   ['prices in euros', [product('a', 1, { amount: euros })], 'products[0].prices', 'no price in USD'],
   [
     'an amount that is none',
     [product('a', 1, { amount: 99.95 })],
     'products[0].prices[0].amount',
-    'no amount of money',
+    'isn’t an amount of money',
   ],
   [
     'a price of nothing',
@@ -83,20 +83,20 @@ test.each<[string, unknown, string | undefined, string]>([
     'a length in quotation marks',
     [product('a', 1, { basePeriod: { length: '12' } })],
     'products[0].prices[0].basePeriod.length',
-    'no whole number of months',
+    'isn’t a whole number of months',
   ],
   ['years', [product('a', 1, year)], 'products[0].prices[0].basePeriod.unit', 'isn’t DURATION_UNIT_MONTH'],
   [
     'another amount in euros',
     [product('a', 1, { amountPerMonth: euros })],
     'products[0].prices[0].amountPerMonth',
-    'no amount in USD',
+    'isn’t an amount in USD',
   ],
   [
     'a percentage as text',
     [product('a', 1, { discountPercentage: '35' })],
     'products[0].prices[0].discountPercentage',
-    'no number that can be shown',
+    'isn’t a number that can be shown',
   ],
   [
     'two products with one name, but for case and blanks',
@@ -105,7 +105,7 @@ test.each<[string, unknown, string | undefined, string]>([
       { ...product('b', 6), name: ' 1M_A' },
     ],
     'products[1].name',
-    'product before it',
+    'an earlier product',
   ],
 ])('%s is a warning that says where', async (_, products, target, says) => {
   const found = await findingsOf(withProducts(products));

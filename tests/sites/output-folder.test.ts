@@ -63,7 +63,7 @@ test('a folder with something that no build made is left alone', async () => {
   const result = await runCli(['build'], { cwd: folder });
   expect(result).toMatchObject({
     code: 2,
-    stderr: expect.stringContaining('holds files that no build made'),
+    stderr: expect.stringContaining('holds files that no build has written'),
   });
   expect(readFileSync(join(folder, 'out', 'notes.txt'), 'utf8')).toBe('not a site');
   expect(entriesOf(folder)).toEqual(['content.json', 'out', 'site.config.ts']);
@@ -83,7 +83,7 @@ test('a folder whose manifest is damaged is left alone, and the way out keeps it
   write(join(folder, 'out'), '{ "generator": "meridi', 'manifest.json');
   const { code, stderr } = await runCli(['build'], { cwd: folder });
   expect(code).toBe(2);
-  expect(stderr).toContain('manifest.json that is damaged');
+  expect(stderr).toContain('has a damaged manifest.json');
   expect(stderr).toContain('--previous');
   expect(existsSync(join(folder, 'out', 'about.html'))).toBe(true);
 });

@@ -99,7 +99,7 @@ describe('a fault of a content type that its entries suffer from is one error', 
       without('page', 'slug'),
       entriesWith('page', 'slug'),
       { contentType: 'page', field: 'slug', affects: { pages: 3, locales: ['en', 'de'] } },
-      'has no field "slug"; 3 entries, such as "home", can’t be right',
+      'has no field "slug"; 3 entries, such as "home", can’t be valid',
       'add to “Page” the field "slug" of the type Short text, localized and required',
     ],
     [
@@ -213,7 +213,7 @@ describe('what no entry suffers from is a warning', () => {
       'a field with another ID',
       withField('page', 'description', { id: 'Description' }),
       'has no field "description"',
-      'If its field "Description" is meant, a migration can change that one’s ID',
+      'If the field "Description" has these values, a migration can change its ID',
     ],
     [
       'a content type that isn’t listed',
@@ -305,7 +305,7 @@ describe('a fault of directories hides nothing that an editor can fix', () => {
     expect(brokenIds(found)).toEqual(['locale-directory-not-found de', 'missing-directory about']);
     const [reported] = found.issues.filter(({ contentType }) => contentType === 'directory');
     expect(reported?.rule).toBe('content-type-differs');
-    expect(reported?.message).not.toContain('can’t be right');
+    expect(reported?.message).not.toContain('can’t be valid');
   });
 
   test.each([

@@ -46,7 +46,7 @@ export function findPreview(site: PreviewSite, { entryId, locale }: PreviewReque
   const code = content.locales[at]?.code;
   const why =
     pathsOf(site, pages, at).length > 0
-      ? `The entry “${entryId}” is on no page in the language “${code}”: link to it in that language, too.`
+      ? `The entry “${entryId}” is on no page in the language “${code}”: the entries that link to it don’t show it there. Link to it in that language, too.`
       : `The entry “${entryId}” is on no page in the language “${code}”: give the page a title and a slug in it.`;
   return { why, elsewhere };
 }
