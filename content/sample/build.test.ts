@@ -38,9 +38,9 @@ const space = JSON.parse(JSON.stringify(buildExport())) as Space;
 const typeOf = (entry: Entry) => entry.sys.contentType.sys.id;
 const pages = space.entries.filter((entry) => ['page', 'partnerPage'].includes(typeOf(entry)));
 
-/** What has no value in some language, and why it needs none. */
+/** Texts without a value in some language, and the reason. */
 const englishOnly: readonly string[] = [
-  // Names.
+  // Proper names.
   ...locales.filter(({ code }) => code !== unprefixedLocale).map(({ code }) => `dir-${code}.name`),
   ...['facebook', 'instagram', 'linkedin', 'x', 'youtube'].map((name) => `social-${name}.text`),
   ...['harbor-review', 'lantern', 'northbyte'].flatMap((name) => [
@@ -49,10 +49,10 @@ const englishOnly: readonly string[] = [
   ]),
   'partner-quiet-signal.description',
   'partner-tidebox.description',
-  // Only the English text is binding.
+  // Only the English text is legally binding.
   'privacy-policy-text.content',
   'tos-text.content',
-  // Other systems' pages, which links call by other names.
+  // Pages of other systems, whose names differ from their slugs.
   'dir-blog-category.name',
   'stub-blog-threat-manager.title',
   'stub-blog-tips-tricks.title',
@@ -60,7 +60,7 @@ const englishOnly: readonly string[] = [
   'stub-order-special-backblaze.title',
   'stub-order-special-referrer.title',
   'stub-renewal-confirmation.title',
-  // Decorations.
+  // Decorative pictures.
   'hero-background.description',
   'social-card.description',
   ...['connect', 'install', 'location', 'plan'].map((name) => `step-${name}.description`),

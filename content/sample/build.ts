@@ -1,6 +1,6 @@
 /**
- * Writes what is generated from the sample's sources: `node content/sample/build.ts`. Files that are up to date stay untouched.
- * `--uncommitted` leaves `docs/content-types.md`, which is committed, as it is, and doesn't draw photographs again.
+ * Generates the files derived from the sample's sources: `node content/sample/build.ts`. Skips unchanged files. `--uncommitted` skips
+ * `docs/content-types.md`, which is committed, and the photographs.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -13,7 +13,7 @@ import { buildVpnServers } from './source/vpn-servers.ts';
 
 const uncommittedOnly = process.argv.includes('--uncommitted');
 
-// The export tells the sizes of the photographs.
+// Before the export, which contains the photographs' sizes.
 for (const [name, draw] of Object.entries(photos)) {
   const file = `content/sample/assets/${name}`;
   if (!uncommittedOnly || !existsSync(pathOf(file))) update(file, await draw());
@@ -24,7 +24,7 @@ update('content/sample/offer.json', fileText(buildOffer()));
 update('content/sample/export.json', fileText(buildExport()));
 if (!uncommittedOnly) update('docs/content-types.md', contentTypesPage());
 
-/** Replaces a file as a whole, so that a command that runs meanwhile reads the old or the new one. */
+/** Replaces a file atomically. */
 function update(file: string, content: string | Buffer): void {
   const bytes = Buffer.from(content);
   const path = pathOf(file);

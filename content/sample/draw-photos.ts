@@ -5,7 +5,7 @@ interface Scene {
   readonly seed: number;
   readonly sky: readonly [top: string, middle: string, bottom: string];
   readonly sun: readonly [x: number, y: number, color: string];
-  /** The farthest first. */
+  /** Farthest first. */
   readonly ridges: readonly (readonly [height: number, color: string])[];
   readonly water: string;
 }
@@ -40,7 +40,7 @@ const scenes: Readonly<Record<string, Scene>> = {
   },
 };
 
-/** Draws a line of hills from the left to the right: waves of several lengths, their phases from the seed. */
+/** Draws a line of hills as a sum of sine waves whose phases come from the seed. */
 function ridge(base: number, top: number, seed: number): string {
   const heightAt = (x: number) =>
     [1, 2, 5, 11, 23].reduce((sum, waves) => {
@@ -79,7 +79,7 @@ ${hills.join('\n')}
 </svg>`;
 }
 
-/** Lists the photographs: each file's name, and what draws it as a JPEG in about a second. */
+/** Maps each photograph's file name to the function that renders it as JPEG (about a second each). */
 export const photos: Readonly<Record<string, () => Promise<Buffer>>> = Object.fromEntries(
   Object.entries(scenes).map(([name, scene]) => [
     `${name}.jpg`,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { failureReasons, paymentMethods, paymentResults } from './account-codes.ts';
 
-/** Written out, as spec 2 §3.4 has them: both sides of the tests against the sandbox read the lists themselves. */
+/** Repeats the lists of spec 2 §3.4, as code and sandbox share the constants. */
 test.each<[string, readonly string[], string]>([
   [
     'payment methods',

@@ -1,4 +1,4 @@
-/** Lists the account API's codes of payment methods (spec 2 §3.4). */
+/** Lists the payment methods of the account API (spec 2 §3.4). */
 export const paymentMethods = [
   'unknown',
   'credit_card',
@@ -14,10 +14,10 @@ export const paymentMethods = [
   'play_store_billing',
   'paypal_billing_agreement',
 ] as const;
-/** Lists the ways to pay for a subscription. */
+/** Describes a payment method. */
 export type PaymentMethod = (typeof paymentMethods)[number];
 
-/** Lists why a change of a subscription failed, as the account API says it (spec 2 §3.4). */
+/** Lists the failure reasons of a subscription change (spec 2 §3.4). */
 export const failureReasons = [
   'maximum_number_of_subscriptions_reached',
   'payment_error',
@@ -31,10 +31,10 @@ export const failureReasons = [
   'expired_card',
   'no_funds',
 ] as const;
-/** Lists the reasons why a change of a subscription may fail. */
+/** Describes a failure reason of a subscription change. */
 export type FailureReason = (typeof failureReasons)[number];
 
-/** Lists the results of a payment (spec 2 §3.4). `sca` is the bank's own check of who pays: strong customer authentication. */
+/** Lists the results of a payment (spec 2 §3.4); `sca` is strong customer authentication (3-D Secure). */
 export const paymentResults = [
   'success',
   'requires_sca',
@@ -42,5 +42,5 @@ export const paymentResults = [
   'payment_failed',
   'payment_error',
 ] as const;
-/** Lists the results of a payment. */
+/** Describes the result of a payment. */
 export type PaymentResult = (typeof paymentResults)[number];

@@ -1,4 +1,4 @@
-/** Gives the cart's key in browser storage; its value is a JSON list of items. */
+/** Gives the cart's key in `localStorage`; the value is a JSON array of items. */
 export const cartKey = 'cart';
 
 /** Describes an item of the cart (spec 2 §3.3). */
@@ -7,25 +7,25 @@ interface CartItem {
   readonly name: string;
 }
 
-/** Describes an item that the order page adds: a paid plan. It names no buyer. */
+/** Describes a paid plan in the cart, without personal data. */
 export interface BoughtItem extends CartItem {
-  /** Names the attempt to buy, so that one purchase comes into the cart once. */
+  /** Id of the purchase, so that it is added once. */
   readonly purchase: string;
 }
 
-/** Adds a key to an item, as two items may have the same id. */
+/** Adds a unique key to an item, as items may share an id. */
 export interface KeyedItem extends CartItem {
   readonly key: string;
 }
 
-/** Describes the items of the cart. */
+/** Describes the readable items of the cart. */
 export interface Cart {
   readonly items: readonly KeyedItem[];
-  /** Describes the unreadable part of the stored text, without its values. */
+  /** Describes the unreadable part of the stored text without its values. */
   readonly problem?: string;
 }
 
-/** Reads the cart, without items that can't be read. @param text the value under `cartKey`; null: there is none */
+/** Reads the cart and skips unreadable items. @param text value under `cartKey`; null where absent */
 export function readCart(text: string | null): Cart {
   if (text === null) return { items: [] };
   const list = parseList(text);
@@ -36,7 +36,7 @@ export function readCart(text: string | null): Cart {
   return { items, problem: `${unreadable} of its items lack an id or a name` };
 }
 
-/** Returns the text to store without an item. Unreadable items stay in it, as another version may know them. */
+/** Returns the text to store without an item. Keeps unreadable items, which another version may know. */
 export function withoutItem(text: string | null, key: string): string {
   const list = parseList(text ?? '') ?? [];
   const items = keyedItems(list);
@@ -44,10 +44,8 @@ export function withoutItem(text: string | null, key: string): string {
 }
 
 /**
- * Returns the text to store with a bought item at its end.
- *
- * @param text what storage holds under `cartKey`, null where it holds nothing
- * @returns undefined where nothing is to be stored: the purchase is in the cart already, or the text is no JSON list
+ * Returns the text to store with a bought item appended, or undefined where the purchase is in the cart already or the text isn't a
+ * JSON array. @param text value under `cartKey`; null where absent
  */
 export function withBoughtItem(text: string | null, item: BoughtItem): string | undefined {
   const list = parseList(text ?? '[]');
@@ -64,7 +62,7 @@ function parseList(text: string): unknown[] | undefined {
   }
 }
 
-/** Returns the items; undefined in the place of a value that isn't an item. */
+/** Returns the items, with undefined for each invalid value. */
 function keyedItems(list: readonly unknown[]): (KeyedItem | undefined)[] {
   const seen = new Map<string, number>();
   return list.map((value) => {

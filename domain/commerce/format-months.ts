@@ -1,14 +1,14 @@
 import type { Locale } from '../locales/locales.ts';
 
-/** Writes a number of months in words of the language, with its plural and the digits 0–9: `12 months`, `12 Monate`. */
+/** Formats a number of months with Intl plural rules and Latin digits: `12 months`, `12 Monate`. */
 export function formatMonths(count: number, { tag }: Pick<Locale, 'tag'>): string {
-  // Texts in kana and Chinese characters have no spaces, and both stand side by side.
+  // Japanese and Chinese have no space between number and unit.
   return formatIn(tag)
     .format(count)
     .replace(/ (?=[\u3040-\u30ff\u4e00-\u9fff])/, '');
 }
 
-/** By tag: to make one takes a hundred times as long as to use it. */
+/** Caches by tag, as creating a format costs a hundred times as much as using one. */
 const formats = new Map<string, Intl.NumberFormat>();
 
 function formatIn(tag: string): Intl.NumberFormat {

@@ -28,7 +28,7 @@ test('rounds a finer scale half away from zero', () => {
   ]);
 });
 
-/** Each language's way with 99.95, a no-break space shown as `_`. */
+/** 99.95 in each language, a no-break space shown as `_`. */
 const written: Readonly<Record<string, string>> = {
   en: '$99.95',
   de: '99,95_$',

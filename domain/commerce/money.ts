@@ -9,7 +9,7 @@ export interface Amount {
   readonly currency: string;
 }
 
-/** The largest scale that is taken for one; anything above is damaged data. */
+/** Rejects larger scales as damaged data. */
 const largestScale = 30;
 
 /** Reads an amount as an API or an export gives it, the value as a number or as text; undefined for anything else. */
@@ -24,7 +24,7 @@ export function readAmount(value: unknown): Amount | undefined {
   return { unscaledValue: BigInt(String(unscaledValue)), scale, currency };
 }
 
-/** Beyond the safe integers a number is no longer the one that was sent; longer texts are damaged data. */
+/** Rejects unsafe integers, which have lost digits, and overlong texts. */
 function isWhole(value: number | string): boolean {
   return typeof value === 'number' ? Number.isSafeInteger(value) : /^-?\d{1,30}$/.test(value);
 }
@@ -42,7 +42,7 @@ const symbols: ReadonlyMap<string, string> = new Map([['USD', '$']]);
 
 type UsualStyle = '9,99 $';
 
-/** The styles of languages that don't write amounts in the usual one; scripts in the browser bring these alone. */
+/** Languages with an unusual money style; a subset keeps browser scripts small. */
 const unusualStyles = {
   en: '$9.99',
   id: '$9,99',
@@ -57,17 +57,13 @@ const unusualStyles = {
     : Code]: MoneyStyles[Code];
 };
 
-/**
- * Writes an amount as readers of a language (a UI code) do: `$99.95`, `99,95 $`.
- *
- * Right-to-left languages read the number first too; the isolate keeps it so beside any other text.
- */
+/** Formats an amount for a language (UI code): `$99.95`, `99,95 $`. Adds a bidi isolate for right-to-left languages. */
 export function formatAmount(amount: Amount, localeCode: string): string {
   const text = withSymbol(amount, localeCode);
   return directionOf(localeCode) === 'rtl' ? `\u2067${text}\u2069` : text;
 }
 
-/** A currency without a symbol is named by its code, which never touches the number. */
+/** Adds the currency's symbol, or its code and a space. */
 function withSymbol(amount: Amount, localeCode: string): string {
   const style: MoneyStyle = (unusualStyles as Readonly<Record<string, MoneyStyle>>)[localeCode] ?? '9,99 $';
   const decimal = toDecimal(amount);
@@ -80,7 +76,7 @@ function withSymbol(amount: Amount, localeCode: string): string {
   return `${sign}${symbol ?? amount.currency}${space}${number}`;
 }
 
-/** Describes the saving of a price; each part may be missing. */
+/** Describes the saving of a price. */
 interface Saving {
   readonly beforeDiscount: Amount | undefined;
   readonly discount: Amount | undefined;
@@ -89,10 +85,8 @@ interface Saving {
 }
 
 /**
- * Leaves of a saving what the amounts bear out: never more than the price before less the price, no price before from which
- * another saving would follow, and no percentage that the saving doesn't come to.
- *
- * @param amount the price; all amounts are in its currency
+ * Drops the parts of a saving that contradict the amounts: a saving above the difference, an inconsistent price before, a wrong
+ * percentage. @param amount the price; all amounts are in its currency
  */
 export function trueSaving(amount: Amount, said: Saving): Saving {
   const { beforeDiscount } = said;
@@ -113,7 +107,7 @@ export function trueSaving(amount: Amount, said: Saving): Saving {
   };
 }
 
-/** Returns a saving as a percentage of the price before it, to two decimals. */
+/** Returns a saving as a percentage of the previous price, to two decimals. */
 function percentage(saved: Amount, amount: Amount): number {
   const scale = Math.max(saved.scale, amount.scale);
   const part = atScale(saved, scale);

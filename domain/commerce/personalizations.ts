@@ -1,14 +1,14 @@
 /** Describes a variant of the order page (spec 1 §2 "Checkout (order) page"). */
 export interface Personalization {
-  /** As addresses and campaigns name it: `/order?personalization=SPECIAL_REFERRER`. */
+  /** Name in addresses and campaigns: `/order?personalization=SPECIAL_REFERRER`. */
   readonly name: string;
-  /** The last segment of its own page: `/order/special-referrer`. */
+  /** Last segment of its page: `/order/special-referrer`. */
   readonly slug: string;
-  /** Offers the special deal: its own heading, the price a day, and the share saved. */
+  /** Shows the special deal: its own heading, the price per day and the saving. */
   readonly isSpecial: boolean;
-  /** Its list of plans comes with the notes on features and currency. */
+  /** Shows notes on features and currency with the plans. */
   readonly isTier1: boolean;
-  /** The visitor was referred, and gets a month for it. */
+  /** Gives the referred visitor a free month. */
   readonly hasReferrer: boolean;
   readonly hasBackblaze: boolean;
 }
@@ -38,13 +38,13 @@ export const personalizations: readonly Personalization[] = table.map(([name, la
   hasBackblaze: extras.includes('backblaze'),
 }));
 
-/** Finds the variant with this name, in any spelling of case and hyphens. */
+/** Finds the variant with this name, ignoring case and hyphens. */
 export function findPersonalization(name: string | null | undefined): Personalization | undefined {
   const wanted = name?.trim().toUpperCase().replaceAll('-', '_');
   return personalizations.find((own) => own.name === wanted);
 }
 
-/** Returns the variant with this name; the regular one for an unknown name (spec 1 §2). */
+/** Returns the variant with this name, or the regular one (spec 1 §2). */
 export function personalizationByName(name: string | null | undefined): Personalization {
   const [regular] = personalizations;
   if (!regular) throw new RangeError('There is no regular order page.');

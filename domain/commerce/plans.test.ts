@@ -74,7 +74,7 @@ test('takes the price in the requested currency', () => {
   expect(plan?.amount.currency).toBe('EUR');
 });
 
-/** The plans that are left, and the faults of the others. */
+/** Reads plans and collects the faults of rejected ones. */
 function read(...products: readonly unknown[]) {
   const faults: string[] = [];
   const plans = readPlans(products, 'USD', (at, field, fault) => faults.push(`${at} ${field} ${fault}`));

@@ -1,15 +1,15 @@
 import { isRecord } from '../site/json.ts';
 import { type Amount, readAmount, trueSaving } from './money.ts';
 
-/** Describes a product with its price, as far as a list of plans shows it (spec 1 §3). */
+/** Describes a product with its price for lists of plans (spec 1 §3). */
 export interface PlanSummary {
   readonly id: string;
-  /** As systems name it: `12m`. */
+  /** Name in other systems: `12m`. */
   readonly name: string;
-  /** Months that are paid for; free months come on top. */
+  /** Paid months, without free ones. */
   readonly months: number;
   readonly freeMonths: number;
-  /** From the purchase to the first renewal. */
+  /** Months from purchase to first renewal. */
   readonly totalMonths: number;
   readonly recommended: boolean;
   readonly guaranteeDays: number | undefined;
@@ -21,14 +21,14 @@ export interface PlanSummary {
   /** A whole number. */
   readonly discountPercentage: number | undefined;
   readonly renewal: Amount | undefined;
-  /** The price to pay; undefined where the product has no usable price in the requested currency. */
+  /** The price to pay; undefined without a usable price in the requested currency. */
   readonly offered: OfferedPrice | undefined;
 }
 
-/** Describes a price that can be paid, as the offer has it. */
+/** Describes a payable price as the offer has it. */
 export interface OfferedPrice {
   readonly id: string;
-  /** As the offer has it: payment services get it back the same. */
+  /** Unchanged from the offer, as payment services expect it back. */
   readonly amount: {
     readonly unscaledValue: number | string;
     readonly scale: number;
@@ -41,10 +41,8 @@ type Price = Omit<PlanSummary, 'id' | 'name' | 'recommended' | 'guaranteeDays'>;
 type ReportField = (field: string, fault: PlanFault) => undefined;
 
 /**
- * Reads the plans of an offer's product list. Leaves out parts that can't be shown correctly.
- *
- * @param currency ISO 4217 code of the prices to take; a product without one keeps a price in another currency
- * @param report gets everything that isn't as spec 1 §3 says, most of which is left out
+ * Reads the plans of an offer's product list and skips invalid parts. @param currency ISO 4217 code of the prices to take, preferred
+ * over others @param report receives each deviation from spec 1 §3
  */
 export function readPlans(
   products: unknown,
@@ -87,10 +85,10 @@ function readPlan(product: Fields, currency: string, report: ReportField): PlanS
     : undefined;
 }
 
-/** Billing type of a plan that renews; the specification has no other. */
+/** The only billing type in the specification. */
 const recurring = 'BILLING_TYPE_RECURRING';
 
-/** Reads the first price that can be paid, else the first. */
+/** Reads the first payable price, else the first. */
 function readPrices(prices: unknown, currency: string, report: ReportField): Price | undefined {
   let isReported = false;
   const read = listOf(prices).map((price, at) =>
@@ -108,7 +106,7 @@ function readPrice(price: unknown, currency: string, reportOwn: ReportField): Pr
   if (!isRecord(price)) return reportOwn('', 'object');
   const amount = readAmount(price.amount);
   const isForeign = amount !== undefined && amount.currency !== currency;
-  // Prices in other currencies aren't shown, so their faults don't matter.
+  // Ignores faults of prices in other currencies, which aren't shown.
   const report = isForeign ? () => undefined : reportOwn;
   const id = textOf(price.id);
   const isPaid = amount && amount.unscaledValue > 0n;
@@ -153,7 +151,7 @@ const priceFields = [
   'nextPrice',
 ];
 
-/** Leaves out of a product list what `readPlans` doesn't read: pages carry the rest. The order of an object's keys doesn't matter. */
+/** Reduces a product list to the fields that `readPlans` reads, with sorted keys. */
 export function trimProducts(products: unknown): unknown {
   if (!Array.isArray(products)) return products;
   return products.map((product) => {
@@ -168,7 +166,7 @@ function pick(fields: Fields, names: readonly string[]): Fields {
   return Object.fromEntries(picked);
 }
 
-/** Returns the same value with the keys of all its objects sorted by code unit. */
+/** Sorts the keys of all objects in a value by code unit. */
 function sortedKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sortedKeys);
   if (!isRecord(value)) return value;
@@ -185,18 +183,18 @@ function asSent({ unscaledValue, scale, currency }: OfferedPrice['amount']): Off
   return { unscaledValue, scale, currency };
 }
 
-/** Reads the periods; a price without a base period has the total less the free one. */
+/** Reads the periods; the base period defaults to the total less the free one. */
 function readPeriods(price: Fields, report: ReportField) {
   const free = readPeriod(price, 'freePeriod', report) ?? 0;
   const total = readPeriod(price, 'totalPeriod', report);
   const months = readPeriod(price, 'basePeriod', report) ?? (total ?? 0) - free;
   const totalMonths = total ?? months + free;
-  // Where one isn't a number, that is reported already.
+  // Non-numbers are reported already.
   if (months <= 0 || totalMonths <= 0) report('basePeriod', 'length');
   return months > 0 && totalMonths > 0 && free >= 0 ? { months, freeMonths: free, totalMonths } : undefined;
 }
 
-/** Reads a period in months. @returns undefined where there is none, NaN for one that can't be read */
+/** Reads a period in months: undefined where absent, NaN where invalid. */
 function readPeriod(price: Fields, name: string, report: ReportField): number | undefined {
   const period = price[name] ?? undefined;
   if (period === undefined) return undefined;
@@ -207,7 +205,7 @@ function readPeriod(price: Fields, name: string, report: ReportField): number | 
   return isLength && unit === monthUnit ? length : Number.NaN;
 }
 
-/** The unit of all periods; the specification has no other. */
+/** The only period unit in the specification. */
 const monthUnit = 'DURATION_UNIT_MONTH';
 
 /** Reads a whole number; undefined for 0 */
@@ -230,43 +228,39 @@ function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value ? value : undefined;
 }
 
-/** Lists the parts of an offer's product list that may be wrong. Most of these faults leave out the part. */
+/** Lists the faults of an offer's product list; most of them drop the part. */
 export type PlanFault =
-  /** No list, or an empty one. */
+  /** Missing or empty list. */
   | 'list'
   /** A product or price that isn't an object. */
   | 'object'
   | 'id'
-  /** The id of a product before it. */
+  /** Duplicate id. */
   | 'repeated'
-  /** The name of a product before it. */
+  /** Duplicate name. */
   | 'sameName'
   /** No price in the currency. */
   | 'prices'
   | 'amount'
-  /** Nothing or less is to be paid. */
+  /** Price of zero or less. */
   | 'unpaid'
   | 'length'
   | 'unit'
-  /** One of the amounts besides the price. */
+  /** Invalid amount besides the price. */
   | 'detail'
   | 'number'
-  /** Says that a plan renews whose price has no renewal, or the other way round. */
+  /** Billing type contradicts the renewal price. */
   | 'billing';
 
-/**
- * @param product its position; undefined where the list itself is meant
- * @param field of the product: `prices[0].amount`
- */
+/** @param product index; undefined for the list itself @param field path in the product: `prices[0].amount` */
 type ReportFault = (product: number | undefined, field: string, fault: PlanFault) => void;
 
-/** Gives the plan's query parameter in the order page's address: `/order?plan=6m`. */
+/** Gives the plan's query parameter: `/order?plan=6m`. */
 export const planParameter = 'plan';
 
 /**
- * Returns the plan that an address names: by its id, else its whole name (`6m_regular`), else its length in months (`6m`).
- *
- * @param name anything that an address may hold; case and outer blanks count in ids alone
+ * Finds the plan in an address by id, full name (`6m_regular`) or length in months (`6m`). Ignores case and outer spaces except in ids.
+ * @param name untrusted
  */
 export function findPlan(
   plans: readonly PlanSummary[],
@@ -280,19 +274,19 @@ export function findPlan(
   );
 }
 
-/** Returns a plan's name in an address: its short name, its whole name, else its id. The first that leads back to it. */
+/** Returns a plan's name for an address: the first of short name, full name and id that `findPlan` resolves to it. */
 export function nameInAddress(plan: PlanSummary, plans: readonly PlanSummary[]): string {
   const names = [shortName(plan.name), plan.name.trim()];
   return names.find((name) => findPlan(plans, name)?.id === plan.id) ?? plan.id;
 }
 
-/** Leaves out the suffix of a product's name, which begins with the length in months (spec 1 §3): `6m` of `6m_regular`. */
+/** Removes the suffix of a product's name (spec 1 §3): `6m` of `6m_regular`. */
 function shortName(name: string): string {
   const plain = plainName(name);
   return /^\d+m(?![a-z\d])/.exec(plain)?.[0] ?? plain;
 }
 
-/** Returns the part of a product's name that counts: neither case nor outer blanks do. */
+/** Normalizes a product's name: trims it and ignores case. */
 export function plainName(name: string): string {
   return name.trim().toLowerCase();
 }

@@ -5,7 +5,7 @@ import { formatRenewalDate, type PlanLength, readRenewal, renewalMessage, renewa
 const stored = (values: object) =>
   JSON.stringify({ from: '1', to: '6', renewal_date: '2025-01-05', ...values });
 
-/** Every pair of plan lengths. */
+/** All pairs of plan lengths. */
 const pairs: readonly [PlanLength, PlanLength, string, string][] = [
   [1, 1, 'same', 'date alone'],
   [1, 6, 'upgrade', 'upgraded'],

@@ -1,30 +1,28 @@
-/** Gives the key of a renewal's details in browser storage (spec 2 §3.1). */
+/** Gives the renewal's key in browser storage (spec 2 §3.1). */
 export const renewalKey = 'renewal_info';
 
 /** Lists the lengths of plans, in months (spec 2 §9). */
 export const planLengths = [1, 6, 12, 15] as const;
 
-/** Lists the lengths of plans, in months. */
+/** Describes the length of a plan, in months. */
 export type PlanLength = (typeof planLengths)[number];
 
 /** Describes a renewal: the lengths before and after it, and its date. */
 export interface Renewal {
   readonly from: PlanLength;
   readonly to: PlanLength;
-  /** As it is shown: `Jan 5, 2025`; undefined where the stored one isn't a date. */
+  /** Formatted: `Jan 5, 2025`; undefined where the stored date is invalid. */
   readonly date: string | undefined;
 }
 
 interface UnreadableRenewal {
-  /** Describes the fault of the stored details, without their values. */
+  /** Describes the fault without the stored values. */
   readonly problem: string;
 }
 
 /**
- * Reads stored details: JSON with `from` and `to`, months as texts or numbers, and `renewal_date`. The date isn't needed to
- * describe the change.
- *
- * @param text what storage holds under `renewalKey`
+ * Reads a stored renewal: JSON with `from`, `to` (months as text or number) and an optional `renewal_date`. @param text value under
+ * `renewalKey`
  */
 export function readRenewal(text: string): Renewal | UnreadableRenewal {
   const stored = parseObject(text);
@@ -57,13 +55,13 @@ function lengthProblem(field: string): string {
 
 type RenewalType = 'upgrade' | 'downgrade' | 'same';
 
-/** Returns the kind of change that a renewal brings (spec 2 §4.1). */
+/** Returns the kind of renewal (spec 2 §4.1). */
 export function renewalType({ from, to }: Pick<Renewal, 'from' | 'to'>): RenewalType {
   if (from > to) return 'downgrade';
   return from < to ? 'upgrade' : 'same';
 }
 
-/** Formats renewal dates, which look the same in every language and time zone (spec 2 §9); a moment is taken at UTC. */
+/** Renewal dates look the same in every language and use UTC (spec 2 §9). */
 const format = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',
   month: 'short',
@@ -78,11 +76,8 @@ const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 const shownDate = new RegExp(`^(${months.join('|')}) (\\d{1,2}), (\\d{4})$`);
 
 /**
- * Formats the date of the next renewal as in `Jan 5, 2025`, from what the browser's storage holds (spec 2 §3.1).
- *
- * Takes an ISO date, an ISO date with a time (its date counts as it is written, whatever its offset), a date as it is shown
- * (`Jan 5, 2025`), and Unix time in seconds or milliseconds, as a number or as digits. Undefined for anything else, a date
- * that isn't in the calendar too.
+ * Formats a stored renewal date (spec 2 §3.1) as in `Jan 5, 2025`. Accepts an ISO date or date-time (without applying its offset), the
+ * formatted date, and Unix time in seconds or milliseconds. Returns undefined for anything else.
  */
 export function formatRenewalDate(value: unknown): string | undefined {
   const date = typeof value === 'string' ? readText(value) : readUnixTime(value);
@@ -100,14 +95,14 @@ function readText(text: string): Date | undefined {
   return /^\d+$/.test(text) ? readUnixTime(Number(text)) : undefined;
 }
 
-/** Engines take February 30 for March 2. */
+/** Engines read February 30 as March 2. */
 function readDay(day: string): Date | undefined {
   const date = new Date(`${day}T00:00:00Z`);
   const exists = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
   return exists ? date : undefined;
 }
 
-/** Reads Unix time: from September 2001 on, seconds have ten or eleven digits and milliseconds thirteen or fourteen. */
+/** Reads Unix time: ten or eleven digits are seconds, thirteen or fourteen milliseconds. */
 function readUnixTime(value: unknown): Date | undefined {
   if (typeof value !== 'number') return undefined;
   if (value >= 1e9 && value < 1e11) return new Date(value * 1000);
@@ -115,7 +110,7 @@ function readUnixTime(value: unknown): Date | undefined {
   return undefined;
 }
 
-/** Paths without a language that the renewal page leads to (spec 2 §2.1), by the names that analytics knows them under. */
+/** Cards of the renewal page (spec 2 §2.1): analytics name → unprefixed path. */
 const renewalCards = {
   'update-devices': 'latest',
   'threat-manager': 'blog/threat-manager',
@@ -123,30 +118,30 @@ const renewalCards = {
   'privacy-quiz': 'blog/privacy-quiz',
 } as const;
 
-/** Lists the paths without a language that the renewal page leads to. */
+/** Maps the renewal page's links to their unprefixed paths. */
 export const renewalLinks = {
   ...renewalCards,
   'read-more': 'blog/best-vpn-uses',
   'tips-and-tricks': 'blog/category/tips-tricks',
 } as const;
 
-/** Lists the cards of the renewal page. */
+/** Identifies a card of the renewal page. */
 export type RenewalCardName = keyof typeof renewalCards;
-/** Lists the links of the renewal page. */
+/** Identifies a link of the renewal page. */
 export type RenewalLinkName = keyof typeof renewalLinks;
 
-/** Gives the page for visitors without details of a renewal, without the language's prefix. */
+/** Gives the unprefixed path for visitors without renewal details. */
 export const subscriptionsPath = 'subscriptions';
 
-/** Lists the page's messages besides the date; their keys are `renewal.{name}`. */
+/** Lists the page's messages besides the date, with keys `renewal.{name}`. */
 export const renewalMessages = ['upgraded', 'biggestSavings', 'continueSavings', 'switched'] as const;
 
-/** Lists the messages of the renewal page besides the date. */
+/** Identifies a message of the renewal page besides the date. */
 export type RenewalMessage = (typeof renewalMessages)[number];
 
 type ByLength<Value> = Readonly<Record<PlanLength, Value>>;
 
-/** From → to (spec 2 §4.1). It knows nothing of 15 months: they save at least as much as 12. */
+/** From → to (spec 2 §4.1); 15 months, which the table leaves open, save at least as much as 12. */
 const table: ByLength<ByLength<RenewalMessage | undefined>> = {
   1: { 1: undefined, 6: 'upgraded', 12: 'biggestSavings', 15: 'biggestSavings' },
   6: { 1: 'switched', 6: undefined, 12: 'biggestSavings', 15: 'biggestSavings' },
@@ -154,7 +149,7 @@ const table: ByLength<ByLength<RenewalMessage | undefined>> = {
   15: { 1: 'switched', 6: 'switched', 12: 'switched', 15: 'continueSavings' },
 };
 
-/** Returns the page's message besides the date; undefined where there is none. */
+/** Returns the page's message besides the date, if any. */
 export function renewalMessage({ from, to }: Pick<Renewal, 'from' | 'to'>): RenewalMessage | undefined {
   return table[from][to];
 }

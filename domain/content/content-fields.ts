@@ -15,23 +15,23 @@ export type FieldKind =
 /** Describes a field of a content type. */
 export interface Field {
   readonly kind: FieldKind;
-  /** One value a locale, with Contentful's fallback; otherwise only the default locale holds one. */
+  /** Has one value per locale, with Contentful's fallback; otherwise a value in the default locale only. */
   readonly localized: boolean;
   /** Must resolve in the default locale. */
   readonly required: boolean;
-  /** Content types that an entry link may point at; absent: any. */
+  /** Content types that an entry link may target; absent: any. */
   readonly targets?: readonly string[];
   /** The only values allowed. */
   readonly values?: readonly string[];
-  /** Marks a text that is a part of an address, and so in no reader's language. */
+  /** Marks a text that is part of an address and therefore not translatable. */
   readonly isAddress?: boolean;
-  /** Lists where pages show a picture; none where only social networks do. */
+  /** Lists where pages show a picture; empty for social networks only. */
   readonly places?: readonly PicturePlace[];
-  /** Marks a picture that says no more than the text beside it, and isn't read aloud. */
+  /** Marks a decorative picture, which screen readers skip. */
   readonly decorative?: boolean;
-  /** Marks a picture in whose place a video may stand. */
+  /** Marks a picture that may be a video. */
   readonly mayBeVideo?: boolean;
-  /** Names the entry's field that is read aloud where the picture has no description. */
+  /** Names the field that provides the alternative text where the picture has none. */
   readonly altFrom?: string;
 }
 
@@ -39,12 +39,12 @@ export interface Field {
 export type FieldOptions = Partial<Omit<Field, 'kind' | 'targets' | 'places'>>;
 type Described<Kind extends FieldKind> = Field & { readonly kind: Kind };
 
-/** Marks a field with a value a locale. */
+/** Marks a field with a value per locale. */
 export const localized: FieldOptions = { localized: true };
-/** Marks a field that must have a value. */
+/** Marks a required field. */
 export const required: FieldOptions = { required: true };
 
-/** Describes a field with one value or text. */
+/** Describes a field with a scalar value. */
 export function field<Kind extends FieldKind>(kind: Kind, ...options: FieldOptions[]): Described<Kind> {
   return Object.assign({ kind, localized: false, required: false }, ...options);
 }
@@ -65,14 +65,14 @@ export function entries(
   return { ...field('entries', ...options), ...(targets && { targets }) };
 }
 
-/** Describes a link to a picture that pages show in these places. */
+/** Describes a link to a picture shown in these places. */
 export function picture(places: readonly PicturePlace[], ...options: FieldOptions[]) {
   return { ...field('asset', ...options), places };
 }
 
 const textKinds: ReadonlySet<FieldKind> = new Set(['symbol', 'text', 'symbols', 'richText']);
 
-/** Returns whether a field holds text that readers of each language expect in their own. */
+/** Returns whether a field holds translatable text. */
 export function isTranslatable({ kind, localized, isAddress }: Field): boolean {
   return localized && textKinds.has(kind) && !isAddress;
 }

@@ -1,9 +1,6 @@
 /**
- * The content model: every content type and field that the site understands, as one table.
- *
- * It is the contract with editors. The TypeScript types of entries, the schemas that check an export, the links that are
- * followed, the anchors of blocks and `content/sample/content-model.json` are derived from it. CONTRIBUTING.md says how
- * to add a block.
+ * The content model: every content type and field, as one table. It is the contract with editors. Entry types, validation schemas, link
+ * traversal, anchors and `content/sample/content-model.json` are derived from it. CONTRIBUTING.md says how to add a block.
  */
 import {
   entries,
@@ -30,19 +27,19 @@ export const linkableTypes = [
   'callToAction',
 ] as const;
 
-/** Lists the content types that stand for a page of their own at a path. */
+/** Lists the content types of pages. */
 export const pageTypes = ['page', 'partnerPage', 'stub'] as const;
 
-/** Lists the content types whose pages are written; a stub's page is another system's. */
+/** Lists the page types that the build renders; other systems serve stubs. */
 export const writtenPageTypes = ['page', 'partnerPage'] as const;
 
-/** Lists the content types that a reader finds at an address: pages, and what leads to one by its name; pages come first. */
+/** Lists the content types with an address, pages first. */
 export const addressedTypes = [...pageTypes, 'directory', 'pageHub', 'emailNamedDestination'] as const;
 
-/** Lists the content types of the frame around every page. */
+/** Content types of header, footer and navigation. */
 const shellTypes = ['layout', 'header', 'menuItem', 'localeDropdown', 'footer', 'footerColumn'] as const;
 
-/** Lists the blocks that the specification leaves as a placeholder (spec 1 §2 "Rich text"). */
+/** Blocks that the specification leaves as placeholders (spec 1 §2 "Rich text"). */
 const placeholderTypes = [
   'video',
   'backgroundVideo',
@@ -70,14 +67,14 @@ export const blockTypes = [
   'offer',
 ] as const;
 
-/** Lists the content types that are shown only inside the block that lists them. */
+/** Content types shown only inside the block that lists them. */
 const partTypes = ['tile', 'step'] as const;
 
-/** Lists the content types whose entries have a URL. */
+/** Identifies a content type whose entries have a URL. */
 export type LinkableType = (typeof linkableTypes)[number];
-/** Lists the content types whose entries are pages. */
+/** Identifies a content type of pages. */
 export type PageType = (typeof pageTypes)[number];
-/** Lists the content types of blocks. */
+/** Identifies a content type of blocks. */
 export type BlockType = (typeof blockTypes)[number];
 
 const heading = field('symbol', localized);
@@ -97,7 +94,7 @@ const pageFields = {
 };
 
 interface ContentTypeModel {
-  /** Text for editors who choose a content type. */
+  /** Help text for editors. */
   readonly description: string;
   readonly fields: Readonly<Record<string, Field>>;
 }
@@ -106,7 +103,7 @@ function describe<const Fields extends ContentTypeModel['fields']>(description: 
   return { description, fields };
 }
 
-/** Describes every content type: its text for editors and its fields. */
+/** Maps content types to their help text and fields. */
 export const contentModel = {
   directory: describe(
     'A step of a path. Without a parent: a top-level folder, or a language root such as "de".',
@@ -277,7 +274,7 @@ export const contentModel = {
   >
 >;
 
-/** Lists all content types. */
+/** Identifies a content type. */
 export type ContentType = keyof typeof contentModel;
 
 const modelByName: ReadonlyMap<string, ContentTypeModel> = new Map(Object.entries(contentModel));
@@ -285,7 +282,7 @@ const modelByName: ReadonlyMap<string, ContentTypeModel> = new Map(Object.entrie
 /** Lists the ids of all content types. */
 export const contentTypes: readonly string[] = [...modelByName.keys()];
 
-/** Returns the fields of a content type by its id, or undefined for a type that the site doesn't know. */
+/** Returns the fields of a content type, or undefined for an unknown one. */
 export function fieldsOf(contentType: string): Readonly<Record<string, Field>> | undefined {
   return modelByName.get(contentType)?.fields;
 }
@@ -301,7 +298,7 @@ export const isLinkableType = memberOf(linkableTypes);
 export const isPageType = memberOf(pageTypes);
 /** Returns whether a build writes a page for entries of a type. */
 export const isWrittenPageType = memberOf(writtenPageTypes);
-/** Returns whether entries of a type have a slug: a link to one shows its name, not its content. */
+/** Returns whether entries of a type have a slug; links to them show their name. */
 export const hasSlugField = memberOf(['directory', ...pageTypes]);
 /** Returns whether a type is one of blocks. */
 export const isBlockType = memberOf(blockTypes);

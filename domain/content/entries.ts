@@ -1,4 +1,4 @@
-/** Types of parsed content: entries with their values in all locales, and one locale's view of them. */
+/** Parsed entries: with the values of all locales, and as one locale's view. */
 
 import type { Locale } from '../locales/locales.ts';
 import type { FieldKind } from './content-fields.ts';
@@ -32,10 +32,10 @@ type ValueOf<Described> = Described extends { readonly kind: infer Kind extends 
   ? KindValues[Kind]
   : never;
 
-/** Names the languages of fields that come from another one than the reader's. */
+/** Identifies the language of each field that falls back to another one. */
 type FieldLanguages = Readonly<Record<string, Pick<Locale, 'code' | 'tag'>>>;
 
-/** Describes an entry as a reader of one language gets it: fallback applied, fields without a value absent. */
+/** Describes an entry in one language: fallbacks applied, empty fields absent. */
 export type Entry<Type extends ContentType = ContentType> = Type extends ContentType
   ? { readonly id: string; readonly type: Type; readonly languages?: FieldLanguages } & {
       readonly [Name in keyof FieldsOf<Type>]?: ValueOf<FieldsOf<Type>[Name]>;
@@ -51,13 +51,13 @@ export interface PictureFile {
   readonly contentType: string;
 }
 
-/** Describes a picture or another file, as a reader of one language gets it; sizes in CSS pixels, 0 when unknown. */
+/** Describes an asset in one language; sizes in CSS pixels, 0 when unknown. */
 export interface Image {
   readonly url: string;
   readonly alt: string;
   readonly width: number;
   readonly height: number;
   readonly contentType: string;
-  /** Files of the same picture in the sizes that the site made of it. */
+  /** Resized and converted files of the picture. */
   readonly conversions?: readonly PictureFile[] | undefined;
 }

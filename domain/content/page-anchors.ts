@@ -12,27 +12,25 @@ import { maxBlocksPerPage } from './nesting-limits.ts';
 import type { RichTextDocument } from './rich-text.ts';
 import { richTextOutline } from './rich-text.ts';
 
-/** Provides the data that a page's anchors in one language are built from. */
+/** Describes the data that anchors depend on. */
 export interface AnchorSource {
   readonly locale: Locale;
-  /** How many languages the site has. */
+  /** Number of languages of the site. */
   readonly languages: number;
   readonly entry: (id: string) => Entry | undefined;
-  /** Those that the site has servers in. */
+  /** Continents with servers. */
   readonly continents: readonly Continent[];
-  /** ISO 4217 code of the prices that pages show. */
+  /** ISO 4217 code of shown prices. */
   readonly currency: string;
-  /** A message of the templates. */
+  /** Translates a message. */
   readonly t: (key: MessageKey) => string;
 }
 
 type PageEntry = Entry<'page' | 'partnerPage'>;
 
 /**
- * Returns all ids of a page in one language: those that links of the form `#id` reach.
- *
- * Goes through the blocks as the templates do, an element before what it contains, so that ids that repeat get the same
- * numbers. Held to the built pages by a test.
+ * Returns all ids of a page in one language. Visits blocks in the order of the templates, so that repeated ids get the same numbers; a
+ * test compares it with built pages.
  */
 export function anchorsOfPage(page: PageEntry, source: AnchorSource): ReadonlySet<string> {
   const ids = new Set(shellIdsOnPages(source.languages));
@@ -42,8 +40,8 @@ export function anchorsOfPage(page: PageEntry, source: AnchorSource): ReadonlySe
 }
 
 /**
- * Returns the id at which a block of a page begins in one language: its own first one, else the last one above it.
- * Undefined where the page doesn't show the block, or nothing above it has an id.
+ * Returns a block's anchor on a page in one language: its first id, else the last one above it. Undefined where the page doesn't show
+ * the block, or has no id above it.
  */
 export function anchorOfBlock(page: PageEntry, source: AnchorSource, blockId: string): string | undefined {
   const ids: string[] = [];
@@ -60,7 +58,7 @@ export function anchorOfBlock(page: PageEntry, source: AnchorSource, blockId: st
   return begin === undefined ? undefined : ids[hasOwn ? begin : begin - 1];
 }
 
-/** Goes through blocks and reports each id: those that come from texts, and those that are always the same. */
+/** Visits blocks and reports each id, generated or fixed. */
 function walkBlocks(
   blocks: readonly EntryLink[] | undefined,
   source: AnchorSource,
@@ -75,14 +73,14 @@ function walkBlocks(
   };
   const addFixed = (...fixed: string[]) => fixed.forEach(onFixedId);
   let count = 0;
-  /** @param around ids of the blocks that the walk is in: one that holds itself is shown once */
+  /** @param around ids of enclosing blocks, to break cycles */
   const walkIn = (around: readonly string[]): Walk => ({
     source,
     add,
     addFixed,
     show: (id) => {
       const entry = source.entry(id);
-      // A page that shows too much is a finding, and cut off.
+      // Validation reports pages beyond the limit.
       if (!entry || around.includes(entry.id) || count >= maxBlocksPerPage) return;
       count += 1;
       addOutline(entry, walkIn([...around, entry.id]));
@@ -91,17 +89,17 @@ function walkBlocks(
   showAll(blocks, walkIn([]));
 }
 
-/** Holds the anchors of a page or block itself in one language, without those of the blocks in it. */
+/** Describes an entry's own anchors in one language, without those of nested blocks. */
 export interface AnchorOutline {
-  /** Ids that it wants, those of its tiles and steps included; a taken one gets a number. */
+  /** Preferred ids, with those of tiles and steps; duplicates get a number. */
   readonly wanted: readonly string[];
-  /** Ids that it has under any circumstances, if its section has the id that it wants; with an underscore. */
+  /** Fixed ids, which contain an underscore. */
   readonly fixed: readonly string[];
-  /** Ids of the blocks in it, as often as it shows them. */
+  /** Ids of nested blocks, with repetitions. */
   readonly shown: readonly string[];
 }
 
-/** Returns the anchors that an entry alone adds to the pages that show it. */
+/** Returns the anchors that an entry itself adds to its pages. */
 export function anchorOutline(entry: Entry, source: AnchorSource): AnchorOutline {
   const outline = { wanted: [] as string[], fixed: [] as string[], shown: [] as string[] };
   const walk: Walk = {
@@ -121,11 +119,11 @@ export function anchorOutline(entry: Entry, source: AnchorSource): AnchorOutline
 
 interface Walk {
   readonly source: AnchorSource;
-  /** A text that becomes an id, which it gives. */
+  /** Adds a generated id and returns it. */
   readonly add: (text: string | undefined) => string | undefined;
-  /** Ids that stay as they are. */
+  /** Adds fixed ids. */
   readonly addFixed: (...ids: string[]) => void;
-  /** A block, by its id. */
+  /** Visits a block by id. */
   readonly show: (id: string) => void;
 }
 
@@ -134,8 +132,8 @@ function showAll(links: readonly EntryLink[] | undefined, { show }: Walk): void 
 }
 
 /**
- * Adds the ids that a block or a part of one wants, in the order in which templates show it: its anchor, its heading, then its
- * texts, parts and blocks as the content model lists them. Blocks whose templates draw ids of their own add these.
+ * Adds the ids of a block or part in template order: anchor, heading, then texts, parts and blocks in the order of the content model.
+ * Some blocks add ids of their own.
  */
 function addOutline(entry: Entry, walk: Walk): void {
   if (entry.type === 'serverLocations') addLocations(entry, walk);
@@ -158,11 +156,11 @@ function addFields(entry: Entry, walk: Walk): void {
 interface ShownField {
   readonly name: string;
   readonly kind: 'richText' | 'entries';
-  /** Types of the parts that it lists; undefined: blocks. */
+  /** Types of the listed parts; undefined: blocks. */
   readonly parts?: readonly string[] | undefined;
 }
 
-/** Lists the fields of blocks and parts that may hold anchors besides their headings, by type. */
+/** Fields that may hold anchors besides headings, by type. */
 const shownFields: ReadonlyMap<string, readonly ShownField[]> = new Map(
   Object.entries(contentModel)
     .filter(([type]) => isBlockType(type) || isPartType(type))
@@ -177,7 +175,7 @@ const shownFields: ReadonlyMap<string, readonly ShownField[]> = new Map(
     ]),
 );
 
-/** Adds the parts of a block; entries of other types, which the content checks report, aren't shown. */
+/** Adds a block's parts; other types aren't shown (validation reports them). */
 function addParts(links: readonly EntryLink[] | undefined, types: readonly string[], walk: Walk): void {
   for (const { id } of links ?? []) {
     const part = walk.source.entry(id);
@@ -198,7 +196,7 @@ function addPlans({ products }: Entry<'offer'>, { add, source }: Walk): void {
   for (const { months } of plans) add(formatMonths(months, source.locale));
 }
 
-/** Headings come before embedded blocks, since a document's own ids are given before its embeds are drawn. */
+/** Headings precede embedded blocks, as the document's ids are assigned before its embeds render. */
 function addRichText(document: RichTextDocument | undefined, walk: Walk): void {
   if (!document) return;
   const { headings, embeds } = richTextOutline(document);

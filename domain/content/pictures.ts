@@ -1,8 +1,8 @@
-/** Describes a place for pictures in the page's layout. */
+/** Describes the widths of pictures at a place in the layout. */
 interface PlaceWidths {
-  /** The most CSS pixels that a picture is wide there; one shown in its own size may be as wide as it is. */
+  /** Maximum width in CSS pixels. */
   readonly width: number;
-  /** How wide it is there by the viewport, for `sizes`. */
+  /** The `sizes` attribute. */
   readonly sizes: string;
 }
 
@@ -12,9 +12,9 @@ const defaultWidth = 1920;
 const minimumWidth = 320;
 const middleWidth = 720;
 
-/** Lists every place where templates show pictures, with the widths of the layout. */
+/** Maps each place for pictures to its widths in the layout. */
 export const picturePlaces = {
-  // Higher than wide on phones, and cropped to that: what is seen of it is a part of a wider picture.
+  // Portrait on phones, cropped from a wider picture.
   background: { width: defaultWidth, sizes: '(max-width: 767px) 200vw, 100vw' },
   hero: {
     width: 600,
@@ -29,14 +29,10 @@ export const picturePlaces = {
   logo: { width: minimumWidth, sizes: '160px' },
 } as const satisfies Readonly<Record<string, PlaceWidths>>;
 
-/** Lists the places in the layout that show pictures. */
+/** Identifies a place for pictures in the layout. */
 export type PicturePlace = keyof typeof picturePlaces;
 
-/**
- * Returns the widths to offer a picture in, in pixels, smallest first; none is wider than the picture itself.
- *
- * @param natural how wide the picture is; 0 when unknown
- */
+/** Returns the widths for `srcset` in pixels, ascending, at most the picture's own. @param natural width; 0 when unknown */
 export function widthsOf(place: PicturePlace, natural: number): number[] {
   const shown = Math.max(minimumWidth, picturePlaces[place].width);
   const wanted = [...(shown > middleWidth ? [middleWidth] : []), shown, shown * 2];
@@ -44,22 +40,22 @@ export function widthsOf(place: PicturePlace, natural: number): number[] {
   return [...new Set(wanted.map((each) => Math.min(each, largest)))].sort((a, b) => a - b);
 }
 
-/** Returns the width for browsers that can't choose: one device pixel per CSS pixel. */
+/** Returns the width for `src`: one device pixel per CSS pixel. */
 export function plainWidthOf(place: PicturePlace, natural: number): number {
   return Math.min(Math.max(minimumWidth, picturePlaces[place].width), natural || defaultWidth);
 }
 
-/** Returns whether Contentful's service serves this address, so that its query can name sizes and formats. */
+/** Returns whether the address belongs to Contentful's Images API, so that its query can set size and format. */
 export function isServedByContentful(url: string): boolean {
   return /^https:\/\/images\.(?:eu\.)?ctfassets\.net\/[^?#]*$/.test(url);
 }
 
-/** Returns whether a file of this type is a picture; one without a type is taken for one. */
+/** Returns whether a MIME type is a picture's; true for a missing one. */
 export function isPicture(contentType: string | undefined): boolean {
   return !contentType || contentType.startsWith('image/');
 }
 
-/** Returns whether a file of this type is a video. */
+/** Returns whether a MIME type is a video's. */
 export function isVideo(contentType: string | undefined): boolean {
   return contentType?.startsWith('video/') ?? false;
 }

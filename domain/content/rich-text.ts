@@ -1,6 +1,6 @@
 import { maxRichTextDepth } from './nesting-limits.ts';
 
-/** Describes a text in Contentful's rich text document, as far as the site reads it. */
+/** Describes a text node of Contentful's rich text. */
 export interface RichTextText {
   readonly nodeType: 'text';
   readonly value: string;
@@ -13,27 +13,27 @@ export interface RichTextTarget {
   readonly id: string;
 }
 
-/** Describes a node with others inside. */
+/** Describes a node with children. */
 export interface RichTextElement {
   readonly nodeType: string;
   readonly data: { readonly uri?: string; readonly target?: RichTextTarget };
   readonly content: readonly RichTextNode[];
 }
 
-/** Describes any node of a document. */
+/** Describes any node. */
 export type RichTextNode = RichTextText | RichTextElement;
 
-/** Describes a whole document. */
+/** Describes a document. */
 export interface RichTextDocument extends RichTextElement {
   readonly nodeType: 'document';
 }
 
-/** Returns whether a node is text; `nodeType` alone can't say it, as an element's is any text in unchecked content. */
+/** Returns whether a node is text; `nodeType` alone doesn't narrow the type. */
 export function isText(node: { readonly nodeType: string }): node is RichTextText {
   return node.nodeType === 'text';
 }
 
-/** Lists the parts of a document that can have an id, in the order of the document. */
+/** Lists the parts of a document that can have an id, in document order. */
 interface RichTextOutline {
   /** Texts of its headings. */
   readonly headings: readonly string[];
@@ -41,7 +41,7 @@ interface RichTextOutline {
   readonly embeds: readonly string[];
 }
 
-/** Returns the outline of a document, also of an unchecked one: damaged parts are skipped. */
+/** Returns the outline of a document, which may be invalid: skips damaged parts. */
 export function richTextOutline(document: unknown): RichTextOutline {
   const headings: string[] = [];
   const embeds: string[] = [];
@@ -56,7 +56,7 @@ export function richTextOutline(document: unknown): RichTextOutline {
   return { headings, embeds };
 }
 
-/** Returns the text that a reader sees of a node; without recursion, as its nesting may be thousands deep. */
+/** Returns a node's visible text; iterative, as unchecked nesting may be thousands of levels deep. */
 function textIn(node: unknown): string {
   let text = '';
   const waiting = [node];

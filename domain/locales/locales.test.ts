@@ -8,7 +8,7 @@ import {
   type Script,
 } from './locales.ts';
 
-/** Spec 1 §3 "Locale mapping", and the four languages that it names without a locale (docs/decisions/open-points.md). */
+/** Spec 1 §3 "Locale mapping", and the four languages without a locale there (docs/decisions/open-points.md). */
 test.each([
   ['en', 'en-US', 'en', 'English'],
   ['fr', 'fr-FR', 'fr', 'Français'],
@@ -51,7 +51,7 @@ test.each(locales)('$code: script, direction and reference data are those of the
   expect(new Intl.Locale(referenceLanguageOf(locale.code).tag).language).toBe(language);
 });
 
-/** The product's names of scripts, by ISO 15924 code. */
+/** The product's script names by ISO 15924 code. */
 const scripts: Readonly<Record<string, Script>> = {
   Latn: 'latin',
   Cyrl: 'cyrillic',

@@ -1,10 +1,9 @@
 import type { QuotableScript } from './quoted-scripts.ts';
 
 /**
- * Describes a language of the site (spec 1 §2 "Supported language codes", §3 "Locale mapping").
- *
- * `code` is what URLs, file names, flags and messages use; it is the product's own and not always a language tag:
- * `se` and `kr` are tags of *other* languages (Northern Sami, Kanuri), so `tag` alone goes into `lang` and `hreflang`.
+ * Describes a language of the site (spec 1 §2 "Supported language codes", §3 "Locale mapping"). `code` identifies it in URLs, files and
+ * messages but isn't always a valid language tag: as tags, `se` and `kr` are Northern Sami and Kanuri. Only `tag` goes into `lang` and
+ * `hreflang`.
  */
 export interface Locale {
   /** UI code, the first path segment: `de`, `jp`. */
@@ -13,31 +12,28 @@ export interface Locale {
   readonly contentful: string;
   /** BCP 47 tag for `lang`, `hreflang` and Intl: `de`, `ja`. */
   readonly tag: string;
-  /** The language's name in itself. */
+  /** Autonym. */
   readonly name: string;
   readonly direction: Direction;
-  /** The script whose web font the language needs. */
+  /** Script of the language's web font. */
   readonly script: Script;
-  /** A second font file, with letters that the language's words are written with. */
+  /** Second font file for further letters of the language. */
   readonly secondFont: SecondFont | null;
   readonly money: MoneyStyle;
-  /** The language of the reference data. */
+  /** Language of the reference data. */
   readonly reference: ReferenceCode;
 }
 
-/** Lists the text directions, as values of the `dir` attribute. */
+/** Lists the values of the `dir` attribute. */
 export type Direction = 'ltr' | 'rtl';
 
-/** Lists the scripts of the site's languages; each has a web font. */
+/** Lists the scripts of the languages; each has a web font. */
 export type Script = 'latin' | 'cyrillic' | 'arabic' | 'thai' | 'japanese' | 'korean';
 
-/**
- * Lists the scripts of web fonts. No language of the site is written in Chinese characters alone, but texts may quote
- * them.
- */
+/** Lists the scripts of web fonts. Chinese characters occur only in quotations. */
 export type FontScript = Script | QuotableScript;
 
-/** Names the files of the Latin font besides its first, by names of `fontCuts` in `pipeline/bundle/font-packages.ts`. */
+/** Identifies the Latin font's further files, as in `fontCuts` of `pipeline/bundle/font-packages.ts`. */
 type SecondFont = 'european' | 'vietnamese';
 
 /** Shows how 9.99 US dollars are written (spec 1 §9 "Number formats"). */
@@ -71,20 +67,20 @@ const rows = {
 
 type Rows = typeof rows;
 
-/** Maps UI codes to what their rows say, for the few tables that scripts in the browser bring along. */
+/** Maps UI codes to money styles, for browser scripts. */
 export type MoneyStyles = { readonly [Code in keyof Rows]: Rows[Code]['money'] };
-/** Lists the UI codes of languages that are laid out right to left. */
+/** Lists the UI codes of right-to-left languages. */
 export type RightToLeftCode = {
   [Code in keyof Rows]: Rows[Code]['direction'] extends 'rtl' ? Code : never;
 }[keyof Rows];
 
-/** Lists every language that the product knows, English first. */
+/** Lists every language of the product, English first. */
 export const locales: readonly Locale[] = Object.entries(rows).map(([code, row]) => ({ code, ...row }));
 
-/** Gives the language without a URL prefix, whatever the content space's default locale is. */
+/** Gives the language without a URL prefix, independent of the space's default locale. */
 export const unprefixedLocale = 'en';
 
-/** Returns the prefix of a language's paths: empty in English, else `/` and the UI code. */
+/** Returns the prefix of a language's paths: empty for English, else `/` and the UI code. */
 export function prefixOf(code: string): string {
   return code === unprefixedLocale ? '' : `/${code}`;
 }
@@ -92,24 +88,24 @@ export function prefixOf(code: string): string {
 const byCode = new Map(locales.map((locale) => [locale.code, locale]));
 const byContentful = new Map(locales.map((locale) => [locale.contentful, locale]));
 
-/** Returns the language with this UI code, if the product knows it. */
+/** Finds a language by UI code. */
 export function localeByCode(code: string): Locale | undefined {
   return byCode.get(code);
 }
 
-/** Returns the language that a Contentful locale code stands for, if the product knows it. */
+/** Finds a language by Contentful locale code. */
 export function localeByContentfulCode(code: string): Locale | undefined {
   return byContentful.get(code);
 }
 
-/** Spells a locale as `og:locale` does, with an underscore: `de_DE`. */
+/** Formats a locale for `og:locale`: `de_DE`. */
 export function openGraphLocale(locale: Locale): string {
   return locale.contentful.replace('-', '_');
 }
 
 /**
- * BCP 47 tags of the languages that the reference data is in, by the data's own codes, as in `data/countries/{code}.json`
- * (spec 2 §3.5, in its order). `pt` is European Portuguese, as everywhere on the site (spec 1 §3).
+ * BCP 47 tags by the reference data's language codes, as in `data/countries/{code}.json` (spec 2 §3.5). `pt` is European Portuguese
+ * (spec 1 §3).
  */
 const referenceTags = {
   dk: 'da',
@@ -141,10 +137,10 @@ const referenceTags = {
   th: 'th',
 } as const;
 
-/** Lists the reference data's own codes of languages. */
+/** Identifies a language code of the reference data. */
 export type ReferenceCode = keyof typeof referenceTags;
 
-/** Describes a language that the reference data is in. */
+/** Describes a language of the reference data. */
 export interface ReferenceLanguage {
   readonly code: ReferenceCode;
   /** BCP 47 tag for Intl. */
@@ -156,11 +152,7 @@ export const referenceLanguages: readonly ReferenceLanguage[] = Object.entries(r
   ([code, tag]) => ({ code: code as ReferenceCode, tag }),
 );
 
-/**
- * Returns the language of the reference data for a UI code or for one of the data's own codes.
- *
- * @throws Error for any other code
- */
+/** Returns the reference data's language for a UI code or one of its own codes. @throws Error for any other code */
 export function referenceLanguageOf(code: string): ReferenceLanguage {
   const known = localeByCode(code)?.reference ?? code;
   const language = referenceLanguages.find((candidate) => candidate.code === known);

@@ -1,6 +1,6 @@
 import messages from '../../messages/en.json' with { type: 'json' };
 
-/** Lists the keys of UI texts; every file of `messages/` has all of them. */
+/** Identifies a UI text; every file of `messages/` has all keys. */
 export type MessageKey = keyof typeof messages;
 
 /** Lists the UI texts in the order of their file. */

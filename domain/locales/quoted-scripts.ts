@@ -4,19 +4,16 @@ const charactersOf = {
   chinese: /\p{Script=Han}/u,
 };
 
-/**
- * Lists the scripts whose fonts have so many parts that only pages with their characters link them; Japanese also has
- * Chinese characters.
- */
+/** Identifies a script whose font is split into many files, linked only by pages with its characters; Japanese covers Chinese characters. */
 export type QuotableScript = keyof typeof charactersOf;
 
-/** Lists these scripts. */
+/** Lists the scripts with split fonts. */
 export const quotableScripts = Object.keys(charactersOf) as readonly QuotableScript[];
 
-/** A superset of their characters: most texts have none of them, and are searched once. */
+/** Superset of their characters, as a fast first test. */
 const eastAsian = /[\u1100-\u11ff\u2e80-\ud8ff\uf900-\ufaff\uff00-\uffef]/;
 
-/** Finds the scripts of which a text holds characters. */
+/** Finds the scripts with characters in a text. */
 export function quotedScripts(text: string): QuotableScript[] {
   if (!eastAsian.test(text)) return [];
   return quotableScripts.filter((script) => charactersOf[script].test(text));

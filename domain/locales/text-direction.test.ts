@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { locales } from './locales.ts';
 import { directionOf } from './text-direction.ts';
 
-/** Spec 1 §2: only `ar` is published, so no page can show the others. */
+/** Spec 1 §2: pages cover only `ar`, the one published language of these. */
 const rightToLeft = ['ar', 'arc', 'dv', 'fa', 'ha', 'he', 'khw', 'ks', 'ku', 'ps', 'ur', 'yi'];
 
 test.each(rightToLeft)('%s is laid out right to left', (code) => {

@@ -1,6 +1,6 @@
 import type { Direction, RightToLeftCode } from './locales.ts';
 
-/** UI codes that are laid out right to left (spec 1 §2); scripts in the browser bring these alone, not all languages. */
+/** Right-to-left UI codes (spec 1 §2), a subset for browser scripts. */
 const rightToLeft = {
   ar: true,
   arc: true,

@@ -2,10 +2,8 @@ const digit = /^\p{Nd}$/u;
 const otherDigit = /[^\P{Nd}0-9]/gu;
 
 /**
- * Replaces the decimal digits of all scripts by 0 to 9.
- *
- * Unicode keeps the ten digits of a script together and in order, so the distance from the start of a run is the value. The
- * mathematical digits are five scripts in one run.
+ * Replaces the decimal digits of all scripts by 0 to 9, using that Unicode encodes a script's ten digits contiguously and in order.
+ * Mathematical digits are five such runs.
  */
 export function toPlainDigits(text: string): string {
   return text.replace(otherDigit, (character) => {

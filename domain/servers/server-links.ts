@@ -1,7 +1,7 @@
 import { serverPages, serverPagesPath } from './server-pages.ts';
 import type { Continent, ServerCluster, ServerCountry, VpnServers } from './vpn-servers.ts';
 
-/** Maps names that the API has for countries, as slugs, to and the slugs that their pages have (spec 2 §2.2). */
+/** Country slugs of the API → slugs of their pages (spec 2 §2.2). */
 const countryAliases: Readonly<Record<string, string>> = {
   'bahamas-the': 'bahamas',
   'bosnia-herzegovina': 'bosnia-and-herzegovina',
@@ -32,7 +32,7 @@ const countryAliases: Readonly<Record<string, string>> = {
   'viet-nam': 'vietnam',
 };
 
-/** Parts of cities, and cities by another name: the city whose page describes them. */
+/** Parts and alternative names of cities → the city with a page. */
 const cityAliases: Readonly<Record<string, string>> = {
   alsace: 'strasbourg',
   bombay: 'mumbai',
@@ -59,24 +59,24 @@ const cityAliases: Readonly<Record<string, string>> = {
   woolloomooloo: 'sydney',
 };
 
-/** Maps continents to the page that the note below them leads to. */
+/** Continents → the page that their note links to. */
 const continentPages: Readonly<Partial<Record<Continent, string>>> = {
   'asia-pacific': `${serverPagesPath}/asia-vpn`,
   europe: `${serverPagesPath}/europe-vpn`,
 };
 
-/** Returns the path of a country's page without a language's prefix; undefined: it isn't in the known list. @param country in English */
+/** Returns the unprefixed path of a country's page, if it has one. @param country English name */
 export function countryPath(country: string): string | undefined {
   return known(`${serverPagesPath}/${countrySlug(country)}-vpn`);
 }
 
-/** Returns the path of the page about a cluster's city, as above. @param cluster the city or a part of it, perhaps numbered */
+/** Returns the unprefixed path of a city's page, if it has one. @param cluster the city or a part of it, perhaps numbered */
 export function cityPath(country: string, cluster: string): string | undefined {
   const slug = slugOf(cluster).replace(/-\d+$/, '');
   return known(`${serverPagesPath}/${countrySlug(country)}-vpn/${own(cityAliases, slug) ?? slug}-vpn`);
 }
 
-/** Returns the path of a continent's page, if it has one. */
+/** Returns the unprefixed path of a continent's page, if it has one. */
 export function continentPath(continent: Continent): string | undefined {
   return continentPages[continent];
 }
@@ -86,7 +86,7 @@ function countrySlug(country: string): string {
   return own(countryAliases, slug) ?? slug;
 }
 
-/** Looks a slug up. Names come from outside: one like `constructor` must not find what every object has. */
+/** Looks up an own property, as names are untrusted (`constructor`). */
 function own(aliases: Readonly<Record<string, string>>, slug: string): string | undefined {
   return Object.hasOwn(aliases, slug) ? aliases[slug] : undefined;
 }
@@ -106,15 +106,15 @@ function slugOf(name: string): string {
     .replace(/^-|-$/g, '');
 }
 
-/** Describes the place that a server page is about. */
+/** Describes the subject of a server page. */
 export interface ServerPlace {
   readonly country: ServerCountry;
-  /** Those of the city, or all of the country. */
+  /** Clusters of the city, or of the whole country. */
   readonly clusters: readonly ServerCluster[];
   readonly isCity: boolean;
 }
 
-/** Maps the page of each country and city to its place, by its path without a language's prefix. */
+/** Maps the unprefixed path of each country and city page to its place. */
 export function placesByPage(servers: VpnServers): ReadonlyMap<string, ServerPlace> {
   const places = new Map<string, ServerPlace>();
   for (const country of servers.flatMap(({ countries }) => countries)) {
@@ -129,7 +129,7 @@ export function placesByPage(servers: VpnServers): ReadonlyMap<string, ServerPla
   return places;
 }
 
-/** Lists the paths of all known pages that the locations section leads to, as above. */
+/** Lists the unprefixed paths that the locations section links to. */
 export function pagesLedTo(servers: VpnServers): ReadonlySet<string> {
   const shown = servers.filter(({ countries }) => countries.length > 0);
   const notes = shown.flatMap(({ continent }) => continentPath(continent) ?? []);

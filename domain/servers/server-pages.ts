@@ -1,4 +1,4 @@
-/** Lists the countries and cities with a page that the locations section may link to (spec 2 §2.2). */
+/** Countries and cities with a page (spec 2 §2.2). */
 const countriesWithCities: Readonly<Record<string, readonly string[]>> = {
   australia: ['adelaide', 'brisbane', 'melbourne', 'perth', 'sydney'],
   austria: ['vienna'],
@@ -49,15 +49,13 @@ const otherCountries = `
   uzbekistan venezuela vietnam
 `;
 
-/** Continents with a page of their own, which their note links to. */
+/** Continents with a page. */
 const continents = ['asia', 'europe'];
 
-/** Gives the path of the server pages' hub; all server pages lie below it. */
+/** Gives the parent path of all server pages. */
 export const serverPagesPath = '/vpn-server';
 
-/**
- * Lists the paths of all known server pages, without a language's prefix: `/vpn-server/{country}-vpn/{city}-vpn`.
- */
+/** Lists the unprefixed paths of all server pages: `/vpn-server/{country}-vpn/{city}-vpn`. */
 export const serverPages: ReadonlySet<string> = new Set([
   ...continents.map(pagePath),
   ...[...Object.keys(countriesWithCities), ...otherCountries.trim().split(/\s+/)]

@@ -37,7 +37,7 @@ test.each<readonly [number[], ServerStatus]>([
   expect(clusterOf(...values)).toBe(status);
 });
 
-/** Spec 2 §4.3 as a table over which signs occur at all. */
+/** Spec 2 §4.3 by the set of signs that occur. */
 const bySigns: Readonly<Record<string, ServerStatus>> = {
   '-': 'NOT_SUPPORT',
   '0': 'TEMP_UNAVAILABLE',
@@ -59,7 +59,7 @@ test('all 243 ways in which five protocols can be', () => {
   expect(wrong).toEqual([]);
 });
 
-/** By the letters of the clusters that a country has: available, limited, temporarily unavailable, not supported, warning. */
+/** By the initials of the clusters' statuses: available, limited, temporarily unavailable, not supported, warning. */
 const byClusters: readonly (readonly [ServerStatus, string])[] = [
   ['NOT_SUPPORT', 'N'],
   ['AVAILABLE', 'A AN'],

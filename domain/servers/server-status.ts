@@ -8,7 +8,7 @@ export const serverStatuses = [
   'NOT_SUPPORT',
   'WARNING',
 ] as const;
-/** Lists the statuses of servers. */
+/** Identifies a status of servers. */
 export type ServerStatus = (typeof serverStatuses)[number];
 
 type Statuses = readonly ServerStatus[];
@@ -32,7 +32,7 @@ const protocolRules: readonly (readonly [(value: number) => boolean, ServerStatu
   [(value) => value > 0, 'AVAILABLE'],
 ];
 
-/** Spec 2 §4.3 in its order, about protocols; unknown ones come first, as they say nothing about the others. */
+/** Rules of spec 2 §4.3 for protocols, in order; unknown statuses first. */
 const clusterRules: readonly Rule[] = [
   [isEmpty, 'WARNING'],
   [any('WARNING'), 'WARNING'],
@@ -42,7 +42,7 @@ const clusterRules: readonly Rule[] = [
   [all('NOT_SUPPORT', 'AVAILABLE'), 'AVAILABLE'],
 ];
 
-/** Spec 2 §4.3 in its order, about clusters. */
+/** Rules of spec 2 §4.3 for clusters, in order. */
 const countryRules: readonly Rule[] = [
   [isEmpty, 'WARNING'],
   [all('NOT_SUPPORT'), 'NOT_SUPPORT'],
@@ -51,18 +51,18 @@ const countryRules: readonly Rule[] = [
   [any('TEMP_UNAVAILABLE', 'LIMITED_AVAILABILITY'), 'LIMITED_AVAILABILITY'],
 ];
 
-/** Returns the status for a protocol's number (spec 2 §4.2); WARNING where it is missing or not a number. */
+/** Returns the status of a protocol's number (spec 2 §4.2); WARNING for a missing or invalid one. */
 export function protocolStatus(value: number | undefined): ServerStatus {
   if (typeof value !== 'number') return 'WARNING';
   return protocolRules.find(([applies]) => applies(value))?.[1] ?? 'WARNING';
 }
 
-/** Combines the statuses of protocols (spec 2 §4.3). @param protocols the statuses of the protocols that the cluster names; without any it is WARNING */
+/** Combines protocol statuses (spec 2 §4.3); WARNING for an empty list. */
 export function clusterStatus(protocols: Statuses): ServerStatus {
   return firstOf(clusterRules, protocols);
 }
 
-/** Combines the statuses of clusters (spec 2 §4.3). @param clusters statuses; without any it is WARNING */
+/** Combines cluster statuses (spec 2 §4.3); WARNING for an empty list. */
 export function countryStatus(clusters: Statuses): ServerStatus {
   return firstOf(countryRules, clusters);
 }
@@ -71,13 +71,13 @@ function firstOf(rules: readonly Rule[], statuses: Statuses): ServerStatus {
   return rules.find(([applies]) => applies(statuses))?.[1] ?? 'WARNING';
 }
 
-/** Describes how well a place can be reached: on the whole, and by each of `protocolKeys` in their order. */
+/** Describes a place's status, combined and per protocol in the order of `protocolKeys`. */
 export interface Reachability {
   readonly status: ServerStatus;
   readonly protocols: readonly ServerStatus[];
 }
 
-/** Returns how well a cluster can be reached (spec 2 §4.2, §4.3). A protocol that the cluster doesn't name is a warning by itself, and no part of the whole. */
+/** Returns a cluster's status (spec 2 §4.2, §4.3). A missing protocol is a warning that doesn't affect the combined status. */
 export function clusterReachability({ protocol_status }: ServerCluster): Reachability {
   const named = protocolKeys.filter((key) => protocol_status[key] !== undefined);
   return {
@@ -86,7 +86,7 @@ export function clusterReachability({ protocol_status }: ServerCluster): Reachab
   };
 }
 
-/** Returns how well several clusters can be reached as one: a protocol's statuses are combined by the rules for countries too (spec 2 §4.3). */
+/** Combines clusters' statuses by the rules for countries, also per protocol (spec 2 §4.3). */
 export function combinedReachability(clusters: readonly ServerCluster[]): Reachability {
   const parts = clusters.map(clusterReachability);
   return {
@@ -97,7 +97,7 @@ export function combinedReachability(clusters: readonly ServerCluster[]): Reacha
   };
 }
 
-/** Returns whether a country's clusters say more than its name. */
+/** Returns whether a country has clusters besides itself. */
 export function hasNamedClusters({ country, clusters }: ServerCountry): boolean {
   return clusters.length > 1 || clusters.some(({ name }) => name !== country);
 }

@@ -1,9 +1,9 @@
-/** Lists the continents of the locations section, in its order; the API names them the same (spec 2 §2.2). */
+/** Lists the continents in the order of the locations section, named as in the API (spec 2 §2.2). */
 export const continents = ['americas', 'europe', 'asia-pacific', 'middle-east-africa'] as const;
-/** Lists the continents of the locations section. */
+/** Identifies a continent. */
 export type Continent = (typeof continents)[number];
 
-/** Lists the protocols of the locations section, in the order of its columns (spec 2 §3.2). */
+/** Lists the VPN protocols in the order of the columns (spec 2 §3.2). */
 export const protocolKeys = [
   'helium-udp',
   'helium-tcp',
@@ -11,47 +11,45 @@ export const protocolKeys = [
   'openvpn-tcp',
   'cisco-ipsec',
 ] as const;
-/** Lists the VPN protocols, by their keys in the server data. */
+/** Identifies a VPN protocol. */
 export type ProtocolKey = (typeof protocolKeys)[number];
 
-/** Describes a place with servers: a city or a part of it, or the whole country. */
+/** Describes a server location: a city, a part of one, or a whole country. */
 export interface ServerCluster {
   readonly name: string;
   /**
-   * By protocol: negative is not supported, zero temporarily unavailable, positive available (spec 2 §4.2). NaN stands
-   * where the API said something that is no number. Protocols may be missing.
+   * By protocol: negative is not supported, zero temporarily unavailable, positive available (spec 2 §4.2), NaN an invalid value.
+   * Protocols may be missing.
    */
   readonly protocol_status: Readonly<Record<string, number>>;
 }
 
 /** Describes a country with servers. */
 export interface ServerCountry {
-  /** In English. */
+  /** English name. */
   readonly country: string;
   /** ISO 3166-1 alpha-2, in capitals. */
   readonly country_code: string;
   readonly clusters: readonly ServerCluster[];
 }
 
-/** Describes all locations with servers, as GET /vpn-servers answers (spec 2 §3.2, §7). */
+/** Describes the response of GET /vpn-servers (spec 2 §3.2, §7). */
 export type VpnServers = readonly {
   readonly continent: Continent;
   readonly countries: readonly ServerCountry[];
 }[];
 
-/** Returns the continents that the locations section shows: those with servers. */
+/** Returns the continents with servers. */
 export function shownContinents(servers: VpnServers): Continent[] {
   return servers.flatMap(({ continent, countries }) => (countries.length > 0 ? [continent] : []));
 }
 
-/** Gives the id of a page's server locations (spec 2 §2.2): links lead to `#vpn-locations`. */
+/** Gives the id of a page's server locations (spec 2 §2.2). */
 export const locationsAnchor = 'vpn-locations';
 
 /**
- * Returns the id of a continent inside a locations section. It has an underscore, which no anchor of content can have
- * (domain/content/anchor-ids.ts).
- *
- * @param section the section's own id
+ * Returns a continent's id in a locations section; the underscore avoids clashes with content anchors (domain/content/anchor-ids.ts).
+ * @param section the section's id
  */
 export function continentId(section: string, continent: Continent): string {
   return `${section}_${continent}`;
@@ -67,7 +65,7 @@ export function searchId(section: string): string {
   return `${section}_search`;
 }
 
-/** Lists all ids that a section with these continents has besides its own. */
+/** Lists all ids in a locations section besides its own. */
 export function locationIds(section: string, continents: readonly Continent[]): readonly string[] {
   const search = ['label', 'input', 'menu'].map((part) => `${searchId(section)}-${part}`);
   return [

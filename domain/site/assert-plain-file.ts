@@ -1,15 +1,10 @@
-/** Describes a file's type, as the file system gives it. */
+/** Describes a file's type, as in `fs.Stats`. */
 interface FileKind {
   readonly isFile: () => boolean;
   readonly isDirectory: () => boolean;
 }
 
-/**
- * Refuses files that never end: a pipe without a writer, a device.
- * A folder passes, since reading it fails with a reason of its own.
- *
- * @throws an error that says so
- */
+/** Rejects pipes and devices, whose reading may never end. Folders pass, as reading them fails anyway. @throws for such a file */
 export function assertPlainFile(found: FileKind): void {
   if (found.isFile() || found.isDirectory()) return;
   throw new Error(

@@ -1,9 +1,6 @@
-/** The site as a tree, as `graph --format json` prints it and its HTML page reads it (docs/inspecting.md). */
+/** The site's tree, as in `graph --format json` and its HTML page (docs/inspecting.md). */
 
-/**
- * Lists how much of a text is written in the reader's language: all, some or none of it; `missing` where there is no
- * text at all.
- */
+/** Lists how much of a text is in the reader's language: all, some or none; `missing` without text. */
 export type TextState = 'own' | 'partial' | 'fallback' | 'missing';
 
 /** Describes a language of the site. */
@@ -25,38 +22,38 @@ export interface GraphFinding {
   readonly entryId?: string;
   readonly contentType?: string;
   readonly field?: string;
-  /** UI code, where only one language is concerned. */
+  /** UI code, for a finding in one language. */
   readonly locale?: string;
   readonly path?: string;
-  /** The line of the content file where the entry begins, from 1. */
+  /** First line of the entry in the content file, from 1. */
   readonly line?: number;
-  /** Where editors open the entry. */
+  /** Address of the entry in Contentful's editor. */
   readonly entryUrl?: string;
 }
 
 /** Counts findings by severity. */
 export type SeverityCounts = Readonly<Record<GraphFinding['severity'], number>>;
 
-/** Limits how many findings of one node are listed, as thousands of pages may share thousands of faults. */
+/** Limits the listed findings of one node. */
 export const maxFindings = 200;
 
-/** Describes an entry with a place in the tree. */
+/** Describes an entry in the tree. */
 export interface GraphNode {
   /** Entry id. */
   readonly id: string;
   /** Content type. */
   readonly type: string;
   readonly name: string;
-  /** Id of the node above: the entry that this one's URL is built on; null at the top, and where the way there is broken. */
+  /** Id of the parent, whose path this one extends; null at the top, or where the chain is broken. */
   readonly parent: string | null;
   readonly state: string;
-  /** UI code → path, in the languages in which it has one. */
+  /** UI code → path. */
   readonly paths: Readonly<Record<string, string>>;
-  /** UI code → whose texts its readers get; for a page with those of everything shown on it. */
+  /** UI code → state of its texts; for a page with everything shown on it. */
   readonly states: Readonly<Record<string, TextState>>;
-  /** Positions in the graph's findings: about this entry, or about something that is shown only inside pages. At most `maxFindings`. */
+  /** Indexes of findings about this entry or its content, at most `maxFindings`. */
   readonly findings: readonly number[];
-  /** How many there are beyond those, where there are more. */
+  /** Counts of further findings. */
   readonly moreFindings?: SeverityCounts;
   readonly line?: number;
   readonly entryUrl?: string;
@@ -67,26 +64,26 @@ export interface SiteGraph {
   readonly schemaVersion: 1;
   readonly origin: string;
   readonly locales: readonly GraphLocale[];
-  /** Every node after the one above it. */
+  /** Nodes in tree order, parents first. */
   readonly nodes: readonly GraphNode[];
-  /** UI code → id of the directory that is the language's root; English needs none. */
+  /** UI code → id of the language's root directory, except English. */
   readonly localeRoots: Readonly<Record<string, string>>;
-  /** Faults that leave entries without a URL in every language, and the topmost of those entries. */
+  /** Findings that leave entries without a URL in every language, with the topmost of those entries. */
   readonly withoutUrl: readonly { readonly finding: number; readonly nodes: readonly string[] }[];
-  /** All findings of the content, the most harmful first. */
+  /** All findings, most severe first. */
   readonly findings: readonly GraphFinding[];
-  /** Positions of the findings that belong to no node: about the space, or about what every page shows. */
+  /** Indexes of findings about the space or about every page. */
   readonly siteFindings: readonly number[];
 }
 
-/** Pages × languages, as `coverage --format json` prints it and its HTML page reads it (docs/inspecting.md). */
+/** Pages × languages, as in `coverage --format json` and its HTML page (docs/inspecting.md). */
 
 /** Describes a page in a language. */
 export interface CoverageCell {
   readonly state: TextState;
-  /** Texts of the page and what is shown on it that are written in the language. */
+  /** Texts in the language, on the page and its blocks. */
   readonly own: number;
-  /** Texts that are another language's, by fallback. */
+  /** Texts that fall back to another language. */
   readonly fallback: number;
 }
 
@@ -97,11 +94,11 @@ export interface CoverageRow {
   /** Content type. */
   readonly type: string;
   readonly name: string;
-  /** In the first language that has it; null for a page without a URL. */
+  /** In the first language that has one; null for a page without a URL. */
   readonly path: string | null;
-  /** Path of the directory that the page lies in: `/vpn-server`. */
+  /** Path of the page's directory: `/vpn-server`. */
   readonly section: string;
-  /** How many texts the page has in its fullest language. */
+  /** Number of texts in the fullest language. */
   readonly texts: number;
   /** UI code → cell. */
   readonly languages: Readonly<Record<string, CoverageCell>>;
@@ -114,7 +111,7 @@ export interface CoverageTotal {
   readonly partial: number;
   readonly fallback: number;
   readonly missing: number;
-  /** Share of the pages' texts that are written in the language, from 0 to 1. */
+  /** Share of texts that are in the language, from 0 to 1. */
   readonly share: number;
 }
 
@@ -122,9 +119,9 @@ export interface Coverage {
   readonly schemaVersion: 1;
   readonly origin: string;
   readonly locales: readonly GraphLocale[];
-  /** By path. */
+  /** Sorted by path. */
   readonly pages: readonly CoverageRow[];
-  /** Headers and footers, which surround every page. */
+  /** Headers and footers. */
   readonly shell: readonly CoverageRow[];
   /** UI code → pages by state. */
   readonly totals: Readonly<Record<string, CoverageTotal>>;

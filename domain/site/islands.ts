@@ -1,20 +1,20 @@
-/** Lists the parts of pages that React runs in the browser: `runtime/{name}/main.tsx` is the script of each. */
+/** Lists the parts of pages that React hydrates; `runtime/{name}/main.tsx` is the script of each. */
 export const islandNames = ['locations', 'renewal', 'cart', 'checkout'] as const;
 
-/** Lists the parts of pages that React runs in the browser. */
+/** Identifies a part that React hydrates. */
 export type IslandName = (typeof islandNames)[number];
 
-/** Describes a script of the site's own, as a page names it. */
+/** Describes one of the site's scripts. */
 export interface ScriptLink {
   /** Root-relative. */
   readonly src: string;
-  /** Subresource integrity: `sha256-…`. A server or cache that changes the file's bytes makes it useless, not harmful. */
+  /** Subresource integrity: `sha256-…`. */
   readonly integrity: string;
-  /** The scripts that it imports: named in the page, they are fetched beside it instead of after it, and held to their hash. */
+  /** Imported scripts, preloaded with their integrity. */
   readonly imports: readonly ScriptLink[];
 }
 
-/** Describes a message around a value that only the browser knows. */
+/** Describes a message around a value known only in the browser. */
 export interface SplitText {
   readonly before: string;
   readonly after: string;

@@ -1,4 +1,4 @@
-/** Writes where in a JSON value something is: `[0].countries[3].country_code`; empty for the value itself. */
+/** Formats the path of a JSON value: `[0].countries[3].country_code`; empty for the root. */
 export function pathText(path: readonly PropertyKey[]): string {
   return path
     .map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`))
@@ -6,7 +6,7 @@ export function pathText(path: readonly PropertyKey[]): string {
     .replace(/^\./, '');
 }
 
-/** Returns whether a value is a JSON object: no list, null or other value. */
+/** Returns whether a value is a JSON object, neither an array nor null. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

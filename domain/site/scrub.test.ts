@@ -192,7 +192,7 @@ describe('any buyer', () => {
   ];
   const word = fc.constantFrom('refused', 'for', '(', 'buyer:', 'Kunde', '没有', '=', '"', '—');
 
-  /** Words of a script that no secret here has: other letters that are left come from a secret. */
+  /** Words in a script that no secret uses, so that other remaining letters come from a secret. */
   const around = fc.constantFrom('נדחה', 'עבור', '…', '(', ':', '=', '"', '—', '!');
 
   test.each([
@@ -250,7 +250,7 @@ describe('any buyer', () => {
 
 describe('hostile texts', () => {
   const entered = ["a'b", 'a a', '4111111111111111', 'a+++++a@a.a', '123', 'J', '王', '+ +'];
-  // Quadratic time would take minutes for each.
+  // Guards against quadratic time.
   test.each([
     '@',
     '4',

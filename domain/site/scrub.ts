@@ -15,10 +15,10 @@ const patterns: readonly Replacement[] = [
     pattern`((?:\bZIP|\bPLZ|POST(?:AL|LEIT)?[\s_+-]?(?:CODE|ZAHL)|COD\p{L}{0,4}.POSTAL)\W{0,6}(?:(?:CODE|IS|WAS)\W{1,6}){0,2})[A-Z]{0,2}\d[A-Z\d]{1,6}(?:[\s+-][A-Z]{0,2}\d[A-Z\d]{1,3})?(?![\p{L}\d])`,
     '[code]',
   ],
-  // Card numbers have 12 to 19 digits, however they are grouped; a longer run may hold one.
+  // Card numbers have 12 to 19 digits in any grouping; longer runs may contain one.
   [pattern`\d(?:[\s\p{Pd}.+]?\d){11,}`, '[number]'],
   [pattern`"(?:[^"\\]|\\.){1,64}"${domain}`, '[email]'],
-  // The key of a query's parameter stays. The lookahead keeps the search for it linear.
+  // Keeps the key of a query parameter. The lookahead makes the search linear.
   [pattern`(?<!${local})(?=${local}+${domain})(${local}*[?&]\w+=)?${local}+${domain}`, '[email]'],
 ];
 
@@ -27,17 +27,13 @@ function pattern(...parts: Parameters<typeof String.raw>): RegExp {
 }
 
 /**
- * Takes personal data out of a text before it is reported: email addresses, card numbers and codes, postal codes, and all that
- * was entered.
- *
- * Finds them in percent, HTML and JSON escapes too, and entered values in base64. Never throws; a text that can't be searched
- * is replaced as a whole.
- *
- * @param entered what a buyer has typed into any field
+ * Removes personal data from a text before it is reported: email addresses, card numbers and codes, postal codes, and entered values,
+ * also in percent, HTML and JSON escapes, and entered values in base64. Never throws; replaces the whole text if the search fails.
+ * @param entered values that the buyer has typed
  */
 export function scrub(text: string, entered: readonly string[] = []): string {
   try {
-    // The longest value comes last and wins.
+    // Longer values win, as later patterns do.
     const values = [...entered].sort((one, other) => one.length - other.length);
     const literals = values.map((value): Replacement => {
       const digits = value.match(/\p{Nd}/gu)?.length ?? 0;
@@ -50,10 +46,10 @@ export function scrub(text: string, entered: readonly string[] = []): string {
   }
 }
 
-/** Describes a pattern of readings and its replacement. The match of its first group stays. */
+/** Describes a pattern and its replacement; the first group is kept. */
 type Replacement = readonly [pattern: RegExp, instead: string];
 
-/** Replaces values as literal text wherever they stand, also inside words. */
+/** Replaces values as literal text, also inside words. */
 export function replaceLiterals(text: string, values: readonly string[], instead: string): string {
   return replaceMatches(
     text,
@@ -61,14 +57,14 @@ export function replaceLiterals(text: string, values: readonly string[], instead
   );
 }
 
-/** Replaces what patterns match in any reading of a text. Where matches overlap, the later pattern wins. */
+/** Replaces matches in any reading of a text. Of overlapping matches, the later pattern wins. */
 function replaceMatches(text: string, replacements: readonly Replacement[]): string {
   const covers = new Array<string | undefined>(text.length);
   for (const { text: reading, starts } of readingsOf(text)) {
     for (const [pattern, instead] of replacements) {
       for (const { 0: match, 1: before = '', index } of reading.matchAll(pattern)) {
         let end = index + match.length;
-        // Several units may come from one character.
+        // One source character may produce several units.
         while (starts[end] === starts[end - 1]) end += 1;
         covers.fill(instead, starts[index + before.length], starts[end]);
       }
@@ -83,17 +79,14 @@ function replaceMatches(text: string, replacements: readonly Replacement[]): str
   return result;
 }
 
-/** Part of a word, in scripts with spaces between words: neither Thai to Burmese, nor Hangul, Khmer, kana and Han. */
+/** Part of a word, in scripts with spaces between words: excludes Thai to Burmese, Hangul, Khmer, kana and Han. */
 const word = String.raw`(?![\u0e00-\u109f\u1100-\u11ff\u1780-\u17ff\u2e80-\ud7ff\u{20000}-\u{3ffff}])[\p{L}\p{M}\p{N}]`;
 const firstOfWord = new RegExp(`^${word}`, 'u');
 const lastOfWord = new RegExp(`${word}$`, 'u');
 
 /**
- * Makes a pattern that finds a value in readings, in any letter case, and its base64, also inside a longer one.
- *
- * Spaces, plus signs and dashes are the same, and so are all groupings of a long number.
- *
- * @param isWhole skips values inside a longer word or number
+ * Builds a pattern for a value and its base64 in any case, ignoring spaces, plus signs, dashes and the grouping of long numbers. @param
+ * isWhole skips values inside a longer word or number
  */
 function literalPattern(value: string, isWhole = false): RegExp {
   const trimmed = value.trim();
@@ -103,7 +96,7 @@ function literalPattern(value: string, isWhole = false): RegExp {
 }
 
 function literalSource(text: string, isWhole: boolean): string {
-  // A dash, say, which many enter for a name that they don't have.
+  // Placeholders for a missing name, such as a dash.
   if (!/[A-Z\d]|[^\0-\x7f]/.test(text)) return '';
   const digits = text.match(/\d/g) ?? [];
   if (digits.length > 11 && !/\p{L}/u.test(text)) return digits.join(String.raw`[\W_]{0,3}`);
@@ -121,13 +114,13 @@ function before(text: string): string {
 
 function after(text: string): string {
   if (/\d$/.test(text)) return String.raw`(?!\d)`;
-  // A final consonant of Hangul belongs to the syllable before it.
+  // A final Hangul consonant belongs to the syllable before it.
   return lastOfWord.test(text) ? `(?!${word})` : String.raw`(?![\u11a8-\u11ff])`;
 }
 
 declare function btoa(bytes: string): string;
 
-/** Gives the base64 of a value at each of the three places that its first byte may have in a group, if it's long enough. */
+/** Returns the base64 of a value at each of the three possible offsets, if it is long enough. */
 function base64Sources(value: string): string[] {
   const bytes = encodeURIComponent(value.replace(/\p{Cs}/gu, '')).replace(/%(..)/g, (_, hex) =>
     String.fromCharCode(Number(`0x${hex}`)),
@@ -139,18 +132,18 @@ function base64Sources(value: string): string[] {
     .map((encoded) => `${encoded.toUpperCase().replace(/[+/]/g, '[+/_-]')}\\w?=*`);
 }
 
-/** Describes a text after some decoding. */
+/** Describes a decoded text. */
 interface Reading {
   readonly text: string;
-  /** The position in the source of each unit of the text, and one more for the end. */
+  /** Source offset of each unit, and of the end. */
   readonly starts: readonly number[];
 }
 
-/** Percent escapes of one character; JSON and HTML escapes; a character outside ASCII with its marks; a run of plain ASCII. */
+/** Percent escapes of one character; JSON and HTML escapes; a non-ASCII character with its marks; a run of ASCII. */
 const part =
   /%[0-7][\da-f]|%[c-f][\da-f](?:%[89ab][\da-f]){1,3}|\\u([\da-f]{4})|&#(x[\da-f]+|\d+);|&(amp|lt|gt|quot|apos|nbsp);|\\(["'/\\nrt])|[\x80-\u{10ffff}]\p{M}{0,30}|[\s\S][^%&\\\x80-\u{10ffff}]*/giu;
 
-/** HTML references, and letters of JSON escapes. */
+/** Named HTML references and JSON escapes. */
 const named: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
@@ -163,14 +156,12 @@ const named: Readonly<Record<string, string>> = {
   t: ' ',
 };
 
-/** Texts are seldom encoded more than twice. */
+/** Limits repeated decoding. */
 const maxReadings = 4;
 
 /**
- * Decodes the percent, HTML and JSON escapes of a text, again and again while that changes it.
- *
- * Readings are folded: letters are in upper case and without accents, compatibility forms are plain, digits are 0 to 9, and
- * invisible characters are dropped. Patterns need no flag `i`, which is slow to compile with classes such as `\p{L}`.
+ * Decodes percent, HTML and JSON escapes repeatedly until the text stays the same. Normalizes each reading: upper case, no accents,
+ * NFKC, digits 0 to 9, no invisible characters; so patterns don't need the slow flag `i`.
  */
 function readingsOf(text: string): Reading[] {
   const readings: Reading[] = [];

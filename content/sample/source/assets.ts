@@ -6,7 +6,7 @@ export interface PictureSize {
   readonly height: number;
 }
 
-/** Reads the size in pixels from the header of an SVG or JPEG file. @param file its name, for messages */
+/** Reads the size in pixels from the header of an SVG or JPEG file. @param file name, for messages */
 export function pictureSize(file: string, bytes: Buffer): PictureSize {
   const size = file.endsWith('.jpg') ? jpegSize(bytes) : svgSize(bytes);
   if (size.width > 0 && size.height > 0) return size;
@@ -21,7 +21,7 @@ function svgSize(bytes: Buffer): PictureSize {
   return { width: sizeIn('width'), height: sizeIn('height') };
 }
 
-/** Goes over the segments of the file up to the one that begins a frame. */
+/** Scans the JPEG segments for the start of frame (SOF). */
 function jpegSize(bytes: Buffer): PictureSize {
   for (let at = 2; at + 9 <= bytes.length; at += 2 + bytes.readUInt16BE(at + 2)) {
     const marker = bytes.readUInt8(at + 1);
@@ -33,10 +33,10 @@ function jpegSize(bytes: Buffer): PictureSize {
 
 export interface AssetSource {
   readonly id: string;
-  /** Name of a file in `assets/`. */
+  /** File name in `assets/`. */
   readonly file: string;
   readonly title: string;
-  /** Alternative text of the picture; English alone where pages show it as a decoration. */
+  /** Alternative text; English only for pictures shown as decoration. */
   readonly description: string | Localized<string>;
 }
 
@@ -87,7 +87,7 @@ const rows: readonly Row[] = [
   ['social-card', 'Social card', 'The Wayfold logo on a folded map'],
 ];
 
-/** Lists the pictures of the sample; an asset's id is its file name without the extension. */
+/** Lists the sample's pictures; an asset's id is its file name without the extension. */
 export const assets: readonly AssetSource[] = rows.map(([id, title, description]) => ({
   id,
   file: `${id}.${id.startsWith('photo-') ? 'jpg' : 'svg'}`,

@@ -12,7 +12,7 @@ import {
 import { space } from './space/space.ts';
 import { assertAllProseUsed } from './texts.ts';
 
-/** Builds the sample space as contentful-export writes it. The same sources give the same value. */
+/** Builds the sample space in the format of contentful-export. Deterministic. */
 export function buildExport() {
   assertAllProseUsed();
   return {
@@ -25,7 +25,7 @@ export function buildExport() {
   };
 }
 
-/** Builds the content model alone, as contentful-import reads it into an empty space. */
+/** Builds the content model alone, for contentful-import into an empty space. */
 export function buildContentModel() {
   return {
     contentTypes: contentfulContentTypes(),
@@ -34,10 +34,7 @@ export function buildContentModel() {
   };
 }
 
-/**
- * Formats an export or a content model as the text of its file: JSON with an indent of two, and a line break at the
- * end.
- */
+/** Formats an export or a content model as JSON with an indent of two and a final line break. */
 export function fileText(value: object): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }

@@ -5,27 +5,23 @@ import type { TextSource } from './texts.ts';
 
 /** Describes a text of a catalog. */
 export interface CatalogText {
-  /** Where it is: `prose/features.json`. */
+  /** Source file: `prose/features.json`. */
   readonly file: string;
   /** UI code → the text in that language. */
   readonly byCode: Readonly<Record<string, string>>;
 }
 
-/** Holds texts by their names, or by the English sentence. */
+/** Maps keys, or English sentences, to texts. */
 export type CatalogTexts = ReadonlyMap<string, CatalogText>;
 
 interface Catalog {
-  /** Looks a sentence up; English is the sentence itself. */
+  /** Looks up a sentence's translations. */
   readonly sourceOf: (sentence: string) => TextSource;
-  /** @throws on a translation that no text uses: a changed English sentence leaves it behind. */
+  /** Checks for stale translations. @throws on a translation of a sentence that no longer exists */
   readonly assertAllUsed: () => void;
 }
 
-/**
- * Reads the files of `texts/` or `prose/`.
- *
- * @throws on a text that is in two files, or in a language that the site doesn't have.
- */
+/** Reads the files of `texts/` or `prose/`. @throws on a text that is in two files, or in an unknown language */
 export function readCatalog(folder: 'texts' | 'prose'): CatalogTexts {
   const directory = new URL(`../${folder}/`, import.meta.url);
   const texts = new Map<string, CatalogText>();
@@ -47,9 +43,8 @@ export function readCatalog(folder: 'texts' | 'prose'): CatalogTexts {
 }
 
 /**
- * Creates a catalog of sentences, like gettext's: the English one is the key of its translations.
- *
- * @throws on a translation whose markup isn't that of its sentence.
+ * Creates a catalog of sentences keyed by the English text, like gettext. @throws on a translation whose markup differs from its
+ * sentence's
  */
 export function createCatalog(texts: CatalogTexts): Catalog {
   for (const [sentence, { file, byCode }] of texts) {
@@ -73,11 +68,7 @@ function staleMessage(file: string, sentence: string): string {
   return `${file} translates a sentence that stands nowhere: "${sentence}". Write the English one as its source has it now and look at the translations again, or remove it.`;
 }
 
-/**
- * Holds a translation to the markup of its English sentence; the order may be another.
- *
- * @throws where it lacks a link, an entry or a mark: pages would lose them unnoticed.
- */
+/** Checks that a translation has the same links, entries and marks as its English sentence, in any order. @throws where one is missing */
 function checkTranslation(file: string, sentence: string, code: string, translation: string): void {
   const faults = faultsOf(sentence, translation);
   if (faults.length === 0) return;
@@ -97,7 +88,7 @@ function faultsOf(sentence: string, translation: string): string[] {
   ];
 }
 
-/** Removes each of the others from a list, once. */
+/** Removes each of the others from a list once. */
 function without(list: readonly string[], others: readonly string[]): string[] {
   const left = [...list];
   for (const other of others) {

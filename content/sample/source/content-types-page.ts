@@ -13,7 +13,7 @@ const kindNames: Readonly<Record<FieldKind, string>> = {
   asset: 'asset',
 };
 
-/** Writes `docs/content-types.md`: every content type and field, from the table that builds use. */
+/** Generates `docs/content-types.md` from the content model. */
 export function contentTypesPage(): string {
   const sections = Object.entries(contentModel).map(
     ([id, { description, fields }]) => `## ${id}\n\n${description}\n\n${fieldTable(fields)}\n`,

@@ -13,7 +13,7 @@ interface Storage {
   readonly type: string;
   readonly linkType?: 'Entry' | 'Asset';
   readonly itemsType?: 'Symbol' | 'Link';
-  /** The editor that Contentful shows for the field. */
+  /** Id of the widget in Contentful's editor. */
   readonly widget: string;
 }
 
@@ -29,7 +29,7 @@ const storage: Readonly<Record<FieldKind, Storage>> = {
   asset: { type: 'Link', linkType: 'Asset', widget: 'assetLinkEditor' },
 };
 
-/** Fields that name an entry in Contentful's lists, best first. */
+/** Candidates for an entry's title in Contentful's lists, best first. */
 const naming = ['name', 'title', 'text', 'heading', 'offerId'];
 
 const model = Object.entries(contentModel).map(
@@ -78,7 +78,7 @@ function validationsOf({ kind, targets, values, mayBeVideo }: Field): readonly o
   return [{ linkMimetypeGroup: mayBeVideo ? ['image', 'video'] : ['image'] }];
 }
 
-/** Returns an editor interface per content type: the widget that Contentful shows for each field. */
+/** Returns an editor interface per content type: the widget of each field. */
 export function contentfulEditorInterfaces() {
   return model.map(([id, , fields], index) => ({
     sys: editorInterfaceSys(id, createdAt(index).toISOString()),
@@ -106,7 +106,7 @@ function editorInterfaceSys(contentType: string, at: string) {
   };
 }
 
-/** Spells out an id: `threeColumnSteps` becomes "Three column steps". */
+/** Converts an id to words: `threeColumnSteps` becomes "Three column steps". */
 function spelledOut(id: string): string {
   const words = id.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);

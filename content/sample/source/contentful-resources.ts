@@ -7,7 +7,7 @@ import { type AssetSource, pictureSize } from './assets.ts';
 import type { EntrySource } from './entry.ts';
 import { isLocalized } from './texts.ts';
 
-// Contentful's management API describes every entity besides its content: ids, versions, dates, people.
+// Metadata of entities in Contentful's management API: ids, versions, dates, users.
 
 export const spaceId = 'wayfold';
 const environmentId = 'master';
@@ -22,10 +22,10 @@ export const spaceLink = () => link('Space', spaceId);
 /** Builds a link to the sample's environment. */
 export const environmentLink = () => ({ sys: { id: environmentId, type: 'Link', linkType: 'Environment' } });
 
-/** Computes 40 hexadecimal digits from a text (SHA-1). */
+/** Returns the SHA-1 of a text in hexadecimal. */
 export const digestOf = (text: string) => createHash('sha1').update(text).digest('hex');
 
-/** Returns a number from 0 up to `limit`, the same for the same text. */
+/** Returns a pseudorandom number from 0 up to `limit`, determined by the text. */
 function drawn(text: string, limit: number): number {
   return Number.parseInt(digestOf(text).slice(0, 8), 16) % limit;
 }
@@ -37,9 +37,7 @@ export function peopleOf(id: string) {
   return { createdBy: editor('creator'), updatedBy: editor('editor') };
 }
 
-/**
- * Builds the `sys` of a published resource whose draft is no newer: in Contentful, version = publishedVersion + 1.
- */
+/** Builds the `sys` of a published resource without later changes: in Contentful, version = publishedVersion + 1. */
 export function publishedSys(type: 'ContentType' | 'Entry' | 'Asset', id: string, createdAt: Date) {
   const { createdBy, updatedBy } = peopleOf(id);
   const publishedCounter = 1 + drawn(`counter ${id}`, 4);
@@ -65,15 +63,15 @@ export function publishedSys(type: 'ContentType' | 'Entry' | 'Asset', id: string
   };
 }
 
-/** Moments that rise with the index, so that "sorted by createdAt" is the order in which things are written down. */
+/** Returns dates that rise with the index, so that sorting by `createdAt` keeps the order of the source. */
 export function momentAfter(start: string, index: number): Date {
   return new Date(Date.parse(start) + index * 47_000);
 }
 
-/** Gives Contentful's code of the locale that all others fall back to. */
+/** Gives the space's default locale in Contentful. */
 export const defaultLocale = 'en-US';
 
-/** Returns the locales of the space as the management API does. */
+/** Returns the space's locales in the management API's shape. */
 export function contentfulLocales() {
   return locales.map((locale, index) => contentfulLocale(locale, momentAfter('2025-01-13T09:00:00Z', index)));
 }
@@ -107,7 +105,7 @@ function localeSys(id: string, createdAt: string) {
   };
 }
 
-/** Converts an entry to the management API's shape. @throws on a value that its content type has no place for. */
+/** Converts an entry to the management API's shape. @throws on a field that its content type doesn't have */
 export function contentfulEntry(source: EntrySource, createdAt: Date) {
   const contentType = link('ContentType', source.type);
   return {

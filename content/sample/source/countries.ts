@@ -21,9 +21,9 @@ export interface Country {
   /** As in `/vpn-server/{slug}-vpn`. */
   readonly slug: string;
   readonly region: Region;
-  /** Degrees north and east of the capital: what "nearby" means. */
+  /** Latitude and longitude of the capital in degrees, for nearby countries. */
   readonly position: readonly [number, number];
-  /** Keys of `city.*` texts, and as in `/vpn-server/{slug}-vpn/{city}-vpn`. */
+  /** Keys of `city.*` texts and slugs in `/vpn-server/{slug}-vpn/{city}-vpn`. */
   readonly cities: readonly string[];
 }
 
@@ -151,7 +151,7 @@ const rows: readonly Row[] = [
   ['VN', 'vietnam', 'asia', 21, 105.9],
 ];
 
-/** Lists the countries with servers, in the order of their English names. */
+/** Lists the countries with servers by English name. */
 export const countries: readonly Country[] = rows.map(([code, slug, region, north, east, cities]) => ({
   code,
   slug,
@@ -171,7 +171,7 @@ export function neighborsOf(country: Country, count: number): Country[] {
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Computes the central angle between two places, in radians. */
+/** Computes the central angle between two positions, in radians. */
 function angleBetween(from: Country['position'], to: Country['position']): number {
   const [northFrom, northTo] = [radians(from[0]), radians(to[0])];
   const cosine =

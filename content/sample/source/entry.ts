@@ -10,7 +10,7 @@ interface KindValues {
   richText: RichTextDocument;
   boolean: boolean;
   object: Readonly<Record<string, unknown>> | readonly unknown[];
-  /** Links are written as the id of what they point at. */
+  /** Links are written as the target's id. */
   entry: string;
   entries: readonly string[];
   asset: string;
@@ -20,14 +20,14 @@ type ValueOf<Described> = Described extends { readonly kind: infer Kind extends 
   ? KindValues[Kind]
   : never;
 
-/** Describes the values of an entry's fields: one per language, or a plain value for the default language. */
+/** Maps field names to values: one per language, or a plain value for the default language. */
 export type FieldValues<Type extends ContentType> = {
   readonly [Name in keyof (typeof contentModel)[Type]['fields']]?:
     | ValueOf<(typeof contentModel)[Type]['fields'][Name]>
     | Localized<ValueOf<(typeof contentModel)[Type]['fields'][Name]>>;
 };
 
-/** Describes an entry of the sample's sources. Its dates and versions are added when the export is built. */
+/** Describes an entry of the sample's sources, without dates and versions. */
 export interface EntrySource {
   readonly type: ContentType;
   readonly id: string;
@@ -35,7 +35,7 @@ export interface EntrySource {
   readonly tags: readonly string[];
 }
 
-/** Describes an entry; the fields that its content type has are all that it may set. */
+/** Describes an entry, typed by the fields of its content type. */
 export function entry<Type extends ContentType>(
   type: Type,
   id: string,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { isText } from '../../../domain/content/rich-text.ts';
 import { parseInline } from './inline-markup.ts';
 
-/** A node in short: its text, its marks, or what it points at. */
+/** Formats a node as its text, its marks, or its target. */
 function shortened(markup: string): unknown[] {
   return parseInline(markup).map((node) => {
     if (isText(node)) return [node.value, ...node.marks.map(({ type }) => type)];

@@ -1,6 +1,6 @@
 import type { RichTextText } from '../../../domain/content/rich-text.ts';
 
-/** Describes a rich text node with children as Contentful stores it: its target is a link, not only an id. */
+/** Describes a rich text element as Contentful stores it, with a link object as target. */
 export interface RichTextElement {
   readonly nodeType: string;
   readonly data: {
@@ -20,7 +20,7 @@ export interface RichTextDocument extends RichTextElement {
 
 type Data = RichTextElement['data'];
 
-/** Builds a node with children, its keys in the order in which Contentful's editor stores them. */
+/** Builds an element, with keys in the order of Contentful's editor. */
 export function element(
   nodeType: string,
   content: readonly RichTextNode[],
@@ -53,10 +53,8 @@ const marks: Readonly<Record<string, string>> = {
 const token = /\[([^\]]+)\]\(([^)\s]+)\)|\{([\w-]+)\}|(\*\*|_|\+\+|`|~~)(.+?)\4/g;
 
 /**
- * Parses a line of markup into inline nodes.
- *
- * Known are `**bold**`, `_italic_`, `++underlined++`, `` `code` ``, `~~struck~~`, links to `page:entry-id`,
- * `asset:asset-id` or a URI, and `{entry-id}` for an entry inside the sentence. Marks don't nest.
+ * Parses a line of markup into inline nodes: `**bold**`, `_italic_`, `++underlined++`, `` `code` ``, `~~struck~~`, links to
+ * `page:entry-id`, `asset:asset-id` or a URI, and `{entry-id}` for an inline entry. Marks don't nest.
  */
 export function parseInline(markup: string): RichTextNode[] {
   const nodes: RichTextNode[] = [];
@@ -71,9 +69,8 @@ export function parseInline(markup: string): RichTextNode[] {
 }
 
 /**
- * Extracts the markup of a line without its words: `[…](page:page-home)`, `{entry-id}`, `**…**`.
- *
- * Code is returned whole, as commands are the same in every language.
+ * Extracts the markup of a line without its words: `[…](page:page-home)`, `{entry-id}`, `**…**`; code is returned whole, as it isn't
+ * translated.
  */
 export function markupIn(line: string): string[] {
   return Array.from(line.matchAll(token), ([all, , address, inlineEntry, sign]) => {
@@ -82,7 +79,7 @@ export function markupIn(line: string): string[] {
   });
 }
 
-/** Contentful's editor keeps a text node, if only an empty one, on both sides of an inline element. */
+/** Contentful's editor puts a text node, even an empty one, on both sides of an inline element. */
 function betweenTexts(nodes: readonly RichTextNode[]): RichTextNode[] {
   const padded = [...nodes];
   if (padded[0]?.nodeType !== 'text') padded.unshift(textNode(''));

@@ -8,16 +8,14 @@ import {
 } from './inline-markup.ts';
 import { compose, type Localized, type Prose, type Read, sourceOf } from './texts.ts';
 
-// Contentful's rich text, written down as function calls: `document(h2('Why'), p('Read [this](page:page-home).'))`.
+// Builders for Contentful's rich text: `document(h2('Why'), p('Read [this](page:page-home).'))`.
 
-/** A part of a document, in the language that is read. */
+/** Builds a part of a document in one language. */
 type Block = (read: Read) => RichTextElement;
 
 export type Document = Localized<RichTextDocument>;
 
-/**
- * Builds a document in each language that has all of its texts, so that no reader gets two languages in one document.
- */
+/** Builds a document in each language that has all of its texts, so that languages don't mix. */
 export function document(...blocks: readonly Block[]): Document {
   return compose((read) => ({
     data: {},
@@ -26,7 +24,7 @@ export function document(...blocks: readonly Block[]): Document {
   }));
 }
 
-/** Builds a paragraph; `parseInline` parses its markup. */
+/** Builds a paragraph from inline markup. */
 export const p = (prose: Prose) => line('paragraph', prose);
 /** Builds a heading of level 2. */
 export const h2 = (prose: Prose) => line('heading-2', prose);

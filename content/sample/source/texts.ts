@@ -6,7 +6,7 @@ const placeholder = /\{\{(\w+)\}\}/g;
 const texts = readCatalog('texts');
 for (const [key, text] of texts) checkPlaceholders(key, text);
 
-/** @throws on a translation that lost a placeholder: it would publish a sentence without its country on a hundred pages. */
+/** Checks that a translation has all placeholders. @throws where one is missing */
 function checkPlaceholders(key: string, { file, byCode }: CatalogText): void {
   const original = byCode[unprefixedLocale];
   if (original === undefined)
@@ -23,7 +23,7 @@ function placeholdersOf(text: string): string {
   return [...new Set(text.match(placeholder))].sort().join(' ');
 }
 
-/** Looks up the text with this key in `texts/`; its placeholders are filled with texts of the same language. */
+/** Looks up a text of `texts/` and fills its placeholders with texts of the same language. */
 export function text(key: string, values: Readonly<Record<string, TextSource>> = {}): TextSource {
   const found = texts.get(key);
   if (!found) throw new Error(`No file of texts/ has "${key}". Add it, or correct the key.`);
@@ -50,9 +50,9 @@ export function translated(
   return localize(text(key, values));
 }
 
-// Texts that stand in English where they are used; `prose/` has their translations.
+// English texts written at the place of use and translated in `prose/`.
 
-/** Describes a text: an English sentence to look up in `prose/`, or a source with languages of its own. */
+/** Describes a text: an English sentence translated in `prose/`, or a source with its own languages. */
 export type Prose = string | TextSource;
 
 const catalog = createCatalog(readCatalog('prose'));
@@ -75,7 +75,7 @@ export const verbatim =
   () =>
     value;
 
-/** Holds a value per Contentful locale code. A language without one falls back. */
+/** Maps Contentful locale codes to values; missing locales fall back. */
 export interface Localized<T> {
   readonly byLocale: Readonly<Record<string, T>>;
 }
@@ -83,10 +83,10 @@ export interface Localized<T> {
 /** Returns a text in a language; undefined where it isn't translated. */
 export type TextSource = (locale: Locale) => string | undefined;
 
-/** Gives a text in the language in which a value is being built. */
+/** Reads a text in the language of the value that is being built. */
 export type Read = (source: TextSource) => string;
 
-/** Collects a value a language, default language first; languages for which `valueIn` gives undefined stay out. */
+/** Collects a value per language, default language first; skips undefined values. */
 export function localize<T>(valueIn: (locale: Locale) => T | undefined): Localized<T> {
   const values = locales.flatMap((locale): [string, T][] => {
     const value = valueIn(locale);
@@ -95,7 +95,7 @@ export function localize<T>(valueIn: (locale: Locale) => T | undefined): Localiz
   return { byLocale: Object.fromEntries(values) };
 }
 
-/** Builds one value from several texts, in those languages that have all of them. */
+/** Builds one value from several texts, in the languages that have all of them. */
 export function compose<T>(build: (read: Read) => T): Localized<T> {
   return localize((locale) => buildIn(locale, build));
 }
@@ -105,12 +105,12 @@ export function listOf(...sources: readonly TextSource[]): Localized<readonly st
   return compose((read) => sources.map(read));
 }
 
-/** Builds a text from others, as a template tag: `` markup`[${text('cta.plans')}](page:page-pricing)` ``. */
+/** Builds a text from others as a template tag: `` markup`[${text('cta.plans')}](page:page-pricing)` ``. */
 export function markup(parts: TemplateStringsArray, ...sources: readonly TextSource[]): TextSource {
   return (locale) => buildIn(locale, (read) => String.raw({ raw: parts }, ...sources.map(read)));
 }
 
-/** Undefined when a text isn't translated: a German sentence about an English name would be half a translation. */
+/** Returns undefined when a text isn't translated, to avoid mixed languages. */
 function buildIn<T>(locale: Locale, build: (read: Read) => T): T | undefined {
   let complete = true;
   const value = build((source) => {
@@ -121,7 +121,7 @@ function buildIn<T>(locale: Locale, build: (read: Read) => T): T | undefined {
   return complete ? value : undefined;
 }
 
-/** Returns whether a value is in several languages, not in the default language alone. */
+/** Returns whether a value has translations. */
 export function isLocalized<T>(value: T | Localized<T>): value is Localized<T> {
   return typeof value === 'object' && value !== null && 'byLocale' in value;
 }

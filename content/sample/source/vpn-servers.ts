@@ -10,7 +10,7 @@ import {
 } from '../../../domain/servers/vpn-servers.ts';
 import { type Country, countries, nameOf, type Region } from './countries.ts';
 
-/** Places with servers but without a page of their own, by country: parts of a city that has one, and other cities. */
+/** Server locations without a page, by country: other cities and parts of cities. */
 const areas: Readonly<Record<string, readonly string[]>> = {
   AU: ['Woolloomooloo', 'Canberra'],
   BR: ['Santos'],
@@ -50,9 +50,9 @@ type ProtocolStatus = ServerCluster['protocol_status'];
 /** Statuses in the order of `protocolKeys`: `+` available, `0` temporarily unavailable, `-` not supported. */
 const usual = '+++++';
 
-/** Protocol statuses of places that don't offer all protocols, by the country's code or the cluster's name. */
+/** Exceptional protocol statuses, by country code or cluster name. */
 const exceptions: Readonly<Record<string, string>> = {
-  // Countries where IKEv2 is blocked, or OpenVPN too.
+  // IKEv2 blocked, or OpenVPN too.
   AE: '++---',
   BY: '++++-',
   EG: '+++--',
@@ -62,28 +62,28 @@ const exceptions: Readonly<Record<string, string>> = {
   QA: '+++--',
   UZ: '++++-',
   VE: '++++-',
-  // In part out of order: limited.
+  // Limited.
   BD: '++0+-',
   Berlin: '+++0+',
   Busan: '0++++',
   Docklands: '++00+',
   Montreal: '++0++',
   Tampa: '+++00',
-  // Out of order: temporarily unavailable.
+  // Temporarily unavailable.
   DZ: '00000',
   NP: '000--',
   Marseille: '00000',
   Phoenix: '00000',
-  // Only announced: not supported.
+  // Not supported.
   GL: '-----',
   HN: '-----',
   Cosenza: '-----',
-  // Nothing is known: a warning.
+  // Unknown: warning.
   GU: '',
   Albuquerque: '',
 };
 
-/** Returns the numbers that the API gives for a cluster: how many servers speak each protocol, where any do. */
+/** Returns a cluster's `protocol_status`: the number of servers per protocol. */
 function statusesOf(countryCode: string, cluster: string): ProtocolStatus {
   const pattern = exceptions[cluster] ?? exceptions[countryCode] ?? usual;
   const numbers = { '+': serversIn(cluster), '0': 0, '-': -1 };
@@ -93,7 +93,7 @@ function statusesOf(countryCode: string, cluster: string): ProtocolStatus {
   return Object.fromEntries(statuses);
 }
 
-/** Returns a number of servers from 2 to 41, the same for the same name. */
+/** Returns a pseudorandom number from 2 to 41, determined by the name. */
 function serversIn(name: string): number {
   return 2 + ([...name].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7) % 40);
 }
@@ -105,7 +105,7 @@ const continentOf: Readonly<Record<Region, Continent>> = {
   africa: 'middle-east-africa',
 };
 
-/** Where the API keeps to older or longer names than CLDR. */
+/** Identifies in the API that differ from CLDR. */
 const apiNames: Readonly<Record<string, string>> = {
   BA: 'Bosnia and Herzegovina',
   CZ: 'Czech Republic',
@@ -136,10 +136,7 @@ const places: readonly Place[] = [
   ...countriesWithoutPage.map((country) => ({ ...country, cities: [] })),
 ];
 
-/**
- * Builds the response of GET /vpn-servers (spec 2 §3.2) with every server location. The same sources give the same
- * value.
- */
+/** Builds the response of GET /vpn-servers (spec 2 §3.2) with every server location. Deterministic. */
 export function buildVpnServers(): VpnServers {
   return continents.map((continent) => ({
     continent,
@@ -150,7 +147,7 @@ export function buildVpnServers(): VpnServers {
   }));
 }
 
-/** A country without cities is one place that is named like itself. */
+/** Builds a country; without cities, its one cluster has the country's name. */
 function serverCountry({ code, name, cities }: Place): ServerCountry {
   const names = [...(cities.length > 0 ? cities : [name]), ...(areas[code] ?? [])];
   const clusters = names.map((cluster) => ({ name: cluster, protocol_status: statusesOf(code, cluster) }));

@@ -73,7 +73,7 @@ const myIp = document(
   ),
 );
 
-/** Sections with an id of their own: a heading's follows its text, which is another in each language. */
+/** Sections with explicit ids, as a heading's own id differs per language. */
 const anchors: readonly (readonly [id: string, text: string, target: string])[] = [
   ['how-it-works', 'How it works', 'how-it-works'],
   ['when-it-helps', 'When it helps', 'uses'],

@@ -3,7 +3,7 @@ import { countries, nameOf } from '../countries.ts';
 import { type EntrySource, entry } from '../entry.ts';
 import { type Localized, localize, prose, translated } from '../texts.ts';
 
-/** English has no prefix; every other language starts with a directory of its own. */
+/** English has no prefix; every other language has a root directory. */
 const localeRoots = locales
   .filter(({ code }) => code !== unprefixedLocale)
   .map(({ code, name }) => entry('directory', `dir-${code}`, { name, slug: code }));
@@ -54,10 +54,7 @@ const rows: readonly Row[] = [
   ['support-split-tunneling', translated('stub.splitTunneling'), 'dir-support', 'split-tunneling'],
 ];
 
-/**
- * Lists the stubs: pages of the site's origin that content links to and other systems serve (shop, account, blog,
- * help center).
- */
+/** Lists the stubs: pages on the site's origin that other systems serve (shop, account, blog, help center). */
 export const stubs: readonly EntrySource[] = rows.map(([id, title, section, slug]) =>
   entry('stub', `stub-${id}`, { title, slug, section }),
 );

@@ -3,12 +3,12 @@ import { document, embed, h2, ol, p, ul } from '../rich-text.ts';
 import { prose, translated } from '../texts.ts';
 import { page, pageHero } from './page.ts';
 
-/** The platforms with an app: a page each below /download. */
+/** Describes a platform with an app and a page below /download. */
 interface Platform {
   /** As in `page.{id}.title` and `page-{id}`. */
   readonly id: string;
   readonly slug: string;
-  /** As the heading of its guide has it. */
+  /** As in the heading of its guide. */
   readonly name: string;
   readonly image: string;
 }

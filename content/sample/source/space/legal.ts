@@ -89,10 +89,7 @@ function legalPage(id: 'privacy-policy' | 'tos', content: Document): EntrySource
   ];
 }
 
-/**
- * Lists the two legal pages, which the footer of every page links to. They aren't translated: only the English text
- * is binding.
- */
+/** Lists the two legal pages that the footer links to; only English is binding, so they aren't translated. */
 export const legal: readonly EntrySource[] = [
   ...legalPage('privacy-policy', privacyPolicy),
   ...legalPage('tos', terms),

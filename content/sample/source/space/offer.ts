@@ -7,7 +7,7 @@ interface Plan {
   readonly displayName: string;
   readonly description: string;
   readonly recommended: boolean;
-  /** US dollars in cents, as they stand on the price list. */
+  /** US cents. */
   readonly price: number;
   readonly renewal: number;
   readonly perMonth: number;
@@ -145,5 +145,5 @@ export function buildOffer() {
   return { offerId: 'regular', products: plans.map(product) };
 }
 
-/** Lists the entry with the plans that pages show before the live prices have loaded. */
+/** Lists the offer entry, whose plans pages show until the live prices load. */
 export const offer: readonly EntrySource[] = [entry('offer', 'offer-regular', buildOffer())];

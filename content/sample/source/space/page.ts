@@ -23,7 +23,7 @@ export function page({ id, slug, section = 'dir-home', blocks, ogImage }: PageSo
   });
 }
 
-/** Returns the fields that every page has besides its title, path and description. */
+/** Returns the fields common to all pages besides title, path and description. */
 export function sharedPageFields(
   blocks: readonly string[],
   ogImage?: string,

@@ -6,14 +6,14 @@ import { page, pageHero, sharedPageFields } from './page.ts';
 interface Partner {
   readonly id: string;
   readonly name: string;
-  /** Below /partners, and the id of the partner's logo after `partner-`. */
+  /** Slug below /partners; the partner's logo is `partner-{slug}`. */
   readonly slug: string;
-  /** The checkout variant that the partner's customers get. */
+  /** Checkout variant of the partner's customers. */
   readonly personalization: string;
-  /** The stub of that variant's order page. */
+  /** Stub of that variant's order page. */
   readonly order: string;
   readonly story: Document;
-  /** Beside the story: the logo stands above it already. */
+  /** Picture beside the story. */
   readonly picture: string;
 }
 
@@ -119,7 +119,7 @@ const refer = document(
   ),
 );
 
-/** Lists the page of the partner program, the partners' pages, and the referral program, with their blocks. */
+/** Lists the pages of the partner program, the partners and the referral program, with their blocks. */
 export const partnerPages: readonly EntrySource[] = [
   page({
     id: 'partners',
@@ -133,7 +133,7 @@ export const partnerPages: readonly EntrySource[] = [
     heading: prose('Our partners'),
     directory: 'dir-partners',
   }),
-  // On no page: until they are built, a dashed box would stand in their place (spec 1 §2).
+  // Not on any page: unbuilt blocks show a dashed placeholder (spec 1 §2).
   entry('video', 'video-how-it-works', { title: 'Wayfold in 90 seconds' }),
   entry('backgroundVideo', 'background-video-fold', { title: 'A path that folds itself' }),
   entry('appRating', 'app-rating-ios', { title: 'Rating in the App Store' }),

@@ -6,7 +6,7 @@ import { sharedPageFields } from './page.ts';
 
 const neighbors = 6;
 
-/** Returns one of two texts of the same meaning, so that not every page reads alike. */
+/** Alternates between two texts of the same meaning. */
 function privacyText(index: number): TextSource {
   return text(index % 2 === 0 ? 'server.privacy1' : 'server.privacy2');
 }
@@ -15,7 +15,7 @@ function speedText(index: number): TextSource {
   return text(index % 3 === 0 ? 'server.speed2' : 'server.speed1');
 }
 
-/** A country with cities is the index of its own directory; one without is a page of /vpn-server. */
+/** A country with cities is the index page of its directory; one without is a page of /vpn-server. */
 function placeOf({ slug, cities }: Country) {
   return cities.length > 0
     ? { slug: '/', section: `dir-${slug}-vpn` }
@@ -78,7 +78,7 @@ function countryIntro(country: Country, index: number): EntrySource {
   });
 }
 
-/** Lists a page per country with servers, with its blocks and the name under which lists link to it. */
+/** Lists a page per country with servers, with its blocks and its name in lists of links. */
 export const countryPages: readonly EntrySource[] = countries.flatMap(countryPage);
 
 interface Names extends Readonly<Record<string, TextSource>> {
@@ -122,7 +122,7 @@ function cityIntro(city: string, names: Names, index: number): EntrySource {
   });
 }
 
-/** Builds the list by which the cities of one country link to each other. */
+/** Builds the list that links the cities of one country. */
 function moreCities(country: Country): EntrySource[] {
   if (country.cities.length < 2) return [];
   return [

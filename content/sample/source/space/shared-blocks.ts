@@ -2,7 +2,7 @@ import { type EntrySource, entry } from '../entry.ts';
 import { document, p } from '../rich-text.ts';
 import { compose, prose, text, translated } from '../texts.ts';
 
-/** Buttons, and the other links that several pages share. */
+/** Lists buttons and links that several pages share. */
 export const callsToAction: readonly EntrySource[] = [
   entry('callToAction', 'cta-get-started', {
     text: translated('cta.getStarted'),
@@ -81,7 +81,7 @@ function tile(id: string, key: string, destination: string): EntrySource {
   });
 }
 
-/** Lists the blocks that many pages show. */
+/** Lists blocks that several pages share. */
 export const sharedBlocks: readonly EntrySource[] = [
   entry('threeColumnSteps', 'steps-start', {
     heading: translated('home.steps.heading'),

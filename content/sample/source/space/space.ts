@@ -16,12 +16,12 @@ import { useCasePages } from './use-cases.ts';
 import { vpnServer } from './vpn-server.ts';
 
 interface EntryGroup {
-  /** When the group's first entry was created. A date a group: a new entry moves only those after it in its group. */
+  /** Creation date of the group's first entry. Separate dates limit the diff of a new entry to its group. */
   readonly createdAt: string;
   readonly entries: readonly EntrySource[];
 }
 
-/** Lists all entries of the sample, in groups, in the order of their creation. */
+/** Lists all entries of the sample in groups, by creation. */
 export const space: readonly EntryGroup[] = [
   { createdAt: '2025-01-20T08:00:00Z', entries: directories },
   { createdAt: '2025-01-21T08:00:00Z', entries: stubs },
