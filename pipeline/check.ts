@@ -145,14 +145,14 @@ export async function checkSite(
     published,
     servers,
     issues: [
-      ...issuesOfLanguages(found, locales),
+      ...issuesOfLanguages(found.issues, locales),
       ...(locales && chosen.content.locales.length === 0 ? [noLanguage(locales)] : []),
     ],
     isValid: areWellFormed(checks),
     chains,
     shows: new Map(checks.map((entry) => [entry.id, entry.shows])),
     limits: limitsOf(checks),
-    inAllLanguages: { content, urls, issues: found },
+    inAllLanguages: { content, urls, ...found },
     routesKey: routes,
   };
 }
@@ -191,15 +191,27 @@ interface IssueOptions extends ValidateOptions {
   readonly settings: RuleSettings | undefined;
 }
 
+interface CollectedIssues {
+  readonly issues: readonly Issue[];
+  /** Findings that the owner has switched off by the path of their pages; those of rules without paths aren't listed. */
+  readonly offByPath: readonly Issue[];
+}
+
 /** Collects the findings of all stages, with their severity and place in the content file. */
-export function collectIssues({ loadFindings, settings = {}, ...options }: IssueOptions): Issue[] {
+export function collectIssues({ loadFindings, settings = {}, ...options }: IssueOptions): CollectedIssues {
   const { content } = options;
   const { findings: found, pathsOf, pagesOf } = validate(options);
   const severityOf = (finding: Finding) => withSeverity([finding], settings, pathsOf)[0]?.severity;
   const context = { pagesOf, severityOf };
   const ofTypes = foldTypeFaults(content, found, context);
   const findings = foldCauses(foldLeftOut(content, loadFindings, ofTypes, context), severityOf);
-  return toIssues(content, findings, settings, pathsOf);
+  const off = findings.filter(
+    (finding) => Array.isArray(settings[finding.rule]) && severityOf(finding) === undefined,
+  );
+  return {
+    issues: toIssues(content, findings, settings, pathsOf),
+    offByPath: toIssues(content, off, {}, pathsOf),
+  };
 }
 
 /** Adds costs and severity to the findings of a stage that doesn't look at content. @param chosen as in `ValidateOptions` */

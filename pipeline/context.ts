@@ -77,7 +77,10 @@ export interface CheckedSite {
   /** The parts of `shows` that hold in some languages (UI codes) only. */
   readonly limits: ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
   /** Content and findings of all languages, also of those that weren't requested. */
-  readonly inAllLanguages: Pick<CheckedSite, 'content' | 'urls' | 'issues'>;
+  readonly inAllLanguages: Pick<CheckedSite, 'content' | 'urls' | 'issues'> & {
+    /** Findings that the owner has switched off by the path of their pages. */
+    readonly offByPath: readonly Issue[];
+  };
   /** Hashes where all pages and stubs are; undefined where only some languages are built. */
   readonly routesKey: () => string | undefined;
 }

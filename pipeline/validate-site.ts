@@ -1,4 +1,6 @@
 /** Checks without a build: the findings and the parts of a site. */
+
+import type { SiteConfig } from '../domain/site/site-config.ts';
 import { readMessages } from './bundle/read-messages.ts';
 import { type CheckRun, checkSite, issuesOf, loadSite, summaryOf } from './check.ts';
 import { type CheckedSite, createTimer, type SiteOptions, type SiteReport } from './context.ts';
@@ -12,7 +14,10 @@ import { withWorkers } from './workers/with-workers.ts';
 
 /** Holds the result of `validateSite`. */
 export interface ValidateResult extends SiteReport {
-  /** Issues of all languages, also of those that weren't requested, and those that the run can neither confirm nor rule out. */
+  /**
+   * Issues of all languages, also of those that weren't requested, those that are switched off by path, and those that the run
+   * can neither confirm nor rule out.
+   */
   readonly allIssues: readonly Issue[];
 }
 
@@ -32,9 +37,10 @@ export async function validateSite(
     const checked = await checkSite(run, await loadSite(run));
     const found = checkAddresses
       ? await timer.run('external', () => externalIssues(options, checked, checkAddresses))
-      : { issues: [], undecided: [] };
+      : { issues: [], all: [] };
     const issues = [...checked.issues, ...issuesOfLanguages(found.issues, options.locales)];
-    const allIssues = [...checked.inAllLanguages.issues, ...found.issues, ...found.undecided];
+    const { issues: inAllLanguages, offByPath } = checked.inAllLanguages;
+    const allIssues = [...inAllLanguages, ...offByPath, ...found.all];
     const summary = summaryOf({ ...checked, issues });
     readMessages(options.root, summary.languages);
     return { ...summary, allIssues, seconds: timer.seconds() };
@@ -60,26 +66,25 @@ interface CheckedAddresses {
   readonly unknown: ReadonlySet<string>;
 }
 
-/** Checks links to other sites: in all languages, as everything is, but only those that the chosen ones may show. */
+/**
+ * Checks links to other sites: in all languages, as everything is, but only those that the chosen ones may show.
+ *
+ * @returns issues, and `all`: also those that are switched off by path, and addresses without a clear answer
+ */
 async function externalIssues(
   { config, locales: chosen }: SiteOptions,
   { inAllLanguages, shows, limits }: CheckedSite,
   checkAddresses: CheckAddresses,
-): Promise<{ readonly issues: readonly Issue[]; readonly undecided: readonly Issue[] }> {
+): Promise<{ readonly issues: readonly Issue[]; readonly all: readonly Issue[] }> {
   const { content, urls } = inAllLanguages;
   const addresses = externalAddresses(content, urls, config.origin).filter(
     ({ locales }) => !chosen || locales.some((code) => chosen.includes(code)),
   );
   const { problems, unknown } = await checkAddresses(addresses.map(({ address }) => address));
   const unclear = new Map([...unknown].map((address) => [address, 'gives no clear answer']));
-  const issues = (said: ReadonlyMap<string, string>) =>
-    issuesOf(
-      { content, urls, shows, limits },
-      unreachableLinks(content, addresses, said),
-      config.rules,
-      chosen,
-    );
-  return { issues: issues(problems), undecided: issues(unclear) };
+  const issues = (said: ReadonlyMap<string, string>, settings: SiteConfig['rules']) =>
+    issuesOf({ content, urls, shows, limits }, unreachableLinks(content, addresses, said), settings, chosen);
+  return { issues: issues(problems, config.rules), all: issues(new Map([...problems, ...unclear]), {}) };
 }
 
 /**

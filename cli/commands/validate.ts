@@ -89,7 +89,8 @@ async function runValidate(flags: ValidateFlags, context: CliContext): Promise<n
   if (flags.external && !isExternal && !flags.quiet) context.stderr.write(switchedOff);
   assertReportFiles(context.cwd, targets, [...inputsOf(config), flags.baseline, flags.previous], flags.force);
   const { applyBaseline, openBaseline } = await import('../reporters/baseline.ts');
-  const baseline = openBaseline(context.cwd, { ...flags, ...(chosen && { rule: chosen }) });
+  const rule = (chosen ?? [...defaultRules, 'unreachable-link']).filter((id) => config.rules?.[id] !== 'off');
+  const baseline = openBaseline(context.cwd, { ...flags, rule });
   const isForPeople = isDefault || targets.some(({ format }) => format === 'pretty');
   const isShown = isForPeople && !flags.quiet;
   const facts = readPackage(context);

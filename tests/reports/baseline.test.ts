@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { siteFolder } from '../helpers/site-folder.ts';
+import { configureSite, siteFolder } from '../helpers/site-folder.ts';
 import {
   directory,
   english,
@@ -106,6 +106,22 @@ test('what is gone has to leave the file', async () => {
   expect(updated.code).toBe(0);
   expect(updated.stderr).toContain(`baseline.json holds ${accepted - 1} findings now: 0 added, 1 removed.`);
   expect((await validate(baseline, { folder })).code).toBe(0);
+});
+
+test.each<[string, unknown]>([
+  ['a rule', 'off'],
+  ['a path of a rule', [{ severity: 'off', paths: ['/lost'] }]],
+])('findings of %s that is switched off stay in the file', async (_, setting) => {
+  const rules = { ...otherRulesOff, 'orphan-page': 'warning' };
+  const folder = siteFolder(inLines(space([...homePage(), page('lost', 'lost', 'root')])), { rules });
+  await validate(update, { folder });
+  const accepted = readBaseline(folder);
+  expect(accepted.findings.map(({ rule }) => rule)).toContain('orphan-page');
+  configureSite(folder, { rules: { ...rules, 'orphan-page': setting } });
+  const { code, stdout } = await validate(baseline, { folder });
+  expect(code, stdout).toBe(0);
+  await validate(update, { folder });
+  expect(readBaseline(folder)).toEqual(accepted);
 });
 
 test('every format reports findings that are gone', async () => {

@@ -75,7 +75,7 @@ async function readContent(file: string, heldBack: readonly string[]): Promise<L
 }
 
 /** Creates a function that checks a snapshot. An entry is checked again only when one of its check's dependencies has changed. */
-export function createContentChecks(settings: DevSettings): (now: ContentSnapshot) => Issue[] {
+export function createContentChecks(settings: DevSettings): (now: ContentSnapshot) => readonly Issue[] {
   const { config } = settings;
   let checks = new Map<string, CheckWithUses>();
   return (now) => {
@@ -102,7 +102,7 @@ export function createContentChecks(settings: DevSettings): (now: ContentSnapsho
       servers: serversOf(config),
       settings: config.rules,
       checkout: config.checkout,
-    });
+    }).issues;
   };
 }
 

@@ -21,7 +21,7 @@ import { buildRouteTable, createPageRenderer, type RouteTable } from './pages.ts
 interface OpenSite {
   readonly settings: DevSettings;
   readonly reader: ContentReader;
-  readonly check: (now: ContentSnapshot) => Issue[];
+  readonly check: (now: ContentSnapshot) => readonly Issue[];
 }
 
 let site: OpenSite | undefined;
