@@ -1,7 +1,7 @@
-/** Analytics of clicks (spec 1 §7). */
+/** Click analytics (spec 1 §7). */
 import { type Interaction, pushEvent, trackEvent } from './events.ts';
 
-/** Tracks clicks in the header, in the footer, on buttons elsewhere, and on links to the order page. */
+/** Tracks clicks in header and footer, on buttons and on links to the order page. */
 export function watchClicks(): void {
   onActivation((target) => {
     trackOrderLink(target.closest('a'));
@@ -12,7 +12,7 @@ export function watchClicks(): void {
 
 const middleButton = 1;
 
-/** Listens to clicks, and to those of the middle button: they open links too, but browsers fire no `click` for them. */
+/** Listens to clicks, also of the middle button, for which browsers fire `auxclick`. */
 function onActivation(listener: (target: Element) => void): void {
   const listen = ({ target }: Event) => target instanceof Element && listener(target);
   document.addEventListener('click', listen);
@@ -24,12 +24,12 @@ function trackOrderLink(link: HTMLAnchorElement | null): void {
   pushEvent('cta_clicked', { label: link.textContent.trim(), destination: link.pathname });
 }
 
-/** Recognizes the order page in any language and variant: `/order`, `/de/order`, `/order/special-referrer`. */
+/** Returns whether a path is the order page's, in any language and variant: `/order`, `/de/order`, `/order/special-referrer`. */
 export function isOrderPath(path: string): boolean {
   return /^(\/[a-z]{2})?\/order(\/|$)/.test(path);
 }
 
-/** Returns undefined for clicks that aren't tracked. Islands track themselves, or hold what buyers enter. */
+/** Returns the interaction, or undefined for untracked clicks: islands track themselves. */
 function interactionOf(target: Element): Interaction | undefined {
   const element = target.closest<HTMLElement>('a, button, summary');
   if (!element || element.closest('[data-island]')) return undefined;
@@ -38,17 +38,14 @@ function interactionOf(target: Element): Interaction | undefined {
   return category && label ? { category, action: 'click', label } : undefined;
 }
 
-/** Links outside header and footer are tracked where they look like buttons: those have a label. */
+/** Elsewhere, only links that look like buttons are tracked; those have a label. */
 function categoryOf(element: HTMLElement): string | undefined {
   if (element.closest('header')) return 'Header';
   if (element.closest('footer')) return 'Footer';
   return element.localName === 'button' || element.dataset.label ? 'Button' : undefined;
 }
 
-/**
- * Returns the same label in every language, so that clicks can be counted together: the template's, else what a button opens
- * or does, else where a link leads on the site, without its query.
- */
+/** Returns a language-independent label: the template's, else the button's target, else the link's path without query. */
 function labelOf(element: HTMLElement): string {
   const own = element.dataset.label ?? element.getAttribute('popovertarget') ?? element.getAttribute('value');
   if (own) return own;

@@ -1,26 +1,23 @@
-/** The addresses that analytics and error reports go to. */
+/** Addresses of analytics and error reports. */
 
-/** Holds the build's facts for scripts: data attributes of the header. */
+/** Describes the data attributes of the header, which the build writes. */
 interface SiteData {
-  /** Name of the site in analytics. */
+  /** Site name in analytics. */
   readonly site?: string;
-  /** Address of the tag manager's script. */
+  /** Address of the tag manager. */
   readonly tag?: string;
-  /** Address that takes analytics events. */
+  /** Address for analytics events. */
   readonly events?: string;
-  /** Address that takes reports of errors. */
+  /** Address for error reports. */
   readonly errorReports?: string;
 }
 
-/** Reads the facts of the site from the page's header. */
+/** Reads the data attributes of the page's header. */
 export function siteData(page: Pick<Document, 'querySelector'> = document): SiteData {
   return page.querySelector<HTMLElement>('[data-site]')?.dataset ?? {};
 }
 
-/**
- * Sends JSON without waiting for a response, also while the page is left: by a beacon or, where the browser takes none, by
- * a request that outlives the page. Never throws.
- */
+/** Sends JSON without waiting for the response, by `sendBeacon` or else fetch with `keepalive`. Never throws. */
 export function postJson(
   address: string,
   value: unknown,
@@ -34,11 +31,11 @@ export function postJson(
       .fetch(address, { method: 'POST', body, headers: { 'Content-Type': type }, keepalive: true })
       .catch(() => {});
   } catch {
-    // A value that is no JSON, or another script's replacement of fetch.
+    // Not serializable, or fetch was replaced.
   }
 }
 
-/** Queues a beacon, which the browser sends even when the page is gone. @returns whether it took it */
+/** Calls `navigator.sendBeacon`. @returns whether the browser queued it */
 export function sendBeacon(
   { navigator }: { readonly navigator: Partial<Pick<Navigator, 'sendBeacon'>> },
   address: string,
@@ -47,7 +44,7 @@ export function sendBeacon(
   try {
     return navigator.sendBeacon?.(address, body) ?? false;
   } catch {
-    // A blocker's replacement.
+    // Replaced by a content blocker.
     return false;
   }
 }

@@ -1,17 +1,17 @@
-/** Analytics events (docs/analytics.md). Nothing here throws: what visitors do must not depend on analytics. */
+/** Analytics events (docs/analytics.md). Nothing here throws. */
 import { createId } from '../lib/create-id.ts';
 import { siteData } from './endpoints.ts';
 
-/** Holds an event's fields, none of which identifies the visitor. */
+/** Describes an event's fields, without personal data. */
 export type EventFields = Readonly<Record<string, string | number | undefined>>;
 
 /**
- * Gives the type of the DOM event that passes each analytics event to the shell's script, which may send it
- * (`consent.ts`). A prevented default keeps the event from tag managers.
+ * Gives the DOM event type that passes analytics events to the shell (`consent.ts`). `preventDefault` withholds the event from tag
+ * managers.
  */
 export const pushedEvent = 'meridian:analytics';
 
-/** Pushes an event onto `dataLayer` and hands it to the shell. */
+/** Pushes an event to `dataLayer` and to the shell. */
 export function pushEvent(event: string, fields: EventFields): void {
   const detail = { event, ...fields };
   try {
@@ -21,25 +21,25 @@ export function pushEvent(event: string, fields: EventFields): void {
     page.dataLayer ??= [];
     page.dataLayer.push(detail);
   } catch {
-    // Another script made the list something that takes nothing.
+    // Another script replaced `dataLayer`.
   }
 }
 
-/** Describes an action of a visitor. */
+/** Describes a visitor's action. */
 export interface Interaction {
-  /** The part of the site, such as `Renewal content`. */
+  /** Part of the site, such as `Renewal content`. */
   readonly category: string;
   readonly action: string;
-  /** The control or content; nothing that identifies the visitor. */
+  /** The control or content, without personal data. */
   readonly label: string;
 }
 
-/** Pushes an interaction. */
+/** Pushes an interaction event. */
 export function trackEvent({ category, action, label }: Interaction): void {
   pushEvent('interaction', { category, action, label });
 }
 
-/** Pushes the view of a page, with an id of the site and of this one view (spec 1 §7). */
+/** Pushes a page view with the site's id and a unique view id (spec 1 §7). */
 export function trackPageView(): void {
   pushEvent('page_view', { page_view_id: `${siteData().site ?? ''}-${createId()}` });
 }

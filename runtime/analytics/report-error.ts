@@ -1,24 +1,24 @@
 import { scrub } from '../../domain/site/scrub.ts';
 
-/** Holds the report of an error: scrubbed, and without the query of the page's address. */
+/** Describes an error report, scrubbed and without the URL's query. */
 export interface ErrorReport {
   readonly name: string;
   readonly message: string;
   readonly stack: string;
-  /** The page, as origin and path. */
+  /** Origin and path. */
   readonly page: string;
   /** Unix milliseconds. */
   readonly time: number;
 }
 
-/** Lists the options of {@link createErrorReporter}. */
+/** Describes the options of {@link createErrorReporter}. */
 export interface ErrorReporterOptions {
-  /** Sends a report; undefined: none is sent. */
+  /** Sends a report; undefined: disabled. */
   readonly send: ((report: ErrorReport) => void) | undefined;
-  /** Returns everything that the visitor has entered, for {@link scrub}. */
+  /** Returns the visitor's input for {@link scrub}. */
   readonly entered: () => readonly string[];
   readonly page: Pick<Location, 'origin' | 'pathname'>;
-  /** Returns whether the page is being left. */
+  /** Returns whether the page is unloading. */
   readonly isLeft: () => boolean;
   readonly now: () => number;
 }
@@ -26,13 +26,10 @@ export interface ErrorReporterOptions {
 /** Reports an error. Never throws. */
 export type ReportError = (error: unknown) => void;
 
-/** Limits the reports of a page that fails in a loop. */
+/** Limits the reports of a page. */
 const maxReports = 20;
 
-/**
- * Creates the function that reports the errors of a page to a service (spec 1 §8), each once. Requests that the page aborted
- * are no errors.
- */
+/** Creates the reporter of a page's errors (spec 1 §8). Skips duplicates and requests that the page aborted. */
 export function createErrorReporter(options: ErrorReporterOptions): ReportError {
   const { send, entered, page, isLeft, now } = options;
   const reported = new Set<string>();
@@ -40,7 +37,7 @@ export function createErrorReporter(options: ErrorReporterOptions): ReportError 
     try {
       if (!send || isHarmless(error, isLeft())) return;
       const { name, message, stack } = factsOf(error);
-      // Each response has a request id of its own, which stands in messages.
+      // Messages contain request ids, which differ for equal errors.
       const key = `${name} ${message} ${stack}`.replaceAll(String(Object(error).requestId ?? '\0'), '');
       if (reported.size >= maxReports || reported.has(key)) return;
       reported.add(key);
@@ -54,19 +51,19 @@ export function createErrorReporter(options: ErrorReporterOptions): ReportError 
         time: now(),
       });
     } catch {
-      // Reporting fails silently.
+      // Must not throw.
     }
   };
 }
 
-/** Returns whether nothing went wrong: the page has aborted the request, is being left, or has skipped a resize notification. */
+/** Returns whether an error is an aborted request, comes from unloading, or is a skipped ResizeObserver notification. */
 function isHarmless(error: unknown, isLeft: boolean): boolean {
   const { name, kind } = Object(error) as { readonly name?: unknown; readonly kind?: unknown };
   const isAborted = name === 'AbortError' || kind === 'aborted' || (isLeft && kind === 'network');
   return isAborted || /ResizeObserver loop/.test(String(error));
 }
 
-/** Reads the fields of an error, and of another thrown value only its type: it may hold anything. */
+/** Reads an error's fields; of other thrown values only the type, as they may hold personal data. */
 function factsOf(error: unknown): { name: string; message: string; stack: string } {
   if (error instanceof Error) return { name: error.name, message: error.message, stack: error.stack ?? '' };
   const message =

@@ -1,4 +1,4 @@
-/** The calls of the account API that need a login (spec 2 §7). Each throws ApiError. */
+/** Authenticated calls of the account API (spec 2 §7). Each throws ApiError. */
 import * as z from 'zod/mini';
 import { failureReasons, paymentMethods, paymentResults } from '../../domain/commerce/account-codes.ts';
 import { type CallOptions, callApi } from './call-api.ts';
@@ -7,7 +7,7 @@ import { ifValid, knownOrUnknown } from './schemas.ts';
 
 const user = z.object({ id: z.string(), email: z.string() });
 
-/** Returns the user who is logged in. @throws ApiError, `unauthorized` without a login */
+/** Returns the logged-in user. @throws ApiError `unauthorized` without a login */
 export function getUser(connection: Connection, options?: CallOptions) {
   return callApi(connection, { method: 'GET', path: '/users/me', schema: user }, options);
 }
@@ -16,7 +16,7 @@ const subscriptions = z.array(
   z.object({
     id: z.string(),
     plan_length_months: z.int(),
-    /** ISO 8601. `Date.parse` takes more, such as `1`, and reads another date than was meant. */
+    /** ISO 8601; `Date.parse` accepts more. */
     expires_at: z.union([z.iso.datetime({ offset: true, local: true }), z.iso.date()]),
     auto_bill: z.boolean(),
     payment_method: knownOrUnknown(paymentMethods),
@@ -28,13 +28,12 @@ export function getSubscriptions(connection: Connection, options?: CallOptions) 
   return callApi(connection, { method: 'GET', path: '/subscriptions', schema: subscriptions }, options);
 }
 
-/** Describes the answer to a change of a subscription: the token that its result is polled with. */
+/** Describes the response to a subscription change: the token for polling its result. */
 const startedChange = z.object({ poll_token: z.string().check(z.minLength(1)) });
 
 /**
- * Turns automatic renewal on or off; `getAutoBillResult` returns the result.
- *
- * @throws ApiError, `validation` where the subscription can't be changed so
+ * Sets automatic renewal; poll `getAutoBillResult` for the result. @throws ApiError `validation` where the subscription doesn't allow
+ * it
  */
 export function updateAutoBill(
   connection: Connection,
@@ -53,7 +52,7 @@ export function updateAutoBill(
   return callApi(connection, request, options);
 }
 
-/** Pays again with the payment method on file; `getRetryManualPaymentResult` returns the result. */
+/** Retries the payment with the stored method; poll `getRetryManualPaymentResult` for the result. */
 export function retryManualPayment(connection: Connection, subscription_id: string, options?: CallOptions) {
   const request = {
     method: 'PATCH',
@@ -71,7 +70,7 @@ const autoBillResult = z.discriminatedUnion('status', [
   z.object({ status: z.literal('failed'), failure_reason: knownOrUnknown(failureReasons) }),
 ]);
 
-/** Returns the result of a change of the automatic renewal; `pollResult` waits until it isn't pending. */
+/** Returns the result of an automatic renewal change; see `pollResult`. */
 export function getAutoBillResult(
   connection: Connection,
   subscription_id: string,
@@ -88,7 +87,7 @@ export function getAutoBillResult(
   return callApi(connection, request, options);
 }
 
-/** Adds detail to a result that is decided: an unlisted one mustn't make that unusable. */
+/** Optional detail: an unknown value doesn't invalidate the result. */
 const payment_result = ifValid(z.enum(paymentResults));
 
 const retryManualPaymentResult = z.discriminatedUnion('status', [
@@ -97,7 +96,7 @@ const retryManualPaymentResult = z.discriminatedUnion('status', [
   z.object({ status: z.literal('failed'), failure_reason: knownOrUnknown(failureReasons), payment_result }),
 ]);
 
-/** Returns the result of a repeated payment; `pollResult` waits until it isn't pending. */
+/** Returns the result of a retried payment; see `pollResult`. */
 export function getRetryManualPaymentResult(
   connection: Connection,
   subscription_id: string,
@@ -114,7 +113,7 @@ export function getRetryManualPaymentResult(
   return callApi(connection, request, options);
 }
 
-/** Reports a view of the page at `url` to the API's own analytics. */
+/** Reports a page view to the API's analytics. */
 export async function sendEvent(
   connection: Connection,
   { url, userAgent }: { readonly url: string; readonly userAgent: string },

@@ -1,4 +1,4 @@
-/** Titles of the kinds of failures (spec 2 §8). */
+/** Error titles (spec 2 §8). */
 const errorTitles = {
   'bad-request': 'Bad Request',
   unauthorized: 'Unauthorized',
@@ -8,16 +8,16 @@ const errorTitles = {
   'internal-server-error': 'Internal Server Error',
   'bad-gateway': 'Bad Gateway',
   'service-unavailable': 'Service Unavailable',
-  /** Any other status that isn't a success. */
+  /** Any other error status. */
   generic: 'Generic Error',
-  /** Cancelled by the caller. */
+  /** Aborted by the caller. */
   aborted: 'Request aborted',
   timeout: 'Request timed out',
-  /** The connection failed before the response was complete. */
+  /** Connection failed or broke off. */
   network: 'Network Error',
-  /** A success without JSON, such as the page of a proxy, or a redirect. */
+  /** A success without JSON, such as a proxy's page, or a redirect. */
   unreadable: 'Unreadable Answer',
-  /** JSON in another shape than the call's. */
+  /** JSON that doesn't match the schema. */
   mismatch: 'Unexpected Answer',
 } as const;
 
@@ -33,38 +33,38 @@ const kindOfStatus: Readonly<Record<number, ErrorKind>> = {
   503: 'service-unavailable',
 };
 
-/** Returns the kind of failure that a status is. @param isValidated whether the call declares 422 */
+/** Returns the kind of error for a status. @param isValidated whether the call declares 422 */
 export function errorKindOf(status: number, isValidated: boolean): ErrorKind {
   if (status === 422 && isValidated) return 'validation';
   return kindOfStatus[status] ?? 'generic';
 }
 
-/** Describes the call that failed. */
+/** Describes a failed call. */
 export interface CallFacts {
-  /** The call, without ids or tokens: `PATCH /subscriptions/{subscription_id}`. */
+  /** Method and path template: `PATCH /subscriptions/{subscription_id}`. */
   readonly call?: string;
   readonly status?: number;
-  /** From the x-request-id of the response, by which the API's operators find the request. */
+  /** The response's x-request-id. */
   readonly requestId?: string | undefined;
-  /** Milliseconds that the API asks to wait before the next try. */
+  /** Retry-After in milliseconds. */
   readonly retryAfter?: number | undefined;
 }
 
 interface ErrorDetails extends CallFacts {
-  /** The parsed body of a response that isn't a success; undefined if it is no JSON. */
+  /** Parsed body of an error response; undefined if it isn't JSON. */
   readonly body?: unknown;
-  /** Where the response differs from the call's shape: `[0].countries[3].country_code`. */
+  /** Path of the mismatch: `[0].countries[3].country_code`. */
   readonly path?: string;
-  /** Adds to what the kind says. */
+  /** Detail for the message. */
   readonly reason?: string | undefined;
   readonly cause?: unknown;
 }
 
-/** Reports a call without a usable response (spec 2 §8). The message holds nothing personal. */
+/** Reports a call without a usable response (spec 2 §8). The message has no personal data. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly kind: ErrorKind;
-  /** As the error catalogue names it. */
+  /** As in the error catalogue. */
   readonly title: string;
   readonly status: number | undefined;
   readonly requestId: string | undefined;
@@ -84,7 +84,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Returns the title with the facts; the catalogue fixes the whole message of a cancelled request. */
+/** Builds the message; the catalogue fixes that of an aborted request. */
 function messageOf(kind: ErrorKind, { call, status, requestId, path, reason }: ErrorDetails): string {
   const title = errorTitles[kind];
   if (kind === 'aborted') return title;

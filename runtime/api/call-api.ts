@@ -1,27 +1,27 @@
-/** One call of the account API or of a checkout service: request, time limit, answer. */
+/** Calls of the account API and checkout services: request, timeout, response. */
 import * as z from 'zod/mini';
 import { pathText } from '../../domain/site/json.ts';
 import { ApiError, type CallFacts, errorKindOf } from './api-error.ts';
 import type { Connection } from './connection.ts';
 
-/** Describes one call of the API as data. */
+/** Describes a request. */
 interface ApiRequest<Schema extends AnySchema> {
   readonly method: 'GET' | 'PATCH' | 'POST';
-  /** With parameters in braces: `/subscriptions/{subscription_id}`. */
+  /** Path template: `/subscriptions/{subscription_id}`. */
   readonly path: string;
   readonly parameters?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   /** Sent as JSON. */
   readonly body?: unknown;
-  /** Sent as it is, instead of a body: JSON whose bytes must be the same each time. */
+  /** Serialized body, for retries that must be byte-identical. */
   readonly json?: string;
-  /** Besides the connection's own. */
+  /** Added to the connection's headers. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /** Lets the request outlive the page. */
   readonly keepalive?: boolean;
   /** Whether the call declares 422 (spec 2 §7). */
   readonly isValidated?: boolean;
-  /** Shape of a successful response; undefined: its body isn't read as JSON. */
+  /** Schema of the response; undefined: the body isn't read as JSON. */
   readonly schema: Schema;
 }
 
@@ -29,17 +29,15 @@ type AnySchema = z.core.$ZodType | undefined;
 type AnyRequest = ApiRequest<AnySchema>;
 type Output<Schema extends AnySchema> = Schema extends z.core.$ZodType ? z.output<Schema> : undefined;
 
-/** Holds the options of one call. */
+/** Describes the options of a call. */
 export interface CallOptions {
-  /** Cancels the call. */
+  /** Aborts the call. */
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * Makes one call.
- *
- * @returns the response's body in the request's shape, without other fields
- * @throws ApiError for each failure of spec 2 §8; TypeError for arguments that can't be sent
+ * Sends a request. @returns the response's body, without unknown fields @throws ApiError for failures of spec 2 §8; TypeError for
+ * invalid arguments
  */
 export async function callApi<Schema extends AnySchema>(
   connection: Connection,
@@ -60,18 +58,18 @@ export async function callApi<Schema extends AnySchema>(
   }
 }
 
-/** Returns the name of a call for messages, without ids and tokens. */
+/** Returns the call's name for messages, without ids and tokens. */
 function callNameOf({ method, path }: AnyRequest): string {
   return `${method} ${path}`;
 }
 
-/** @throws TypeError for a parameter that no path can carry */
+/** Builds the URL. @throws TypeError for an invalid parameter */
 function addressOf({ base }: Connection, { path, parameters = {}, query }: AnyRequest): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => segment(name, parameters[name]));
   return `${base}${filled}${query ? `?${new URLSearchParams(query)}` : ''}`;
 }
 
-/** Refuses dots alone: browsers resolve them, also encoded, which would lead to another call. */
+/** Encodes a path segment. Rejects `.` and `..`, which browsers resolve even when encoded (path traversal). */
 function segment(name: string, value = ''): string {
   if (!/^\.{0,2}$/.test(value)) return encodeURIComponent(value);
   throw new TypeError(
@@ -79,7 +77,7 @@ function segment(name: string, value = ''): string {
   );
 }
 
-/** Bypasses caches, as responses are live data, and follows no redirect, as the API never sends one. */
+/** Bypasses caches and rejects redirects, which the API never sends. */
 function requestInit({ credentials, headers }: Connection, request: AnyRequest): RequestInit {
   const body = request.json ?? JSON.stringify(request.body);
   const type = body === undefined ? {} : { 'Content-Type': 'application/json' };
@@ -108,7 +106,7 @@ async function readResponse(response: Response, request: AnyRequest, ending: Abo
   return request.schema && parseBody(request.schema, text, facts);
 }
 
-/** Turns what a step throws into an error of the network, unless the call was ended. */
+/** Converts errors of a step to network errors, unless the call was aborted. */
 async function reach<T>(step: () => Promise<T>, ending: AbortSignal, facts: CallFacts): Promise<T> {
   try {
     return await step();
@@ -117,12 +115,12 @@ async function reach<T>(step: () => Promise<T>, ending: AbortSignal, facts: Call
   }
 }
 
-/** Recognizes redirects, whose status browsers hide. */
+/** Returns whether a response is an opaque redirect. */
 function isRedirect({ type, status }: Response): boolean {
   return type === 'opaqueredirect' || (status >= 300 && status < 400);
 }
 
-/** Creates the error for a status; its body is optional, unless the call was ended while it was read. */
+/** Creates the error for a status; its body is optional, unless reading it was aborted. */
 async function errorOf(
   response: Response,
   { isValidated = false }: AnyRequest,
@@ -133,7 +131,7 @@ async function errorOf(
   return new ApiError(reasonOf(ending) ?? errorKindOf(response.status, isValidated), { ...facts, body });
 }
 
-/** Parses the body of a successful response as the call's shape: all of it or nothing. @throws ApiError */
+/** Parses the body of a response by the schema. @throws ApiError */
 function parseBody(schema: z.core.$ZodType, text: string, facts: CallFacts): unknown {
   const parsed = z.safeParse(schema, parseJson(text, facts));
   if (parsed.success) return parsed.data;
@@ -150,15 +148,14 @@ function parseJson(text: string, facts: CallFacts): unknown {
   }
 }
 
-/** Names the fault. Zod's own sentences need a language file that pages would have to carry. */
+/** Describes an issue without Zod's message catalogue, which would enlarge the bundle. */
 function describeIssue(issue: z.core.$ZodIssue): string {
   return 'expected' in issue ? `${issue.expected} expected` : issue.code;
 }
 
 /**
- * Reads a Retry-After header: a number of seconds or a date.
- *
- * @param now Unix milliseconds @returns milliseconds to wait; undefined for anything else
+ * Reads a Retry-After header, in seconds or as a date. @param now Unix milliseconds @returns milliseconds to wait; undefined for an
+ * invalid header
  */
 export function readRetryAfter(value: string | null, now: number): number | undefined {
   const text = value?.trim() ?? '';
@@ -167,15 +164,15 @@ export function readRetryAfter(value: string | null, now: number): number | unde
   return Number.isNaN(date) ? undefined : Math.max(0, date - now);
 }
 
-/** Why a call ends before its response is read. */
+/** Lists why a call was aborted. */
 type EndReason = 'aborted' | 'timeout';
 
-/** Returns why a signal of {@link withTimeout} has ended the call; undefined while it hasn't. */
+/** Returns why {@link withTimeout} aborted the call, if it did. */
 function reasonOf(ending: AbortSignal): EndReason | undefined {
   return ending.aborted ? ending.reason : undefined;
 }
 
-/** Runs a task until a caller's signal or a time limit ends it; leaves no timer or listener. */
+/** Runs a task until the caller aborts it or it times out; then removes timer and listener. */
 async function withTimeout<T>(
   milliseconds: number,
   signal: AbortSignal | undefined,

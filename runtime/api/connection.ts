@@ -1,30 +1,30 @@
-/** Describes an API's address and the credentials of requests. */
+/** Describes an API's address, credentials and headers. */
 export interface ConnectionOptions {
-  /** Where the API is: a path of the same origin, or a whole address. */
+  /** Base path on the same origin, or a full URL. */
   readonly base?: string;
-  /** Whether the browser sends its cookies along; by default to the same origin only. */
+  /** The `credentials` of fetch; default `same-origin`. */
   readonly credentials?: RequestCredentials | undefined;
   readonly authorization?: Authorization;
-  /** Sent with every request. */
+  /** Headers of each request. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Limits a call, the response's body included. */
+  /** Timeout of a call, including the response's body. */
   readonly timeoutMs?: number;
-  /** Receives the error of each call that fails, before the caller does. */
+  /** Receives each failed call's error before the caller does. */
   readonly onError?: (error: unknown) => void;
   readonly fetch?: typeof globalThis.fetch;
 }
 
-/** Spec 2 §6. */
+/** HTTP authorization (spec 2 §6). */
 type Authorization =
   | { readonly scheme: 'bearer'; readonly token: string }
   | { readonly scheme: 'basic'; readonly username: string; readonly password: string };
 
-/** Describes a connection: the options with all defaults, and the authorization as a header. */
+/** Describes a connection: the options with defaults, and the authorization as a header. */
 export interface Connection extends Required<Omit<ConnectionOptions, 'authorization' | 'credentials'>> {
   readonly credentials: RequestCredentials;
 }
 
-/** Creates the connection that calls take as their first argument. @throws TypeError for a username with a colon */
+/** Creates a connection for calls. @throws TypeError for a username with a colon */
 export function createConnection(options: ConnectionOptions = {}): Connection {
   const { authorization, base = '/wap/api/v1', headers = {} } = options;
   return {
@@ -33,7 +33,7 @@ export function createConnection(options: ConnectionOptions = {}): Connection {
     headers: authorization ? { ...headers, Authorization: authorizationHeader(authorization) } : headers,
     timeoutMs: options.timeoutMs ?? 15_000,
     onError: options.onError ?? (() => {}),
-    // Looked up at each call: another script of the page may replace it later.
+    // Looked up per call, as other scripts may replace it.
     fetch: options.fetch ?? ((...request) => globalThis.fetch(...request)),
   };
 }

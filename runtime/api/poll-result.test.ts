@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ApiError } from './api-error.ts';
 import { type PollOptions, pollResult } from './poll-result.ts';
 
-/** Time that stands still until it is told to pass. */
+/** A clock that advances on demand. */
 function fakeClock() {
   let now = 0;
   const alarms = new Set<{ at: number; ring: () => void }>();
@@ -32,7 +32,7 @@ function fakeClock() {
 
 type Result = { readonly status: 'pending' } | { readonly status: 'success'; readonly n: number };
 
-/** Polls over a list of answers; the last one comes again and again. */
+/** Polls a list of responses; the last one repeats. */
 function start(results: readonly (Result | ApiError | Error)[], options: Omit<PollOptions, 'wait'> = {}) {
   const clock = fakeClock();
   let polls = 0;

@@ -1,18 +1,18 @@
-/** Waits for the result of a change that the API makes in the background. */
+/** Polling for the result of an asynchronous change. */
 import { ApiError } from './api-error.ts';
 
-/** Lists the options of {@link pollResult}. */
+/** Describes the options of {@link pollResult}. */
 export interface PollOptions {
-  /** Between a response and the next request. */
+  /** Pause between a response and the next request. */
   readonly intervalMs?: number;
-  /** Limits the whole wait. */
+  /** Overall timeout. */
   readonly deadlineMs?: number;
   readonly signal?: AbortSignal | undefined;
-  /** Resolves after so long, or as soon as the signal aborts. */
+  /** Resolves after the time, or when the signal aborts. */
   readonly wait?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
 
-/** Kinds of failures after which polling goes on: they don't stop the change at the API. */
+/** Errors after which polling continues. */
 const transient: ReadonlySet<unknown> = new Set([
   'network',
   'timeout',
@@ -21,10 +21,8 @@ const transient: ReadonlySet<unknown> = new Set([
 ] satisfies ApiError['kind'][]);
 
 /**
- * Repeats a request until its result isn't pending any more.
- *
- * @throws ApiError `timeout` when the deadline passes first, which says nothing about the result; `aborted`; and what
- *   a request throws, unless it is transient
+ * Repeats a request until its result isn't pending. @throws ApiError `timeout`, which leaves the result open; `aborted`; and any error
+ * that isn't transient
  */
 export async function pollResult<Result extends { readonly status: string }>(
   request: (signal: AbortSignal) => Promise<Result>,
@@ -46,7 +44,7 @@ export async function pollResult<Result extends { readonly status: string }>(
       await wait(intervalMs, ending.signal);
     }
   } catch (error) {
-    // The deadline aborts a request, which the caller didn't.
+    // Aborted by the deadline, not by the caller.
     if (!ending.signal.aborted) throw error;
   } finally {
     end();
@@ -60,7 +58,7 @@ function isTransient(error: unknown): boolean {
   return error instanceof ApiError && transient.has(error.kind);
 }
 
-/** Resolves after so many milliseconds, or as soon as the signal aborts. */
+/** Resolves after the time, or when the signal aborts. */
 function waitFor(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

@@ -1,7 +1,7 @@
-/** Shapes of responses that more than one call uses. */
+/** Schemas shared by several calls. */
 import * as z from 'zod/mini';
 
-/** Reads a text of an enumeration whose member `unknown` stands for values that the API may add. */
+/** Describes an enumeration that reads unlisted values as `unknown`. */
 export function knownOrUnknown<const Value extends string>(values: readonly ('unknown' | Value)[]) {
   return z.pipe(
     z.string(),
@@ -9,11 +9,7 @@ export function knownOrUnknown<const Value extends string>(values: readonly ('un
   );
 }
 
-/**
- * Reads a value by a schema, and as undefined where it doesn't match or is absent: for parts that a response is usable without.
- *
- * Zod's own `catch` would bring all of zod's tools to the buyer: 3 KB of the 120 that the order page's scripts may weigh.
- */
+/** Wraps a schema so that invalid or missing values become undefined. Zod's `catch` would add 3 KB to the order page's scripts. */
 export function ifValid<Value>(schema: z.ZodMiniType<Value>) {
   return z.optional(
     z.pipe(

@@ -4,16 +4,16 @@ import { createStore, type ReadonlyStore } from '../lib/store.ts';
 
 interface CartState {
   readonly items: readonly KeyedItem[];
-  /** False while changes only live in this page, as storage takes none. */
+  /** False when storage rejected a change. */
   readonly isStored: boolean;
 }
 
-/** Holds the cart of this browser (spec 2 §2.3). Only `remove` writes storage. */
+/** Describes the cart of this browser (spec 2 §2.3). Only `remove` writes to storage. */
 export interface CartStore extends ReadonlyStore<CartState> {
   readonly remove: (key: string) => void;
 }
 
-/** Creates the cart's store, which follows other tabs. */
+/** Creates the cart's store, synchronized with other tabs. */
 export function createCartStore(): CartStore {
   let text = readStored(cartKey);
   const { get, set, subscribe } = createStore(parseCart(text, text !== undefined));
@@ -22,20 +22,20 @@ export function createCartStore(): CartStore {
     text = next;
     set(parseCart(next, isStored));
   };
-  /** Reads again, unless that would undo deletions that storage hasn't taken. */
+  /** Re-reads storage, unless it has rejected deletions. */
   const refresh = () => {
     if (!get().isStored) return;
     const next = readStored(cartKey);
     update(next, next !== undefined);
   };
   window.addEventListener('storage', ({ key }) => (key === cartKey || key === null) && refresh());
-  // A page in the browser's page cache gets no storage events.
+  // Pages in the back/forward cache miss storage events.
   window.addEventListener('pageshow', ({ persisted }) => persisted && refresh());
   return {
     get,
     subscribe,
     remove: (key) => {
-      // Another tab may have stored something meanwhile.
+      // Another tab may have changed it.
       const now = get().isStored ? readStored(cartKey) : undefined;
       const next = withoutItem((now === undefined ? text : now) ?? null, key);
       update(next, writeStored(cartKey, next));
@@ -46,7 +46,7 @@ export function createCartStore(): CartStore {
 function parseCart(text: string | null | undefined, isStored: boolean): CartState {
   const { items, problem } = readCart(text ?? null);
   if (problem !== undefined) {
-    // biome-ignore lint/suspicious/noConsole: other systems fill the cart, and their makers must get to know
+    // biome-ignore lint/suspicious/noConsole: reports faults of other systems' items to their developers
     console.error(
       `The stored ${cartKey} can't be shown in full: ${problem}. It stays as it is until an item is deleted.`,
     );

@@ -5,27 +5,27 @@ import { createStore, useStore } from '../lib/store.ts';
 import type { CartStore } from './cart-store.ts';
 import styles from './cart-view.module.css';
 
-/** Holds the page's texts in its language. */
+/** Describes the cart's properties: its texts. */
 export interface CartProps {
   readonly title: string;
   readonly empty: string;
-  /** Link of an empty cart. */
+  /** Link of the empty cart. */
   readonly order: { readonly url: string; readonly text: string; readonly className: string };
   readonly delete: string;
-  /** Around an item's name. */
+  /** Surrounds the item's name. */
   readonly deleteItem: SplitText;
   readonly deleted: SplitText;
   readonly notKept: string;
 }
 
 interface Props extends CartProps {
-  /** Absent in the build: only the browser knows the cart. */
+  /** Absent at build time. */
   readonly store?: CartStore;
 }
 
 interface Deletion {
   readonly name: string;
-  /** The item's index in the list. */
+  /** Index in the list. */
   readonly index: number;
 }
 
@@ -59,7 +59,7 @@ interface AnnouncementProps extends Pick<CartProps, 'deleted'> {
   readonly deletions: readonly Deletion[];
 }
 
-/** Announces a deletion in a new element each time, so that screen readers read two items of one name. */
+/** Announces a deletion in a new element each time, so that screen readers repeat equal texts. */
 function Announcement({ deletions, deleted }: AnnouncementProps) {
   const last = deletions.at(-1);
   return (
@@ -73,7 +73,7 @@ function Announcement({ deletions, deleted }: AnnouncementProps) {
   );
 }
 
-/** Moves focus from a deleted item's button to the next one, else to the last, else to the heading. */
+/** Moves focus from a deleted item to the next button, else the last, else the heading. */
 function useFocusAfter(deletion: Deletion | undefined) {
   const page = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -90,7 +90,7 @@ interface CartItemsProps extends Pick<CartProps, 'delete' | 'deleteItem'> {
   readonly onDelete: (item: KeyedItem, index: number) => void;
 }
 
-/** Lists the items, each with a button that deletes it. */
+/** Lists the items with a delete button each. */
 export function CartItems({ items, delete: text, deleteItem, onDelete }: CartItemsProps) {
   if (items.length === 0) return null;
   return (
@@ -117,7 +117,7 @@ export function CartItems({ items, delete: text, deleteItem, onDelete }: CartIte
   );
 }
 
-/** Shows a drawing of an empty basket, and the link to the order page. */
+/** Shows an empty basket and a link to the order page. */
 export function EmptyCart({ empty, order }: Pick<CartProps, 'empty' | 'order'>) {
   return (
     <div className={styles.empty}>

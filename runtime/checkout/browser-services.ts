@@ -38,29 +38,29 @@ import {
   type ServiceFacade,
 } from './service-facade.ts';
 
-/** Describes the page that services are created for. */
+/** Describes the page that needs services. */
 export interface BrowserOptions {
   readonly config: CheckoutConfig;
   readonly accountApi?: AccountApiConfig | undefined;
   /** UI code. */
   readonly locale: string;
-  /** The offer's product list that the page was rendered with. */
+  /** Product list that the page was rendered with. */
   readonly products: unknown;
   readonly openingPlan: OpeningPlan;
-  /** Returns what a plan is called in the page's language. */
+  /** Returns a plan's name in the page's language. */
   readonly planName: (plan: PlanSummary) => string;
 }
 
-/** Lists the services of the page in a browser. */
+/** Describes the browser's services. */
 export interface BrowserServices extends OrderServices {
   readonly reportError: ReportError;
-  /** Reports an error and shows that the page has failed, with what is known of the payment. */
+  /** Reports an error and shows the failed page with the payment's state. */
   readonly failPage: (error: unknown) => void;
-  /** Loads what paying needs, for a buyer who is about to. */
+  /** Preloads payment scripts. */
   readonly preload: () => void;
 }
 
-/** Describes the browser's globals, with those that other scripts of the page set or read. */
+/** Describes the browser's globals, with those of other scripts. */
 export type Browser = Window &
   typeof globalThis & {
     readonly Chargebee?: ChargebeeScript;
@@ -68,11 +68,7 @@ export type Browser = Window &
     checkoutServices?: ServiceFacade;
   };
 
-/**
- * Creates the order page's services: real calls, real time. A page has one, made before anything is shown.
- *
- * @param browser the globals of one tab; the tests of several tabs have their own
- */
+/** Creates the order page's services once per page. @param browser globals of a tab; tests simulate several tabs */
 export function createBrowserServices(
   options: BrowserOptions,
   browser: Browser = window,
@@ -124,7 +120,7 @@ export function createBrowserServices(
     idempotencyKeys,
     clearCard: form.clearCard,
     fillCart: createCartFiller({ ...environment, offer, planName }),
-    // Or the buyer would be offered to finish with an intent that can't be charged.
+    // Otherwise the buyer could retry with a dead intent.
     forgetIntent: payPal.forget,
     trackAttempt: analytics.paymentAttempted,
     track: analytics.paymentTracked,
@@ -152,7 +148,7 @@ export function createBrowserServices(
     failPage: (error) => {
       reportError(error);
       const text = String(error);
-      // A script that throws again and again must not take the page over; browsers report a skipped frame as an error.
+      // Limits repeated errors; browsers report skipped ResizeObserver notifications as errors.
       if (failures.has(text) || text.startsWith('ResizeObserver loop')) return;
       failures.add(text);
       payment.send({ type: 'pageFailed', record: purchases.read() });
@@ -164,7 +160,7 @@ export function createBrowserServices(
   };
 }
 
-/** Creates the services that the tabs of the site share. */
+/** Creates the services that synchronize tabs. */
 function createTabServices(environment: Environment, browser: Browser) {
   const { config, location } = environment;
   const { BroadcastChannel: Channel } = browser;
@@ -181,7 +177,7 @@ function createTabServices(environment: Environment, browser: Browser) {
   return { purchases, otherTab: watchOtherTab(lockOf('meridian-order'), browser) };
 }
 
-/** Shows the price of a checkout that isn't settled, and today's prices once one was refused. */
+/** Shows the price of an unsettled checkout, and reloads prices after a refusal. */
 function followPayment(payment: PaymentStore, offer: OfferStore, browser: Browser): void {
   let before: PaymentState | undefined;
   const follow = () => {
@@ -213,7 +209,7 @@ function followOtherTabs(payment: PaymentStore, purchases: PurchaseStore, browse
   });
 }
 
-/** Lets scripts that a site adds call the checkout's services (spec 1 §8 "developer-facing toasts"). */
+/** Publishes the checkout's services for other scripts (spec 1 §8 "developer-facing toasts"). */
 function publishServices(environment: Environment, locale: string, browser: Browser): void {
   const { connections, config, document, clock, reportError } = environment;
   const showToast = createToasts(document, clock);

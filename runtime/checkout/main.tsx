@@ -27,15 +27,15 @@ function open(element: HTMLElement, props: OrderProps): void {
     },
   });
   const { payment, offer, form, failPage, reportError } = services;
-  // This script alone knows the buyer's input, so the shell leaves reports of this page's errors to it.
+  // The shell must not report this page's errors, as it can't scrub the buyer's input.
   element.dataset.ownErrors = '';
   watchCaught(reportError);
-  // A tag manager's fault doesn't end an order.
+  // Third-party errors don't fail the page.
   watchUncaught((error, script) => (isForeign(script) ? reportError(error) : failPage(error)));
   followPlan(offer);
   guardLeaving(payment);
   form.takeFrom(element);
-  // A browser that restores the page must not restore the card's code.
+  // Keeps the security code out of the back/forward cache.
   window.addEventListener('pagehide', () => form.clearCard('code'));
   hydrate(element, <OrderView {...props} services={services} />, {
     onError: failPage,

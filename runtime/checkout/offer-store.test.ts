@@ -11,7 +11,7 @@ function priceOf(id: string, unscaledValue: number | string) {
   return { id: `price-${id}`, amount: { unscaledValue, scale: 2, currency: 'USD' } };
 }
 
-/** A store whose page shows plans `a` and `b`; each request gets the next answer. */
+/** A store with plans `a` and `b`, and one response per request. */
 function storeWith(...responses: (unknown | Error)[]) {
   const left = [...responses];
   return createOfferStore(
@@ -25,7 +25,7 @@ function storeWith(...responses: (unknown | Error)[]) {
   );
 }
 
-/** A store whose requests are answered when the test says so. */
+/** A store whose requests the test answers. */
 function slowStore() {
   const requests: { resolve: (products: unknown) => void; reject: (error: unknown) => void }[] = [];
   const store = createOfferStore(

@@ -9,52 +9,48 @@ import {
 import { createStore } from '../lib/store.ts';
 import { type PaymentState, type PriceNotice, priceInCheckout } from './payment/payment-state.ts';
 
-/** Describes the plans of the page and their prices. */
+/** Describes the plans and their prices. */
 export interface OfferState {
-  /** Live prices are on their way, there, or can't be had: then nothing is sold. */
+  /** Live prices are loading, loaded or unavailable; without them nothing can be bought. */
   readonly status: 'loading' | 'live' | 'failed';
   readonly plans: readonly PlanSummary[];
-  /** The price that the buyer saw before, by plan id, where it has changed and they haven't agreed to the new one. */
+  /** Previous prices by plan id, where the buyer hasn't accepted the change. */
   readonly oldPrices: ReadonlyMap<string, Amount>;
-  /** The price that the buyer saw or agreed to, by plan id. */
+  /** Prices that the buyer saw or accepted, by plan id. */
   readonly seen: ReadonlyMap<string, Amount>;
-  /** The plan that the buyer chose, here or by the page's address. */
+  /** Plan chosen by the buyer or the URL. */
   readonly chosen: PlanSummary | undefined;
-  /** The chosen plan; the recommended one, else the first, where there is none (spec 1 §4). */
+  /** The chosen plan, else the recommended one, else the first (spec 1 §4). */
   readonly selected: PlanSummary | undefined;
 }
 
-/** Describes the plan that a page opens with. */
+/** Describes the initial selection. */
 export interface OpeningPlan {
-  /** Id of the plan that is marked in the page before its script runs. */
+  /** Id of the plan selected before hydration. */
   readonly marked?: string | undefined;
-  /** Name of a plan in the page's address. */
+  /** Plan name in the URL. */
   readonly named?: string | undefined;
 }
 
-/** Describes a plan that is to be selected. Its id may change when the live offer comes, its name is found again then. */
+/** Describes a plan to select; its id may change with the live offer, so it is also found by name. */
 interface Wanted {
   readonly id?: string | undefined;
-  /** Absent where there is no choice. */
+  /** Absent without a choice. */
   readonly name?: string | undefined;
-  /** The buyer marked the plan itself, so another of its length is no substitute. */
+  /** The buyer chose the plan itself, so one of the same length is no substitute. */
   readonly isMarked?: boolean;
 }
 
-/** Describes a confirmed price, or what the buyer has to look at first; nothing where the plan isn't sold any more. */
+/** Describes a confirmed price or a notice; neither, where the plan is no longer sold. */
 type PriceCheck = { readonly price: OfferedPrice } | { readonly notice: PriceNotice | undefined };
 
 /** Describes the store of plans and prices. */
 export type OfferStore = ReturnType<typeof createOfferStore>;
 
 /**
- * Creates the store of the page's plans: those that it was rendered with, until the service answers. A price that
- * changed is never charged unseen.
- *
- * @param products product list that the page was rendered with
- * @param loadProducts loads the live one from the service
- * @param currency ISO 4217 code of the prices to take
- * @param opening what `load` begins with; an unknown name counts for nothing
+ * Creates the store of plans: those that the page was rendered with, then the live ones. Never charges a changed price that the buyer
+ * hasn't accepted. @param products rendered product list @param loadProducts loads the live one @param currency ISO 4217 code @param
+ * opening initial selection; unknown names are ignored
  */
 export function createOfferStore(
   products: unknown,
@@ -82,7 +78,7 @@ export function createOfferStore(
     store.set({ ...next, oldPrices: changedPrices(next.plans, seen), ...choose(next.plans, wanted) });
   };
 
-  /** Applies the price of an earlier click, whose plan may come with the live offer only. */
+  /** Applies the price of an earlier click, whose plan may only be in the live offer. */
   const takeEarlierPrice = (plans: readonly PlanSummary[]) => {
     const plan = plans.find(({ offered }) => offered?.id === earlier?.id);
     const amount = readAmount(earlier?.amount);
@@ -92,7 +88,7 @@ export function createOfferStore(
     seen.set(plan.id, amount);
   };
 
-  /** Notes which price the buyer saw of each live plan: it goes with a plan's name, and with the selected plan's place. */
+  /** Records the price that the buyer saw of each live plan, by name and by selection. */
   const notePrices = (plans: readonly PlanSummary[]) => {
     const gone = store.get().plans.filter(({ id }) => plans.every((plan) => plan.id !== id));
     for (const { id, name, amount } of plans) {
@@ -130,46 +126,46 @@ export function createOfferStore(
   return {
     get: store.get,
     subscribe: store.subscribe,
-    /** Holds the state that the page was rendered with. */
+    /** The rendered state. */
     rendered: initial,
-    /** Loads the live offer. Never rejects; the latest request counts. */
+    /** Loads the live offer. Never rejects; the latest request wins. */
     load: () => {
-      // Only now: until it loads, the page is as it was built.
+      // Keeps the rendered selection until loading starts.
       if (!wanted) {
         wanted = openingChoice(rendered, opening);
         if (choose(rendered, wanted).chosen) change({});
       }
       return load();
     },
-    /** Makes a plan the buyer's choice. */
+    /** Selects a plan. */
     select: (planId: string) => {
       wanted = { id: planId, name: store.get().plans.find(({ id }) => id === planId)?.name, isMarked: true };
       change({});
     },
-    /** Loads today's price of a plan and compares it with the one that the buyer saw. Never rejects. */
+    /** Reloads a plan's price and compares it with the one that the buyer saw. Never rejects. */
     confirmPrice: async (price: OfferedPrice, productId?: string): Promise<PriceCheck> => {
       void load();
-      // Another request may begin meanwhile; the latest counts.
+      // Waits for the latest request.
       while (store.get().status === 'loading') await latest;
       const { status, plans } = store.get();
       if (status !== 'live') return { notice: 'pricesFailed' };
       const plan = plans.find(({ id, offered }) => id === productId || offered?.id === price.id);
       if (!plan?.offered) return { notice: undefined };
       const clicked = readAmount(price.amount);
-      // The price on the button counts, also where it went back to the one before.
+      // The price on the clicked button counts, even if it changed back.
       if (productId !== undefined && clicked && !isSame(clicked, plan.amount)) {
         seen.set(plan.id, clicked);
         change({});
       }
       return store.get().oldPrices.has(plan.id) ? { notice: 'priceChanged' } : { price: plan.offered };
     },
-    /** Agrees to a plan's new price. */
+    /** Accepts a plan's new price. */
     acceptPrice: (planId: string) => {
       const plan = store.get().plans.find(({ id }) => id === planId);
       if (plan) seen.set(planId, plan.amount);
       change({});
     },
-    /** Makes a plan the choice, and the price of an earlier click the one that the buyer saw. */
+    /** Selects a plan and marks its price as seen. */
     showPrice: (price: OfferedPrice) => {
       earlier = price;
       takeEarlierPrice(store.get().plans);
@@ -191,7 +187,7 @@ function choose(
   return { chosen, selected: found ?? plans.find(({ recommended }) => recommended) ?? plans[0] };
 }
 
-/** Returns the plan that the buyer marked, else the one in the address, else the one that the page was rendered with. */
+/** Returns the plan that the buyer marked, else the URL's, else the rendered one. */
 function openingChoice(rendered: readonly PlanSummary[], { marked, named }: OpeningPlan): Wanted {
   const plan = rendered.find(({ id }) => id === marked);
   const isBuyers = plan !== undefined && plan !== choose(rendered).selected;
@@ -199,12 +195,12 @@ function openingChoice(rendered: readonly PlanSummary[], { marked, named }: Open
   return named === undefined ? { id: marked } : { id: findPlan(rendered, named)?.id, name: named };
 }
 
-/** Compares amounts as they are written. */
+/** Compares formatted amounts. */
 function isSame(one: Amount, other: Amount): boolean {
   return formatAmount(one, 'en') === formatAmount(other, 'en');
 }
 
-/** Lists the prices that need the buyer's agreement: those that are sold at and differ from the one they saw. */
+/** Lists the prices that differ from those that the buyer saw. */
 function changedPrices(
   plans: readonly PlanSummary[],
   seen: ReadonlyMap<string, Amount>,
@@ -219,8 +215,8 @@ function changedPrices(
 }
 
 /**
- * Returns the plan that a click pays, at the price that it charges: the selected one, or that of a purchase that isn't settled.
- * Of a plan that isn't sold any more only the price is known.
+ * Returns the plan and price that a click pays: the selected plan, or that of an unsettled purchase. Of a plan that is no longer sold
+ * only the price is known.
  */
 export function planToPay(
   state: PaymentState,
@@ -229,7 +225,7 @@ export function planToPay(
   const price = priceInCheckout(state);
   if (!price) return selected;
   const plan = plans.find(({ offered }) => offered?.id === price.id);
-  // PayPal's intents have no amount: the price is the one that the buyer has agreed to by now.
+  // PayPal intents have no amount, so the accepted price counts.
   const isPayPal = state.status === 'ready' && state.open?.record.method === 'paypal';
   const amount = (isPayPal && plan && seen.get(plan.id)) || readAmount(price.amount);
   if (!amount) return plan;

@@ -17,7 +17,7 @@ afterEach(() => {
 
 const writePath = '/data-platform/resource_type/payment_result/v1/write';
 const attemptPath = '/pymt_metrics/v1/attempted_payment';
-/** The values that the buyer has entered. */
+/** The buyer's input. */
 const entered = () => ['grace@mail.example', 'Grace', 'Hopper', '94016'];
 
 function start(

@@ -8,7 +8,7 @@ import type { TrackedResult } from './payment/payment-state.ts';
 import { readCookie } from './providers/fraud-tokens.ts';
 import { methodNames, type PaymentMethod, type Purchase, type SentOrder } from './purchase/purchase.ts';
 
-/** Describes the buyer's browser, operating system and language. */
+/** Describes browser, operating system and language. */
 interface Surroundings {
   readonly browser: string;
   readonly os: string;
@@ -16,21 +16,21 @@ interface Surroundings {
   readonly locale: string;
 }
 
-/** Lists the services that the counter uses. */
+/** Describes the dependencies of order analytics. */
 export interface OrderAnalyticsOptions
   extends Pick<Environment, 'connections' | 'createId' | 'entered' | 'navigator' | 'clock'> {
-  /** Names the site in analytics. */
+  /** Site name in analytics. */
   readonly siteId: string;
   readonly surroundings: Surroundings;
   readonly document: { readonly cookie: string };
-  /** Name of the cookie that names the visitor; `uid` by default. */
+  /** Cookie with the visitor's id; default `uid`. */
   readonly uidCookie?: string | undefined;
 }
 
-/** Describes the counter of what buyers do. */
+/** Describes the order page's analytics. */
 export type OrderAnalytics = ReturnType<typeof createOrderAnalytics>;
 
-/** Creates the counter of what buyers do on the order page (spec 1 §7). It never throws, and nothing waits for it. */
+/** Creates the order page's analytics (spec 1 §7). Never throws. */
 export function createOrderAnalytics(options: OrderAnalyticsOptions) {
   const { connections, surroundings, createId, entered, uidCookie = 'uid' } = options;
   const clean = (text: string) => scrub(text, entered());
@@ -43,7 +43,7 @@ export function createOrderAnalytics(options: OrderAnalyticsOptions) {
       const attempt = { payment_method_id: methodNames[method], ...planFields(plan), ...surroundings };
       void sendAttemptedPayment(connections.paymentMetrics, attempt, options.navigator);
     },
-    /** Counts a PayPal payment that failed before there was an order. @param text may hold anything */
+    /** Tracks a failure at PayPal before there is an order. @param text unscrubbed */
     payPalFailed: (plan: PlanSummary, text: string) => {
       if (!plan.offered) return;
       const purchase = { product: { id: plan.id, name: plan.name }, amount: plan.offered.amount };
@@ -53,7 +53,7 @@ export function createOrderAnalytics(options: OrderAnalyticsOptions) {
         paymentAttempt({ method: 'paypal', plan, purchase }, surroundings, outcome),
       );
     },
-    /** Counts a payment's result (spec 1 §3, §7). */
+    /** Tracks a payment result (spec 1 §3, §7). */
     paymentTracked: (result: TrackedResult, order: SentOrder, attemptId: string, rawFacts: ResultFacts) => {
       try {
         const { errorText, errorCode } = rawFacts;
@@ -67,7 +67,7 @@ export function createOrderAnalytics(options: OrderAnalyticsOptions) {
         const outcome = { attemptId, isSuccess: result === 'success', error: facts.errorText };
         pushEvent('payment_attempt', paymentAttempt(order, surroundings, outcome));
       } catch {
-        // A result that isn't counted.
+        // Analytics must not throw.
       }
     },
   };
@@ -77,7 +77,7 @@ function planFields({ id, months, amount }: PlanSummary) {
   return { product_id: id, months, cost: toDecimal(amount), currency: amount.currency };
 }
 
-/** Lists the status of `payment_attempt`: for PayPal the specification has it the other way round, "with some doubt". */
+/** Statuses of `payment_attempt`; for PayPal the specification swaps them, "with some doubt". */
 const statuses = {
   card: { success: '1', failure: '0' },
   paypal: { success: '0', failure: '1' },
@@ -96,7 +96,7 @@ interface Outcome {
   readonly error: string;
 }
 
-/** Returns the event `payment_attempt` (spec 1 §7): what was bought and how it went; nothing of who bought it. */
+/** Returns the event `payment_attempt` (spec 1 §7), without personal data. */
 function paymentAttempt(
   { method, plan, purchase: { product, amount } }: Attempt,
   surroundings: Surroundings,
@@ -120,19 +120,18 @@ function decimalOf(amount: Amount | undefined): string {
   return amount ? toDecimal(amount) : '';
 }
 
-/** Holds the facts of a payment that has just begun. */
+/** Gives the facts of a new payment. */
 export const noFacts = { gateway: '', forterResult: '', transId: '', errorText: '', errorCode: '' };
 
-/** Holds what came out on the way to a result: `transId` is the payment intent. */
+/** Describes the facts of a payment result; `transId` is the payment intent's id. */
 export type ResultFacts = Readonly<typeof noFacts>;
 
-/** Version of the event's form. */
+/** Version of the event's schema. */
 const version = '1';
 
 /**
- * Returns the event `payment_result` of a payment by card (spec 1 §3, §4).
- *
- * @param facts scrubbed @param uid value of the visitor's cookie @param now Unix milliseconds
+ * Returns the event `payment_result` of a card payment (spec 1 §3, §4). @param facts scrubbed @param uid visitor cookie @param now Unix
+ * milliseconds
  */
 export function paymentResultEvent(
   result: Exclude<TrackedResult, 'success'>,
@@ -153,7 +152,7 @@ export function paymentResultEvent(
   };
 }
 
-/** Names without versions: enough to see where payments fail, too little to identify visitors. The first that fits counts. */
+/** First match counts. No versions, which would help fingerprinting. */
 const browsers: readonly (readonly [string, RegExp])[] = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\b(OPR|Opera)\b/],
@@ -172,7 +171,7 @@ const systems: readonly (readonly [string, RegExp])[] = [
   ['Linux', /\bLinux\b/],
 ];
 
-/** Returns the names of the browser and the system that a user agent names. */
+/** Parses browser and operating system from a user agent. */
 export function readBrowser(userAgent: string): { readonly browser: string; readonly os: string } {
   const nameIn = (table: typeof browsers) =>
     table.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? 'other';

@@ -3,37 +3,34 @@ import type { MessageKey } from '../../domain/locales/message-keys.ts';
 import type { Names } from '../../domain/locales/reference-names.ts';
 import type { AccountApiConfig, CheckoutConfig } from '../../domain/site/site-config.ts';
 
-/** Describes the order page's properties in its language. They stand in the page as JSON. */
+/** Describes the order page's properties, which the page embeds as JSON. */
 export interface OrderProps {
   readonly locale: { readonly code: string; readonly tag: string };
   readonly texts: OrderTexts;
-  /** Numbers of months in words, as the build wrote them: browsers may write them otherwise. */
+  /** Formatted numbers of months, as browsers may format them differently. */
   readonly monthTexts: Readonly<Record<string, string>>;
   readonly personalization: Personalization;
-  /** Whether this is the page that `?personalization=` is understood on. */
+  /** Whether this page handles `?personalization=`. */
   readonly isBasePage: boolean;
-  /** The offer's product list as the content has it, shown until the service answers. */
+  /** The content's product list, shown until the live one loads. */
   readonly products: unknown;
-  /** By code, in the reader's order. */
+  /** Sorted, by code. */
   readonly countries: Names;
   readonly usStates: Names;
   readonly checkout: CheckoutConfig;
-  /** The account API, which knows the visitor's country; absent where it is in its usual place. */
+  /** Account API for the visitor's country; absent for the default. */
   readonly accountApi?: AccountApiConfig;
-  /** A site may have no terms of service; a link to them would lead nowhere. */
+  /** The terms of service are optional. */
   readonly paths: { readonly order: string; readonly tos?: string | undefined };
 }
 
-/**
- * Lists the keys of messages that the order page's script may show; the page holds them with their placeholders
- * `{{name}}`.
- */
+/** Lists the message keys of the order page's script; messages contain placeholders `{{name}}`. */
 export type OrderTextKey = Exclude<
   Extract<MessageKey, `order.${string}` | `offer.${string}` | 'shell.newTab'>,
   UnusedTextKey
 >;
 
-/** Lists messages that the script never shows, or loads when they are needed (`late-texts.ts`). */
+/** Lists messages that the script doesn't need, or loads on demand (`late-texts.ts`). */
 export const unusedTextKeys = [
   'order.title',
   'order.description',
@@ -45,5 +42,5 @@ export const unusedTextKeys = [
 ] as const satisfies readonly MessageKey[];
 type UnusedTextKey = (typeof unusedTextKeys)[number];
 
-/** Holds the page's messages with their placeholders. */
+/** Maps keys to messages with placeholders. */
 export type OrderTexts = Readonly<Record<OrderTextKey, string>>;

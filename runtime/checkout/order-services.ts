@@ -7,7 +7,7 @@ import { untouchedPayment } from './payment/payment-reducer.ts';
 import type { PaymentStore } from './payment/payment-store.ts';
 import type { PayPalSession, PayPalStatus } from './providers/paypal-session.ts';
 
-/** Lists the services of the order page's view. */
+/** Describes the services of the order page's view. */
 export interface OrderServices {
   readonly payment: PaymentStore;
   readonly offer: OfferStore;
@@ -18,21 +18,17 @@ export interface OrderServices {
     'pageViewed' | 'productSelected' | 'paymentSelectionExpanded' | 'payPalFailed'
   >;
   readonly loadPaymentMethods: () => Promise<readonly OfferedMethod[]>;
-  /** Resolves to the visitor's country, ISO 3166-1 alpha-2, where the account API knows it. */
+  /** Resolves to the visitor's country (ISO 3166-1 alpha-2), if known. */
   readonly countryPreset: () => Promise<string | undefined>;
   readonly isOnline: () => boolean;
-  /** Holds whether another tab had the order page open first. */
+  /** Whether another tab opened the order page first. */
   readonly otherTab: ReadonlyStore<boolean>;
 }
 
 const noop = (): undefined => {};
 const pending = () => new Promise<never>(noop);
 
-/**
- * Creates services that do nothing: for rendering the page while the site is built.
- *
- * @param products the offer's product list @param currency ISO 4217 code
- */
+/** Creates no-op services for rendering at build time. @param products product list @param currency ISO 4217 code */
 export function createNoopServices(products: unknown, currency: string): OrderServices {
   return {
     payment: { ...createStore(untouchedPayment), send: noop },

@@ -16,10 +16,10 @@ import type {
   Purchase,
 } from './purchase/purchase.ts';
 
-/** Gives the id of the element that PayPal's script draws its button in. */
+/** Gives the id of PayPal's button slot. */
 export const payPalSlot = 'order_paypal_slot';
 
-/** Describes a message of the page itself, before any payment begins. */
+/** Describes a message before any payment. */
 export interface PageFlash {
   readonly flash: Flash;
   readonly takesFocus: boolean;
@@ -27,23 +27,23 @@ export interface PageFlash {
 
 interface PageNotice {
   readonly flash?: PageFlash | undefined;
-  /** Whether the latest click stopped at fields that aren't valid. */
+  /** Whether the latest click found invalid fields. */
   readonly hasProblems: boolean;
 }
 
-/** Holds the notice that the page is rendered with. */
+/** Gives the initial notice. */
 export const noNotice: PageNotice = { hasProblems: false };
 
 /** Describes the actions of the pay buttons. */
 export type PlaceOrder = ReturnType<typeof createPlaceOrder>;
 
-/** Creates the actions of the pay buttons. A click takes the whole order at once, so that nothing changes under it. */
+/** Creates the actions of the pay buttons. Each click takes a snapshot of the order. */
 export function createPlaceOrder({ payment, offer, form, payPal, analytics, isOnline }: OrderServices) {
   const notice = createStore(noNotice);
   const setFlash = (flash: PageFlash | undefined) => notice.set({ ...notice.get(), flash });
   const show = (flash: Flash | undefined) => setFlash(flash && { flash, takesFocus: true });
 
-  /** A missing state alone is shown above the form as well (spec 1 §8). */
+  /** A missing state is also shown above the form (spec 1 §8). */
   const isFilledIn = (method: PaymentMethod): boolean => {
     const buyerField = form.findProblem(buyerFields);
     const cardField = method === 'card' ? form.findProblem(cardFields) : undefined;
@@ -70,35 +70,35 @@ export function createPlaceOrder({ payment, offer, form, payPal, analytics, isOn
     else show(generalError);
   };
 
-  /** Pays with what the buyer agreed to at PayPal. */
+  /** Pays with the PayPal agreement. */
   const byPayPal = () => {
     const intent = payPal.intent();
     place('paypal', (plan) => intent && makePayPalOrder(plan, form.get().values, intent));
   };
 
-  /** Shows what PayPal still needs, and moves focus there. @returns whether something is missing */
+  /** Shows what PayPal still needs and focuses it. @returns whether something is missing */
   const showMissing = () => {
     const field = form.findProblem(buyerFields);
     if (field) form.focus(field);
     return field !== undefined;
   };
 
-  /** Pays by the method that is chosen, as Enter in a field does. */
+  /** Pays by the chosen method (Enter in a field). */
   const byChosenMethod = () => {
     const state = payment.get();
     const open = state.status === 'ready' ? state.open : undefined;
     const resendMethod = open?.body === undefined ? undefined : open.record.method;
     if ((resendMethod ?? form.get().method) === 'card')
       place('card', (plan) => makeCardOrder(plan, form.get().values));
-    // Only the buyer can open PayPal's window.
+    // Only a click in PayPal's iframe opens its window.
     else if (payPal.intent() || resendMethod) byPayPal();
     else if (!showMissing())
       document.querySelector<HTMLElement>(`#${payPalSlot} :is(button, iframe)`)?.focus();
   };
 
-  /** Shows that PayPal itself has failed. */
+  /** Shows a failure of PayPal itself. */
   const failAtPayPal = ({ flash, text }: PayPalFailure) => {
-    // A payment by card that goes on meanwhile has its own message.
+    // A card payment in progress has its own message.
     if (payment.get().status === 'ready') show(flash);
     const plan = offer.get().selected;
     if (plan) analytics.payPalFailed(plan, text);
@@ -108,9 +108,8 @@ export function createPlaceOrder({ payment, offer, form, payPal, analytics, isOn
 }
 
 /**
- * Makes the order of a payment by card from valid fields. The customer is sent with the names on the card.
- *
- * @returns undefined for a plan that has no price in the currency
+ * Creates a card order from valid fields, with the cardholder as customer. @returns undefined for a plan without a price in the
+ * currency
  */
 export function makeCardOrder(plan: PlanSummary, values: FormValues): CardOrder | undefined {
   const card = cardIn(values);
@@ -119,7 +118,7 @@ export function makeCardOrder(plan: PlanSummary, values: FormValues): CardOrder 
   return purchase && { method: 'card', plan, purchase, card };
 }
 
-/** Makes the order of a payment by what the buyer agreed to at PayPal. */
+/** Creates an order from the PayPal agreement. */
 export function makePayPalOrder(
   plan: PlanSummary,
   values: FormValues,
@@ -129,7 +128,7 @@ export function makePayPalOrder(
   return purchase && { method: 'paypal', plan, purchase, intent };
 }
 
-/** See spec 1 §3 "Customer sent at checkout". */
+/** Spec 1 §3 "Customer sent at checkout". */
 function purchaseOf(
   { id, name, offered }: PlanSummary,
   { email, country, state }: FormValues,

@@ -6,22 +6,22 @@ import { type Connection, type ConnectionOptions, createConnection } from '../..
 import type { CheckoutFailure } from '../payment/payment-state.ts';
 import { wireAmount } from '../purchase/purchase.ts';
 
-/** Lists the checkout's connections, one a service. */
+/** Describes the checkout's connections. */
 export interface CheckoutConnections {
   readonly api: Connection;
   readonly dataPlatform: Connection;
   readonly paymentMetrics: Connection;
 }
 
-/** Long enough for a slow bank, short enough that a try without an answer is repeated while the buyer still waits. */
+/** Long enough for a slow bank, short enough for a retry. */
 const timeoutMs = 30_000;
 
-/** Returns the header by which every request of the checkout names the tenant (spec 1 §6). */
+/** Returns the tenant header of checkout requests (spec 1 §6). */
 export function tenantHeader({ tenant }: Pick<CheckoutConfig, 'tenant'>): Record<string, string> {
   return { 'x-tenant': tenant };
 }
 
-/** Creates the connections to the services that a site configures. */
+/** Creates connections to the configured services. */
 export function connectCheckout(
   config: Pick<CheckoutConfig, 'tenant' | 'api' | 'dataPlatform' | 'paymentMetrics'>,
   own: Pick<ConnectionOptions, 'fetch' | 'onError'> = {},
@@ -35,7 +35,7 @@ export function connectCheckout(
   };
 }
 
-/** The fields that a purchase is made of. `domain/commerce/plans.ts` reads what is only shown. */
+/** Fields that a purchase needs; `domain/commerce/plans.ts` reads those for display. */
 const price = z.looseObject({ id: z.string().check(z.minLength(1)), amount: wireAmount });
 const product = z.looseObject({
   id: z.string().check(z.minLength(1)),
@@ -44,7 +44,7 @@ const product = z.looseObject({
 });
 const offer = z.object({ products: validItems(product) });
 
-/** Reads a list of at least one valid item. Invalid ones are dropped, so that the rest can be bought. */
+/** Describes a list with at least one valid item; drops invalid ones. */
 function validItems<Schema extends z.ZodMiniType>(item: Schema) {
   const pick = (list: unknown[]) =>
     list.flatMap((value): z.output<Schema>[] => {
@@ -54,7 +54,7 @@ function validItems<Schema extends z.ZodMiniType>(item: Schema) {
   return z.pipe(z.array(z.unknown()), z.transform(pick)).check(z.minLength(1));
 }
 
-/** Loads the plans that a purchase can be made of. @throws ApiError, also where there are none */
+/** Loads the offer's plans. @throws ApiError, also without a valid plan */
 export function getOffer(connection: Connection, offerId: string): Promise<z.infer<typeof offer>> {
   return callApi(connection, {
     method: 'GET',
@@ -69,31 +69,25 @@ const method = z.object({
   processors: z._default(z.array(z.string()), []),
 });
 
-/** Describes a payment method as the service names it: `CREDIT_CARD` with the brands of cards (`VISA`), `PAYPAL`. */
+/** Describes a payment method of the service: `CREDIT_CARD` with card brands (`VISA`), `PAYPAL`. */
 export type OfferedMethod = Readonly<z.infer<typeof method>>;
 
-/**
- * Loads the payment methods that the service takes (spec 1 §3 "Payment methods at checkout"), also those that the page doesn't
- * know. @throws ApiError
- */
+/** Loads the service's payment methods, unknown ones included (spec 1 §3 "Payment methods at checkout"). @throws ApiError */
 export async function getPaymentMethods(connection: Connection): Promise<readonly OfferedMethod[]> {
   const schema = z.object({ paymentMethods: z.array(method) });
   const request = { method: 'GET', path: '/api/v1/order/payments.json', schema } as const;
   return (await callApi(connection, request)).paymentMethods;
 }
 
-/** Returns the header by which a service recognizes a request that it has answered before. */
+/** Returns the `Idempotency-Key` header. */
 export function idempotencyHeaders(key: string | undefined): Readonly<Record<string, string>> | undefined {
   return key === undefined ? undefined : { 'Idempotency-Key': key };
 }
 
 /**
- * Charges an intent and sells what was bought.
- *
- * @param body is sent byte by byte as it is, each time
- * @param idempotencyKey the attempt's id; absent for services without such keys (`checkout.idempotencyKeys`)
- * @returns the address where the service sends the buyer, not checked yet
- * @throws ApiError: `readCheckoutFailure` says what it means
+ * Sends POST /checkout, which charges an intent and completes the purchase. @param body sent byte-identical on each retry @param
+ * idempotencyKey attempt id; absent for services without such keys @returns the unvalidated redirect address @throws ApiError, see
+ * `readCheckoutFailure`
  */
 export async function checkOut(
   connection: Connection,
@@ -101,18 +95,15 @@ export async function checkOut(
   idempotencyKey?: string,
 ): Promise<string | null> {
   const headers = idempotencyHeaders(idempotencyKey);
-  // An answer without `redirectUrl` may come from a proxy, so it doesn't count as a sale.
+  // A response without `redirectUrl` may be a proxy's, so it isn't a success.
   const schema = z.object({ redirectUrl: z.nullable(z.string()) });
   const request = { method: 'POST', path: '/api/v1/checkout', json: body, headers, schema } as const;
   return (await callApi(connection, request)).redirectUrl;
 }
 
 /**
- * Reads where a finished checkout sends the buyer: an https address of an allowed origin, or any of the page's own.
- *
- * @param text as the service gave it; relative ones are the page's own @param page the page's address
- * @param allowed scheme and host
- * @returns the whole address; undefined where buyers must not be sent
+ * Validates the redirect address after checkout (open redirect): https on an allowed origin, or the page's own origin. @param text
+ * absolute or relative @param page the page's address @param allowed origins @returns the absolute address, or undefined
  */
 export function readRedirectUrl(
   text: string | null,
@@ -122,9 +113,9 @@ export function readRedirectUrl(
   const url = text?.trim() ? parseUrl(text, page) : undefined;
   if (!url || url.username || url.password) return undefined;
   const [target, fragment] = url.href.split('#');
-  // A fragment of the page itself leads nowhere.
+  // Rejects fragments of the current page.
   if (fragment !== undefined && target === page.split('#')[0]) return undefined;
-  // Addresses of blobs have an origin as well.
+  // `blob:` URLs have an origin too.
   const isOwn = /^https?:$/.test(url.protocol) && url.origin === new URL(page).origin;
   const isAllowed = url.protocol === 'https:' && allowed.includes(url.origin);
   return isOwn || isAllowed ? url.href : undefined;
@@ -144,7 +135,7 @@ const refused = { kind: 'refused' } as const;
 const expired = { kind: 'neverCharged', isExpired: true } as const;
 const neverCharged = { kind: 'neverCharged', isExpired: false } as const;
 
-/** Statuses below 500; all others refuse. */
+/** Failures by status; other statuses below 500 are refusals. */
 const failureOfStatus: Readonly<Record<number, CheckoutFailure>> = {
   408: unclear,
   409: paid,
@@ -153,25 +144,23 @@ const failureOfStatus: Readonly<Record<number, CheckoutFailure>> = {
   429: unclear,
 };
 
-/** Error codes that say more than the status they come with. */
+/** Error codes that are more specific than their status. */
 const failureOfCode: ReadonlyMap<string, CheckoutFailure> = new Map<string, CheckoutFailure>([
   ['payment_intent_already_used', paid],
   ['payment_intent_consumed', paid],
   ['payment_intent_expired', expired],
   ['payment_intent_unknown', expired],
-  // An earlier try is still being worked on.
+  // An earlier try is still in progress.
   ['payment_intent_in_progress', unclear],
-  // The request itself was refused, before the service looked at the intent.
+  // The request was refused before the intent was processed.
   ['validation', refused],
   ['idempotency_key_reused', { kind: 'refused', wasSent: true }],
 ]);
 
 /**
- * Reads what a failed checkout means for the payment (docs/account-api.md, "Paying once").
- *
- * A code may be the body's `code`, `errorCode` or `error_code`, or its `error`: a text, or an object that has one of
- * them. It counts with any status from 400 to 499. A 422 with a code proves that the intent was never charged. Without
- * a usable answer the outcome is open: a success that can't be read, a redirect, a server error.
+ * Reads what a failed checkout means for the payment (docs/account-api.md, "Paying once"). The code is the body's `code`, `errorCode`,
+ * `error_code` or `error`, possibly nested, with any status from 400 to 499. A 422 with a code proves that the intent was never
+ * charged; unreadable successes, redirects and server errors leave the outcome unclear.
  */
 export function readCheckoutFailure(error: unknown): CheckoutFailure {
   if (!(error instanceof ApiError)) return unclear;
@@ -187,7 +176,7 @@ function failureOf({ status, body }: ApiError): CheckoutFailure {
   return known ?? (status === 422 && code !== undefined ? neverCharged : failureOfStatus[status]) ?? refused;
 }
 
-/** Reads the error code of an answer, which may nest anything: four levels are read. */
+/** Reads the error code of a response, at most four levels deep. */
 function codeIn(body: unknown, depth = 4): string | undefined {
   if (typeof body !== 'object' || body === null || depth === 0) return undefined;
   const { code, errorCode, error_code, error } = body as Record<string, unknown>;

@@ -8,7 +8,7 @@ import { ifValid } from '../../api/schemas.ts';
 const detail = ifValid(z.array(ifValid(z.object({ msg: ifValid(z.string()) }))));
 const validation = z.object({ result: ifValid(z.boolean()), detail });
 
-/** A refusal by status may give a reason in the same way. */
+/** Error responses may have the same shape. */
 const refusal = z.object({ detail });
 
 type Sent =
@@ -16,10 +16,8 @@ type Sent =
   | { readonly isWritten: false; readonly message: string | undefined };
 
 /**
- * Validates a resource, and writes it where it is valid (spec 1 §7). Never throws.
- *
- * @param type names the resource: `payment_result`
- * @returns the first detail's message where it isn't written; undefined where the answer gives no reason
+ * Validates a resource and writes it if valid (spec 1 §7). Never throws. @param type resource name: `payment_result` @returns the first
+ * detail's message if it wasn't written; undefined without one
  */
 export async function sendToDataPlatform(connection: Connection, type: string, body: unknown): Promise<Sent> {
   try {
@@ -35,7 +33,7 @@ export async function sendToDataPlatform(connection: Connection, type: string, b
   }
 }
 
-/** Writes a resource without validation, also while the page is left. The answer isn't used. @throws ApiError */
+/** Writes a resource without validation, with `keepalive`. @throws ApiError */
 export async function writeToDataPlatform(
   connection: Connection,
   type: string,
@@ -46,13 +44,10 @@ export async function writeToDataPlatform(
   await callApi(connection, { ...request, schema: undefined });
 }
 
-/** Describes the facts of an attempt to pay. They don't identify the buyer. */
+/** Describes a payment attempt without personal data. */
 type AttemptedPayment = Readonly<Record<string, unknown>> & { readonly payment_method_id: string | number };
 
-/**
- * Counts an attempt to pay, by beacon where the browser takes one, else by a request. Beacons carry no headers of ours. Never
- * rejects, and no payment waits for it.
- */
+/** Records a payment attempt by `sendBeacon`, else by a request; beacons can't carry headers. Never rejects. */
 export async function sendAttemptedPayment(
   connection: Connection,
   attempt: AttemptedPayment,
@@ -65,6 +60,6 @@ export async function sendAttemptedPayment(
     if (sendBeacon({ navigator }, `${connection.base}${path}`, blob)) return;
     await callApi(connection, { method: 'POST', path, body, schema: undefined });
   } catch {
-    // An attempt that isn't counted.
+    // Analytics must not throw.
   }
 }

@@ -14,24 +14,22 @@ export type IntentRequest = { readonly amount: WireAmount } & (
 
 type FraudCheck = ReturnType<typeof fraudCheckOf>;
 
-/** Describes a payment intent with all of its fields, as the provider's script takes them. */
+/** Describes a payment intent with all fields, for the provider's script. */
 export interface ProviderIntent extends PaymentIntent {
   readonly gateway?: string;
   readonly raw: Readonly<Record<string, unknown>>;
 }
 
-/** Describes the answer to a request for an intent. */
+/** Describes the response to a request for an intent. */
 export interface CreatedIntent {
   readonly intent: ProviderIntent;
-  /** The result of the fraud check, where the service gives it. */
+  /** Result of the fraud check, if given. */
   readonly forterResult?: string | undefined;
 }
 
 /**
- * Sends POST /payment-intent. It isn't retried by itself: each request is a fraud check of its own.
- *
- * @throws ApiError, `unauthorized` for a purchase that the fraud check rejects; `mismatch` for an answer without an
- *   intent
+ * Sends POST /payment-intent. Never retried, as each request is a separate fraud check. @throws ApiError: `unauthorized` for a rejected
+ * purchase, `mismatch` without an intent
  */
 export async function createPaymentIntent(
   connection: Connection,
@@ -45,12 +43,12 @@ export async function createPaymentIntent(
   return { intent: readChargebeeBody(chargebeeBody), forterResult };
 }
 
-/** Returns the request for a PayPal intent. Its amount is 0: the checkout decides what is charged. */
+/** Returns the request for a PayPal intent, whose amount is 0: the checkout sets the charge. */
 export function payPalIntentRequest({ scale, currency }: WireAmount): IntentRequest {
   return { paymentMethodType: 'paypal_express_checkout', amount: { unscaledValue: 0, scale, currency } };
 }
 
-/** Returns the fraud check's part of an order. It holds neither the middle of the card's number nor its code. */
+/** Returns an order's data for the fraud check, without the card's middle digits and security code. */
 export function fraudCheckOf({ purchase, card }: CardOrder, forterToken: string) {
   const { product, amount, customer } = purchase;
   return {
@@ -75,7 +73,7 @@ const intent = z.looseObject({
   gateway: ifValid(z.string()),
 });
 
-/** Reads `chargebeeBody`, a JSON text: `{ "payment_intent": { … } }` or the intent itself. */
+/** Reads `chargebeeBody`: JSON of `{ "payment_intent": { … } }` or of the intent itself. */
 function readChargebeeBody(text: string): ProviderIntent {
   const body = Object(parseJson(text)) as { readonly payment_intent?: unknown };
   const parsed = z.safeParse(intent, body.payment_intent ?? body);

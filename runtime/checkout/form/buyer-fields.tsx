@@ -5,7 +5,7 @@ import styles from './order-form.module.css';
 import { countryWithStates } from './order-form.ts';
 import { dropMarks } from './typed-text.ts';
 
-/** Shows the fields of the buyer: the email address and where they live (spec 1 §2). */
+/** Shows the buyer's fields: email address, country and state (spec 1 §2). */
 export function BuyerFields() {
   const { props } = useOrder();
   const { values } = useFormState();
@@ -50,13 +50,13 @@ function EmailField() {
   );
 }
 
-/** Trims what comes along with a pasted address. */
+/** Extracts the address from pasted text. */
 function typedEmail(value: string, event: Event): string {
   const isPasted = (event as InputEvent).inputType === 'insertFromPaste';
   return isPasted ? dropMarks(value).trim() : value;
 }
 
-/** Shows the country as a line where it is known already; a click expands it to the list (spec 1 §2). */
+/** Shows a known country as text that expands to the list on click (spec 1 §2). */
 function CountryField() {
   const { props, services } = useOrder();
   const preset = usePreset();
@@ -66,7 +66,7 @@ function CountryField() {
   const isCollapsed = summary !== undefined && !isExpanded;
   const expand = () => {
     setExpanded(true);
-    // The list can't take focus before it shows.
+    // The list is focusable once rendered.
     requestAnimationFrame(() => services.form.focus('country'));
   };
   return (
@@ -98,7 +98,7 @@ function CountrySummary({ country, onExpand }: { readonly country: string; reado
 interface SelectProps {
   readonly name: 'country' | 'state';
   readonly token: string;
-  /** By code, in the reader's order. */
+  /** Sorted, by code. */
   readonly names: Readonly<Record<string, string>>;
 }
 
@@ -128,7 +128,7 @@ function SelectField({ name, token, names }: SelectProps) {
   );
 }
 
-/** Takes the country that the account API knows, unless the buyer was faster. @returns its code */
+/** Presets the country from the account API, unless the buyer has chosen one. @returns its code */
 function usePreset(): string | undefined {
   const { props, services } = useOrder();
   const [preset, setPreset] = useState<string>();

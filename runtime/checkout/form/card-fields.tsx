@@ -57,16 +57,16 @@ function TextField({ name, token, isOptional = false }: TextProps) {
 interface NumericProps extends Pick<FieldProps, 'id' | 'label' | 'hint' | 'className'> {
   readonly name: CardField;
   readonly token: string;
-  /** Absent for fields that cut nothing. */
+  /** Absent without a limit. */
   readonly maxLength?: number;
-  /** Tidies the text after an edit, but not while it is composed (IME). @param inputType of the `input` event */
+  /** Formats the text after an edit, except during composition (IME). @param inputType of the `input` event */
   readonly tidy: (input: HTMLInputElement, inputType: string) => void;
-  /** Tidies pasted text, before `maxLength` can cut it. */
+  /** Cleans pasted text before `maxLength` truncates it. */
   readonly clean?: (text: string) => string;
   readonly children?: ReactNode;
 }
 
-/** Shows a field for digits. */
+/** Shows a numeric field. */
 function NumericField({ name, token, maxLength, tidy, clean, children, ...texts }: NumericProps) {
   const { form } = useOrder().services;
   const { control, ...shown } = useField(name);
@@ -90,7 +90,7 @@ function NumericField({ name, token, maxLength, tidy, clean, children, ...texts 
             maxLength={maxLength}
             required
             onChange={take}
-            // Browsers report the last edit of a composition before it ends, and none after.
+            // Browsers fire no `input` event after a composition.
             onCompositionEnd={take}
             onBlur={() => form.check(name)}
             onPaste={clean && ((event) => paste(event, clean))}
@@ -102,10 +102,10 @@ function NumericField({ name, token, maxLength, tidy, clean, children, ...texts 
   );
 }
 
-/** Spec 1 §9. A number that is longer is refused whether or not its end is seen. */
+/** Limit of spec 1 §9; longer numbers are invalid anyway. */
 const longestInput = 24;
 
-/** Shows the field of the card number, in groups of four while it is typed, with the brand's picture. */
+/** Shows the card number in groups of four, with the brand's logo. */
 function CardNumberField() {
   const { t } = useOrder();
   const before = useRef('');
@@ -144,11 +144,11 @@ const expiryParts = {
   year: { name: 'expiryYear', token: 'cc-exp-year' },
 } as const;
 
-/** Shows the field of the month or the year, two digits each. More digits are read or refused, never cut. */
+/** Shows the field of the expiry month or year. Further digits are parsed or refused, never truncated. */
 function ExpiryField({ part }: { readonly part: keyof typeof expiryParts }) {
   const { services, t } = useOrder();
   const { name, token } = expiryParts[part];
-  // A whole date in one field fills both.
+  // A full date in one field fills both.
   const tidy = (input: HTMLInputElement) => {
     const read = readExpiry(part, input.value);
     const other = part === 'month' ? 'year' : 'month';
@@ -182,7 +182,7 @@ function CodeField() {
   );
 }
 
-/** Replaces digits of other scripts. The caret stays where it is. */
+/** Replaces digits of other scripts and keeps the caret. */
 function writePlainDigits(input: HTMLInputElement): void {
   const plain = toPlainDigits(input.value);
   if (plain === input.value) return;
@@ -191,7 +191,7 @@ function writePlainDigits(input: HTMLInputElement): void {
   input.setSelectionRange(caret, caret);
 }
 
-/** Pastes what `clean` makes of the clipboard's text. A field with a `maxlength` would cut the text before it can be read. */
+/** Inserts cleaned clipboard text, as the browser would truncate it to `maxlength`. */
 function paste(event: ClipboardEvent<HTMLInputElement>, clean: (text: string) => string): void {
   const input = event.currentTarget;
   const text = clean(event.clipboardData.getData('text'));

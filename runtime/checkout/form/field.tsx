@@ -5,7 +5,7 @@ import { useOrder } from '../page/order-context.tsx';
 import styles from './order-form.module.css';
 import { emptyForm, type FieldName, type FormState } from './order-form.ts';
 
-/** Lists the properties of a field's own input or select. */
+/** Describes the properties of an input or select. */
 interface ControlProps {
   readonly id: string;
   readonly className: string | undefined;
@@ -18,7 +18,7 @@ export interface FieldProps {
   readonly id: string;
   readonly label: string;
   readonly value: string;
-  /** Message about the fault. */
+  /** Message key of the error. */
   readonly error: OrderTextKey | undefined;
   readonly hint?: string;
   readonly isOptional?: boolean;
@@ -26,7 +26,7 @@ export interface FieldProps {
   readonly children: (control: ControlProps) => ReactNode;
 }
 
-/** Shows a labelled field: grey until it is used, then green or red with a mark, and the message about the fault. */
+/** Shows a labelled field with its validation state and error message. */
 export function Field({ id, label, value, error, hint, isOptional, className = '', children }: FieldProps) {
   const { t } = useOrder();
   const state = stateOf(value, error);
@@ -61,7 +61,7 @@ export function Field({ id, label, value, error, hint, isOptional, className = '
 
 type FieldState = 'Untouched' | 'Valid' | 'Invalid';
 
-/** Empty fields without a fault are either optional or not looked at yet. */
+/** Empty fields without an error are optional or untouched. */
 function stateOf(value: string, error: string | undefined): FieldState {
   if (error) return 'Invalid';
   return value.trim() ? 'Valid' : 'Untouched';
@@ -76,13 +76,13 @@ function StateMark({ state }: { readonly state: FieldState }) {
   );
 }
 
-/** Returns the form's state, and renders again when it changes. */
+/** Returns the form's state as a hook. */
 export function useFormState(): FormState {
   const { form } = useOrder().services;
   return useStore(form, emptyForm);
 }
 
-/** Returns the state that a field's view shows, and the properties that tie its control to the form. */
+/** Returns a field's state and the properties that bind its control to the form. */
 export function useField(name: FieldName) {
   const { form } = useOrder().services;
   const { values, errors } = useFormState();

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { buyerFields, cardFields, createOrderForm, emptyForm, type FieldName } from './order-form.ts';
 
-/** As much of a control as the form uses. */
+/** The part of a control that the form uses. */
 function control(value = '') {
   const own = { value, focus: vi.fn() };
   return own as typeof own & HTMLInputElement;

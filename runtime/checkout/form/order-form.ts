@@ -5,13 +5,13 @@ import { type BuyerField, type CardField, problemOf } from './rules.ts';
 
 /** Lists the fields of the form. */
 export type FieldName = BuyerField | CardField;
-/** Holds the value of each field. */
+/** Maps fields to values. */
 export type FormValues = Readonly<Record<FieldName, string>>;
 
-/** Describes the state of the form. */
+/** Describes the form's state. */
 export interface FormState {
   readonly values: FormValues;
-  /** Problems of the fields that were validated. */
+  /** Errors of validated fields. */
   readonly errors: Readonly<Partial<Record<FieldName, OrderTextKey>>>;
   readonly method: PaymentMethod;
 }
@@ -21,12 +21,12 @@ type Control = HTMLInputElement | HTMLSelectElement;
 /** Describes the form's store. */
 export type OrderForm = ReturnType<typeof createOrderForm>;
 
-/** Gives the ISO code of the country whose buyers also choose a state. */
+/** Gives the country that needs a state. */
 export const countryWithStates = 'US';
 
-/** Lists the buyer's fields in the order in which focus goes to invalid ones. */
+/** Lists the buyer's fields in focus order. */
 export const buyerFields: readonly BuyerField[] = ['email', 'country', 'state'];
-/** Lists the card's fields in the same order. */
+/** Lists the card's fields in focus order. */
 export const cardFields: readonly CardField[] = [
   'firstName',
   'lastName',
@@ -37,32 +37,29 @@ export const cardFields: readonly CardField[] = [
   'cvv',
 ];
 
-/** Lists the fields whose values are taken out of texts that leave the page. */
+/** Lists the fields with personal data, for scrubbing. */
 const personalFields = ['email', 'firstName', 'lastName', 'postalCode', 'number', 'cvv'] as const;
 
 const fields: readonly FieldName[] = [...buyerFields, ...cardFields];
 
-/** Holds the state that the page is rendered with. */
+/** Gives the initial state, as rendered. */
 export const emptyForm: FormState = {
   values: Object.fromEntries(fields.map((name) => [name, ''])) as FormValues,
   errors: {},
   method: 'card',
 };
 
-/** Returns the message for a field's problem; only one country needs a state. */
+/** Returns a field's error message; only one country needs a state. */
 export function problemIn(name: FieldName, values: FormValues): OrderTextKey | undefined {
   if (name === 'state' && values.country !== countryWithStates) return undefined;
   return problemOf(name, values[name]);
 }
 
-/**
- * Creates the store of what the buyer fills in. A page has one. It lives outside React: an error that takes the view away takes
- * nothing that was typed, and a click on a pay button reads all of it at once.
- */
+/** Creates the form's store, once per page. It is independent of React, so that input survives a failed render. */
 export function createOrderForm() {
   const store = createStore(emptyForm);
   const controls = new Map<FieldName, Control>();
-  /** Names and addresses of fields that were emptied: later errors may still hold them. */
+  /** Cleared personal values, which later errors may contain. */
   const emptied = new Set<string>();
   const set = (parts: Partial<FormState>) => store.set({ ...store.get(), ...parts });
   const fieldValue = (name: FieldName) => store.get().values[name];
@@ -79,7 +76,7 @@ export function createOrderForm() {
     const control = controls.get(name);
     if (control && control.value !== value) control.value = value;
   };
-  /** Takes a new value and validates it (spec 1 §4: on each change). */
+  /** Sets a value and validates it (spec 1 §4: on each change). */
   const change = (name: FieldName, value: string) => {
     write(name, value);
     validate([name], { ...store.get().values, [name]: value });
@@ -89,16 +86,16 @@ export function createOrderForm() {
     get: store.get,
     subscribe: store.subscribe,
     change,
-    /** Validates a value, and shows its problem. */
+    /** Validates a field. */
     check: (name: FieldName) => validate([name]),
-    /** Shows the problems of some fields. @returns the first field with a problem */
+    /** Validates fields. @returns the first invalid field */
     findProblem: (names: readonly FieldName[]) => {
       validate(names);
       return names.find((name) => store.get().errors[name] !== undefined);
     },
     choose: (method: PaymentMethod) => set({ method }),
     focus: (name: FieldName) => controls.get(name)?.focus(),
-    /** Binds a field to its control in the page: the one that holds a value gives it to the other. */
+    /** Binds a field to its control; whichever has a value sets the other. */
     attach: (name: FieldName, control: Control | null) => {
       if (!control) return void controls.delete(name);
       controls.set(name, control);
@@ -107,7 +104,7 @@ export function createOrderForm() {
         validate([name], { ...store.get().values, [name]: control.value });
       else write(name, known);
     },
-    /** Adopts the values that were typed before the page's script ran. */
+    /** Adopts input from before hydration. */
     takeFrom: (page: ParentNode) => {
       const values: Record<FieldName, string> = { ...store.get().values };
       const found = fields.filter((name) => {
@@ -116,7 +113,7 @@ export function createOrderForm() {
       });
       if (found.length > 0) validate(found, values);
     },
-    /** Empties the card's fields, or the one of its code. */
+    /** Clears all card fields, or the security code. */
     clearCard: (cleared: 'all' | 'code') => {
       const names = cleared === 'all' ? cardFields : (['cvv'] as const);
       const empty = Object.fromEntries(names.map((name) => [name, '']));
@@ -128,7 +125,7 @@ export function createOrderForm() {
       }
       set({ values: { ...store.get().values, ...empty }, errors });
     },
-    /** Returns all that was typed, so that it can be taken out of texts. */
+    /** Returns all input, for scrubbing. */
     entered: (): readonly string[] => {
       const values = [
         ...personalFields.map(fieldValue),

@@ -63,7 +63,7 @@ test.each([
   expect(problemOf(field, value)).toBe(message);
 });
 
-/** A number of some length that begins like this. */
+/** A number of this length and prefix. */
 const number = (start: string, length: number) => start.padEnd(length, '0');
 
 test.each([

@@ -13,20 +13,20 @@ export type CardField =
   | 'expiryYear'
   | 'cvv';
 
-/** When a rule is broken, and the message for it. */
+/** Predicate and message of a rule. */
 type Rule = readonly [isBroken: (value: string) => boolean, message: OrderTextKey];
 
 const isEmpty = (value: string) => value.trim() === '';
 const misses = (pattern: RegExp) => (value: string) => !pattern.test(value.trim());
 
 const longestName = 50;
-/** Characters as people count them. */
+/** Counts code points. */
 const isTooLong = (value: string) => [...value.trim()].length > longestName;
 
 const email = /^[^\s@]{1,64}@[^\s@.]{1,255}(?:\.[^\s@.]{1,255})+$/;
 const shortestNumber = 4;
 
-/** Lists the rules of spec 1 §5. The message of the first broken one shows. */
+/** Rules of spec 1 §5; the first broken one determines the message. */
 const rules: Readonly<Record<BuyerField | CardField, readonly Rule[]>> = {
   email: [
     [isEmpty, 'order.email.empty'],
@@ -48,7 +48,7 @@ const rules: Readonly<Record<BuyerField | CardField, readonly Rule[]>> = {
     [(value) => !isAcceptedCard(bareCardNumber(value)), 'order.card.number.invalid'],
   ],
   expiryMonth: [[misses(/^(?:0[1-9]|1[0-2])$/), 'order.card.expiryMonth.invalid']],
-  // A fixed range, not the current date: the provider declines cards that have expired.
+  // A fixed range; the provider declines expired cards.
   expiryYear: [[misses(/^(?:2[3-9]|[3-9]\d)$/), 'order.card.expiryYear.invalid']],
   cvv: [
     [(value) => /\D/.test(value.trim()), 'order.card.cvc.digits'],
@@ -56,23 +56,23 @@ const rules: Readonly<Record<BuyerField | CardField, readonly Rule[]>> = {
   ],
 };
 
-/** Returns the message of the first rule that a field's value breaks. */
+/** Returns the message of the first broken rule. */
 export function problemOf(field: BuyerField | CardField, value: string): OrderTextKey | undefined {
   return rules[field].find(([isBroken]) => isBroken(value))?.[1];
 }
 
-/** Brands of cards by the names that the payment methods use (spec 1 §3); UnionPay is accepted and has no name there. */
+/** Describes a card brand by its name in payment methods (spec 1 §3); UnionPay is accepted without one. */
 export type CardBrand = 'VISA' | 'MASTERCARD' | 'AMEX' | 'DISCOVER' | 'JCB' | 'DINERS_CLUB' | 'UNIONPAY';
 
 interface CardPattern {
   readonly brand: CardBrand;
-  /** Of a number that is only begun. */
+  /** Matches a prefix. */
   readonly start: RegExp;
-  /** Of a whole number (spec 1 §5 "Accepted card patterns"). */
+  /** Matches a full number (spec 1 §5 "Accepted card patterns"). */
   readonly whole: RegExp;
 }
 
-/** The first that fits counts. */
+/** The first match counts. */
 const patterns: readonly CardPattern[] = [
   { brand: 'VISA', start: /^4/, whole: /^4(?:\d{12}|\d{15})$/ },
   {
@@ -99,12 +99,12 @@ const patterns: readonly CardPattern[] = [
   { brand: 'UNIONPAY', start: /^62/, whole: /^62\d{14,17}$/ },
 ];
 
-/** Returns the brand of a number, whole or begun. @param digits without gaps */
+/** Returns the brand of a full or partial number. @param digits without separators */
 export function brandOf(digits: string): CardBrand | undefined {
   return patterns.find(({ start }) => start.test(digits))?.brand;
 }
 
-/** Returns whether a whole number has an accepted pattern. */
+/** Returns whether a full number has an accepted pattern. */
 export function isAcceptedCard(digits: string): boolean {
   return patterns.some(({ whole }) => whole.test(digits));
 }

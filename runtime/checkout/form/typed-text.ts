@@ -1,39 +1,36 @@
 import { toPlainDigits } from '../../../domain/locales/to-plain-digits.ts';
 
-/** Soft hyphens, joiners, byte order marks, and what says in which direction a text runs. */
+/** Soft hyphens, joiners, byte order marks and bidi controls. */
 const mark = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 
-/** Removes invisible marks from a text; they come along when it is copied from elsewhere. */
+/** Removes invisible characters, which pasted text may contain. */
 export function dropMarks(text: string): string {
   return text.replace(mark, '');
 }
 
-/** Separators between digits: spaces of all widths, dashes and dots. */
+/** Separators between digits: spaces, dashes and dots. */
 const separator = /[\s\u2010-\u2015\u2212._-]/g;
 
-/** Removes the separators from a card number. Other characters stay, so that the rules can refuse them. */
+/** Removes the separators of a card number; keeps other characters for validation. */
 export function bareCardNumber(text: string): string {
   return toPlainDigits(dropMarks(text)).replace(separator, '');
 }
 
-/** Writes a number in groups of four. */
+/** Formats a number in groups of four. */
 export function groupCardNumber(text: string): string {
   const bare = bareCardNumber(text);
   return bare.replace(/(.{4})(?=.)/gu, '$1 ');
 }
 
-/** Describes a text field's content, and the caret's place in it. */
+/** Describes a text field's value and caret. */
 export interface FieldText {
   readonly value: string;
   readonly caret: number;
 }
 
 /**
- * Returns what a field with a card number shows after an edit: groups of four, the caret behind the same digit as before.
- *
- * A gap belongs to the digit beside it: deleting the gap deletes that digit.
- *
- * @param before what the field held before @param inputType of the `input` event
+ * Formats a card number after an edit, with the caret behind the same digit. Deleting a gap deletes the digit beside it. @param before
+ * previous value @param inputType of the `input` event
  */
 export function editCardNumber(before: string, { value, caret }: FieldText, inputType: string): FieldText {
   let bare = bareCardNumber(value);
@@ -46,15 +43,15 @@ export function editCardNumber(before: string, { value, caret }: FieldText, inpu
   return { value: grouped, caret: digits + Math.max(0, Math.ceil(digits / 4) - 1) };
 }
 
-/** Holds the parts of an expiry date that a text has. */
+/** Describes the parts of an expiry date in a text. */
 export interface ExpiryText {
   readonly month?: string;
   readonly year?: string;
 }
 
 /**
- * Reads what was put into one of the two fields of the expiry date: a browser may fill in a year with four digits, or the whole
- * date into both. Anything else stays as it is, for the rules to refuse.
+ * Parses the month's or year's field, into which browsers may autofill a four-digit year or the whole date. Leaves anything else for
+ * validation.
  */
 export function readExpiry(field: 'month' | 'year', text: string): ExpiryText {
   const plain = toPlainDigits(dropMarks(text)).replace(/\s/g, '');

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './brand-logo.module.css';
 
-/** Lists brands and PayPal by the names that the service uses, with the names that buyers read. */
+/** Brands and PayPal: the service's name → the displayed name. */
 const names = {
   VISA: 'Visa',
   MASTERCARD: 'Mastercard',
@@ -14,7 +14,7 @@ const names = {
   PAYPAL: 'PayPal',
 } as const;
 
-/** Lists the card brands and PayPal, by the payment service's names. */
+/** Lists the brands with a logo. */
 export type Brand = keyof typeof names;
 
 /** Returns whether the page has a logo for a name. */
@@ -22,7 +22,7 @@ export function isBrand(name: string): name is Brand {
   return Object.hasOwn(names, name);
 }
 
-/** Draws each brand's name as a plain mark of our own, on a card of 48 × 30. */
+/** Draws each brand as a plain wordmark on a 48 × 30 card. */
 const marks: Readonly<Record<Brand, ReactNode>> = {
   VISA: <Word text="VISA" tone="navy" size={14} />,
   MASTERCARD: (
@@ -99,7 +99,7 @@ function Word({ text, tone, size, y = 15 + size * 0.36, spread }: WordProps) {
   );
 }
 
-/** Shows the logo of a card's brand or of PayPal. */
+/** Shows a card brand's or PayPal's logo. */
 export function BrandLogo({ brand }: { readonly brand: Brand }) {
   return (
     <svg role="img" aria-label={names[brand]} className={styles.logo} viewBox="0 0 48 30" data-brand={brand}>

@@ -28,7 +28,7 @@ test.each([
   expect(variantAddress(site + path, '/order')).toBeUndefined();
 });
 
-/** Whether the browser would ask. */
+/** Returns whether the browser would show its leave warning. */
 function asks(page: EventTarget): boolean {
   return !page.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 }
@@ -43,7 +43,7 @@ const results: Partial<Record<Effect['type'], EffectResult>> = {
   checkOut: { type: 'checkedOut', redirectUrl: '/setup' },
 };
 
-/** Pays by card; every answer is the one of a good day. */
+/** Pays by card with successful responses. */
 function pay() {
   const page = new EventTarget();
   const queue: (() => void)[] = [];

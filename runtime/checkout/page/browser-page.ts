@@ -4,7 +4,7 @@ import type { OfferStore } from '../offer-store.ts';
 import { isProcessing } from '../payment/payment-state.ts';
 import type { PaymentStore } from '../payment/payment-store.ts';
 
-/** Keeps the chosen plan in the page's address and in its links to other languages, so that it survives leaving the page. */
+/** Keeps the selected plan in the URL and in language links. */
 export function followPlan(offer: Pick<OfferStore, 'get' | 'subscribe'>): void {
   let current: string | undefined;
   offer.subscribe(() => {
@@ -18,10 +18,7 @@ export function followPlan(offer: Pick<OfferStore, 'get' | 'subscribe'>): void {
   });
 }
 
-/**
- * Writes the plan to the address. Returns false where the browser refuses, as it limits how often history may change.
- * The next change of the plan tries again.
- */
+/** Writes the plan to the URL. Returns false where the browser rate-limits history changes; the next change tries again. */
 function writeToAddress(name: string): boolean {
   try {
     history.replaceState(history.state, '', withPlan(location.href, name));
@@ -40,10 +37,8 @@ function withPlan(address: string, name: string): string {
 const parameter = 'personalization';
 
 /**
- * Returns the address of the variant that the base page's address names, with the rest of the address; undefined where the base
- * page is the right one, as it is for unknown names.
- *
- * @param orderPath path of the base page in its language
+ * Returns the variant's address for `?personalization=` on the base page, keeping the rest of the URL; undefined for the base page and
+ * unknown names. @param orderPath base page's path in its language
  */
 export function variantAddress(address: string, orderPath: string): string | undefined {
   const url = new URL(address);
@@ -56,21 +51,21 @@ export function variantAddress(address: string, orderPath: string): string | und
 
 type Page = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
 
-/** Makes the browser warn before the page is left while a payment goes on, but not before the redirect after it. */
+/** Shows the browser's leave warning (`beforeunload`) during a payment, except for the final redirect. */
 export function guardLeaving(payment: Pick<PaymentStore, 'get' | 'subscribe'>, page: Page = window): void {
   let isGuarded = false;
   const isWanted = () => {
     const state = payment.get();
     return isProcessing(state) && state.status !== 'redirecting';
   };
-  // A redirect begins before the store has notified its listeners of the new state.
+  // The redirect starts before listeners get the new state.
   const warn = (event: Event) => {
     if (isWanted()) event.preventDefault();
   };
   payment.subscribe(() => {
     if (isWanted() === isGuarded) return;
     isGuarded = !isGuarded;
-    // Pages that listen for this stay out of the back/forward cache.
+    // `beforeunload` listeners disable the back/forward cache.
     if (isGuarded) page.addEventListener('beforeunload', warn);
     else page.removeEventListener('beforeunload', warn);
   });
@@ -80,14 +75,10 @@ interface Observing {
   readonly IntersectionObserver?: typeof IntersectionObserver;
 }
 
-/** Distance below the viewport at which loading begins. */
+/** Root margin of the intersection observer. */
 const margin = '600px';
 
-/**
- * Preloads once when an element comes near what the visitor sees, or when they begin to fill in the form.
- *
- * @param form a buyer who uses the keyboard may get there without scrolling @returns ends the watch
- */
+/** Preloads once an element nears the viewport, or the form gets focus. @returns stops observing */
 export function preloadWhenNear(
   element: Element,
   form: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>,

@@ -27,13 +27,13 @@ const variants: Readonly<Record<FlashId, Variant>> = {
 
 interface FlashProps {
   readonly flash: Flash;
-  /** Moves focus and the view to the message; without it focus stays where something is to be done. */
+  /** Moves focus to the message, unless another element needs it. */
   readonly takesFocus: boolean;
-  /** Address where a paid order goes on. */
+  /** Redirect address of a paid order. */
   readonly address?: string | undefined;
-  /** Begins another purchase; absent where there is none to be ended. */
+  /** Starts another purchase; absent without one to end. */
   readonly onBuyAgain?: (() => void) | undefined;
-  /** Absent: the message stays. */
+  /** Absent: not closable. */
   readonly onClose?: (() => void) | undefined;
 }
 
@@ -41,7 +41,7 @@ interface FlashProps {
 export function FlashMessage({ flash, takesFocus, address, onBuyAgain, onClose }: FlashProps) {
   const { t } = useOrder();
   const place = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same text again is a new message
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an equal text is still a new message
   useEffect(() => {
     if (!takesFocus) return;
     place.current?.focus({ preventScroll: true });
@@ -84,11 +84,11 @@ export function FlashMessage({ flash, takesFocus, address, onBuyAgain, onClose }
 interface BrokenProps {
   readonly texts: OrderTexts;
   readonly payment: PaymentStore;
-  /** Shows the order page anew, with everything that was entered. */
+  /** Re-renders the order page with the buyer's input. */
   readonly onRetry: () => void;
 }
 
-/** Takes the place of an order page that fails again and again: says what is known of the payment, and how to go on. */
+/** Replaces an order page that fails repeatedly: shows the payment's state and how to continue. */
 export function BrokenOrder({ texts, payment, onRetry }: BrokenProps) {
   const state = useStore(payment, payment.get());
   const message = messageOf(state);
@@ -116,7 +116,7 @@ export function BrokenOrder({ texts, payment, onRetry }: BrokenProps) {
   );
 }
 
-/** Never says that nothing was charged while that isn't known. */
+/** Never claims that nothing was charged unless that is certain. */
 function messageOf(state: PaymentState): 'already_paid' | 'unconfirmed' | 'processing' | 'page_failed' {
   if (state.status === 'paid' || state.status === 'redirecting') return 'already_paid';
   if (isOpen(state)) return 'unconfirmed';

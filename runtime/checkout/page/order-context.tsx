@@ -12,10 +12,10 @@ type TextValues = Readonly<Record<string, string | number>>;
 
 const Context = createContext<Order | undefined>(undefined);
 
-/** Provides the order page to its parts. */
+/** Provides the order page's context. */
 export const OrderContextProvider = Context.Provider;
 
-/** Returns the order page that a component is part of, with its texts and amounts in the reader's language. @throws outside one */
+/** Returns the order page's context, with texts and formatted amounts. @throws outside its provider */
 export function useOrder() {
   const order = useContext(Context);
   if (!order) throw new Error('A part of the order page was rendered outside it: wrap it in OrderView.');
@@ -29,7 +29,7 @@ export function useOrder() {
 
 const placeholder = /\{\{(\w+)\}\}/g;
 
-/** Fills in a message's placeholders `{{name}}`. One without a value stays. */
+/** Fills placeholders `{{name}}`; keeps those without a value. */
 function fillText(text: string, values: TextValues = {}): string {
   return text.replace(placeholder, (whole, name: string) => String(values[name] ?? whole));
 }
@@ -40,10 +40,8 @@ interface MessageProps {
 }
 
 /**
- * Shows a message with values.
- *
- * Browsers that translate a page replace its text nodes by elements. React then no longer finds them, and throws or keeps
- * the old text. So each part stands in an element of its own, and values are left out of the translation.
+ * Shows a message with values, each part in its own element: browser translators replace text nodes, which breaks React's updates.
+ * Values aren't translated.
  */
 export function Message({ id, values }: MessageProps) {
   const parts = useOrder().props.texts[id].split(placeholder);

@@ -18,8 +18,8 @@ interface Props {
 const stepIds = { plan: 'order_step_plan', email: 'order_step_email', payment: 'order_step_payment' };
 
 /**
- * Shows the three steps: plan, email address, payment. Without live prices there is no third, without scripts only the first.
- * Hidden steps keep their typed values, and PayPal's button.
+ * Shows the three steps: plan, email address, payment. Without live prices the third is hidden; without scripts all but the first.
+ * Hidden steps stay mounted.
  */
 export function OrderSteps({ offerState, state, placeOrder }: Props) {
   const { t } = useOrder();
@@ -29,7 +29,7 @@ export function OrderSteps({ offerState, state, placeOrder }: Props) {
   const isCardOpen = state.status === 'ready' && state.open?.record.method === 'card';
   const isBusy = isProcessing(state);
   const canPay = plan !== undefined && status !== 'failed' && state.status !== 'paid';
-  // A checkout that can be sent again as it is leaves nothing else to do.
+  // A resendable checkout hides the other steps.
   const resendMethod = state.status === 'ready' && state.open?.body ? state.open.record.method : undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -80,13 +80,13 @@ interface StepProps {
   readonly number: 1 | 2 | 3;
   readonly title: string;
   readonly headingId: string;
-  /** Means nothing without the script, and isn't shown without it. */
+  /** Hidden without scripts. */
   readonly isScripted?: boolean;
   readonly isHidden?: boolean;
   readonly children: ReactNode;
 }
 
-/** Renders one of the three numbered steps (spec 1 §1). */
+/** Shows a numbered step (spec 1 §1). */
 function Step({ number, title, headingId, isScripted = false, isHidden = false, children }: StepProps) {
   const { t } = useOrder();
   return (

@@ -20,11 +20,11 @@ import { confirmPriceId, retryPlansId } from './plan-cards.tsx';
 import { ProcessingOverlay } from './processing-overlay.tsx';
 
 interface Props extends OrderProps {
-  /** Absent where nothing happens yet: while the page is built. */
+  /** Absent at build time. */
   readonly services?: OrderServices;
 }
 
-/** Shows the order page (spec 1 §2). The payment runs outside it. */
+/** Shows the order page (spec 1 §2); the payment runs outside React. */
 export function OrderView({ services, ...props }: Props) {
   const [own] = useState(() => services ?? createNoopServices(props.products, props.checkout.currency));
   return (
@@ -64,7 +64,7 @@ const noticeIds: Readonly<Record<PriceNotice, string>> = {
   pricesFailed: retryPlansId,
 };
 
-/** Moves focus to what the buyer has to do before they can pay. */
+/** Moves focus to the notice that blocks the payment. */
 function useNoticeFocus(state: PaymentState): void {
   const notice = state.status === 'ready' ? state.notice : undefined;
   useEffect(() => {
@@ -105,27 +105,27 @@ function Messages({ state, placeOrder }: { readonly state: PaymentState; readonl
   );
 }
 
-/** Returns whether the order is over, or can't be settled from here. */
+/** Returns whether the order has ended, or can't be settled on this page. */
 function canBuyAgain(state: PaymentState): boolean {
   return state.status === 'paid' || (state.status === 'ready' && state.open?.isRefused === true);
 }
 
-/** Returns whether the message says why there is nothing to choose or to fill in. */
+/** Returns whether the message must stay because it explains the missing form. */
 function isToStay(state: PaymentState): boolean {
   return state.status === 'paid' || isOpen(state);
 }
 
-/** Never says that nothing was charged while that isn't known. */
+/** Never claims that nothing was charged unless that is certain. */
 function flashOf(state: PaymentState, ofPage: PageFlash | undefined): PageFlash | undefined {
   if (state.status === 'ready' && ofPage) return isOpen(state) ? { ...ofPage, flash: unconfirmed } : ofPage;
   const own = state.status === 'ready' || state.status === 'paid' ? state.flash : undefined;
   return own && { flash: own, takesFocus: true };
 }
 
-/** Takes focus when a message above it is closed. */
+/** Receives focus when a message closes. */
 const headingId = 'order_heading';
 
-/** Shows the texts at the top of a variant (spec 1 §2 "Checkout (order) page"). */
+/** Shows a variant's heading (spec 1 §2 "Checkout (order) page"). */
 function OrderHeading({ plans }: { readonly plans: readonly PlanSummary[] }) {
   const { props, t } = useOrder();
   const { isSpecial, hasReferrer, hasBackblaze } = props.personalization;

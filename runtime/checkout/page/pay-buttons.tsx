@@ -7,16 +7,16 @@ import styles from './pay-buttons.module.css';
 
 interface PayButtonProps {
   readonly plan: PlanSummary;
-  /** Whether a payment goes on, or begins: a click does nothing then. */
+  /** Ignores clicks during a payment. */
   readonly isBusy: boolean;
-  /** Whether a try has found invalid fields. */
+  /** Whether validation found invalid fields. */
   readonly hasProblems: boolean;
 }
 
-/** Gives the id of the pay button, for focus. */
+/** Gives the pay button's id, for focus. */
 export const payButtonId = 'order_pay';
 
-/** Shows the button that pays by card. It stays focused while it is busy, so it is never `disabled`. */
+/** Shows the button that pays by card. It is never `disabled`, which would lose focus. */
 export function PayButton({ plan, isBusy, hasProblems }: PayButtonProps) {
   const { t, money } = useOrder();
   const isHydrated = useIsHydrated();
@@ -27,7 +27,7 @@ export function PayButton({ plan, isBusy, hasProblems }: PayButtonProps) {
       </p>
       <button
         id={payButtonId}
-        // Before the script runs, nothing that was typed may be sent anywhere.
+        // Prevents submission before hydration.
         type={isHydrated ? 'submit' : 'button'}
         className={styles.button}
         aria-disabled={isBusy}
@@ -41,7 +41,7 @@ export function PayButton({ plan, isBusy, hasProblems }: PayButtonProps) {
   );
 }
 
-/** Shows what follows the first payment, beside every way to pay. */
+/** Shows the renewal terms below each payment method. */
 export function RenewalNote({ id, plan }: { readonly id: string; readonly plan: PlanSummary }) {
   const { props, t, money } = useOrder();
   const isHydrated = useIsHydrated();
@@ -60,29 +60,26 @@ export function RenewalNote({ id, plan }: { readonly id: string; readonly plan: 
   );
 }
 
-/** Formats a day in the calendar that cards are dated by. */
+/** Formats a day in the Gregorian calendar. */
 function dayText(day: Date, tag: string): string {
   const format = { dateStyle: 'long', calendar: 'gregory', numberingSystem: 'latn' } as const;
   return new Intl.DateTimeFormat(tag, format).format(day);
 }
 
 interface PayPalProps {
-  /** Whether the checkout can only be sent again. */
+  /** Whether the checkout can only be resent. */
   readonly isResend: boolean;
-  /** Whether everything is there that a payment needs; until then PayPal's button is covered. */
+  /** Whether the payment's data is complete; until then PayPal's button is covered. */
   readonly isUnlocked: boolean;
-  /** Receives a click before that. */
+  /** Handles a click on the cover. */
   readonly onGuard: () => unknown;
-  /** Pays with what the buyer has agreed to. */
+  /** Pays with the buyer's PayPal agreement. */
   readonly onFinish: () => void;
-  /** Loads the button where it isn't there. */
+  /** Loads a missing button. */
   readonly onStart: () => void;
 }
 
-/**
- * Shows PayPal's button (spec 1 §4 "PayPal flow"). It lies in a frame, which takes clicks away from the page: while it must not
- * be used, a button of our own covers it.
- */
+/** Shows PayPal's button (spec 1 §4 "PayPal flow"). Its iframe swallows clicks, so a button of the page covers it while it is blocked. */
 export function PayPalPanel({ isResend, isUnlocked, onGuard, onFinish, onStart }: PayPalProps) {
   const { services, t } = useOrder();
   const { payPal } = services;
@@ -113,7 +110,7 @@ export function PayPalPanel({ isResend, isUnlocked, onGuard, onFinish, onStart }
   );
 }
 
-/** Lists the states with a usable button of PayPal's. */
+/** States with a usable PayPal button. */
 const withButton: ReadonlySet<PayPalStatus> = new Set(['loading', 'ready']);
 
 function PayPalNote({ status }: { readonly status: PayPalStatus }) {
@@ -127,11 +124,7 @@ function PayPalNote({ status }: { readonly status: PayPalStatus }) {
   );
 }
 
-/**
- * Returns the day of a plan's first renewal: as many months on, and the month's last day where it has no such day.
- *
- * @param from the day of the purchase, in the buyer's time zone
- */
+/** Returns the day of a plan's first renewal, clamped to the end of the month. @param from local purchase day */
 export function renewalDay(from: Date, months: number): Date {
   const first = new Date(from.getFullYear(), from.getMonth() + months, 1);
   const lastDay = new Date(first.getFullYear(), first.getMonth() + 1, 0).getDate();

@@ -17,13 +17,13 @@ interface StepProps {
   readonly plan: PlanSummary;
   readonly placeOrder: PlaceOrder;
   readonly isBusy: boolean;
-  /** Method of a checkout that can only be sent again. */
+  /** Method of a checkout that can only be resent. */
   readonly resendMethod: PaymentMethod | undefined;
-  /** Id of the step's heading. */
+  /** Id of the heading. */
   readonly labelledBy: string;
 }
 
-/** Shows the ways to pay, and the prices now and at renewal. */
+/** Shows payment methods, today's price and the renewal price. */
 export function PaymentStep({ plan, placeOrder, isBusy, resendMethod, labelledBy }: StepProps) {
   const { form, payPal, analytics } = useOrder().services;
   const { values, method } = useFormState();
@@ -39,7 +39,7 @@ export function PaymentStep({ plan, placeOrder, isBusy, resendMethod, labelledBy
     analytics.paymentSelectionExpanded(next);
     if (next === 'paypal') startPayPal();
   };
-  // Where PayPal is the only way, its button comes by itself; a view that is mounted anew has lost it.
+  // Starts PayPal if it is the only method; a remounted view has to start it again.
   const isStarted = useRef(false);
   const isWanted = chosen === 'paypal' && plan.offered !== undefined;
   useEffect(() => {
@@ -86,7 +86,7 @@ export function PaymentStep({ plan, placeOrder, isBusy, resendMethod, labelledBy
   );
 }
 
-/** Takes away the last doubts, beside every way to pay. */
+/** Shows guarantees below each payment method. */
 function Assurances() {
   const { props, t } = useOrder();
   return (
@@ -108,15 +108,15 @@ function Assurances() {
 interface ChoiceProps {
   readonly methods: ShownMethods;
   readonly chosen: PaymentMethod | undefined;
-  /** Whether no other can be chosen. */
+  /** Locks the choice. */
   readonly isFixed: boolean;
-  /** Id of the heading that names the group. */
+  /** Id of the group's heading. */
   readonly labelledBy: string;
   readonly onChoose: (method: PaymentMethod) => void;
   readonly panels: Readonly<Record<PaymentMethod, ReactNode>>;
 }
 
-/** Shows the ways to pay as radio buttons, the chosen one's panel open below it. */
+/** Shows payment methods as radio buttons, with the chosen one's panel. */
 function MethodChoice({ methods, chosen, isFixed, labelledBy, onChoose, panels }: ChoiceProps) {
   const { t } = useOrder();
   return (
@@ -153,7 +153,7 @@ function MethodChoice({ methods, chosen, isFixed, labelledBy, onChoose, panels }
   );
 }
 
-/** Returns the ways to pay that the service lists, and the usual ones until it answers. */
+/** Returns the service's payment methods; the defaults until it responds. */
 function useShownMethods(): ShownMethods {
   const { services } = useOrder();
   const [methods, setMethods] = useState(usualMethods);
@@ -170,10 +170,10 @@ function useShownMethods(): ShownMethods {
   return methods;
 }
 
-/** Lists the ways to pay, each with the brands to show. */
+/** Maps payment methods to their brands. */
 export type ShownMethods = ReadonlyMap<PaymentMethod, readonly Brand[]>;
 
-/** Lists the brands of each way to pay that show until the service answers, or where it fails (spec 1 §3 "Payment methods at checkout"). */
+/** Default brands, until the service responds or if it fails (spec 1 §3 "Payment methods at checkout"). */
 const usualBrands: Readonly<Record<PaymentMethod, readonly Brand[]>> = {
   card: ['VISA', 'MASTERCARD', 'AMEX', 'DISCOVER', 'JCB', 'VISA_ELECTRON', 'DINERS_CLUB'],
   paypal: ['PAYPAL'],
@@ -181,10 +181,10 @@ const usualBrands: Readonly<Record<PaymentMethod, readonly Brand[]>> = {
 
 const methodList: readonly PaymentMethod[] = ['card', 'paypal'];
 
-/** Lists the ways to pay in their usual order. */
+/** Gives the default payment methods. */
 export const usualMethods: ShownMethods = new Map(methodList.map((method) => [method, usualBrands[method]]));
 
-/** Returns the methods that this page can take, in the service's order; the usual ones where it names none of them. */
+/** Returns the supported methods in the service's order; the defaults if it lists none of them. */
 export function readMethods(offered: readonly OfferedMethod[]): ShownMethods {
   const known = offered.flatMap(({ name, processors }) => {
     const method = methodList.find((own) => methodNames[own] === name);

@@ -8,13 +8,13 @@ import styles from './plan-cards.module.css';
 interface CardsProps {
   readonly plans: readonly PlanSummary[];
   readonly selected: PlanSummary | undefined;
-  /** Whether no other can be chosen. */
+  /** Locks the choice. */
   readonly isFixed: boolean;
-  /** Id of the heading that names the group. */
+  /** Id of the group's heading. */
   readonly labelledBy: string;
 }
 
-/** Shows the plans to choose from. */
+/** Shows the plans as a radio group. */
 export function PlanCards({ plans, selected, isFixed, labelledBy }: CardsProps) {
   const { props, t } = useOrder();
   const currencies = new Set(plans.map(({ amount }) => amount.currency));
@@ -43,11 +43,11 @@ interface PlanProps {
 
 interface SelectProps extends PlanProps {
   readonly isSelected: boolean;
-  /** Whether it stays as it is, selected or not. */
+  /** Locks the choice. */
   readonly isFixed: boolean;
 }
 
-/** Shows a plan as a radio button, named by its length and described by all that it costs. */
+/** Shows a plan as a radio button, labelled by its length and described by its costs. */
 function PlanCard({ plan, isSelected, isFixed }: SelectProps) {
   const { props, services, t, money } = useOrder();
   const id = `order_plan_${plan.id}`;
@@ -69,7 +69,7 @@ function PlanCard({ plan, isSelected, isFixed }: SelectProps) {
         aria-labelledby={`${id}_name`}
         aria-describedby={`${id}_terms`}
         onChange={select}
-        // A click on the selected plan makes it the buyer's choice.
+        // A click on the preselected plan is an explicit choice.
         onClick={() => isSelected && !isFixed && services.offer.select(plan.id)}
       />
       <span id={`${id}_name`} className={styles.name}>
@@ -129,7 +129,7 @@ function Price({ plan }: PlanProps) {
   );
 }
 
-/** Shows what the plan saves. The special deal has one percentage for all, in place of the plan's own (spec 1 §2). */
+/** Shows the plan's saving, or the special deal's common percentage (spec 1 §2). */
 function Savings({ plan }: PlanProps) {
   const { props, t, money } = useOrder();
   if (!plan.discount) return null;
@@ -154,13 +154,13 @@ function Savings({ plan }: PlanProps) {
   );
 }
 
-/** Takes focus when a buyer pays whose plan has a new price. */
+/** Gives the id that receives focus when the plan's price has changed. */
 export const confirmPriceId = 'order_confirm_price';
 
-/** Takes focus when a buyer pays and today's prices can't be loaded. */
+/** Gives the id that receives focus when prices can't be loaded. */
 export const retryPlansId = 'order_retry_plans';
 
-/** Says that plans can't be loaded, and offers to try again. Nothing can be bought until they are there. */
+/** Shows that plans can't be loaded, with a retry button. */
 export function PlansError() {
   const { services, t } = useOrder();
   return (
@@ -181,11 +181,11 @@ export function PlansError() {
 interface PriceChangeProps {
   readonly state: OfferState;
   readonly plan: PlanSummary;
-  /** Moves focus on, as the button disappears. */
+  /** Moves focus, as the button disappears. */
   readonly onConfirmed: () => void;
 }
 
-/** Asks the buyer to agree to a price that has changed, before they can pay. */
+/** Asks the buyer to accept a changed price before payment. */
 export function PriceChange({ state, plan, onConfirmed }: PriceChangeProps) {
   const { services, t, money } = useOrder();
   const old = state.oldPrices.get(plan.id);
@@ -206,7 +206,7 @@ export function PriceChange({ state, plan, onConfirmed }: PriceChangeProps) {
   );
 }
 
-/** Writes a number of months in words, as the build wrote it, so that hydration changes nothing. */
+/** Returns the number of months as the build formatted it, to avoid a hydration mismatch. */
 export function monthText(
   { monthTexts, locale }: Pick<OrderProps, 'monthTexts' | 'locale'>,
   count: number,

@@ -4,7 +4,7 @@ import type { PaymentState } from '../payment/payment-state.ts';
 import { Message, useOrder } from './order-context.tsx';
 import styles from './processing-overlay.module.css';
 
-/** Covers the page while a payment goes on, and shows its progress (spec 1 §2). */
+/** Covers the page during a payment and shows progress (spec 1 §2). */
 export function ProcessingOverlay({ state }: { readonly state: PaymentState }) {
   const { services, t } = useOrder();
   const place = useRef<HTMLDivElement>(null);
@@ -59,16 +59,16 @@ function Progress({ state }: { readonly state: PaymentState }) {
   ) : null;
 }
 
-/** Returns the try that the buyer waits for: the next one, while none is under way. */
+/** Returns the number of the current or next try. */
 function attemptOf(state: PaymentState): number {
   if (state.status === 'checkingOut') return state.checkout.tries;
   return state.status === 'waiting' ? state.checkout.tries + 1 : 1;
 }
 
-/** Parts of every page around the order. What a card provider adds for a bank's challenge must stay in reach. */
+/** Parts around the order to make inert; the provider's 3-D Secure dialog stays usable. */
 const surroundings = 'header, footer, .skip-link, [data-chat-launcher]';
 
-/** Takes the parts around the order out of reach of pointers, keys and screen readers. @returns gives them back */
+/** Makes the surroundings inert. @returns undoes it */
 function lockPage(): () => void {
   const locked = [...document.querySelectorAll<HTMLElement>(surroundings)].filter(({ inert }) => !inert);
   for (const element of locked) element.inert = true;

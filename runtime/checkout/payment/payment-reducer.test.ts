@@ -14,7 +14,7 @@ import {
   priceInCheckout,
 } from './payment-state.ts';
 
-/** Sends events, answers as those of the run that the state is in. Returns the last state and all effects. */
+/** Sends events, with results in the current run. Returns the last state and all effects. */
 function play(start: PaymentState, ...events: readonly (EffectResult | PaymentEvent)[]) {
   const effects: Effect[] = [];
   const state = events.reduce<PaymentState>((now, event) => {
@@ -54,7 +54,7 @@ const waited: EffectResult = { type: 'waited' };
 const effectFailed: EffectResult = { type: 'effectFailed' };
 const superseded = (record?: PurchaseRecord): EffectResult => ({ type: 'superseded', record });
 
-/** The states of a payment by card, in their order. */
+/** States of a card payment, in order. */
 const claiming = play(untouchedPayment, submitted(cardOrder)).state;
 const pricing = play(claiming, claimed()).state;
 const checkingFraud = play(pricing, confirmed).state;
@@ -65,7 +65,7 @@ const waiting = play(checkingOut, unclear).state;
 const redirecting = play(checkingOut, checkedOut).state;
 const paid = play(checkingOut, { type: 'checkedOut', redirectUrl: undefined }).state;
 
-/** The states of a payment by PayPal. */
+/** States of a PayPal payment. */
 const payPalClaiming = play(untouchedPayment, submitted(payPalOrder)).state;
 const payPalPricing = play(payPalClaiming, claimed()).state;
 const payPalCheckingOut = play(payPalPricing, confirmed).state;
@@ -84,14 +84,14 @@ const recordOfOther: SentRecord = { ...sentRecord, attemptId: 'attempt-9', inten
 const { intentId: _, ...unsentRecord } = sentRecord;
 const firstRecord: PurchaseRecord = { ...unsentRecord, status: 'open' };
 
-/** Seven tries without a clear answer. */
+/** Seven unclear tries. */
 const unclearTries = Array.from({ length: 7 }, () => [unclear, waited])
   .flat()
   .slice(0, -1);
 const stoppedOpen = play(checkingOut, ...unclearTries).state;
 const openOf = (state: PaymentState): OpenPurchase | undefined => ('open' in state ? state.open : undefined);
 
-/** A page that finds a checkout of an earlier visit. */
+/** A page that finds an earlier visit's checkout. */
 const visit = stateFrom(sentRecord);
 const resumed = play(visit, submitted(cardOrder), claimed(sentRecord)).state;
 const payPalVisit = stateFrom(payPalRecord);

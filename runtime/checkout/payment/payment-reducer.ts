@@ -21,7 +21,7 @@ import {
   unconfirmed,
 } from './payment-state.ts';
 
-/** Describes the next state, and the effects in their order. */
+/** Describes the next state and the effects to run. */
 export interface Transition {
   readonly state: PaymentState;
   readonly effects: readonly Effect[];
@@ -37,8 +37,8 @@ type Handlers = {
 };
 
 /**
- * Returns the next state of the payment flow (spec 1 §4 and §7), by a table of states and the events that count in them. All other events change
- * nothing: a second click, a result that comes too late.
+ * Computes the next state of the payment (spec 1 §4 and §7) from a table of states and their events. Ignores all other events, such as
+ * double clicks and late results.
  */
 export function paymentReducer(state: PaymentState, event: PaymentEvent): Transition {
   if ('run' in event && event.run !== state.run) return stay(state);
@@ -53,7 +53,7 @@ const alreadyPaid: Flash = { id: 'already_paid' };
 const paidNoRedirect: Flash = { id: 'paid_no_redirect' };
 const pageFailed: Flash = { ...generalError, cause: 'page_failed' };
 
-/** An address may be a download or never load: the page then stays, and says that the order is paid. */
+/** The redirect may be a download or fail; the page then shows that the order is paid. */
 const leavingMs = 20_000;
 
 const handlers: Handlers = {
@@ -70,13 +70,13 @@ const handlers: Handlers = {
     boughtAgain: ({ run, open }) => ready(run + 1, {}, open ? [...settle(open.record, true), release] : []),
     recordChanged: (state, { record, isHeld }) => {
       if (!isHeld) return afterRecordChange(state, record);
-      // A message from before may say that nothing was charged.
+      // An earlier message may claim that nothing was charged.
       return state.flash ? ready(state.run, { flash: payingElsewhere, open: state.open }) : stay(state);
     },
     superseded: (state, { record }) => afterRecordChange(state, record),
     pageFailed: (before, { record }) => {
       const { state, effects } = afterRecordChange(before, record);
-      // A message that shows already says more.
+      // Keeps the current, more specific message.
       if (state.status !== 'ready' || state.flash) return { state, effects };
       return ready(state.run, { flash: state.open ? unconfirmed : pageFailed, open: state.open }, effects);
     },
@@ -128,13 +128,13 @@ const handlers: Handlers = {
     cancelOffered: (state) => stay({ ...state, canCancel: true }),
     authorized: ({ run, order, attemptId, intent, isRestart }) => {
       const record = { ...openRecord(order, attemptId), status: 'sent', intentId: intent.id } as const;
-      // The code must not outlive the authorization (PCI DSS 3.3.1).
+      // The security code must not be kept after authorization (PCI DSS 3.3.1).
       return send(run, order, record, { isRestart }, [{ type: 'clearCard', fields: 'code' }]);
     },
     authorizationFailed: (state, { reason }) => fail(state, authorizationFlash[reason]),
     cancelled: (state) => (state.canCancel ? giveUp(state, 'cancelled') : stay(state)),
     authorizationTimedOut: (state) => giveUp(state, 'timeout'),
-    // A page in the back/forward cache loses its lock: another tab may have paid.
+    // Pages in the back/forward cache lose the lock, so another tab may have paid.
     restored: (state) => giveUp(state, 'cancelled'),
     superseded: ({ run }, { record }) => afterSuperseding(run, record),
     effectFailed: (state) => fail(state, generalError),
@@ -163,7 +163,7 @@ const handlers: Handlers = {
   },
   repricing: {
     recordChanged: paidElsewhere,
-    // A price that was loaded before the page was left may be an old one.
+    // The price may be outdated.
     restored: ({ run, checkout }) => reprice(run + 1, checkout),
     priceConfirmed: ({ run, checkout }) => resend(run, checkout),
     priceRefused: ({ run, checkout }, { notice }) => {
@@ -182,7 +182,7 @@ const handlers: Handlers = {
     recordChanged: (state, { record, isHeld }) => {
       if (isHeld) return stay(state);
       const isSame = record?.attemptId === state.record.attemptId;
-      // A copy with the address may come later than the first.
+      // The address may arrive with a later copy.
       if (isSame || record === undefined) return isSame ? stay({ ...state, record }) : ready(state.run + 1);
       return afterRecordChange({ status: 'ready', run: state.run + 1 }, record);
     },
@@ -201,7 +201,7 @@ interface ReadyParts {
   readonly notice?: StateIn<'ready'>['notice'] | undefined;
 }
 
-/** Gives the form back to the buyer. */
+/** Unlocks the form. */
 function ready(
   run: number,
   { flash, open, notice }: ReadyParts = {},
@@ -211,25 +211,25 @@ function ready(
   return { state: { status: 'ready', run, ...state }, effects };
 }
 
-/** Goes on as the purchase record allows: a paid order isn't paid again, and one that was sent is settled first. */
+/** Continues by the purchase record: never pays a paid order again, and settles a sent one first. */
 function afterClaim(state: StateIn<'claiming'>, record: PurchaseRecord | undefined): Transition {
   const { run, order, open, isOnline } = state;
   if (record?.status === 'paid') return showPaid(run, record);
   if (!isSent(record)) {
     const offline: Flash = { ...generalError, cause: 'offline' };
     if (!isOnline) return ready(run, { flash: offline }, [release]);
-    // The page showed a purchase that is settled by now, at its price: the buyer sees today's before they click again.
+    // The page showed a settled purchase's price; the buyer must see today's first.
     if (open) return ready(run, {}, [release]);
-    // This tab has the lock, so no other goes on with an attempt that is open.
+    // This tab holds the lock, so an open attempt is abandoned.
     const over: readonly Effect[] = record ? [{ type: 'settle', record }] : [];
     return order ? askPrice(run, order, undefined, over) : ready(run, {}, [release]);
   }
-  // The page shows another plan than the one that would be charged: the buyer sees that one before they click again.
+  // The page shows another plan than would be charged.
   if (open?.record.attemptId !== record.attemptId)
     return ready(run, { flash: unconfirmed, open: { record } }, [release]);
   if (!isOnline) return ready(run, { flash: unconfirmed, open });
   if (record.method === 'card') return sendAgain(run, order, open);
-  // PayPal's intents have no amount: the charge is today's price.
+  // PayPal intents have no amount: charges today's price.
   return {
     state: { status: 'pricing', run, ...(order && { order }), open },
     effects: [{ type: 'checkPrice', price: { id: record.priceId, amount: record.amount } }],
@@ -244,14 +244,14 @@ function askPrice(run: number, order: Order, restartOf?: string, before: readonl
   };
 }
 
-/** Gives the form back: today's price has to be looked at first, or can't be had. */
+/** Unlocks the form with a price notice. */
 function stopAtPrice(
   { run, order, open, restartOf }: StateIn<'pricing'>,
   notice: StateIn<'ready'>['notice'],
   flash: Flash | undefined,
 ): Transition {
   if (open) {
-    // A plan that isn't sold any more can't be confirmed, however often it is tried.
+    // A plan that is no longer sold can't be confirmed.
     const next = notice ? open : { ...open, isRefused: true };
     return ready(run, { flash: unconfirmed, open: next, notice });
   }
@@ -313,7 +313,7 @@ function resend(run: number, checkout: Checkout): Transition {
   return { state: { status: 'checkingOut', run, checkout }, effects: [{ type: 'checkOut', record, body }] };
 }
 
-/** Sends the intent of an open purchase again: the same bytes, or where they are gone those of the form. */
+/** Resends an open purchase's intent, with the same bytes or, if lost, those of the form. */
 function sendAgain(run: number, order: Order | undefined, open: OpenPurchase): Transition {
   const { record } = open;
   const sent = order ?? open.order;
@@ -371,7 +371,7 @@ function afterPayment(
   };
 }
 
-/** Reads what a failure means. Once an earlier try may have been charged, only a proof of the opposite gives the form back. */
+/** Handles a failure. After an unclear try, only proof that nothing was charged unlocks the form. */
 function afterCheckoutFailure(run: number, checkout: Checkout, failure: CheckoutFailure): Transition {
   const { record, tries } = checkout;
   switch (failure.kind) {
@@ -386,20 +386,20 @@ function afterCheckoutFailure(run: number, checkout: Checkout, failure: Checkout
       return { state: { status: 'waiting', run, checkout: next }, effects: [{ type: 'wait', milliseconds }] };
     }
     case 'refused':
-      // The same bytes would be refused again, so the form is free to send others.
+      // The same bytes would be refused again, so the form is unlocked.
       return checkout.isResumed || checkout.isAmbiguous || failure.wasSent
         ? stopOpen(run, checkout, { record, isRefused: true })
         : stopUncharged(run, checkout);
   }
 }
 
-/** Notes that the intent may be charged, and drops the card with its code. */
+/** Marks the intent as possibly charged, and drops the card data. */
 function ambiguous(checkout: Checkout): Checkout {
   const { order } = checkout;
   return { ...checkout, order: 'card' in order ? sentOrder(order) : order, isAmbiguous: true };
 }
 
-/** Another tab has sent the same attempt, and was paid. */
+/** Another tab paid the same attempt. */
 function paidElsewhere(
   state: StateIn<'checkingOut' | 'waiting' | 'repricing'>,
   { record }: EventOf<'recordChanged'>,
@@ -408,7 +408,7 @@ function paidElsewhere(
   return isSame && record.status === 'paid' ? showPaid(state.run + 1, record) : stay(state);
 }
 
-/** Nothing was charged. A new intent is made at once where the old one only expired, or was sent by an earlier click. */
+/** Nothing was charged. Creates a new intent at once if the old one expired or was sent by an earlier click. */
 function afterProof(run: number, checkout: Checkout, isExpired: boolean): Transition {
   const { record, order, isRestart, isResumed } = checkout;
   const isSamePrice = order.purchase.priceId === record.priceId;
@@ -417,22 +417,22 @@ function afterProof(run: number, checkout: Checkout, isExpired: boolean): Transi
   return askPrice(run + 1, order, record.attemptId, settle(record, isExpired));
 }
 
-/** Returns whether an order can be paid with another intent than the record's: with a card, or with a newer PayPal agreement. */
+/** Returns whether an order has another intent than the record: a card, or a newer PayPal agreement. */
 function isNewOrder(order: Checkout['order'], { intentId }: SentRecord): order is Order {
   return 'card' in order || ('intent' in order && order.intent.id !== intentId);
 }
 
-/** Returns the parts to keep of a checkout whose outcome is open: the bytes that were sent, and nothing of a card. */
+/** Returns what to keep of an unclear checkout: the sent bytes, without card data. */
 function openPurchaseOf({ record, body, order }: Checkout): OpenPurchase {
   return { record, body, order: sentOrder(order) };
 }
 
-/** Leaves out the card, and what the buyer agreed to at PayPal. */
+/** Drops the card and the PayPal agreement. */
 function sentOrder({ method, plan, purchase }: SentOrder): SentOrder {
   return { method, plan, purchase };
 }
 
-/** Keeps the lock: the purchase isn't settled. */
+/** Keeps the lock, as the purchase isn't settled. */
 function stopOpen(run: number, { order, record }: Checkout, open: OpenPurchase): Transition {
   const { attemptId } = record;
   return ready(run, { flash: unconfirmed, open }, [
@@ -450,7 +450,7 @@ function stopUncharged(run: number, { order, record }: Checkout, isExpired = fal
   ]);
 }
 
-/** Settles an attempt. An intent that is dead, or was left, is never offered to the buyer again. */
+/** Settles an attempt. Expired or abandoned intents are never reused. */
 function settle(record: SentRecord, isExpired: boolean): readonly Effect[] {
   const { intentId } = record;
   return [{ type: 'settle', record }, ...(isExpired ? [{ type: 'forgetIntent', intentId } as const] : [])];
@@ -462,7 +462,7 @@ interface CardAttempt {
   readonly attemptId: string;
 }
 
-/** Ends an attempt before anything was sent that can charge. */
+/** Ends an attempt before the charge request. */
 function fail(
   { run, order, attemptId }: CardAttempt,
   flash: Flash,
@@ -475,7 +475,7 @@ function fail(
   ]);
 }
 
-/** Ends an authorization. The next run drops later results of the provider. */
+/** Cancels an authorization; later results belong to an old run. */
 function giveUp(state: StateIn<'authorizing'>, cause: 'cancelled' | 'timeout'): Transition {
   const next = fail({ ...state, run: state.run + 1 }, authorizationFlash.notAuthenticated);
   return { ...next, effects: [{ type: 'cancelAuthorization', cause }, ...next.effects] };
@@ -483,7 +483,7 @@ function giveUp(state: StateIn<'authorizing'>, cause: 'cancelled' | 'timeout'): 
 
 function showPaid(run: number, record: PurchaseRecord): Transition {
   const { intentId } = record;
-  // The PayPal agreement is used up, also where another tab sent it.
+  // The PayPal agreement is used up, even by another tab.
   const forget: readonly Effect[] = intentId === undefined ? [] : [{ type: 'forgetIntent', intentId }];
   return {
     state: { status: 'paid', run, record, flash: alreadyPaid },
@@ -491,7 +491,7 @@ function showPaid(run: number, record: PurchaseRecord): Transition {
   };
 }
 
-/** Another tab took over, which it can only where this one seemed to be gone. */
+/** Another tab took over because this one seemed closed. */
 function afterSuperseding(run: number, record: PurchaseRecord | undefined): Transition {
   if (record?.status === 'paid') return showPaid(run + 1, record);
   if (isSent(record)) return ready(run + 1, { flash: unconfirmed, open: { record } }, [release]);
@@ -509,26 +509,25 @@ function afterRecordChange(state: StateIn<'ready'>, record: PurchaseRecord | und
   return waits ? ready(run) : stay(state);
 }
 
-/** Holds the state before anything was done. One object, so that hydration doesn't render the page again. */
+/** Gives the initial state; one object, so that hydration doesn't re-render. */
 export const untouchedPayment: StateIn<'ready'> = { status: 'ready', run: 0 };
 
-/** Returns the state of a page that finds a purchase record when it loads. */
+/** Returns the initial state for a purchase record. */
 export function stateFrom(record: PurchaseRecord | undefined): PaymentState {
   return afterRecordChange(untouchedPayment, record).state;
 }
 
-/** Limits how often a checkout is sent: once, and six retries (spec 1 §9). */
+/** Limits the tries of a checkout: one and six retries (spec 1 §9). */
 export const maxTries = 7;
 
 const firstDelay = 1000;
 
-/** Limits the wait between two tries, whatever the server says. */
+/** Limits Retry-After. */
 const longestDelay = 60_000;
 
 /**
- * Returns how long to wait before a checkout is sent again: 1 s, 2 s, 4 s and so on (spec 1 §7), or as the server says.
- *
- * @param tries how often it was sent @param retryAfter milliseconds @returns milliseconds
+ * Returns the delay before a retry: exponential backoff from 1 s (spec 1 §7), or Retry-After if longer. @param tries so far @param
+ * retryAfter milliseconds @returns milliseconds
  */
 function retryDelay(tries: number, retryAfter = 0): number {
   return Math.min(longestDelay, Math.max(firstDelay * 2 ** (tries - 1), retryAfter));

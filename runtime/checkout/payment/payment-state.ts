@@ -8,10 +8,10 @@ import type {
   SentRecord,
 } from '../purchase/purchase.ts';
 
-/** Describes a message above the form (spec 1 §8): the texts `order.flash.{id}.*`. */
+/** Describes a message above the form (spec 1 §8), with texts `order.flash.{id}.*`. */
 export interface Flash {
   readonly id: FlashId;
-  /** The reason, where it is known: the texts `order.flash.{cause}.*` are shown instead. */
+  /** Known reason, whose texts `order.flash.{cause}.*` replace the message's. */
   readonly cause?: 'provider_blocked' | 'offline' | 'page_failed';
 }
 
@@ -20,26 +20,26 @@ export type FlashId =
   | 'general_error'
   | 'signup.errors.credit_card_not_authenticated'
   | 'credit_card_payment_gateway_error'
-  /** No try had a clear outcome, now or in an earlier visit: the buyer may have paid. */
+  /** All tries were unclear: the buyer may have paid. */
   | 'unconfirmed'
-  /** The service says that the intent was charged before. */
+  /** The service reports an earlier charge of the intent. */
   | 'probably_paid'
-  /** Paid now, and there is no address to go to. */
+  /** Paid, without a redirect address. */
   | 'paid_no_redirect'
-  /** Paid earlier, or in another tab. */
+  /** Paid earlier or in another tab. */
   | 'already_paid'
   /** Another tab holds the payment lock. */
   | 'paying_elsewhere';
 
-/** Holds the message of any failure without a charge. */
+/** Gives the message of failures without a charge. */
 export const generalError: Flash = { id: 'general_error' };
-/** Holds the message of a checkout whose outcome is unknown. */
+/** Gives the message of an unclear checkout. */
 export const unconfirmed: Flash = { id: 'unconfirmed' };
 
-/** Lists the ways in which an authorization fails. */
+/** Lists the failures of an authorization. */
 export type AuthorizationFailure = 'notAuthenticated' | 'declined' | 'blocked' | 'other';
 
-/** Lists the message for each way in which an authorization fails (spec 1 §8). */
+/** Maps authorization failures to messages (spec 1 §8). */
 export const authorizationFlash: Readonly<Record<AuthorizationFailure, Flash>> = {
   notAuthenticated: { id: 'signup.errors.credit_card_not_authenticated' },
   declined: { id: 'credit_card_payment_gateway_error' },
@@ -47,28 +47,28 @@ export const authorizationFlash: Readonly<Record<AuthorizationFailure, Flash>> =
   other: generalError,
 };
 
-/** Describes a checkout that was sent and isn't settled. Sending its intent again is the only way to learn its outcome. */
+/** Describes a sent, unsettled checkout; only resending its intent reveals the outcome. */
 export interface OpenPurchase {
   readonly record: SentRecord;
-  /** The bytes that were sent. Absent after a reload and in other tabs: they are made again from the form. */
+  /** The sent bytes. Absent after a reload and in other tabs, which rebuild them from the form. */
   readonly body?: string;
-  /** The order that was sent, for analytics; absent where the body is. */
+  /** The sent order, for analytics; absent without the body. */
   readonly order?: SentOrder;
-  /** Whether it was refused without a proof. It may be refused for ever, so the buyer may turn to another purchase. */
+  /** Refused without proof, possibly for ever, so the buyer may start another purchase. */
   readonly isRefused?: boolean;
 }
 
-/** Describes a checkout that is being sent. */
+/** Describes a checkout in progress. */
 export interface Checkout {
   readonly record: SentRecord;
   readonly body: string;
-  /** The order that is tracked, and that a new intent is made from where the old one was never charged. */
+  /** The order for analytics and for a new intent. */
   readonly order: SentOrder | Order;
-  /** Whether it was sent before, by an earlier click, visit or tab. */
+  /** Sent before by an earlier click, visit or tab. */
   readonly isResumed: boolean;
-  /** Whether a try of this click had no clear outcome. */
+  /** A try of this click was unclear. */
   readonly isAmbiguous: boolean;
-  /** Whether this is the second intent of one click. There is no third. */
+  /** This is the click's second and last intent. */
   readonly isRestart: boolean;
   readonly tries: number;
 }
@@ -80,32 +80,30 @@ interface Attempt {
 }
 
 /**
- * Describes the state of a payment (spec 1 §4). In `ready` and `paid` the form is the buyer's; in all others it is locked and the
- * overlay shows.
- *
- * `run` numbers the buyer's attempts. Results of another run are dropped.
+ * Describes the state of a payment (spec 1 §4). The form is unlocked in `ready` and `paid`; otherwise the overlay shows. `run` numbers
+ * the attempts; results of other runs are dropped.
  */
 export type PaymentState = { readonly run: number } & (
   | {
       readonly status: 'ready';
       readonly flash?: Flash;
       readonly open?: OpenPurchase;
-      /** The notice that the buyer has to look at before they pay; it gets focus. */
+      /** Notice to focus before the payment. */
       readonly notice?: PriceNotice;
     }
-  /** Waits for the payment lock and reads the purchase record. An order is absent where the body is sent again. */
+  /** Waits for the payment lock and the purchase record; resending needs no order. */
   | {
       readonly status: 'claiming';
       readonly isOnline: boolean;
       readonly order?: Order;
       readonly open?: OpenPurchase;
     }
-  /** Asks for today's price. */
+  /** Requests today's price. */
   | {
       readonly status: 'pricing';
       readonly order?: Order;
       readonly open?: OpenPurchase;
-      /** The attempt that this one takes the place of, within one click. */
+      /** Attempt replaced within one click. */
       readonly restartOf?: string;
     }
   | ({ readonly status: 'checkingFraud' } & Attempt)
@@ -113,12 +111,12 @@ export type PaymentState = { readonly run: number } & (
   | ({
       readonly status: 'authorizing';
       readonly intent: PaymentIntent;
-      /** The bank has had long enough: the buyer may give up. */
+      /** The bank is slow: the buyer may cancel. */
       readonly canCancel: boolean;
     } & Attempt)
   | { readonly status: 'checkingOut'; readonly checkout: Checkout }
   | { readonly status: 'waiting'; readonly checkout: Checkout }
-  /** Asks for today's price before PayPal is charged once more: its intents have no amount. */
+  /** Requests today's price before resending to PayPal, whose intents have no amount. */
   | { readonly status: 'repricing'; readonly checkout: Checkout }
   | { readonly status: 'redirecting'; readonly record: PurchaseRecord; readonly address: string }
   | { readonly status: 'paid'; readonly record: PurchaseRecord; readonly flash: Flash }
@@ -127,33 +125,33 @@ export type PaymentState = { readonly run: number } & (
 /** Lists the notices about prices. */
 export type PriceNotice = 'priceChanged' | 'pricesFailed';
 
-/** Lists the ways in which POST /checkout fails. */
+/** Lists the failures of POST /checkout. */
 export type CheckoutFailure =
-  /** May succeed next time: no response, an unreadable one, or a server error. `retryAfter` in milliseconds. */
+  /** Retryable: no response, an unreadable one, or a server error. `retryAfter` in milliseconds. */
   | { readonly kind: 'unclear'; readonly retryAfter?: number }
   /** The intent was charged before. */
   | { readonly kind: 'paid' }
-  /** The intent was never charged, and this request charged nothing. An expired one can be replaced at once. */
+  /** The intent was never charged; an expired one can be replaced at once. */
   | { readonly kind: 'neverCharged'; readonly isExpired: boolean }
-  /** This request was refused. It proves nothing about an earlier one. `wasSent`: the service knows of one. */
+  /** This request was refused, which proves nothing about earlier ones. `wasSent`: the service knows of one. */
   | { readonly kind: 'refused'; readonly wasSent?: boolean };
 
 /** Lists the events of a payment. */
 export type PaymentEvent =
-  /** The buyer clicked. The order is absent where the bytes of an open purchase are sent again. */
+  /** The buyer clicked; resending needs no order. */
   | { readonly type: 'submitted'; readonly order?: Order; readonly isOnline: boolean }
   | { readonly type: 'cancelled' }
   | { readonly type: 'boughtAgain' }
   | { readonly type: 'flashDismissed' }
-  /** The page is shown again from the back/forward cache. */
+  /** The page was restored from the back/forward cache. */
   | { readonly type: 'restored' }
-  /** Another tab changed the purchase record, or released the payment lock. `isHeld`: it goes on with the payment. */
+  /** Another tab changed the purchase record or released the lock. `isHeld`: it continues the payment. */
   | {
       readonly type: 'recordChanged';
       readonly record: PurchaseRecord | undefined;
       readonly isHeld?: boolean;
     }
-  /** Something on the page threw. `record` describes the purchase so far. */
+  /** A script threw. `record`: the purchase so far. */
   | { readonly type: 'pageFailed'; readonly record: PurchaseRecord | undefined }
   | ({ readonly run: number } & EffectResult);
 
@@ -161,7 +159,7 @@ export type PaymentEvent =
 export type EffectResult =
   | { readonly type: 'claimed'; readonly record: PurchaseRecord | undefined }
   | { readonly type: 'claimRefused' }
-  /** The price is the one that the buyer saw. `attemptId` is new. */
+  /** The price is unchanged. `attemptId` is new. */
   | { readonly type: 'priceConfirmed'; readonly attemptId: string; readonly price: OfferedPrice }
   | { readonly type: 'priceRefused'; readonly notice: PriceNotice | undefined }
   | { readonly type: 'tokenReady'; readonly token: string }
@@ -176,15 +174,15 @@ export type EffectResult =
   | { readonly type: 'checkedOut'; readonly redirectUrl: string | undefined }
   | { readonly type: 'checkoutFailed'; readonly failure: CheckoutFailure }
   | { readonly type: 'waited' }
-  /** Another attempt has taken the place of this one in the purchase record: nothing more is sent of this one. */
+  /** Another attempt replaced this one in the purchase record. */
   | { readonly type: 'superseded'; readonly record: PurchaseRecord | undefined }
-  /** The effect itself threw. */
+  /** The effect threw. */
   | { readonly type: 'effectFailed' };
 
-/** Lists the results of a payment that analytics counts. */
+/** Lists the payment results for analytics. */
 export type TrackedResult = 'success' | 'requires_sca' | 'failure' | 'rejected';
 
-/** Lists the effects that the reducer requests. Their results come back as events of the same run. */
+/** Lists the effects of the reducer, whose results return as events of the same run. */
 export type Effect =
   /** Takes the payment lock and reads the purchase record. */
   | { readonly type: 'claim' }
@@ -209,13 +207,13 @@ export type Effect =
   | { readonly type: 'checkOut'; readonly record: SentRecord; readonly body: string }
   | { readonly type: 'wait'; readonly milliseconds: number }
   | { readonly type: 'savePaid'; readonly record: PurchaseRecord }
-  /** Puts the bought plan into the cart: only where the charge is known. */
+  /** Adds the bought plan to the cart, if the charge is certain. */
   | { readonly type: 'fillCart'; readonly record: PurchaseRecord }
-  /** Ends an attempt in the purchase record. */
+  /** Settles an attempt in the purchase record. */
   | { readonly type: 'settle'; readonly record: PurchaseRecord }
-  /** Drops what the buyer agreed to at PayPal, where it is this intent: it is charged, or can't be any more. */
+  /** Drops the PayPal agreement with this intent, which can't be charged again. */
   | { readonly type: 'forgetIntent'; readonly intentId: string }
-  /** Empties the fields of the card, or its code alone. */
+  /** Clears the card fields, or the security code. */
   | { readonly type: 'clearCard'; readonly fields: 'all' | 'code' }
   | { readonly type: 'navigate'; readonly address: string }
   | { readonly type: 'trackAttempt'; readonly order: SentOrder }
@@ -226,17 +224,17 @@ export type Effect =
       readonly attemptId: string;
     };
 
-/** Returns whether a payment goes on. The form is locked then. */
+/** Returns whether a payment is in progress, with the form locked. */
 export function isProcessing({ status }: PaymentState): boolean {
   return status !== 'ready' && status !== 'paid';
 }
 
-/** Returns whether a checkout was sent whose outcome isn't known. Nothing else can be paid before it is. */
+/** Returns whether a checkout was sent and its outcome is unclear, which blocks other payments. */
 export function isOpen(state: PaymentState): boolean {
   return state.status === 'ready' && state.open !== undefined;
 }
 
-/** Returns the price that is being paid, or was sent and isn't settled: the page shows no other. */
+/** Returns the price of a payment in progress or unsettled, which the page shows exclusively. */
 export function priceInCheckout(state: PaymentState): OfferedPrice | undefined {
   if ('checkout' in state) return priceOf(state.checkout.record);
   if ('open' in state && state.open) return priceOf(state.open.record);

@@ -3,19 +3,17 @@ import type { PurchaseRecord } from '../purchase/purchase.ts';
 import { paymentReducer, stateFrom } from './payment-reducer.ts';
 import type { Effect, EffectResult, PaymentEvent, PaymentState } from './payment-state.ts';
 
-/** Carries out an effect. `emit` may be called any number of times, but never before the call returns. */
+/** Describes a function that runs an effect. `emit` is asynchronous and may be called repeatedly. */
 export type RunEffect = (effect: Effect, emit: (result: EffectResult) => void) => void;
 
-/** Describes the store of the payment flow, which events change. */
+/** Describes the payment's store. */
 export interface PaymentStore extends ReadonlyStore<PaymentState> {
   readonly send: (event: PaymentEvent) => void;
 }
 
 /**
- * Creates the store that runs the payment flow. A page has one, and nothing else starts a step of a payment.
- *
- * @param record what an earlier visit or another tab left
- * @param onError receives what an effect throws; the payment goes on as after a failure of that step
+ * Creates the store that runs the payment, once per page. @param record from an earlier visit or another tab @param onError receives
+ * errors of effects, which count as failed steps
  */
 export function createPaymentStore(
   runEffect: RunEffect,
@@ -23,7 +21,7 @@ export function createPaymentStore(
   onError: (error: unknown) => void = () => {},
 ): PaymentStore {
   let state = stateFrom(record);
-  // Listeners come after the effects: one that throws can't hold up a payment.
+  // Notifies listeners after the effects, so that one that throws can't block a payment.
   const changes = createStore(state);
 
   function send(event: PaymentEvent): void {

@@ -17,7 +17,7 @@ const intentReply = () =>
 const soldReply = () => json({ redirectUrl: 'https://account.example/welcome' });
 const price = { id: cardOrder.purchase.priceId, amount: cardOrder.purchase.amount };
 
-/** A purchase record that only this tab has. */
+/** A purchase record of this tab alone. */
 function ownPurchases() {
   const written: PurchaseRecord[] = [];
   let current: PurchaseRecord | undefined;
@@ -90,7 +90,7 @@ function start(replies: Parameters<typeof createFakeFetch>[0] = {}, own: Partial
   };
 }
 
-/** The answers of the fake network have been read; nothing here takes time. */
+/** Resolves after the fake responses are read. */
 async function arrived(): Promise<void> {
   for (let turn = 0; turn < 10; turn += 1) {
     await new Promise((resolve) => setImmediate(resolve));

@@ -15,7 +15,7 @@ import type { PurchaseStore } from '../purchase/purchase-store.ts';
 import type { Effect, EffectResult } from './payment-state.ts';
 import type { RunEffect } from './payment-store.ts';
 
-/** Lists the services that the effects use. */
+/** Describes the services of the effects. */
 export interface EffectOptions
   extends Pick<Environment, 'connections' | 'clock' | 'createId' | 'location' | 'reportError'> {
   readonly purchases: PurchaseStore;
@@ -23,12 +23,12 @@ export interface EffectOptions
   readonly fraudTokens: FraudTokens;
   readonly loadChargebee: LoadChargebee;
   readonly redirectOrigins: readonly string[];
-  /** Whether the service knows the header `Idempotency-Key`. */
+  /** Whether the service supports `Idempotency-Key`. */
   readonly idempotencyKeys: boolean;
   readonly clearCard: (fields: 'all' | 'code') => void;
-  /** Puts the paid plan into the cart. Never throws. */
+  /** Adds the paid plan to the cart. Never throws. */
   readonly fillCart: (record: PurchaseRecord) => void;
-  /** Receives an intent that can't be charged any more. */
+  /** Receives a dead intent. */
   readonly forgetIntent: (intentId: string) => void;
   readonly trackAttempt: (order: SentOrder) => void;
   readonly track: OrderAnalytics['paymentTracked'];
@@ -39,13 +39,13 @@ type Runners = {
   readonly [Type in Effect['type']]: (effect: Extract<Effect, { type: Type }>, emit: Emit) => void;
 };
 
-/** Time after which a buyer whose bank's window is closed or hidden may give up. */
+/** Time until the buyer may cancel a 3-D Secure step. */
 const offerCancelMs = 20_000;
 
-/** Time after which the provider gives up on the bank. */
+/** Timeout of an authorization. */
 const authorizationLimitMs = 600_000;
 
-/** Creates the function that carries out the payment's effects in a browser. */
+/** Creates the function that runs the payment's effects. */
 export function createEffectRunner(options: EffectOptions): RunEffect {
   const { connections, purchases, offer, fraudTokens, loadChargebee, clock, location, redirectOrigins } =
     options;
@@ -60,7 +60,7 @@ export function createEffectRunner(options: EffectOptions): RunEffect {
     note(errorFacts(error));
     options.reportError(error);
   };
-  /** Emits the result of a call. An error on the way must not leave the payment without a result. */
+  /** Emits the result of a call, or the failure, so that the payment can't hang. */
   const emitOutcome = <Value>(
     call: Promise<Value>,
     emit: Emit,
@@ -72,7 +72,7 @@ export function createEffectRunner(options: EffectOptions): RunEffect {
       emit({ type: 'effectFailed' });
     });
   };
-  /** Runs a step unless another attempt has taken this one's place. */
+  /** Runs a step if the record could be written. */
   const ifWritten = (record: PurchaseRecord, emit: Emit, step: () => void) => {
     if (purchases.write(record)) step();
     else queueMicrotask(() => emit({ type: 'superseded', record: purchases.read() }));
@@ -104,7 +104,7 @@ export function createEffectRunner(options: EffectOptions): RunEffect {
     },
     getToken: (_, emit) => {
       facts = noFacts;
-      // A buyer who can't be authorized needs no fraud check, so both have to be there.
+      // Needs both: without the provider, a fraud check is pointless.
       emitOutcome(
         Promise.all([fraudTokens.token(), loadChargebee()]),
         emit,
@@ -187,12 +187,12 @@ export function createEffectRunner(options: EffectOptions): RunEffect {
     settle: ({ record }, emit) => {
       purchases.settle(record);
       const next = purchases.read();
-      // Another tab may have gone on with another attempt, and be paid.
+      // Another tab may have paid another attempt.
       if (next) queueMicrotask(() => emit({ type: 'superseded', record: next }));
     },
     forgetIntent: ({ intentId }) => options.forgetIntent(intentId),
     clearCard: ({ fields }) => options.clearCard(fields),
-    // The page that was paid on leaves the history: Back can't lead to it.
+    // Replaces the history entry, so that Back can't return to the paid page.
     navigate: ({ address }) => location.replace(address),
     trackAttempt: ({ order }) => options.trackAttempt(order),
     track: ({ result, order, attemptId }) => options.track(result, order, attemptId, facts),

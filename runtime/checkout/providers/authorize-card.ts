@@ -4,17 +4,13 @@ import { type ProviderError, readProviderError } from './chargebee.ts';
 import { ScriptError } from './load-script.ts';
 
 interface AuthorizationOptions {
-  /** Closes the bank's window; the promise stays pending then, or resolves to something that doesn't count. */
+  /** Closes the bank's window; later results are ignored. */
   readonly signal: AbortSignal;
   /** Called when the 3-D Secure step changes. */
   readonly onStep: () => void;
 }
 
-/**
- * Authorizes an intent at the buyer's bank, with a 3-D Secure step where it wants one.
- *
- * Never rejects. @returns undefined where the bank agrees, else why it doesn't
- */
+/** Authorizes an intent with 3-D Secure. Never rejects. @returns undefined on success, else the failure */
 export async function authorizeCard(
   loadChargebee: LoadChargebee,
   intent: RawIntent,
@@ -30,7 +26,7 @@ export async function authorizeCard(
   }
 }
 
-/** Authorizes with the loaded provider, which settles its promise as well as it calls back, in any order. */
+/** Authorizes with the loaded provider, which both settles its promise and calls back, in any order. */
 async function authorize(
   chargebee: Chargebee,
   intent: RawIntent,
@@ -54,12 +50,12 @@ async function authorize(
   return outcome.finally(() => signal.removeEventListener('abort', cancel));
 }
 
-/** Ignores failures: what can't be cancelled any more is over. */
+/** Cancels and ignores failures. */
 async function cancelQuietly(handler: ThreeDSHandler): Promise<void> {
   try {
     await handler.cancel();
   } catch {
-    // The buyer has seen a message already.
+    // The failure is already shown.
   }
 }
 

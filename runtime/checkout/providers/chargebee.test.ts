@@ -9,7 +9,7 @@ import type {
 import { expectTypeOf, test } from 'vitest';
 import type { CardPayment, ChargebeeScript, PaymentCallbacks } from './chargebee.ts';
 
-/** Held by the type check: what we give the provider's script is what its own types ask for. */
+/** Type check only: our calls match the provider's own types. */
 test('the provider takes what we give it', () => {
   expectTypeOf<Parameters<ChargebeeScript['init']>[0]>().toExtend<Parameters<RealScript['init']>[0]>();
   expectTypeOf<CardPayment>().toExtend<PaymentInfo>();

@@ -3,9 +3,9 @@ import type { AuthorizationFailure } from '../payment/payment-state.ts';
 import type { Card } from '../purchase/purchase.ts';
 import { type ScriptLoader, scriptAddress } from './load-script.ts';
 
-/** Describes the part of the provider's script that the checkout uses. A test compares it with the provider's own types. */
+/** Describes the provider's script as the checkout uses it; a test compares it with the provider's types. */
 export interface ChargebeeScript {
-  /** @throws where it was called before */
+  /** @throws when called twice */
   readonly init: (options: { readonly site: string; readonly publishableKey: string }) => Chargebee;
   /** @throws before `init` */
   readonly getInstance: () => Chargebee;
@@ -17,21 +17,21 @@ export interface Chargebee {
   readonly load3DSHandler: () => Promise<ThreeDSHandler>;
 }
 
-/** Describes the provider's handler of cards with 3-D Secure. */
+/** Describes the provider's 3-D Secure handler. */
 export interface ThreeDSHandler {
   readonly setPaymentIntent: (intent: RawIntent, options: object) => void;
   readonly handleCardPayment: (payment: CardPayment, callbacks: PaymentCallbacks) => Promise<unknown>;
   readonly cancel: () => Promise<unknown>;
 }
 
-/** Describes the provider's component for PayPal. */
+/** Describes the provider's PayPal component. */
 export interface PayPalComponent {
   readonly setPaymentIntent: (intent: RawIntent, options: object) => void;
   readonly mountPaymentButton: (selector: string, options: object) => Promise<unknown>;
   readonly handlePayment: (callbacks: PaymentCallbacks) => Promise<unknown>;
 }
 
-/** Holds all fields of a payment intent. */
+/** Describes all fields of a payment intent. */
 export type RawIntent = Readonly<Record<string, unknown>>;
 
 /** Lists the callbacks of a payment, whose promise settles as well. */
