@@ -1,10 +1,10 @@
 /**
- * Compares everything that `validate` finds in the fixture folders with `fixtures/`, word for word. After a change of
- * messages, look at the difference that `vitest run tests/validate/every-word.test.ts --update` makes.
+ * Compares everything that `validate` finds in the fixture folders with `fixtures/`, word for word: a file for each group of
+ * folders. After a change of messages, look at the difference that `vitest run tests/validate/every-word.test.ts --update` makes.
  *
- * A line is a finding, as JSON: what differs from the finding before it of the same rule; `null` is what only that one has. The words
- * of rules about what is missing in a site are compared in `sites-invalid` only, since most of the other folders are small
- * pieces of sites.
+ * A line is a finding: its rule and the fields that differ from the previous finding of that rule in the file; `null` marks a
+ * field that only the previous one has. Messages about what a site lacks are compared in `sites-invalid` only, since most of
+ * the other folders are small pieces of sites.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -41,17 +41,32 @@ test('there are fixture folders, and one for every rule that content alone can b
   expect(Object.keys(rules).filter((rule) => !found.has(rule))).toEqual(['unreachable-link']);
 });
 
-test.each(contents)('%s', async (file) => {
-  const name = file.replace(/\/[^/]+$/, '').replaceAll('/', '.');
-  const found = await findingsIn(join(root, 'tests', file));
-  const lines = Array.isArray(found)
-    ? linesOf(found, !name.startsWith('sites-invalid.'))
-    : [JSON.stringify(found)];
-  await expect(`[\n${lines.join(',\n')}\n]\n`).toMatchFileSnapshot(`fixtures/${name}.json`);
+const groups = [...new Set(contents.map(groupOf))];
+
+test.each(groups)('%s', async (group) => {
+  const sections: string[] = [];
+  const previous = new Map<Rule, Readonly<Record<string, unknown>>>();
+  for (const file of contents.filter((each) => groupOf(each) === group)) {
+    const found = await findingsIn(join(root, 'tests', file));
+    const lines = Array.isArray(found)
+      ? linesOf(found, previous, group !== 'sites-invalid')
+      : [JSON.stringify(found)];
+    sections.push(`"${basename(dirname(file))}": [\n${lines.join(',\n')}\n]`);
+  }
+  const name = group.replaceAll('/', '.');
+  await expect(`{\n${sections.join(',\n')}\n}\n`).toMatchFileSnapshot(`fixtures/${name}.json`);
 });
 
-function linesOf(issues: readonly Issue[], isAboutOthers: boolean): string[] {
-  const previous = new Map<Rule, Readonly<Record<string, unknown>>>();
+/** Returns the folder above a fixture's own: `sites-invalid`. */
+function groupOf(file: string): string {
+  return dirname(dirname(file));
+}
+
+function linesOf(
+  issues: readonly Issue[],
+  previous: Map<Rule, Readonly<Record<string, unknown>>>,
+  isAboutOthers: boolean,
+): string[] {
   return issues.map(({ message, hint, chain, ...issue }) => {
     const needsWords = !(isAboutOthers && rulesOfIncompleteSites.includes(issue.rule));
     const steps = chain?.map((link) => Object.values(link).join(' '));

@@ -80,7 +80,7 @@ async function take(from: Browser, origin: string, shot: Shot): Promise<void> {
   await page.waitForLoadState('networkidle');
   const picture = await page.screenshot({ animations: 'disabled' });
   await sharp(picture)
-    .webp({ quality: 75, effort: 6 })
+    .webp({ quality: 62, effort: 6 })
     .toFile(join(root, 'docs', 'images', `${shot.name}.webp`));
   await page.close();
 }
