@@ -167,7 +167,7 @@ test('a space with pages but no home page is reported, and its logo is no link',
       severity: 'warning',
       path: '/',
       affects: { pages: 1, locales: ['en'] },
-      message: expect.stringContaining('nothing is at /'),
+      message: expect.stringContaining('there is no page at /'),
     },
   ]);
   expect(has('index.html')).toBe(false);
