@@ -19,10 +19,9 @@ import { type BuildRun, jobsOf, renderInputs, writePages } from './write-pages.t
 import { cachePages, countWritten, templateSizes, writeSiteFiles } from './write-site.ts';
 
 /**
- * Builds the whole site. With errors in the content nothing is written, and the old site stays. What the previous build has
- * left and would come out the same isn't made again (docs/decisions/rebuilds.md).
- *
- * @throws ContentFileError when the content file is no export, OutputError when the output folder can't be replaced
+ * Builds the whole site, reusing unchanged results of the previous build (docs/decisions/rebuilds.md). Errors in the
+ * content leave the published site unchanged. @@throws ContentFileError for an invalid content file, OutputError when
+ * the output folder can't be replaced
  */
 export async function buildSite(options: BuildOptions): Promise<BuildReport> {
   const { config } = options;
@@ -56,10 +55,9 @@ export async function buildSite(options: BuildOptions): Promise<BuildReport> {
 
 type Unfinished = Omit<BuildReport, 'seconds'>;
 
-/** Reports a site that isn't written. */
 const unwritten = { written: false, bytes: 0, rendered: 0, reused: 0, templates: [], warnings: [] };
 
-/** Writes the site beside the published one and then in its place. @throws OutputError, and the old site stays */
+/** Writes the site beside the published one, then swaps them. @throws OutputError; the published site is unchanged */
 async function writeSite(
   run: BuildRun,
   loaded: LoadedSite,
@@ -83,7 +81,7 @@ async function writeSite(
         )
       : await timer.run('render', () => writePages(run, inputs, jobsOf(site)));
     const [rendered, reused] = [countWritten(pages, false), countWritten(pages, true)];
-    // Writing the files about all pages takes as much memory as the garbage that workers hold.
+    // Frees the workers' garbage, because emitting needs as much memory.
     if (rendered > manyPages) collectWorkersGarbage(workers);
     const bytes = await timer.run('emit', () => writeSiteFiles(run, site, assets, pages));
     const templates = templateSizes(run, inputs, site, pages);
@@ -91,7 +89,7 @@ async function writeSite(
     await timer.run('publish', output.publish);
     const written = { written: true, bytes, rendered, reused, templates };
     if (!loaded.hasLeftOutItems) cacheReport(cache, options, { ...report, ...written }, site);
-    // In the workers, while this thread saves the cache.
+    // Runs in the workers while this thread saves the cache.
     const removing = workers.map('remove', chunk(output.takeReplacedFiles(), 4));
     const warning = await timer.run('keep', () => (loaded.hasLeftOutItems ? undefined : cache.save()));
     await removing;
@@ -101,10 +99,10 @@ async function writeSite(
   }
 }
 
-/** Fewer leave nothing behind that is worth collecting. */
+/** Number of rendered pages from which collecting the workers' garbage pays. */
 const manyPages = 2000;
 
-/** With errors in the content it isn't known which pages are meant to go. */
+/** Ignores removals while the content has errors, because the intended pages are unknown then. */
 function removalsOf({ config, allowRemovals }: BuildOptions, site: CheckedSite) {
   const maxShare = allowRemovals ? 1 : config.maxRemovedShare;
   const redirects = hasErrors(site) ? { ...site.redirects, removed: [] } : site.redirects;
@@ -115,7 +113,7 @@ function hasErrors({ issues }: Pick<CheckedSite, 'issues'>): boolean {
   return issues.some(({ severity }) => severity === 'error');
 }
 
-/** Returns whether findings keep the site from being written: errors always do. */
+/** Returns whether findings prevent the site from being written; errors always do. */
 function isStopped(site: Pick<CheckedSite, 'issues'>, { stopsAt = [] }: BuildOptions): boolean {
   return hasErrors(site) || site.issues.some(({ severity }) => stopsAt.includes(severity));
 }

@@ -8,15 +8,15 @@ import type { SiteBundle } from './model/site-bundle.ts';
 import { planFonts, planPictures } from './plan/plan-assets.ts';
 import { type BuildRun, reuseGroup } from './write-pages.ts';
 
-/** Holds styles, scripts, fonts, pictures and messages: new files, or files of the published site. */
+/** Holds styles, scripts, fonts, pictures and messages, new or reused from the published site. */
 export interface BundledAssets extends SiteBundle {
-  /** Hash of what they are made from; undefined where that isn't known. */
+  /** Hash of the inputs; undefined if they can't be read. */
   readonly key: string | undefined;
-  /** Instead of `files`. */
+  /** Replaces `files` when everything is reused. */
   readonly reused: readonly CachedFile[] | undefined;
 }
 
-/** Bundles everything that isn't a page, or links it from the published site where it is made from the same. */
+/** Bundles all assets, or hard-links them from the published site if their inputs are unchanged. */
 export async function bundleAssets(run: BuildRun, { content, servers }: LoadedSite): Promise<BundledAssets> {
   const { cache, options } = run;
   const { config, root, programFolder } = options;
@@ -42,6 +42,6 @@ export async function bundleAssets(run: BuildRun, { content, servers }: LoadedSi
     ...{ config, root, templateStyles, programFolder },
     ...{ locales, scripts, pictures },
   });
-  // The first build of a program makes the browser's scripts, which are part of the key.
+  // Recomputed: the first build of a program creates the scripts that are part of the key.
   return { ...bundle, key: keyNow(), reused: undefined };
 }

@@ -1,4 +1,4 @@
-/** Load → resolve → validate: what build, validate, dev and inspect share. Nothing here writes. */
+/** Load → resolve → validate: shared by build, validate, dev and inspect. Writes nothing. */
 import type { Locale } from '../domain/locales/locales.ts';
 import type { VpnServers } from '../domain/servers/vpn-servers.ts';
 import type { RuleSettings, SiteConfig } from '../domain/site/site-config.ts';
@@ -47,21 +47,20 @@ export interface CheckRun {
   readonly cache: BuildCache;
 }
 
-/** Holds content and server data, which all workers have opened as well. */
+/** Holds content and server data; all workers have opened the content. */
 export interface LoadedSite {
   readonly content: Content;
   readonly findings: readonly Finding[];
-  /** Whether malformed items were left out of the index. */
+  /** Whether malformed items are missing from the index. */
   readonly hasLeftOutItems: boolean;
-  /** Describes the items for the next build. */
+  /** Describes the items for the build cache. */
   readonly items: () => CachedLists;
   readonly servers: VpnServers | undefined;
 }
 
 /**
- * Reads the content file and the server data, and opens the content in all workers.
- *
- * @throws ContentFileError when the content file is no export, or the server data can't be read
+ * Reads the content file and the server data, and opens the content in all workers. @@throws ContentFileError when
+ * either can't be read
  */
 export async function loadSite({ options, timer, workers, cache }: CheckRun): Promise<LoadedSite> {
   const { config } = options;
@@ -78,10 +77,8 @@ export async function loadSite({ options, timer, workers, cache }: CheckRun): Pr
 }
 
 /**
- * Resolves URLs, plans pages and redirects, and finds faults of the content.
- *
- * @param facts is filled for `explain`, `graph` and `coverage`
- * @throws ContentFileError when an entry isn't JSON, ManifestError when the published site's manifest can't be read
+ * Resolves URLs, plans pages and redirects, and validates the content. @@param facts is filled for `explain`, `graph`
+ * and `coverage` @@throws ContentFileError for an entry that isn't JSON, ManifestError for an unreadable manifest
  */
 export async function checkSite(
   run: CheckRun,
@@ -92,7 +89,7 @@ export async function checkSite(
   const { config, locales } = options;
   const { content, findings, servers } = loaded;
   const checking = timer.run('check-entries', () => checkEntries(run, loaded, facts));
-  // In parallel to the checks; after them, where these may show that URLs haven't changed.
+  // Waits for the checks, which may show that URLs haven't changed; otherwise runs in parallel.
   const slugsKey = async () => (await checking).slugsKey();
   const hasNoFindings = (resolved: { readonly findings: readonly Finding[] }) =>
     resolved.findings.length === 0;
@@ -157,10 +154,10 @@ export async function checkSite(
   };
 }
 
-/** With fewer it takes longer than looking at the whole, which is what the workers wait for. */
+/** Number of entries from which the reuse of checks pays. */
 const manyEntries = 50_000;
 
-/** Checks entries in all workers, each by itself. */
+/** Checks entries one by one in all workers. */
 async function checkEntries(
   { options, workers, cache }: CheckRun,
   { content, items }: LoadedSite,
@@ -197,7 +194,7 @@ interface CollectedIssues {
   readonly offByPath: readonly Issue[];
 }
 
-/** Collects the findings of all stages, with their severity and place in the content file. */
+/** Collects the findings of all stages, with severity and place in the content file. */
 export function collectIssues({ loadFindings, settings = {}, ...options }: IssueOptions): CollectedIssues {
   const { content } = options;
   const { findings: found, pathsOf, pagesOf } = validate(options);
@@ -214,7 +211,7 @@ export function collectIssues({ loadFindings, settings = {}, ...options }: Issue
   };
 }
 
-/** Adds costs and severity to the findings of a stage that doesn't look at content. @param chosen as in `ValidateOptions` */
+/** Adds effects and severity to findings of a stage that doesn't read content. @param chosen as in `ValidateOptions` */
 export function issuesOf(
   { content, urls, shows, limits }: Pick<CheckedSite, 'content' | 'urls' | 'shows' | 'limits'>,
   findings: readonly Finding[],
@@ -241,7 +238,7 @@ function toIssues(
   }));
 }
 
-/** Creates a translation of the templates' texts that reads the messages at its first use: few anchors depend on one. */
+/** Creates a `Translate` that reads messages on first use, because few anchors need it. */
 export function createTranslate(
   { root, config }: { readonly root: string; readonly config: SiteConfig },
   locales: readonly Locale[],

@@ -13,75 +13,73 @@ import type { Chains, UrlTable } from './model/urls.ts';
 /** Holds the options of a check or build. */
 export interface SiteOptions {
   readonly config: SiteConfig;
-  /** The folder of package.json. */
   readonly root: string;
-  /** The program's own bundle, with the workers' scripts and the templates' styles in it. */
+  /** The program's own bundle, with the workers' scripts and the templates' styles. */
   readonly programFolder: string;
-  /** How many workers; by default as many as the content's size is worth, at most as many as the machine runs at once. */
+  /** Number of workers; by default chosen by content size and CPU cores. */
   readonly workers?: number;
-  /** UI codes of the languages to check or build; by default all. */
+  /** UI codes to check or build; all by default. */
   readonly locales?: readonly string[];
-  /** The manifest of the published site; by default the one in the output folder. */
+  /** The published site's manifest; by default the one in the output folder. */
   readonly previous?: string;
-  /** The folder of the published site, where it isn't the output folder. */
+  /** The folder of the published site, if not the output folder. */
   readonly publishedIn?: string;
   readonly onStage?: OnStage;
-  /** Called with how many pages of how many are written. */
+  /** Reports progress. */
   readonly onPages?: (done: number, total: number) => void;
 }
 
 /** Holds the options of a build. */
 export interface BuildOptions extends SiteOptions {
-  /** Four digits, for the footer: the output holds no other sign of when it was built. */
+  /** The footer's four-digit year; the output has no other date. */
   readonly year: string;
-  /** Builds whatever share of its addresses the site loses. */
+  /** Disables the limit on removed addresses. */
   readonly allowRemovals?: boolean;
-  /** Severities, besides errors, whose findings keep the site from being written. */
+  /** Severities besides `error` that prevent writing. */
   readonly stopsAt?: readonly Severity[];
-  /** Renders only this part of the pages, for `shardFolders` of a later run. Without a `cacheFolder`. */
+  /** Renders only this shard, for `shardFolders` of a later run. Excludes `cacheFolder`. */
   readonly shard?: ShardNumber;
-  /** Takes all pages from the shards in these folders. Without a `cacheFolder`. */
+  /** Reads all pages from these shards. Excludes `cacheFolder`. */
   readonly shardFolders?: readonly string[];
-  /** The folder of build caches; absent: nothing is reused or left to the next build. */
+  /** The folder of build caches; without it builds aren't incremental. */
   readonly cacheFolder?: string;
 }
 
-/** Reports that a stage has ended. Times are wall-clock seconds, and stages may overlap. */
+/** Reports the end of a stage in wall-clock seconds; stages may overlap. */
 export type OnStage = (name: string, seconds: number) => void;
 
 /** Times the stages of a run. */
 export interface StageTimer {
   readonly run: <Value>(name: string, stage: () => Value | Promise<Value>) => Promise<Value>;
-  /** Returns seconds by stage, and in total so far. */
+  /** Returns seconds by stage, and the total so far. */
   readonly seconds: () => Record<string, number>;
 }
 
 /** Holds the content of a site with its URLs, page plans, redirects and issues. */
 export interface CheckedSite {
-  /** In the requested languages. */
   readonly content: Content;
   readonly urls: UrlTable;
   readonly plans: readonly PagePlan[];
   /** Computes the contents of directories. */
   readonly sections: () => Promise<Sections>;
   readonly redirects: RedirectPlan;
-  /** Reads the manifest of the published site, once; undefined where there is none. */
+  /** Reads the published site's manifest once; undefined if there is none. */
   readonly published: () => PublishedSite | undefined;
   readonly servers: VpnServers | undefined;
   readonly issues: readonly Issue[];
-  /** Whether every value is of its kind. The owner may let a site be built where one isn't. */
+  /** Whether all values have valid types. The owner may allow builds with invalid ones. */
   readonly isValid: boolean;
   readonly chains: Chains;
-  /** Which entries are shown inside which: ids by id. */
+  /** Ids of the entries that each entry shows. */
   readonly shows: ReadonlyMap<string, readonly string[]>;
-  /** The parts of `shows` that hold in some languages (UI codes) only. */
+  /** Restricts `shows` to some languages (UI codes). */
   readonly limits: ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
-  /** Content and findings of all languages, also of those that weren't requested. */
+  /** Content and findings of all languages, requested or not. */
   readonly inAllLanguages: Pick<CheckedSite, 'content' | 'urls' | 'issues'> & {
     /** Findings that the owner has switched off by the path of their pages. */
     readonly offByPath: readonly Issue[];
   };
-  /** Hashes where all pages and stubs are; undefined where only some languages are built. */
+  /** Hashes all routes; undefined if only some languages are built. */
   readonly routesKey: () => string | undefined;
 }
 
@@ -89,33 +87,33 @@ export interface CheckedSite {
 export interface SiteReport {
   readonly issues: readonly Issue[];
   readonly entries: number;
-  /** In all their languages. */
+  /** Counts every language version. */
   readonly pages: number;
   readonly locales: number;
-  /** UI codes of the languages that were checked. */
+  /** UI codes of the checked languages. */
   readonly languages: readonly string[];
-  /** Reads a name for an entry or asset, if it has one. */
+  /** Reads the name of an issue's entry or asset. */
   readonly nameOf: (issue: Issue) => string | undefined;
   readonly seconds: Readonly<Record<string, number>>;
 }
 
 export interface BuildReport extends SiteReport {
-  /** False when errors in the content, or `exceedsRemovalLimit`, kept the site from being written. */
+  /** False after errors in the content or with `exceedsRemovalLimit`. */
   readonly written: boolean;
-  /** Whether more addresses of pages than may be lost at once would lead nowhere. */
+  /** Whether more page addresses than allowed would end in a 404. */
   readonly exceedsRemovalLimit: boolean;
   readonly redirects: RedirectPlan;
   readonly bytes: number;
-  /** Empty for a site that isn't written, or only in part. */
+  /** Empty if the site is written only in part or not at all. */
   readonly templates: readonly TemplateSize[];
-  /** Pages that this build has rendered, and pages that it took over from the published site. */
+  /** Pages that this build rendered, and pages reused from the published site. */
   readonly rendered: number;
   readonly reused: number;
-  /** Faults that don't harm the site. */
+  /** Problems that don't affect the site. */
   readonly warnings: readonly string[];
 }
 
-/** Creates a timer that starts now. */
+/** Starts a timer. */
 export function createTimer(onStage: OnStage | undefined): StageTimer {
   const start = performance.now();
   const seconds: Record<string, number> = {};

@@ -15,28 +15,27 @@ import { readMessages } from './read-messages.ts';
 import { cachedScripts } from './scripts.ts';
 import { bundleStyles } from './styles.ts';
 
-/** Lists the inputs of a site's files besides its pages. */
+/** Lists the inputs of a site's assets. */
 export interface BundleOptions {
   readonly config: SiteConfig;
-  /** The folder of package.json. */
   readonly root: string;
-  /** The stylesheet of the templates that run, as the program's own bundle made it. */
+  /** The templates' stylesheet from the program's own bundle. */
   readonly templateStyles: string;
-  /** Holds the program that runs and caches of its scripts and styles; absent while its sources are worked on. */
+  /** The running program's folder, which also caches scripts and styles; absent when the sources run directly. */
   readonly programFolder?: string;
-  /** UI codes of the languages to publish. */
+  /** UI codes. */
   readonly locales: readonly string[];
-  /** Scripts with large fonts that pages may show; by default all of them. */
+  /** Writing systems with large fonts that pages may show; all by default. */
   readonly scripts?: ReadonlySet<FontScript>;
-  /** Where pages show local assets; without it they come in their own size alone. */
+  /** Where pages show local assets; without it no other sizes are made. */
   readonly pictures?: PicturePlan;
 }
 
-/** Makes styles, the browser's scripts, fonts, pictures and messages. */
+/** Creates styles, the browser's scripts, fonts, pictures and messages. */
 export async function bundleSite(options: BundleOptions): Promise<SiteBundle> {
   const { root, config, templateStyles, programFolder } = options;
   const fonts = bundleFonts(root, options.scripts);
-  // All flags in one picture, which a browser fetches where the first of them is shown.
+  // One sprite for all flags, fetched only when a flag is shown.
   const flags = hashedFile('media', 'flags.svg', readFileSync(join(root, 'data/flags/flags.svg')));
   const siteCss = { before: fonts.baseCss, after: `:root{--flags:url(${hrefOf(flags)})}` };
   const styleCache = programFolder === undefined ? undefined : openFileCache(join(programFolder, 'styles'));
@@ -75,7 +74,7 @@ function makeMedia({ root, config, pictures = new Map() }: BundleOptions): Promi
   return localMedia(createPictureMaker(root, cache, availableParallelism()), config, pictures);
 }
 
-/** Returns the texts that the order page's script fetches when they are needed; English ones come with the script. */
+/** Returns the texts that the order page fetches on demand; English ones are in the script. */
 function messageFiles(messages: Messages): AssetFile[] {
   const translated = Object.entries(messages).filter(([code]) => code !== bundledLocale);
   return translated.map(([code, texts]) => {

@@ -3,19 +3,19 @@ import { readdirSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs
 import { join } from 'node:path';
 import { writeFileAtomically } from '../files/write-file.ts';
 
-/** Caches results of earlier builds, a file each. */
+/** Caches results of earlier builds, one file each. */
 export interface FileCache {
-  /** Returns what was cached under a key; undefined for a damaged file. */
+  /** Returns the cached bytes of a key; undefined if missing or damaged. */
   readonly get: (key: string) => Uint8Array | undefined;
   readonly put: (key: string, bytes: Uint8Array) => void;
-  /** Removes what no build has used in a month. */
+  /** Removes files unused for a month. */
   readonly removeUnused: () => void;
 }
 
 const hashLength = 32;
 const dayMilliseconds = 24 * 3_600_000;
 
-/** Opens a cache. @param folder is made when something is cached */
+/** Opens a cache, whose folder is created on the first write. */
 export function openFileCache(folder: string): FileCache {
   const fileOf = (key: string) => join(folder, hash('sha256', key));
   return {
@@ -42,16 +42,16 @@ function markUsed(file: string): void {
   try {
     if (now - statSync(file).mtimeMs > dayMilliseconds) utimesSync(file, now / 1000, now / 1000);
   } catch {
-    // It belongs to another user.
+    // The file belongs to another user.
   }
 }
 
-/** Writes atomically: another build may read or write the same file. */
+/** Writes atomically, because other builds may use the same file. */
 function write(file: string, bytes: Uint8Array): void {
   try {
     writeFileAtomically(file, [hash('sha256', bytes, 'buffer'), bytes]);
   } catch {
-    // Without the file the next build works it out again.
+    // Not cached: the next build computes it again.
   }
 }
 
@@ -62,6 +62,6 @@ function removeUnused(folder: string): void {
       if (Date.now() - statSync(file).mtimeMs > 30 * dayMilliseconds) rmSync(file, { force: true });
     }
   } catch {
-    // Nothing is cached yet, or another build removes the same files.
+    // The folder is missing, or another build removes the same files.
   }
 }

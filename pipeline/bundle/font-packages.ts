@@ -2,22 +2,18 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 
-/** Describes a `@font-face` rule of a font's npm package: the font's part for some characters. */
+/** Describes a `@font-face` rule of a font's npm package, one rule per subset. */
 export interface FontRule {
-  /** The rule as the package has it. */
   readonly css: string;
-  /** The part's file. */
   readonly path: string;
-  /** The part's name in the file's name: `latin`, `thai`, `12`. */
+  /** The subset's name: `latin`, `thai`, `12`. */
   readonly subset: string;
   readonly ranges: readonly CodeRange[];
 }
 
 /**
- * Reads all parts of a font.
- *
- * @param root the folder whose node_modules holds its package
- * @throws Error for a rule without a file or characters
+ * Reads all subsets of a font. @@param root the folder whose node_modules holds the package @@throws Error for a rule
+ * without a file or characters
  */
 export function readFontRules(root: string, fontPackage: string): FontRule[] {
   const stylesheet = createRequire(join(root, 'package.json')).resolve(`${fontPackage}/index.css`);
@@ -29,38 +25,37 @@ export function readFontRules(root: string, fontPackage: string): FontRule[] {
     return {
       css,
       path: join(dirname(stylesheet), 'files', file),
-      // `noto-sans-jp-12-wght-normal.woff2` is part 12 of noto-sans-jp.
+      // `noto-sans-jp-12-wght-normal.woff2` is subset 12 of noto-sans-jp.
       subset: file.slice(basename(fontPackage).length + 1).replace(/-wght-normal\.woff2$/, ''),
       ranges: readRanges(ranges),
     };
   });
 }
 
-/** Finds a part of a font. @throws Error when the package has no such part */
+/** Finds a subset of a font. @throws Error when the package has no such subset */
 export function findFontRule(root: string, fontPackage: string, subset: string): FontRule {
   const rule = readFontRules(root, fontPackage).find((each) => each.subset === subset);
   if (!rule) throw new Error(`${fontPackage} has no part "${subset}" any more.`);
   return rule;
 }
 
-/** Describes a smaller file made of a font's part (docs/decisions/fonts.md). */
+/** Describes a smaller font file cut out of a subset (docs/decisions/fonts.md). */
 export interface FontCut {
-  /** The npm package and the part's name in it. */
+  /** The npm package and the subset's name in it. */
   readonly package: string;
   readonly subset: string;
-  /** The name that the smaller part has here. */
   readonly name: string;
-  /** As CSS writes ranges; by default all that the part has. What is left out stays in the part as it is. */
+  /** CSS unicode ranges; all of the subset's by default. Other characters stay in the original file. */
   readonly characters?: string;
 }
 
 const inter = '@fontsource-variable/inter';
 const arabic = '@fontsource-variable/noto-sans-arabic';
 
-/** The letters that European languages have besides the Western ones: of the font's second Latin file a sixth. */
+/** European letters beyond Western ones: a sixth of the font's second Latin subset. */
 const europeanLetters = 'U+0100-0101,U+0104-010F,U+0112-0127,U+012A-0167,U+016A-017F,U+0218-021B,U+1E9E';
 
-/** The letters of Arabic, Persian and Urdu: of the whole script a sixth as well. */
+/** The letters of Arabic, Persian and Urdu: a sixth of the Arabic subset. */
 const arabicLetters =
   'U+060C,U+061B-061C,U+061F,U+0621-063A,U+0640-0655,U+0660-066D,U+0670,U+0679,U+067E,U+0686,U+0688,U+0691,U+0698,' +
   'U+06A4,U+06A9,U+06AF,U+06BA,U+06BE,U+06C1-06C3,U+06CC,U+06D2-06D4,U+06F0-06F9,U+200C-200E';
@@ -75,19 +70,22 @@ export const fontCuts: readonly FontCut[] = [
   { package: '@fontsource-variable/noto-sans-thai', subset: 'thai', name: 'thai' },
 ];
 
-/** Limits the weights of font cuts to those that the style sheets use. */
+/** Limits the weights of font cuts to those that the stylesheets use. */
 export const cutWeights = { min: 400, max: 750 };
 
-/** Returns the path of a cut, made by `node tools/scripts/write-font-cuts.ts`. @param root the folder of package.json */
+/**
+ * Returns the path of a cut, which `node tools/scripts/write-font-cuts.ts` creates. @@param root the folder of
+ * package.json
+ */
 export function cutFile(root: string, cut: FontCut): string {
   const font = cut.package.slice(cut.package.indexOf('/') + 1);
   return join(root, 'data/fonts', `${font}-${cut.name}.woff2`);
 }
 
-/** Describes a range of code points, both ends included. */
+/** Describes an inclusive range of code points. */
 export type CodeRange = readonly [first: number, last: number];
 
-/** Parses ranges. @param list as CSS writes it: `U+0100-0101,U+1E??` */
+/** Parses CSS unicode ranges: `U+0100-0101,U+1E??`. */
 export function readRanges(list: string): CodeRange[] {
   return list.split(',').map((range) => {
     const text = range.slice(range.indexOf('+') + 1);
@@ -97,19 +95,22 @@ export function readRanges(list: string): CodeRange[] {
   });
 }
 
-/** Parses a code point. Fonts of Chinese have ten thousands of ranges, few of them with question marks. */
+/**
+ * Parses a code point; avoids `replace` unless it has question marks, as Chinese fonts have tens of thousands of
+ * ranges.
+ */
 function numberIn(text: string, anyDigit: string): number {
   return Number.parseInt(text.includes('?') ? text.replaceAll('?', anyDigit) : text, 16);
 }
 
-/** Formats ranges as CSS writes them. */
+/** Formats ranges as CSS. */
 export function writeRanges(ranges: readonly CodeRange[]): string {
   return ranges
     .map(([first, last]) => (first === last ? `U+${hex(first)}` : `U+${hex(first)}-${hex(last)}`))
     .join(',');
 }
 
-/** Returns the ranges without those that are taken. */
+/** Subtracts ranges from others. */
 export function withoutRanges(ranges: readonly CodeRange[], taken: readonly CodeRange[]): CodeRange[] {
   return taken.reduce<CodeRange[]>(
     (left, [first, last]) => left.flatMap((range) => around(range, first, last)),

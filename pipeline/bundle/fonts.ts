@@ -19,21 +19,21 @@ import { hashedFile, hrefOf } from './hashed-file.ts';
 
 interface Font {
   readonly package: string;
-  /** Which subsets to take. */
+  /** Subsets to include. */
   readonly subsets: RegExp;
-  /** The part that a page in such a script shows first. */
+  /** Subset to preload on pages of the writing system. */
   readonly preload?: string;
-  /** Whether it has so many parts that their rules are a stylesheet of their own. */
+  /** Whether its many rules go into a separate stylesheet. */
   readonly isLarge?: boolean;
 }
 
-/** Inter covers Latin, Vietnamese and Cyrillic; the others belong to one script. */
+/** Inter covers Latin, Vietnamese and Cyrillic; other fonts cover one writing system each. */
 const baseFont: Font = {
   package: '@fontsource-variable/inter',
   subsets: /^(latin|latin-ext|vietnamese|cyrillic|cyrillic-ext)$/,
 };
 
-/** Scripts whose letters the base font has, with the part of it that their pages show first. */
+/** Writing systems that the base font covers, with the subset to preload. */
 const basePreloads = { latin: 'latin', cyrillic: 'cyrillic' } as const satisfies Partial<
   Record<Script, string>
 >;
@@ -56,27 +56,23 @@ const scriptFonts: Readonly<Record<Exclude<FontScript, BaseScript>, Font>> = {
   chinese: { package: '@fontsource-variable/noto-sans-sc', subsets: /^\d+$/, isLarge: true },
 };
 
-/** Every page has Latin letters: those of the brand, of products and of prices. */
+/** Every page has Latin letters: the brand, products and prices. */
 const commonPreload = 'latin';
 
-/** Holds the fonts of a site: files, `@font-face` rules, and the links that pages of each script need. */
+/** Holds the fonts of a site: files, `@font-face` rules, and the links that pages of each writing system need. */
 export interface FontBundle {
   readonly files: readonly AssetFile[];
-  /** `@font-face` rules for the main stylesheet. */
   readonly baseCss: string;
   readonly links: Record<FontScript, { stylesheets: string[]; preloads: string[] }>;
-  /** Fonts that a language needs early besides those of its script, by UI code. */
+  /** Additional fonts to preload, by UI code. */
   readonly secondPreloads: Readonly<Record<string, readonly string[]>>;
 }
 
 /**
- * Picks the fonts that the site's languages need (spec 1 §9 "Fonts are loaded per script").
- *
- * Every page names all languages in its language dialog, so the main stylesheet also has the few faces that their names
- * need. A face costs a visitor nothing until a character of it is shown.
- *
- * @param root the folder whose node_modules holds the font packages
- * @param scripts those of which pages may show more than the names of languages; by default all
+ * Picks the fonts that the site's languages need (spec 1 §9 "Fonts are loaded per script"). The main stylesheet also
+ * has the faces of the language dialog's names; browsers fetch a face only when one of its characters is shown. @@param
+ * root the folder whose node_modules holds the font packages @@param scripts writing systems that pages may show; all
+ * by default
  */
 export function bundleFonts(root: string, scripts?: ReadonlySet<FontScript>): FontBundle {
   const base = facesOf(root, baseFont, () => true);
@@ -114,7 +110,7 @@ export function bundleFonts(root: string, scripts?: ReadonlySet<FontScript>): Fo
     files: [...used.map(({ file }) => file), ...sheets.flat()],
     baseCss: baseFaces.map(({ css }) => css).join('\n'),
     links,
-    // Half a word in another font is worse than a few bytes.
+    // Preloads both subsets so that no word mixes two fonts.
     secondPreloads: Object.fromEntries(
       locales.flatMap(({ code, secondFont }) => (secondFont ? [[code, preloadsOf(base, secondFont)]] : [])),
     ),
@@ -122,8 +118,8 @@ export function bundleFonts(root: string, scripts?: ReadonlySet<FontScript>): Fo
 }
 
 /**
- * Reads the parts of a font. Of two rules with the same character browsers take the later one, so parts without their cuts,
- * the largest files, come first.
+ * Reads the faces of a font. Browsers prefer the later of two rules with the same character, so the large remainders of
+ * cut subsets come first.
  */
 function facesOf(root: string, font: Font, isUsed: (rule: FontRule) => boolean): FontFace[] {
   const rules = readFontRules(root, font.package).filter(({ subset }) => font.subsets.test(subset));
@@ -131,7 +127,7 @@ function facesOf(root: string, font: Font, isUsed: (rule: FontRule) => boolean):
   return [...parts.flatMap((faces) => faces.slice(0, -1)), ...parts.flatMap((faces) => faces.slice(-1))];
 }
 
-/** Returns the addresses of a part's files. @throws Error where no part of the font has this name */
+/** Returns the addresses of a subset's files. @throws Error for an unknown subset */
 function preloadsOf(faces: readonly FontFace[], name: string): string[] {
   const parts = faces.filter((face) => face.name === name);
   if (parts.length > 0) return parts.map(({ file }) => hrefOf(file));
@@ -140,12 +136,12 @@ function preloadsOf(faces: readonly FontFace[], name: string): string[] {
   );
 }
 
-/** Returns the parts with the names of a script's languages, limited to these characters: the full ranges are long. */
+/** Returns the faces for language names, limited to those characters because the full ranges are long. */
 function facesOfNames(faces: readonly FontFace[], script: string): FontFace[] {
   return faces.map((face) => narrowed(face, namesIn(face, script))).filter(({ ranges }) => ranges.length > 0);
 }
 
-/** Returns the characters of the names of a script's languages that a part has. */
+/** Returns the characters of a writing system's language names that a face has. */
 function namesIn({ ranges }: Pick<FontRule, 'ranges'>, script: string): CodeRange[] {
   const names = locales.filter((locale) => locale.script === script).map(({ name }) => name);
   const codes = [...new Set(names.join(''))].flatMap((character) => character.codePointAt(0) ?? []);
@@ -154,16 +150,16 @@ function namesIn({ ranges }: Pick<FontRule, 'ranges'>, script: string): CodeRang
     .map((code) => [code, code]);
 }
 
-/** A part of a font as the site has it. */
+/** Describes a subset as the site publishes it. */
 interface FontFace {
-  /** The package's name of the part, or that of what was cut out of it. */
+  /** The subset's or cut's name. */
   readonly name: string;
   readonly css: string;
   readonly file: AssetFile;
   readonly ranges: readonly CodeRange[];
 }
 
-/** Reads a part as its package has it, or the cut and, before it, the part without its characters. */
+/** Reads a subset, or its remainder followed by its cut. */
 function readFontFaces(root: string, fontPackage: string, rule: FontRule): FontFace[] {
   const cuts = fontCuts.filter((each) => each.package === fontPackage);
   const named = cuts.length > 0 ? withWeights(rule) : rule;
@@ -174,13 +170,13 @@ function readFontFaces(root: string, fontPackage: string, rule: FontRule): FontF
   return [wholeFace(named, withoutRanges(rule.ranges, taken)), cutFace(root, cut, named, taken)];
 }
 
-/** Names the same weights in all rules of a family: browsers look at those with one range of weights only. */
+/** Gives all rules of a family the same weights, because browsers compare only rules with one weight range. */
 function withWeights(rule: FontRule): FontRule {
   const weights = `font-weight: ${cutWeights.min} ${cutWeights.max}`;
   return { ...rule, css: rule.css.replace(/font-weight:\s*[\d ]+/, weights) };
 }
 
-/** Limits a part to some of its characters. */
+/** Limits a face to some characters. */
 function narrowed(face: FontFace, ranges: readonly CodeRange[]): FontFace {
   return { ...face, css: withRanges(face.css, ranges), ranges };
 }

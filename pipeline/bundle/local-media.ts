@@ -11,7 +11,7 @@ import type { PictureMaker } from './picture-maker.ts';
 import { misnamed, type PictureProblem, pictureProblem } from './picture-problems.ts';
 import { makeSizes, sharePicture } from './picture-sizes.ts';
 
-/** Holds the files made of local assets. */
+/** Holds the files created from local assets. */
 export interface LocalMedia {
   readonly files: readonly AssetFile[];
   /** By file name. */
@@ -19,7 +19,7 @@ export interface LocalMedia {
   readonly findings: readonly Finding[];
 }
 
-/** A file of the folder, and the files and facts made of it. */
+/** Describes a local file and what is created from it. */
 interface Prepared {
   readonly files: readonly AssetFile[];
   readonly asset: LocalAsset;
@@ -27,10 +27,8 @@ interface Prepared {
 }
 
 /**
- * Copies the local assets under hashed names, and makes the sizes of pictures that pages ask for. A file that can't be
- * converted is used as it is.
- *
- * @throws ContentFileError when the folder that site.config.ts names can't be read
+ * Copies the local assets under hashed names, and creates the picture sizes that pages need. Unconvertible files are
+ * copied unchanged. @@throws ContentFileError when the folder set in site.config.ts can't be read
  */
 export async function localMedia(
   maker: PictureMaker,
@@ -126,7 +124,7 @@ function plainName(name: string): string {
   return name.replace(/[^\w.-]+/g, '-');
 }
 
-/** Reports the files that content names and the folder lacks. */
+/** Reports files that content names and the folder lacks. */
 function missing(names: readonly string[], plan: PicturePlan, folder: string): Finding[] {
   const present = new Set(names);
   return [...plan]
@@ -152,7 +150,7 @@ function finding({ assetId }: PlannedPicture, what: string, hint: string): Findi
   };
 }
 
-/** Lists plain files, in the same order on every machine. */
+/** Lists plain files in a stable order. */
 function filesIn(folder: string): string[] {
   try {
     const entries = readdirSync(folder, { withFileTypes: true });

@@ -6,44 +6,43 @@ import type { Sharp, default as SharpLibrary } from 'sharp';
 import { pictureQuality as quality } from '../../domain/content/pictures.ts';
 import type { FileCache } from './file-cache.ts';
 
-/** Reads and converts pictures; results are cached for all builds. */
+/** Reads and converts pictures; caches the results. */
 export interface PictureMaker {
-  /** @throws the picture library's error, as do the others */
   readonly facts: (source: Uint8Array) => Promise<PictureFacts>;
   readonly encode: (source: Uint8Array, request: EncodeRequest) => Promise<EncodedPicture>;
 }
 
-/** Describes a picture by its bytes, whatever its name and the content say. */
+/** Describes a picture by its bytes, regardless of its name. */
 export interface PictureFacts {
   /** `jpeg`, `png`, `webp`, `gif`, `heif`, `tiff`, `svg`. */
   readonly format: string;
-  /** In pixels, as it is shown upright. */
+  /** In pixels, after rotation by its EXIF orientation. */
   readonly width: number;
   readonly height: number;
   readonly isAnimated: boolean;
   readonly hasAlpha: boolean;
 }
 
-/** Describes one size of a picture: so large at most, in proportion. */
+/** Describes one size of a picture by its maximum width and height. */
 interface EncodeRequest {
   readonly format: EncodedFormat;
   readonly width: number;
   readonly height?: number;
-  /** Vector graphics have no pixels to spread too thin; other pictures are never made larger. */
+  /** Allows upscaling, which only vector graphics survive. */
   readonly isVector?: boolean;
 }
 
-/** Holds one size of a picture, encoded; width and height are in pixels. */
+/** Holds one encoded size of a picture, measured in pixels. */
 export interface EncodedPicture {
   readonly bytes: Uint8Array;
   readonly width: number;
   readonly height: number;
 }
 
-/** Rises when the same request gives another picture. */
+/** Increment it when the same request yields another picture. */
 const version = 1;
 
-/** Creates a maker. @param maxAtOnce conversions at once: each fills one core */
+/** Creates a picture maker. @param maxAtOnce concurrent conversions; each uses one core */
 export function createPictureMaker(root: string, cache: FileCache, maxAtOnce: number): PictureMaker {
   const library = libraryVersion(root);
   const inTurn = limited(maxAtOnce);
@@ -69,7 +68,7 @@ export function createPictureMaker(root: string, cache: FileCache, maxAtOnce: nu
   };
 }
 
-/** Reads the library's version from its package: loading the library takes longer than most builds' pictures. */
+/** Reads sharp's version from its package, because loading sharp is slow. */
 function libraryVersion(root: string): string {
   const main = createRequire(join(root, 'package.json')).resolve('sharp');
   const text = readFileSync(join(main, '../../package.json'), 'utf8');
@@ -88,7 +87,7 @@ function unpack(packed: Uint8Array): EncodedPicture {
   return { bytes: packed.subarray(8), width: view.getUint32(0, true), height: view.getUint32(4, true) };
 }
 
-/** Runs tasks in the order in which they come, so many at once. */
+/** Runs tasks in order with limited concurrency. */
 function limited(maxAtOnce: number) {
   const waiting: (() => void)[] = [];
   let running = 0;
@@ -107,24 +106,22 @@ function limited(maxAtOnce: number) {
 
 let loading: Promise<typeof SharpLibrary> | undefined;
 
-/** Loads the picture library when the first picture needs it: most builds find all results cached. */
+/** Loads sharp on demand, because most builds find all results cached. */
 function loadSharp(): Promise<typeof SharpLibrary> {
   loading ??= import('sharp').then(({ default: sharp }) => {
-    // How AVIF is cut into parts, and so its bytes, follows from the number of threads.
+    // The bytes of an AVIF depend on the number of threads.
     sharp.concurrency(1);
-    // Each picture is read once a size and then never again.
+    // Each picture is read once per size.
     sharp.cache(false);
     return sharp;
   });
   return loading;
 }
 
-/**
- * Limits the pixels of a picture. No camera takes as many; decoded, such a picture fills a quarter of a gigabyte.
- */
+/** Limits the pixels of a picture against decompression bombs: decoded, this many take 256 MB. */
 export const maxPixels = 64_000_000;
 
-/** A file with a small fault that all browsers show is converted; one that ends too early isn't. */
+/** Converts files with small faults that browsers show too; rejects truncated ones. */
 const inputOptions = { limitInputPixels: maxPixels, failOn: 'error' } as const;
 
 async function readFacts(bytes: Uint8Array): Promise<PictureFacts> {
@@ -134,7 +131,7 @@ async function readFacts(bytes: Uint8Array): Promise<PictureFacts> {
   return { format, width, height, isAnimated: pages > 1 || isAnimatedPng(bytes), hasAlpha };
 }
 
-/** The library sees only the first frame of these: `acTL` stands before the first picture data in such a file alone. */
+/** Detects an animated PNG by its `acTL` chunk, because sharp reads only the first frame. */
 function isAnimatedPng(bytes: Uint8Array): boolean {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const control = file.indexOf('acTL', 8, 'latin1');
@@ -145,16 +142,13 @@ function isAnimatedPng(bytes: Uint8Array): boolean {
   );
 }
 
-/**
- * Encoders count differently: by this AVIF is as true to a photograph as WebP is by 60, in two thirds of the bytes, and
- * by 60 it would be the heavier of both.
- */
+/** Matches the visual quality of WebP at 60 in two thirds of the bytes. */
 const avifQuality = 40;
 
-/** More effort makes AVIF 6 % smaller in five times the time. */
+/** More effort makes AVIF 6 % smaller but takes five times as long. */
 const avifEffort = 3;
 
-/** Old browsers alone get JPEG and PNG. Both of the new formats thin out colour, which photographs don't show. */
+/** JPEG and PNG serve old browsers only. AVIF and WebP use chroma subsampling. */
 const encoders = {
   avif: (picture: Sharp) =>
     picture.avif({ quality: avifQuality, effort: avifEffort, chromaSubsampling: '4:2:0' }),
@@ -163,10 +157,10 @@ const encoders = {
   png: (picture: Sharp) => picture.png({ palette: true, quality, compressionLevel: 9 }),
 };
 
-/** Lists the formats of encoded pictures. */
+/** Lists the output formats. */
 export type EncodedFormat = keyof typeof encoders;
 
-/** Makes one size of a picture, upright and without what cameras write into files: places, times, owners. */
+/** Encodes one size of a picture, rotated upright and stripped of EXIF metadata. */
 async function encodePicture(source: Uint8Array, request: EncodeRequest): Promise<EncodedPicture> {
   const sharp = await loadSharp();
   const { format, width, height, isVector = false } = request;

@@ -1,6 +1,6 @@
 import { maxPixels } from './picture-maker.ts';
 
-/** Describes why a file can't be converted, for editors, and what to do. */
+/** Explains to editors why a file can't be converted, and what to do. */
 export interface PictureProblem {
   readonly why: string;
   readonly hint: string;
@@ -9,7 +9,7 @@ export interface PictureProblem {
 const inTheFolder = 'and put it into the folder of local assets under the same name';
 const saveAgain = `Save the picture again as JPEG, PNG or WebP in an image editor, ${inTheFolder}.`;
 
-/** As WebP has it; AVIF comes to an end at the same size. */
+/** The limit of WebP, and of AVIF. */
 const longestSide = '16,383';
 
 const maxSide = Math.floor(Math.sqrt(maxPixels)).toLocaleString('en');
@@ -42,7 +42,7 @@ const known: readonly (readonly [pattern: RegExp, problem: PictureProblem])[] = 
   ],
 ];
 
-/** Explains why a file can't be converted. @param error as the picture library throws it */
+/** Explains why a file can't be converted. @param error sharp's error */
 export function pictureProblem(error: unknown): PictureProblem {
   const message = error instanceof Error ? error.message : String(error);
   const problem = known.find(([pattern]) => pattern.test(message))?.[1];
@@ -51,7 +51,7 @@ export function pictureProblem(error: unknown): PictureProblem {
   return { why: `it is damaged (${line.replace(/[^\x20-\x7e]/g, '').slice(0, 120)})`, hint: saveAgain };
 }
 
-/** Describes a file whose name says another kind than its bytes. @param format as the picture library names it */
+/** Describes a file whose extension contradicts its bytes. @param format sharp's name of the real format */
 export function misnamed(format: string): PictureProblem {
   return {
     why: `its format is "${format}", which doesn’t match its extension`,

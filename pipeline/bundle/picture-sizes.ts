@@ -8,13 +8,12 @@ export interface MadeSize {
   readonly bytes: Uint8Array;
 }
 
-/** Other formats are used as they are: vector graphics are sharp in every size. */
+/** Formats to convert; others, such as vector graphics, are published unchanged. */
 const convertible: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'gif', 'heif', 'tiff']);
 
 /**
- * Makes a picture in all sizes that its places in pages ask for; none for a vector graphic or an animation.
- *
- * @throws the picture library's error for a file that is damaged
+ * Creates all sizes of a picture that pages need; none for vector graphics and animations. @@throws sharp's error for a
+ * damaged file
  */
 export async function makeSizes(
   maker: PictureMaker,
@@ -42,7 +41,7 @@ export async function makeSizes(
   return [...(isLighter(avif, webp) ? avif : []), ...webp, ...plain];
 }
 
-/** Browsers take AVIF wherever they are offered it, and of a drawing it may be the larger file. */
+/** Browsers prefer AVIF whenever it is offered, but it may be larger for drawings. */
 function isLighter(avif: readonly MadeSize[], webp: readonly MadeSize[]): boolean {
   return sumOf(avif) < sumOf(webp);
 }
@@ -59,14 +58,12 @@ function distinct(widths: readonly number[]): number[] {
   return [...new Set(widths)].sort((a, b) => a - b);
 }
 
-/** The size in pixels at which social networks show a picture on the whole width of a post. */
+/** Width in pixels of a full-width Open Graph picture. */
 const sharedSide = 1200;
 
 /**
- * Makes the file of a picture that social networks show with a page's address: they read neither vector graphics nor new
- * formats.
- *
- * @throws the picture library's error for a file that is damaged
+ * Creates the Open Graph picture; social networks read neither vector graphics nor AVIF and WebP. @@throws sharp's
+ * error for a damaged file
  */
 export async function sharePicture(
   maker: PictureMaker,

@@ -15,16 +15,13 @@ interface MessagesFile {
 
 const maxNamed = 5;
 
-/** Every text may have this placeholder. */
+/** The placeholder that every text may have. */
 const brand = 'brand';
 
 /**
- * Reads the UI texts of languages from `messages/`. Every file has to hold the keys of the English one, since a text of another
- * language on a page would go unnoticed, and no others. Its texts may have the placeholders of the English ones.
- *
- * @param root the folder of package.json
- * @param locales UI codes
- * @throws ContentFileError that names the file, and the line of what is wrong
+ * Reads the UI texts of languages from `messages/`. Every file must have exactly the keys of the English one, and only
+ * its placeholders. @@param root the folder of package.json @@param locales UI codes @@throws ContentFileError with the
+ * file and line
  */
 export function readMessages(root: string, locales: readonly string[]): Messages {
   const english = readFile(root, unprefixedLocale);
@@ -93,7 +90,7 @@ function assertLike(english: Texts, { code, source, texts }: MessagesFile): void
   throw messagesError(code, undefined, `lacks ${named.join(', ')}${more}`);
 }
 
-/** Returns the names of the values that a text has room for. */
+/** Returns the names of a text's placeholders. */
 function placeholdersIn(text: string): string[] {
   return [...text.matchAll(/\{\{([^{},]*)[^{}]*\}\}/g)].map(([, name = '']) => name.trim());
 }

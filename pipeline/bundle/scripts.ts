@@ -6,15 +6,14 @@ import { type IslandName, islandNames } from '../../domain/site/islands.ts';
 import type { AssetFile } from '../model/site-bundle.ts';
 import { hrefOf } from './hashed-file.ts';
 
-/** Holds the browser's scripts: their files, and the links that pages name. */
+/** Holds the browser's scripts: their files, and the links that pages use. */
 export interface Scripts {
   readonly files: readonly AssetFile[];
-  /** The script of every page. */
   readonly shell: ScriptLink;
   readonly islands: Readonly<Record<IslandName, ScriptLink>>;
 }
 
-/** Describes the cached scripts: where they lie in a site, their hashes, and which is whose. */
+/** Describes the cached scripts: paths, hashes and owners. */
 interface CachedScripts extends Omit<Scripts, 'files'> {
   readonly files: readonly { readonly path: string; readonly sha256: string }[];
 }
@@ -22,11 +21,8 @@ interface CachedScripts extends Omit<Scripts, 'files'> {
 const indexName = 'scripts.json';
 
 /**
- * Makes the browser's scripts, or takes them from the cache: they are made from the program's sources alone, and bundling
- * React takes longer than all the rest of a small build.
- *
- * @param folder the cache of this program in this state; without one, or where it can't be written, scripts are bundled
- * each time
+ * Bundles the browser's scripts or reads them from the cache; they depend only on the program's sources. @@param folder
+ * the cache of this version of the program; without a writable one, every run bundles
  */
 export async function cachedScripts(root: string, folder: string | undefined): Promise<Scripts> {
   if (folder === undefined) return bundleScripts(root);
@@ -51,7 +47,7 @@ function readCached(folder: string): Scripts | undefined {
   }
 }
 
-/** Writes aside and renames the whole folder: of builds that run at the same time the first to finish wins. */
+/** Writes to a temporary folder and renames it; the first of concurrent builds wins. */
 function writeCached(folder: string, { files, shell, islands }: Scripts): void {
   const unfinished = `${folder}.${process.pid}`;
   try {
@@ -60,7 +56,7 @@ function writeCached(folder: string, { files, shell, islands }: Scripts): void {
     const hashes = files.map(({ path, bytes }) => ({ path, sha256: hash('sha256', bytes) }));
     const index: CachedScripts = { files: hashes, shell, islands };
     writeFileSync(join(unfinished, indexName), JSON.stringify(index));
-    // A damaged cache is replaced.
+    // Replaces a damaged cache.
     rmSync(folder, { recursive: true, force: true });
     renameSync(unfinished, folder);
   } catch {
@@ -71,12 +67,12 @@ function writeCached(folder: string, { files, shell, islands }: Scripts): void {
 const shellEntry = 'runtime/shell/main.ts';
 const islandEntry = (name: IslandName) => `runtime/${name}/main.tsx`;
 
-/** React by itself: in the bundles of islands that use it alike it comes out as the same file. */
+/** The entry point of React's own bundle, which all islands share. */
 const reactEntry = 'runtime/lib/react.ts';
 
 /**
- * Bundles the browser's scripts, each island by itself: of a library that several use, its file holds what it needs and
- * nothing of what others do. Only React, which all need whole, is a file of its own that the next island finds loaded.
+ * Bundles each island separately so that it holds only what it needs of shared libraries. React is a file of its own,
+ * shared by the islands.
  */
 export async function bundleScripts(root: string): Promise<Scripts> {
   const [shell, ...islands] = await Promise.all([
@@ -116,7 +112,10 @@ function linkTo(
   };
 }
 
-/** Bundles scripts. @returns their texts by path, the file of an entry point, and the files that a file imports before it runs */
+/**
+ * Bundles scripts. @@returns texts by path, the file of each entry point, and the files that each file imports
+ * statically
+ */
 async function bundle(root: string, entryPoints: Readonly<Record<string, string>>) {
   const { build } = await import('esbuild');
   const { outputFiles, metafile } = await build({
@@ -154,13 +153,13 @@ const settings = {
   target,
   jsx: 'automatic',
   define: { 'process.env.NODE_ENV': '"production"' },
-  // Shortened here, names of CSS classes would differ from those in the pages; `minify` shortens only the script's own.
+  // Full `minify` would shorten CSS class names, which must match the pages'.
   minifyWhitespace: true,
   minifySyntax: true,
   logLevel: 'silent',
 } as const;
 
-/** Holds the licence notices of packages, once for all scripts. */
+/** One file for the licence notices of all packages. */
 const licencesPath = 'assets/licences.txt';
 
 async function minify(source: string) {

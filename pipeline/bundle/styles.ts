@@ -12,11 +12,9 @@ export interface Styles {
 }
 
 /**
- * Makes the stylesheet of every page and those of the islands.
- *
- * @param templateStyles the stylesheet of the templates, as the program's own bundle made it
- * @param siteCss what the stylesheet of every page has before and after the templates' styles
- * @param cache of the program that runs: to start the minifier takes longer than to render a small site's pages
+ * Creates the common stylesheet and those of the islands. @@param templateStyles the templates' stylesheet from the
+ * program's own bundle @@param siteCss CSS around the templates' styles in the common stylesheet @@param cache avoids
+ * starting the slow minifier
  */
 export async function bundleStyles(
   templateStyles: string,
@@ -39,8 +37,8 @@ export async function bundleStyles(
 }
 
 /**
- * Splits the templates' stylesheet, so that a page without a checkout doesn't carry its styles. esbuild writes above each
- * module's styles which file they are from; those of `runtime/{island}/` are the island's.
+ * Splits the templates' stylesheet into a common part and one part per island, by the file names that esbuild writes as
+ * comments; `runtime/{island}/` belongs to the island.
  */
 export function splitStyles(css: string): Pick<Styles, 'common' | 'islands'> {
   const [, ...parts] = `\n${css}`.split(/\n\/\* ((?:templates|runtime)\/\S+\.css) \*\/\n/);
@@ -56,7 +54,7 @@ export function splitStyles(css: string): Pick<Styles, 'common' | 'islands'> {
   };
 }
 
-/** Minifies a stylesheet, or takes the result from the cache. */
+/** Minifies a stylesheet, or reads the result from the cache. */
 export async function minifyStyles(source: string, cache: FileCache | undefined): Promise<Uint8Array> {
   const cached = cache?.get(source);
   if (cached) return cached;

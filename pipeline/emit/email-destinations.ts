@@ -4,7 +4,7 @@ import type { AssetFile } from '../model/site-bundle.ts';
 import type { UrlTable } from '../model/urls.ts';
 import { absoluteUrl } from '../model/urls.ts';
 
-/** Formats `email-destinations.json`: name → UI code → address, for systems that send mail with links into the site. */
+/** Formats `email-destinations.json`, which maps name → UI code → address for systems that send emails. */
 export function emailDestinations(origin: string, content: Content, urls: UrlTable): AssetFile {
   const rows = publishedIds(content, ['emailNamedDestination']).flatMap((id) => {
     const name = destinationName(content, id);

@@ -16,12 +16,12 @@ import { frontFiles, serverFiles } from './server-files.ts';
 import { sitemapFiles } from './sitemap.ts';
 import { createWriter } from './write-files.ts';
 
-/** Describes a site whose pages are written: what the other files are made of. */
+/** Describes a site whose pages are written. */
 export interface EmitOptions {
   readonly folder: string;
   readonly origin: string;
   readonly brand: string;
-  /** Whether the site is configured to take orders. */
+  /** Whether orders are configured. */
   readonly sells: boolean;
   readonly policy: PolicyOptions;
   readonly content: Content;
@@ -30,13 +30,13 @@ export interface EmitOptions {
   readonly redirects: RedirectPlan;
   readonly published: Pick<PublishedSite, 'folders' | 'files'> | undefined;
   readonly assets: readonly AssetFile[];
-  /** Files that were taken over from the published site. */
+  /** Files reused from the published site. */
   readonly reused: {
     readonly pages: readonly WrittenFile[];
     readonly assets?: readonly WrittenFile[] | undefined;
     readonly sitemap?: readonly WrittenFile[] | undefined;
   };
-  /** The pages that the workers have written. */
+  /** Newly written pages. */
   readonly pages: readonly WrittenFile[];
 }
 
@@ -49,9 +49,8 @@ export interface EmittedFiles {
 }
 
 /**
- * Writes everything that isn't a page, and last of all the manifest.
- *
- * @throws OutputError when the folder doesn't hold what was written
+ * Writes all files other than pages, the manifest last. @@throws OutputError when a written file is missing or has the
+ * wrong size
  */
 export function emitSite(options: EmitOptions): EmittedFiles {
   const { folder, origin, brand, content, urls, plans, redirects, published, assets, reused, pages } =
@@ -88,10 +87,8 @@ export function emitSite(options: EmitOptions): EmittedFiles {
 }
 
 /**
- * Asserts that every file is on the disk with the size that was written. Reading all of them back, to compare their hashes,
- * would take a tenth of the build's time.
- *
- * @throws OutputError for the first file that isn't
+ * Asserts that every file is on the disk with its written size. Comparing hashes would add a tenth of the build time.
+ * @@throws OutputError for the first file that fails
  */
 function assertWritten(folder: string, files: readonly Pick<WrittenFile, 'file' | 'bytes'>[]): void {
   for (const { file, bytes } of files) {

@@ -7,11 +7,9 @@ import type { AssetFile } from '../model/site-bundle.ts';
 import { hashedFolders } from './server-files.ts';
 
 /**
- * Reads the assets of the published site that the new one doesn't have. They stay for one release, since browsers and caches
- * still hold the pages that name them. A rebuild that changes nothing is no release: the assets stay.
- *
- * @param own all files of the new site but the manifest
- * @returns those whose published bytes still exist, in the order of the manifest
+ * Reads the assets that only the published site has. They stay for one release, because cached pages still link to
+ * them; an unchanged rebuild is no release. @@param own all files of the new site except the manifest @@returns assets
+ * whose published bytes still exist, in manifest order
  */
 export function formerAssets(
   published: Pick<PublishedSite, 'folders' | 'files'> | undefined,
@@ -34,7 +32,7 @@ function areSame(before: readonly WrittenFile[], now: readonly WrittenFile[]): b
   return hashes.size === now.length && now.every(({ file, sha256 }) => hashes.get(file) === sha256);
 }
 
-/** A manifest may come from anywhere: its names must not lead elsewhere. */
+/** Accepts only hashed asset names, so that a forged manifest can't cause path traversal. */
 const hashedFile = new RegExp(`^assets/(${hashedFolders.join('|')})/[^/\\\\:\\0]+$`);
 
 function isHashed(file: string): boolean {
@@ -49,7 +47,7 @@ function findIntact(folders: readonly string[], { file: path, bytes, sha256 }: W
   return [];
 }
 
-/** Reads a plain file of a size. Links are not followed: they may lead to a device. */
+/** Reads a plain file of a known size without following links, which may lead to a device. */
 function readPlain(file: string, size: number): Buffer | undefined {
   try {
     const found = lstatSync(file);

@@ -4,10 +4,8 @@ import type { PageRoute } from '../model/routes.ts';
 import { generator } from '../model/routes.ts';
 
 /**
- * Formats `manifest.json`: every file of the site with its size and hash, pages with path, language and entry, and what the
- * next build needs to redirect addresses that change; written last. `readManifest` reads it.
- *
- * @param stubs pages on the same origin that other systems serve
+ * Formats `manifest.json`: every file with size and hash, pages with path, language and entry, and the routes that the
+ * next build's redirects need. `readManifest` reads it. @@param stubs pages on the same origin that other systems serve
  */
 export function manifestBytes(
   files: readonly WrittenFile[],
@@ -35,7 +33,7 @@ export function manifestBytes(
   ]);
 }
 
-/** Encodes some rows at a time: one text of all takes several times the memory. */
+/** Encodes rows in batches, because one string for all takes several times the memory. */
 function* tableOf(files: readonly WrittenFile[]): Generator<Buffer> {
   const rowsAtOnce = 1000;
   for (let at = 0; at < files.length; at += rowsAtOnce) {
@@ -57,7 +55,7 @@ function rowOf({ file, path, locale, entryId, bytes, sha256, kept }: WrittenFile
   };
 }
 
-/** Formats a manifest as JSON with one row per object, so that a difference between two manifests can be read. */
+/** Formats a manifest as JSON with one row per line, for readable diffs. */
 function jsonOf(value: unknown): string {
   const isTable = Array.isArray(value) && typeof value[0] === 'object';
   if (!isTable) return JSON.stringify(value);

@@ -9,10 +9,8 @@ interface PageFile {
 }
 
 /**
- * Measures what a site's templates weigh, the one with the most pages first.
- *
- * @param folder holds the whole site
- * @param pages the files of each template's pages
+ * Measures page sizes by template, sorted by number of pages. @@param folder holds the whole site @@param pages the
+ * files of each template's pages
  */
 export function measureTemplates(
   folder: string,
@@ -32,13 +30,13 @@ export function measureTemplates(
   return sizes.sort((a, b) => b.pages - a.pages || (a.template < b.template ? -1 : 1));
 }
 
-/** Returns the page in the middle by size, of two the smaller one. */
+/** Returns the page of median size; the smaller of two. */
 function medianOf(files: readonly PageFile[]): PageFile | undefined {
   const sorted = files.toSorted((a, b) => a.bytes - b.bytes || (a.file < b.file ? -1 : 1));
   return sorted[Math.floor((sorted.length - 1) / 2)];
 }
 
-/** Sums up the scripts that a page loads before anything is done on it, compressed by gzip. */
+/** Sums up the gzip sizes of the scripts that a page loads initially. */
 function scriptMeasure(folder: string): (page: string) => number {
   const known = new Map<string, number>();
   const sizeOf = (script: string) => {

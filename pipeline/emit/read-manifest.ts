@@ -31,7 +31,7 @@ const file = z
     ),
   );
 
-/** Optional lists are those that earlier versions didn't write. */
+/** Earlier versions didn't write the optional lists. */
 const schema = z.object({
   schemaVersion: z.literal(1),
   files: z.array(file),
@@ -42,11 +42,9 @@ const schema = z.object({
 });
 
 /**
- * Reads the manifest of the published site: addresses for redirects, assets to keep for one release.
- *
- * @param named the manifest to read; undefined: the one in the site's folder, if a build has left one there
- * @returns undefined where no build was before
- * @throws ManifestError for one that is named and can't be read, and for one of a build that is damaged
+ * Reads the manifest of the published site. @@param named the manifest to read; undefined: the one in the output
+ * folder, if a build wrote it @@returns undefined before the first build @@throws ManifestError for an unreadable or
+ * damaged manifest
  */
 export function readManifest(named: string | undefined, out: string): PublishedSite | undefined {
   const file = named ?? join(out, manifestName);
@@ -99,17 +97,15 @@ function readText(file: string, mustExist: boolean): string | undefined {
   }
 }
 
-/** Returns whether a file is the page of an entry. */
 function isRoute(row: { [Key in keyof PageRoute]?: string | undefined }): row is PageRoute {
   return row.path !== undefined && row.locale !== undefined && row.entryId !== undefined;
 }
 
-/** Picks the fields of a route. */
 function routeOf({ path, locale, entryId }: PageRoute): PageRoute {
   return { path, locale, entryId };
 }
 
-/** Returns whether the manifest has the size and hash of a file. */
+/** Returns whether the manifest has a file's size and hash. */
 function isWhole(row: { [Key in keyof WrittenFile]?: WrittenFile[Key] | undefined }): row is WrittenFile {
   return row.file !== undefined && row.bytes !== undefined && row.sha256 !== undefined;
 }
@@ -122,12 +118,12 @@ const fileList = z.object({
   ),
 });
 
-/** Returns whether a file name from a manifest leads to a file below its folder. */
+/** Returns whether a file name from a manifest stays inside its folder (path traversal). */
 export function isInside(file: string): boolean {
   return !file.startsWith('/') && !file.split(/[/\\]/).includes('..');
 }
 
-/** Reads the list of a built site's files. @throws ManifestError where there is no site, or its manifest is damaged */
+/** Reads the file list of a built site. @throws ManifestError when the manifest is missing or damaged */
 export function readFileList(out: string): readonly Pick<WrittenFile, 'file' | 'bytes' | 'sha256'>[] {
   let text: string;
   try {
@@ -148,7 +144,7 @@ export function readFileList(out: string): readonly Pick<WrittenFile, 'file' | '
   }
 }
 
-/** Lists all files in a site's folder but its manifest; relative to it, with `/`. */
+/** Lists all files in a site's folder except its manifest, as relative paths with `/`. */
 export function filesIn(out: string): string[] {
   return readdirSync(out, { recursive: true, withFileTypes: true })
     .filter((entry) => !entry.isDirectory())

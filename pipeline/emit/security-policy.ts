@@ -1,15 +1,15 @@
 import type { CheckoutConfig, SiteConfig } from '../../domain/site/site-config.ts';
 
-/** Holds the parts of a site's configuration that name other origins. */
+/** Holds the configuration that names other origins. */
 export interface PolicyOptions
   extends Pick<SiteConfig, 'accountApi' | 'analytics' | 'chat' | 'checkout' | 'errorReports'> {
-  /** The inline script's hash: `sha256-…`. */
+  /** Hash of the inline script: `sha256-…`. */
   readonly scriptHash: string;
 }
 
 /**
- * Makes the site's content security policy: nothing from elsewhere but pictures, videos and exactly what the configuration
- * names, which is the chat, the account API, analytics, error reports and what buyers pay with.
+ * Creates the Content-Security-Policy: own origin only, except pictures, videos and the configured chat, account API,
+ * analytics, error reports and payment providers.
  */
 export function securityPolicy(options: PolicyOptions): string {
   const { scriptHash, accountApi, analytics, chat, checkout, errorReports } = options;
@@ -35,7 +35,7 @@ export function securityPolicy(options: PolicyOptions): string {
   ].join('; ');
 }
 
-/** Origins that a page allows, by directive. */
+/** Allowed origins by directive. */
 interface Sources {
   readonly script: readonly string[];
   readonly connect: readonly string[];
@@ -43,13 +43,13 @@ interface Sources {
   readonly style: readonly string[];
 }
 
-/** The origin of the card provider's live script; a mock brings no frames of others. */
+/** The origin of Chargebee's live script; the mock has no third-party frames. */
 const chargebeeOrigin = 'https://js.chargebee.com';
 
-/** PayPal's button is a script of its own, in a frame of its own. */
+/** PayPal's button loads its own script in its own frame. */
 const payPalOrigins = ['https://www.paypal.com', 'https://www.paypalobjects.com'];
 
-/** Lists the sources that the order page needs besides the site's own origin (spec 1 §7). */
+/** Lists the sources of the order page besides its own origin (spec 1 §7). */
 function checkoutSources(checkout: CheckoutConfig | undefined): Sources {
   if (!checkout) return { script: [], connect: [], frame: [], style: [] };
   const { chargebee, forter, api, dataPlatform, paymentMetrics } = checkout;
@@ -60,16 +60,16 @@ function checkoutSources(checkout: CheckoutConfig | undefined): Sources {
   const isLive = providers.includes(chargebeeOrigin);
   const live = isLive ? [site, ...payPalOrigins] : [];
   return {
-    // The proxy changes where scripts come from, not who they talk to.
+    // A proxy changes script origins, but not the providers' API origins.
     script: [...providers, ...forterOrigins, ...(isLive ? payPalOrigins : [])],
     connect: [...services, ...providers, ...forterOrigins, ...live],
     frame: [...providers, ...live],
-    // PayPal's button and the bank's window bring style elements of their own, which no hash can name.
+    // PayPal's button and the 3-D Secure window add style elements without a stable hash.
     style: isLive ? ["'unsafe-inline'", site] : [],
   };
 }
 
-/** Returns the origins of addresses; a path is of the site's own origin and has none. */
+/** Returns the origins of addresses; relative paths have none. */
 function originsOf(...addresses: readonly (string | undefined)[]): string[] {
   return addresses.flatMap((address = '') => URL.parse(address)?.origin ?? []);
 }

@@ -9,12 +9,12 @@ import type { AssetFile } from '../model/site-bundle.ts';
 import { absoluteUrl } from '../model/urls.ts';
 
 interface HeaderRule {
-  /** A path or, with `/*` at its end, everything below it. */
+  /** A path, or a prefix that ends with `/*`. */
   readonly source: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Lists the folders below `assets/` whose files have a hash of their bytes in their names. */
+/** Lists the folders below `assets/` with content-hashed file names. */
 export const hashedFolders = ['css', 'js', 'fonts', 'media'] as const;
 
 const forEver = { 'Cache-Control': 'public, max-age=31536000, immutable' };
@@ -35,24 +35,21 @@ function headerRules(policy: string): HeaderRule[] {
 }
 
 /**
- * serve-handler alone gets these, where the last rule counts. Hosts that read `_headers` join the values of all rules that
- * fit, so that a cache time for everything would break the one for assets.
+ * Headers for serve-handler only, which applies the last matching rule. Hosts that read `_headers` join all matching
+ * values, so a general Cache-Control would break that of assets.
  */
 const serveHeaders: HeaderRule = {
   source: '/*',
   headers: {
-    // It else sends the file's name, and Node ends the response over letters such as `ü` there.
+    // By default serve-handler sends the file name, and Node rejects headers with letters such as `ü`.
     'Content-Disposition': 'inline',
     'Cache-Control': 'public, max-age=0, must-revalidate',
   },
 };
 
 /**
- * Makes the files for servers: robots.txt, `_headers` and `_redirects` in the format that static hosts share, and the same for
- * `npx serve` as `serve.json`.
- *
- * @param policy the content security policy
- * @param front the page that `/` leads to, if none is there
+ * Creates robots.txt, `_headers`, `_redirects` and `serve.json` (the same for `npx serve`). @@param policy the
+ * Content-Security-Policy @@param front the page that `/` redirects to if it has none
  */
 export function serverFiles(
   origin: string,
@@ -66,7 +63,7 @@ export function serverFiles(
   const serveConfig = {
     cleanUrls: true,
     trailingSlash: false,
-    // `serve` would list the files of a folder without a page of its own.
+    // Prevents `serve` from listing folders.
     directoryListing: false,
     headers: [serveHeaders, ...headers].map((rule) => ({
       source: rule.source.slice(1).replace('*', '**'),
@@ -88,8 +85,8 @@ function headerBlock({ source, headers }: HeaderRule): string {
 }
 
 /**
- * Makes `index.html` and `404.html` at the top of a site where English has none. Hosts that read no redirects serve the
- * first for `/`; most know one 404 page, which is a copy of the first language's, already written to the folder.
+ * Creates `index.html` and `404.html` at the root of a site without English ones, for hosts without redirects and with
+ * one 404 page. The 404 page copies that of the first language.
  */
 export function frontFiles(
   folder: string,

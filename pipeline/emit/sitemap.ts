@@ -3,15 +3,12 @@ import type { PagePlan } from '../model/plan.ts';
 import type { AssetFile } from '../model/site-bundle.ts';
 import { absoluteUrl } from '../model/urls.ts';
 
-/**
- * The protocol's limits for one part are 50,000 URLs and 50 MB. With 23 alternates a URL the bytes bind first, and a part is held
- * in buffer.
- */
+/** The protocol allows 50,000 URLs and 50 MB per part. The smaller byte limit saves memory. */
 const limits = { urls: 50_000, bytes: 16_000_000 };
 
 /**
- * Formats `sitemap.xml`, an index, and its parts: every page in every language, each with its alternates. The parts come
- * first, one at a time, each in the buffer of the one before it: a large site has more of them than should be held at once.
+ * Formats `sitemap.xml`, an index, and its parts with every page in every language and its alternates. Yields one part
+ * at a time in a shared buffer; the index comes last.
  */
 export function* sitemapFiles(
   origin: string,
@@ -35,7 +32,6 @@ const sitemapNamespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const partHead = `${xmlHead}<urlset xmlns="${sitemapNamespace}" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n`;
 const partEnd = '</urlset>\n';
 
-/** Formats a page in all its languages at a time. */
 function* urlsOfPlans(
   origin: string,
   locales: readonly Locale[],

@@ -4,8 +4,8 @@ import { sep } from 'node:path';
 import type { PageParts, RenderedPage, WrittenFile } from '../model/rendered-page.ts';
 
 /**
- * Creates a function that writes files below a folder and makes each folder once. Names are put together by hand: `join`
- * parses every one of them.
+ * Creates a function that writes files below a folder and creates each folder once. Concatenates paths because `join`
+ * is slow.
  */
 export function createWriter(
   out: string,
@@ -24,7 +24,7 @@ export function createWriter(
   };
 }
 
-/** Creates a function that writes pages as UTF-8, encoded in one buffer: a new one a page costs half as much as encoding. */
+/** Creates a function that writes pages as UTF-8 through one shared buffer, to save allocations. */
 export function createPageWriter(out: string): (page: RenderedPage) => WrittenFile {
   const write = createWriter(out);
   let scratch = Buffer.allocUnsafe(0);
@@ -36,7 +36,7 @@ export function createPageWriter(out: string): (page: RenderedPage) => WrittenFi
   };
 }
 
-/** A page larger than this gets a buffer of its own, exactly as large. */
+/** Larger pages get a buffer of their own. */
 const largeBytes = 4_000_000;
 
 function encoded(parts: PageParts): Buffer {
@@ -65,11 +65,10 @@ function maxBytesOf(parts: PageParts): number {
   );
 }
 
-/** A UTF-16 unit takes at most this many bytes in UTF-8. */
 const maxBytesPerUnit = 3;
 
 function writeAll(target: string, bytes: Uint8Array): void {
-  // An existing file may be a link to one of the published site.
+  // Never writes into an existing file, which may be a hard link to the published site.
   const descriptor = openSync(target, 'wx');
   try {
     for (let written = 0; written < bytes.length; ) {

@@ -3,49 +3,47 @@ import { type FetchControl, type Fetched, fetchSpace, type StartWorker } from '.
 import type { ContentStates, ExportProgress, FetchRequest } from './protocol.ts';
 import { checkWritable, writeContentFile } from './write-content-file.ts';
 
-/** Describes the space to export, how to reach it, and the file to write. */
+/** Describes the space to export, its host, and the target file. */
 export interface ExportOptions {
   readonly spaceId: string;
   readonly environmentId: string;
   readonly managementToken: string;
-  /** With it, entries and assets are what the public sees; without it, changed entries come with their unpublished values. */
+  /** With it, entries and assets have their published values; without it, changed entries have unpublished ones. */
   readonly deliveryToken?: string | undefined;
-  /** Drafts and unpublished changes too, from the management API whatever tokens there are: for previews only. */
+  /** Includes drafts and unpublished changes through the management API: for previews only. */
   readonly drafts?: boolean | undefined;
   /** `name` or `name:port`; see `parseHost`. */
   readonly host: string;
   readonly hostDelivery: string;
-  /** http instead of https: for a server on this machine only. */
+  /** http instead of https: for localhost only. */
   readonly insecure?: boolean;
   readonly contentFile: string;
-  /** Starts the process of one run of contentful-export. */
+  /** Starts a process for one run of contentful-export. */
   readonly startWorker: StartWorker;
   readonly onProgress?: (progress: ExportProgress) => void;
-  /** Ends the export; it then rejects with the signal's reason. */
+  /** Aborts the export, which rejects with the signal's reason. */
   readonly signal?: AbortSignal;
-  /** Resources a page at first, 1 to 1000; halved by itself where pages are over 7 MB. */
+  /** Initial resources per page, 1 to 1000; halved for pages over 7 MB. */
   readonly pageSize?: number;
-  /** Repetitions of a failing request, with growing pauses: 5 take about 20 seconds. */
+  /** Retries with exponential backoff: 5 take about 20 seconds. */
   readonly retryLimit?: number;
-  /** Milliseconds without an answer after which the export is given up; Contentful's clients alone wait for minutes. */
+  /** Timeout in milliseconds without a response. */
   readonly silenceLimit?: number | undefined;
 }
 
 export interface ExportSummary {
   readonly file: string;
   readonly bytes: number;
-  /** Number of resources by top-level key of the file. */
+  /** Number of resources by top-level key. */
   readonly counts: Readonly<Record<string, number>>;
-  /** Where entries and assets come from. */
   readonly source: 'delivery' | 'management' | 'drafts';
-  /** Counts what isn't public in the file; the delivery API gives nothing of that kind. */
+  /** Entries and assets in the file that aren't public; none from the delivery API. */
   readonly states: ContentStates;
 }
 
 /**
- * Exports a space with contentful-export and writes the content file whole or not at all.
- *
- * @throws ExportError when there is no new file; an old one is then as it was. No message holds a token.
+ * Exports a space with contentful-export and writes the content file atomically. Messages hold no token. @@throws
+ * ExportError; the old file is unchanged
  */
 export async function exportSpace(
   options: ExportOptions,
@@ -76,7 +74,7 @@ function controlOf({ startWorker, onProgress, signal, silenceLimit = 120_000 }: 
   return { startWorker, onProgress, signal, silenceLimit };
 }
 
-/** Runs again, with smaller pages or from the beginning, as long as that can help. */
+/** Retries with smaller pages or from the beginning while that can help. */
 async function fetchAdjusting(request: FetchRequest, control: FetchControl): Promise<Fetched> {
   const report = (reason: string) => control.onProgress?.({ type: 'rerun', reason });
   let { pageSize } = request;
@@ -106,14 +104,14 @@ function sourceOf({ drafts, deliveryToken }: ExportOptions): ExportSummary['sour
   return deliveryToken ? 'delivery' : 'management';
 }
 
-/** Describes what an export left out or replaced, or what its file holds that isn't public; the file is complete for a build. */
+/** Describes content that an export left out or replaced, or that isn't public. */
 interface ExportIssue {
   readonly rule: 'left-out' | 'token-in-content' | 'changed-unpublished' | 'holds-drafts';
   readonly message: string;
   readonly hint: string;
 }
 
-/** How many ids a message lists; the file has all. */
+/** Maximum number of ids in a message. */
 const namedIds = 3;
 
 function exportIssues(fetched: Fetched, drafts: boolean): ExportIssue[] {
@@ -129,7 +127,7 @@ function partsLeftOut({ leftOut }: Fetched): string[] {
   return [...new Set(refused.flatMap(({ path }) => path?.slice(path.lastIndexOf('/') + 1) ?? []))];
 }
 
-/** A content type that has no editor interface yet answers 404: nothing is missing then. */
+/** Ignores 404: a content type without an editor interface. */
 function isRefusal({ kind }: { kind: string }): boolean {
   return kind === 'unauthorized' || kind === 'forbidden';
 }
@@ -150,7 +148,7 @@ function tokenIssue(times: number): ExportIssue {
   };
 }
 
-/** Only the management API gives unpublished values. */
+/** Reports entries with unpublished values, which only the management API returns. */
 function changedIssues({ changed }: ContentStates): ExportIssue[] {
   if (changed.length === 0) return [];
   const what = changed.length === 1 ? '1 entry or asset was' : `${changed.length} entries and assets were`;

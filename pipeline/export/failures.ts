@@ -2,7 +2,7 @@ import { UserError } from '../model/user-error.ts';
 import type { FetchRequest } from './protocol.ts';
 import { scrubMessage } from './scrub.ts';
 
-/** Lists why an export may fail; `explanations` says what each means for the reader. */
+/** Lists the causes of a failed export; `explanations` has their messages. */
 export type FailureKind =
   | 'unauthorized'
   | 'forbidden'
@@ -20,7 +20,7 @@ export type FailureKind =
   | 'crashed'
   | 'file';
 
-/** Describes why an export ended without a file; the file of an earlier export is as it was. */
+/** Reports an export that ended without a file; the old file is unchanged. */
 export class ExportError extends UserError {
   override readonly name = 'ExportError';
   declare readonly hint: string;
@@ -34,22 +34,21 @@ export class ExportError extends UserError {
 
 export type Api = 'management' | 'delivery';
 
-/** Describes a failure, as data that crosses between processes; it never holds a header. */
+/** Describes a failure as data for inter-process messages; never holds request headers. */
 export interface Failure {
   readonly kind: FailureKind;
-  /** Message of the service, the network or the library. */
   readonly reason: string;
   readonly api?: Api;
   /** Path of the request that failed, from `/spaces` on. */
   readonly path?: string;
   readonly status?: number;
-  /** Contentful's support finds a request by it. */
+  /** Identifies the request to Contentful's support. */
   readonly requestId?: string;
 }
 
 /**
- * Carries a failed request through contentful-export. That library prints and logs the request headers of the errors
- * that it catches; this one has none.
+ * Carries a failed request through contentful-export without headers, because that library logs those of the errors
+ * that it catches.
  */
 export class RequestFailure extends Error {
   readonly failure: Failure;
@@ -61,7 +60,7 @@ export class RequestFailure extends Error {
   }
 }
 
-/** Explains each failure to the person who runs the export: its cause, and what to do next. */
+/** Explains each failure: its cause, and what to do next. */
 
 type Explain = (failure: Failure, request: FetchRequest) => readonly [message: string, hint: string];
 
@@ -131,7 +130,7 @@ const explanations: Readonly<Record<FailureKind, Explain>> = {
   file: ({ reason }) => [reason, 'Choose another file with --content, or make its folder writable.'],
 };
 
-/** Makes the error that the CLI reports, without tokens. */
+/** Creates the error that the CLI reports, without tokens. */
 export function explainFailure(failure: Failure, request: FetchRequest): ExportError {
   const [message, hint] = explanations[failure.kind](failure, request);
   const id = failure.requestId ? ` (request id ${failure.requestId})` : '';
@@ -139,7 +138,7 @@ export function explainFailure(failure: Failure, request: FetchRequest): ExportE
   return new ExportError(failure.kind, scrubMessage(message + id, secrets), hint);
 }
 
-/** Names all hosts of the run, as silence may be any's. */
+/** Names all hosts of the run, because a timeout doesn't tell which one failed. */
 function hostsOf({ host, hostDelivery, deliveryToken, includeDrafts }: FetchRequest): string {
   return deliveryToken && !includeDrafts && host !== hostDelivery ? `${host} or ${hostDelivery}` : host;
 }

@@ -5,31 +5,29 @@ import { assembleContent, type ContentFile } from './write-content-file.ts';
 
 export type Fetched = ContentFile & Pick<FetchResult, 'leftOut' | 'states'>;
 
-/** Describes how one run in a process of its own is watched. */
+/** Describes how one run is monitored. */
 export interface FetchControl {
   readonly startWorker: StartWorker;
-  /** Milliseconds without an answer of the service after which the run is given up. */
+  /** Timeout in milliseconds without a response. */
   readonly silenceLimit: number;
   readonly onProgress?: ((progress: ExportProgress) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * Runs contentful-export once, in a process of its own that is killed when the promise settles.
- *
- * A process, as Node sometimes crashes when a worker thread is terminated while its modules load.
- *
- * @throws RequestFailure when no content came of it; the signal's reason when it was aborted.
+ * Runs contentful-export once in a child process that is killed when the promise settles. A process, because Node may
+ * crash when a worker thread is terminated while modules load. @@throws RequestFailure without content; the signal's
+ * reason when aborted
  */
 export async function fetchSpace(request: FetchRequest, control: FetchControl): Promise<Fetched> {
   control.signal?.throwIfAborted();
   const child = control.startWorker();
-  // Sent, not passed as an argument or variable: those of a process can be read by others on the machine.
+  // Sent as a message: other users can read arguments and variables of a process.
   child.send(request);
   try {
     return await outcomeOf(child, request, control);
   } finally {
-    // Giving back its memory takes a while; the file can be written meanwhile.
+    // Releasing its memory takes a while; the file can be written meanwhile.
     child.kill('SIGKILL');
   }
 }
@@ -52,7 +50,7 @@ function outcomeOf(
     else if (message.type !== 'response') onProgress?.(message);
   };
   child.on('message', (message: FetchMessage) => {
-    // A request that is only repeated is no sign of life.
+    // A retried request doesn't count as a response.
     if (message.type !== 'retry') watchdog.refresh();
     receive(message);
   });
@@ -66,23 +64,21 @@ function outcomeOf(
   });
 }
 
-/** Starts a process in which contentful-export can run once: it waits for a `FetchRequest`. */
+/** Starts a process that runs contentful-export once it receives a `FetchRequest`. */
 export type StartWorker = () => ChildProcess;
 
 interface Workers {
   readonly start: StartWorker;
-  /** Ends the first process if it wasn't used. */
+  /** Ends the first process if it is unused. */
   readonly end: () => void;
 }
 
 /**
- * Starts a process at once, so that contentful-export, which takes half a second to load, loads while the
- * caller prepares the first request. It is the first that `start` gives; the next ones start on demand.
- *
- * @param script `worker.ts`, or the bundle made of it
+ * Starts a process at once, so that contentful-export loads (half a second) while the caller prepares the request;
+ * later calls of `start` fork on demand. @@param script `worker.ts` or its bundle
  */
 export function startWorkers(script: string | URL): Workers {
-  // Without a listener a failure to start would end the caller; `start` then forks another, whose failure is reported.
+  // Prevents an uncaught error; `start` forks again and reports a second failure.
   let waiting: ChildProcess | undefined = startWorker(script).on('error', () => undefined);
   const takeWaiting = () => {
     const child = waiting;
@@ -101,7 +97,7 @@ function isRunning({ connected, exitCode, signalCode }: ChildProcess): boolean {
 
 /** Forks a worker process. */
 export function startWorker(script: string | URL): ChildProcess {
-  // Pages cross as bytes; flags of the calling process (a debugger's port, a test runner's loader) are not for this one.
+  // Sends pages as bytes, and doesn't inherit flags such as a debugger's port.
   return fork(script, {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',

@@ -1,4 +1,4 @@
-/** Bytes of the characters that JSON gives a meaning to. */
+/** JSON's structural characters as bytes. */
 const char = {
   newLine: 0x0a,
   space: 0x20,
@@ -13,12 +13,8 @@ const char = {
 } as const;
 
 /**
- * Indents JSON by two spaces a level, as `JSON.stringify(value, null, 2)` does, without making values of it: a third of
- * the work. Strings and numbers stay as they are written.
- *
- * One loop over local variables: with the parts in closures it takes three times as long.
- *
- * @param source valid JSON in UTF-8; anything else gives nonsense
+ * Indents JSON like `JSON.stringify(value, null, 2)` without parsing it, in a third of the time. One loop over local
+ * variables: closures would take three times as long. @@param source valid JSON in UTF-8
  */
 export function indentJson(source: Uint8Array): Buffer {
   let target: Buffer = Buffer.allocUnsafe(source.length * 3);
@@ -58,7 +54,7 @@ export function indentJson(source: Uint8Array): Buffer {
   return target.subarray(0, used);
 }
 
-/** Copies a string, and returns how many bytes it has, quotes included. */
+/** Copies a string, and returns its length in bytes, including quotes. */
 function copyString(source: Uint8Array, start: number, target: Uint8Array, used: number): number {
   let at = start;
   const shift = used - start;
@@ -85,7 +81,7 @@ function afterBlanks(source: Uint8Array, from: number): number {
   return at;
 }
 
-/** Until the next line starts, no byte that is left becomes more than two; closing brackets start lines that are shorter. */
+/** Grows the buffer: until the next line each remaining byte becomes at most two. */
 function withRoom(target: Buffer, used: number, depth: number, left: number): Buffer {
   const needed = used + (depth + 1) * 2 * (depth + 1) + left * 2;
   if (needed <= target.length) return target;

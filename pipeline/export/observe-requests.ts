@@ -5,7 +5,7 @@ interface ClientResponse {
   readonly data: unknown;
 }
 
-/** The part of a request's settings that makes the client hand over its answer's bytes. */
+/** The request settings that expose the raw response body. */
 interface BodySettings {
   responseType?: string;
   transformResponse?: (this: object, body: unknown) => unknown;
@@ -24,7 +24,7 @@ export interface CollectionProgress {
   readonly total: number;
 }
 
-/** Hooks for the HTTP clients inside contentful-export; they are options of Contentful's clients that it hands through. */
+/** Interceptor options of Contentful's clients that contentful-export passes through. */
 interface RequestHooks {
   readonly onBeforeRequest: <Config extends object>(config: Config) => Config;
   readonly responseLogger: (response: unknown) => void;
@@ -33,26 +33,26 @@ interface RequestHooks {
 
 export interface Observer {
   readonly hooks: RequestHooks;
-  /** Failures so far, also those that contentful-export passes over in silence (tags, editor interfaces). */
+  /** Failures so far, including those that contentful-export ignores (tags, editor interfaces). */
   readonly failures: readonly Failure[];
-  /** Why the pages of some collection don't add up to what the service said it holds. */
+  /** Explains why the pages of a collection don't add up to its total. */
   readonly incomplete: () => string | undefined;
 }
 
-/** Ids that arrived, and every number of items that pages announced: more than one when content changed in between. */
+/** Received ids, and every announced total: more than one when content changed meanwhile. */
 interface Seen {
   readonly ids: Set<string>;
   readonly totals: Set<number>;
 }
 
 interface RequestListener {
-  /** The service answered, if only with a refusal: it is there. */
+  /** Called for every response, also a refusal. */
   readonly onResponse: () => void;
-  /** A page arrived whole. @param body the page as the service sent it */
+  /** Called for every complete page with its raw bytes. */
   readonly onPage: (progress: CollectionProgress, ids: readonly string[], body: Uint8Array) => void;
 }
 
-/** Checks each answer that contentful-export gets, as it checks none: it loops for ever on an empty page, for one. */
+/** Validates each response, because contentful-export doesn't: it loops forever on an empty page. */
 export function observeRequests({ onResponse, onPage }: RequestListener): Observer {
   const failures: Failure[] = [];
   const seen = new Map<string, Seen>();
@@ -92,10 +92,10 @@ export function observeRequests({ onResponse, onPage }: RequestListener): Observ
 }
 
 const noBody = new Uint8Array();
-/** Content that isn't UTF-8 is damaged: it must not pass for text. */
+/** Rejects content that isn't UTF-8. */
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Bytes first, then the client's own reading of them: JSON, or another text. */
+/** Captures the raw bytes, then parses the body as the client does. */
 function captureBody(bodies: WeakMap<object, Uint8Array>): BodySettings {
   return {
     responseType: 'arraybuffer',
@@ -115,15 +115,15 @@ function isResponse(response: unknown): boolean {
   return !(response instanceof Error) || (response as { response?: unknown }).response !== undefined;
 }
 
-/** Nothing listens there, or the name is unknown: at the very first request, asking again for 20 seconds won't help. */
+/** Detects a wrong address at the first request, where retries won't help. */
 function isWrongAddress(error: Error): boolean {
   const { code } = error as Error & { code?: string };
   return code === 'ECONNREFUSED' || code === 'ENOTFOUND';
 }
 
 /**
- * Reads a page of a collection; undefined for an answer that is a single resource. Throws on answers that
- * contentful-export would fail at later.
+ * Reads a page of a collection; undefined for a single resource. Throws on responses that contentful-export would fail
+ * on later.
  */
 function readPage(
   { config, data }: ClientResponse,
@@ -162,7 +162,7 @@ function countPage(
   return { collection: collectionOf(path), fetched: one.ids.size, total };
 }
 
-/** A deletion moves what follows one place forward, so the next page begins one too late: the ids may still add up. */
+/** Detects skipped items: a deletion during the export shifts the following pages. */
 function gapIn(collection: string, { ids, totals }: Seen): string | undefined {
   const [total, ...later] = totals;
   if (later.length > 0) return `${collection}: ${total} were announced at first, ${later.at(-1)} later`;
@@ -200,7 +200,7 @@ const kindOfStatus: Readonly<Record<number, FailureKind>> = {
   429: 'rate-limited',
 };
 
-/** Turns any error of the HTTP client into a `RequestFailure`; one that is it already stays as it is. */
+/** Converts an error of the HTTP client into a `RequestFailure`. */
 function toRequestFailure(error: unknown): RequestFailure {
   if (error instanceof RequestFailure) return error;
   const { config, response, code, message } = error as ClientError;
@@ -220,7 +220,7 @@ function toRequestFailure(error: unknown): RequestFailure {
   });
 }
 
-/** Returns which API a request went to, and its path without host or query. */
+/** Returns the API and path of a request, without host and query. */
 function requestOf(config: RequestConfig): { api: Api; path: string } {
   const contentType = String(config.headers?.['Content-Type'] ?? '');
   const url = new URL(config.url ?? '', config.baseURL ?? 'https://localhost');

@@ -1,87 +1,79 @@
 import type { Failure } from './failures.ts';
 import type { CollectionProgress } from './observe-requests.ts';
 
-/** Describes one run of contentful-export, as its process gets it. */
+/** Describes one run of contentful-export. */
 export interface FetchRequest {
   readonly spaceId: string;
   readonly environmentId: string;
   readonly managementToken: string;
-  /** Entries and assets come from the delivery API when it is given: their public values. */
+  /** If given, entries and assets come from the delivery API with their published values. */
   readonly deliveryToken: string | undefined;
-  /** Drafts and unpublished changes too; the delivery token then goes unused. */
+  /** Includes drafts and unpublished changes; ignores the delivery token. */
   readonly includeDrafts: boolean;
   /** `name` or `name:port`, no scheme. */
   readonly host: string;
   readonly hostDelivery: string;
-  /** http instead of https, for a server on this machine. */
+  /** http instead of https, for localhost only. */
   readonly insecure: boolean;
-  /** How often a request is repeated after a 429, a 5xx or a broken connection. */
+  /** Retries after a 429, a 5xx or a broken connection. */
   readonly retryLimit: number;
-  /** Resources a page, 1 to 1000. */
+  /** 1 to 1000. */
   readonly pageSize: number;
 }
 
-/** Progress to show: a page arrived, a request has to be repeated, or everything has. */
+/** Reports progress: a page, a retry, or the end. */
 export type ExportProgress =
   | ({ readonly type: 'page' } & CollectionProgress)
   | { readonly type: 'retry'; readonly reason: string }
   | { readonly type: 'rerun'; readonly reason: string };
 
-/** Lists the collections that may be large: their pages are sent as they arrive, not as one content at the end. */
+/** Lists the large collections, whose pages are sent as they arrive. */
 export type BulkCollection = 'entries' | 'assets';
 
 /** Holds a page of a bulk collection. */
 export interface FetchedPage {
   readonly collection: BulkCollection;
   readonly ids: readonly string[];
-  /** The answer, as the service sent it. */
+  /** The raw response. */
   readonly body: Uint8Array;
 }
 
-/** Holds the content besides the bulk collections, sent when contentful-export has ended. */
+/** Holds all other content, sent at the end. */
 export interface FetchResult {
-  /** Ids of the items to write, among all that the pages hold. */
+  /** Ids to write, among those of the pages. */
   readonly included: Readonly<Record<BulkCollection, readonly string[]>>;
-  /** All other parts of the content, as JSON. */
   readonly others: string;
-  /** Parts that the service refused and that contentful-export left out silently. */
+  /** Parts that the service refused and contentful-export omitted silently. */
   readonly leftOut: readonly Failure[];
   readonly states: ContentStates;
 }
 
 export type FetchMessage =
   | ExportProgress
-  /** The service is alive. */
   | { readonly type: 'response' }
   | ({ readonly type: 'body' } & FetchedPage)
   | ({ readonly type: 'fetched' } & FetchResult)
   | { readonly type: 'failed'; readonly failure: Failure };
 
-/** Lists the ids of entries and assets of an export that aren't public, in the order of the file. */
+/** Lists the ids of entries and assets that aren't public, in file order. */
 export interface ContentStates {
-  /** Never published. */
   readonly drafts: readonly string[];
-  /** Published, and changed since: the file holds values that aren't public (content model, "State"). */
+  /** Published, then changed: the file has unpublished values (content model, "State"). */
   readonly changed: readonly string[];
 }
 
 /** Describes the host of a Contentful API, in the options of its clients. */
 export interface ApiHost {
-  /** `name` or `name:port`. */
   readonly host: string;
-  /** http instead of https: only for an address of this machine. */
   readonly insecure: boolean;
 }
 
 const loopback = /^(localhost|127(\.\d{1,3}){3})$/;
 
 /**
- * Reads a host as people write it: `api.contentful.com`, `https://api.contentful.com`, `http://127.0.0.1:4100`.
- *
- * Contentful's clients must never get a text that they can't read as a host: they then ask their default host instead,
- * with the token, and say nothing.
- *
- * @returns undefined for anything else, http on another machine above all: the token would travel in the open
+ * Parses a host: `api.contentful.com`, `https://api.contentful.com`, `http://127.0.0.1:4100`. Validates strictly
+ * because Contentful's clients silently send the token to their default host otherwise. @@returns undefined if invalid,
+ * or for http on another machine, which would expose the token
  */
 export function parseHost(text: string): ApiHost | undefined {
   const url = URL.parse(text.includes('://') ? text : `https://${text}`);

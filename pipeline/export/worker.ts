@@ -1,7 +1,6 @@
 /**
- * The process in which contentful-export runs: what that library prints ends here, and a hang can be ended from outside.
- * It gets a `FetchRequest`, and answers with one `fetched` or `failed` message; before that with progress and with the
- * pages themselves.
+ * The child process that runs contentful-export, isolating its output and hangs. It receives a `FetchRequest` and sends
+ * progress and pages, then one `fetched` or `failed` message.
  */
 import { flushCompileCache } from 'node:module';
 import { devNull } from 'node:os';
@@ -17,10 +16,10 @@ interface Item {
 type Content = Readonly<Record<BulkCollection, readonly Item[]>> &
   Readonly<Record<string, readonly unknown[]>>;
 
-/** Its type declarations describe a module with a default export; it is a CommonJS function with more options than declared. */
+/** Its types declare a default export, but it is a CommonJS function with more options. */
 const runContentfulExport = contentfulExport as unknown as (options: object) => Promise<Content>;
 
-/** Refusals that a smaller permission explains; any other failure of a part means that the export is incomplete. */
+/** Refusals that missing permissions explain; other failures mean an incomplete export. */
 const refusals: ReadonlySet<string> = new Set([
   'unauthorized',
   'forbidden',
@@ -28,15 +27,15 @@ const refusals: ReadonlySet<string> = new Set([
   'environment-not-found',
 ]);
 
-/** A page of 7 MB at 2 Mbit a second; by itself the library gives up after 10 seconds. */
+/** Enough for a page of 7 MB at 2 Mbit/s; the library's default is 10 seconds. */
 const responseTimeoutMs = 30_000;
 
-// This process is killed, and the compile cache would be lost.
+// Saves the compile cache, which SIGKILL would lose.
 flushCompileCache();
 process.once('message', (request: FetchRequest) => void run(request));
-// The parent process is gone.
+// Exits with the parent process.
 process.once('disconnect', () => process.exit());
-// Ctrl+C reaches every process of a terminal; the parent process handles it.
+// Leaves Ctrl+C to the parent process.
 process.on('SIGINT', () => undefined);
 
 async function run(request: FetchRequest): Promise<void> {
@@ -69,17 +68,17 @@ function libraryOptions(request: FetchRequest, { hooks }: Observer): object {
   return {
     ...request,
     maxAllowedLimit: pageSize,
-    // The site needs neither, and webhooks hold credentials of other systems.
+    // Skips what the site doesn't need; webhooks hold credentials.
     skipWebhooks: true,
     skipRoles: true,
-    // Its own writer takes 24 s for 58 MB, and leaves half a file when it is interrupted.
+    // The library's writer is slow (24 s for 58 MB) and not atomic.
     saveFile: false,
     errorLogFile: devNull,
     useVerboseRenderer: true,
     timeout: responseTimeoutMs,
-    // The service's own limit, read from its headers; a server on this machine has none.
+    // Follows the rate limit in the response headers; localhost has none.
     throttle: insecure ? 0 : 'auto',
-    // A proxy of the environment can't reach this machine's loopback.
+    // A proxy can't reach localhost.
     ...(insecure && { proxy: false }),
     logHandler: (level: string, text: unknown) => {
       if (level === 'warning') post({ type: 'retry', reason: String(text) });
@@ -119,7 +118,7 @@ function idsOf(items: readonly Item[]): string[] {
   return items.map(({ sys }) => sys.id);
 }
 
-/** contentful-export wraps what it meets twice: an error with a list of errors, each with its cause. */
+/** Unwraps contentful-export's nested errors. */
 function failureOf(error: unknown): Failure {
   const listed = (error as { errors?: { error?: Error & { originalError?: unknown } }[] }).errors ?? [];
   const causes = [...listed.map((item) => item.error?.originalError ?? item.error), error];

@@ -7,10 +7,8 @@ import type { BulkCollection, FetchedPage, FetchResult } from './protocol.ts';
 import { scrubContent } from './scrub.ts';
 
 /**
- * Makes sure that a file can be written here before minutes are spent on what is to go into it. Creates nothing, not even
- * its folder: an export that fails leaves nothing behind.
- *
- * @throws RequestFailure of kind `file`
+ * Asserts that a file can be written before the export starts, without creating anything. @@throws RequestFailure of
+ * kind `file`
  */
 export function checkWritable(file: string): void {
   attempt(file, () => {
@@ -21,7 +19,7 @@ export function checkWritable(file: string): void {
   });
 }
 
-/** Returns the folder itself, or the nearest one above it that exists. */
+/** Returns the nearest existing folder. */
 function existingFolder(folder: string): string {
   return statOf(folder) || dirname(folder) === folder ? folder : existingFolder(dirname(folder));
 }
@@ -31,9 +29,7 @@ function statOf(path: string): Stats | undefined {
 }
 
 /**
- * Replaces the content file by the pieces, atomically and durably.
- *
- * @throws RequestFailure of kind `file`; the old file is as it was
+ * Replaces the content file atomically and durably. @@throws RequestFailure of kind `file`; the old file is unchanged
  */
 export function writeContentFile(file: string, pieces: readonly Uint8Array[]): void {
   attempt(file, () => writeFileAtomically(file, pieces, true));
@@ -50,34 +46,30 @@ function attempt(file: string, action: () => void): void {
   }
 }
 
-/** Keys of the file, in the order in which contentful-export's own files have them. */
+/** Keys of the file, in contentful-export's order. */
 const contentKeys = ['contentTypes', 'tags', 'editorInterfaces', 'entries', 'assets', 'locales'] as const;
 
-/** A page of a collection: its items as they stand in the file, without the comma after the last one. */
+/** A page of a collection: its items in the file's format, without the last comma. */
 interface Page {
   readonly ids: readonly string[];
   readonly items: Buffer;
 }
 
-/** Holds the file's bytes in pieces, and counts the places where an access token was replaced in the content. */
+/** Holds the file's bytes in chunks, and counts redacted access tokens. */
 export interface ContentFile {
   readonly pieces: readonly Uint8Array[];
   readonly redacted: number;
-  /** Number of resources by top-level key of the file. */
+  /** Number of resources by top-level key. */
   readonly counts: Readonly<Record<string, number>>;
 }
 
 interface ContentAssembler {
   readonly addPage: (page: FetchedPage) => void;
-  /** Two-space JSON with a newline at its end: one value a line, so that a diff of two exports can be read. */
+  /** Formats two-space JSON with a final newline, for readable diffs. */
   readonly finish: (result: FetchResult) => ContentFile;
 }
 
-/**
- * Starts a content file, which is made while pages still arrive.
- *
- * @param secrets tokens to replace in it
- */
+/** Starts a content file, assembled while pages arrive. @param secrets tokens to redact */
 export function assembleContent(secrets: readonly string[]): ContentAssembler {
   const pages: Record<BulkCollection, Page[]> = { entries: [], assets: [] };
   let redacted = 0;
@@ -115,7 +107,7 @@ const listEnd = '\n  ]';
 const itemEnd = '\n    }';
 const betweenItems = `${itemEnd},\n`;
 
-/** The list lies in its page as deep as in the file. A line break is never part of a string, so the marks are unmistakable. */
+/** Finds the list by its indentation: strings never contain line breaks. */
 function itemsOf(page: Buffer): Buffer {
   const start = page.indexOf(listStart) + listStart.length;
   return page.subarray(start, page.indexOf(listEnd, start));
@@ -134,7 +126,7 @@ function joined(parts: readonly (readonly Uint8Array[])[]): Uint8Array[] {
   return parts.flatMap((part, at) => (at === 0 ? part : [comma, ...part]));
 }
 
-/** Leaves out what contentful-export left out: drafts and archived items, which the management API gives as well. */
+/** Omits drafts and archived items, which contentful-export omits as well. */
 function pick(pages: readonly Page[], includedIds: readonly string[]): Buffer[] {
   const included = new Set(includedIds);
   return pages.flatMap(({ ids, items }) => {

@@ -13,12 +13,9 @@ import {
 import { basename, dirname, join } from 'node:path';
 
 /**
- * Replaces a file by the pieces, one after the other, atomically: readers find the old file or the new one. Creates its
- * folder, and follows a symbolic link. All calls are synchronous, so that no signal handler ends the process while the
- * temporary file exists.
- *
- * @param isDurable flushes to the disk first, so that a power cut leaves the old file or the new one too
- * @throws the file system's error; the old file is as it was
+ * Replaces a file atomically; creates its folder and follows a symbolic link. Synchronous, so that no signal handler
+ * ends the process while the temporary file exists. @@param isDurable flushes to the disk first (power cuts) @@throws
+ * the file system's error; the old file is unchanged
  */
 export function writeFileAtomically(file: string, pieces: readonly Uint8Array[], isDurable = false): void {
   mkdirSync(dirname(file), { recursive: true });

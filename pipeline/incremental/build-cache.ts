@@ -14,24 +14,24 @@ import type { CachedCheck } from './entry-checks.ts';
 import { hashInputs, hashScripts, type InputHashes } from './input-hashes.ts';
 import type { CachedPages } from './page-dependencies.ts';
 
-/** Lists the parts that a build saves for the next one: hashes and results. Each part is read by itself. */
+/** Lists the parts of the cache: hashes and results of a build. Each part is parsed on demand. */
 export interface CacheParts {
-  /** Hash of all inputs but the content file. */
+  /** Hash of all inputs except the content file. */
   readonly inputs: string;
-  /** Report of a build of the same inputs; undefined where its site may differ. */
+  /** The build's report; undefined if repeating the build might yield another site. */
   readonly report: RepeatableReport | undefined;
   readonly chunks: CachedContent['chunks'];
   readonly items: Omit<CachedContent, 'chunks'>;
   readonly checks: { readonly key: string; readonly entries: readonly CachedCheck[] };
-  /** Pages that had every `#id` that leads there. */
+  /** Pages whose `#id` links all had targets. */
   readonly anchors: {
     readonly key: string;
-    /** Page id → hash of the ids that were looked for. */
+    /** Page id → hash of the linked ids. */
     readonly pages: ReadonlyMap<string, string>;
   };
   readonly slugs: Memo<ResolvedSlugs>;
   readonly sections: Memo<Sections>;
-  /** Redirects between the site that this build has published and the same routes. */
+  /** Redirects from the site just published to the same routes. */
   readonly redirects: { readonly key: string; readonly plan: RedirectPlan } | undefined;
   readonly pages: CachedPages;
   readonly files: CachedFiles;
@@ -39,22 +39,21 @@ export interface CacheParts {
 
 type RepeatableReport = Omit<BuildReport, 'nameOf' | 'seconds'>;
 
-/** A stage's result, for as long as the hash of its inputs stays the same. */
+/** A stage's result, valid while the hash of its inputs is the same. */
 interface Memo<Value> {
   readonly key: string;
   readonly value: Value;
 }
 
-/** Lists the files of the published site that aren't pages. */
+/** Lists the published files other than pages. */
 interface CachedFiles {
   readonly assets: FileGroup & { readonly links: AssetLinks; readonly findings: readonly Finding[] };
   readonly sitemap: FileGroup;
-  /** Written by every build that publishes. */
   readonly others: readonly CachedFile[];
   readonly manifest: CachedFile;
 }
 
-/** Holds files that stay the same while the hash of their inputs does. An undefined key matches no other. */
+/** Holds files that are valid while the hash of their inputs is the same. An undefined key never matches. */
 export interface FileGroup {
   readonly key: string | undefined;
   readonly files: readonly CachedFile[];
@@ -63,19 +62,17 @@ export interface FileGroup {
 type Memos = { [Name in keyof CacheParts]: CacheParts[Name] extends Memo<infer Value> ? Value : never };
 type MemoName = { [Name in keyof Memos]: Memos[Name] extends never ? never : Name }[keyof Memos];
 
-/** Provides the parts that the previous build has saved, and collects those of this one. */
+/** Reads the previous build's cache and collects this build's parts. */
 export interface BuildCache {
-  /** False for a build that neither reuses nor leaves anything. */
+  /** Whether the cache is used at all. */
   readonly isOn: boolean;
-  /** Reads a part that the previous build has left; undefined where there is none. */
+  /** Reads a part of the previous build's cache. */
   readonly previous: <Name extends keyof CacheParts>(name: Name) => CacheParts[Name] | undefined;
-  /** Leaves a part to the next build. @param part is computed when the cache is saved */
+  /** Adds a part, computed when the cache is saved. */
   readonly put: <Name extends keyof CacheParts>(name: Name, part: () => CacheParts[Name]) => void;
   /**
-   * Returns a stage's result: that of the previous build where the hash of its inputs is the same, else a new one.
-   *
-   * @param keyOf isn't called before there is something to compare
-   * @param isReusable whether a result says all that the next build needs
+   * Returns the cached result of a stage if the hash of its inputs is the same, else computes it. @@param keyOf called
+   * only if there is a cached result @@param isReusable whether the next build may reuse the result
    */
   readonly memo: <Name extends MemoName>(
     name: Name,
@@ -83,19 +80,15 @@ export interface BuildCache {
     compute: () => Memos[Name],
     isReusable?: (value: Memos[Name]) => boolean,
   ) => Promise<Memos[Name]>;
-  /** Returns hashes of all inputs but the content file. */
+  /** Returns hashes of all inputs except the content file. */
   readonly inputs: () => InputHashes | undefined;
-  /** Asserts that the cache can be saved. @throws OutputError */
+  /** @throws OutputError when the cache can't be saved */
   readonly assertWritable: () => void;
-  /**
-   * Saves all parts for the next build.
-   *
-   * @returns a warning when it can't be written: the site is whole, and the next build takes as long as this one
-   */
+  /** Saves all parts. @returns a warning when it can't be written, which costs only the next build's time */
   readonly save: () => Promise<string | undefined>;
 }
 
-/** Provides the cache of a run that reuses nothing and saves nothing. */
+/** Provides a cache that reads and saves nothing. */
 export const cacheOff: BuildCache = {
   isOn: false,
   previous: () => undefined,
@@ -106,7 +99,7 @@ export const cacheOff: BuildCache = {
   save: async () => undefined,
 };
 
-/** Opens the cache of an output folder; one that is off where there is no cache folder, or an input can't be read. */
+/** Opens the cache of an output folder; disabled without a cache folder or if an input can't be read. */
 export function openBuildCache(options: BuildOptions): BuildCache {
   const { cacheFolder, config, programFolder } = options;
   const inputs = cacheFolder === undefined ? undefined : readableInputs(options);
@@ -126,7 +119,7 @@ export function openBuildCache(options: BuildOptions): BuildCache {
       if (isReusable(value)) parts.set(name, async () => ({ key: await keyOf(), value }));
       return value;
     },
-    // The first build of a program makes the browser's scripts.
+    // The first build of a program creates the browser's scripts.
     inputs: () => ({ ...inputs, scripts: inputs.scripts ?? hashScripts(programFolder) }),
     assertWritable: () => {
       try {
@@ -149,7 +142,7 @@ export function openBuildCache(options: BuildOptions): BuildCache {
   };
 }
 
-/** Returns undefined for an input that can't be read: the stage that needs it says why. */
+/** Returns undefined for an unreadable input; the stage that needs it reports why. */
 function readableInputs(options: BuildOptions): InputHashes | undefined {
   try {
     return hashInputs(options);
@@ -158,7 +151,7 @@ function readableInputs(options: BuildOptions): InputHashes | undefined {
   }
 }
 
-/** Hashes values that JSON can hold, and maps of them. */
+/** Hashes JSON values and maps of them. */
 export function hashValues(...values: readonly unknown[]): string {
   const text = JSON.stringify(values, (_key, value) => (value instanceof Map ? [...value] : value));
   return hash('sha256', text, 'base64');

@@ -4,20 +4,18 @@ import { dirname, join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import { writeFileAtomically } from '../files/write-file.ts';
 
-/** Reads a part of a cache file; each is parsed when it is first read, as most builds need few of them. */
+/** Reads a part of a cache file, parsed on demand. */
 export type ReadPart = (name: string) => unknown;
 
-/** Changes with how the file is written; what is in it changes with the program, which is part of the key. */
+/** The version of the file format. The key covers changes of the contents. */
 const format = 'meridian-cache-2';
 
-/** How many output folders have a cache. */
+/** Maximum number of cache files, one per output folder. */
 const maxFiles = 8;
 
 /**
- * Reads a cache file.
- *
- * @param key of the program that wrote it
- * @returns undefined for a file that isn't there, is damaged, or was written by something else
+ * Reads a cache file. @@param key of the program that wrote it @@returns undefined if missing, damaged or of another
+ * program
  */
 export function readCacheFile(file: string, key: string): ReadPart | undefined {
   try {
@@ -31,11 +29,7 @@ export function readCacheFile(file: string, key: string): ReadPart | undefined {
   }
 }
 
-/**
- * Asserts that cache files can be written, before a build takes the time to make what it can't save.
- *
- * @throws the file system's error
- */
+/** Asserts that cache files can be written, before the build starts. @throws the file system's error */
 export function assertWritableFolder(folder: string): void {
   const trial = join(folder, `${'0'.repeat(16)}.${process.pid}.new`);
   const first = mkdirSync(folder, { recursive: true });
@@ -44,18 +38,14 @@ export function assertWritableFolder(folder: string): void {
   if (first !== undefined) removeEmpty(folder, first);
 }
 
-/** Removes folders that are still empty: a build that fails leaves none. @param first the outermost one */
+/** Removes empty folders that a failed build created. @param first the outermost one */
 function removeEmpty(folder: string, first: string): void {
   try {
     for (let each = folder; each.length >= first.length; each = dirname(each)) rmdirSync(each);
   } catch {}
 }
 
-/**
- * Writes a cache file as a whole: aside and then in its place, as other builds may run at the same time.
- *
- * @throws the file system's error
- */
+/** Writes a cache file atomically, because other builds may run. @throws the file system's error */
 export function writeCacheFile(file: string, key: string, parts: Readonly<Record<string, unknown>>): void {
   const written = Object.entries(parts).map(([name, part]) => ({ name, bytes: serialize(part) }));
   const index = JSON.stringify(written.map(({ name, bytes }) => [name, bytes.length]));
@@ -90,7 +80,7 @@ function partsOf(index: readonly [name: string, length: number][], bytes: Buffer
 
 const ownFile = /^(?:[0-9a-f]{16}|\.[0-9a-f]{16}\.[0-9a-f]{12}\.tmp)$/;
 
-/** Removes what was used longest ago, with the unfinished files of builds that were killed. */
+/** Removes the least recently used files, and unfinished files of killed builds. */
 function removeOld(folder: string): void {
   const byAge = readdirSync(folder)
     .filter((name) => ownFile.test(name))

@@ -1,4 +1,4 @@
-/** Reuses the checks of entries: each holds for as long as nothing that it read changes. */
+/** Reuses the checks of entries while none of their dependencies changes. */
 import { hash } from 'node:crypto';
 import { linkableTypes } from '../../domain/content/content-model.ts';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
@@ -15,11 +15,11 @@ import { type BuildCache, hashValues } from './build-cache.ts';
 
 /** Holds an entry's check and the ids that it depends on. */
 export interface CheckWithUses extends EntryCheck {
-  /** Ids of the entries and assets that it read, its own entry among them. */
+  /** Ids of the entries and assets that it read, including its own. */
   readonly uses: ReadonlySet<string>;
 }
 
-/** Checks an entry and lists what the check depends on. */
+/** Checks an entry and tracks dependencies. */
 export function checkWithUses(content: Content, id: string, origin: string): CheckWithUses {
   const uses = new Set<string>();
   const check = checkEntry(
@@ -33,7 +33,7 @@ export function checkWithUses(content: Content, id: string, origin: string): Che
 /** Describes an entry's check as the cache holds it. */
 export interface CachedCheck extends CheckedEntry {
   readonly uses: readonly string[];
-  /** Hash of what the entry contributes to URLs; empty for one that has none. */
+  /** Hash of the entry's part in URLs; empty if none. */
   readonly urlBasis: string;
 }
 
@@ -47,27 +47,25 @@ export function checkForCache(content: Content, id: string, origin: string): Cac
   return { id, ...check, uses: [...uses], urlBasis: basis };
 }
 
-/** Holds the checks of all entries, new or reused. */
 export interface EntryChecks {
-  /** Hash of what every check depends on. */
+  /** Hash of the inputs that all checks share. */
   readonly key: string;
   readonly entries: readonly CachedCheck[];
-  /** Ids of what has changed since the previous build; undefined: anything may have. */
+  /** Ids changed since the previous build; undefined: unknown. */
   readonly changed: ReadonlySet<string> | undefined;
   /** The previous build's checks, by id. */
   readonly before: ReadonlyMap<string, CachedCheck>;
 }
 
-/** Holds the checks for later stages. */
 export interface CheckedEntries {
   readonly checks: readonly CheckedEntry[];
-  /** Hashes everything that URLs are built on. */
+  /** Hashes the inputs of all URLs. */
   readonly slugsKey: () => string;
-  /** Knows which pages needn't be searched for ids; absent for a build without a cache. */
+  /** Caches pages with valid anchors; absent without a build cache. */
   readonly anchors?: AnchorCache;
 }
 
-/** Checks the entries whose checks the previous build hasn't left, or may come out differently now. */
+/** Checks entries that are new or have changed dependencies, and reuses other checks. */
 export async function reuseChecks(
   cache: BuildCache,
   content: Content,
@@ -101,23 +99,20 @@ function checksKey({ index }: Content, origin: string): string {
   return hashValues(origin, index.locales, index.defaultLocale, index.assets.ids.length === 0, types ?? null);
 }
 
-/**
- * Hashes what URLs are built on: which entries have one, in their order, as the first of two at one path has it,
- * and what each contributes.
- */
+/** Hashes the inputs of URLs: the entries' order, because the first of two at one path wins, and the fields. */
 function slugsKey(content: Content, { key, entries }: EntryChecks): string {
   const bases = entries.flatMap(({ id, urlBasis: basis }) => (basis === '' ? [] : [[id, basis]]));
   return hashValues(key, publishedIds(content, linkableTypes), bases);
 }
 
-/** Finds the pages whose `#id`s needn't be searched for again: all were there, and nothing on the page has changed. */
+/** Finds pages that are unchanged and whose linked ids were all there. */
 export function reuseAnchors(
   cache: BuildCache,
   checks: EntryChecks,
   { brand, checkout }: Pick<SiteConfig, 'brand' | 'checkout'>,
 ): AnchorCache {
   const { messages, servers } = cache.inputs() ?? {};
-  // The brand stands in some headings, and a plan's has a price in the currency.
+  // Some headings contain the brand, or a price in the currency.
   const key = hashValues(checks.key, messages, servers, brand, currencyOf(checkout));
   const { changed } = checks;
   const previous = changed && cache.previous('anchors');
@@ -138,7 +133,7 @@ export function reuseAnchors(
   };
 }
 
-/** Adds to ids of entries those of all entries that show one of them at any distance. */
+/** Adds the ids of all entries that show one of these entries, transitively. */
 function withContainers(ids: ReadonlySet<string>, checks: readonly CachedCheck[]): ReadonlySet<string> {
   if (ids.size === 0) return ids;
   const shownIn = new Map<string, string[]>();

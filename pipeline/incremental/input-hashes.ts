@@ -6,30 +6,27 @@ import type { SiteConfig } from '../../domain/site/site-config.ts';
 
 export interface InputOptions {
   readonly config: SiteConfig;
-  /** The folder of package.json. */
   readonly root: string;
   readonly programFolder: string;
-  /** A manifest that is named to compare with. */
+  /** A manifest passed for comparison. */
   readonly previous?: string | undefined;
 }
 
-/** Holds a hash per input of a build besides content. */
+/** Holds a hash per build input other than the content. */
 export interface InputHashes {
-  /** The program itself: the cache of another program is ignored. */
+  /** The program itself; a cache of another program is ignored. */
   readonly program: string;
   readonly messages: string;
   readonly servers: string;
-  /** Flags and local assets. */
   readonly assets: string;
-  /** The browser's scripts; undefined until the first build has made them. */
+  /** The browser's scripts; undefined before the first build. */
   readonly scripts: string | undefined;
   readonly previous: string;
 }
 
 /**
- * Hashes the inputs of a build besides content.
- *
- * @throws the file system's error for a file that can't be read; the build itself reports it later, with a hint
+ * Hashes the build inputs other than the content. @@throws the file system's error; the build itself reports it with a
+ * hint
  */
 export function hashInputs({ config, root, programFolder, previous }: InputOptions): InputHashes {
   const pictures = config.localAssets?.folder;
@@ -43,16 +40,13 @@ export function hashInputs({ config, root, programFolder, previous }: InputOptio
   };
 }
 
-/** Hashes the index of the browser's scripts. @returns undefined where they aren't made yet */
+/** Hashes the index of the browser's scripts. @returns undefined before they are created */
 export function hashScripts(programFolder: string): string | undefined {
   const index = join(programFolder, 'browser', 'scripts.json');
   return existsSync(index) ? hashFiles([index]) : undefined;
 }
 
-/**
- * Packages stand outside the bundle, so the list of their versions counts too; and so does what Node brings: texts are
- * sorted by its tables of languages.
- */
+/** Includes package versions, as packages aren't bundled, and Node's ICU version, which determines sorting. */
 function hashProgram(root: string, programFolder: string): string {
   const { node, icu, unicode } = process.versions;
   const files = [...filesIn(programFolder), join(root, 'package-lock.json')].filter(existsSync);
@@ -69,7 +63,7 @@ function filesIn(folder: string): string[] {
 function hashFiles(files: readonly string[]): string {
   const all = createHash('sha256');
   for (const file of files) {
-    // Reading a pipe would wait for a writer.
+    // Rejects pipes: reading one would block.
     assertPlainFile(statSync(file));
     all.update(`${basename(file)}\n${hash('sha256', readFileSync(file))}\n`);
   }

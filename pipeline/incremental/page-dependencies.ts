@@ -1,4 +1,4 @@
-/** Finds pages of the previous build that would come out the same: the hash of each of their dependencies is the same. */
+/** Finds pages of the previous build whose dependencies all have the same hashes. */
 import { type CachedLists, itemHashes } from '../load/content-chunks.ts';
 import type { ContentIndex } from '../model/content.ts';
 import type { RenderJob } from '../model/plan.ts';
@@ -7,21 +7,20 @@ import { createDependencyHasher, type RenderSite } from '../render/render-site.t
 import type { TrackedShells } from '../render/shells.tsx';
 import { hashValues } from './build-cache.ts';
 
-/** Holds the inputs of all pages: the site, its content and its items' hashes. */
+/** Holds the inputs of all pages: the site, its content and item hashes. */
 export interface RenderInputs {
   readonly site: RenderSite;
-  /** With the languages that are built. */
   readonly index: ContentIndex;
   readonly isValid: boolean;
   readonly items: () => CachedLists;
 }
 
 export interface CachedPages {
-  /** Hash of what is the same for all pages. */
+  /** Hash of the inputs that all pages share. */
   readonly key: string;
-  /** Dependencies of pages, with a hash of each; empty for a shell. */
+  /** Dependencies of pages with their hashes; empty for a shell. */
   readonly dependencies: readonly (readonly [key: string, hash: string])[];
-  /** Shells of pages, with a hash of their markup. Pages depend on that, not on the shell's own dependencies. */
+  /** Page shells with a hash of their markup. Pages depend on the markup, not on the shell's dependencies. */
   readonly shells: readonly {
     readonly key: string;
     /** Positions in `dependencies`. */
@@ -38,7 +37,7 @@ interface CachedJob {
   readonly files: readonly CachedFile[];
 }
 
-/** Holds the files of the previous build's pages that would be the same now, by render job. */
+/** Holds the previous build's fresh pages by render job. */
 export interface FreshPages {
   readonly jobs: ReadonlyMap<
     string,
@@ -48,9 +47,8 @@ export interface FreshPages {
 }
 
 /**
- * Compares the dependencies of the previous build's pages with what they are now.
- *
- * @param renderShells renders shells again that may come out the same though they are made from something else
+ * Finds fresh pages by comparing dependency hashes. @@param renderShells renders shells whose dependencies changed,
+ * since their markup may be the same
  */
 export async function findFreshPages(
   inputs: RenderInputs,
@@ -80,14 +78,13 @@ export async function findFreshPages(
   return { jobs: new Map(jobs), shells };
 }
 
-/** A job of this build: its dependencies, and the files that came out. */
 interface DoneJob {
   readonly job: RenderJob;
   readonly dependencies: readonly string[];
   readonly files: readonly CachedFile[];
 }
 
-/** Describes this build's pages for the next one. */
+/** Describes this build's pages for the cache. */
 export function pagesForCache(
   inputs: RenderInputs,
   done: readonly DoneJob[],
@@ -112,25 +109,25 @@ export function pagesForCache(
   return { key: pagesKey(inputs), dependencies: hashes, shells: usedShells, jobs };
 }
 
-/** Returns a job's key: where its page is in each language. */
+/** Returns a job's key: its page's path in each language. */
 export function jobKey(job: RenderJob): string {
   return JSON.stringify(job);
 }
 
 function hashOfDependency({ site, items }: RenderInputs): (key: string) => string {
   const hashes = itemHashes(items());
-  // The empty hash is that of an item that isn't there.
+  // An empty hash means that the item doesn't exist.
   return createDependencyHasher(site, (id) => hashes.get(id) ?? '');
 }
 
-/** Hashes the dependencies of pages that aren't tracked. */
+/** Hashes the untracked dependencies of pages. */
 function pagesKey({ site, index, isValid }: RenderInputs): string {
   const { urls: _urls, sections: _sections, servers: _servers, config, ...others } = site;
   const shown = configKeys.map((key) => [key, config[key]]);
   return hashValues(shown, others, index.locales, index.defaultLocale, isValid);
 }
 
-/** Lists the keys of the configuration that pages read; the compiler names a key that is missing. */
+/** Lists the configuration keys that pages read; checked for completeness by the compiler. */
 const configKeys = Object.keys({
   origin: true,
   brand: true,

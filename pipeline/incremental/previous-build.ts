@@ -1,4 +1,4 @@
-/** Compares a build with the previous one as a whole, and leaves its own result to the next. */
+/** Compares a build with the previous one as a whole, and caches its report. */
 import type { BuildOptions, BuildReport, CheckedSite, SiteOptions } from '../context.ts';
 import { readManifest } from '../emit/read-manifest.ts';
 import { openContent } from '../load/content-by-id.ts';
@@ -17,7 +17,7 @@ import { compareSites } from '../plan/plan-redirects.ts';
 import { isAsWritten, isUntouched } from '../publish/published-files.ts';
 import { type BuildCache, hashValues } from './build-cache.ts';
 
-/** Returns the previous build's report, where this one would give the same site and that is still there, untouched. */
+/** Returns the previous build's report if all inputs are the same and its site is untouched. */
 export async function repeatReport(
   cache: BuildCache,
   options: BuildOptions,
@@ -39,18 +39,18 @@ export async function repeatReport(
   };
 }
 
-/** Opens the content file, which is as it was. */
+/** Opens the unchanged content file with the cached index. */
 function openPrevious(cache: BuildCache, file: string): Content | undefined {
   const index = cache.previous('items');
   return index && openContent({ ...index, bytes: readWholeFile(file) });
 }
 
-/** Hashes all inputs but the content file. */
+/** Hashes all inputs except the content file. */
 function inputsKey(cache: BuildCache, { config, year, locales }: BuildOptions): string {
   return hashValues(cache.inputs(), config, year, locales ?? null);
 }
 
-/** Lists everything in the published site's folder as the previous build has written it. */
+/** Lists all files of the published site as the previous build wrote them. */
 function filesOf(cache: BuildCache): CachedFile[] {
   const files = cache.previous('files');
   const pages = cache.previous('pages')?.jobs.flatMap((job) => job.files) ?? [];
@@ -59,16 +59,13 @@ function filesOf(cache: BuildCache): CachedFile[] {
     : [];
 }
 
-/** Returns whether the published manifest is the one that the previous build has written. */
+/** Returns whether the previous build wrote the published manifest. */
 function isOurs(cache: BuildCache, { config, previous }: SiteOptions): boolean {
   const files = cache.previous('files');
   return files !== undefined && previous === undefined && isAsWritten(config.out, files.manifest);
 }
 
-/**
- * Lists the files that the published manifest names, where the previous build wrote it: reading it takes longer than
- * rendering a page in all languages.
- */
+/** Lists the files of the published manifest from the cache, because parsing the manifest is slow. */
 export function knownFiles(
   cache: BuildCache,
   options: BuildOptions,
@@ -78,14 +75,14 @@ export function knownFiles(
   return { folders: [options.config.out], files: filesOf(cache).filter((file) => file !== manifest) };
 }
 
-/** Returns the content file as the previous build has read it. */
+/** Returns the cached index of the content file. */
 export function knownContent(cache: BuildCache): CachedContent | undefined {
   const items = cache.previous('items');
   const chunks = cache.previous('chunks');
   return items && chunks && { ...items, chunks };
 }
 
-/** Leaves to the next build where the items of the content file are, with a hash of each. */
+/** Caches the items' positions in the content file, with hashes. */
 export function cacheContent(
   cache: BuildCache,
   { value, lists }: IndexedContent,
@@ -96,20 +93,20 @@ export function cacheContent(
   cache.put('items', () => ({ ...items(), locales, defaultLocale }));
 }
 
-/** Hashes where all pages and stubs are. */
+/** Hashes the routes of all pages and stubs. */
 export function routesKey(content: Content, urls: UrlTable, plans: readonly PagePlan[]): string {
   const stubs = publishedIds(content, ['stub']).map((id) => [id, urls.get(id)]);
   const codes = content.locales.map(({ code }) => code);
   return hashValues(codes, plans, stubs);
 }
 
-/** Hashes the contents of directories. @param slugs the hash of the fields that URLs are built on */
+/** Hashes the contents of directories. @param slugs hash of the fields that URLs use */
 export function sectionsKey(content: Content, slugs: string): string {
   const codes = content.locales.map(({ code }) => code);
   return hashValues(slugs, codes, publishedIds(content, ['offer']));
 }
 
-/** Returns the comparison with the published manifest, where the previous build has made it. */
+/** Returns the cached comparison with the published manifest. */
 export function knownRedirects(
   cache: BuildCache,
   options: SiteOptions,
@@ -119,10 +116,7 @@ export function knownRedirects(
   return known && known.key === key() && isOurs(cache, options) ? known.plan : undefined;
 }
 
-/**
- * Leaves to the next build what one of the same inputs reports, and what comparing the same routes with the site that was
- * just published gives.
- */
+/** Caches the report, and the redirects from the site just published to the same routes. */
 export function cacheReport(
   cache: BuildCache,
   options: BuildOptions,
@@ -149,7 +143,7 @@ export function cacheReport(
   });
 }
 
-/** Returns whether a build that gets the one plan would write the same site as one that gets the other. */
+/** Returns whether two redirect plans yield the same site. */
 function isSameSite(next: RedirectPlan, now: RedirectPlan): boolean {
   const written = ({ redirects, former, notBuilt }: RedirectPlan) =>
     hashValues([...redirects.values()], former, notBuilt);

@@ -6,19 +6,19 @@ import { isBlank } from '../../domain/content/values.ts';
 import type { Content, RawEntry, SiteLocale } from '../model/content.ts';
 import { isFallback, labelOf, valueIn } from '../model/localize.ts';
 
-/** Describes an entry without its values: small enough to be held for every entry of a large space. */
+/** Describes an entry without its values, which saves memory in large spaces. */
 export interface EntryFacts {
-  /** Its title, name or other label. */
+  /** Title, name or other label. */
   readonly name?: string;
-  /** Ids of the entries that it links to in any language, by field. */
+  /** Ids of linked entries in any language, by field. */
   readonly links: readonly { readonly field: string; readonly ids: readonly string[] }[];
-  /** One item a published language, where the languages don't all link to the same entries. */
+  /** Linked ids per published language, if they differ. */
   readonly linksByLocale?: readonly (readonly string[])[];
-  /** Localized texts, one item a published language. */
+  /** Counts of localized texts per published language. */
   readonly texts: readonly TextCounts[];
 }
 
-/** Describes an entry that isn't published, or whose content type the site doesn't know. */
+/** Describes an unpublished entry, or one of an unknown content type. */
 export const noFacts: EntryFacts = { links: [], texts: [] };
 
 /** Collects the facts of an entry. */
@@ -39,7 +39,7 @@ export function entryFacts(content: Content, id: string): EntryFacts {
   };
 }
 
-/** Returns undefined where all languages link to the same entries: nearly everywhere. */
+/** Returns undefined if all languages link to the same entries, the usual case. */
 function languageLinks(
   content: Content,
   entry: RawEntry,
@@ -55,11 +55,9 @@ function languageLinks(
   return lists.every((list) => JSON.stringify(list) === first) ? undefined : lists;
 }
 
-/** Counts of the localized texts that a reader of one language gets. */
+/** Counts the localized texts that a reader of one language gets. */
 export interface TextCounts {
-  /** Written in the language itself. */
   readonly own: number;
-  /** Another language's, by fallback. */
   readonly fallback: number;
 }
 
@@ -77,7 +75,7 @@ function countTexts(entry: RawEntry, locale: SiteLocale): TextCounts {
   return counts;
 }
 
-/** Returns the ids of the entries that a field's value links to. @param value of the field's kind, or none */
+/** Returns the ids of the entries that a field's value links to. */
 export function linksIn(kind: FieldKind, value: unknown): string[] {
   if (value === undefined || value === null) return [];
   if (kind === 'entry') return [(value as EntryLink).id];
@@ -85,7 +83,7 @@ export function linksIn(kind: FieldKind, value: unknown): string[] {
   return kind === 'richText' ? richTextTargets(value) : [];
 }
 
-/** Reads an unchecked document, without recursion, as nesting may be thousands deep. */
+/** Iterates over an unchecked document, because recursion could overflow the stack. */
 function richTextTargets(document: unknown): string[] {
   const targets: string[] = [];
   const waiting = [document];

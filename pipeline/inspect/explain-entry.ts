@@ -11,33 +11,29 @@ import { whyNoUrl } from './why-no-url.ts';
 /** Describes an entry by its id, content type and name. */
 export interface NamedEntry {
   readonly id: string;
-  /** Content type. */
   readonly type: string;
   readonly name?: string;
 }
 
-/** A value, and the Contentful locale that it comes from: the language's own, or another by fallback. */
+/** A value with its Contentful locale: the language's own, or a fallback. */
 interface Sourced {
   readonly value: string;
   readonly from: string;
 }
 
-/** Describes one entry of the chain from the site's root to the explained entry. */
+/** Describes one entry of the chain from the root to the explained entry. */
 export interface Hop extends NamedEntry {
-  /** The field that leads to the entry above; absent at the top. */
+  /** The field that links to the entry above; absent at the top. */
   readonly field?: string;
-  /** Its slugs by UI code, in the languages that have one. */
+  /** Slugs by UI code. */
   readonly slugs: Readonly<Record<string, Sourced>>;
 }
 
 /** Explains the URL in one language. */
 export interface LanguageExplanation {
-  /** UI code. */
   readonly locale: string;
-  /** The language's own Contentful locale. */
   readonly contentful: string;
   readonly url?: string;
-  /** Why there is no URL. */
   readonly reason?: string;
   readonly title?: Sourced;
 }
@@ -45,23 +41,23 @@ export interface LanguageExplanation {
 /** Explains the URLs of an entry. */
 export interface Explanation extends NamedEntry {
   readonly state: string;
-  /** The line of the content file where the entry begins, from 1. */
+  /** 1-based line of the entry in the content file. */
   readonly line?: number;
   readonly entryUrl?: string;
-  /** The name of the built-in page at the entry's URL; content links to it by a stub there. */
+  /** Name of the built-in page at the entry's URL, if the entry is its stub. */
   readonly builtIn?: string;
-  /** From the topmost entry down to this one. */
+  /** From the root down to this entry. */
   readonly chain: readonly Hop[];
-  /** Why the chain has no end; absent for one that has. */
+  /** The fault that breaks the chain. */
   readonly brokenBy?: string;
   readonly languages: readonly LanguageExplanation[];
   readonly referrers: readonly (NamedEntry & { readonly field: string })[];
-  /** Pages that show the entry, for one without a URL of its own. */
+  /** Pages that show an entry without a URL. */
   readonly shownOn: readonly string[];
   readonly findings: readonly Issue[];
 }
 
-/** Explains an entry's URLs, or why it has none. @param id of an entry in the export, in any state */
+/** Explains an entry's URLs, or why it has none. @param id of an entry in any state */
 export function explainEntry(site: InspectedSite, id: string): Explanation {
   const { content, urls, chains } = site;
   const chain = chainTo(site, id);
@@ -93,7 +89,7 @@ function named({ content }: InspectedSite, id: string): NamedEntry {
   return { id, type: content.typeOf(id) ?? '', ...(name !== undefined && { name }) };
 }
 
-/** Lists the chain from the top down; a circle ends before it repeats. */
+/** Lists the chain from the top; a cycle ends before it repeats. */
 function chainTo({ chains, urls }: InspectedSite, id: string): string[] {
   const way = new Set<string>();
   for (let at: string | undefined = id; at !== undefined && !way.has(at); at = chains.next.get(at))
@@ -122,7 +118,7 @@ function hopOf(site: InspectedSite, id: string): Hop {
   return { ...named(site, id), ...(field !== undefined && { field }), slugs: Object.fromEntries(slugs) };
 }
 
-/** Returns a localized text of an entry, with the locale that it comes from. */
+/** Returns a localized text of an entry with its locale. */
 function sourced(
   { content }: InspectedSite,
   id: string,
@@ -151,7 +147,7 @@ function languageOf(
   };
 }
 
-/** The field with the text of links to an entry, by content type. */
+/** The title field by content type. */
 const titleFields = {
   page: 'title',
   partnerPage: 'title',
@@ -178,7 +174,7 @@ function pagesThatShow(site: InspectedSite, id: string): string[] {
     .flatMap((page) => urls.get(page)?.find((url) => url !== undefined) ?? []);
 }
 
-/** Returns the findings about an entry, and those that keep it from having a URL. */
+/** Returns the findings about an entry, and those that prevent its URL. */
 function findingsAbout(site: InspectedSite, ids: readonly string[], id: string): Explanation['findings'] {
   const faults = new Set((site.chains.faults.get(id) ?? []).map(keyOf));
   return site.issues.filter(
@@ -201,7 +197,7 @@ function containersOf({ shows }: InspectedSite): Containers {
   return shownIn;
 }
 
-/** Returns an entry and all that show it, at any depth. */
+/** Returns an entry and all entries that show it, transitively. */
 function withContainers(shownIn: Containers, id: string): string[] {
   const seen = new Set([id]);
   for (const inner of seen) for (const outer of shownIn.get(inner) ?? []) seen.add(outer);

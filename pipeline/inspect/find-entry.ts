@@ -8,17 +8,15 @@ import { builtInRoutes } from '../model/routes.ts';
 import { withoutHtml } from '../model/urls.ts';
 import type { InspectedSite } from './inspected-site.ts';
 
-/** Holds the result of a search for an entry. */
 export interface Lookup {
-  /** Undefined where no entry matches. */
   readonly id: string | undefined;
-  /** Paths and ids that are spelled nearly the same. */
+  /** Paths and ids with similar spelling. */
   readonly near: readonly string[];
-  /** Ids of entries that have the path's last name as a slug, but lie elsewhere or nowhere. */
+  /** Ids of entries whose slug is the path's last segment, but at another path. */
   readonly withSlug: readonly string[];
 }
 
-/** Of several entries at one path the first of these is taken. */
+/** Precedence of content types among entries at one path. */
 const order: readonly string[] = addressedTypes;
 
 /** Finds an entry by its id, a path in any language, or the name of an email destination. */
@@ -75,7 +73,7 @@ export interface BuiltInExplanation {
   }[];
 }
 
-/** Finds the built-in page at a path in any language. @param text a path or address, as people write it */
+/** Finds the built-in page at a path in any language. @param text a path or address as typed by users */
 export function explainBuiltIn(site: InspectedSite, text: string): BuiltInExplanation | undefined {
   const { content, urls, origin, sells } = site;
   const path = pathIn(text, origin);
@@ -93,7 +91,7 @@ export function explainBuiltIn(site: InspectedSite, text: string): BuiltInExplan
   );
 }
 
-/** Returns whether a path has a built-in page in sites that sell. */
+/** Returns whether a path is that of a built-in page on sites with a checkout. */
 export function isBuiltInOfShops({ content, origin }: InspectedSite, text: string): boolean {
   const path = pathIn(text, origin);
   return content.locales.some(({ code }) =>
@@ -102,10 +100,8 @@ export function isBuiltInOfShops({ content, origin }: InspectedSite, text: strin
 }
 
 /**
- * Reads the path out of an address as people copy it: with or without the origin, query, fragment, closing slash, `.html`
- * or percent-encoding.
- *
- * @returns undefined for the address of another site
+ * Extracts the path of a pasted address: origin, query, fragment, trailing slash, `.html` and percent-encoding are
+ * optional. @@returns undefined for another site's address
  */
 export function pathIn(text: string, origin: string): string | undefined {
   const isAddress = /^[a-z][a-z0-9+.-]*:\/\//i.test(text);

@@ -3,20 +3,19 @@ import type { Finding, Issue } from '../model/issue.ts';
 import { type SharedPlaces, sharedPlaces } from '../model/shared-places.ts';
 import type { InspectedSite } from './inspected-site.ts';
 
-/** Assigns findings to nodes of the tree, as positions in a list of findings. */
+/** Assigns findings to tree nodes, as positions in a list of findings. */
 export interface FindingPlaces {
   readonly findings: readonly Issue[];
   readonly ofNode: (id: string) => Pick<GraphNode, 'findings' | 'moreFindings'>;
-  /** Those of no node. */
+  /** Findings without a node. */
   readonly ofSite: readonly number[];
-  /** Returns the position of a fault's finding; adds those of rules that are switched off. */
+  /** Returns the position of a fault's finding; adds findings of disabled rules. */
   readonly positionOf: (fault: Finding) => number;
 }
 
 /**
- * Assigns findings to nodes: to the entry's own, or for a part of pages, such as a block, to all that show it.
- *
- * @param nodes ids of the entries of the tree
+ * Assigns findings to the entry's own node, or for a part of pages, such as a block, to all nodes that show it. @@param
+ * nodes ids of the tree's entries
  */
 export function findingsOfNodes(site: InspectedSite, nodes: readonly string[]): FindingPlaces {
   const findings = [...site.issues];
@@ -46,7 +45,7 @@ export function keyOf({ rule, entryId, message }: Finding | Issue): string {
   return JSON.stringify([rule, entryId, message]);
 }
 
-/** Leaves layouts out: they are around every page. */
+/** Excludes layouts, which are on every page. */
 function placesInNodes({ content, shows }: InspectedSite, nodes: readonly string[]): SharedPlaces {
   const isNode = new Set(nodes);
   return sharedPlaces(nodes, (outer) =>
@@ -54,13 +53,12 @@ function placesInNodes({ content, shows }: InspectedSite, nodes: readonly string
   );
 }
 
-/** Positions of findings, the smallest first and no more than a node lists, and how many there are. */
+/** The first positions of findings in ascending order, and their total. */
 interface Tally {
   readonly first: readonly number[];
   readonly counts: SeverityCounts;
 }
 
-/** @param atPlaces by place: positions of the findings there, in their order */
 function nodeFindings(
   issues: readonly Issue[],
   places: SharedPlaces,

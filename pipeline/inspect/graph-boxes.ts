@@ -3,11 +3,10 @@ import type { GraphFinding, GraphNode, SiteGraph } from '../../domain/site/inspe
 
 /** Describes one node or group, before folding. */
 export interface GraphItem {
-  /** Position of the item above, which comes before this one; undefined at the top. */
+  /** Position of the parent, which precedes this item; undefined at the top. */
   readonly parent: number | undefined;
-  /** `group` has no entry: it holds others together. */
+  /** `group` has no entry of its own. */
   readonly kind: 'group' | 'fault' | 'entry';
-  /** Content type of an entry. */
   readonly type: string;
   readonly title: string;
   readonly detail: string;
@@ -17,7 +16,7 @@ export interface GraphItem {
 
 type Tallied = Pick<GraphItem, 'errors' | 'warnings'>;
 
-/** Lists the tree: the site, then the languages' roots, then what has no URL, below the fault that is the reason. */
+/** Lists the tree: the site, the languages' roots, then entries without a URL below the fault. */
 export function graphItems(graph: SiteGraph): GraphItem[] {
   const items: GraphItem[] = [];
   const positions = new Map<string, number>();
@@ -31,7 +30,7 @@ export function graphItems(graph: SiteGraph): GraphItem[] {
   return items;
 }
 
-/** Adds the groups. @returns the positions of the groups by the ids of topmost nodes */
+/** Adds the groups. @returns positions of groups by the ids of top nodes */
 function groupsAbove(
   graph: SiteGraph,
   roots: ReadonlySet<string>,
@@ -57,7 +56,7 @@ function group(title: string): GraphItem {
   return { parent: undefined, kind: 'group', type: '', title, detail: '', errors: 0, warnings: 0 };
 }
 
-/** Describes a fault; the finding is counted at its entry. */
+/** Describes a fault, whose finding counts at its entry. */
 function faultItem(finding: GraphFinding | undefined): Omit<GraphItem, 'parent'> {
   const { rule = '', message = '' } = finding ?? {};
   return { kind: 'fault', type: '', title: rule, detail: message, errors: 0, warnings: 0 };
@@ -81,7 +80,7 @@ function tally({ findings, moreFindings }: GraphNode, all: readonly GraphFinding
   return { errors: count('error'), warnings: count('warning') };
 }
 
-/** Describes a box of a picture: an item, or several folded siblings. */
+/** Describes a box of the picture: an item, or several folded siblings. */
 export interface Box extends Omit<GraphItem, 'parent' | 'kind'> {
   readonly key: string;
   readonly parent: string | undefined;
@@ -89,11 +88,8 @@ export interface Box extends Omit<GraphItem, 'parent' | 'kind'> {
 }
 
 /**
- * Folds items into at most `most` boxes, so that a picture of them can be read.
- *
- * Where there are more items, everything in a directory that is no directory becomes one box ("312 pages"); where that
- * is not enough, so does everything below a depth, the greatest that gives few enough boxes. No finding is lost: a box
- * has the sum of what is in it.
+ * Folds items into at most `most` boxes. First folds everything in a directory except directories ("312 pages"), then
+ * everything below the greatest depth that fits. A box has the total findings of its items.
  */
 export function foldGraph(items: readonly GraphItem[], most: number): Box[] {
   if (items.length <= most) return boxesOf(items, () => false);
@@ -110,7 +106,7 @@ export function foldGraph(items: readonly GraphItem[], most: number): Box[] {
   return boxesTo(low);
 }
 
-/** Returns the depth of each item; the topmost are at 1. */
+/** Returns the depth of each item, from 1. */
 function depthsOf(items: readonly GraphItem[]): number[] {
   const depths: number[] = [];
   for (const { parent } of items) depths.push(parent === undefined ? 1 : (depths[parent] ?? 0) + 1);
@@ -122,10 +118,10 @@ interface Folded {
   readonly items: GraphItem[];
 }
 
-/** Makes the boxes. @param isFolded is true of an item where it is true of its parent */
+/** @param isFolded must hold for all descendants of a folded item */
 function boxesOf(items: readonly GraphItem[], isFolded: (at: number) => boolean): Box[] {
   const boxes = new Map<string, Folded>();
-  /** The nearest item above each one that has a box of its own. */
+  /** The nearest ancestor of each item that has a box. */
   const holders: (number | undefined)[] = [];
   items.forEach((item, at) => {
     const { parent } = item;

@@ -7,7 +7,7 @@ import { type FindingPlaces, findingsOfNodes } from './findings-of-nodes.ts';
 import { compareText, type InspectedSite } from './inspected-site.ts';
 import { shownTexts, stateOfTexts } from './text-coverage.ts';
 
-/** Builds the slug tree: every entry with a URL, below the one that its URL is built on, with its findings. */
+/** Builds the slug tree: every entry with a URL below the entry that its URL is built on, with findings. */
 export function siteGraph(site: InspectedSite): SiteGraph {
   const parents = graphParents(site);
   const places = findingsOfNodes(site, [...parents.keys()]);
@@ -62,7 +62,7 @@ function firstPath({ urls }: InspectedSite, id: string): string | undefined {
   return urls.get(id)?.find((path) => path !== undefined);
 }
 
-/** Orders nodes depth-first, siblings by path, a section's index page before what lies in the section. */
+/** Sorts nodes depth-first, siblings by path, a section's index page first. */
 function inTreeOrder(parents: Parents, pathOfId: (id: string) => string | undefined): string[] {
   const keys = new Map([...parents.keys()].map((id) => [id, pathOfId(id) ?? '\uffff']));
   const byPath = (a: string, b: string) =>
@@ -83,7 +83,7 @@ function inTreeOrder(parents: Parents, pathOfId: (id: string) => string | undefi
   return ordered;
 }
 
-/** Finds the roots of languages by their slugs: the site's own root has the path `/de` in German too. */
+/** Finds the languages' root entries by slug. */
 function localeRoots({ content }: InspectedSite, parents: Parents): Record<string, string> {
   const codes = new Set(content.locales.map(({ code }) => code).filter((code) => code !== unprefixedLocale));
   const roots: Record<string, string> = {};
@@ -96,7 +96,7 @@ function localeRoots({ content }: InspectedSite, parents: Parents): Record<strin
   return roots;
 }
 
-/** Groups entries without a URL in any language by the fault that is the reason. */
+/** Groups entries without any URL by the fault that causes it. */
 function brokenTops(
   { urls, chains }: InspectedSite,
   parents: Parents,
@@ -121,17 +121,15 @@ function graphFinding(issue: Issue): GraphFinding {
   return { rule, severity, message, hint, ...place };
 }
 
-/** Types of entries that link elsewhere: they have no path of their own and are no part of the tree. */
+/** Content types without a path of their own, excluded from the tree. */
 const links: ReadonlySet<string> = new Set<LinkableType>(['externalLink', 'mailtoLink', 'callToAction']);
 
 /** Ids of the parent nodes by id; undefined at the top. */
 type Parents = ReadonlyMap<string, string | undefined>;
 
 /**
- * Finds each entry's parent: the entry that its URL is built on.
- *
- * The parent of an entry that a fault leaves without a URL in every language is another such entry; entries of a circle have
- * none.
+ * Maps each entry to the entry that its URL is built on. For an entry without a URL, only another entry without a URL
+ * counts; entries of a cycle have none.
  */
 function graphParents({ content, urls, chains }: InspectedSite): Parents {
   const isBroken = (id: string) =>

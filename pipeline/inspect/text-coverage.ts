@@ -11,7 +11,7 @@ import { type SharedPlaces, sharedPlaces } from '../model/shared-places.ts';
 import { noFacts, type TextCounts } from './entry-facts.ts';
 import { compareText, type InspectedSite } from './inspected-site.ts';
 
-/** Measures which pages exist in which languages, and the share of their texts that is written there. */
+/** Measures which pages exist in which languages, and the share of translated texts. */
 export function textCoverage(site: InspectedSite): Coverage {
   const { content, origin } = site;
   const pages = rowsOf(site, publishedIds(content, pageTypes)).toSorted(byPath);
@@ -25,7 +25,7 @@ export function textCoverage(site: InspectedSite): Coverage {
   };
 }
 
-/** Sums up a language's coverage of some pages. @param code UI code */
+/** Sums up a language's coverage of pages. @param code UI code */
 export function totalOf(pages: readonly CoverageRow[], code: string): CoverageTotal {
   const total = { own: 0, partial: 0, fallback: 0, missing: 0 };
   let written = 0;
@@ -77,13 +77,7 @@ function byPath(a: CoverageRow, b: CoverageRow): number {
   return compareText(a.path ?? '\uffff', b.path ?? '\uffff') || compareText(a.id, b.id);
 }
 
-/**
- * Counts the texts of entries and of everything that is shown inside each, one item a published language.
- *
- * Layouts are left out: they are the same around all pages and are counted by themselves.
- *
- * @param ids of the entries to count
- */
+/** Counts the texts of entries and of everything they show, per published language, without layouts. */
 export function shownTexts(site: InspectedSite, ids: readonly string[]): ReadonlyMap<string, TextCounts[]> {
   const differs = [...site.facts.values()].some(({ linksByLocale }) => linksByLocale);
   const sameInAll = differs ? undefined : placesIn(site, ids, undefined);
@@ -95,7 +89,7 @@ export function shownTexts(site: InspectedSite, ids: readonly string[]): Readonl
 
 const none: TextCounts = { own: 0, fallback: 0 };
 
-/** Finds what entries show. @param at position of a language; undefined: they all show the same */
+/** Finds shared places of shown entries. @param at language position; undefined: same for all */
 function placesIn(
   { content, shows, facts }: InspectedSite,
   ids: readonly string[],
@@ -111,7 +105,6 @@ function placesIn(
   });
 }
 
-/** Counts in the order of the ids. */
 function countsIn(
   { facts }: InspectedSite,
   places: SharedPlaces,
@@ -131,7 +124,7 @@ function countsIn(
     const place = places.placeOf.get(id) ?? 0;
     const inside = places.below(place);
     const sum = { ...(sums.get(inside) ?? sumOf(inside)) };
-    // An entry that contains itself is inside already.
+    // Skips entries that contain themselves.
     if (!inside.has(place)) add(sum, counts[place]);
     return sum;
   });
@@ -143,7 +136,7 @@ function add(sum: { own: number; fallback: number } | undefined, more: TextCount
   sum.fallback += more.fallback;
 }
 
-/** Returns `own` for a page without any localized text: none waits for a translator. */
+/** Returns the translation state; `own` if there is no localized text. */
 export function stateOfTexts({ own, fallback }: TextCounts): TextState {
   if (fallback === 0) return 'own';
   return own === 0 ? 'fallback' : 'partial';

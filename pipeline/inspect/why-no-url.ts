@@ -4,7 +4,7 @@ import type { SiteLocale } from '../model/content.ts';
 import { valueIn } from '../model/localize.ts';
 import type { InspectedSite } from './inspected-site.ts';
 
-/** Fields without which an entry has no URL in a language, in the order in which they are checked. */
+/** Fields required for a URL, in the order of their checks. */
 const needed: Readonly<Record<LinkableType, readonly string[]>> = {
   directory: ['slug'],
   page: ['title', 'slug'],
@@ -18,11 +18,7 @@ const needed: Readonly<Record<LinkableType, readonly string[]>> = {
   callToAction: ['externalDestination'],
 };
 
-/**
- * Explains why a published entry of a linkable type has no URL in a language.
- *
- * @param chain ids from the topmost entry down to this one
- */
+/** Explains why a published entry has no URL in a language. @param chain ids from the root down to this entry */
 export function whyNoUrl(
   site: InspectedSite,
   id: string,

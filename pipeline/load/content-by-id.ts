@@ -9,7 +9,7 @@ import { type Span, textOf } from './scan-json.ts';
 
 type ParsedEntry = ReturnType<typeof parseEntry>;
 
-/** Holds parsed items. A caller that reuses them with a later index removes what has changed. */
+/** Holds parsed items; callers that reuse it must remove changed items. */
 interface ParseCaches {
   readonly entries: ParseCache<ParsedEntry>;
   readonly assets: ParseCache<CheckedAsset>;
@@ -21,16 +21,14 @@ export function createParseCaches(): ParseCaches {
 }
 
 interface OpenOptions {
-  /** Are drafts shown as if they were published? Archived items never are. */
+  /** Whether drafts count as published. Archived items never do. */
   readonly drafts?: boolean;
   readonly parsed?: ParseCaches;
 }
 
 /**
- * Opens an index: returns content by id.
- *
- * @param isChecked has every entry and every asset that one links to been checked, and nothing was found?
- * @throws ContentFileError when an item isn't JSON, which the scan doesn't notice
+ * Opens an index: returns content by id. @@param isChecked whether every entry and linked asset was checked without
+ * findings @@throws ContentFileError when an item isn't JSON, which the scan doesn't detect
  */
 export function openContent(
   index: ContentIndex,
@@ -119,25 +117,22 @@ function fieldsIn(bytes: Uint8Array, span: Span, id: string): unknown {
 
 /** Caches parsed items by id. */
 interface ParseCache<Item> {
-  /** @param bytes how much there is to parse */
+  /** @param bytes size of the item's JSON */
   readonly get: (id: string, bytes: number, parse: () => Item) => Item;
-  /** For one that is written differently now. */
+  /** Removes a changed item. */
   readonly forget: (id: string) => void;
   /** See `Content`. */
   readonly withCache: <Value>(run: () => Value) => Value;
 }
 
-/** The number of cached items for callers that read one after the other. */
+/** Number of cached items outside `withCache`. */
 const few = 100;
-/** How many bytes of a page's items are cached, which takes a few times the memory; the others are parsed again in each language. */
+/** Maximum JSON bytes of a page's cached items; parsed, they take a multiple of that. */
 const maxBytesPerPage = 30_000_000;
 
 /**
- * Caches recently used items. A page's own items are used in each of its languages, and those that many pages share are
- * seldom used again. A parsed item takes several times its bytes in the file, so that caching more costs memory, and
- * the collector of garbage time.
- *
- * @param mostBytes of one page
+ * Caches recently used items: a page's items are read once per language. Caching more would cost memory and GC time.
+ * @@param maxBytes per page
  */
 export function createParseCache<Item>(maxBytes = maxBytesPerPage): ParseCache<Item> {
   let room = 0;

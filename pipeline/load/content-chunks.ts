@@ -1,61 +1,58 @@
-/** Finds changed items in a content file since an earlier reading, for builds and for `dev`. */
+/** Detects changed items of a content file, for builds and for `dev`. */
 import { hash } from 'node:crypto';
 import type { ContentIndex, SiteLocale } from '../model/content.ts';
 import { cellAt, type ItemTable, stateAt } from '../model/item-table.ts';
 import type { ItemList } from './index-items.ts';
 
-/** Describes a content file as an earlier reading has found it. */
+/** Describes a content file as it was read earlier. */
 export interface CachedContent {
-  /** From the file's beginning to its end, without gaps. */
+  /** Contiguous, covering the whole file. */
   readonly chunks: readonly Chunk[];
   readonly entries: CachedItems;
   readonly assets: CachedItems;
   readonly locales: readonly SiteLocale[];
   readonly defaultLocale: string;
-  /** The file as it was, where that is still in memory: comparing is quicker than hashing. */
+  /** The former bytes, if in memory: comparing is faster than hashing. */
   readonly bytes?: Uint8Array;
 }
 
-/**
- * Describes some 2 MB of the file: a run of items of one list up to the next item, or the bytes before or between
- * lists.
- */
+/** Describes about 2 MB of the file: a run of items of one list, or the bytes before or between lists. */
 export interface Chunk {
   /** Byte offsets. */
   readonly start: number;
   readonly end: number;
   readonly sha256: string;
-  /** The items that begin in it, by their positions in the list; absent where none does. */
+  /** The items that begin in it, by position in the list. */
   readonly run?: { readonly list: ListName; readonly first: number; readonly count: number };
 }
 
 export type ListName = 'entries' | 'assets';
 
-/** Lists items with their byte offsets, and a hash of each one's fields. */
+/** Lists items with byte offsets and hashes of their fields. */
 export interface CachedItems extends ItemTable {
   readonly digests: readonly string[];
 }
 
-/** Describes items of the previous reading that are the same to the byte, where they lie now. */
+/** Describes a run of byte-identical items and their current position. */
 export interface ReusedRun {
   readonly items: CachedItems;
   /** Positions in `items`. */
   readonly first: number;
   readonly count: number;
-  /** How far they have moved, in bytes. */
+  /** Offset difference in bytes. */
   readonly moved: number;
   readonly chunk: Chunk;
 }
 
-/** Finds runs of items that a list still has. */
+/** Finds reusable runs of a list. */
 export interface RunFinder {
-  /** Looks at the offset where the run before it ended. */
+  /** Looks where the previous run ended. */
   readonly next: (offset: number) => ReusedRun | undefined;
-  /** Looks at the offset of an item. */
+  /** Looks at an item's offset. */
   readonly startingWith: (id: string, offset: number) => ReusedRun | undefined;
 }
 
-/** Creates a finder of an earlier reading's runs of one list in the file's bytes. */
+/** Creates a finder for runs of one list that are unchanged in the file's bytes. */
 export function createRunFinder(bytes: Uint8Array, previous: CachedContent, list: ListName): RunFinder {
   const items = previous[list];
   const chunks = previous.chunks.flatMap((chunk) =>
@@ -95,15 +92,15 @@ function isThere(
   return Buffer.compare(bytes.subarray(offset, offset + length), before.subarray(start, end)) === 0;
 }
 
-/** Hashes a part of the file. */
+/** Hashes a byte range of the file. */
 export function hashOf(bytes: Uint8Array, start: number, end: number): string {
   return hash('sha256', bytes.subarray(start, end), 'base64');
 }
 
-/** Large enough that there are few, small enough that the items of one are soon scanned. */
+/** Balances the number of chunks and the cost of rescanning one. */
 const usualBytes = 2 << 20;
 
-/** Splits the file into chunks, each with its hash; the hashes of reused runs are known. */
+/** Splits the file into hashed chunks, reusing the hashes of reused runs. */
 export function splitIntoChunks(
   { bytes }: ContentIndex,
   lists: Readonly<Record<ListName, ItemList>>,
@@ -120,12 +117,11 @@ export function splitIntoChunks(
   });
 }
 
-/** Describes the items of a list for a later reading. */
+/** Describes the items of a list for the cache. */
 export function toCachedItems({ table, digests }: ItemList): CachedItems {
   return { ...table, digests: digests() };
 }
 
-/** Where a chunk begins. */
 interface Mark {
   readonly start: number;
   readonly run?: Chunk['run'];
@@ -149,19 +145,17 @@ function marksIn(list: ListName, { table, runs }: ItemList, chunkBytes: number):
   return marks;
 }
 
-/** Returns undefined where the bytes after the run's last item have become more or fewer. */
+/** Returns undefined if the bytes after the run's last item have changed in length. */
 function knownHash({ start, found }: Mark, end: number): string | undefined {
   return found && found.chunk.end - found.chunk.start === end - start ? found.chunk.sha256 : undefined;
 }
 
-/** Lists of items with a hash of each one's fields. */
 export type CachedLists = Readonly<Record<ListName, CachedItems>>;
 
 const hashesOfLists = new WeakMap<CachedLists, ReadonlyMap<string, string>>();
 
 /**
- * Returns a hash by id of all that can be read under it: an entry, an asset, or one of each, as they number their ids apart.
- * The rest of `sys` says who wrote an item and when, and no page shows that.
+ * Returns a hash per id of its entry and asset, which may share an id. Ignores `sys` metadata that pages don't show.
  */
 export function itemHashes(lists: CachedLists): ReadonlyMap<string, string> {
   const known = hashesOfLists.get(lists);
@@ -178,7 +172,7 @@ export function itemHashes(lists: CachedLists): ReadonlyMap<string, string> {
   return hashes;
 }
 
-/** Lists ids of items that are new, gone or written differently. */
+/** Lists ids of added, removed and changed items. */
 export function changedIds(before: CachedLists, now: CachedLists): ReadonlySet<string> {
   const hashesBefore = itemHashes(before);
   const hashes = itemHashes(now);

@@ -21,7 +21,7 @@ import { spaceTypes } from './space-types.ts';
 const exportKeys = ['entries', 'assets', 'contentTypes', 'locales'];
 const exportHint = 'Run `meridian export` to fetch the space again, or name the right file with --content.';
 
-/** Holds an export's index, the findings of reading it, and its lists of items. */
+/** Holds an export's index, findings and items. */
 export interface IndexedContent {
   readonly value: ContentIndex;
   readonly findings: Finding[];
@@ -29,11 +29,9 @@ export interface IndexedContent {
 }
 
 /**
- * Reads an export and indexes its entries and assets; any top-level key may be missing.
- *
- * @param heldBack UI codes of languages that aren't published yet
- * @param previous the previous reading, whose unchanged parts aren't scanned again
- * @throws ContentFileError when the file is missing, empty, not JSON, or no export
+ * Reads an export and indexes its entries and assets; all top-level keys are optional. @@param heldBack UI codes of
+ * unpublished languages @@param previous skips unchanged parts @@throws ContentFileError when the file is missing,
+ * empty, not JSON, or no export
  */
 export async function loadContent(
   file: string,
@@ -43,11 +41,7 @@ export async function loadContent(
   return indexContent(await readFile(file), file, heldBack, previous);
 }
 
-/**
- * Indexes the entries and assets of an export in memory, as `loadContent` does with a file.
- *
- * @param file its name, for messages
- */
+/** Indexes an export in memory, like `loadContent`. @param file its name, for messages */
 export function indexContent(
   bytes: Uint8Array,
   file: string,
@@ -105,12 +99,12 @@ function indexExport(
 interface Sections {
   readonly entries: ItemList;
   readonly assets: ItemList;
-  /** As the file has it, of any shape. */
+  /** Unvalidated. */
   readonly exportedLocales: unknown;
   readonly types: readonly SpaceType[];
 }
 
-/** Goes over the export once, from its first key to its last; a list that is something else counts as no export. */
+/** Scans the export's top-level keys; requires its lists to be arrays. */
 function sectionsOf(bytes: Uint8Array, previous: CachedContent | undefined): Sections {
   const start = skipSpace(bytes, byteOrderMarkLength(bytes));
   if (start >= bytes.length) throw new NoExport('it is empty');
@@ -152,7 +146,7 @@ function byteOrderMarkLength(bytes: Uint8Array): number {
   return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
 }
 
-/** Reads every entry: only for exports without a list of locales. */
+/** Reads every entry; only for exports without a list of locales. */
 function localeCodesIn(bytes: Uint8Array, { fieldStarts, fieldEnds }: ItemTable): string[] {
   const codes = new Set<string>();
   fieldStarts.forEach((start, at) => {
@@ -185,7 +179,7 @@ function unreadable(error: unknown, file: string, bytes: Uint8Array): unknown {
   return error;
 }
 
-/** Lists keys by which other JSON files are recognized, the most specific first. */
+/** Lists keys that identify other JSON files, most specific first. */
 const shapes: readonly { readonly keys: readonly string[]; readonly what: string }[] = [
   { keys: ['items', 'nextSyncUrl'], what: 'a response of Contentful’s Sync API' },
   { keys: ['items', 'nextPageUrl'], what: 'a response of Contentful’s Sync API' },
@@ -195,7 +189,7 @@ const shapes: readonly { readonly keys: readonly string[]; readonly what: string
   { keys: ['data'], what: 'a response of Contentful’s GraphQL API' },
 ];
 
-/** Names what a JSON object without an export's keys is; undefined where its keys are unknown. */
+/** Names the kind of a JSON object that is no export, if known. */
 function otherShape(keys: ReadonlySet<string>): string | undefined {
   return shapes.find((shape) => shape.keys.every((key) => keys.has(key)))?.what;
 }

@@ -18,7 +18,7 @@ const schemas = {
 };
 
 type Sys = Omit<z.infer<(typeof schemas)['Entry']>, 'type' | 'contentType'> & {
-  /** Of an entry; an asset's isn't checked. */
+  /** Entries only. */
   contentType?: unknown;
 };
 
@@ -26,20 +26,20 @@ type Sys = Omit<z.infer<(typeof schemas)['Entry']>, 'type' | 'contentType'> & {
 export interface ItemList {
   readonly table: ItemTable;
   readonly findings: readonly Finding[];
-  /** The offset after the list. */
+  /** Offset after the list. */
   readonly end: number;
-  /** Runs of the previous reading, by the position of their first item. */
+  /** Reused runs by the position of their first item. */
   readonly runs: ReadonlyMap<number, ReusedRun>;
   /** Returns a hash of each item's fields. */
   readonly digests: () => readonly string[];
 }
 
 interface IndexedItem extends Item {
-  /** Of an item of the previous reading. */
+  /** Set for a reused item. */
   readonly digest?: string | undefined;
 }
 
-/** Stands for a list that the export doesn't have. */
+/** Represents a list that the export lacks. */
 export const emptyList: ItemList = {
   table: toItemTable([]),
   findings: [],
@@ -49,12 +49,8 @@ export const emptyList: ItemList = {
 };
 
 /**
- * Indexes one list of the export by its items' `sys`; the rest of an item stays unparsed.
- *
- * Malformed items and second items of an id become findings and are left out.
- *
- * @param start the list's offset
- * @param finder finds items that the previous reading has indexed, so that they needn't be scanned
+ * Indexes one list of the export by its items' `sys`, without parsing their fields. Malformed and duplicate items
+ * become findings and are left out. @@param start the list's offset @@param finder finds reusable items
  */
 export function indexItems(
   bytes: Uint8Array,
@@ -127,12 +123,12 @@ function digestsOf(bytes: Uint8Array, items: readonly IndexedItem[]): string[] {
 }
 
 interface CheckedSys {
-  /** Absent for one that can't be used. */
+  /** Absent if invalid. */
   readonly sys?: Sys;
   readonly issues: readonly z.core.$ZodIssue[];
 }
 
-/** The schema judges, but only what isn't as Contentful always writes it: there are hundreds of thousands. */
+/** Runs the schema only on unusual values, because there are hundreds of thousands. */
 function checkSys(given: unknown, kind: 'Entry' | 'Asset'): CheckedSys {
   if (isUsual(given, kind)) return { sys: given, issues: [] };
   const { data, error } = schemas[kind].safeParse(given);
@@ -154,7 +150,6 @@ function isUsual(given: unknown, kind: 'Entry' | 'Asset'): given is Sys {
   );
 }
 
-/** Returns the content type's id from a `sys` of any shape. */
 function contentTypeId({ contentType }: LooseSys): unknown {
   return (contentType as { sys?: { id?: unknown } | null } | null | undefined)?.sys?.id;
 }
@@ -163,7 +158,7 @@ function isVersion(given: unknown): boolean {
   return given === undefined || typeof given === 'number';
 }
 
-/** Contentful's states (content model, "State"); the Delivery API gives published items only, without versions. */
+/** Contentful's states (content model, "State"); the Delivery API returns only published items, without versions. */
 function stateOf({ version, publishedVersion, archivedVersion }: Sys): State {
   if (archivedVersion) return 'archived';
   if (version == null) return 'published';
@@ -193,7 +188,6 @@ function malformed(
 
 const listNames: Readonly<Record<string, string>> = { Entry: 'entries', Asset: 'assets' };
 
-/** By the part of `sys` at fault. */
 const expectedAt: Readonly<Record<string, string>> = {
   id: 'a text',
   type: 'its type’s name',
@@ -221,15 +215,13 @@ function secondOf(kind: string, id: string): Finding {
   };
 }
 
-/** An entry or asset in the file. */
 interface ScannedItem extends Span {
-  /** Of any shape; absent where it has none. */
+  /** Unvalidated. */
   readonly sys?: unknown;
-  /** Where its fields are; absent where it has none. */
   readonly fields?: Span;
 }
 
-/** The members of an item's `sys` that indexing needs, each of any shape. */
+/** The unvalidated members of `sys` that indexing needs. */
 type LooseSys = { readonly [Name in (typeof sysKeys)[number]]?: unknown };
 
 const itemKeys = keysByLength(['sys', 'fields']);
@@ -237,10 +229,8 @@ const sysKeys = ['id', 'type', 'contentType', 'version', 'publishedVersion', 'ar
 const neededKeys = keysByLength(sysKeys);
 
 /**
- * Goes over one element of a list, once, and parses the few members of its `sys` that are needed: all of it is a thousand
- * bytes of users, dates and links.
- *
- * @throws SyntaxError when one of these isn't JSON
+ * Scans one list element and parses only the needed members of its `sys`. @@throws SyntaxError when one of these isn't
+ * JSON
  */
 function scanItem(bytes: Uint8Array, start: number): ScannedItem {
   if (!isObjectAt(bytes, start)) return { start, end: skipValue(bytes, start) };
@@ -275,12 +265,12 @@ interface WantedKey {
   readonly bytes: Uint8Array;
 }
 
-/** No two of the keys are of one length. */
+/** Each key has a unique length. */
 function keysByLength(keys: readonly string[]): ReadonlyMap<number, WantedKey> {
   return new Map(keys.map((key) => [key.length, { key, bytes: Buffer.from(key) }]));
 }
 
-/** Compares bytes, since there are millions of keys, and decoding them takes time. */
+/** Compares bytes, because decoding millions of keys is slow. */
 function keyAt(
   bytes: Uint8Array,
   start: number,

@@ -5,7 +5,7 @@ import { assertPlainFile } from '../../domain/site/assert-plain-file.ts';
 import { pathText } from '../../domain/site/json.ts';
 import { ContentFileError } from '../model/user-error.ts';
 
-/** As the API's: a value that is no number is a warning for visitors, and no reason to have no site (spec 2 §4.3). */
+/** Like the API client: a non-numeric value counts as a warning (spec 2 §4.3). */
 const status = z.pipe(
   z.unknown(),
   z.transform((value): number => (typeof value === 'number' ? value : Number.NaN)),
@@ -22,14 +22,12 @@ const cluster = z.object({
 const country = z.object({ country: name, country_code: code, clusters: z.array(cluster) });
 const schema = z.array(z.object({ continent: z.enum(continents), countries: z.array(country) }));
 
-/** Without a locale the library calls every fault an invalid input. */
+/** Without a locale Zod calls every fault an invalid input. */
 const { localeError } = z.locales.en();
 
 /**
- * Reads the server data that pages show until the live answer comes.
- *
- * @param file `servers` of site.config.ts; undefined: the site has none
- * @throws ContentFileError when it can't be read or has another shape
+ * Reads the server data that pages show until the API responds. @@param file `servers` of site.config.ts @@throws
+ * ContentFileError when it is unreadable or invalid
  */
 export function loadServers(file: string | undefined): VpnServers | undefined {
   if (file === undefined) return undefined;
@@ -40,7 +38,7 @@ export function loadServers(file: string | undefined): VpnServers | undefined {
   throw serversError(file, `doesn't match the response of GET /vpn-servers ${where}: ${issue?.message}`);
 }
 
-/** Sorts places, as their order in an answer means nothing: the same places give the same pages. */
+/** Sorts places for reproducible pages. */
 function inOrder(servers: VpnServers): VpnServers {
   const sorted = servers.map(({ continent, countries }) => ({
     continent,
@@ -55,7 +53,7 @@ function inOrder(servers: VpnServers): VpnServers {
   return sortedBy(sorted, (part) => [continents.indexOf(part.continent), part.countries]);
 }
 
-/** By code unit. @param keyOf the first values of lists count before the others */
+/** Sorts by code unit. @param keyOf returns values in order of precedence */
 function sortedBy<Item>(items: readonly Item[], keyOf: (item: Item) => unknown): Item[] {
   const keyed = items.map((item) => ({ item, key: JSON.stringify(keyOf(item)) }));
   return keyed.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0)).map(({ item }) => item);

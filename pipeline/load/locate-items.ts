@@ -4,17 +4,17 @@ import type { Finding } from '../model/issue.ts';
 import { cellAt, type ItemTable } from '../model/item-table.ts';
 import { type Span, textOf } from './scan-json.ts';
 
-/** Describes where a finding's entry or asset is: in the content file, and in Contentful's web app. */
+/** Describes where an entry or asset is: in the content file, and in Contentful's web app. */
 export interface ItemPlace {
-  /** From 1. */
+  /** 1-based. */
   readonly line?: number;
   readonly entryUrl?: string;
 }
 
-/** Names what is looked for: an entry, an asset where the content type says so, or without an id the content type itself. */
+/** Identifies an entry, an asset (by content type) or, without an id, a content type. */
 type Wanted = Pick<Finding, 'entryId' | 'contentType' | 'offset'>;
 
-/** Finds the places of findings or entries, in their order; lines are counted once, however many there are. */
+/** Finds the places of findings or entries, in their order; counts lines in one pass. */
 export function locateItems(index: ContentIndex, findings: readonly Wanted[]): ItemPlace[] {
   const entrySpans = spansOf(index.entries);
   const assetSpans = spansOf(index.assets);
@@ -44,7 +44,6 @@ export function locateItems(index: ContentIndex, findings: readonly Wanted[]): I
   });
 }
 
-/** For findings that are about no item. */
 function firstItems({ starts, ends }: ItemTable): Span[] {
   return [...starts.subarray(0, inspectedItems)].map((start, at) => ({ start, end: cellAt(ends, at) }));
 }
@@ -79,13 +78,11 @@ function isId(text: string): boolean {
   return idPattern.test(text);
 }
 
-/** How many items are looked at: the first one may have been written by hand. */
+/** Number of inspected items; more than one, because the first may be handwritten. */
 const inspectedItems = 20;
 
 /**
- * Where the app shows what is in the space: an export comes from one space, so its first items say it for all.
- *
- * @returns undefined where they don't say: an export made by hand, or another service's
+ * Returns the space's address in Contentful's app, read from the first items. @@returns undefined if they don't have it
  */
 function spaceUrl(bytes: Uint8Array, items: readonly Span[]): string | undefined {
   for (const item of items.slice(0, inspectedItems)) {
@@ -97,7 +94,7 @@ function spaceUrl(bytes: Uint8Array, items: readonly Span[]): string | undefined
   return undefined;
 }
 
-/** Only the fields of items are sure to be JSON. */
+/** Fields of items are valid JSON; other parts may not be. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

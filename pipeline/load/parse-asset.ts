@@ -23,17 +23,13 @@ const kindNames: Readonly<Record<string, string>> = {
   object: 'an object',
 };
 
-/** Holds an asset without its unusable values, and the findings about those. */
+/** Holds an asset without invalid values, and the findings about those. */
 export interface CheckedAsset {
   readonly asset: RawAsset;
   readonly findings: readonly Finding[];
 }
 
-/**
- * Checks an asset's fields: the edge where exported JSON becomes a title, a description and a file by locale.
- *
- * @param fields the asset's `fields` as parsed, of any shape
- */
+/** Validates an asset's fields: a title, a description and a file by locale. @param fields unvalidated */
 export function parseAsset(id: string, fields: unknown): CheckedAsset {
   const given = isRecord(fields) ? fields : {};
   const findings: Finding[] = [];
@@ -87,7 +83,7 @@ const hints: Readonly<Record<string, string>> = {
 const processHint =
   'Open the asset in Contentful and publish it once its file is there, then export the space again; or upload the file again.';
 
-/** Contentful takes a file in two steps: until the second is done there is no address. */
+/** Detects a file still being processed: Contentful assigns its address afterwards. */
 function isUploading(file: unknown): boolean {
   return (
     isRecord(file) && file.url === undefined && (isRecord(file.uploadFrom) || typeof file.upload === 'string')

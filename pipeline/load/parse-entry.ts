@@ -11,7 +11,7 @@ function linkTo(linkType: 'Entry' | 'Asset') {
   return z.object({ sys: z.object({ type: z.literal('Link'), linkType: z.literal(linkType), id }) });
 }
 
-/** Rich text is checked by a walk of its own: as a recursive schema it would cost seven times as much. */
+/** Rich text has its own validator: a recursive schema would be seven times slower. */
 const kindSchemas: Record<FieldKind, z.ZodMiniType> = {
   symbol: z.string(),
   text: z.string(),
@@ -24,7 +24,7 @@ const kindSchemas: Record<FieldKind, z.ZodMiniType> = {
   asset: linkTo('Asset'),
 };
 
-/** By kind of field, what turns a value in Contentful's shape into the site's own; other values stay as they are. */
+/** Converters from Contentful's format to the site's, by field kind. */
 const converters: Partial<Record<FieldKind, (value: unknown) => unknown>> = {
   entry: toLink,
   asset: toLink,
@@ -32,7 +32,7 @@ const converters: Partial<Record<FieldKind, (value: unknown) => unknown>> = {
   richText: convertTargets,
 };
 
-/** Converts a link to the site's own form; other values stay the same. */
+/** Converts a Contentful link; returns other values unchanged. */
 function toLink(value: unknown): unknown {
   const id = sysOf(value)?.id;
   return typeof id === 'string' ? { id } : value;
@@ -42,7 +42,7 @@ function sysOf(link: unknown): { readonly id?: unknown; readonly linkType?: unkn
   return (link as { readonly sys?: object } | null | undefined)?.sys;
 }
 
-/** Goes over a document of any depth and shape; nothing recurses. A target that has no id is dropped. */
+/** Converts the links of a document without recursion; drops targets without an id. */
 function convertTargets(document: unknown): unknown {
   const waiting = [document];
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
@@ -82,11 +82,8 @@ function schemaOf(fields: Readonly<Record<string, Field>>) {
 }
 
 /**
- * Checks an entry's fields against the content model: the edge where exported JSON becomes typed content.
- *
- * A value of the wrong kind becomes a finding and is left out; fields that the model doesn't know are left out quietly.
- *
- * @param fields the entry's `fields` as parsed, of any shape
+ * Validates an entry's fields against the content model. Invalid values become findings; unknown fields are dropped.
+ * @@param fields unvalidated
  */
 export function parseEntry(
   id: string,
@@ -103,8 +100,8 @@ export function parseEntry(
 }
 
 /**
- * Returns an entry of fields without looking at them again. Links are converted in place. Values that no check reports, as
- * no published language shows them, may have any shape.
+ * Returns an entry without validating its fields, and converts links in place. Values that no published language shows
+ * may be invalid.
  */
 export function trustEntry(id: string, type: string, fields: unknown): RawEntry {
   const given = (fields ?? {}) as RawEntry['fields'];
@@ -115,7 +112,7 @@ export function trustEntry(id: string, type: string, fields: unknown): RawEntry 
   return { id, type, fields: given };
 }
 
-/** By content type, the fields that hold links, with what takes Contentful's shape from their values. */
+/** Link fields by content type, with their converters. */
 const linkFields = new Map(
   Object.entries(contentModel).map(([type, { fields }]) => [type, linkFieldsOf(fields)] as const),
 );
@@ -190,7 +187,7 @@ function withoutLocales(field: string, values: unknown): Pick<Finding, 'message'
   };
 }
 
-/** Finds the item of a list that doesn't fit its kind; else returns the value itself. */
+/** Finds the first list item of the wrong kind; returns the value itself if it is no list. */
 function misfitIn(value: unknown, kind: FieldKind): unknown {
   return kind === 'entries' && Array.isArray(value) ? (value.find(isResourceLink) ?? value) : value;
 }
@@ -217,10 +214,10 @@ function describeValue(value: unknown): string {
   return 'an object of another shape';
 }
 
-/** Objects deeper than this come from scripts; what writes them as JSON recurses. */
+/** Limits nesting, because JSON serialization recurses. */
 const maxObjectDepth = 100;
 
-/** Returns whether a value is nested no deeper than that. Goes level by level, since it may be thousands deep. */
+/** Returns whether nesting is within `maxObjectDepth`, level by level without recursion. */
 function isShallow(value: unknown): boolean {
   let level = [value];
   for (let depth = 0; depth <= maxObjectDepth; depth++) {

@@ -7,11 +7,7 @@ import type { Chunk } from './content-chunks.ts';
 const partBytes = 32 * 1024 * 1024;
 const parallelReads = 4;
 
-/**
- * Reads a file into memory that all workers share.
- *
- * @throws an error that says why it can't be read
- */
+/** Reads a file into a SharedArrayBuffer for all workers. @throws an error that explains why it can't be read */
 export async function readShared(file: string): Promise<Uint8Array> {
   assertPlainFile(await stat(file));
   const handle = await open(file, 'r');
@@ -47,19 +43,18 @@ async function readPart(handle: FileHandle, part: Uint8Array, position: number):
   }
 }
 
-/** Reads a file at once, into memory of this thread. */
+/** Reads a file synchronously into this thread's memory. */
 export function readWholeFile(file: string): Uint8Array {
   return readFileSync(file);
 }
 
 /**
- * Returns whether a content file has the chunks of the previous reading, up to the first that has changed.
- *
- * Keeps nothing in memory: reading a file into memory takes twice as long as hashing it, and mostly it hasn't changed.
+ * Returns whether a content file still has the chunks of the previous reading. Hashes it as a stream, twice as fast as
+ * reading it into memory.
  */
 export async function isUnchanged(file: string, chunks: readonly Chunk[]): Promise<boolean> {
   try {
-    // Opening a pipe would wait for a writer.
+    // Rejects pipes: opening one would block.
     const stats = await stat(file);
     if (!stats.isFile() || stats.size !== chunks.at(-1)?.end) return false;
     const handle = await open(file, 'r');
@@ -83,7 +78,7 @@ async function haveHashes(handle: FileHandle, chunks: readonly Chunk[]): Promise
   for (let at = 1; ; at++) {
     const chunk = await reading;
     if (!chunk) return true;
-    // The next chunk is read while this one is hashed.
+    // Reads the next chunk while hashing this one.
     reading = read(at);
     if (hash('sha256', chunk.part, 'base64') === chunk.sha256) continue;
     await reading;

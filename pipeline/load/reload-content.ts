@@ -14,30 +14,29 @@ import { type IndexedContent, loadContent } from './index-export.ts';
 import type { ItemList } from './index-items.ts';
 import { lineAt, textOf } from './scan-json.ts';
 
-/** Holds content between two readings of the file by `dev`. */
+/** Holds the content that `dev` has read last. */
 export interface LoadedContent {
   readonly value: ContentIndex;
   readonly findings: readonly Finding[];
-  /** Describes the file for the next reading; worked out by that one where it is absent. */
+  /** Describes the file; computed on demand. */
   readonly known?: CachedContent;
 }
 
 export interface ReloadedContent extends LoadedContent {
-  /** Ids of the entries and assets that are new, gone or written differently; undefined: any may be. */
+  /** Ids of added, removed and changed entries and assets; undefined: unknown. */
   readonly changed: ReadonlySet<string> | undefined;
 }
 
 /**
- * Reads an export again after a change. Only chunks that have changed are scanned and parsed.
- *
- * @throws ContentFileError when the file is no export now
+ * Reads a changed export, scanning and parsing only changed chunks. @@throws ContentFileError when the file is no
+ * longer an export
  */
 export async function reloadContent(
   file: string,
   heldBack: readonly string[],
   before: LoadedContent,
 ): Promise<ReloadedContent> {
-  // An item that was left out makes an index that can't be pieced together.
+  // An index with left-out items can't be reused.
   const known = before.findings.length > 0 ? undefined : (before.known ?? describe(before.value));
   const earlier = known && { ...known, bytes: before.value.bytes };
   const indexed = await loadContent(file, heldBack, earlier);
@@ -56,7 +55,6 @@ export async function reloadContent(
   };
 }
 
-/** Describes content by its index alone, hashing all of it. */
 function describe(value: ContentIndex): CachedContent {
   const listOf = (name: ListName): ItemList => {
     const table = value[name];
@@ -78,7 +76,7 @@ function describe(value: ContentIndex): CachedContent {
   };
 }
 
-/** Returns whether languages and content types are the same: every check depends on them. */
+/** Returns whether languages and content types, which every check depends on, are the same. */
 function isSameSpace(before: ContentIndex, now: ContentIndex): boolean {
   const textOfSpace = ({ locales, defaultLocale, assets, spaceTypes }: ContentIndex) =>
     JSON.stringify([
@@ -90,7 +88,7 @@ function isSameSpace(before: ContentIndex, now: ContentIndex): boolean {
   return textOfSpace(before) === textOfSpace(now);
 }
 
-/** Parses every new item: indexing reads only what it needs. @throws ContentFileError that names the first that isn't JSON */
+/** Parses every changed item. @throws ContentFileError for the first that isn't JSON */
 function assertParses({ value: { bytes }, lists }: IndexedContent, file: string): void {
   for (const { table, runs } of Object.values(lists)) {
     for (let at = 0; at < table.ids.length; at++) {

@@ -9,14 +9,14 @@ import { isRecord } from '../../domain/site/json.ts';
 import type { SiteLocale } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
 
-/** Returns whether a text has the form of a locale's code. */
+/** Returns whether a text looks like a locale code. */
 export function looksLikeLocale(code: string): boolean {
   return /^[a-z]{2,3}(-[a-z0-9]+)*$/i.test(code);
 }
 
 /**
- * Returns whether these are a field's values by locale. The Delivery API returns the value itself for a request of one
- * language; a link, a rich text or an object then differs from values by locale only in its keys.
+ * Returns whether these are a field's values by locale. The Delivery API returns the plain value for a request of one
+ * language, distinguishable only by its keys.
  */
 export function isByLocale(values: unknown): values is Record<string, unknown> {
   if (!isRecord(values) || isRecord(values.sys) || typeof values.nodeType === 'string') return false;
@@ -36,17 +36,14 @@ type ExportedLocale = z.infer<typeof schema>[number];
 
 interface SiteLocales {
   readonly locales: readonly SiteLocale[];
-  /** Contentful code. */
   readonly defaultLocale: string;
   readonly findings: readonly Finding[];
 }
 
 /**
- * Lists the languages to publish: those that the export lists, the product knows and the owner doesn't hold back.
- *
- * @param exported the export's `locales`, of any shape
- * @param codesInFields gives the locale codes that occur in fields; called only when the export lists no locales
- * @param heldBack UI codes
+ * Lists the published languages: exported, known and not held back. @@param exported the export's unvalidated `locales`
+ * @@param codesInFields returns the locale codes in fields; called only for exports without locales @@param heldBack UI
+ * codes
  */
 export function siteLocales(
   exported: unknown,
@@ -84,7 +81,7 @@ function defaultOf(listed: readonly ExportedLocale[]): string {
   return (named ?? listed[0])?.code ?? english;
 }
 
-/** Makes every locale fall back to the default one, as Contentful does by default. */
+/** Makes every locale fall back to the default one, Contentful's default. */
 function guessLocales(codes: readonly string[]): ExportedLocale[] {
   const defaultLocale = defaultOf(codes.map((code) => ({ code })));
   return codes.map((code) => ({ code, fallbackCode: code === defaultLocale ? null : defaultLocale }));
@@ -116,7 +113,7 @@ function unknownLocale({ code }: ExportedLocale): Finding {
   };
 }
 
-/** Finds the site's language for a code in another form: `de`, `en-us`, `de-CH`. */
+/** Finds the site's language for a variant code: `de`, `en-us`, `de-CH`. */
 function sameLanguage(code: string): Locale | undefined {
   const [wanted = ''] = code.toLowerCase().split(/[-_]/);
   return knownLocales.find(({ contentful }) => contentful.split('-')[0] === wanted);

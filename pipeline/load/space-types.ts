@@ -25,11 +25,8 @@ const typeSchema = z.object({
 type ExportedField = z.infer<typeof fieldSchema>;
 
 /**
- * Reads the export's `contentTypes`.
- *
- * @param at offset of the value, which may be of any shape
- * @returns the types, or none where the export doesn't say; those of another shape are left out
- * @throws SyntaxError when one of them isn't JSON
+ * Reads the export's `contentTypes`; skips malformed ones. @@param at offset of the unvalidated value @@throws
+ * SyntaxError when one of them isn't JSON
  */
 export function spaceTypes(bytes: Uint8Array, at: number): { types: SpaceType[]; end: number } {
   if (!isArrayAt(bytes, at)) return { types: [], end: skipValue(bytes, at) };

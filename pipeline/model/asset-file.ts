@@ -16,10 +16,10 @@ export function fileOfAsset(content: Content, assetId: string): ContentFile | un
   return (file as ContentFile | undefined)?.url ? (file as ContentFile) : undefined;
 }
 
-/** Each is used in every language, and in several places. */
+/** Each URL is used in every language and in several places. */
 const urls = new WeakMap<ContentFile, { readonly url: URL | undefined }>();
 
-/** Returns an asset's address, which lacks the scheme in Contentful; undefined for one that isn't http or https. */
+/** Returns an asset's address, adding the scheme that Contentful omits; undefined unless http or https. */
 export function urlOfFile(file: ContentFile): URL | undefined {
   const known = urls.get(file) ?? { url: parse(file) };
   urls.set(file, known);
@@ -31,14 +31,14 @@ function parse({ url }: ContentFile): URL | undefined {
   return address?.protocol === 'https:' || address?.protocol === 'http:' ? address : undefined;
 }
 
-/** Returns the name of a file in the folder of local assets; undefined for a file on another host. */
+/** Returns the name of a local asset; undefined for a file on another host. */
 export function localNameOf(url: URL, localAssets: SiteConfig['localAssets']): string | undefined {
   return url.host === localAssets?.host
     ? decoded(url.pathname.slice(url.pathname.lastIndexOf('/') + 1))
     : undefined;
 }
 
-/** Decodes a name; one that isn't well encoded stays as it is. */
+/** Decodes a name; returns malformed percent-encoding unchanged. */
 function decoded(name: string): string {
   try {
     return decodeURIComponent(name);

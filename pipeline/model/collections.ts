@@ -1,4 +1,4 @@
-/** Returns a function that computes each key's value once. Values must not be undefined. */
+/** Memoizes a function by its key. Values must not be undefined. */
 export function memoize<Key, Value>(compute: (key: Key) => Value): (key: Key) => Value {
   const known = new Map<Key, Value>();
   return (key) => {
@@ -15,7 +15,7 @@ export function addToList<Key, Value>(lists: Map<Key, Value[]>, key: Key, value:
   else lists.set(key, [value]);
 }
 
-/** Returns a function that computes a value when it is first called. */
+/** Returns a function that computes its value on the first call. */
 export function once<Value>(compute: () => Value): () => Value {
   let known: { readonly value: Value } | undefined;
   return () => {

@@ -2,72 +2,67 @@ import type { Locale } from '../../domain/locales/locales.ts';
 import type { Finding } from './issue.ts';
 import { cellAt, type ItemTable, type State } from './item-table.ts';
 
-/**
- * Describes a published language, with the Contentful codes whose values it shows: its own first, then its fallbacks.
- */
+/** Describes a published language with its chain of Contentful locales: its own, then its fallbacks. */
 export interface SiteLocale extends Locale {
   readonly fallbacks: readonly string[];
 }
 
-/** Indexes the content file, so that workers can read content by themselves. */
+/** Indexes the content file; workers share it. */
 export interface ContentIndex {
-  /** The file, in memory that workers share. */
+  /** The file in shared memory. */
   readonly bytes: Uint8Array;
   readonly entries: ItemTable;
   readonly assets: ItemTable;
-  /** Published languages in the order of the language table, English first. */
+  /** Published languages in the language table's order, English first. */
   readonly locales: readonly SiteLocale[];
-  /** Contentful code of the space's default locale, which holds the values of fields that aren't localized. */
+  /** Contentful code of the default locale, which holds non-localized values. */
   readonly defaultLocale: string;
-  /** The space's own content types; absent where the export doesn't have them. */
+  /** The space's own content types, if exported. */
   readonly spaceTypes?: readonly SpaceType[];
 }
 
-/** Holds a field's values by Contentful locale code. */
 export type LocalizedValues = Readonly<Record<string, unknown>>;
 
-/** Describes an entry with its values in all locales, each of the kind that the content model says. */
+/** Describes a validated entry with its values in all locales. */
 export interface RawEntry {
   readonly id: string;
   readonly type: string;
   readonly fields: Readonly<Record<string, LocalizedValues>>;
 }
 
-/** Describes an asset with its values in all locales: a text for its title and description, and its file. */
+/** Describes a validated asset: title and description in all locales, and its file. */
 export interface RawAsset {
   readonly id: string;
   readonly fields: Readonly<Record<string, LocalizedValues>>;
 }
 
-/** Returns content by id; each item is parsed when it is first read. */
+/** Returns content by id, parsed on demand. */
 export interface Content {
   readonly index: ContentIndex;
   readonly locales: readonly SiteLocale[];
-  /** Returns the content type of an entry in any state. */
+  /** Returns an entry's content type in any state. */
   readonly typeOf: (id: string) => string | undefined;
   readonly stateOf: (id: string) => State | undefined;
   readonly assetStateOf: (id: string) => State | undefined;
-  /** Returns whether there is a published entry with the id. */
   readonly isPublished: (id: string) => boolean;
-  /** A published entry of a known content type. */
+  /** Returns a published entry of a known content type. */
   readonly entry: (id: string) => RawEntry | undefined;
-  /** The same, with what is wrong with its fields. */
+  /** Returns the same with findings about its fields. */
   readonly checkedEntry: (id: string) => { entry: RawEntry; findings: readonly Finding[] } | undefined;
-  /** A published asset. */
+  /** Returns a published asset. */
   readonly asset: (id: string) => RawAsset | undefined;
-  /** The same, with what is wrong with its fields. */
+  /** Returns the same with findings about its fields. */
   readonly checkedAsset: (id: string) => { asset: RawAsset; findings: readonly Finding[] } | undefined;
-  /**
-   * Runs what reads one page or entry repeatedly: its items are parsed once, and cached for the next one too. At other times
-   * only the last few are cached.
-   */
+  /** Caches all items that `run` reads, for repeated reads of one page or entry; otherwise only a few are cached. */
   readonly withCache: <Value>(run: () => Value) => Value;
 }
 
-/** Lists of ids by their content types, memoized: each has many users, and takes a scan of all entries. */
+/** Memoizes lists of ids by content types, which take a scan of all entries. */
 const publishedLists = new WeakMap<Content, Map<string, readonly string[]>>();
 
-/** Returns the ids of the published entries of some content types, sorted by code unit, as the order of an export means nothing. */
+/**
+ * Returns the ids of published entries of some content types, sorted by code unit because exports have no stable order.
+ */
 export function publishedIds(content: Content, types: readonly string[]): readonly string[] {
   const lists = publishedLists.get(content) ?? new Map<string, readonly string[]>();
   publishedLists.set(content, lists);
@@ -79,7 +74,7 @@ export function publishedIds(content: Content, types: readonly string[]): readon
   return list;
 }
 
-/** Returns the same in the order of the file, for reports. */
+/** Returns the same in file order, for reports. */
 export function publishedInFile(content: Content, types: readonly string[]): string[] {
   const wanted = new Set(types);
   const { ids, types: column } = content.index.entries;
@@ -89,25 +84,23 @@ export function publishedInFile(content: Content, types: readonly string[]): str
 /** Describes a content type of the space, which may differ from the content model. */
 export interface SpaceType {
   readonly id: string;
-  /** As editors see it. */
   readonly name: string;
-  /** Absent where the export has something else in their place. */
+  /** Absent if malformed. */
   readonly fields?: readonly SpaceField[];
-  /** Byte offset in the content file. */
   readonly offset: number;
 }
 
 /** Describes a field of a content type of the space. */
 export interface SpaceField {
   readonly id: string;
-  /** Contentful's type, with what a link or a list holds: `Symbol`, `Link<Entry>`, `Array<Link<Asset>>`. */
+  /** Contentful's type including its target: `Symbol`, `Link<Entry>`, `Array<Link<Asset>>`. */
   readonly type: string;
   readonly localized: boolean;
   readonly required: boolean;
-  /** Is it hidden from editors? */
+  /** Hidden from editors. */
   readonly disabled: boolean;
-  /** Is it left out of the Delivery API’s responses? */
+  /** Omitted from Delivery API responses. */
   readonly omitted: boolean;
-  /** Content types that its links may point at; undefined: any. */
+  /** Allowed content types of link targets; undefined: any. */
   readonly allows?: readonly string[];
 }

@@ -1,12 +1,11 @@
 import { closestMatch } from 'leven';
 
-/** More candidates would take seconds. */
 const maxCandidates = 5000;
 
-/** Comparing takes time with the square of this. */
+/** The comparison's time grows with the square of the length. */
 const maxWordLength = 500;
 
-/** Returns the candidate that is nearest to a word, undefined when none is near; ignores case. */
+/** Returns the candidate nearest to a word, ignoring case; undefined when none is near. */
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {
   if (word.length > maxWordLength) return undefined;
   const wanted = word.toLowerCase();
@@ -22,7 +21,7 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
   );
 }
 
-/** Returns the end of a hint; empty without a suggestion. */
+/** Formats a suggestion as the end of a hint. */
 export function didYouMean(suggestion: string | undefined): string {
   return suggestion === undefined ? '' : ` Did you mean "${suggestion}"?`;
 }

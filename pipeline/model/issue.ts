@@ -1,65 +1,58 @@
-/** A finding about content: data, consumed by every report. */
 import type { Rule } from './rules.ts';
 
 export type Severity = 'error' | 'warning' | 'info';
 
-/** Describes one step of the chain from a page to the entry at fault. */
+/** Describes one step of the chain from a page to the faulty entry. */
 export interface ChainLink {
   readonly entryId: string;
   readonly contentType: string;
-  /** The entry's title, name or slug, if it has one. */
+  /** Title, name or slug. */
   readonly name?: string;
 }
 
-/** Lists faults of a whole export that would make thousands of findings: each is reported once. */
+/** Lists faults of a whole export that are reported once instead of per item. */
 export type Cause = 'values-without-locales' | 'items-without-sys' | 'ids-twice' | 'no-assets';
 
-/** Describes a fault of the content as a detector returns it; severity is decided apart from detection. */
+/** Describes a fault of the content as a detector returns it, without severity. */
 export interface Finding {
   readonly rule: Rule;
-  /** The fault and its cause, in the editor's words. */
+  /** The fault and its cause, in editors' terms. */
   readonly message: string;
-  /** What to do next. */
   readonly hint: string;
   /** The entry to edit; absent for a finding about the whole space. */
   readonly entryId?: string;
   readonly contentType?: string;
   readonly field?: string;
-  /** Id or address that the field leads to or clashes with: it distinguishes findings about one field. */
+  /** Id or address of the link's target or of the conflicting item. */
   readonly target?: string;
-  /** UI code of the only language concerned; absent when it is several. */
+  /** UI code, if only one language is concerned. */
   readonly locale?: string;
-  /** UI codes of the languages concerned; absent when it is all of them, or the rule has nothing to do with languages. */
+  /** UI codes of the languages concerned; absent for all, or if irrelevant. */
   readonly locales?: readonly string[];
-  /** UI codes of the languages whose values are at fault, where others show these by fallback. */
+  /** UI codes of the languages whose own values are faulty, if others show them by fallback. */
   readonly writtenIn?: readonly string[];
-  /** The URL path concerned. */
   readonly path?: string;
   readonly chain?: readonly ChainLink[];
-  /** Affected pages (not counting languages), and the languages in which they are affected. */
+  /** Number of affected pages (languages not counted), and affected languages. */
   readonly affects?: { readonly pages: number; readonly locales: readonly string[] };
-  /** Byte offset in the content file, for an item that can't be found by its id. */
+  /** Byte offset in the content file of an item without a usable id. */
   readonly offset?: number;
-  /** The fault of the whole export that the finding is a case of. */
+  /** The fault of the whole export that causes the finding. */
   readonly cause?: Cause;
-  /** Contentful code of the value at fault, where it isn't known yet which languages show it. */
+  /** Contentful code of the faulty value, until its readers are known. */
   readonly valueLocale?: string;
 }
 
-/** Describes a finding with its severity, as reports show it. */
+/** Describes a finding with its severity for reports. */
 export interface Issue extends Omit<Finding, 'offset' | 'cause' | 'valueLocale'> {
   readonly severity: Severity;
-  /** The line of the content file where the entry or asset begins, from 1. */
+  /** 1-based line of the entry or asset in the content file. */
   readonly line?: number;
-  /** Where editors open the entry or asset, when the export says which space it comes from. */
+  /** Address in Contentful's app, if the export names the space. */
   readonly entryUrl?: string;
 }
 
-/**
- * Returns the issues that concern some languages. Content is checked in all of them, as a link may lead from one to another.
- *
- * @param codes UI codes; undefined: all
- */
+/** Returns the issues that concern some languages. @param codes UI codes; undefined: all */
 export function issuesOfLanguages(issues: readonly Issue[], codes: readonly string[] | undefined): Issue[] {
   if (!codes) return [...issues];
   return issues.flatMap((issue) => {
@@ -73,7 +66,7 @@ export function issuesOfLanguages(issues: readonly Issue[], codes: readonly stri
   });
 }
 
-/** Returns the issue for languages of which none is published. */
+/** Returns the issue for requested languages that aren't published. */
 export function noLanguage(codes: readonly string[]): Issue {
   return {
     rule: 'no-pages',

@@ -2,25 +2,24 @@
 const states = ['published', 'changed', 'draft', 'archived'] as const;
 export type State = (typeof states)[number];
 
-/** Holds entries or assets as columns: cheap to pass to workers, 100,000 of them included. */
+/** Holds entries or assets as columns, which are cheap to transfer to workers. */
 export interface ItemTable {
   readonly ids: readonly string[];
   /** Content type ids; empty texts for assets. */
   readonly types: readonly string[];
-  /** Positions in `states`. */
+  /** Indices into `states`. */
   readonly states: Uint8Array;
   /** Byte offsets of each item's JSON, end exclusive. */
   readonly starts: Float64Array;
   readonly ends: Float64Array;
-  /** Those of its `fields`, the part that is parsed; equal where it has none. */
+  /** Byte offsets of its `fields`; equal if it has none. */
   readonly fieldStarts: Float64Array;
   readonly fieldEnds: Float64Array;
 }
 
-/** Describes an item table whose columns may be plain lists, as a cache has them. */
+/** Describes an item table with plain arrays, as read from the cache. */
 export type ItemColumns = { readonly [Name in keyof ItemTable]: ArrayLike<ItemTable[Name][number]> };
 
-/** Describes one row of an item table. */
 export interface Item {
   readonly id: string;
   readonly type: string;
@@ -31,7 +30,7 @@ export interface Item {
   readonly fieldEnd: number;
 }
 
-/** Returns one row. @throws RangeError when the table is damaged: no default may publish a draft */
+/** Returns one row. @throws RangeError when the table is damaged; a default state could publish a draft */
 export function itemAt(columns: ItemColumns, at: number): Item {
   return {
     id: cellAt(columns.ids, at),
@@ -49,14 +48,14 @@ export function stateAt(columns: Pick<ItemColumns, 'states'>, at: number): State
   return cellAt(states, cellAt(columns.states, at));
 }
 
-/** Returns one value of a column. @throws RangeError when the column has none there */
+/** Returns one value of a column. @throws RangeError when out of range */
 export function cellAt<Value>(column: ArrayLike<Value>, at: number): Value {
   const value = column[at];
   if (value === undefined) throw new RangeError(`The item table is damaged: a column has no value at ${at}.`);
   return value;
 }
 
-/** Makes a table of rows. */
+/** Converts rows to a table. */
 export function toItemTable(items: readonly Item[]): ItemTable {
   return {
     ids: items.map(({ id }) => id),

@@ -5,14 +5,16 @@ import { type Locale, localeByContentfulCode } from '../../domain/locales/locale
 import type { Content, LocalizedValues, RawEntry, SiteLocale } from './content.ts';
 import type { ChainLink } from './issue.ts';
 
-/** Returns a field's value in a locale (a Contentful code), undefined for null too; codes may be names of `Object.prototype`. */
+/**
+ * Returns a field's own value in a locale (a Contentful code), undefined for null; safe for codes such as `__proto__`.
+ */
 export function ownValue(values: LocalizedValues | undefined, code: string): unknown {
   return values && Object.hasOwn(values, code) ? (values[code] ?? undefined) : undefined;
 }
 
 /**
- * Returns the locale whose value a reader gets of a localized field: the first of the chain whose key is present (content model,
- * "Fallback"), as Contentful has it.
+ * Returns the locale whose value readers see: the first of the fallback chain whose key is present (content model,
+ * "Fallback").
  */
 function shownLocale(values: LocalizedValues, { fallbacks }: SiteLocale): string | undefined {
   for (const code of fallbacks) if (Object.hasOwn(values, code)) return code;
@@ -20,10 +22,8 @@ function shownLocale(values: LocalizedValues, { fallbacks }: SiteLocale): string
 }
 
 /**
- * Returns the value that a reader of one language gets.
- *
- * The locale that is shown decides also when its value is `null` or empty. A field that isn't localized holds the default
- * locale only: what a space still has elsewhere, from a time when the field was localized, Contentful doesn't show either.
+ * Returns the value that readers of a language see. A present `null` or empty value stops the fallback. Non-localized
+ * fields use the default locale only.
  */
 export function valueIn(
   values: LocalizedValues | undefined,
@@ -36,10 +36,7 @@ export function valueIn(
   return code === undefined ? undefined : ownValue(values, code);
 }
 
-/**
- * Lists for each locale (a Contentful code) that holds a value the languages (UI codes) whose readers get that value: what
- * `valueIn` does, seen from the values. A value that no published language shows isn't listed.
- */
+/** Maps each locale (a Contentful code) to the languages (UI codes) that show its value; the inverse of `valueIn`. */
 export function readersByLocale(
   { index, locales }: Pick<Content, 'index' | 'locales'>,
   values: LocalizedValues,
@@ -56,7 +53,7 @@ export function readersByLocale(
   return readers;
 }
 
-/** Returns whether readers of the language get a localized field's value only by fallback. */
+/** Returns whether a language shows a localized field's value by fallback. */
 export function isFallback(values: LocalizedValues, locale: SiteLocale): boolean {
   const code = shownLocale(values, locale);
   if (code === undefined || code === locale.fallbacks[0]) return false;
@@ -69,7 +66,7 @@ interface NamedField {
   readonly localized: boolean;
 }
 
-/** By content type: making it takes as long as all the rest, and each entry is looked at in 22 languages. */
+/** Memoized by content type, because each entry is read in 22 languages. */
 const fieldLists = new Map<string, readonly NamedField[]>();
 
 function fieldListOf(type: string): readonly NamedField[] {
@@ -80,7 +77,10 @@ function fieldListOf(type: string): readonly NamedField[] {
   return list;
 }
 
-/** Returns one language's view of an entry: fallback applied and noted, fields without a value or with a blank text absent. */
+/**
+ * Returns an entry in one language with fallbacks applied and marked; omits fields without a value or with a blank
+ * text.
+ */
 export function localizeEntry(entry: RawEntry, locale: SiteLocale, defaultLocale: string): Entry {
   const view: Record<string, unknown> = { id: entry.id, type: entry.type };
   let languages: Record<string, Locale> | undefined;
@@ -96,16 +96,16 @@ export function localizeEntry(entry: RawEntry, locale: SiteLocale, defaultLocale
   return view as unknown as Entry;
 }
 
-/** Returns the language that a localized field's value is taken from, if it isn't the reader's own. */
+/** Returns the language of a fallback value. */
 function otherLanguage(values: LocalizedValues, locale: SiteLocale): Locale | undefined {
   const code = shownLocale(values, locale);
   return code === undefined || code === locale.fallbacks[0] ? undefined : localeByContentfulCode(code);
 }
 
-/** A name says which entry is meant; past this it is a text. */
+/** Longer names are truncated. */
 const longestName = 200;
 
-/** Returns a name for an entry in findings: its title, name or other label in the default locale, else in any. */
+/** Returns an entry's label for findings: its title or name in the default locale, else in any. */
 export function labelOf(
   entry: Pick<RawEntry, 'fields'> | undefined,
   defaultLocale: string,
@@ -119,7 +119,7 @@ export function labelOf(
   return undefined;
 }
 
-/** Returns a name for what a finding is about, by its id and type. */
+/** Returns the label of a finding's entry or asset. */
 export function nameOf(
   content: Content,
   { entryId = '', contentType }: { readonly entryId?: string; readonly contentType?: string },
@@ -128,10 +128,10 @@ export function nameOf(
   return labelOf(item, content.index.defaultLocale);
 }
 
-/** Longer chains are reported by their two ends. */
+/** Longer chains are shown by their ends. */
 const longestChain = 40;
 
-/** Describes the entries on the way to a fault for a finding. */
+/** Describes the chain of entries that leads to a fault. */
 export function chainOf(content: Content, ids: readonly string[]): ChainLink[] {
   const shown =
     ids.length <= longestChain ? ids : [...ids.slice(0, longestChain / 2), ...ids.slice(-longestChain / 2)];
@@ -141,7 +141,7 @@ export function chainOf(content: Content, ids: readonly string[]): ChainLink[] {
   });
 }
 
-/** Returns the name by which mail systems request an `emailNamedDestination`; undefined for one without a name. */
+/** Returns the name by which mail systems look up an `emailNamedDestination`. */
 export function destinationName(content: Content, id: string): string | undefined {
   const name = ownValue(content.entry(id)?.fields.name, content.index.defaultLocale);
   return typeof name === 'string' && !isBlank(name) ? name : undefined;

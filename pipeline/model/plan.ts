@@ -2,7 +2,7 @@ import type { PicturePlace } from '../../domain/content/pictures.ts';
 import type { BuiltInPage } from '../../domain/site/built-in-pages.ts';
 
 interface Paths {
-  /** Root-relative path in each published language, in the content's order; undefined where the page doesn't exist. */
+  /** Root-relative path per published language; undefined where the page doesn't exist. */
   readonly paths: readonly (string | undefined)[];
 }
 
@@ -14,47 +14,44 @@ interface BuiltInPlan extends Paths {
   readonly page: BuiltInPage;
 }
 
-/** Describes one page in all its languages: small and independent of every other, so that any worker can render it. */
+/** Describes one page in all its languages; any worker can render it. */
 export type PagePlan = EntryPlan | BuiltInPlan;
 
-/** Describes what is rendered at a time: a page in all its languages, or the not-found pages. */
+/** Describes a unit of rendering: a page in all its languages, or the 404 pages. */
 export type RenderJob = PagePlan | 'notFound';
 
-/** Counts pages in all their languages. */
+/** Counts every language version of pages. */
 export function countPages(plans: readonly PagePlan[]): number {
   return plans.reduce((sum, { paths }) => sum + paths.filter((path) => path !== undefined).length, 0);
 }
 
-/** Describes the structure that pages use besides their own: the pages of each directory, and the home page. */
+/** Describes the site structure that pages read. */
 export interface Sections {
-  /** Directory id → ids of the pages to list for it: its own, and the index pages of the directories below it. */
+  /** Directory id → ids of the listed pages: its own, and the index pages of its subdirectories. */
   readonly pages: ReadonlyMap<string, readonly string[]>;
-  /** Id of the page at the site's root. */
   readonly homePage: string | undefined;
-  /** Where each language's home page is, by the language's position; each may have a page of its own there. */
+  /** Home page path by language position. */
   readonly homePaths: readonly (string | undefined)[];
-  /** Known server pages: path without a language's prefix → id. */
+  /** Path of a server page without language prefix → id. */
   readonly serverPages: ReadonlyMap<string, string>;
-  /** Path below a language’s root → id of the pages that code links to. */
+  /** Path without language prefix → id, for pages that code links to. */
   readonly fixedPages: ReadonlyMap<string, string>;
-  /** Ids of the published offers, in the order of the file. */
+  /** Ids of the published offers in file order. */
   readonly offers: readonly string[];
 }
 
-/** Returns the file of a page, relative to the output folder: `/` is `index.html`, `/de` is `de.html`. */
+/** Returns the file of a path: `/` is `index.html`, `/de` is `de.html`. */
 export function fileOf(path: string): string {
   return path === '/' ? 'index.html' : `${path.slice(1)}.html`;
 }
 
-/** Describes the use of a file in the folder of local assets. */
+/** Describes the uses of a local asset. */
 export interface PlannedPicture {
-  /** The asset that names the file: the first one, where several do. */
+  /** The first asset that names the file. */
   readonly assetId: string;
-  /** Where pages may show it. */
   readonly places: ReadonlySet<PicturePlace>;
-  /** Whether it is an Open Graph image. */
   readonly isShared: boolean;
 }
 
-/** Maps file names in the folder of local assets to the files' uses. */
+/** Maps local assets by file name to their uses. */
 export type PicturePlan = ReadonlyMap<string, PlannedPicture>;

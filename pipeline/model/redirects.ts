@@ -2,47 +2,43 @@ import { unprefixedLocale } from '../../domain/locales/locales.ts';
 import type { PageRoute, SiteRoutes } from './routes.ts';
 import { withoutEnd, withoutHtml } from './urls.ts';
 
-/** Describes the former and the current path of a page or stub. Both are root-relative and not encoded. */
+/** Describes the former and current path of a page or stub, root-relative and not percent-encoded. */
 export interface Redirect extends Omit<PageRoute, 'path'> {
   readonly from: string;
   readonly to: string;
 }
 
-/**
- * Describes which addresses of earlier builds redirect, and which are gone. Lists are in the order of their paths'
- * code points.
- */
+/** Describes redirects and removed addresses, sorted by code point. */
 export interface RedirectPlan {
-  /** By the former path. No source is served, every target is: there are no chains. */
+  /** By former path. Sources aren't served and targets are, so there are no chains. */
   readonly redirects: ReadonlyMap<string, Redirect>;
-  /** Paths that lead nowhere now; they are used again if their page or stub comes back. */
+  /** Paths without a page, kept in case their page returns. */
   readonly former: readonly PageRoute[];
-  /** Pages of the languages that this build leaves out, for the next one to compare with. */
+  /** Routes of languages that this build omits, kept for the next build. */
   readonly notBuilt: readonly PageRoute[];
-  /** Paths of pages that the last build had and that lead nowhere now. */
+  /** Paths of removed pages without a redirect. */
   readonly removed: readonly string[];
-  /** How many paths of pages of the last build were looked at; undefined where there was none to compare with. */
+  /** Number of compared page paths; undefined without a previous build. */
   readonly compared: number | undefined;
 }
 
-/** Describes a redirect as serve.json has it; in its source, `:name` stands for a segment. Paths aren't encoded. */
+/** Describes a redirect in the format of serve.json, where `:name` matches a segment. Paths aren't encoded. */
 export interface RedirectRule {
   readonly source: string;
   readonly destination: string;
   readonly type: number;
 }
 
-/** Lists the redirects of a site. */
 export interface SiteRedirects {
-  /** Addresses that pages and stubs have left. */
+  /** Redirects of moved pages and stubs. */
   readonly moved: ReadonlyMap<string, Redirect>;
-  /** The page that `/` leads to while English has no home page. */
+  /** Target of `/` if English has no home page. */
   readonly front: string | undefined;
 }
 
 const english = `/${unprefixedLocale}`;
 
-/** Lists the redirects without a pattern, in the order in which they apply: moved pages come first. */
+/** Lists the redirects without a pattern in order of precedence. */
 function exactRules({ moved, front }: SiteRedirects): RedirectRule[] {
   const top =
     front === undefined
@@ -57,11 +53,9 @@ function rule(source: string, destination: string): RedirectRule {
 }
 
 /**
- * Formats `_redirects`, in which paths are percent-encoded. Rules with a `*` come last: hosts that limit their number count
- * from the first one on.
- *
- * English has no prefix, but old links have one. With the origin in the target, `/en//other.example` can't become
- * `//other.example`, which is another site.
+ * Formats `_redirects` with percent-encoded paths. Wildcard rules come last, because some hosts limit the number of
+ * rules. Redirects `/en/*`, as English has no prefix; targets include the origin to prevent an open redirect from
+ * `/en//other.example`.
  */
 export function redirectLines(origin: string, redirects: SiteRedirects): string {
   const lines = exactRules(redirects).map(
@@ -75,16 +69,16 @@ export function serveRules(routes: SiteRoutes, redirects: SiteRedirects): Redire
   return [...exactRules(redirects), ...ownEnglishRules(routes, redirects), ...englishRules];
 }
 
-/** Path segments below `/en` that one rule can fill in. */
+/** Maximum path depth below `/en` that redirects. */
 const levels = 6;
 
-/** A rule for each depth: one `:path*` for all would be filled in with its slashes percent-encoded. */
+/** One rule per depth, because serve-handler percent-encodes the slashes of `:path*`. */
 const englishRules = Array.from({ length: levels }, (_, depth) => {
   const path = Array.from({ length: depth + 1 }, (_, level) => `/:p${level}`).join('');
   return rule(english + path, path);
 });
 
-/** Lists the rules for English addresses that `englishRules` don't reach: what those fill in gets encoded twice. */
+/** Lists rules for English paths that `englishRules` would encode twice. */
 function ownEnglishRules({ pages, stubs }: SiteRoutes, { moved }: SiteRedirects): RedirectRule[] {
   const needsOwn = (path: string) => encodeURI(path) !== path || path.split('/').length - 1 > levels;
   const served = [...pages, ...stubs].map(({ path, locale }) => ({ from: path, to: path, locale }));
@@ -95,8 +89,8 @@ function ownEnglishRules({ pages, stubs }: SiteRoutes, { moved }: SiteRedirects)
 }
 
 /**
- * Creates a function that picks the rules that can fit an address, in any case of letters. serve-handler tries every rule
- * that it has on every request: with thousands of moved pages that takes longer than all the rest.
+ * Creates a function that preselects the rules that may match an address, ignoring case, because serve-handler tries
+ * every rule on every request.
  */
 export function pickRedirects(rules: readonly RedirectRule[]): (url: string) => RedirectRule[] {
   const isPattern = ({ source }: RedirectRule) => source.includes(':');
@@ -110,7 +104,7 @@ export function pickRedirects(rules: readonly RedirectRule[]): (url: string) => 
   };
 }
 
-/** Decodes the path of an address; serve-handler refuses one that can't be decoded. */
+/** Decodes the path of an address; serve-handler rejects malformed ones. */
 function decodedPath(url: string): string {
   const path = url.replace(/[?#].*/s, '');
   try {
@@ -120,7 +114,7 @@ function decodedPath(url: string): string {
   }
 }
 
-/** Returns where every server of the site leads a path: no `.html` or `/index`, no slash at the end, no `/en`. */
+/** Returns a path's canonical form: no `.html`, `/index`, trailing slash or `/en`. */
 export function canonicalPath(path: string): string {
   const bare = withoutEnd(withoutHtml(path), '/index');
   const [, first, ...others] = bare.split('/');

@@ -5,35 +5,31 @@ import { type Content, publishedIds } from './content.ts';
 import type { WrittenFile } from './rendered-page.ts';
 import type { UrlTable } from './urls.ts';
 
-/** Describes the path of a page or stub in one language. Entry and language identify it when the path changes. */
+/** Describes the path of a page or stub in one language; entry and language identify it across builds. */
 export interface PageRoute {
-  /** Root-relative, not encoded. */
+  /** Root-relative, not percent-encoded. */
   readonly path: string;
-  /** UI code. */
   readonly locale: string;
   readonly entryId: string;
 }
 
-/** Lists the routes of pages and stubs. */
 export interface SiteRoutes {
   readonly pages: readonly PageRoute[];
-  /** Of pages that other systems serve. */
+  /** Pages that other systems serve. */
   readonly stubs: readonly PageRoute[];
 }
 
-/** Lists the routes of a build. */
 export interface CurrentRoutes extends SiteRoutes {
-  /** Paths of the built-in pages. Content links to one by a stub at its path. */
+  /** Paths of the built-in pages, which content links to by stubs at the same path. */
   readonly builtIn: ReadonlySet<string>;
 }
 
-/** Lists the routes of the published site. */
 export interface PublishedRoutes extends SiteRoutes {
-  /** Paths without a page, each with the last page or stub that was there. */
+  /** Former paths with the last page or stub that was there. */
   readonly former: readonly PageRoute[];
 }
 
-/** Lists every page and stub in every language in which it exists. @param sells as for `builtInRoutes` */
+/** Lists every page and stub in every language. @param sells as for `builtInRoutes` */
 export function routesOf(content: Content, urls: UrlTable, sells: boolean): CurrentRoutes {
   const builtIn = builtInPaths(content, urls, sells);
   const pages: PageRoute[] = [];
@@ -49,16 +45,14 @@ export function routesOf(content: Content, urls: UrlTable, sells: boolean): Curr
   return { pages, stubs, builtIn };
 }
 
-/** A built-in page, with its path in each language in the content's order. */
 interface BuiltInRoute {
   readonly page: BuiltInPage;
   readonly paths: readonly (string | undefined)[];
 }
 
 /**
- * Lists the built-in pages of a site: none where there is no offer, and those in every language that has other pages.
- *
- * @param sells whether the site is configured to take orders
+ * Lists the built-in pages, which exist in every language with other pages if there is an offer. @@param sells whether
+ * orders are configured
  */
 export function builtInRoutes(content: Content, urls: UrlTable, sells: boolean): BuiltInRoute[] {
   if (publishedIds(content, ['offer']).length === 0) return [];
@@ -78,11 +72,11 @@ export function builtInPaths(content: Content, urls: UrlTable, sells: boolean): 
   return new Set(paths.filter((path) => path !== undefined));
 }
 
-/** Describes the top of a site without English. */
+/** Describes the root of a site without English. */
 export interface FrontPage {
-  /** The home page that `/` leads to; undefined where a page is there, or no language has a home page. */
+  /** Target of `/`; undefined if it has a page or there is no home page. */
   readonly leadsTo: { readonly path: string; readonly code: string; readonly tag: string } | undefined;
-  /** The UI code of the language whose 404 page is the top one too; undefined where that is English. */
+  /** UI code of the language whose 404 page is copied to the root; undefined for English. */
   readonly notFoundIn: string | undefined;
 }
 
@@ -91,7 +85,7 @@ export function homePathOf(code: string): string {
   return prefixOf(code) || '/';
 }
 
-/** Returns the paths of home pages by the language's position; undefined where no page or stub is there. */
+/** Returns home page paths by language position; undefined where no page or stub is there. */
 export function homePathsOf(content: Content, urls: UrlTable): (string | undefined)[] {
   const ids = publishedIds(content, pageTypes);
   return content.locales.map(({ code }, at) => {
@@ -101,9 +95,8 @@ export function homePathsOf(content: Content, urls: UrlTable): (string | undefin
 }
 
 /**
- * Finds what is at the top of a site where English isn't published or has no home page: the first language's that has one.
- *
- * @param moved addresses that are redirected
+ * Finds the first language with a home page, for the root of a site without an English one. @@param moved redirected
+ * addresses
  */
 export function frontPageOf(
   content: Content,
@@ -122,21 +115,21 @@ export function frontPageOf(
 
 /** Describes the published site by its manifest. */
 export interface PublishedSite extends PublishedRoutes {
-  /** Of the manifest. */
+  /** Hash of the manifest. */
   readonly sha256: string;
-  /** Where its files may still be. A user compares each with the manifest: any may be gone or changed. */
+  /** Folders that may hold its files, which may be missing or changed. */
   readonly folders: readonly string[];
-  /** Every file of the site but the manifest, with those of the site before that it still holds. */
+  /** All files except the manifest, including kept assets of the site before. */
   readonly files: readonly WrittenFile[];
 }
 
-/** Gives the file name of the manifest in the folder of a whole site. */
+/** Holds the manifest's file name in a whole site. */
 export const manifestName = 'manifest.json';
 
-/** Gives the file name of the manifest in the folder of a shard. */
+/** Holds the manifest's file name in a shard. */
 export const shardName = 'shard.json';
 
-/** Marks a manifest as one that a build has written, and its folder as one that a build may replace. */
+/** Identifies folders that a build wrote and may replace. */
 export const generator = 'meridian';
 
 /** Lists the kinds of output that a build writes: a whole site, or a shard of one. */

@@ -3,15 +3,15 @@ import type { Level, RuleSettings } from '../../domain/site/site-config.ts';
 import type { Finding, Severity } from './issue.ts';
 
 interface RuleInfo {
-  /** As messages begin: the specification's words where it has some (spec 1 §8, content model "Failures"). */
+  /** Begins messages, in the specification's terms where possible (spec 1 §8, content model "Failures"). */
   readonly title: string;
-  /** The rule's requirement, for readers of reports who meet its id. */
+  /** Explains the rule to readers of reports. */
   readonly summary: string;
-  /** Where site.config.ts doesn't say otherwise (content model, "Severity by default"). */
+  /** Default severity (content model, "Severity by default"). */
   readonly severity: Severity;
 }
 
-/** Lists every rule, by its id in the content model. */
+/** Lists every rule by its id in the content model. */
 export const rules = {
   'invalid-entry': error('Invalid entry', 'Entries and assets have the shape that Contentful gives them.'),
   'circular-reference': error('Circular reference', 'No entry leads to itself or contains itself.'),
@@ -99,10 +99,10 @@ function info(title: string, summary: string): RuleInfo {
   return { title, summary, severity: 'info' };
 }
 
-/** Returns the paths, without the language's prefix, of the pages that a finding affects. */
+/** Returns the paths, without language prefix, of the pages that a finding affects. */
 export type PathsOf = (finding: Finding) => readonly string[];
 
-/** Turns findings into issues, without those that are switched off: the one place where severity is decided. */
+/** Converts findings to issues with the configured severities; drops disabled rules. */
 export function withSeverity(
   findings: readonly Finding[],
   settings: RuleSettings,
@@ -115,12 +115,12 @@ export function withSeverity(
   });
 }
 
-/** Returns the severity of a finding as the owner has set it, undefined where it is switched off. */
+/** Returns a finding's configured severity; undefined if the rule is disabled. */
 export type SeverityOf = (finding: Finding) => Severity | undefined;
 
 const ranks: readonly (Severity | undefined)[] = [undefined, 'info', 'warning', 'error'];
 
-/** Returns whether a finding is less severe than the worst of those that it would replace. */
+/** Returns whether a finding is less severe than the worst finding that it would replace. */
 export function isMilder(finding: Finding, cases: readonly Finding[], severityOf: SeverityOf): boolean {
   const rank = ranks.indexOf(severityOf(finding));
   return cases.some((one) => ranks.indexOf(severityOf(one)) > rank);
@@ -128,7 +128,7 @@ export function isMilder(finding: Finding, cases: readonly Finding[], severityOf
 
 type Matches = (path: string, glob: string) => boolean;
 
-/** Findings share pages, and a glob takes microseconds. */
+/** Memoizes glob matches, because findings share pages. */
 function rememberMatches(): Matches {
   const byGlob = new Map<string, Map<string, boolean>>();
   return (path, glob) => {

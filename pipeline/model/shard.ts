@@ -7,7 +7,7 @@ export interface ShardNumber {
   readonly count: number;
 }
 
-/** Holds a hash per input of pages. Shards of one site have the same. */
+/** Holds a hash per input of pages, equal in all shards of a site. */
 export type ShardInputs = Readonly<Record<ShardInput, string>>;
 
 export const shardInputs = [
@@ -21,7 +21,7 @@ export const shardInputs = [
 ] as const;
 export type ShardInput = (typeof shardInputs)[number];
 
-/** Describes a rendered part of a site, in a folder of its own. */
+/** Describes a rendered part of a site. */
 export interface Shard extends ShardNumber {
   readonly folder: string;
   readonly inputs: ShardInputs;
@@ -31,12 +31,12 @@ export interface Shard extends ShardNumber {
 /** Identifies the page that a file holds. */
 export type PageIdentity = Omit<RenderedPage, 'parts'>;
 
-/** Formats which shard of how many it is: `2/4`. */
+/** Formats a shard number: `2/4`. */
 export function formatShard({ index, count }: ShardNumber): string {
   return `${index}/${count}`;
 }
 
-/** Returns the items of one shard: one in `count` items, so that shards take about as long as each other. */
+/** Returns every `count`-th item, so that shards take about the same time. */
 export function shareOf<Item>(items: readonly Item[], { index, count }: ShardNumber): Item[] {
   return items.filter((_, at) => at % count === index - 1);
 }

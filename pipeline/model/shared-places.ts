@@ -1,21 +1,20 @@
-/** Groups entries by the pages that show them, so that what thousands of pages share is visited once (docs/decisions/shared-places.md). */
+/**
+ * Groups entries by the pages that show them, so that shared parts are visited once (docs/decisions/shared-places.md).
+ */
 export interface SharedPlaces {
-  /** How many places there are; they are called 0 and so on. */
+  /** Places are numbered from 0. */
   readonly count: number;
-  /** The place of each entry that a start shows, and of each start. */
+  /** The place of each start and of each entry that a start shows. */
   readonly placeOf: ReadonlyMap<string, number>;
-  /** All places that a place shows at any distance. Those that show the same directly get the same set. */
+  /** Returns all places that a place shows, transitively. */
   readonly below: (place: number) => ReadonlySet<number>;
-  /** The starts that show a place, in the order of the starts; a start shows itself. */
+  /** Returns the starts that show a place, in order, including itself. */
   readonly startsAt: (place: number) => readonly string[];
 }
 
 /**
- * Puts entries that the same starts show into one place: a group of cards that only the group shows is one with them. Takes
- * time in proportion to the entries and their links; circles are allowed.
- *
- * @param starts ids of what shows others, such as pages; each has a place of its own
- * @param shownBy ids of what an entry shows directly
+ * Groups entries that the same starts show, in linear time; cycles are allowed. @@param starts ids such as those of
+ * pages, each with a place of its own @@param shownBy returns the ids that an entry shows directly
  */
 export function sharedPlaces(starts: readonly string[], shownBy: ShownBy): SharedPlaces {
   const lists = fromTheTop(starts, shownBy);
@@ -58,7 +57,7 @@ function placeIn(placeOf: ReadonlyMap<string, number>, id: string): number {
 
 type ShownBy = (id: string) => readonly string[];
 
-/** Everything that the starts show with what it shows, each entry after all that show it, but for circles. */
+/** Reachable entries with what they show, in topological order except for cycles. */
 type Lists = ReadonlyMap<string, readonly string[]>;
 
 function fromTheTop(starts: readonly string[], shownBy: ShownBy): Lists {
@@ -84,7 +83,7 @@ function fromTheTop(starts: readonly string[], shownBy: ShownBy): Lists {
   return new Map(finished.reverse());
 }
 
-/** An entry is where all that show it are, if that is one place; otherwise with those that are shown in the same places. */
+/** Assigns an entry to its containers' place if they share one, otherwise to a place per set of containers. */
 function placesOf(lists: Lists, starts: ReadonlySet<string>) {
   const placeOf = new Map<string, number>();
   const containers = new Map([...lists.keys()].map((id) => [id, { places: new Set<number>(), waitsFor: 0 }]));
@@ -99,7 +98,7 @@ function placesOf(lists: Lists, starts: ReadonlySet<string>) {
   for (const [id, list] of lists) {
     const { places, waitsFor } = containers.get(id) ?? { places: new Set<number>(), waitsFor: 0 };
     const [only = 0] = places;
-    // In a circle some of what shows it has no place yet.
+    // In a cycle some containers have no place yet.
     const isApart = starts.has(id) || waitsFor > 0;
     const key = isApart || places.size === 1 ? '' : [...places].sort((a, b) => a - b).join(' ');
     const place = isApart ? count : places.size === 1 ? only : (placeByContainers.get(key) ?? count);
@@ -115,7 +114,7 @@ function placesOf(lists: Lists, starts: ReadonlySet<string>) {
   return { placeOf, count };
 }
 
-/** Returns what can be reached from a place; the place itself only in a circle. */
+/** Returns the places reachable from a place; includes itself only in a cycle. */
 function reachable(next: readonly ReadonlySet<number>[]): (place: number) => ReadonlySet<number> {
   const known = new Map<string, ReadonlySet<number>>();
   return (place) => {

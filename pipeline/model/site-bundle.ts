@@ -3,41 +3,37 @@ import type { FontScript } from '../../domain/locales/locales.ts';
 import type { IslandName, ScriptLink } from '../../domain/site/islands.ts';
 import type { Finding } from './issue.ts';
 
-/** Holds a file of the site that isn't a page. */
+/** Holds a file of the site other than a page. */
 export interface AssetFile {
   /** Relative to the output folder, with `/`: `assets/css/site-1a2b3c4d.css`. */
   readonly path: string;
   readonly bytes: Uint8Array;
 }
 
-/** Lists the addresses of assets that pages link to, by use. All are root-relative. */
+/** Lists the root-relative addresses of assets by use. */
 export interface AssetLinks {
-  /** The stylesheet of every page. */
   readonly stylesheet: string;
-  /** The stylesheets of the pages that show an island or parts of it. */
   readonly islandStyles: Readonly<Record<IslandName, string>>;
-  /** The script of every page. */
   readonly script: ScriptLink;
   readonly islands: Readonly<Record<IslandName, ScriptLink>>;
-  /** Per script (`thai`): stylesheets with its fonts beyond the ones in the main stylesheet, and fonts to fetch early. */
+  /** By writing system (`thai`): font stylesheets beyond the main one, and fonts to preload. */
   readonly fonts: Readonly<
     Record<FontScript, { readonly stylesheets: readonly string[]; readonly preloads: readonly string[] }>
   >;
-  /** By UI code: fonts to fetch early besides those of the language's script. */
+  /** Further fonts to preload, by UI code. */
   readonly secondFonts: Readonly<Record<string, readonly string[]>>;
-  /** Local assets by file name. */
+  /** By file name. */
   readonly media: Readonly<Record<string, LocalAsset>>;
 }
 
-/** Describes a file of the folder of local assets, with the pictures made from it. */
+/** Describes a local asset and the pictures created from it. */
 export interface LocalAsset {
-  /** The file as it is. */
   readonly href: string;
-  /** Its real size, upright, and type; absent for a file that isn't a readable picture. */
+  /** Real size and MIME type; absent if unreadable. */
   readonly picture?: { readonly width: number; readonly height: number; readonly contentType: string };
   /** The same picture in other sizes and formats. */
   readonly conversions?: readonly PictureFile[];
-  /** The picture for social networks. */
+  /** The Open Graph picture. */
   readonly shared?: SharedPicture;
 }
 
@@ -55,6 +51,5 @@ export interface SiteBundle {
   readonly files: readonly AssetFile[];
   readonly links: AssetLinks;
   readonly messages: Messages;
-  /** Findings about the local assets' files. */
   readonly findings: readonly Finding[];
 }

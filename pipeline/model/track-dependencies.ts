@@ -1,10 +1,10 @@
 import type { Content } from './content.ts';
 
-/** Collects the keys of the data that is read while a result is computed. */
+/** Collects dependency keys while a result is computed. */
 export interface DependencyTracker {
   readonly add: (key: string) => void;
   readonly addAll: (keys: Iterable<string>) => void;
-  /** Runs, and returns the keys that were added meanwhile; they aren't added to those of an outer run. */
+  /** Runs a function and returns its dependency keys; an outer `track` doesn't get them. */
   readonly track: <Value>(run: () => Value) => Tracked<Value>;
 }
 
@@ -13,7 +13,7 @@ interface Tracked<Value> {
   readonly dependencies: ReadonlySet<string>;
 }
 
-/** Creates a tracker without keys. */
+/** Creates an empty tracker. */
 export function createDependencyTracker(): DependencyTracker {
   let current = new Set<string>();
   return {
@@ -34,7 +34,7 @@ export function createDependencyTracker(): DependencyTracker {
   };
 }
 
-/** Wraps content so that the id of every entry and asset that is read is added. */
+/** Wraps content to record the id of every entry and asset read. */
 export function trackContent(content: Content, add: (id: string) => void): Content {
   const tracked =
     <Value>(read: (id: string) => Value) =>

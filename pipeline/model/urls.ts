@@ -4,61 +4,54 @@ import { type Content, publishedIds } from './content.ts';
 import type { Finding } from './issue.ts';
 
 /**
- * Maps the id of every entry with a URL to where it leads: one item a published language, in the content's order of languages.
- *
- * An item is a root-relative path, an http(s) or mailto URL, or `#id` of the page it stands on; undefined where the
- * entry doesn't exist in the language.
+ * Maps the id of every linkable entry to its URL per published language: a root-relative path, an http(s) or mailto
+ * URL, or `#id`; undefined where the entry doesn't exist.
  */
 export type UrlTable = ReadonlyMap<string, readonly (string | undefined)[]>;
 
 /**
- * Finds the page or stub at a path below a language's root, in the first published language that has one.
- *
- * @param path without the language's prefix; empty for the home page
+ * Finds the page or stub at a path in the first language that has one. @@param path without language prefix; empty for
+ * the home page
  */
 export function findPageAt(content: Content, urls: UrlTable, path: string): string | undefined {
   const wanted = content.locales.map(({ code }) => `${prefixOf(code)}${path}` || '/');
   return publishedIds(content, pageTypes).find((id) => urls.get(id)?.some((url, at) => url === wanted[at]));
 }
 
-/** Describes how URLs are built: which entry each is built on, and what prevents one. */
+/** Describes how URLs are built. */
 export interface Chains {
-  /** Entry id → id of the one entry that its URL is built on; without those at whose entry the chain ends. */
+  /** Entry id → id of the entry that its URL is built on. */
   readonly next: ReadonlyMap<string, string>;
-  /** Entry id → the faults that leave it without a URL, each in the languages of its `affects`. */
+  /** Entry id → the faults that prevent its URL, with languages in `affects`. */
   readonly faults: ReadonlyMap<string, readonly Finding[]>;
-  /** UI codes of the published languages that have no root directory. */
+  /** UI codes of the published languages without a root directory. */
   readonly withoutRoot: ReadonlySet<string>;
 }
 
-/** Holds the result of slug resolution. */
 export interface ResolvedSlugs {
   readonly value: UrlTable;
   readonly findings: readonly Finding[];
   readonly chains: Chains;
 }
 
-/** Letters of any script with their marks, digits, and `-`, `_`, `~` and `.`, which mean nothing in any format. */
+/** Letters, marks and digits of any writing system, and URL-safe punctuation. */
 const segment = String.raw`(?!\.{1,2}(?:/|$))[\p{L}\p{M}\p{N}._~-]+`;
 const pattern = new RegExp(`^/(?:${segment}(?:/${segment})*)?$`, 'u');
 
 /**
- * Returns whether a text can be a page's path: it has what the rules for slugs allow, and no character with a meaning in
- * addresses or in a server's redirect file, where untrusted text goes.
+ * Returns whether a text is a valid page path, without characters that are special in URLs or redirect files
+ * (injection).
  */
 export function isSitePath(text: string): boolean {
   return pattern.test(text);
 }
 
-/** Returns the canonical address of a page: percent-encoded, without a trailing slash except at the root. */
+/** Returns a page's canonical address: percent-encoded, without a trailing slash. */
 export function absoluteUrl(origin: string, path: string): string {
   return `${origin}${encodeURI(path)}`;
 }
 
-/**
- * Removes slashes and `.html` from the end of a path. A regular expression would take quadratic time on long runs of
- * slashes.
- */
+/** Removes trailing slashes and `.html` without a regular expression, whose backtracking could be quadratic (ReDoS). */
 export function withoutHtml(path: string): string {
   let end = path.length;
   while (path[end - 1] === '/') end--;
@@ -66,7 +59,7 @@ export function withoutHtml(path: string): string {
   return withoutEnd(bare, '.html');
 }
 
-/** Removes an ending from a text, if it has it. */
+/** Removes a suffix. */
 export function withoutEnd(text: string, ending: string): string {
   return text.endsWith(ending) ? text.slice(0, -ending.length) : text;
 }

@@ -1,11 +1,11 @@
 /**
- * Describes a failure that its reader can fix: the message says what and why, the hint what to do next. Any other error is
- * a fault of the program. Workers hand it on with its name, hint and exit code.
+ * Describes a failure that users can fix: the message says what and why, the hint what to do. Other errors are bugs.
+ * Workers preserve name, hint and exit code.
  */
 export class UserError extends Error {
   override readonly name: string = 'UserError';
   readonly hint: string | undefined;
-  /** The exit code of the command: 1 where it failed, 2 where its flags, configuration, input or output can't be used. */
+  /** 1 for a failed command; 2 for unusable flags, configuration, input or output. */
   readonly exitCode: 1 | 2;
 
   constructor(message: string, hint?: string, exitCode: UserError['exitCode'] = 2) {
@@ -15,12 +15,12 @@ export class UserError extends Error {
   }
 }
 
-/** Describes an input that can't be used: the content file, local assets, server data or UI texts. */
+/** Reports unusable input: content file, local assets, server data or UI texts. */
 export class ContentFileError extends UserError {
   override readonly name = 'ContentFileError';
 }
 
-/** Describes a manifest of an earlier build that can't be used; without it, redirects would be lost. */
+/** Reports an unusable manifest of an earlier build, which redirects depend on. */
 export class ManifestError extends UserError {
   override readonly name = 'ManifestError';
 }
@@ -31,17 +31,17 @@ export class ShardError extends UserError {
 }
 
 const outputExitCodes = {
-  /** The folder holds something that no build made. */
+  /** The folder holds files that no build wrote. */
   foreign: 2,
-  /** The file system refuses. */
+  /** The file system denies access. */
   unwritable: 1,
-  /** Another build writes there. */
+  /** Another build holds the lock. */
   busy: 1,
-  /** A build was ended while it published. */
+  /** A build was killed while publishing. */
   interrupted: 1,
 } as const;
 
-/** Describes why the site can't be put in its folder. */
+/** Reports why the output folder can't be replaced. */
 export class OutputError extends UserError {
   override readonly name = 'OutputError';
 

@@ -15,14 +15,11 @@ interface Use {
   readonly isShared: boolean;
 }
 
-/**
- * Finds where pages may show each file of the local assets: that decides which sizes of it are made, before any page is
- * rendered. What a field of the content model is shown as is the same table that templates take their widths from.
- */
+/** Finds where pages may show each local asset, which decides the sizes to create before rendering. */
 export function planPictures(content: Content, localAssets: SiteConfig['localAssets']): PicturePlan {
   const plan = new Map<string, { assetId: string; places: Set<PicturePlace>; isShared: boolean }>();
   const names = localNames(content, localAssets);
-  // Most entries have to be read for this.
+  // Skips reading most entries without local assets.
   if (names.size === 0) return plan;
   for (const { assetId, places, isShared } of usesIn(content)) {
     const name = names.get(assetId);
@@ -47,7 +44,7 @@ function localNames(content: Content, localAssets: SiteConfig['localAssets']): R
   return names;
 }
 
-/** Content types that show pictures, with the fields that do. */
+/** Content types with picture fields. */
 const showing = contentTypes.flatMap((type) => {
   const fields = Object.entries(fieldsOf(type) ?? {}).filter(([, { kind }]) => isShowing(kind));
   return fields.length > 0 ? [[type, fields] as const] : [];
@@ -74,7 +71,7 @@ function* usesOf(entry: RawEntry, name: string, { kind, places = [] }: Field): G
     for (const assetId of assetsIn(value, kind)) yield { assetId, places: shown, isShared };
 }
 
-/** Returns the ids of assets in a link or a document of rich text of any shape, without recursion, as it may be deep. */
+/** Returns the asset ids in a link or an unvalidated rich-text document, without recursion. */
 function assetsIn(value: unknown, kind: Field['kind']): string[] {
   if (kind === 'asset') return value ? [(value as AssetLink).id] : [];
   const ids: string[] = [];
@@ -88,14 +85,12 @@ function assetsIn(value: unknown, kind: Field['kind']): string[] {
   return ids;
 }
 
-/** Searching more than this takes as long as writing fonts that no page needs. */
+/** Searching more takes as long as writing unused fonts. */
 const maxSearchedBytes = 4_000_000;
 
 /**
- * Finds the scripts with large fonts that some page may show: those of the site's languages, and those of the texts that it
- * shows.
- *
- * @param others what pages show that isn't in the export: values that JSON can hold
+ * Finds the writing systems with large fonts that some page may show. @@param others JSON values shown besides the
+ * export
  */
 export function planFonts(
   { index }: Pick<Content, 'index'>,
@@ -104,7 +99,7 @@ export function planFonts(
 ): ReadonlySet<QuotableScript> {
   if (index.bytes.length > maxSearchedBytes) return new Set(quotableScripts);
   const text = Buffer.from(index.bytes).toString('utf8') + JSON.stringify(others);
-  // Escaped characters may be any.
+  // Escaped characters may belong to any writing system.
   const quoted = text.includes('\\u') ? quotableScripts : quotedScripts(text);
   return new Set([
     ...quoted,

@@ -10,9 +10,7 @@ import { builtInRoutes, homePathsOf } from '../model/routes.ts';
 import { findPageAt, type UrlTable } from '../model/urls.ts';
 
 /**
- * Lists every page to write, each with its path in every language in which it exists; of two at one path the first has it.
- *
- * @param sells as for `builtInRoutes`
+ * Lists every page with its path per language; the first of two at one path wins. @@param sells as for `builtInRoutes`
  */
 export function planPages(content: Content, urls: UrlTable, sells: boolean): PagePlan[] {
   const taken = new Set<string>();
@@ -33,9 +31,8 @@ export function planPages(content: Content, urls: UrlTable, sells: boolean): Pag
 }
 
 /**
- * Lists the URLs that may be linked to: all but paths of the site without a page or stub in that language.
- *
- * A directory has a URL with or without an index page, and so has everything that leads to it.
+ * Lists the URLs that pages may link to, without paths that lack a page or stub. Directories keep their URL without an
+ * index page.
  */
 export function planLinks(content: Content, urls: UrlTable): UrlTable {
   const pages = publishedIds(content, pageTypes);
@@ -47,7 +44,7 @@ export function planLinks(content: Content, urls: UrlTable): UrlTable {
   );
 }
 
-/** Lists the contents of directories. A page is a directory's index when both have the same URL. */
+/** Lists the contents of directories. A page with the directory's URL is its index page. */
 export function planSections(content: Content, urls: UrlTable): Sections {
   const pages = new Map<string, string[]>();
   const indexPages = new Map<string, string>();
@@ -72,7 +69,7 @@ export function planSections(content: Content, urls: UrlTable): Sections {
   };
 }
 
-/** Finds the known server pages by their paths in any language, the first language's before others'. */
+/** Finds server pages by their paths; earlier languages take precedence. */
 function findServerPages(content: Content, urls: UrlTable): Map<string, string> {
   const found = new Map<string, string>();
   content.locales.forEach(({ code }, at) => {

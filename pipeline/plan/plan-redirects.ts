@@ -5,13 +5,9 @@ import { type CurrentRoutes, type PageRoute, type PublishedRoutes, routesOf } fr
 import type { UrlTable } from '../model/urls.ts';
 
 /**
- * Computes redirects from former to current paths of pages and stubs (docs/decisions/redirects.md).
- *
- * Every path belongs to the last page or stub that was there. Where that has another path now, the former path
- * redirects to it, unless something else is there; so there are no chains or loops.
- *
- * @param previous undefined where there was no build
- * @param isBuilt whether this build has a language, by UI code; what the manifest says of others stays as it is
+ * Computes redirects from former to current paths (docs/decisions/redirects.md). Every path belongs to its last page or
+ * stub; if that has moved and the path is free, it redirects there, so there are no chains or loops. @@param isBuilt
+ * whether this build includes a language; others keep their routes
  */
 export function planRedirects(
   previous: PublishedRoutes | undefined,
@@ -34,7 +30,7 @@ export function planRedirects(
   };
 }
 
-/** Lists the paths at which nothing is now, in their order. */
+/** Lists former paths that are free now. */
 function freeRoutes(previous: PublishedRoutes | undefined, now: readonly string[]): PageRoute[] {
   const served = new Set(now);
   return lastOwners(previous)
@@ -58,7 +54,7 @@ function identityOf({ locale, entryId }: PageRoute): string {
   return `${locale} ${entryId}`;
 }
 
-/** Returns whether a build loses more than this share of the addresses of pages that the last one had. */
+/** Returns whether a build removes more than this share of the previous page addresses. */
 export function exceedsRemovalLimit({ removed, compared = 0 }: RedirectPlan, maxShare: number): boolean {
   return removed.length > 0 && removed.length / compared > maxShare;
 }
@@ -69,9 +65,8 @@ interface LinkedContent {
 }
 
 /**
- * Compares the published site with the current one, and plans redirects for the pages and stubs that have moved: in
- * all languages, as a link may lead from one to another, and in those that a build writes. Languages that the owner
- * holds back are gone for visitors; those that a build leaves out aren't.
+ * Compares the published site with the current one and plans redirects. All languages count as link targets, but only
+ * built ones are written; held-back languages count as removed, omitted ones don't.
  */
 export function compareSites(
   { config, locales }: { readonly config: SiteConfig; readonly locales?: readonly string[] },

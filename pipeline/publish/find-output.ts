@@ -6,9 +6,8 @@ import { findFormer, makerOf, workFolderOf } from './work-folder.ts';
 import { errorCode } from './write-errors.ts';
 
 /**
- * Finds the real folder of an output path: where it is a link, the site goes to the link's target and the link stays.
- *
- * @throws OutputError when something is there that a site may not take the place of
+ * Resolves the output path; a symbolic link stays and its target is replaced. @@throws OutputError when the folder
+ * isn't replaceable
  */
 export function findOutput(out: string, product: Product = 'site'): string {
   const target = targetOf(out);
@@ -19,7 +18,7 @@ export function findOutput(out: string, product: Product = 'site'): string {
   if (!statSync(target).isDirectory()) throw refusal(out, 'file');
   const maker = makerOf(target, product);
   if (maker !== 'build' && readdirSync(target).length > 0) {
-    // A folder with the other product is refused for that: most likely a flag is wrong.
+    // Rejects a folder with the other product: most likely a wrong flag.
     const other = (['site', 'shard'] as const).find((each) => makerOf(target, each) === 'build');
     throw refusal(out, other ?? maker);
   }
@@ -39,7 +38,7 @@ export function assertNotInterrupted(out: string): void {
   );
 }
 
-/** Follows links, also to where nothing is. */
+/** Resolves links, including dangling ones. */
 function targetOf(out: string): string {
   try {
     return realpathSync(out);

@@ -16,31 +16,28 @@ import {
 } from './work-folder.ts';
 import { explainWriteError } from './write-errors.ts';
 
-/** Describes a folder beside the output, where one build writes a site that takes the place of the published one. */
+/** Describes the folder beside the output in which a build writes its site. */
 export interface OutputFolder {
-  /** Where to write; empty. */
   readonly folder: string;
-  /** Puts what was written in the place of the old site. @throws OutputError, and the old site stays */
+  /** Replaces the published site. @throws OutputError; the published site is unchanged */
   readonly publish: () => void;
-  /** Moves the site that `publish` has replaced aside and returns its paths, to be removed by workers. */
+  /** Moves the replaced site aside and returns its paths for removal by workers. */
   readonly takeReplacedFiles: () => string[];
-  /** Turns the file system's errors into OutputErrors; returns others as they are. */
+  /** Converts file system errors to OutputErrors. */
   readonly explain: (error: unknown) => unknown;
-  /** Removes what was written and not published, and unlocks the folder. */
+  /** Removes unpublished files and unlocks the folder. */
   readonly close: () => void;
 }
 
 /**
- * Locks the output folder and makes an empty one beside it.
- *
- * @throws OutputError when `out` is a file, holds something that no build made, or another build is writing to it
- * @throws the file system's error when nothing can be written beside it
+ * Locks the output folder and creates an empty one beside it. @@throws OutputError when `out` isn't replaceable or
+ * locked by another build @@throws the file system's error when the parent isn't writable
  */
 export function openOutput(out: string, product: Product = 'site'): OutputFolder {
   const target = findOutput(out, product);
   const work = workFolderOf(target);
   assertOwnWorkFolder(work);
-  // Not recursive where it needn't be: in some special folders a recursive mkdir never returns.
+  // Not recursive if possible: in some special folders a recursive mkdir never returns.
   if (!existsSync(dirname(target))) mkdirSync(dirname(target), { recursive: true });
   const lock = lockOrLeave(work, out);
   const { next, former, waste } = workPaths(work, lock.token);
@@ -74,7 +71,7 @@ export function openOutput(out: string, product: Product = 'site'): OutputFolder
   };
 }
 
-/** Returns whether a build writes to this folder, or a killed one has left something. */
+/** Returns whether a build is running or a killed one left files. */
 export function hasUnfinishedBuild(out: string): boolean {
   return existsSync(workFolderOf(findOutput(out)));
 }
@@ -97,10 +94,9 @@ function lockLost(out: string): OutputError {
 }
 
 /**
- * Puts `next` in the place of `out`. Where the system can exchange two folders (docs/decisions/publishing.md), the former
- * site is at `next` afterwards. Elsewhere it is moved to `former` first, and moved back should the second move fail.
- *
- * All three lie on the same file system. @throws the file system's error; the former site is at `out` then
+ * Replaces `out` by `next`. With an atomic exchange (docs/decisions/publishing.md) the former site ends up at `next`;
+ * otherwise two renames move it to `former`, with rollback. All three must be on one file system. @@throws the file
+ * system's error; the former site is at `out` then
  */
 export function replaceFolder(next: string, out: string, former: string): void {
   if (existsSync(out)) {
@@ -118,8 +114,8 @@ export function replaceFolder(next: string, out: string, former: string): void {
 const timeoutMilliseconds = 10_000;
 
 /**
- * Exchanges two folders in one step with `mv --exchange`, as Node has no call for it; an `mv` that lacks the option does
- * nothing. @returns whether it was done, by a look at the folders
+ * Exchanges two folders atomically with `mv --exchange` (Node has no renameat2). @@returns whether it happened, judged
+ * by the folders because old versions of `mv` ignore it
  */
 function exchangeFolders(one: string, other: string): boolean {
   const { ino } = statSync(one);

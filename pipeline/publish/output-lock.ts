@@ -15,25 +15,23 @@ import { join } from 'node:path';
 import { OutputError } from '../model/user-error.ts';
 import { errorCode } from './write-errors.ts';
 
-/** Keeps other builds out of a folder until this one ends. */
+/** Excludes other builds from a folder until this one ends. */
 export interface OutputLock {
-  /** Distinguishes this build's files from those of others. */
+  /** Makes this build's file names unique. */
   readonly token: string;
-  /** False once another build has taken the lock over. */
+  /** False once another build has taken over the lock. */
   readonly isHeld: () => boolean;
   readonly release: () => void;
 }
 
 const lockName = 'lock.json';
 
-/** Each failed attempt means that another build has just come or gone. */
+/** Each retry means that another build has just started or ended. */
 const maxAttempts = 20;
 
 /**
- * Locks the folder in which builds into `out` work, and makes it where it is missing. A lock whose process is gone is
- * taken over; a build whose lock was taken over finds out before it publishes.
- *
- * @throws OutputError while another build holds it
+ * Locks the work folder of `out`, creating it if missing. Takes over locks of dead processes; their owners must check
+ * `isHeld` before publishing. @@throws OutputError while another build holds it
  */
 export function takeLock(folder: string, out: string): OutputLock {
   const lock = join(folder, lockName);
@@ -58,7 +56,7 @@ function busy(out: string, { pid, since }: Holder): OutputError {
   );
 }
 
-/** Two builds may find the same dead lock: the slower one moves away the lock of the quicker one, and puts it back. */
+/** Removes a stale lock by renaming it. If it was replaced by a live lock meanwhile, that is renamed back. */
 function removeStale(folder: string, stale: Holder, token: string): void {
   const lock = join(folder, lockName);
   const aside = join(folder, `lock-${token}.json`);
@@ -72,7 +70,10 @@ function removeStale(folder: string, stale: Holder, token: string): void {
   }
 }
 
-/** Makes the lock with its text in it. @returns false when another build was quicker, or has just removed the folder */
+/**
+ * Creates the lock file atomically with its content. @@returns false when another build was faster or removed the
+ * folder
+ */
 function claim(folder: string, token: string): boolean {
   const own = join(folder, `lock-${token}.json`);
   try {
@@ -92,7 +93,7 @@ function claim(folder: string, token: string): boolean {
   }
 }
 
-/** Some file systems have no hard links: there the text comes a moment after the name. */
+/** Copies on file systems without hard links, where name and content aren't atomic. */
 function linkOrCopy(own: string, lock: string): void {
   try {
     linkSync(own, lock);
@@ -102,12 +103,12 @@ function linkOrCopy(own: string, lock: string): void {
   }
 }
 
-/** Another build has made a lock, or removed something, at this moment. */
+/** Detects a race with another build. */
 function hasChanged(error: unknown): boolean {
   return ['EEXIST', 'ENOENT'].includes(errorCode(error));
 }
 
-/** Describes the build that holds a lock. A lock that another program has written, or half of one, may lack anything. */
+/** Describes a lock's owner; fields may be missing in a damaged or foreign lock. */
 type Holder = Partial<ReturnType<typeof holderOf>>;
 
 function holderOf(token: string) {
@@ -115,7 +116,7 @@ function holderOf(token: string) {
   return { token, pid, start: startOf(pid), space: processSpace(), since: new Date().toISOString() };
 }
 
-/** Reads who holds a lock. @returns undefined where there is no lock */
+/** Reads a lock's owner; undefined without a lock. */
 export function readHolder(lock: string): Holder | undefined {
   try {
     return (JSON.parse(readFileSync(lock, 'utf8')) as Holder | null) ?? {};
@@ -126,13 +127,13 @@ export function readHolder(lock: string): Holder | undefined {
   }
 }
 
-/** Returns whether a lock's process runs. One on another machine or in another container counts as gone. */
+/** Returns whether a lock's process runs. One on another machine or in another container counts as dead. */
 export function isAlive({ pid, start, space }: Holder): boolean {
   if (typeof pid !== 'number' || space !== processSpace() || !isRunning(pid)) return false;
   return start === undefined || start === startOf(pid);
 }
 
-/** Names where process ids mean the same: a machine since its start, on Linux a container of it; elsewhere the host name. */
+/** Identifies the scope of process ids: machine boot, and on Linux the container; elsewhere the host name. */
 function processSpace(): string {
   const bootId = readOrNothing(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim());
   const container = readOrNothing(() => readlinkSync('/proc/self/ns/pid'));
@@ -147,10 +148,10 @@ function readOrNothing(read: () => string): string | undefined {
   }
 }
 
-/** Returns when a process began, in the system's unit, where it is known: process ids are used again. */
+/** Returns a process's start time, if known, to detect reused process ids. */
 function startOf(pid: number): string | undefined {
   const line = readOrNothing(() => readFileSync(`/proc/${pid}/stat`, 'utf8'));
-  // The second field, the name, is in brackets and may hold anything; the start is the twenty-second.
+  // Field 2 of /proc/PID/stat, in brackets, may hold anything; field 22 is the start time.
   return line?.slice(line.lastIndexOf(')') + 2).split(' ')[19];
 }
 

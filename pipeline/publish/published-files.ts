@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { CachedFile, WrittenFile } from '../model/rendered-page.ts';
 import { errorCode } from './write-errors.ts';
 
-/** Adds their time and inode to files of a folder, which show whether they have been touched since. */
+/** Adds modification time and inode to files, to detect later changes. */
 export function withStates(folder: string, files: readonly WrittenFile[]): CachedFile[] {
   return files.map((file) => {
     const { mtimeMs, ino } = statSync(join(folder, file.file));
@@ -12,7 +12,7 @@ export function withStates(folder: string, files: readonly WrittenFile[]): Cache
   });
 }
 
-/** Returns whether a folder holds exactly these files, each as it was written. */
+/** Returns whether a folder holds exactly these unchanged files. */
 export function isUntouched(folder: string, files: readonly CachedFile[]): boolean {
   try {
     return files.every((file) => isAsWritten(folder, file)) && holdsNothingElse(folder, files);
@@ -21,7 +21,7 @@ export function isUntouched(folder: string, files: readonly CachedFile[]): boole
   }
 }
 
-/** Returns whether a file is as it was written, by its size, time and inode: its bytes aren't read. */
+/** Returns whether a file's size, time and inode are unchanged. */
 export function isAsWritten(folder: string, { file, bytes, mtimeMs, ino }: CachedFile): boolean {
   const stats = statSync(join(folder, file), { throwIfNoEntry: false });
   return stats?.size === bytes && stats.mtimeMs === mtimeMs && stats.ino === ino;
@@ -39,10 +39,9 @@ function holdsNothingElse(folder: string, files: readonly CachedFile[]): boolean
 }
 
 /**
- * Creates a function that hard-links files of the published site into a new one, or copies them where the file system has
- * no links. The two sites share such a file: no build writes into a file that exists.
- *
- * @returns takes a list of files and gives them as they are in the new folder; undefined when one of them has been touched
+ * Creates a function that hard-links unchanged files into the new site, or copies them if links are unsupported. No
+ * build writes into existing files, so sharing is safe. @@returns a function that returns the files in the new folder;
+ * undefined if one has changed
  */
 export function createReuser(
   from: string,
@@ -67,12 +66,11 @@ export function createReuser(
   return (files) => (files.every((file) => isAsWritten(from, file)) ? files.map(reuse) : undefined);
 }
 
-/** Describes a file on the disk, as far as it can be read. */
 export type FileFacts =
   | { readonly bytes: number; readonly sha256: string }
   | { readonly fault: 'missing' | 'not a regular file' | 'unreadable' };
 
-/** Reads and hashes a file. Links are not followed: a build writes none. */
+/** Reads and hashes a file without following links. */
 export function hashFile(file: string): FileFacts {
   try {
     if (!lstatSync(file).isFile()) return { fault: 'not a regular file' };

@@ -4,12 +4,12 @@ import { generator, manifestName, type Product, shardName } from '../model/route
 import { OutputError } from '../model/user-error.ts';
 import { isAlive, readHolder } from './output-lock.ts';
 
-/** Returns the folder in which builds into `out` work: beside it, so that a rename is enough to publish. */
+/** Returns the work folder of builds into `out`, beside it so that publishing is a rename. */
 export function workFolderOf(out: string): string {
   return join(dirname(out), `.${basename(out)}.build`);
 }
 
-/** Returns the paths of a build, by its token: the site to publish, the one that it replaces, and what is being removed. */
+/** Returns a build's paths: the site to publish, the replaced one, and files to remove. */
 export function workPaths(folder: string, token: string) {
   return {
     next: join(folder, `next-${token}`),
@@ -18,10 +18,10 @@ export function workPaths(folder: string, token: string) {
   };
 }
 
-/** Nothing else is removed from a folder that has the name of a build's. */
+/** Only these names are removed from a work folder. */
 const ownName = /^(lock\.json|lock-[0-9a-f-]{36}\.json|(next|former|waste)-[0-9a-f-]{36})$/;
 
-/** Asserts that builds alone use a folder. @throws OutputError */
+/** Asserts that a work folder has only files of builds. @throws OutputError */
 export function assertOwnWorkFolder(folder: string): void {
   const found = lstatSync(folder, { throwIfNoEntry: false });
   if (!found) return;
@@ -34,7 +34,7 @@ export function assertOwnWorkFolder(folder: string): void {
   );
 }
 
-/** Returns whether a folder is a build's; with a damaged manifest it is unclear. */
+/** Returns whether a build wrote a folder; unclear with a damaged manifest. */
 export function makerOf(folder: string, product: Product = 'site'): 'build' | 'other' | 'unclear' {
   const file = join(folder, product === 'site' ? manifestName : shardName);
   if (!existsSync(file)) return 'other';
@@ -46,16 +46,13 @@ export function makerOf(folder: string, product: Product = 'site'): 'build' | 'o
   }
 }
 
-/** Finds the site that a build had moved aside when it was killed before it could put another one in its place. */
+/** Finds the former site of a build that was killed while publishing. */
 export function findFormer(folder: string): string | undefined {
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.startsWith('former-')) : [];
   return names.map((name) => join(folder, name)).find((site) => makerOf(site) === 'build');
 }
 
-/**
- * Moves the site back that a killed build had just moved aside, and removes everything else that builds have left. Only
- * the holder of the lock may do this.
- */
+/** Restores the former site of a killed build and removes other leftovers. Requires the lock. */
 export function clearLeftovers(folder: string, out: string, waste: string): void {
   const names = readdirSync(folder);
   for (const name of names) if (name.startsWith('lock-')) removeDeadLock(join(folder, name));
@@ -64,25 +61,25 @@ export function clearLeftovers(folder: string, out: string, waste: string): void
   for (const name of names) if (/^(next|former|waste)-/.test(name)) removeFolder(join(folder, name), waste);
 }
 
-/** One that a running build has written may be on its way to its place. */
+/** Skips locks of running builds. */
 function removeDeadLock(file: string): void {
   const holder = readHolder(file);
   if (holder && !isAlive(holder)) rmSync(file, { force: true });
 }
 
 /**
- * Removes a folder, after a rename: a program that exchanges folders may outlive the build that started it, and must not
- * find half a site. The next build removes what can't be removed now.
+ * Removes a folder after renaming it, since a running `mv --exchange` must not find half a site. Leaves failures to the
+ * next build.
  */
 export function removeFolder(folder: string, waste: string): void {
   try {
     if (folder !== waste) renameSync(folder, waste);
-    // Workers may still be writing when the process is interrupted.
+    // Retries: workers may still be writing after an interrupt.
     rmSync(waste, { recursive: true, force: true, maxRetries: 10, retryDelay: 20 });
   } catch {}
 }
 
-/** Moves a folder that is to be removed aside. @returns the paths in it; none where that isn't possible */
+/** Moves a folder aside for removal. @returns its paths; none if that fails */
 export function takeContents(folder: string, waste: string): string[] {
   try {
     renameSync(folder, waste);
@@ -92,14 +89,14 @@ export function takeContents(folder: string, waste: string): string[] {
   }
 }
 
-/** Removes a file or folder; the next build removes what can't be removed now. */
+/** Removes a file or folder; leaves failures to the next build. */
 export function removeQuietly(path: string): void {
   try {
     rmSync(path, { recursive: true, force: true });
   } catch {}
 }
 
-/** Removes the work folder, unless another build has begun to work in it. */
+/** Removes the work folder unless another build uses it. */
 export function removeWorkFolder(folder: string): void {
   try {
     rmdirSync(folder);

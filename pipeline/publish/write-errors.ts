@@ -1,16 +1,16 @@
 import { OutputError } from '../model/user-error.ts';
 
-/** Returns the file system's code of an error, such as `ENOENT`; empty for other errors. */
+/** Returns an error's code such as `ENOENT`; empty without one. */
 export function errorCode(error: unknown): string {
   return (error as NodeJS.ErrnoException).code ?? '';
 }
 
-/** Turns the file system's error into an OutputError about the site's folder; returns other errors as they are. */
+/** Converts file system errors to OutputErrors about the output folder. */
 export function explainWriteError(error: unknown, out: string): unknown {
   return explained(error, `The site can't be written to ${out}`, 'The previous files are unchanged.');
 }
 
-/** Turns the file system's error into an OutputError about the cache folder; returns other errors as they are. */
+/** Converts file system errors to OutputErrors about the cache folder. */
 export function explainCacheError(error: unknown, folder: string): unknown {
   return explained(
     error,

@@ -16,24 +16,24 @@ import { createShells, type LanguageShell, parseShellKey, type TrackedShells } f
 /** Renders the pages of a site. */
 export interface Renderer {
   /**
-   * Renders one page in every language in which it exists, each when it is iterated to: all of them together may not fit
-   * into memory.
-   *
-   * @param only the UI code of the one language to render it in
+   * Renders one page lazily in every language, because all versions together may not fit into memory. @@param only UI
+   * code of the only language to render
    */
   readonly renderPage: (plan: PagePlan, only?: string) => Iterable<RenderedPage>;
-  /** Renders the 404 page in every language, as above. */
+  /** Renders the 404 page lazily in every language. */
   readonly renderNotFound: (only?: string) => Iterable<RenderedPage>;
-  /** Renders a shell by its key, as pages of another build depend on it. */
+  /** Renders a shell by its key to compare it with the cache. */
   readonly renderShell: (key: string) => void;
-  /** The shells that were rendered so far; empty without a tracker. */
+  /** Shells rendered so far; empty without a tracker. */
   readonly shells: TrackedShells;
 }
 
-/** A language, and the shells of its pages by layout. */
 type LanguageWithShells = Language & { readonly shellOf: (layoutId: string | undefined) => LanguageShell };
 
-/** Creates a renderer; what all pages of a language share is rendered once. @param tracker gets the keys of what pages read */
+/**
+ * Creates a renderer; parts shared by a language's pages are rendered once. @@param tracker gets the dependency keys of
+ * pages
+ */
 export function createRenderer(content: Content, site: RenderSite, tracker?: DependencyTracker): Renderer {
   const { origin } = site.config;
   const shells = createShells(tracker);
@@ -66,7 +66,6 @@ export function createRenderer(content: Content, site: RenderSite, tracker?: Dep
   };
 }
 
-/** The parts that differ from page to page. */
 interface PageSource {
   readonly path: string;
   readonly entryId?: string;
@@ -96,7 +95,7 @@ function renderPlan(
   const context = pageContext(language, undefined);
   const main = markupOf(context, <BuiltInPageBody page={page} />);
   const head = withStylesFor(builtInHead(view, t, page, path), main, view.site.links);
-  // Search engines learn of versions in other languages from the page that the canonical address names.
+  // Search engines read hreflang alternates from the canonical page.
   const others = page.canonical === undefined ? languages : { ...languages, alternates: '' };
   return renderDocument(language, others, context, { path, main, head });
 }
@@ -109,7 +108,7 @@ function renderNotFound(language: LanguageWithShells, languages: PageLanguages):
   return renderDocument(language, languages, context, { path, main, head: notFoundHead(view, t) });
 }
 
-/** A page without a layout of its own takes the home page's. */
+/** Falls back to the home page's layout. */
 function renderDocument(
   { view, shellOf }: LanguageWithShells,
   languages: PageLanguages,

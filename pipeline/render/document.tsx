@@ -20,29 +20,27 @@ export interface Frame {
   readonly end: string;
 }
 
-/** Renders a component that takes children, without them. */
+/** Renders a component without its children. */
 export function frameOf(context: PageContext, nodeAround: (children: ReactNode) => ReactNode): Frame {
-  // No message and no name of a language has this character.
+  // A placeholder that no message contains.
   const hole = '\u0000';
   const [start = '', end = ''] = markupOf(context, nodeAround(hole)).split(hole);
   return { start, end };
 }
 
-/** Holds the markup of links to a page's other languages, rendered once for all of them. */
+/** Holds the links to a page's other languages, rendered once for all versions. */
 export interface PageLanguages {
   /** For the head. */
   readonly alternates: string;
-  /** For the language dialog, by UI code: one of them is the page's own. None where the site has one language. */
+  /** For the language dialog, by UI code; empty if the site has one language. */
   readonly items: readonly { readonly code: string; readonly plain: string; readonly current: string }[];
 }
 
 type Paths = readonly (string | undefined)[];
 
 /**
- * Renders the links from a page to its other languages.
- *
- * @param paths the page's path in each language, in the order of `locales`; undefined where it doesn't exist
- * @param homes where the dialog leads instead, so that every language can be chosen
+ * Renders the links from a page to its other languages. @@param paths the page's path per language; undefined where it
+ * doesn't exist @@param homes fallback targets of the dialog
  */
 export function pageLanguages(
   origin: string,
@@ -82,7 +80,7 @@ interface DocumentParts {
   readonly main: string;
 }
 
-/** Puts an HTML document together. Parts that many pages share are encoded once. */
+/** Joins the parts of an HTML document; shared parts are encoded once. */
 export function documentOf({ locale, shell, languages, head, main }: DocumentParts): PageParts {
   const { code, tag, direction } = locale;
   const { afterHead, afterMain, last } = encodedShell(shell);
@@ -98,14 +96,14 @@ export function documentOf({ locale, shell, languages, head, main }: DocumentPar
   ];
 }
 
-/** Two thirds of a page's bytes: the same for all pages of a language. */
+/** Shared by all pages of a language: two thirds of a page's bytes. */
 const encodedShell = memoizeByObject(({ start, end, dialog }: LanguageShell) => ({
   afterHead: Buffer.from(`</head><body>${start}<main id="${shellIds.main}" tabindex="-1">`),
   afterMain: Buffer.from(`</main>${end}${dialog.start}`),
   last: Buffer.from(`${dialog.end}</body></html>\n`),
 }));
 
-/** The same for a page in all its languages, except for the current item. */
+/** Shared by all versions of a page, except for the current item. */
 const encodedLanguages = memoizeByObject(({ alternates, items }: PageLanguages) => {
   const encoded = items.map((item) => ({ ...item, bytes: Buffer.from(item.plain) }));
   const all = Buffer.concat(encoded.map(({ bytes }) => bytes));

@@ -39,13 +39,13 @@ export function builtInHead(
     title: t(title),
     description: description && t(description),
     canonical: absoluteUrl(config.origin, canonicalPath),
-    // With both, search engines would drop the canonical page as well.
+    // Omits noindex on pages with a canonical link, because search engines would drop that page too.
     noIndex: !isIndexed && canonical === undefined,
     ...resources(view),
   };
 }
 
-/** Describes the head of the 404 page, which stays out of search results. */
+/** Describes the head of the 404 page, which is excluded from search results. */
 export function notFoundHead(view: View, t: Translate): HeadModel {
   return {
     title: t('notFound.title'),
@@ -67,7 +67,7 @@ function resources({ site, locale }: View) {
   };
 }
 
-/** Adds the stylesheets of the islands and quoted scripts that a page shows. @param main its own markup */
+/** Adds the stylesheets of islands and quoted writing systems on a page. @param main the page's own markup */
 export function withStylesFor(model: HeadModel, main: string, links: AssetLinks): HeadModel {
   const own = islandStyles(main, links);
   const late = quotedFonts(model, main, links);
@@ -79,7 +79,7 @@ export function withStylesFor(model: HeadModel, main: string, links: AssetLinks)
   };
 }
 
-/** Marks of `Island`, and of templates that show a part of one. Text can't be taken for a mark: quotes are escaped there. */
+/** Attributes of islands; text can't match because its quotes are escaped. */
 const mark = / data-(?:island|styles)="([^"]*)"/g;
 
 function islandStyles(main: string, { islandStyles }: AssetLinks): string[] {
@@ -87,7 +87,7 @@ function islandStyles(main: string, { islandStyles }: AssetLinks): string[] {
   return islandNames.filter((name) => marked.has(name)).map((name) => islandStyles[name]);
 }
 
-/** Lists the stylesheets with fonts of the scripts that a page quotes besides its language's. */
+/** Lists font stylesheets for quoted writing systems beyond the language's own. */
 function quotedFonts({ locale }: HeadModel, main: string, { fonts }: AssetLinks): string[] {
   const isCovered = (script: QuotableScript) =>
     script === locale.script || (script === 'chinese' && locale.script === 'japanese');
@@ -96,7 +96,7 @@ function quotedFonts({ locale }: HeadModel, main: string, { fonts }: AssetLinks)
     .flatMap((script) => fonts[script].stylesheets);
 }
 
-/** Hashes the pages' only inline script, as a content security policy names it: `sha256-…`. */
+/** Hashes the only inline script for the Content-Security-Policy: `sha256-…`. */
 export function inlineScriptHash(): string {
   return `sha256-${hash('sha256', earlyScript, 'base64')}`;
 }

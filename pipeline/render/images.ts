@@ -8,10 +8,8 @@ import type { LocalAsset } from '../model/site-bundle.ts';
 import type { View } from './language.ts';
 
 /**
- * Finds a picture or another file by its asset id; undefined for an asset that isn't published or has no file.
- *
- * The description is its alternative text, else the title. A picture on the host of the local assets gets the address of its
- * copy in the site, and its real size and type, no matter what the content says of them.
+ * Finds an asset's file; the alternative text is its description, else its title. Local assets get their copy's
+ * address, real size and type.
  */
 export function imageOf(view: View, assetId: string): Image | undefined {
   const file = fileOfAsset(view.content, assetId);
@@ -30,7 +28,7 @@ function altOf(view: View, assetId: string): string {
   return [text('description'), text('title')].find((each) => !isBlank(each)) ?? '';
 }
 
-/** Finds the copy of a file on the host of the local assets. */
+/** Finds the copy of a local asset. */
 function localAssetOf({ site }: View, file: ContentFile): LocalAsset | undefined {
   const url = urlOfFile(file);
   const name = url && localNameOf(url, site.config.localAssets);
@@ -38,7 +36,7 @@ function localAssetOf({ site }: View, file: ContentFile): LocalAsset | undefined
   return name !== undefined && Object.hasOwn(media, name) ? media[name] : undefined;
 }
 
-/** A larger number is a mistake, and would break the layout. */
+/** Larger numbers are mistakes that would break the layout. */
 const maxSide = 100_000;
 
 function statedBy({ contentType = '', details }: ContentFile) {
@@ -48,17 +46,13 @@ function statedBy({ contentType = '', details }: ContentFile) {
   return { width, height, contentType };
 }
 
-/** The size in pixels at which social networks show a picture on the whole width of a post. */
+/** Width in pixels of a full-width Open Graph picture. */
 const sharedWidth = 1200;
 const sharedHeight = 630;
 
-/** The formats that social networks show. */
 const shownTypes: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp']);
 
-/**
- * Finds the picture that social networks show with a page's address (spec 1 §2 "Page meta"), in a format that they read.
- * Vector graphics that the site can't convert are left out: a network would show a blank box.
- */
+/** Finds a page's Open Graph picture (spec 1 §2 "Page meta"); omits unsupported formats. */
 export function sharedImageOf(view: View, assetId: string): SharedImage | undefined {
   const file = fileOfAsset(view.content, assetId);
   const image = imageOf(view, assetId);
