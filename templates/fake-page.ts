@@ -10,7 +10,7 @@ interface Contents {
   readonly images?: Readonly<Record<string, Image>>;
 }
 
-/** Returns a page over these contents, for tests and the gallery; unless given, in English, where a message is its own key. */
+/** Creates a page for tests and the gallery; by default in English, with message keys as texts. */
 export function fakePage(
   { entries = [], items = [], images = {} }: Contents,
   own: Partial<PageContext> = {},
@@ -47,17 +47,17 @@ export function fakePage(
   };
 }
 
-/** Returns a navigation item for tests and the gallery that leads to `/<id>`. */
+/** Creates a navigation item for tests and the gallery, with the URL `/<id>`. */
 export function fakeItem(id: string, own: Partial<NavigationItem> = {}): NavigationItem {
   return { name: id, url: `/${id}`, children: [], content_type: 'page', unlocalized_entry_id: id, ...own };
 }
 
-/** Returns a link to an entry. */
+/** Creates a link to an entry. */
 export function linkTo(id: string): EntryLink {
   return { id };
 }
 
-/** Returns a link to an asset. */
+/** Creates a link to an asset. */
 export function assetLinkTo(id: string) {
   return { id };
 }

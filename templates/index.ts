@@ -1,4 +1,4 @@
-/** The components that `pipeline/render` renders pages with. */
+/** The components for `pipeline/render`. */
 import './styles/tokens.css';
 import './styles/base.css';
 

@@ -9,9 +9,9 @@ import { sendToDataPlatform } from './calls/data-platform.ts';
 type Method = (...parameters: never[]) => unknown;
 type ServiceTable = Readonly<Record<string, Readonly<Record<string, Method>>>>;
 
-/** Describes the checkout's calls by name, for scripts that a site adds to the order page. */
+/** Describes the checkout's services for other scripts of the site. */
 export interface ServiceFacade {
-  /** Makes the services ready for calls. */
+  /** Creates the services. */
   readonly initialize: () => void;
   /** Calls a method. Misuse shows a toast (spec 1 §8) and returns undefined. */
   readonly call: (service: string, method: string, ...parameters: unknown[]) => unknown;
@@ -19,7 +19,7 @@ export interface ServiceFacade {
 
 type ShowToast = (text: string) => void;
 
-/** Creates the facade. @param createServices makes the services at the first `initialize` */
+/** Creates the facade. @param createServices called by the first `initialize` */
 export function createServiceFacade(createServices: () => ServiceTable, showToast: ShowToast): ServiceFacade {
   let services: ServiceTable | undefined;
   return {
@@ -33,7 +33,7 @@ export function createServiceFacade(createServices: () => ServiceTable, showToas
   };
 }
 
-/** Finds a method; where there is none, returns the text of the toast that says why. */
+/** Finds a method, or returns the toast's text that says why there is none. */
 function find(services: ServiceTable | undefined, service: string, method: string): Method | string {
   if (!services) return 'Please call initialize before calling methods';
   const methods = Object.hasOwn(services, service) ? services[service] : undefined;
@@ -55,7 +55,7 @@ export function checkoutServices({ connections, offerId, showToast, loadText }: 
     offers: { get: () => getOffer(connections.api, offerId) },
     paymentMethods: { get: () => getPaymentMethods(connections.api) },
     dataPlatform: {
-      /** Validates a resource and writes it. @returns whether it is written; a toast shows why it isn't */
+      /** Validates a resource and writes it. @returns whether it was written; else a toast says why */
       send: async (type: string, body: unknown): Promise<boolean> => {
         const sent = await sendToDataPlatform(connections.dataPlatform, type, body);
         if (!sent.isWritten) showToast(sent.message ?? (await loadText('order.toast.error')));
@@ -65,15 +65,15 @@ export function checkoutServices({ connections, offerId, showToast, loadText }: 
   };
 }
 
-/** Time that a toast shows (spec 1 §9). */
+/** Duration of a toast (spec 1 §9). */
 const toastMs = 500;
 
-/** Creates the function that shows toasts. Each is removed after half a second. */
+/** Creates the function that shows toasts for half a second each. */
 export function createToasts(
   document: Pick<Document, 'createElement' | 'body'>,
   clock: Pick<Clock, 'after'>,
 ): ShowToast {
-  // Screen readers announce what comes into a region that they know already.
+  // Screen readers only announce changes of existing live regions.
   const region = document.createElement('div');
   region.setAttribute('role', 'status');
   region.dataset.toasts = '';
@@ -87,14 +87,12 @@ export function createToasts(
   };
 }
 
-/** Resolves to a text in the page's language, else in English. Never rejects. */
+/** Describes the loader of a text in the page's language, with English as fallback. Never rejects. */
 export type LoadLateText = (key: LateTextKey) => Promise<string>;
 
 /**
- * Creates the loader of texts that the page doesn't carry. It loads them when the first is needed, and again after a failure. On
- * English pages they come with the script, and nothing is loaded (spec 1 §7).
- *
- * @param site a connection to the site's origin @param locale UI code of the page
+ * Creates the loader of rare texts, fetched on demand and retried after a failure; English is bundled (spec 1 §7). @param site
+ * connection to the site's origin @param locale UI code
  */
 export function createLateTexts(site: Connection, locale: string): LoadLateText {
   if (locale === bundledLocale) return async (key) => lateTexts[key];

@@ -1,14 +1,14 @@
-/** Describes the time as features use it; tests pass a fake one. */
+/** Describes a clock, which tests replace. */
 export interface Clock {
-  /** Returns Unix milliseconds. For timestamps only: visitors' clocks are wrong, and jump. */
+  /** Returns Unix milliseconds; for timestamps only, as visitors' clocks may be wrong. */
   readonly now: () => number;
-  /** Returns milliseconds since some moment, for durations. */
+  /** Returns monotonic milliseconds, for durations. */
   readonly elapsed: () => number;
-  /** Calls back after so many milliseconds. @returns cancels that */
+  /** Starts a timer. @returns cancels it */
   readonly after: (milliseconds: number, callback: () => void) => () => void;
 }
 
-/** Reads the browser's clocks and timers. */
+/** Wraps the browser's clocks and timers. */
 export const browserClock: Clock = {
   now: () => Date.now(),
   elapsed: () => performance.now(),

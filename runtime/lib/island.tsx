@@ -1,10 +1,10 @@
-/** Hydration of the parts of a page that run in the browser. */
+/** Hydration of islands. */
 import { Component, Fragment, type ReactNode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import type { IslandName } from '../../domain/site/islands.ts';
 import { reportCaught } from '../analytics/errors.ts';
 
-/** Runs `mount` on every island of a kind in the page, with the properties that it was rendered with. */
+/** Calls `mount` for every island of a kind, with its embedded properties. */
 export function mountIslands<Props>(
   name: IslandName,
   mount: (element: HTMLElement, props: Props) => void,
@@ -12,30 +12,27 @@ export function mountIslands<Props>(
   for (const element of document.querySelectorAll<HTMLElement>(`[data-island="${name}"]`)) {
     const data = element.nextElementSibling?.textContent;
     if (!data) throw new Error(`The island ${name} has no properties behind it.`);
-    // The page and its scripts come from one build, so the properties are what `mount` expects.
+    // Safe cast: page and script come from one build.
     mount(element, JSON.parse(data) as Props);
   }
 }
 
-/** Lists the optional handlers of an island. */
+/** Describes the options of an island. */
 export interface HydrateOptions {
-  /** Receives what a component threw, before the island is rendered anew; by default `reportError` does. */
+  /** Receives a component's error before the island re-renders; default `reportError`. */
   readonly onError?: (error: unknown) => void;
-  /** Receives what React recovered from by itself, such as a hydration mismatch; by default it is reported. */
+  /** Receives errors that React recovered from, such as hydration mismatches; default: reported. */
   readonly onRecover?: (error: unknown) => void;
-  /** Renders the fallback of an island that throws again and again; by default what the build rendered. */
+  /** Renders an island that fails repeatedly; default: the built markup. */
   readonly broken?: (retry: () => void) => ReactNode;
 }
 
-/**
- * Hydrates an island in short steps: a visitor who scrolls, or uses the page around it, doesn't wait for the whole of it.
- * An event in the island itself finishes it at once, so that nothing is lost.
- */
+/** Hydrates an island as a transition, so that the page stays responsive; an event inside completes it synchronously. */
 export function hydrate(element: HTMLElement, island: ReactNode, options: HydrateOptions = {}): void {
   const { onError = reportError, onRecover = reportCaught } = options;
   const built = element.cloneNode(true) as HTMLElement;
   const asBuilt = () => <div ref={(place) => place?.replaceChildren(...built.cloneNode(true).childNodes)} />;
-  // Translators of browsers put texts into <font>, which no page of the site has: such a mismatch is no fault.
+  // Browser translators insert <font>, which the site never uses; ignores their mismatches.
   const isTranslated = () => [built, element].some((place) => place.querySelector('font'));
   startTransition(() => {
     hydrateRoot(
@@ -55,17 +52,17 @@ interface Props {
 }
 
 interface State {
-  /** Key of the rendering: a new one starts from nothing. */
+  /** React key; a new one resets the state. */
   readonly round: number;
   readonly hasFailed: boolean;
   readonly isBroken: boolean;
 }
 
-/** After this many failures within the time, an island isn't rendered anew. */
+/** Failures after which an island isn't re-rendered. */
 const maxFailures = 3;
 const failureWindowMs = 10_000;
 
-/** Renders an island anew when a component throws, for example because an extension has changed the page. */
+/** Re-renders an island after an error, for example when an extension has changed the DOM. */
 class ErrorBoundary extends Component<Props, State> {
   override state: State = { round: 0, hasFailed: false, isBroken: false };
   private failures: number[] = [];

@@ -1,4 +1,4 @@
-/** Names the packages that all islands need, so that they become one file of their own. */
+/** Bundles the packages of all islands into one chunk. */
 import 'react';
 import 'react-dom/client';
 import 'react/jsx-runtime';

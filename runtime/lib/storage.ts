@@ -1,6 +1,6 @@
-/** Texts in `localStorage`, which may be forbidden or full. Even naming it throws where it is forbidden. */
+/** Access to `localStorage`, which may be forbidden or full. */
 
-/** Reads a stored text. @returns null where there is none, undefined where storage can't be read */
+/** Reads a stored text. @returns null where absent, undefined where storage is inaccessible */
 export function readStored(key: string): string | null | undefined {
   try {
     return localStorage.getItem(key);
@@ -9,7 +9,7 @@ export function readStored(key: string): string | null | undefined {
   }
 }
 
-/** Stores a text. @returns whether storage has taken it */
+/** Stores a text. @returns whether storage accepted it */
 export function writeStored(key: string, text: string): boolean {
   try {
     localStorage.setItem(key, text);

@@ -1,20 +1,20 @@
-/** One observable value, and the React hook that reads it. */
+/** An observable value with a React hook. */
 import { useSyncExternalStore } from 'react';
 
-/** Describes the side of a store that readers see. */
+/** Describes the read-only side of a store. */
 export interface ReadonlyStore<State> {
   readonly get: () => State;
-  /** Calls the listener after each change. @returns ends that */
+  /** Calls the listener after each change. @returns unsubscribes */
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** Describes a store with its writing side. */
+/** Describes a writable store. */
 export interface Store<State> extends ReadonlyStore<State> {
-  /** Replaces the state and calls the listeners, unless it is the same by `Object.is`. */
+  /** Replaces the state and notifies listeners, unless equal by `Object.is`. */
   readonly set: (next: State) => void;
 }
 
-/** Creates a store. Listeners may subscribe and unsubscribe while they are called. */
+/** Creates a store. Listeners may subscribe and unsubscribe while being notified. */
 export function createStore<State>(initial: State): Store<State> {
   let state = initial;
   const listeners = new Set<() => void>();
@@ -26,7 +26,7 @@ export function createStore<State>(initial: State): Store<State> {
       for (const listener of [...listeners]) listener();
     },
     subscribe: (listener) => {
-      // A function of its own a subscription: the same listener may subscribe twice.
+      // A unique function, as a listener may subscribe twice.
       const call = () => listener();
       listeners.add(call);
       return () => void listeners.delete(call);
@@ -34,11 +34,7 @@ export function createStore<State>(initial: State): Store<State> {
   };
 }
 
-/**
- * Returns a store's state and renders again when it changes.
- *
- * @param rendered the state that the build rendered with, from which hydration starts
- */
+/** Subscribes a component to a store. @param rendered the state at build time, for hydration */
 export function useStore<State, Rendered>(
   { get, subscribe }: ReadonlyStore<State>,
   rendered: Rendered,
@@ -48,7 +44,7 @@ export function useStore<State, Rendered>(
 
 const browser: ReadonlyStore<boolean> = { get: () => true, subscribe: () => () => {} };
 
-/** Returns false while the page is built and until hydration is over. */
+/** Returns false at build time and during hydration. */
 export function useIsHydrated(): boolean {
   return useStore(browser, false);
 }

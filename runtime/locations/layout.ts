@@ -1,17 +1,17 @@
-/** The two layouts of the locations: the page comes with both, and its style sheet shows the one that there is room for. */
+/** The two layouts of the locations. The page contains both; CSS shows the one that fits. */
 import { type ReadonlyStore, useStore } from '../lib/store.ts';
 import styles from './locations-view.module.css';
 
 /** Lists the layouts of server locations. */
 export type Layout = 'table' | 'list';
 
-/** Selects the locations of a layout, in the order of the page. */
+/** Selectors of a layout's locations, in page order. */
 const locationSelectors: Readonly<Record<Layout, string>> = { table: 'tbody tr', list: '[data-place]' };
 
-/** Paper is narrow, but closed lists would show nothing there. */
+/** Printing uses the table, as closed lists would print nothing. */
 const wide = 'print, (min-width: 1024px)';
 
-/** Follows the layout that the style sheet shows. */
+/** Tracks the visible layout by media query. */
 const visibleLayout: ReadonlyStore<Layout> = {
   get: () => (matchMedia(wide).matches ? 'table' : 'list'),
   subscribe: (listener) => {
@@ -21,16 +21,12 @@ const visibleLayout: ReadonlyStore<Layout> = {
   },
 };
 
-/**
- * Returns the layout to show, and follows the window's width.
- *
- * @param remaining the layout that is left in the page's markup; undefined: both are left
- */
+/** Returns the visible layout. @param remaining the layout in the markup; undefined: both */
 export function useLayout(remaining: Layout | undefined): Layout | undefined {
   return useStore(visibleLayout, remaining);
 }
 
-/** Removes the layout that isn't visible from the page: there may be thousands of locations, and React would hydrate both. */
+/** Removes the hidden layout, so that React doesn't hydrate thousands of invisible rows. */
 export function removeHiddenLayout(section: HTMLElement): Layout {
   const visible = visibleLayout.get();
   for (const part of section.querySelectorAll<HTMLElement>('[data-layout]')) {
@@ -42,23 +38,22 @@ export function removeHiddenLayout(section: HTMLElement): Layout {
 let showRow: ReturnType<typeof createRowShower> | undefined;
 
 /**
- * Shows a location in its table, or in its list, which is opened for it (spec 2 §4.5).
- *
- * @param index the location's index in the order of the page: ids on hundreds of rows would make every page heavier
+ * Scrolls to a location in the table, or opens it in the list (spec 2 §4.5). @param index index in page order, as ids on every row
+ * would enlarge the page
  */
 export function showLocation(section: HTMLElement, index: number): void {
   const row = section.querySelectorAll<HTMLElement>(locationSelectors[visibleLayout.get()])[index];
   if (!row) return;
   const list = row.closest('details');
   if (list) list.open = true;
-  // Parts that aren't drawn yet have no size, so the scroll position of what is below them isn't known.
+  // Undrawn parts (`content-visibility`) would make scroll positions wrong.
   for (const long of section.querySelectorAll<HTMLElement>('[data-long]')) delete long.dataset.long;
   if (styles.row) row.classList.add(styles.row);
   showRow ??= createRowShower(window);
   showRow(row);
 }
 
-/** Delays after a location was chosen, in milliseconds (spec 2 §9). */
+/** Delays after choosing a location, in milliseconds (spec 2 §9). */
 const scrollAfter = 100;
 const fadeAfter = 500;
 const clearAfter = 2500;
@@ -73,10 +68,8 @@ export interface RowWindow {
 }
 
 /**
- * Creates the function that scrolls to a row and highlights it for a moment (spec 2 §4.5, §9).
- *
- * The row's `data-highlight` is `on`, then `fading`, then removed. Showing another row, or the same one again, ends the
- * highlight before.
+ * Creates the function that scrolls to a row and highlights it briefly (spec 2 §4.5, §9): `data-highlight` is `on`, then `fading`, then
+ * removed. A new highlight ends the previous one.
  */
 export function createRowShower(browser: RowWindow): (row: Row) => void {
   let end = () => {};

@@ -1,4 +1,4 @@
-/** The parts that tables, lists, the legend and server pages share. */
+/** Components shared by tables, lists, the legend and server pages. */
 import codes from '../../data/flags/codes.json' with { type: 'json' };
 import type { ServerStatus } from '../../domain/servers/server-status.ts';
 import { protocolKeys } from '../../domain/servers/vpn-servers.ts';
@@ -8,26 +8,24 @@ import type { LocationsTexts } from './locations-props.ts';
 import mark from './mark.module.css';
 
 /**
- * Lets React hydrate an element whose text a browser's translator has replaced; React then sets the text again when it changes.
- *
- * Translators put `<font>` elements in place of text nodes, so React can't find its own again. Text in this section is therefore
- * always the only child of an element: React sets such a text as the element's content.
+ * Allows React to hydrate text that a browser translator has wrapped in `<font>`. Such text must be the only child of its element, so
+ * that React updates it by `textContent`.
  */
 export const translatable = { suppressHydrationWarning: true } as const;
 
 const columns = 11;
 
-/** Cells of the sprite, counted from 0. Codes without a flag get its first one, a globe. */
+/** Index in the sprite; 0 is a globe for codes without a flag. */
 const cellOf = new Map(codes.split(' ').map((code, index) => [code, index + 1]));
 
-/** Shows the flag of a country by its ISO 3166-1 alpha-2 code. It decorates a name that is written beside it. */
+/** Shows a country's flag as decoration. @param code ISO 3166-1 alpha-2 */
 export function Flag({ code }: { readonly code: string }) {
   const cell = cellOf.get(code) ?? 0;
   const classes = [flag.flag, flag[`column${cell % columns}`], flag[`row${Math.floor(cell / columns)}`]];
   return <span aria-hidden="true" className={classes.join(' ')} />;
 }
 
-/** Shows a name, as a link where the location has a page (spec 2 §2.2). Names may have another direction than the page. */
+/** Shows a name, linked where the location has a page (spec 2 §2.2), with its own text direction. */
 export function LocationName({ name, href }: Pick<LocationRow, 'name' | 'href'>) {
   return href === undefined ? (
     <bdi {...translatable}>{name}</bdi>
@@ -46,7 +44,7 @@ const markClasses: Readonly<Record<ServerStatus, string | undefined>> = {
   WARNING: mark.unknown,
 };
 
-/** Returns the class that gives a table cell a status's symbol alone, and other elements the symbol before their text. */
+/** Returns the class for a status's symbol: alone in table cells, elsewhere before the text. */
 export function markClass(status: ServerStatus): string | undefined {
   return markClasses[status];
 }
@@ -54,7 +52,7 @@ export function markClass(status: ServerStatus): string | undefined {
 interface StatusMarkProps {
   readonly status: ServerStatus;
   readonly texts: LocationsTexts['statuses'];
-  /** Hides the text from view. */
+  /** Hides the text visually. */
   readonly isSymbol?: boolean;
 }
 
@@ -75,7 +73,7 @@ interface ProtocolListProps {
   readonly className: string | undefined;
 }
 
-/** Lists the status of each protocol. */
+/** Lists each protocol's status. */
 export function ProtocolList({ protocols, texts, className }: ProtocolListProps) {
   return (
     <ul className={className}>

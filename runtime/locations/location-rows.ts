@@ -13,12 +13,12 @@ import {
 } from '../../domain/servers/vpn-servers.ts';
 import type { LocationsProps, PageLinks } from './locations-props.ts';
 
-/** Describes a country or city as it is shown. */
+/** Describes a country or city for display. */
 export interface LocationRow extends Reachability {
-  /** Unique in the section, and the same after a refresh. */
+  /** Unique in the section and stable across refreshes. */
   readonly id: string;
   readonly name: string;
-  /** The API's name, by which the search finds it too. */
+  /** The API's name, also searchable. */
   readonly englishName: string;
   readonly href: string | undefined;
 }
@@ -26,7 +26,7 @@ export interface LocationRow extends Reachability {
 /** Describes a country with its cities. */
 export interface CountryRow extends LocationRow {
   readonly code: string;
-  /** Empty where the country says it all. */
+  /** Empty without named cities. */
   readonly clusters: readonly LocationRow[];
 }
 
@@ -39,11 +39,7 @@ export interface ContinentRows {
 
 type RowProps = Pick<LocationsProps, 'tag' | 'countryNames' | 'links'>;
 
-/**
- * Converts server data to the rows of the section.
- *
- * @param before the rows that are shown now: rows in common keep their order. Without them the data's own order counts.
- */
+/** Converts server data to rows. @param before current rows, whose order is kept; by default the data's order */
 export function locationRows(
   servers: VpnServers,
   { tag, countryNames, links }: RowProps,
@@ -89,7 +85,7 @@ function clusterRows(
 
 type Compare = (a: string, b: string) => number;
 
-/** Puts countries and their clusters into a reader's order. */
+/** Sorts countries and their clusters for the reader's language. */
 function orderCountries(
   rows: readonly CountryRow[],
   shown: readonly CountryRow[],
@@ -102,10 +98,7 @@ function orderCountries(
   }));
 }
 
-/**
- * Sorts rows for a reader. Those that are shown keep their order, whatever this browser's collation: nothing moves but to make
- * room for new rows.
- */
+/** Sorts rows, but keeps the order of current ones, so that new rows are only inserted. */
 function inReaderOrder<Row extends LocationRow>(
   rows: readonly Row[],
   shown: readonly LocationRow[],
@@ -126,21 +119,21 @@ function inReaderOrder<Row extends LocationRow>(
   return [...merged, ...added.slice(next)];
 }
 
-/** Returns the address of a server page in the language. */
+/** Returns a server page's address in the language. */
 function hrefOf(path: string | undefined, { prefix, moved }: PageLinks): string | undefined {
   if (path === undefined) return undefined;
   return Object.hasOwn(moved, path) ? (moved[path] ?? undefined) : prefix + path;
 }
 
-/** Reads an own property only: the code comes from outside. */
+/** Reads an own property, as the key is untrusted. */
 function ownText(texts: Readonly<Record<string, string>>, key: string): string | undefined {
   return Object.hasOwn(texts, key) ? texts[key] : undefined;
 }
 
-/** Returns a function that makes names unique: one that is taken, as in data from outside, gets the next free number. */
+/** Returns a function that makes names unique by appending a number. */
 export function uniqueIds(): (name: string) => string {
   const given = new Set<string>();
-  /** By name; all numbers below are taken. Counting from 2 each time would take quadratic time. */
+  /** Next free number by name; counting from 2 each time would be quadratic. */
   const nextNumbers = new Map<string, number>();
   return (name) => {
     let id = name;

@@ -5,19 +5,19 @@ import type { OptionMatch, SearchOption } from './search-options.ts';
 import { type Combobox, useCombobox } from './use-combobox.ts';
 
 interface Props {
-  /** In the order to show them; the same array as long as the list is the same. */
+  /** In display order; the same array while the list is unchanged. */
   readonly options: readonly SearchOption[];
   readonly texts: SearchTexts;
-  /** The page's language, BCP 47. */
+  /** BCP 47 tag of the page's language. */
   readonly tag: string;
   readonly onChoose: (option: SearchOption) => void;
-  /** Returns what a screen reader announces for a chosen option. */
+  /** Returns the screen reader announcement of a chosen option. */
   readonly describe: (option: SearchOption) => string | undefined;
-  /** Begins the elements' ids; unique in a page. */
+  /** Prefix of the elements' ids. */
   readonly id: string;
 }
 
-/** Renders the search box over the server locations (spec 2 §2.2, §5): a combobox after the ARIA pattern. */
+/** Renders the search box of the server locations (spec 2 §2.2, §5): an ARIA combobox. */
 export function LocationSearch({ options, texts, tag, onChoose, describe, id }: Props) {
   const box = useCombobox({ id, options, onChoose });
   return (
@@ -56,10 +56,7 @@ const inputAttributes = {
   maxLength: 100,
 } as const;
 
-/**
- * Lists the options. The list itself is always there, because the box refers to it. A translator must not change it: what was
- * typed fits the labels as they are, and a label is in pieces.
- */
+/** Lists the options. Always rendered, as the box references it, and not translatable, as labels must match the typed text. */
 function Menu({ box }: { readonly box: Combobox }) {
   return (
     <ul className={styles.menu} translate="no" {...box.menuProps}>
@@ -77,7 +74,7 @@ function Menu({ box }: { readonly box: Combobox }) {
   );
 }
 
-/** Marks the part of a label that matches the typed text. */
+/** Highlights the matching part of a label. */
 function Label({ match: { option, part } }: { readonly match: OptionMatch }) {
   const { label } = option;
   if (!part) return <span>{label}</span>;
@@ -93,11 +90,11 @@ function Label({ match: { option, part } }: { readonly match: OptionMatch }) {
 
 interface StatusProps extends Pick<Props, 'texts' | 'tag'> {
   readonly box: Combobox;
-  /** Describes the chosen location. */
+  /** Description of the chosen location. */
   readonly chosen: string | undefined;
 }
 
-/** Announces to screen readers how many locations fit and which was chosen; shows to all visitors when none fits. */
+/** Announces the number of matches and the choice to screen readers; shows visibly when nothing matches. */
 function Status({ texts, tag, box: { total, typed }, chosen }: StatusProps) {
   if (total === 0) {
     const [before, after] = texts.none.split('{{query}}');

@@ -8,7 +8,7 @@ interface Props {
   readonly texts: LocationsTexts;
 }
 
-/** Lists a continent's locations on narrow screens, where each country can be opened. */
+/** Lists a continent's locations on narrow screens, with an accordion per country. */
 export function LocationsList({ countries, texts }: Props) {
   return (
     <ul className={styles.countries}>

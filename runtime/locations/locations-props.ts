@@ -9,29 +9,29 @@ import {
 } from '../../domain/servers/vpn-servers.ts';
 import type { AccountApiConfig } from '../../domain/site/site-config.ts';
 
-/** Describes the locations section's properties, as they are in the page. */
+/** Describes the locations section's properties. */
 export interface LocationsProps {
-  /** The section's id, with which ids inside begin. */
+  /** The section's id and prefix of ids inside. */
   readonly id: string;
-  /** Of the continents' headings. */
+  /** Level of the continents' headings. */
   readonly headingLevel: 2 | 3 | 4 | 5 | 6;
-  /** BCP 47, for the order of names. */
+  /** BCP 47 tag, for sorting. */
   readonly tag: string;
   readonly texts: LocationsTexts;
-  /** In the order of the page's language. */
+  /** Sorted for the page's language. */
   readonly servers: PackedServers;
-  /** Countries by code, where the language calls them otherwise than the API does. */
+  /** Country names by code, where they differ from the API's. */
   readonly countryNames: Readonly<Record<string, string>>;
   readonly links: PageLinks;
-  /** Address of the account API from site.config.ts. */
+  /** Account API of site.config.ts. */
   readonly accountApi?: AccountApiConfig;
 }
 
-/** Describes the addresses of the server pages in the page's language. */
+/** Describes the addresses of server pages in the page's language. */
 export interface PageLinks {
-  /** Begins their paths. */
+  /** Prefix of their paths. */
   readonly prefix: string;
-  /** Other addresses, by the path without a prefix; null: the language doesn't have the page. */
+  /** Differing addresses by unprefixed path; null where the page isn't in the language. */
   readonly moved: Readonly<Record<string, string | null>>;
 }
 
@@ -40,7 +40,7 @@ export interface LocationsTexts {
   readonly lastUpdated: string;
   readonly legend: string;
   readonly continents: Readonly<Record<Continent, string>>;
-  /** The nav's name. */
+  /** Label of the nav. */
   readonly jump: string;
   readonly location: string;
   readonly status: string;
@@ -52,10 +52,10 @@ export interface LocationsTexts {
   readonly search: SearchTexts;
 }
 
-/** Each cluster is a letter a protocol, then its name unless that is the country's. */
+/** Each cluster is a letter per protocol, then its name unless it equals the country's. */
 type PackedCountry = readonly [code: string, country: string, ...clusters: string[]];
 
-/** Holds servers in the page. Of a protocol's number only the sign has a meaning (spec 2 §4.2). */
+/** Encodes servers compactly. Of a protocol's number only the sign matters (spec 2 §4.2). */
 type PackedServers = readonly (readonly [Continent, readonly PackedCountry[]])[];
 
 /** Packs servers for the page. */
@@ -63,7 +63,7 @@ export function packServers(servers: VpnServers): PackedServers {
   return servers.map(({ continent, countries }) => [continent, countries.map(packCountry)]);
 }
 
-/** Unpacks servers, with numbers as their signs. */
+/** Unpacks servers, with signs as numbers. */
 export function unpackServers(packed: PackedServers): VpnServers {
   return packed.map(([continent, countries]) => ({ continent, countries: countries.map(unpackCountry) }));
 }
@@ -98,9 +98,9 @@ function unpackCluster(packed: string, country: string): ServerCluster {
   };
 }
 
-/** Holds the UI texts of the search box: the messages `locations.search` and `locations.search.*` with their placeholders. */
+/** Describes the messages `locations.search` and `locations.search.*`, with placeholders. */
 export interface SearchTexts {
-  /** The box's visible name. */
+  /** Visible label. */
   readonly label: string;
   /** With `{{query}}`. */
   readonly none: string;

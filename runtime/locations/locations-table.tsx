@@ -6,15 +6,15 @@ import type { LocationsTexts } from './locations-props.ts';
 import styles from './locations-table.module.css';
 
 interface Props {
-  /** The table's accessible name. */
+  /** Accessible name. */
   readonly name: string;
   readonly countries: readonly CountryRow[];
   readonly texts: LocationsTexts;
-  /** Id of the element with the note about IKEv2. */
+  /** Id of the note about IKEv2. */
   readonly noteId: string;
 }
 
-/** Shows a continent's locations on wide screens, with a column a protocol. */
+/** Shows a continent's locations on wide screens, with a column per protocol. */
 export function LocationsTable({ name, countries, texts, noteId }: Props) {
   return (
     <table className={styles.table} aria-label={name}>
@@ -54,7 +54,7 @@ export function LocationsTable({ name, countries, texts, noteId }: Props) {
 interface RowProps {
   readonly row: LocationRow;
   readonly texts: LocationsTexts;
-  /** A country's code, for its flag. */
+  /** Country code of the flag. */
   readonly code?: string;
 }
 
@@ -78,21 +78,21 @@ function Row({ row, texts: { statuses }, code }: RowProps) {
 interface NoteProps {
   readonly name: string;
   readonly note: string;
-  /** Id of the element that holds the same note for screen readers. */
+  /** Id of the note for screen readers. */
   readonly describedBy: string;
 }
 
-/** Shows a protocol's name with a note that opens on hover, focus and touch, and closes with Escape (spec 2 §2.2). */
+/** Shows a protocol with a tooltip that opens on hover, focus and touch, and closes with Escape (spec 2 §2.2). */
 function ProtocolNote({ name, note, describedBy }: NoteProps) {
   const [isDismissed, setDismissed] = useState(false);
   const allow = () => setDismissed(false);
   useEffect(() => {
-    // On the document: a name that is only hovered over has no focus to receive the key.
+    // On the document, as hover gives no focus.
     const dismiss = ({ key }: KeyboardEvent) => key === 'Escape' && setDismissed(true);
     document.addEventListener('keydown', dismiss);
     return () => document.removeEventListener('keydown', dismiss);
   }, []);
-  // Not every browser focuses a button that is touched.
+  // Safari doesn't focus a button on click.
   const focus = ({ currentTarget }: MouseEvent<HTMLElement>) => currentTarget.focus();
   return (
     <span className={styles.around}>

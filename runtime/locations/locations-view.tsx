@@ -15,11 +15,11 @@ import styles from './locations-view.module.css';
 import { type SearchOption, searchOptions } from './search-options.ts';
 
 interface Props extends LocationsProps {
-  /** The layout that is left in the page, which comes with both. */
+  /** The layout in the markup, which initially has both. */
   readonly layout?: Layout;
 }
 
-/** Shows all locations with servers and how well they can be reached (spec 2 §2.2). */
+/** Shows all server locations with their status (spec 2 §2.2). */
 export function LocationsView(props: Props) {
   const { id, tag, texts } = props;
   const continents = useLiveRows(props);
@@ -67,7 +67,7 @@ export function LocationsView(props: Props) {
   );
 }
 
-/** Lists countries and clusters in the order of the page. */
+/** Lists countries and clusters in page order. */
 function locationsIn(continents: readonly ContinentRows[]): LocationRow[] {
   return continents.flatMap(({ countries }) =>
     countries.flatMap((country) => [country, ...country.clusters]),
@@ -78,7 +78,7 @@ function isUnknown({ status, protocols }: LocationRow): boolean {
   return status === 'WARNING' || protocols.includes('WARNING');
 }
 
-/** Returns the rows that the page came with, then those of the live data. */
+/** Returns the rendered rows, then the live ones. */
 function useLiveRows(props: LocationsProps): readonly ContinentRows[] {
   const built = useMemo(() => locationRows(unpackServers(props.servers), props), [props]);
   const [live, setLive] = useState<readonly ContinentRows[]>();
@@ -87,7 +87,7 @@ function useLiveRows(props: LocationsProps): readonly ContinentRows[] {
     fetchServers(props, leaving.signal).then((servers) => {
       if (!servers || leaving.signal.aborted) return;
       const rows = locationRows(servers, props, built);
-      // There may be thousands of rows: the visitor's actions meanwhile take precedence.
+      // Low priority, as thousands of rows may render.
       startTransition(() => setLive(rows));
     });
     return () => leaving.abort();
@@ -95,11 +95,7 @@ function useLiveRows(props: LocationsProps): readonly ContinentRows[] {
   return live ?? built;
 }
 
-/**
- * Fetches the current servers (spec 2 §4.3, §7).
- *
- * @returns undefined when that fails or no country is among them: the page keeps what it shows, and logs the reason (spec 2 §8)
- */
+/** Fetches the current servers (spec 2 §4.3, §7). @returns undefined on failure or without countries, which it logs (spec 2 §8) */
 async function fetchServers(
   { accountApi }: LocationsProps,
   signal: AbortSignal,
@@ -117,9 +113,9 @@ async function fetchServers(
   }
 }
 
-/** Explains the symbols: four, and that of unknown statuses where one occurs (spec 2 §2.2). */
+/** Explains the symbols, including the unknown status if it occurs (spec 2 §2.2). */
 function Legend({ texts, hasUnknown }: Pick<Props, 'texts'> & { readonly hasUnknown: boolean }) {
-  // Hidden symbols take up space, so that a refresh moves nothing.
+  // Invisible symbols keep their space, so that a refresh shifts nothing.
   const classOf = (status: ServerStatus) => (status === 'WARNING' && !hasUnknown ? styles.absent : undefined);
   return (
     <ul className={styles.legend} aria-label={texts.legend}>
@@ -173,7 +169,7 @@ function Continent({ rows, section: { id, headingLevel, texts, layout } }: Conti
   );
 }
 
-/** Returns whether a continent is drawn only as it is scrolled to: so many rows at once would take seconds. */
+/** Returns whether a continent uses `content-visibility`, as its many rows would delay rendering. */
 function isLong(countries: readonly CountryRow[]): boolean {
   return countries.reduce((sum, { clusters }) => sum + 1 + clusters.length, 0) > 300;
 }

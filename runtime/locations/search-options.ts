@@ -1,9 +1,9 @@
-/** The options of the search box, and how typed text is matched against them. */
+/** Options of the search box and their matching. */
 
 /** Describes a country of the server list. */
 export interface SearchableCountry {
   readonly id: string;
-  /** In the reader's language. */
+  /** Localized. */
   readonly name: string;
   readonly englishName: string;
   readonly clusters: readonly { readonly id: string; readonly name: string }[];
@@ -14,17 +14,13 @@ export interface SearchOption {
   /** Id of the country or cluster. */
   readonly id: string;
   readonly label: string;
-  /** Other names that find it. */
+  /** Alternative names to match. */
   readonly alternatives: readonly string[];
 }
 
 /**
- * Returns the sorted union of cluster and country names (spec 2 §5), one option a name.
- *
- * A name that a country and a cluster share leads to the country, where its clusters are listed too; one that several
- * clusters share leads to the first of them.
- *
- * @param tag the reader's language, BCP 47, for the order
+ * Returns the sorted union of cluster and country names (spec 2 §5). A name shared with a cluster leads to the country; one shared by
+ * clusters to the first. @param tag BCP 47, for sorting
  */
 export function searchOptions(countries: readonly SearchableCountry[], tag: string): SearchOption[] {
   const all = [
@@ -40,32 +36,29 @@ export function searchOptions(countries: readonly SearchableCountry[], tag: stri
   const byLabel = new Map<string, SearchOption>();
   for (const option of all) if (!byLabel.has(option.label)) byLabel.set(option.label, option);
   const { compare } = new Intl.Collator(tag);
-  // Labels that a language sorts alike, such as ones that differ in a hyphen, still have one order.
+  // Breaks ties, so that the order is deterministic.
   return [...byLabel.values()].sort((a, b) => compare(a.label, b.label) || (a.label < b.label ? -1 : 1));
 }
 
-/** Describes an option that matches the typed text. */
+/** Describes a matching option. */
 export interface OptionMatch {
   readonly option: SearchOption;
-  /** Start and end of the matching part of the label, in UTF-16 units; undefined where only another name fits. */
+  /** Range of the match in the label, in UTF-16 units; undefined for a match in another name. */
   readonly part: Part | undefined;
 }
 
 type Part = readonly [start: number, end: number];
 
-/** Holds the best matches and the number of all. */
+/** Describes the best matches and their total. */
 interface Matches {
   readonly shown: OptionMatch[];
   readonly total: number;
 }
 
-/** Limits the matches that are shown: more don't help a visitor who can type another letter, and take time to render. */
+/** Limits the shown matches for rendering speed. */
 export const maxShown = 50;
 
-/**
- * Finds the options whose label or another name contains the typed text: first those where a word starts with it, then the
- * others, each in the order of the list. Empty text matches nothing.
- */
+/** Finds options that contain the typed text: first at the start of a word, then elsewhere, in list order. Empty text matches nothing. */
 export function matchOptions(options: readonly SearchOption[], typed: string): Matches {
   const query = foldText(typed).text.trimEnd();
   if (query === '') return { shown: [], total: 0 };
@@ -82,13 +75,13 @@ export function matchOptions(options: readonly SearchOption[], typed: string): M
 
 interface FoldedOption {
   readonly option: SearchOption;
-  /** Each with a space in front, so that all words begin alike. */
+  /** With a leading space, so that all words start alike. */
   readonly names: readonly string[];
 }
 
 const folded = new WeakMap<readonly SearchOption[], readonly FoldedOption[]>();
 
-/** Folds the names of a list once: each typed letter searches the same list. */
+/** Normalizes the names once per list. */
 function foldedNames(options: readonly SearchOption[]): readonly FoldedOption[] {
   const known = folded.get(options);
   if (known) return known;
@@ -100,7 +93,7 @@ function foldedNames(options: readonly SearchOption[]): readonly FoldedOption[] 
   return made;
 }
 
-/** Finds the query in a label, preferably at the start of a word. @param query folded, without spaces around it */
+/** Finds the query in a label, preferably at the start of a word. @param query normalized and trimmed */
 function matchedPart(label: string, query: string): Part | undefined {
   const { text, origins } = foldText(label);
   const atWordStart = ` ${text}`.indexOf(` ${query}`);
@@ -110,7 +103,7 @@ function matchedPart(label: string, query: string): Part | undefined {
   return [start, endAfter(label, origins, first + query.length)];
 }
 
-/** Completes half a character: `s` of `ß`, a consonant without the vowel written above it. */
+/** Extends a match to a whole character: `ß` for `s`, a consonant with its vowel sign. */
 function endAfter(label: string, origins: readonly number[], next: number): number {
   const last = origins[next - 1] ?? 0;
   const end = origins.slice(next).find((origin) => origin > last) ?? label.length;
@@ -120,16 +113,11 @@ function endAfter(label: string, origins: readonly number[], next: number): numb
 
 interface FoldedText {
   readonly text: string;
-  /** Index in the original of the character behind each unit of `text`, and last the original's length. */
+  /** Index in the original after each unit, and its length at the end. */
   readonly origins: readonly number[];
 }
 
-/**
- * Folds a name to what people type for it: no accents, no case, one space between words.
- *
- * Both names and queries are folded, so a letter needs no right spelling, only the same one. No language has rules of its
- * own: a Turkish reader may type İ, ı or i, and so may any other.
- */
+/** Normalizes a name for search: no accents, no case, single spaces; independent of the language, so that İ, ı and i are equal. */
 function foldText(original: string): FoldedText {
   let text = '';
   const origins: number[] = [];
@@ -145,7 +133,7 @@ function foldText(original: string): FoldedText {
   return { text, origins: [...origins, at] };
 }
 
-/** Caches folded characters: names have few different ones, and normalizing is far slower than a look-up. */
+/** Caches characters, as normalizing is slow. */
 const known = new Map<string, string>();
 
 function foldCharacter(character: string): string {
@@ -164,8 +152,8 @@ function foldLetter(letter: string): string {
 }
 
 /**
- * Matches accents of Latin and Cyrillic, Arabic vowel marks and tatweel, dots of abbreviations, and format characters. Other
- * marks stay: Thai and Hindi write vowels with them, Japanese whole consonants.
+ * Matches Latin and Cyrillic accents, Arabic vowel marks and tatweel, dots, and format characters. Marks of Thai, Hindi and Japanese
+ * are letters and stay.
  */
 const ignored = /[\u0300-\u036f\u064b-\u065f\u0670\u0640.\p{Cf}]/gu;
 
@@ -174,7 +162,7 @@ const separator = /[\p{P}\p{S}\p{Z}\s]/u;
 const hiragana = /[\u3041-\u3096]/;
 const hiraganaToKatakana = 0x60;
 
-/** Letters that Unicode doesn't decompose into a letter and its accent. */
+/** Letters without a Unicode decomposition. */
 const letters: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -190,7 +178,7 @@ const letters: Readonly<Record<string, string>> = {
   ґ: 'г',
   ʼ: ' ',
   ʻ: ' ',
-  // Arabic: alef with a joining mark, alef without dots for ya, ta marbuta; then Persian keyboards' ya and kaf.
+  // Arabic: alef wasla, alef maksura, ta marbuta; then Persian yeh and kaf.
   '\u0671': '\u0627',
   '\u0649': '\u064a',
   '\u0629': '\u0647',

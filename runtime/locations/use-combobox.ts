@@ -2,22 +2,22 @@ import { type ChangeEvent, type KeyboardEvent, useEffect, useMemo, useRef, useSt
 import { matchOptions, type OptionMatch, type SearchOption } from './search-options.ts';
 
 interface Settings {
-  /** Begins the ids of the elements. */
+  /** Prefix of the elements' ids. */
   readonly id: string;
   readonly options: readonly SearchOption[];
   readonly onChoose: (option: SearchOption) => void;
 }
 
 interface State {
-  /** Holds the text of the box. */
+  /** Text of the box. */
   readonly typed: string;
   readonly isOpen: boolean;
-  /** Label of the option that Enter chooses; it stays valid when a refresh changes the list. */
+  /** Label of the active option; stable across refreshes. */
   readonly active: string | undefined;
   readonly chosen: SearchOption | undefined;
 }
 
-/** Holds the state of a combobox and the properties of its elements. */
+/** Describes a combobox's state and the properties of its elements. */
 export type Combobox = ReturnType<typeof useCombobox>;
 
 const closed = { isOpen: false, active: undefined } as const;
@@ -25,16 +25,13 @@ const empty: State = { ...closed, typed: '', chosen: undefined };
 
 const closeMenu = (state: State): State => ({ ...state, ...closed });
 
-/** Windows and Chromium give this code to each key that an input method consumes. */
+/** Key code during IME composition in Windows and Chromium. */
 const inputMethodKeyCode = 229;
 
 /**
- * Implements the editable combobox with list autocomplete of the ARIA Authoring Practices.
- *
- * Only typing opens the menu (spec 2 §5). Enter and a click choose; Enter without an active option takes the first one. Focus
- * stays in the text field, which keeps all keys that the menu has no use for.
- *
- * @returns the state, and the properties of each element
+ * Implements the editable combobox with list autocomplete of the ARIA Authoring Practices. Only typing opens the menu (spec 2 §5).
+ * Enter and click choose; Enter defaults to the first option. Focus stays in the text field. @returns the state and the properties of
+ * each element
  */
 export function useCombobox({ id, options, onChoose }: Settings) {
   const [{ typed, isOpen, active, chosen }, setState] = useState(empty);
@@ -56,7 +53,7 @@ export function useCombobox({ id, options, onChoose }: Settings) {
 
   useEffect(() => {
     if (!isOpen) return;
-    // In some browsers a touch beside the box doesn't blur it.
+    // Some browsers don't blur on an outside touch.
     const closeOutside = ({ target }: PointerEvent) => {
       if (!root.current?.contains(target as Node)) setState(closeMenu);
     };
@@ -70,7 +67,7 @@ export function useCombobox({ id, options, onChoose }: Settings) {
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, nativeEvent } = event;
     if (nativeEvent.isComposing || nativeEvent.keyCode === inputMethodKeyCode) return;
-    // With these keys the text is selected or edited.
+    // Modifiers select or edit text.
     if (event.shiftKey || event.altKey || event.ctrlKey || event.metaKey) return;
     const next = nextOption(key, activeIndex, shown.length);
     if (key === 'Escape' && typed !== '') {
@@ -85,7 +82,7 @@ export function useCombobox({ id, options, onChoose }: Settings) {
       activate(shown[next]);
       document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' });
     } else {
-      // Any other key belongs to the text, also Home and End: screen readers then follow the cursor there.
+      // Other keys, also Home and End, move the text cursor.
       activate(undefined);
       return;
     }
@@ -95,7 +92,7 @@ export function useCombobox({ id, options, onChoose }: Settings) {
   return {
     typed,
     shown: isMenuShown ? shown : [],
-    /** Number of matches; undefined while the menu is closed. */
+    /** Number of matches; undefined while closed. */
     total: isOpen ? total : undefined,
     chosen,
     activeIndex,
@@ -141,10 +138,8 @@ export function useCombobox({ id, options, onChoose }: Settings) {
 const pageSteps: Readonly<Record<string, number>> = { PageDown: 10, PageUp: -10 };
 
 /**
- * Finds the option that a key moves to: arrows wrap around, page keys stop at the ends.
- *
- * @param active index of the active option, -1 without one
- * @returns an index; undefined for any other key
+ * Returns the option that a key activates: arrows wrap around, page keys stop at the ends. @param active index, or -1 @returns
+ * undefined for other keys
  */
 export function nextOption(key: string, active: number, count: number): number | undefined {
   if (key === 'ArrowDown') return (active + 1) % count;

@@ -10,7 +10,7 @@ mountIslands('renewal', (element, props: RenewalProps) => {
   else hydrate(element, <RenewalView {...props} renewal={renewal} />);
 });
 
-/** Reads the stored renewal (spec 2 §2.1, §5). Storage that can't be read counts as empty: the subscriptions page has the data. */
+/** Reads the stored renewal (spec 2 §2.1, §5). Inaccessible storage counts as empty, so that the visitor goes to the subscriptions page. */
 function loadRenewal(): Renewal | 'missing' | 'unreadable' {
   const text = readStored(renewalKey) ?? null;
   if (text === null) return 'missing';
@@ -25,6 +25,6 @@ function loadRenewal(): Renewal | 'missing' | 'unreadable' {
 
 /** Logs a fault of the stored renewal (spec 2 §8). */
 function log(problem: string): void {
-  // biome-ignore lint/suspicious/noConsole: other systems store it, and their makers must get to know
+  // biome-ignore lint/suspicious/noConsole: reports faults of other systems' data to their developers
   console.error(`The stored ${renewalKey} ${problem}. Renewing writes it anew.`);
 }

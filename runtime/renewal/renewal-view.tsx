@@ -30,10 +30,10 @@ export interface RenewalCard {
 export interface RenewalProps {
   readonly title: string;
   readonly thanks: string;
-  /** By the plan that was changed to. */
+  /** By length of the new plan. */
   readonly messages: Readonly<Record<RenewalMessage, Readonly<Record<PlanLength, string>>>>;
   readonly nextDate: SplitText;
-  /** The drawing's accessible name. */
+  /** Accessible name of the drawing. */
   readonly illustration: string;
   readonly discover: string;
   readonly cards: readonly RenewalCard[];
@@ -41,12 +41,12 @@ export interface RenewalProps {
   readonly tips: TextLink;
 }
 
-/** Adds the renewal, which only the browser knows: it is absent in the build. */
+/** Adds the renewal, absent at build time. */
 type Props<Name extends keyof RenewalProps> = Pick<RenewalProps, Name> & {
   readonly renewal?: Renewal | undefined;
 };
 
-/** Renders the renewal confirmation (spec 2 §2.1). The build's markup takes its space unseen until a renewal is known. */
+/** Renders the renewal confirmation (spec 2 §2.1), invisible until the renewal is loaded. */
 export function RenewalView({ renewal: loaded, ...props }: Props<keyof RenewalProps>) {
   const renewal = useIsHydrated() ? loaded : undefined;
   return (
@@ -63,7 +63,7 @@ type SummaryProps = Props<'title' | 'thanks' | 'messages' | 'nextDate' | 'illust
 export function RenewalSummary({ title, thanks, messages, nextDate, illustration, renewal }: SummaryProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // Screen readers have started on a page that had nothing to read yet.
+    // Moves screen readers to content that wasn't there at load.
     if (renewal) heading.current?.focus({ preventScroll: true });
   }, [renewal]);
   return (
@@ -93,7 +93,7 @@ export function RenewalSummary({ title, thanks, messages, nextDate, illustration
   );
 }
 
-/** Draws a paper plane above hills, beside the sun. @param title its accessible name */
+/** Draws a paper plane above hills. @param title accessible name */
 function Illustration({ title }: { readonly title: string }) {
   return (
     <svg role="img" aria-label={title} className={styles.drawing} viewBox="0 0 480 360">
@@ -124,7 +124,7 @@ function Message({ renewal, messages }: Pick<RenewalProps, 'messages'> & { reado
 
 type DiscoverProps = Props<'discover' | 'cards' | 'readMore' | 'tips'>;
 
-/** Suggests ways to get more from the service. */
+/** Shows suggestions for using the service. */
 export function RenewalDiscover({ discover, cards, readMore, tips, renewal }: DiscoverProps) {
   const track = (name: RenewalLinkName) => renewal && trackLink(name, renewal);
   return (
@@ -155,18 +155,18 @@ export function RenewalDiscover({ discover, cards, readMore, tips, renewal }: Di
 
 const middleButton = 1;
 
-/** Listens to clicks, and to those of the middle button: they open links too, but browsers fire no `click` for them. */
+/** Listens to clicks, also of the middle button, for which browsers fire `auxclick`. */
 function onClicks(act: () => void) {
   return { onClick: act, onAuxClick: ({ button }: MouseEvent) => button === middleButton && act() };
 }
 
-/** Tracks a link by a name that is the same in every language, so that clicks can be counted together (spec 2 §2.1). */
+/** Tracks a link by a language-independent name (spec 2 §2.1). */
 function trackLink(name: RenewalLinkName, renewal: Renewal): void {
   const label = `${name}-${renewalType(renewal)}`;
   trackEvent({ category: 'Renewal content', action: 'Renewal content', label });
 }
 
-/** Paths in a view box of 24 × 24. */
+/** Paths in a 24 × 24 view box. */
 const drawings: Readonly<Record<RenewalCardName, string>> = {
   'update-devices':
     'M3 5.5h12v6M3 5.5v9h8M1.5 17.5H11M14 11h7.5v9.5H14zM17.75 14v3.5M16 16l1.75 1.75L19.5 16',

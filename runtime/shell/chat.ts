@@ -1,17 +1,17 @@
 import { reportCaught } from '../analytics/errors.ts';
 import { pushEvent } from '../analytics/events.ts';
 
-/** Buttons that SnapEngage puts on the page (spec 2 §4.4). */
+/** SnapEngage's buttons (spec 2 §4.4). */
 const defaultButton = '#SnapABug_Button';
 const studioButton = '#designstudio-button';
 
 type Globals = { readonly SnapEngage?: { readonly startLink?: unknown } };
 
-/** Limits the start of the widget, its script included, and sets how often to look for it, both in milliseconds. */
+/** Timeout and polling interval of the widget's start, in milliseconds. */
 const startLimitMs = 10_000;
 const pollMs = 100;
 
-/** Starts the chat at a visitor's first click on it; its script is loaded no earlier. */
+/** Starts the chat on the visitor's first click, and loads its script only then. */
 export function watchChat(): void {
   const launcher = document.querySelector<HTMLElement>('[data-chat-launcher]');
   if (!launcher) return;
@@ -37,12 +37,12 @@ export function watchChat(): void {
   });
 }
 
-/** Resolves once a widget has opened the chat. Widgets may be ready long after their script has run. */
+/** Resolves once a widget has opened, which may be long after its script ran. */
 async function start(source: string | undefined): Promise<void> {
   const end = performance.now() + startLimitMs;
   let failure: Error | undefined;
   let isRequested = false;
-  // Another script of the page may have loaded it.
+  // Another script may have loaded it.
   let isLoaded = !source || Boolean((window as Globals).SnapEngage);
   if (source && !isLoaded) {
     load(source).then(
@@ -66,7 +66,7 @@ async function start(source: string | undefined): Promise<void> {
   }
 }
 
-/** Loads a script unless the page has it: a slow one isn't run twice. */
+/** Loads a script once. */
 function load(source: string): Promise<void> {
   const script = document.createElement('script');
   script.src = source;
@@ -81,7 +81,7 @@ function load(source: string): Promise<void> {
   });
 }
 
-/** Opens SnapEngage. @returns whether it was ready: it may exist before it can be used */
+/** Opens SnapEngage. @returns whether it was ready; it may exist earlier */
 function openSnapEngage(): boolean {
   const widget = (window as Globals).SnapEngage;
   if (typeof widget?.startLink !== 'function') return false;
@@ -93,17 +93,12 @@ function openSnapEngage(): boolean {
   }
 }
 
-/**
- * Opens another widget: one that listens for `meridian:live-chat` and, once it has opened, prevents the event's default. It
- * gets the event once a click.
- *
- * @returns whether one has opened
- */
+/** Opens other widgets by the event `meridian:live-chat`, once per click; they call `preventDefault`. @returns whether one opened */
 function openByEvent(): boolean {
   return !document.dispatchEvent(new CustomEvent('meridian:live-chat', { cancelable: true }));
 }
 
-/** Hides the launcher and moves its focus to the widget's button, unless the chat has taken it by then. */
+/** Hides the launcher and moves focus to the widget, unless it took it. */
 function showStarted(launcher: HTMLElement): void {
   pushEvent('live_chat_start', {});
   setHidden(defaultButton, true);
@@ -115,7 +110,7 @@ function showStarted(launcher: HTMLElement): void {
   launcher.hidden = true;
 }
 
-/** Keeps focus on the page where the widget has no button that can take it. */
+/** Moves focus to the page where the widget has no focusable button. */
 function focusMain(): void {
   const main = document.querySelector('main');
   if (!main) return;
@@ -125,7 +120,7 @@ function focusMain(): void {
 
 function setHidden(selector: string, hidden: boolean): HTMLElement | null {
   const button = document.querySelector<HTMLElement>(selector);
-  // Widgets show and hide their buttons by inline styles, which are stronger than the attribute.
+  // Inline styles, as the widget's own override attributes.
   button?.style.setProperty('display', hidden ? 'none' : 'block');
   return button;
 }

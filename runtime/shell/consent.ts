@@ -1,14 +1,14 @@
-/** Cookie settings, and the analytics that depend on them (docs/decisions/analytics-and-consent.md). */
+/** Cookie settings and consent for analytics (docs/decisions/analytics-and-consent.md). */
 import { postJson, siteData } from '../analytics/endpoints.ts';
 import { pushEvent, pushedEvent } from '../analytics/events.ts';
 import { readStored, writeStored } from '../lib/storage.ts';
 
 const storageKey = 'cookie_settings';
 
-/** Holds whether each kind of cookies is allowed. */
+/** Maps kinds of cookies to consent. */
 type Choice = Record<string, boolean>;
 
-/** Stores the visitor's choice on this device, announces it to the page by `meridian:consent`, and applies it to analytics. */
+/** Stores the visitor's consent, announces it by `meridian:consent`, and applies it to analytics. */
 export function watchConsent(): void {
   const allowStatistics = watchEvents();
   const form = document.querySelector<HTMLFormElement>('[data-cookie-form]');
@@ -16,19 +16,19 @@ export function watchConsent(): void {
   const announced: Choice = {};
   let unstored: Choice | undefined;
   const apply = (choice: Choice) => {
-    // A choice that was announced and is gone, as storage was cleared, allows nothing.
+    // Consent that was cleared from storage is withdrawn.
     for (const kind in announced) announced[kind] = false;
     Object.assign(announced, choice);
     const { statistics } = announced;
     const isAllowed = statistics === undefined ? undefined : statistics === true;
-    // A refusal is the last event that a tag manager gets.
+    // A tag manager gets the refusal as its last event.
     if (isAllowed) allowStatistics(true);
     pushChoice(announced);
     if (!isAllowed) allowStatistics(isAllowed);
   };
   const read = () => unstored ?? readChoice();
   apply(read());
-  // Another page of the site may have changed the choice, also while this one was in the browser's page cache.
+  // Another page may have changed it, also while this one was in the back/forward cache.
   addEventListener('storage', ({ key }) => {
     if (key !== storageKey && key !== null) return;
     unstored = undefined;
@@ -42,7 +42,7 @@ export function watchConsent(): void {
   form.addEventListener('submit', ({ submitter }) => {
     const all = submitter instanceof HTMLButtonElement && submitter.value === 'all';
     const choice = Object.fromEntries(boxesOf(form).map((box) => [box.name, all || box.checked]));
-    // A choice that isn't stored holds for this page.
+    // Without storage, consent lasts for this page.
     unstored = writeStored(storageKey, JSON.stringify(choice)) ? undefined : choice;
     document.dispatchEvent(new CustomEvent('meridian:consent', { detail: choice }));
     apply(choice);
@@ -53,7 +53,7 @@ function boxesOf(form: HTMLFormElement): HTMLInputElement[] {
   return [...form.querySelectorAll<HTMLInputElement>('input[name]')];
 }
 
-/** Storage may be forbidden or hold anything: then nothing optional is allowed. */
+/** Missing or invalid consent allows nothing. */
 function readChoice(): Choice {
   try {
     return Object(JSON.parse(readStored(storageKey) ?? '{}'));
@@ -62,7 +62,7 @@ function readChoice(): Choice {
   }
 }
 
-/** Pushes the choice before any other event. Without one, tag managers assume that nothing is allowed. */
+/** Pushes the consent before any other event. */
 function pushChoice(choice: Choice): void {
   const kinds = Object.entries(choice).map(([kind, allowed]) => [
     kind,
@@ -71,16 +71,15 @@ function pushChoice(choice: Choice): void {
   if (kinds.length > 0) pushEvent('cookie_settings', Object.fromEntries(kinds));
 }
 
-/** Milliseconds for which events are gathered before they are sent together. */
+/** Batch interval in milliseconds. */
 const gatheringMs = 1000;
 
-/** Limits the events that wait for the visitor's choice; a page that stays open for days needs no more. */
+/** Limits events queued before consent. */
 const maxWaiting = 100;
 
 /**
- * Loads the tag manager and sends events to the endpoint of site.config.ts, once the visitor has allowed it.
- *
- * @returns receives the visitor's choice whenever it is made or gone; undefined: there has been none
+ * Loads the tag manager and sends events to the configured endpoint once statistics are allowed. @returns receives the consent whenever
+ * it changes; undefined: none yet
  */
 function watchEvents(): (isAllowed: boolean | undefined) => void {
   const { tag, events: endpoint } = siteData();
@@ -99,7 +98,7 @@ function watchEvents(): (isAllowed: boolean | undefined) => void {
   document.addEventListener(pushedEvent, (pushing) => {
     const { detail } = pushing as CustomEvent<{ readonly event: string }>;
     const isChoice = detail.event === 'cookie_settings';
-    // A script can't be unloaded, and one that is loaded later reads all of the list.
+    // Loaded scripts can't be unloaded, and later ones read the whole list.
     if (isAllowed === false && tag !== undefined && !isChoice) pushing.preventDefault();
     if (!isTagLoaded && !isChoice) pushed.add(detail);
     if (isAllowed === false || endpoint === undefined || waiting.length === maxWaiting) return;
@@ -124,7 +123,7 @@ function watchEvents(): (isAllowed: boolean | undefined) => void {
   };
 }
 
-/** Takes events back off `dataLayer`, which a tag manager that is loaded later would read. */
+/** Removes events from `dataLayer`, which tag managers read on load. */
 function withdraw(events: Set<unknown>): void {
   const { dataLayer } = window as { dataLayer?: unknown };
   if (!Array.isArray(dataLayer)) return;
@@ -132,7 +131,7 @@ function withdraw(events: Set<unknown>): void {
   events.clear();
 }
 
-/** Returns the page's path without what a visitor may have typed into the address. */
+/** Returns the canonical path, without anything that a visitor typed into the address. */
 function canonicalPath(): string {
   const link = document.querySelector<HTMLLinkElement>('link[rel="canonical"]');
   return link ? new URL(link.href).pathname : '';

@@ -1,8 +1,4 @@
-/**
- * Opens the shell's popovers as modal dialogs: focus goes in, stays in and comes back, and Escape closes.
- *
- * The markup alone opens them too (`popovertarget`), but leaves the page behind reachable.
- */
+/** Opens the shell's popovers as modal dialogs, with focus trap and Escape. Without scripts, `popovertarget` opens them non-modally. */
 export function watchDialogs(): void {
   document.addEventListener('click', (event) => {
     if (!(event.target instanceof Element)) return;
@@ -14,14 +10,14 @@ export function watchDialogs(): void {
 
 function followButton(button: Element, event: Event): void {
   const dialog = document.getElementById(button.getAttribute('popovertarget') ?? '');
-  // A dialog that was opened before this script ran is a popover until it is closed.
+  // Skips one that is open as a popover since before this script ran.
   if (!(dialog instanceof HTMLDialogElement) || dialog.matches(':popover-open')) return;
   event.preventDefault();
   if (button.getAttribute('popovertargetaction') === 'hide') dialog.close();
   else if (allowed(dialog)) open(dialog, button);
 }
 
-/** Lets a page handle a dialog itself, by preventing an event such as `meridian:cookie-settings`. */
+/** Lets a page cancel a dialog by an event such as `meridian:cookie-settings`. */
 function allowed(dialog: HTMLDialogElement): boolean {
   const name = `meridian:${dialog.id.replaceAll('_', '-')}`;
   return document.dispatchEvent(new CustomEvent(name, { cancelable: true }));
@@ -30,11 +26,11 @@ function allowed(dialog: HTMLDialogElement): boolean {
 function open(dialog: HTMLDialogElement, button: Element): void {
   if (dialog.open) return;
   dialog.showModal();
-  // Safari doesn't focus a clicked button, so the dialog has no focus to restore.
+  // Safari doesn't focus clicked buttons, so the dialog can't restore focus.
   dialog.addEventListener('close', () => button instanceof HTMLElement && button.focus(), { once: true });
 }
 
-/** Closes a dialog on a click on its backdrop, which counts as the dialog's own, or on a link that stays on the page. */
+/** Closes a dialog on a click on its backdrop or on a link within the page. */
 function closeBehind(target: Element): void {
   const dialog = target.closest('dialog');
   if (dialog && (dialog === target || staysOnPage(target.closest('a')))) dialog.close();

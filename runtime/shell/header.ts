@@ -1,21 +1,21 @@
-/** The page's header: its state once the page is scrolled, and the panels of the wide menu. */
+/** The header's scrolled state and the panels of the desktop menu. */
 
-/** Runs the header. */
+/** Starts the header's behaviour. */
 export function watchHeader(): void {
   watchScroll();
   watchMainMenu();
 }
 
-/** Marks the header once the page is scrolled (spec 1 §4 "Shell"): the style sheet makes it white and 80 px high. */
+/** Marks the header of a scrolled page (spec 1 §4 "Shell"), which CSS makes white and 80 px high. */
 function watchScroll(): void {
   const header = document.querySelector('[data-header]');
   const update = () => header?.toggleAttribute('data-scrolled', window.scrollY > 0);
   addEventListener('scroll', update, { passive: true });
-  // Reading the scroll position now would force a layout.
+  // Avoids a forced layout.
   requestAnimationFrame(update);
 }
 
-/** Opens and closes the panels of the wide menu by its buttons; hovering is the style sheet's. */
+/** Toggles the menu's panels by button; CSS handles hover. */
 function watchMainMenu(): void {
   const menu = document.querySelector<HTMLElement>('[data-main-menu]');
   if (!menu) return;
@@ -41,7 +41,7 @@ function toggle(menu: Element, button: Element | null): void {
   if (button && button !== open) button.setAttribute('aria-expanded', 'true');
 }
 
-/** Opens a panel by arrow down on its button, and moves focus into it. */
+/** Opens a panel by arrow down and moves focus into it. */
 function enterPanel(menu: Element, event: KeyboardEvent): void {
   const button = buttonAt(event);
   if (event.key !== 'ArrowDown' || !button) return;
@@ -50,13 +50,13 @@ function enterPanel(menu: Element, event: KeyboardEvent): void {
   button.nextElementSibling?.querySelector('a')?.focus();
 }
 
-/** Closes the open panel when focus or a click goes outside its item. */
+/** Closes the open panel when focus or a click leaves its item. */
 function closeOnLeave(menu: Element, target: EventTarget | null): void {
   const item = openButton(menu)?.parentElement;
   if (item && target instanceof Node && !item.contains(target)) toggle(menu, null);
 }
 
-/** Closes the panel by Escape, returns focus to its button, and hides one that hovering opened. */
+/** Closes the panel by Escape and restores focus; also hides one opened by hover. */
 function dismiss(menu: HTMLElement): void {
   const open = openButton(menu);
   toggle(menu, null);

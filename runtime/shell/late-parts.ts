@@ -1,9 +1,9 @@
-/** Parts of a page that come after its first paint: islands below the first view, and fonts of many parts. */
+/** Late parts of a page: islands below the fold and large fonts. */
 
-/** Limits, in milliseconds, how long to wait for an event that may never come. */
+/** Timeout of events that may never fire. */
 const maxWaitMs = 3000;
 
-/** Inserts the late islands and shows the late fonts. */
+/** Inserts late islands and shows late fonts. */
 export function watchLateParts(): void {
   watchLateFonts();
   const islands = document.querySelectorAll<HTMLTemplateElement>('template[data-late]');
@@ -13,7 +13,7 @@ export function watchLateParts(): void {
   });
 }
 
-/** Calls back after the first paint, or after a while: browsers that guard against fingerprinting may never report it. */
+/** Calls back after the first paint or a timeout, as fingerprinting protection may hide paint timing. */
 function afterFirstPaint(callback: () => void): void {
   const go = () => {
     clearTimeout(timer);
@@ -27,15 +27,12 @@ function afterFirstPaint(callback: () => void): void {
   observer.observe({ type: 'paint', buffered: true });
 }
 
-/**
- * Shows the fonts of many parts (`templates/pages/head.tsx`) once all parts are there that the page needs: one by
- * one, each would cause a layout of the whole page, with words in two fonts meanwhile.
- */
+/** Shows split fonts (`templates/pages/head.tsx`) once all needed files are loaded, to avoid repeated layouts and mixed fonts. */
 function watchLateFonts(): void {
   const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[data-late]')];
   if (sheets.length === 0) return;
   const show = () => void Promise.all(sheets.map(showFont));
-  // For a visitor who has them already, they come with the first view or right after it.
+  // Cached fonts show at once.
   if (sheets.every(isCached)) show();
   else afterFirstPaint(show);
 }
@@ -47,13 +44,13 @@ async function showFont(link: HTMLLinkElement): Promise<void> {
     const faces = await Promise.all(partsIn(link.sheet).map((part) => faceOf(part, wanted)));
     for (const face of faces) document.fonts.add(face);
   } else {
-    // When it comes after all, its parts show one by one.
+    // Late files then show one by one.
     link.media = 'all';
   }
   link.removeAttribute('data-late');
 }
 
-/** Waits for a stylesheet, but not for ever: one that failed delays no other font. */
+/** Waits for a stylesheet to load or fail. */
 function loaded(link: HTMLLinkElement): Promise<unknown> {
   return new Promise((done) => {
     link.addEventListener('load', done, { once: true });
@@ -61,21 +58,21 @@ function loaded(link: HTMLLinkElement): Promise<unknown> {
   });
 }
 
-/** Returns whether the browser had the stylesheet from an earlier page. */
+/** Returns whether the stylesheet came from the cache. */
 function isCached({ href }: HTMLLinkElement): boolean {
   const [entry] = performance.getEntriesByName(href) as PerformanceResourceTiming[];
   return entry !== undefined && entry.responseEnd > 0 && entry.transferSize === 0;
 }
 
-/** Describes a part of a font that isn't in the document yet. */
+/** Describes an `@font-face` rule that isn't in the document yet. */
 interface FontPart {
   readonly family: string;
-  /** As in an `@font-face` rule: the file's address and format. */
+  /** The rule's `src`. */
   readonly src: string;
   readonly descriptors: FontFaceDescriptors & { readonly unicodeRange: string };
 }
 
-/** Reads the parts of a stylesheet that has only `@font-face` rules. */
+/** Reads the `@font-face` rules of a stylesheet. */
 function partsIn(sheet: CSSStyleSheet): FontPart[] {
   try {
     return [...sheet.cssRules].map((rule) => {
@@ -91,23 +88,20 @@ function partsIn(sheet: CSSStyleSheet): FontPart[] {
       };
     });
   } catch {
-    // Chromium refuses to read one that failed to load.
+    // Chromium throws for one that failed to load.
     return [];
   }
 }
 
-/** Characters of the scripts with large fonts; Latin letters and signs have a font of their own. */
+/** Characters of large fonts. */
 const largeScripts = /[\u2E80-\u{3FFFF}]/gu;
 
-/** Returns the code points of a text that large fonts are for. */
+/** Returns a text's code points in large fonts. */
 function codesIn(text: string): ReadonlySet<number> {
   return new Set(Array.from(text.match(largeScripts) ?? [], (character) => character.codePointAt(0) ?? 0));
 }
 
-/**
- * Creates a font face, with its file where the part has some of the wanted characters. The file is fetched as bytes: when the
- * file of a face that names an address arrives, browsers lay out the whole page again, whether it is used or not.
- */
+/** Creates a font face, with its file if it has wanted characters. Uses bytes, as the arrival of a file by URL triggers a layout. */
 async function faceOf(part: FontPart, wanted: ReadonlySet<number>): Promise<FontFace> {
   const { family, src, descriptors } = part;
   await nextTask();
@@ -116,7 +110,7 @@ async function faceOf(part: FontPart, wanted: ReadonlySet<number>): Promise<Font
   return new FontFace(family, bytes ?? src, descriptors);
 }
 
-/** Yields to the browser: reading rules and unpacking files take a while each. */
+/** Yields to the event loop. */
 function nextTask(): Promise<void> {
   return new Promise((next) => setTimeout(next));
 }
@@ -129,7 +123,7 @@ function hasSome({ descriptors }: FontPart, codes: ReadonlySet<number>): boolean
   return false;
 }
 
-/** Fetches a part's file; undefined where that fails, so that the others show without it. */
+/** Fetches a font file; undefined on failure, so that others still show. */
 async function bytesOf({ src }: FontPart): Promise<ArrayBuffer | undefined> {
   try {
     const response = await fetch(/url\("?([^")]+)/.exec(src)?.[1] ?? '');

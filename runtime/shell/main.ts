@@ -1,4 +1,4 @@
-/** The script of every page. Pages work without it: it adds what only scripts can know or do. */
+/** The script of every page; pages also work without it. */
 import { watchClicks } from '../analytics/clicks.ts';
 import { trackPageView } from '../analytics/events.ts';
 import { watchChat } from './chat.ts';
@@ -15,5 +15,5 @@ watchConsent();
 watchDialogs();
 watchChat();
 watchClicks();
-// The order page tracks its own view: it may lead on to a variant, which is then the page that is viewed.
+// The order page tracks its own view, as it may redirect to a variant.
 if (!document.querySelector('[data-island="checkout"]')) trackPageView();

@@ -1,15 +1,12 @@
 import { errorReportSender, watchCaught, watchLeaving, watchUncaught } from '../analytics/errors.ts';
 import type { ReportError } from '../analytics/report-error.ts';
 
-/** Limits the errors that wait for the reporter; a page reports no more. */
+/** Limits the errors queued before the reporter loads. */
 const maxWaiting = 20;
 
 /**
- * Reports the errors of the page (spec 1 §8): those of the shell and of all islands but one that declares, by
- * `data-own-errors`, that it reports the page's errors itself.
- *
- * The reporter, with the scrubber that removes personal data, is loaded with the first error. Where that fails, the next error
- * tries again and the earlier ones go along.
+ * Reports errors of the shell and islands (spec 1 §8), except on pages with `data-own-errors`. Loads the reporter and scrubber with the
+ * first error, and retries with the next one.
  */
 export function watchPageErrors(): void {
   let reporter: Promise<ReportError> | undefined;

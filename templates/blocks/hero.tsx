@@ -72,7 +72,7 @@ function HeroText({ entry }: HeroProps) {
   );
 }
 
-/** Wider than a narrow phone, where not every browser knows how the language hyphenates. */
+/** Wider than a narrow phone, where hyphenation isn't reliable. */
 const longWord = /[\p{Script=Latin}\p{Script=Cyrillic}]{18}|[\p{Script=Katakana}ー]{11}/u;
 
 function HeroHeading({ entry }: HeroProps) {
@@ -153,20 +153,20 @@ interface VideoProps {
   readonly className?: string | undefined;
 }
 
-/** Media queries: where nothing is to move, no browser takes a source with the first of these, scripts or not. */
+/** `prefers-reduced-motion` in `media` prevents a source from loading, also without scripts. */
 const motion = {
   wanted: '(prefers-reduced-motion: no-preference)',
   unwanted: '(prefers-reduced-motion: reduce)',
 } as const;
 
-/** Content doesn't say how large videos are; most are of this shape. */
+/** Assumed, as content has no sizes of videos. */
 const usualSize = { width: 1280, height: 720 };
 
 function sizeOf({ width, height }: Image) {
   return width > 0 ? { width, height } : usualSize;
 }
 
-/** Shows a video that plays by itself behind a text, which says all there is to say: where nothing is to move, there is none. */
+/** Shows a decorative autoplay video, unless the visitor prefers reduced motion. */
 function BackgroundVideo({ file, className = '' }: VideoProps) {
   return (
     <video
@@ -184,7 +184,7 @@ function BackgroundVideo({ file, className = '' }: VideoProps) {
   );
 }
 
-/** Stops the video, as WCAG 2.2.2 demands of what moves for more than five seconds; works without scripts. */
+/** Stops the video (WCAG 2.2.2); works without scripts. */
 function HideVideo() {
   const { t } = usePage();
   return (
@@ -194,7 +194,7 @@ function HideVideo() {
   );
 }
 
-/** Shows a video to be looked at: it plays by itself, or waits to be started where nothing is to move. */
+/** Shows a video with controls, which autoplays unless the visitor prefers reduced motion. */
 function ForegroundVideo({ file, className = '' }: VideoProps) {
   const shape = file.width > 0 ? '' : styles.usualShape;
   const shared = { ...sizeOf(file), 'aria-label': file.alt || undefined, controls: true, muted: true };

@@ -13,7 +13,7 @@ interface PlacedProps extends Props {
   readonly place: PicturePlace;
 }
 
-/** Shows a picture that links on, in line with what surrounds it. */
+/** Shows a linked picture inline. */
 export function LinkedPicture({ entry, place }: PlacedProps) {
   const page = usePage();
   const image = page.image(entry.image);
@@ -23,7 +23,7 @@ export function LinkedPicture({ entry, place }: PlacedProps) {
   return item?.url ? <ItemLink item={item}>{picture}</ItemLink> : picture;
 }
 
-/** Shows the same as a block of its own. */
+/** Shows a linked picture as a block. */
 export function LinkedImage({ entry }: Props) {
   return (
     <figure className={styles.figure}>
@@ -32,7 +32,7 @@ export function LinkedImage({ entry }: Props) {
   );
 }
 
-/** Shows linked images in a row; `setForMobile` shows a list of their own on phones, if there is one. */
+/** Shows linked images in a row, with a separate list on phones if `setForMobile` is set. */
 export function LinkedImageList({ entry }: { readonly entry: Entry<'linkedImageList'> }) {
   if (!entry.setForMobile || !entry.listMobile?.length)
     return <Row links={entry.list} className={styles.row} />;

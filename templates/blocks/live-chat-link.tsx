@@ -3,7 +3,7 @@ import { languageOf, usePage } from '../pages/page-context.ts';
 import { ChatIcon } from '../shell/icons.tsx';
 import styles from './live-chat-link.module.css';
 
-/** Opens the chat (spec 2 §4.4); the shell's runtime listens to `data-chat-open`. */
+/** Opens the chat (spec 2 §4.4) by `data-chat-open`, which the runtime handles. */
 export function LiveChatLink({ entry }: { readonly entry: Entry<'liveChatLink'> }) {
   const { t } = usePage();
   return (

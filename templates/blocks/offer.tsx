@@ -13,7 +13,7 @@ import { pill } from '../shell/links.tsx';
 import styles from './offer.module.css';
 import { Heading, Section } from './section.tsx';
 
-/** Shows the plans of an offer, to read and compare; buying happens on the order page. */
+/** Shows an offer's plans for comparison; buying happens on the order page. */
 export function Offer({ entry }: { readonly entry: Entry<'offer'> }) {
   const { t, checkout } = usePage();
   const currency = currencyOf(checkout);
@@ -40,7 +40,7 @@ interface PlanProps extends Props {
   readonly plans: readonly PlanSummary[];
 }
 
-/** Shows one plan of an offer by its length, as product names come in one language: what it costs, saves and renews at. */
+/** Shows a plan by its length, as product names aren't translated: price, saving and renewal. */
 function Plan({ plan, plans }: PlanProps) {
   const page = usePage();
   const name = formatMonths(plan.months, page.locale);
@@ -55,7 +55,7 @@ function Plan({ plan, plans }: PlanProps) {
   );
 }
 
-/** Leads to the order page with the plan chosen, where the space has one. Another system's order page knows no plans. */
+/** Links to the order page with the plan preselected, which other systems' order pages don't support. */
 function OrderLink({ plan, plans, name }: PlanProps & { readonly name: string }) {
   const { checkout, fixedLink, t } = usePage();
   const url = fixedLink('order');

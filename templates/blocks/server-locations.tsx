@@ -20,7 +20,7 @@ import { Island } from '../islands/island.tsx';
 import { type PageContext, usePage } from '../pages/page-context.ts';
 import { Section, useHeadingLevel } from './section.tsx';
 
-/** Shows the locations section (spec 2 §2.2); a site without server data has its heading alone. */
+/** Shows the locations section (spec 2 §2.2); without server data its heading only. */
 export function ServerLocations({ entry }: { readonly entry: Entry<'serverLocations'> }) {
   const { t, servers = [] } = usePage();
   return (
@@ -54,7 +54,7 @@ function locationsProps(page: PageContext, servers: VpnServers, place: Place): L
   };
 }
 
-/** Returns the names that the API has otherwise: the page needn't say the others twice. */
+/** Returns the names that differ from the API's. */
 function changedNames(
   servers: VpnServers,
   names: Readonly<Record<string, string>>,
@@ -131,11 +131,7 @@ export function protocolTexts(t: Translate): LocationsTexts['protocols'] {
 
 type Names = Readonly<Record<string, string>>;
 
-/**
- * Continents in the order of the section, countries and clusters in that of a reader of the language.
- *
- * @param names of countries, by code
- */
+/** Sorts countries and clusters for the language, with continents in the section's order. @param names of countries, by code */
 function serversInOrder(servers: VpnServers, names: Names, tag: string): VpnServers {
   const { compare } = new Intl.Collator(tag);
   const nameOf = ({ country, country_code: code }: ServerCountry) => names[code] ?? country;

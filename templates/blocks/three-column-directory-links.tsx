@@ -5,7 +5,7 @@ import { ItemLink, navigationItems } from '../shell/links.tsx';
 import { Section } from './section.tsx';
 import styles from './three-column-directory-links.module.css';
 
-/** Shows links to a directory's pages, or to the entries that editors chose. */
+/** Shows links to a directory's pages or to chosen entries. */
 export function ThreeColumnDirectoryLinks({ entry }: { readonly entry: Entry<'threeColumnDirectoryLinks'> }) {
   const items = itemsOf(entry, usePage());
   return (

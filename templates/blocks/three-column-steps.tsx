@@ -18,7 +18,7 @@ export function ThreeColumnSteps({ entry }: { readonly entry: Entry<'threeColumn
   );
 }
 
-/** Shows one of the numbered steps; its number is the list's own, drawn by the style sheet. */
+/** Shows a step; the list numbers it by CSS counter. */
 function Step({ entry }: { readonly entry: Entry<'step'> }) {
   const image = usePage().image(entry.image);
   return (

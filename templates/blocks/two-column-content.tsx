@@ -5,7 +5,7 @@ import { Picture } from './picture.tsx';
 import { Heading, Section, Subheadings } from './section.tsx';
 import styles from './two-column-content.module.css';
 
-/** Shows two columns of text, or both texts in one column beside a picture. */
+/** Shows two columns of text, or one beside a picture. */
 export function TwoColumnContent({ entry }: { readonly entry: Entry<'twoColumnContent'> }) {
   const image = usePage().image(entry.image);
   if (!image) return <TextColumns entry={entry} />;
@@ -20,7 +20,7 @@ export function TwoColumnContent({ entry }: { readonly entry: Entry<'twoColumnCo
   );
 }
 
-/** Shows the heading too: centred above, it would belong to neither the texts nor the picture. */
+/** Includes the heading, which would not fit centred above. */
 function Texts({ entry }: { readonly entry: Entry<'twoColumnContent'> }) {
   const texts = (
     <>

@@ -20,7 +20,7 @@ export function TwoColumnTiles({ entry }: { readonly entry: Entry<'twoColumnTile
   );
 }
 
-/** Shows a picture, a heading that links on, and a text; a tile without a heading links by a "Read more". */
+/** Shows a picture, a linked heading and a text; without a heading, a "Read more" link. */
 function Tile({ entry }: { readonly entry: Entry<'tile'> }) {
   const page = usePage();
   const item = page.navigation(entry.destination);

@@ -29,7 +29,7 @@ export function BuiltInPageBody({ page }: { readonly page: BuiltInPage }) {
   return <Page page={page} />;
 }
 
-/** Shows the cart (spec 2 §2.3), whose items only the browser knows. */
+/** Shows the cart (spec 2 §2.3), filled in the browser. */
 function CartPage() {
   const page = usePage();
   const props = cartProps(page);
@@ -55,7 +55,7 @@ export function cartProps({ t, fixedLink, homePath }: PageContext): CartProps {
   };
 }
 
-/** Shows the renewal confirmation (spec 2 §2.1), whose details only the browser knows. */
+/** Shows the renewal confirmation (spec 2 §2.1), filled in the browser. */
 function RenewalPage() {
   const page = usePage();
   const { t, fixedLink } = page;
@@ -98,7 +98,7 @@ function messagesOf({ t, locale }: PageContext): RenewalProps['messages'] {
   return Object.fromEntries(texts) as RenewalProps['messages'];
 }
 
-/** Lists the cards in the order in which they are shown; a card's texts are the messages `renewal.card.{key}`. */
+/** In display order; texts are the messages `renewal.card.{key}`. */
 const cards = [
   ['update-devices', 'devices'],
   ['threat-manager', 'threatManager'],
@@ -111,12 +111,12 @@ function cardOf(page: PageContext, [name, key]: (typeof cards)[number]): Renewal
   return { name, url: urlOf(page, name), heading, text: page.t(`renewal.card.${key}.text`) };
 }
 
-/** Returns where a page is. Other systems serve these pages, also where the content doesn't mention them. */
+/** Returns a page's address, also of pages that other systems serve. */
 function urlOf({ fixedLink }: PageContext, name: keyof typeof renewalLinks): string {
   return fixedLink(renewalLinks[name]) ?? `/${renewalLinks[name]}`;
 }
 
-/** Renders the `<main>` of the not-found page. Its title is the message `notFound.title`. */
+/** Renders the `<main>` of the 404 page; its title is the message `notFound.title`. */
 export function NotFoundPage() {
   const { homePath, t } = usePage();
   return (
@@ -133,7 +133,7 @@ export function NotFoundPage() {
   );
 }
 
-/** Draws a paper plane that flew in a loop. */
+/** Draws a paper plane's loop. */
 function FoldedPlane() {
   return (
     <svg aria-hidden="true" className={styles.drawing} viewBox="0 0 240 120">
@@ -146,11 +146,11 @@ function FoldedPlane() {
 
 interface Props {
   readonly text: string;
-  /** The way on. */
+  /** Alternative to the page. */
   readonly link: { readonly url: string; readonly text: string };
 }
 
-/** Shows a notice on a page that needs its script. */
+/** Shows a notice without scripts. */
 export function WithoutScripts({ text, link }: Props) {
   return (
     <noscript>

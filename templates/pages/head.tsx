@@ -5,7 +5,7 @@ import { ModuleScript } from '../islands/island.tsx';
 import { usePage } from './page-context.ts';
 import { SiteFacts } from './structured-data.tsx';
 
-/** Describes the picture that is shown with the page's address elsewhere; sizes in pixels, 0 when unknown. */
+/** Describes the Open Graph picture; sizes in pixels, 0 when unknown. */
 export interface SharedImage {
   readonly url: string;
   readonly width: number;
@@ -14,7 +14,7 @@ export interface SharedImage {
   readonly alt: string;
 }
 
-/** Describes a page's head. All addresses of pages and of the shared picture are absolute. */
+/** Describes a page's head. Addresses are absolute. */
 export interface HeadModel {
   readonly title: string;
   readonly description?: string | undefined;
@@ -22,13 +22,13 @@ export interface HeadModel {
   readonly locale: Locale;
   readonly ogImage?: SharedImage | undefined;
   readonly stylesheets: readonly string[];
-  /** Stylesheets that nothing has to wait for: those with large fonts. */
+  /** Non-blocking stylesheets of large fonts. */
   readonly lateStylesheets: readonly string[];
   readonly fontPreloads: readonly string[];
   readonly scripts: readonly ScriptLink[];
   /** Keeps the page out of search results. */
   readonly noIndex?: boolean;
-  /** Of the home page, which describes the site as a whole. */
+  /** Present on the home page, for structured data of the site. */
   readonly home?: { readonly layout: EntryLink | undefined } | undefined;
 }
 
@@ -53,7 +53,7 @@ export function Head(model: HeadModel) {
   );
 }
 
-/** The colour that heros begin with, as browsers paint the area around the page. */
+/** Colour of the browser's UI, as at the top of heros. */
 const themeColours = [
   { scheme: 'light', colour: '#faf8f4' },
   { scheme: 'dark', colour: '#111d33' },
@@ -116,11 +116,11 @@ function SharedPicture({ image: { url, width, height, contentType, alt } }: { re
 }
 
 interface AlternatesProps {
-  /** The page in every language it exists in, itself included, and `x-default`; addresses are absolute. */
+  /** All languages of the page and `x-default`, with absolute addresses. */
   readonly alternates: readonly { readonly tag: string; readonly href: string }[];
 }
 
-/** Shows the part of a page's head that is the same in all its languages (spec 1 §2 "alternate-language metadata"). */
+/** Shows the language-independent part of the head (spec 1 §2 "alternate-language metadata"). */
 export function Alternates({ alternates }: AlternatesProps) {
   return alternates.map(({ tag, href }) => <link key={tag} rel="alternate" hrefLang={tag} href={href} />);
 }
@@ -129,10 +129,7 @@ interface LateStylesheetProps {
   readonly href: string;
 }
 
-/**
- * Links a stylesheet that the first view doesn't wait for: screens get it from the site's script (`runtime/shell/late-parts.ts`),
- * printers at once.
- */
+/** Links a non-blocking stylesheet: for print at once, for screens by `runtime/shell/late-parts.ts`. */
 function LateStylesheet({ href }: LateStylesheetProps) {
   return (
     <>
@@ -148,14 +145,13 @@ const drawing =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#0f1f3a"/>' +
   '<path d="m5 15 22-9-8 21-5-9Z" fill="#d9f2ee"/><path d="m14 18 13-12-8 21Z" fill="#0a7d74"/></svg>';
 
-/** The site's icon, in the page itself: a folded paper plane. */
+/** Favicon as a data URL: a paper plane. */
 const defaultIcon = `data:image/svg+xml,${encodeURIComponent(drawing)}`;
 
 /**
- * Holds the one inline script of a page, run before anything is drawn: it marks for the style sheet that scripts run, and that the
- * visitor is a member (spec 1 §4: cookie `xv_ue` with value 1), so that the header's button never changes in view.
- * Where cookies are forbidden, naming them throws: such a visitor counts as none.
- * A content security policy names it by the hash of exactly this text.
+ * Holds the inline script of each page, which runs before the first paint and marks for CSS that scripts run and whether the visitor is
+ * a member (spec 1 §4: cookie `xv_ue` with value 1). Cookie access throws where forbidden. The content security policy contains its
+ * hash.
  */
 export const earlyScript =
   '{const d=document.documentElement.dataset;d.js="";try{if(/(^|; ?)xv_ue=1(;|$)/.test(document.cookie))d.user="member"}catch{}}';

@@ -13,7 +13,7 @@ import { Island } from '../islands/island.tsx';
 import { type PageContext, usePage } from './page-context.ts';
 import { product, StructuredData } from './structured-data.tsx';
 
-/** Shows the order page in one of its variants (spec 1 §2): readable as it is, and sold from where scripts run. */
+/** Shows a variant of the order page (spec 1 §2), readable without scripts. */
 export function OrderPage({ page: builtIn }: { readonly page: BuiltInPage }) {
   const page = usePage();
   const { checkout, brand, locale, t } = page;
@@ -30,7 +30,7 @@ export function OrderPage({ page: builtIn }: { readonly page: BuiltInPage }) {
   );
 }
 
-/** Returns the properties of the order page. @param personalization name of the variant; undefined on the base page */
+/** Returns the order page's properties. @param personalization variant; undefined on the base page */
 export function orderProps(
   { locale, t, offers, fixedLink, accountApi }: PageContext,
   checkout: CheckoutConfig,
@@ -51,7 +51,7 @@ export function orderProps(
   };
 }
 
-/** Finds the offer that is sold; where there is one offer, nothing else can be meant. */
+/** Finds the configured offer, or the only one. */
 function soldOffer(
   offers: readonly Entry<'offer'>[],
   { offerId }: CheckoutConfig,
@@ -62,7 +62,7 @@ function soldOffer(
 type Translate = PageContext['t'];
 type LanguageProps = Pick<OrderProps, 'texts' | 'countries' | 'usStates'>;
 
-/** Caches the texts by language, as all its variants share them. */
+/** Caches texts by language for all variants. */
 const known = new WeakMap<Translate, LanguageProps>();
 
 function languageProps(t: Translate, code: string): LanguageProps {
@@ -75,7 +75,7 @@ function languageProps(t: Translate, code: string): LanguageProps {
   return props;
 }
 
-/** Every placeholder that a text of the page has: the script fills them in. */
+/** All placeholders, which the script fills. */
 const placeholders = [
   'amount',
   'number',
@@ -92,7 +92,7 @@ const unfilled = Object.fromEntries(placeholders.map((name) => [name, `{{${name}
 
 const unused: ReadonlySet<string> = new Set(unusedTextKeys);
 
-/** The messages that the page's script may show travel in the page. */
+/** Messages embedded in the page for its script. */
 const textKeys = messageKeys.filter(
   (key) => key === 'shell.newTab' || (/^(order|offer)\./.test(key) && !unused.has(key)),
 );

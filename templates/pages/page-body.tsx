@@ -14,11 +14,11 @@ import { AnchorIdsProvider, usePage } from './page-context.ts';
 
 interface Props {
   readonly blocks: readonly Entry[];
-  /** The page, when it is made with a partner: who that is shows below the opening block. */
+  /** Partner of a partner page, shown below the opening block. */
   readonly partner?: Entry<'partnerPage'> | undefined;
 }
 
-/** Renders the contents of a page's `<main>`: its blocks in their order (spec 2 §2.4), each anchor given only once. */
+/** Renders a page's blocks in `<main>` (spec 2 §2.4), with unique anchors. */
 export function PageBody({ blocks: [opening, ...blocks], partner }: Props) {
   const { serverPlace } = usePage();
   return (
@@ -37,7 +37,7 @@ export function PageBody({ blocks: [opening, ...blocks], partner }: Props) {
   );
 }
 
-/** Shows the partner of a partner page: the logo, or the name where there is none. */
+/** Shows a partner's logo or name. */
 export function PartnerBand({ page }: { readonly page: Entry<'partnerPage'> }) {
   const { brand, image } = usePage();
   const logo = image(page.partnerLogo);
@@ -59,7 +59,7 @@ export function PartnerBand({ page }: { readonly page: Entry<'partnerPage'> }) {
   );
 }
 
-/** Shows what the server data says of the place that a page is about: where its servers are, and by which protocols. */
+/** Shows the servers and protocols of the page's place. */
 export function ServerFacts({ place }: { readonly place: ServerPlace }) {
   const { t } = usePage();
   const { protocols } = combinedReachability(place.clusters);
@@ -80,7 +80,7 @@ export function ServerFacts({ place }: { readonly place: ServerPlace }) {
   );
 }
 
-/** Shows how many there are, and their names where they say more than the page's own. */
+/** Shows the number of servers' places, and their names where they differ from the page's. */
 function Places({ place: { country, clusters, isCity } }: { readonly place: ServerPlace }) {
   const { t, locale, serverPage } = usePage();
   const count = new Intl.NumberFormat(locale.tag).format(clusters.length);

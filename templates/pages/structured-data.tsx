@@ -8,13 +8,13 @@ import { jsonForHtml } from '../islands/island.tsx';
 import { navigationItems } from '../shell/links.tsx';
 import { entryOfType, type PageContext, usePage } from './page-context.ts';
 
-/** Describes an object of schema.org's vocabulary: `@type` and its properties. */
+/** Describes a schema.org object: `@type` and properties. */
 interface Facts {
   readonly '@type': string;
   readonly [property: string]: unknown;
 }
 
-/** Shows search engines what the page is about, as JSON-LD: a block of data, which browsers never run. */
+/** Shows structured data for search engines as JSON-LD. */
 export function StructuredData({ facts }: { readonly facts: readonly Facts[] }) {
   const [only, ...others] = facts;
   if (!only) return null;
@@ -22,13 +22,13 @@ export function StructuredData({ facts }: { readonly facts: readonly Facts[] }) 
   return (
     <script
       type="application/ld+json"
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped for its place
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped for script elements
       dangerouslySetInnerHTML={{ __html: jsonForHtml({ '@context': 'https://schema.org', ...content }) }}
     />
   );
 }
 
-/** Describes the site's organization for search engines, on the home page: the name, logo and profiles of header and footer. */
+/** Describes the organization on the home page: name, logo and profiles. */
 export function SiteFacts({ layout }: { readonly layout: EntryLink | undefined }) {
   const page = usePage();
   const url = page.absoluteUrl(page.homePath ?? '/');
@@ -54,12 +54,7 @@ function shellFacts(page: PageContext, link: EntryLink | undefined): Partial<Fac
   };
 }
 
-/**
- * Describes the breadcrumb, which search engines show in place of an address. Every step needs an address there, so directories
- * that are only text are left out.
- *
- * @param absolute makes an address of the site absolute
- */
+/** Describes the breadcrumb for search engines, without directories that have no page. @param absolute makes an address absolute */
 export function breadcrumbList(
   items: readonly NavigationItem[],
   absolute: (address: string) => string,
@@ -74,14 +69,14 @@ export function breadcrumbList(
 interface ProductSource {
   readonly brand: string;
   readonly description: string;
-  /** The page's canonical address. */
+  /** Canonical address. */
   readonly url: string;
-  /** As the page shows them. */
+  /** As shown on the page. */
   readonly plans: readonly PlanSummary[];
   readonly locale: Locale;
 }
 
-/** Describes the plans of the order page and their prices: an offer per plan (spec 1 §3 "Product"). */
+/** Describes the order page's plans as a schema.org Product with an offer per plan (spec 1 §3 "Product"). */
 export function product({ brand, description, url, plans, locale }: ProductSource): Facts {
   return {
     '@type': 'Product',
@@ -104,7 +99,7 @@ function priceOf({ amount }: PlanSummary) {
   return { price: toDecimal(amount), priceCurrency: amount.currency };
 }
 
-/** Describes what the price pays for, free months included; MON is the UN's code of a month. */
+/** Describes the billing period including free months; MON is the UN/CEFACT code of a month. */
 function periodOf({ totalMonths }: PlanSummary) {
   return { referenceQuantity: { '@type': 'QuantitativeValue', value: totalMonths, unitCode: 'MON' } };
 }

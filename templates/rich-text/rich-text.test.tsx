@@ -23,7 +23,7 @@ function to(id: string): Data {
   return { target: { type: 'Entry', id } };
 }
 
-/** Spec 1 §2 "Rich text": what shows a placeholder. */
+/** Spec 1 §2 "Rich text": nodes that show a placeholder. */
 const placeholders = [
   'video',
   'backgroundVideo',
@@ -55,7 +55,7 @@ function documentOf(...content: RichTextNode[]): RichTextDocument {
   return { nodeType: 'document', data: {}, content };
 }
 
-/** The markup inside the block that holds the text. */
+/** Renders the content of the block. */
 function render(...content: RichTextNode[]): string {
   const markup = renderToStaticMarkup(
     <PageContextProvider value={fakePage(contents)}>

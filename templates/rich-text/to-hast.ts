@@ -12,7 +12,7 @@ import { isBlank } from '../../domain/content/values.ts';
 import { element, embedTags } from './hast-tree.ts';
 import styles from './rich-text.module.css';
 
-/** Turns a document's references into addresses and pictures. */
+/** Resolves a document's references to addresses and pictures. */
 export interface References {
   readonly entryUrl: (link: EntryLink) => string | undefined;
   readonly asset: (id: string) => Image | undefined;
@@ -20,12 +20,12 @@ export interface References {
 
 type Build = (node: RichTextElement, children: ElementContent[], references: References) => ElementContent[];
 
-/** Converts Contentful's document to an HTML tree (spec 1 §2 "Rich text"); a kind of node that isn't known leaves only its content. */
+/** Converts a document to hast (spec 1 §2 "Rich text"); unknown nodes leave their content. */
 export function toHast(document: RichTextDocument, references: References): Root {
   return { type: 'root', children: convertAll(document, references, 1) };
 }
 
-/** A loop: a list for each node takes half as long again, and a site has millions of nodes. */
+/** A loop: a list per node takes half as long again, for millions of nodes. */
 function convertAll(node: RichTextElement, references: References, depth: number): ElementContent[] {
   const converted: ElementContent[] = [];
   for (const child of childrenOf(node))
@@ -33,7 +33,7 @@ function convertAll(node: RichTextElement, references: References, depth: number
   return converted;
 }
 
-/** Returns the children that are nodes: a site may be built from damaged texts. */
+/** Returns the valid children, as unchecked texts may be damaged. */
 function childrenOf({ content }: RichTextElement): readonly RichTextNode[] {
   if (!Array.isArray(content)) return [];
   return content.every(isNode) ? content : content.filter(isNode);
@@ -49,7 +49,7 @@ function convert(node: RichTextNode, references: References, depth: number): Ele
   return builders.get(node.nodeType)?.(node, children, references) ?? children;
 }
 
-/** Returns the texts below the deepest level, without recursion: it may be thousands of levels. */
+/** Returns the texts below the deepest level; iterative, as there may be thousands of levels. */
 function plainText(node: RichTextElement): ElementContent[] {
   const texts: ElementContent[] = [];
   const rest: RichTextNode[] = [node];
@@ -86,17 +86,17 @@ function wrap(tagName: string): Build {
   return (_, children) => [element(tagName, children)];
 }
 
-/** Leaves out empty headings, which screen readers would list. */
+/** Drops empty headings, which screen readers would list. */
 function heading(tagName: string): Build {
   return (_, children) => (children.every(isEmpty) ? [] : [element(tagName, children)]);
 }
 
-/** Leaves out links without a text, which would have no name. */
+/** Drops links without text, which have no accessible name. */
 function link(href: string | undefined, children: ElementContent[]): ElementContent[] {
   return href && !children.every(isEmpty) ? [element('a', children, { href })] : children;
 }
 
-/** Embeds show something though they have no children. */
+/** Embeds aren't empty though they have no children. */
 function isEmpty(node: ElementContent): boolean {
   if (node.type === 'text') return isBlank(node.value);
   return node.type === 'element' && !embeds.has(node.tagName) && node.children.every(isEmpty);
@@ -128,7 +128,7 @@ function targetOf(node: RichTextElement): string {
   return node.data?.target?.id ?? '';
 }
 
-/** Contentful wraps the text of every item and cell in a paragraph, which would add its margins. */
+/** Unwraps the single paragraph that Contentful puts into each item and cell. */
 function withoutOnlyParagraph(children: ElementContent[]): ElementContent[] {
   const paragraphs = children.filter((child) => child.type === 'element' && child.tagName === 'p');
   if (paragraphs.length !== 1) return children;
@@ -137,10 +137,7 @@ function withoutOnlyParagraph(children: ElementContent[]): ElementContent[] {
   );
 }
 
-/**
- * Builds a table from its rows: the leading rows of header cells alone become its head. It scrolls within itself where a phone is too
- * narrow for it, by keyboard too.
- */
+/** Builds a scrollable table, with leading rows of header cells as head. */
 function buildTable(rows: ElementContent[]): Element {
   const firstOfBody = rows.findIndex((row) => !isHeaderRow(row));
   const split = firstOfBody < 0 ? rows.length : firstOfBody;
@@ -168,7 +165,7 @@ const markTags: ReadonlyMap<string, string> = new Map([
   ['strikethrough', 's'],
 ]);
 
-/** Puts text inside the elements of its marks, the first mark innermost; a mark that isn't known is left out. */
+/** Wraps text in its marks, first innermost; skips unknown marks. */
 function markText(node: RichTextText): ElementContent[] {
   let marked = withLineBreaks(typeof node.value === 'string' ? node.value : '');
   for (const mark of marksOf(node)) {
@@ -182,7 +179,7 @@ function marksOf({ marks }: RichTextText): RichTextText['marks'] {
   return Array.isArray(marks) ? marks : [];
 }
 
-/** Editors break lines inside a paragraph by Shift+Enter, which the document keeps as a line feed. */
+/** Line feeds come from Shift+Enter in the editor. */
 function withLineBreaks(value: string): ElementContent[] {
   if (value && !value.includes('\n')) return [{ type: 'text', value }];
   return value.split('\n').flatMap((line, index): ElementContent[] => {

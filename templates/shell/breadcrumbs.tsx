@@ -5,7 +5,7 @@ import styles from './breadcrumbs.module.css';
 import { HomeIcon } from './icons.tsx';
 import { ItemLink } from './links.tsx';
 
-/** Shows home, the directories on the way and the page itself; hidden on small screens (spec 1 §2 "Breadcrumb"). */
+/** Shows home, ancestors and the page; hidden on small screens (spec 1 §2 "Breadcrumb"). */
 export function Breadcrumbs() {
   const { breadcrumbs, absoluteUrl, t } = usePage();
   if (breadcrumbs.length < 2) return null;

@@ -13,7 +13,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Shows a titled dialog: a popover without JavaScript, which the runtime opens as a modal dialog. */
+/** Shows a titled dialog: a popover, which the runtime opens as a modal. */
 function DialogFrame({ id, title, closeLabel, children }: Props) {
   const titleId = dialogTitleId(id);
   return (
@@ -31,7 +31,7 @@ function DialogFrame({ id, title, closeLabel, children }: Props) {
   );
 }
 
-/** Closes the dialog that it stands in. */
+/** Closes its dialog. */
 export function CloseButton({ dialog, label }: { readonly dialog: string; readonly label: string }) {
   return (
     <button
@@ -47,9 +47,8 @@ export function CloseButton({ dialog, label }: { readonly dialog: string; readon
 }
 
 /**
- * Shows the languages to choose from (spec 1 §2 "Language dialog"); a site with one language has no dialog.
- *
- * @param children `LanguageItem`s: the dialog is the same on all pages of a language, an item on a page in all languages
+ * Shows the language dialog (spec 1 §2 "Language dialog"), unless the site has one language. @param children `LanguageItem`s, which are
+ * the same in all languages of a page
  */
 export function LanguageDialog({ children }: { readonly children: ReactNode }) {
   const { locales, t } = usePage();
@@ -63,13 +62,13 @@ export function LanguageDialog({ children }: { readonly children: ReactNode }) {
 
 interface ItemProps {
   readonly locale: Locale;
-  /** Where the language's version of the page is, root-relative. */
+  /** Root-relative path of the page in the language. */
   readonly path: string;
-  /** Is it the language of the page itself? */
+  /** Whether it is the page's own language. */
   readonly current: boolean;
 }
 
-/** Shows a language to choose, with the page’s address in it. */
+/** Shows a language with a link to the page in it. */
 export function LanguageItem({ locale, path, current }: ItemProps) {
   return (
     <li>
@@ -86,10 +85,10 @@ export function LanguageItem({ locale, path, current }: ItemProps) {
   );
 }
 
-/** Lists the kinds of cookie that a visitor may allow; the runtime stores the choice under these names. */
+/** Kinds of cookies that need consent; the runtime stores them by these names. */
 const optionalKinds = ['statistics', 'marketing'] as const;
 
-/** Renders the dialog of "change your preferences" (spec 1 §2 "Footer"). */
+/** Renders the cookie settings (spec 1 §2 "Footer"). */
 export function CookieSettings() {
   const { t } = usePage();
   return (

@@ -74,7 +74,7 @@ const labels: Readonly<Record<(typeof footerPageSlugs)[number], MessageKey>> = {
   tos: 'shell.termsOfService',
 };
 
-/** Shows links that code fixes (spec 1 §2 "Footer"); a space without such a page has no link to it. */
+/** Shows fixed links (spec 1 §2 "Footer"), where the space has their pages. */
 function LegalLinks() {
   const { fixedLink, t } = usePage();
   return (
@@ -115,7 +115,7 @@ function SocialLinks({ links }: { readonly links: readonly EntryLink[] | undefin
   );
 }
 
-/** Shows an icon by the link's host; a network without one is named. */
+/** Shows a social network's icon by host, else its name. */
 function SocialLink({ item }: { readonly item: NavigationItem }) {
   const { brand, t } = usePage();
   const network = socialNetworkOf(item.url ?? '');
@@ -132,11 +132,11 @@ function SocialLink({ item }: { readonly item: NavigationItem }) {
   );
 }
 
-/** Describes a network that the footer has an icon for: its hosts, the message that names the link, and the drawing. */
+/** Describes a social network: hosts, message key and icon. */
 interface SocialNetwork {
   readonly hosts: readonly string[];
   readonly label: MessageKey;
-  /** A filled path on a 24-pixel grid. */
+  /** Filled path on a 24-pixel grid. */
   readonly path: string;
 }
 
@@ -168,7 +168,7 @@ const networks: readonly SocialNetwork[] = [
   },
 ];
 
-/** Returns the network that an address belongs to, also by a subdomain such as `www.`. */
+/** Returns an address's social network, also for subdomains such as `www.`. */
 export function socialNetworkOf(url: string): SocialNetwork | undefined {
   const host = /^https?:\/\/([^/?#]+)/i.exec(url)?.[1]?.toLowerCase();
   return networks.find(({ hosts }) => hosts.some((each) => host === each || host?.endsWith(`.${each}`)));

@@ -11,7 +11,7 @@ interface Props {
   readonly entry: Entry<'header'> | undefined;
 }
 
-/** Shows the header (spec 1 §2 "Header"); `data-scrolled` is set by the runtime below scroll position 0. */
+/** Shows the header (spec 1 §2 "Header"); the runtime sets `data-scrolled`. */
 export function Header({ entry }: Props) {
   const page = usePage();
   const { t, locales } = page;

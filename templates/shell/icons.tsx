@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Shows a line drawing on a 24-pixel grid; each stands beside its name, so screen readers skip it. */
+/** Shows a decorative line icon on a 24-pixel grid. */
 function Icon({ children }: { readonly children: ReactNode }) {
   return (
     <svg aria-hidden="true" className="icon" viewBox="0 0 24 24">

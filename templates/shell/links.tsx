@@ -6,18 +6,18 @@ import styles from './links.module.css';
 
 type ButtonVariant = 'primary' | 'secondary';
 
-/** Returns the classes of a pill-shaped button or link (spec 1 §9). */
+/** Returns the classes of a pill button (spec 1 §9). */
 export function pill(variant: ButtonVariant): string {
   return `${styles.pill} ${styles[variant]}`;
 }
 
 interface CallToActionProps {
   readonly link: EntryLink | undefined;
-  /** Where the content doesn't say. */
+  /** Default variant. */
   readonly fallback?: ButtonVariant;
 }
 
-/** Shows a call to action as a pill; nothing where it leads nowhere in this language. */
+/** Shows a call to action as a pill, if it has an address in this language. */
 export function CallToAction({ link, fallback = 'primary' }: CallToActionProps) {
   const page = usePage();
   const item = page.navigation(link);
@@ -34,17 +34,17 @@ function variantOf(entry: ReturnType<ReturnType<typeof usePage>['entry']>, fallb
 interface ItemLinkProps {
   readonly item: NavigationItem;
   readonly className?: string | undefined;
-  /** Names it in analytics, which gets clicks on it: by its entry, whose id is the same in every language. */
+  /** Adds a language-independent analytics label: the entry's id. */
   readonly isLabelled?: boolean;
   readonly children?: ReactNode;
 }
 
-/** Shows a link to an entry, by its name unless other content is given. */
+/** Shows a link to an entry, by default with its name. */
 export function ItemLink({ item, className, isLabelled, children }: ItemLinkProps) {
   const { href, target, rel } = linkAttributes(item.url);
   const { lang, dir } = languageAttributes(children === undefined ? item.language : undefined);
   const label = isLabelled ? item.unlocalized_entry_id : undefined;
-  // Named one by one: spread, they take several times as long, and a page has dozens of links.
+  // Explicit props, as spreading is several times slower.
   return (
     <a href={href} target={target} rel={rel} lang={lang} dir={dir} className={className} data-label={label}>
       {children ?? item.name}
@@ -58,14 +58,14 @@ interface LinkAttributes {
   readonly rel?: 'noopener noreferrer';
 }
 
-/** Returns where a link opens: other sites in a new tab that can't reach back, all else in the same tab (spec 1 §2 "Rich text"). */
+/** Returns the link's attributes: `target` and `rel` for other sites (spec 1 §2 "Rich text"). */
 export function linkAttributes(href: string | undefined): LinkAttributes {
   if (href === undefined) return {};
   if (!/^https?:/i.test(href)) return { href };
   return { href, target: '_blank', rel: 'noopener noreferrer' };
 }
 
-/** Returns the links that lead somewhere in the page's language, in their order. */
+/** Returns the links with an address in the page's language. */
 export function navigationItems(
   page: PageContext,
   links: readonly EntryLink[] | undefined,

@@ -7,7 +7,7 @@ import { GlobeIcon } from './icons.tsx';
 import { ItemLink, pill } from './links.tsx';
 import styles from './menus.module.css';
 
-/** Shows the menu of wide screens: items open on hover and focus, and with JavaScript by their buttons. */
+/** Shows the desktop menu: panels open on hover, focus, and by button with scripts. */
 export function MainMenu({ items }: { readonly items: readonly NavigationItem[] }) {
   const { t } = usePage();
   return (
@@ -40,7 +40,7 @@ function MenuItem({ item }: { readonly item: NavigationItem }) {
   );
 }
 
-/** Opens the panel by keyboard; where the item has a link of its own, the button is the arrow beside it. */
+/** Opens the panel by keyboard; an arrow beside items with a link. */
 function MenuButton({ item }: { readonly item: NavigationItem }) {
   const { t } = usePage();
   if (!item.url) {
@@ -72,7 +72,7 @@ interface Props {
   readonly entry: Entry<'header'> | undefined;
 }
 
-/** Shows the menu of small screens. A popover without JavaScript; the runtime opens it as a modal dialog. */
+/** Shows the mobile menu: a popover, which the runtime opens as a modal. */
 export function SideMenu({ items, entry }: Props) {
   const { t } = usePage();
   return (
@@ -130,8 +130,8 @@ function LanguageItem({ entry }: Pick<Props, 'entry'>) {
 }
 
 /**
- * Shows `setup` to members and `get-started` to everyone else. Both are in the page, as it is the same file for all; the
- * script in the head marks members before anything is drawn, and the style sheet hides the other one.
+ * Shows `setup` to members and `get-started` to others. The page contains both; the script in the head marks members before the first
+ * paint, and CSS hides one.
  */
 export function AccountAction({ links }: { readonly links: readonly EntryLink[] | undefined }) {
   return actionsOf(usePage(), links ?? []).map(({ item, audience }) => (
@@ -143,11 +143,11 @@ export function AccountAction({ links }: { readonly links: readonly EntryLink[] 
 
 interface Action {
   readonly item: NavigationItem;
-  /** Absent: everybody sees it. */
+  /** Absent: shown to all. */
   readonly audience?: Audience | undefined;
 }
 
-/** Returns the actions; the first one without an identifier replaces those that are missing. */
+/** Returns the actions; the first one without an identifier fills missing ones. */
 function actionsOf(page: PageContext, links: readonly EntryLink[]): Action[] {
   const actions = links.flatMap((link) => {
     const entry = entryOfType(page, link, 'callToAction');
@@ -165,11 +165,7 @@ function actionsOf(page: PageContext, links: readonly EntryLink[]): Action[] {
   });
 }
 
-/**
- * Returns what a button that opens the language dialog says: the name that editors gave it, and the page's language.
- *
- * @param dropdown the `localeDropdown` of the header or the footer
- */
+/** Returns the language button's label: the editors' name and the page's language. @param dropdown `localeDropdown` of header or footer */
 export function useLanguageLabel(dropdown: EntryLink | undefined): string {
   const { navigation, locale, t } = usePage();
   const item = navigation(dropdown);

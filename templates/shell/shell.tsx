@@ -11,7 +11,7 @@ interface ShellStartProps {
   readonly header?: Entry<'header'> | undefined;
 }
 
-/** Renders the markup before a page's main part, the same on every page of a language. */
+/** Renders the markup before `<main>`, the same for all pages of a language. */
 export function ShellStart({ header }: ShellStartProps) {
   const { t } = usePage();
   return (
@@ -26,11 +26,11 @@ export function ShellStart({ header }: ShellStartProps) {
 
 interface ShellEndProps {
   readonly footer?: Entry<'footer'> | undefined;
-  /** The address of the live-chat widget's script, if the site has one. */
+  /** Script of the live-chat widget. */
   readonly chatScript?: string | undefined;
 }
 
-/** Renders the markup after a page's main part, the same on every page of a language. */
+/** Renders the markup after `<main>`, the same for all pages of a language. */
 export function ShellEnd({ footer, chatScript }: ShellEndProps) {
   return (
     <>
@@ -41,7 +41,7 @@ export function ShellEnd({ footer, chatScript }: ShellEndProps) {
   );
 }
 
-/** Shows the fixed chat button (spec 1 §2 "Live-chat launcher"); the runtime loads the widget when it is first wanted. */
+/** Shows the chat button (spec 1 §2 "Live-chat launcher"); the runtime loads the widget on demand. */
 function ChatLauncher({ script }: { readonly script: string }) {
   const { t } = usePage();
   return (

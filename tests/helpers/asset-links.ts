@@ -3,7 +3,7 @@ import type { AssetLinks } from '../../pipeline/model/site-bundle.ts';
 const script = { src: '/assets/shell.js', integrity: 'sha256-abc', imports: [] };
 const noFonts = { stylesheets: [], preloads: [] };
 
-/** Addresses of assets for pages that are rendered without any. */
+/** Asset addresses for pages rendered without assets. */
 export const assetLinks: AssetLinks = {
   stylesheet: '/assets/site.css',
   islandStyles: { locations: '', renewal: '', cart: '', checkout: '' },

@@ -9,7 +9,7 @@ import { createInlinePool } from '../../pipeline/workers/pool.ts';
 import siteConfig from '../../site.config.ts';
 import { root } from './run-cli.ts';
 
-/** Checks a fixture folder in this thread, as `validate` does: its `content.json` by its `config.json`, if it has one. */
+/** Checks a fixture folder in-process, as `validate` does, with its optional `config.json`. */
 export async function checkFolder(folder: string, content = 'content.json'): Promise<CheckedSite> {
   const file = join(folder, 'config.json');
   const { locales, ...own }: Partial<SiteConfigFile> & { locales?: readonly string[] } = existsSync(file)

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { root } from './run-cli.ts';
 import { temporaryFolder } from './temp-folder.ts';
 
-/** Lists the files and folders that commands run on. */
+/** Files and folders that commands need. */
 const sources = [
   'bin',
   'cli',
@@ -20,7 +20,7 @@ const sources = [
   'package.json',
 ];
 
-/** A copy of the project without its packages, which vanishes after the test. @param more paths to copy as well */
+/** Creates a temporary copy of the project without packages. @param more further paths to copy */
 export function checkout(...more: readonly string[]): string {
   const copy = temporaryFolder();
   for (const name of [...sources, ...more].filter((path) => existsSync(join(root, path)))) {
@@ -29,7 +29,7 @@ export function checkout(...more: readonly string[]): string {
   return copy;
 }
 
-/** Gives a checkout the packages of the project. */
+/** Links the project's packages into a copy. */
 export function withPackages(copy: string): string {
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'), 'junction');
   return copy;

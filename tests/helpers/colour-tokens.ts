@@ -12,21 +12,21 @@ const declared = new Map(
   [...css.matchAll(/^ {2}--([\w-]+): ([^;]+);/gm)].map(([, name, value]) => [name, value]),
 );
 
-/** Names of the tokens that are colours and that components may use. */
+/** Colour tokens for components. */
 export const colourRoles: readonly string[] =
   css
     .slice(css.indexOf('/* Roles'), css.indexOf('--font-system'))
     .match(/^ {2}--[\w-]+(?=:)/gm)
     ?.map((name) => name.trim().slice(2)) ?? [];
 
-/** Names of the palette's colours, which only tokens use. */
+/** Palette colours, for tokens only. */
 export const paletteNames: readonly string[] =
   css
     .slice(css.indexOf('/* The palette'), css.indexOf('/* Roles'))
     .match(/^ {2}--[\w-]+(?=:)/gm)
     ?.map((name) => name.trim().slice(2)) ?? [];
 
-/** A token's colour in a scheme. @throws for what is no colour */
+/** Returns a token's colour in a scheme. @throws for an invalid colour */
 function colourOf(token: string, scheme: Scheme): Colour {
   const value = declared.get(token);
   if (value === undefined) throw new Error(`There is no token --${token} in templates/styles/tokens.css.`);
@@ -61,7 +61,7 @@ function readRgb(text: string): Colour {
   return [red, green, blue, alpha];
 }
 
-/** WCAG 2.2 "contrast ratio" of one token on another. @param under what a translucent ground lies on */
+/** Returns the WCAG 2.2 contrast ratio of two tokens. @param under ground of a translucent one */
 export function contrastOf(front: string, ground: string, scheme: Scheme, under = 'ground'): number {
   const behind = over(colourOf(ground, scheme), colourOf(under, scheme));
   const [lighter = 0, darker = 0] = [

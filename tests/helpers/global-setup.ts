@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { root } from './run-cli.ts';
 
-/** Brings the sample's generated files, which aren't committed, up to date with their sources. */
+/** Updates the sample's generated files, which aren't committed. */
 export default function globalSetup(): void {
   execFileSync(process.execPath, ['content/sample/build.ts', '--uncommitted'], { cwd: root });
 }

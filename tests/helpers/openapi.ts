@@ -32,7 +32,7 @@ interface OpenApi {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 }
 
-/** The description of all live calls, every object in it taken to the letter: what it doesn't name is wrong. */
+/** The OpenAPI description of all live calls, without additional properties. */
 const description = closed(
   parse(readFileSync(new URL('../../docs/openapi.yaml', import.meta.url), 'utf8')),
 ) as OpenApi;
@@ -41,12 +41,12 @@ const ajv = new Ajv2020({ strict: false, allErrors: true });
 addFormats.default(ajv);
 ajv.addSchema(description, 'api');
 
-/** Every call, as `GET /users/{id}`. */
+/** Calls, as in `GET /users/{id}`. */
 export const describedCalls: readonly string[] = Object.entries(description.paths).flatMap(
   ([path, operations]) => Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
 );
 
-/** Every response, as `GET /users/{id} 404`. */
+/** Responses, as in `GET /users/{id} 404`. */
 export const describedResponses: readonly string[] = Object.entries(description.paths).flatMap(
   ([path, operations]) =>
     Object.entries(operations).flatMap(([method, { responses }]) =>
@@ -54,17 +54,17 @@ export const describedResponses: readonly string[] = Object.entries(description.
     ),
 );
 
-/** A call as it went over the wire. */
+/** A recorded call. */
 export interface Exchange {
   readonly method: string;
-  /** With its query. */
+  /** Includes the query. */
   readonly url: string;
   readonly headers: Headers;
   readonly body: string | undefined;
   readonly response: Response;
 }
 
-/** Holds a call against its description. @returns which call and status it was, and what is wrong with either side */
+/** Validates a call against the description. @returns its operation, status and faults */
 export async function checkExchange(exchange: Exchange) {
   const found = findOperation(exchange);
   if (!found) {
@@ -136,7 +136,7 @@ async function responseFaults(
   return faultsOf(schema, type === 'application/json' ? JSON.parse(text) : text, 'response');
 }
 
-/** Whether a value has the shape that a schema of the description's components gives it. */
+/** Validates a value against a schema component. */
 export function componentFaults(name: string, value: unknown): string[] {
   return faultsOf(compiled(`api#/components/schemas/${name}`), value, name);
 }
@@ -158,7 +158,7 @@ function resolve<T>(item: T | Reference): T {
   return keys.reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], description) as T;
 }
 
-/** Objects that name their properties have no others. */
+/** Forbids additional properties. */
 function closed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(closed);
   if (typeof value !== 'object' || value === null) return value;

@@ -1,6 +1,6 @@
 import { sampleShop } from './start-sandbox.ts';
 
-/** Money of the sample's 12-month plan. */
+/** Price of the sample's 12-month plan. */
 export const amount = { unscaledValue: 9995, scale: 2, currency: 'USD' };
 const priceId = 'price-12m-usd';
 
@@ -34,7 +34,7 @@ export const payPalIntent = {
   paymentMethodType: 'paypal_express_checkout',
 };
 
-/** A purchase's calls, byte by byte as a test wants them. */
+/** Raw calls of a purchase. */
 export function purchaseCalls(url: string, fetch: typeof globalThis.fetch, tenant = sampleShop.tenant) {
   const headers = { 'content-type': 'application/json', 'x-tenant': tenant };
   const get = (path: string) => fetch(`${url}${path}`, { headers });
@@ -52,7 +52,7 @@ export function purchaseCalls(url: string, fetch: typeof globalThis.fetch, tenan
       post(`/__sandbox/chargebee/intents/${id}/attempt`, { status, ...more }),
     checkOut: (paymentIntentId: string, more = {}) =>
       post('/api/v1/checkout', { priceId, paymentIntentId, customer, ...more }),
-    /** @returns the id of an intent that the buyer's bank has agreed to */
+    /** @returns the id of an authorized intent */
     authorized: async (body: unknown = cardIntent) => {
       const id = await intentIdOf(await calls.createIntent(body));
       await calls.attempt(id, 'authorized');

@@ -1,7 +1,4 @@
-/**
- * A second, naive implementation of slug resolution: one entry in one language at a time, by recursion with a list of visited
- * entries. It is slow and reports no findings. Tests compare the real one with it over random spaces.
- */
+/** Reference implementation of slug resolution for property tests: naive recursion per entry and language, slow and without findings. */
 import { locales } from '../../domain/locales/locales.ts';
 import type { ExportedEntry } from './space-builder.ts';
 
@@ -16,10 +13,10 @@ export interface Space {
   readonly entries: readonly ExportedEntry[];
 }
 
-/** `absent`: the entry doesn't exist in the language, and that is right. `fails`: something has to be put right. */
+/** `absent`: rightly not in the language. `fails`: a finding. */
 export type ExpectedUrl = { readonly url: string } | 'absent' | 'fails';
 
-/** Describes a step of the recursion: the language, and the entries visited so far. */
+/** Describes a recursion step: language and visited entries. */
 interface Lookup {
   readonly space: Space;
   /** UI code. */
@@ -59,7 +56,7 @@ function expectedUrl(lookup: Lookup, id: string): ExpectedUrl {
   }
 }
 
-/** Returns where the entry leads that a field links to; undefined where the field is empty. */
+/** Resolves the entry that a field links to; undefined for an empty field. */
 function linked(
   lookup: Lookup,
   entry: ExportedEntry,
@@ -90,7 +87,7 @@ function placed(lookup: Lookup, entry: ExportedEntry): ExpectedUrl {
   return { url: `/${[language, ...names].join('/')}` };
 }
 
-/** The names that an entry's own chain of directories gives, without the language. */
+/** Returns the slugs of the entry's directories, without the language. */
 function namesOf(lookup: Lookup, entry: ExportedEntry): readonly string[] | 'absent' | 'fails' {
   const { space, way } = lookup;
   const id = String(entry.sys.id);
@@ -169,13 +166,13 @@ function valuesOf({ fields }: ExportedEntry, field: string): Readonly<Record<str
   return (fields[field] ?? {}) as Record<string, unknown>;
 }
 
-/** Links aren't localized: the default locale alone holds them. */
+/** Links exist in the default locale only. */
 function linkIn(space: Space, entry: ExportedEntry, field: string): string | undefined {
   const link = valuesOf(entry, field)[defaultLocaleOf(space)] as { sys: { id: string } } | undefined;
   return link?.sys.id;
 }
 
-/** Reads a value with Contentful's fallback: an absent key leads to the next locale, a present one ends the search. */
+/** Reads a value with Contentful's fallback: an absent key leads to the next locale. */
 function valueIn({ space, language }: Lookup, entry: ExportedEntry, field: string): unknown {
   const values = valuesOf(entry, field);
   if (field === 'target') return values[defaultLocaleOf(space)];

@@ -15,34 +15,34 @@ const installedNode = join(root, 'node_modules', '.bin', 'node');
 const currentNode = existsSync(installedNode) ? installedNode : process.execPath;
 
 interface Surroundings {
-  /** The folder to run in, with its site.config.ts. */
+  /** Working folder with site.config.ts. */
   readonly cwd: string;
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Says where a command runs. */
+/** Describes where a command runs. */
 export interface CliOptions extends Surroundings {
-  /** The checkout that messages and assets are read from; by default the repository itself. */
+  /** Checkout for messages and assets; default: the repository. */
   readonly checkout?: string;
 }
 
-/** Says where a command runs as a process. */
+/** Describes where a process runs. */
 export interface ProcessOptions extends Surroundings {
-  /** The Node to run on; by default the one of the project. */
+  /** Node binary; default: the project's. */
   readonly node?: string;
-  /** Flags for Node itself, before the script. */
+  /** Flags for Node itself. */
   readonly nodeFlags?: readonly string[];
-  /** Puts the command into a process group of its own. */
+  /** Starts a new process group. */
   readonly detached?: boolean;
 }
 
-/** Flags that make a Node say that it is older than what commands need. */
+/** Makes Node report an outdated version. */
 export const asOldNode: readonly string[] = [
   '--import',
   'data:text/javascript,Object.defineProperty(process,"versions",{value:{...process.versions,node:"18.0.0"}})',
 ];
 
-/** Variables of the machine that runs the tests, CI systems included, that commands heed. */
+/** Environment variables that affect commands, including CI systems'. */
 const changesOutput: ReadonlySet<string> = new Set([
   'SOURCE_DATE_EPOCH',
   'FORCE_COLOR',
@@ -54,19 +54,19 @@ const changesOutput: ReadonlySet<string> = new Set([
   'CI_PROJECT_DIR',
 ]);
 
-/** A command that runs, its output readable. */
+/** A running command with readable output. */
 export type RunningCli = ChildProcessByStdio<null, Readable, Readable>;
 
 export interface CliResult {
-  /** Null when a signal ended it. */
+  /** Null after a signal. */
   readonly code: number | null;
   readonly stdout: string;
   readonly stderr: string;
 }
 
 /**
- * Runs a command line to its end, within this process: a process of its own takes most of a short command's time.
- * Not for browser tests: Playwright's module loader can't read a site.config.ts that imports another by URL.
+ * Runs a command in-process, which is faster. Not for browser tests: Playwright's module loader can't handle a site.config.ts that
+ * imports another by URL.
  */
 export async function runCli(
   args: readonly string[],
@@ -90,7 +90,7 @@ export async function runCli(
   return { code, stdout: stdout.text(), stderr: stderr.text() };
 }
 
-/** Collects what a command writes, as it comes out of a stream: what isn't Unicode doesn't survive that. */
+/** Collects output decoded as UTF-8, like a stream. */
 function collect() {
   const chunks: string[] = [];
   return {
@@ -99,7 +99,7 @@ function collect() {
   };
 }
 
-/** Runs a command line to its end as people do, by the launcher, where the process itself is what matters. */
+/** Runs a command as a process by the launcher. */
 export async function spawnCli(args: readonly string[], options: ProcessOptions): Promise<CliResult> {
   const child = startCli(args, options);
   const output = { stdout: '', stderr: '' };
@@ -112,7 +112,7 @@ export async function spawnCli(args: readonly string[], options: ProcessOptions)
   return { code, ...output };
 }
 
-/** Starts a command that stays; the caller ends it. */
+/** Starts a long-running command; the caller ends it. */
 export function startCli(
   args: readonly string[],
   { cwd, env = {}, node = currentNode, nodeFlags = [], detached = false }: ProcessOptions,
@@ -131,11 +131,11 @@ function cleanEnvironment() {
 
 let loading: Promise<{ main: typeof Main; folder: string }> | undefined;
 
-/** Loads the program's bundle, as the launcher does: its sources can't run without it. */
+/** Loads the program's bundle, as the launcher does. */
 function loadProgram() {
   loading ??= (async () => {
     const folder = await bundleProgram(root);
-    // React reads this when it is loaded.
+    // React reads it on load.
     process.env.NODE_ENV = 'production';
     const { main } = (await import(pathToFileURL(join(folder, 'main.js')).href)) as { main: typeof Main };
     return { main, folder };

@@ -4,18 +4,18 @@ import { root } from '../../tools/scripts/run.ts';
 
 type Place = 'live' | 'sandbox';
 
-/** A script that may run on the order page (PCI DSS 4.0.1, 6.4.3). */
+/** A script of the order page (PCI DSS 4.0.1, 6.4.3). */
 export interface InventoryEntry {
-  /** A URL pattern, relative to the site's origin; `inline` for inline scripts. */
+  /** URL pattern relative to the site's origin; `inline` for inline scripts. */
   readonly url: string;
   readonly owner: string;
   readonly reason: string;
-  /** `sha256-…` of the text; `named by content` where the file's name changes with it; `evergreen` where it changes at will. */
+  /** `sha256-…`; `named by content` for hashed file names; `evergreen` for vendors' changing files. */
   readonly integrity: string;
   readonly in: readonly Place[];
 }
 
-/** What scripts.inventory.json lists for a place. */
+/** Returns the entries of scripts.inventory.json for a place. */
 export function inventoryFor(place: Place): readonly InventoryEntry[] {
   const text = readFileSync(join(root, 'scripts.inventory.json'), 'utf8');
   const { scripts } = JSON.parse(text) as { scripts: readonly InventoryEntry[] };

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { root } from './run-cli.ts';
 import { temporaryFolder } from './temp-folder.ts';
 
-/** Makes a folder one to run commands in: the repository's own configuration, but `content.json` and `out`, and without what lies beside it. */
+/** Configures a folder for commands: the repository's configuration with `content.json` and `out`, isolated from its neighbours. */
 export function configureSite(folder: string, config: Readonly<Record<string, unknown>> = {}): void {
   const own = { content: 'content.json', out: 'out', ...config };
   const base = pathToFileURL(join(root, 'site.config.ts')).href;
@@ -14,7 +14,7 @@ export function configureSite(folder: string, config: Readonly<Record<string, un
   );
 }
 
-/** A folder with a site's content and configuration, which vanishes after the test. */
+/** Creates a temporary folder with a site's content and configuration. */
 export function siteFolder(content: unknown, config: Readonly<Record<string, unknown>> = {}): string {
   const folder = temporaryFolder();
   configureSite(folder, config);

@@ -1,4 +1,4 @@
-/** Builds exports in the shape that Contentful gives them, for spaces that are too large or too random to write down. */
+/** Builds exports in Contentful's format, for large or random spaces. */
 
 export interface ExportedEntry {
   readonly sys: Readonly<Record<string, unknown>>;
@@ -8,7 +8,7 @@ export interface ExportedEntry {
 export const english = { code: 'en-US', fallbackCode: null, default: true };
 export const german = { code: 'de-DE', fallbackCode: 'en-US', default: false };
 
-/** Sys fields that make an entry something else than published. */
+/** Sys fields of unpublished entries. */
 export const draft = { publishedVersion: undefined };
 export const archived = { publishedVersion: undefined, archivedVersion: 2 };
 
@@ -16,7 +16,7 @@ export function linkTo(id: string, linkType: 'Entry' | 'Asset' = 'Entry') {
   return { sys: { type: 'Link', linkType, id } };
 }
 
-/** An entry whose values are all in the default locale. */
+/** Creates an entry in the default locale. */
 export function entry(
   type: string,
   id: string,
@@ -48,17 +48,17 @@ export function page(
   return entry('page', id, { title: id, slug, section: linkTo(section), ...more });
 }
 
-/** The least that makes a site: a root directory and a home page in it. */
+/** Creates the minimal site: a root directory and a home page. */
 export function homePage(more: Readonly<Record<string, unknown>> = {}): ExportedEntry[] {
   return [directory('root', '/'), page('home', '/', 'root', more)];
 }
 
-/** An offer with one plan, as the repository's configuration sells it. */
+/** Creates an offer with one plan, as the repository's configuration sells it. */
 export function offer(values: Readonly<Record<string, unknown>> = {}): ExportedEntry {
   return entry('offer', 'offer', { offerId: 'regular', products: [product('plan-1m', 1)], ...values });
 }
 
-/** @param price what the price has beyond the least */
+/** @param price fields besides the minimum */
 export function product(id: string, months: number, price: Readonly<Record<string, unknown>> = {}) {
   const basePeriod = { length: months, unit: 'DURATION_UNIT_MONTH' };
   const amount = { unscaledValue: 1295, scale: 2, currency: 'USD' };

@@ -9,13 +9,13 @@ import { createSandbox } from '../../tools/sandbox/create-sandbox.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const sampleServers = `${root}content/sample/vpn-servers.json`;
 
-/** The shop of the repository's own site. */
+/** The shop of the repository's site. */
 export const sampleShop: ShopConfig = {
   ...config.checkout,
   offerFile: `${root}content/sample/offer.json`,
 };
 
-/** The sandbox by itself on a free port of the loopback address, as `serve --sandbox` has it in front of a site. */
+/** Starts the sandbox alone on a free loopback port, as `serve --sandbox` does. */
 export async function startSandbox(
   serversFile: () => string | undefined = () => sampleServers,
   checkout: () => ShopConfig | undefined = () => sampleShop,
@@ -36,7 +36,7 @@ export async function startSandbox(
 
 let sessions = 0;
 
-/** One session of a sandbox: what is set in it concerns no other test. */
+/** Creates a sandbox session, isolated from other tests. */
 export function sandboxSession(url: string) {
   sessions += 1;
   const id = `test-${sessions}`;
@@ -48,7 +48,7 @@ export function sandboxSession(url: string) {
     });
   const session = {
     id,
-    /** A fetch that belongs to the session. */
+    /** Fetches within the session. */
     fetch: ((address, init) => {
       const headers = new Headers(init?.headers);
       headers.set('x-sandbox-session', id);
@@ -58,7 +58,7 @@ export function sandboxSession(url: string) {
       const { status } = await control('PUT', '/faults', faults);
       if (status !== 204) throw new Error(`The sandbox refused the faults: ${JSON.stringify(faults)}`);
     },
-    /** Replaces settings of the control. */
+    /** Replaces the control's settings. */
     put: async (path: '/checkout' | '/providers', settings: object) => {
       const response = await control('PUT', path, settings);
       if (!response.ok) throw new Error(`The sandbox refused the settings: ${await response.text()}`);

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** A new folder; the caller removes it. */
+/** Creates a folder; the caller removes it. */
 export function newFolder(): string {
   return mkdtempSync(join(tmpdir(), 'meridian-test-'));
 }
 
-/** A new folder that vanishes after the test. */
+/** Creates a folder that is removed after the test. */
 export function temporaryFolder(): string {
   const folder = newFolder();
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,2 +1,2 @@
-/** `npm run test:all`: everything is looked at, not only what is likeliest to break. */
+/** Set by `npm run test:all`: exhaustive tests. */
 export const isThorough = process.env.MERIDIAN_TEST_ALL === '1';

@@ -34,7 +34,7 @@ export interface PayPalComponent {
 /** Describes all fields of a payment intent. */
 export type RawIntent = Readonly<Record<string, unknown>>;
 
-/** Lists the callbacks of a payment, whose promise settles as well. */
+/** Describes the callbacks of a payment, whose promise settles too. */
 export interface PaymentCallbacks {
   readonly success?: (intent: unknown) => void;
   readonly error?: (intent: unknown, error: unknown) => void;
@@ -42,7 +42,7 @@ export interface PaymentCallbacks {
   readonly cancel?: () => void;
 }
 
-/** Describes a payment by card. */
+/** Describes a card payment. */
 export interface CardPayment {
   readonly card: Omit<Card, 'postalCode'>;
   readonly additionalData: {
@@ -57,10 +57,10 @@ export interface CardPayment {
   };
 }
 
-/** Loads the provider where it isn't there yet. @throws ScriptError where it is blocked; another call tries again */
+/** Loads the provider once. @throws ScriptError where it is blocked; the next call retries */
 export type LoadChargebee = () => Promise<Chargebee>;
 
-/** Creates the loader of the provider's script. @param page the globals that the script adds itself to */
+/** Creates the loader of the provider's script. @param page globals with the script's API */
 export function createChargebeeLoader(
   { chargebee, proxiedScripts }: Pick<CheckoutConfig, 'chargebee' | 'proxiedScripts'>,
   scripts: Pick<ScriptLoader, 'load'>,
@@ -71,7 +71,7 @@ export function createChargebeeLoader(
     await scripts.load(scriptAddress(chargebee.script, proxiedScripts), { isThere });
     const script = page.Chargebee as ChargebeeScript;
     try {
-      // Only one instance may be made, and other scripts of the page may have made it.
+      // The provider allows one instance, which another script may have created.
       return script.getInstance();
     } catch {
       const { site, publishableKey } = chargebee;
@@ -80,23 +80,23 @@ export function createChargebeeLoader(
   };
 }
 
-/** Describes why the provider refused a payment. */
+/** Describes the provider's error. */
 export interface ProviderError {
   readonly reason: AuthorizationFailure;
-  /** The provider's or the gateway's own code; empty where there is none. */
+  /** The provider's or gateway's code; may be empty. */
   readonly code: string;
-  /** As the provider put it: it may hold anything, so it is scrubbed before it goes anywhere. */
+  /** Unscrubbed text of the provider. */
   readonly text: string;
 }
 
 const rules: readonly (readonly [AuthorizationFailure, (text: string, codes: string) => boolean])[] = [
   ['notAuthenticated', (text) => text.includes('unable to authenticate')],
   ['declined', (_, codes) => codes.includes('card_declined')],
-  // A 3-D Secure step that wasn't finished: the provider gives up before the page does.
+  // The provider's 3-D Secure timeout, shorter than the page's.
   ['notAuthenticated', (_, codes) => /\btimeout\b|timed_out/.test(codes)],
 ];
 
-/** Reads why a payment failed. @param error the provider's error, if any @param intent with its latest attempt, which may say more */
+/** Reads why a payment failed. @param error the provider's error, if any @param intent with its latest attempt, which may have details */
 export function readProviderError(error: unknown, intent?: unknown): ProviderError {
   const { message, displayMessage, code } = fieldsOf(error);
   const attempt = fieldsOf(fieldsOf(intent).active_payment_attempt);

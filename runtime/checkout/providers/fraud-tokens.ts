@@ -15,9 +15,8 @@ const limitMs = 5000;
 const cookieCheckMs = 250;
 
 /**
- * Creates the source of tokens of the fraud-prevention library, which gives them by an event, by a cookie, or both.
- *
- * It has to exist before the library runs: the event may come at once.
+ * Creates the source of fraud tokens, which the library delivers by event, cookie or both. Create it before the library runs, so that
+ * it can't miss the event.
  */
 export function createFraudTokens({ config, document, scripts, clock }: FraudTokenOptions) {
   const latest = createStore<string | undefined>(undefined);
@@ -29,7 +28,7 @@ export function createFraudTokens({ config, document, scripts, clock }: FraudTok
   const address = scriptAddress(config.forter.script, config.proxiedScripts);
   const load = () => scripts.load(address, { data: { siteId: config.forter.siteId } });
 
-  /** Resolves to the first of event and cookie; rejects for a library that can't be loaded, and after the limit. */
+  /** Resolves to the first event or cookie; rejects on a load error or timeout. */
   const nextToken = () =>
     new Promise<string>((resolve, reject) => {
       let isLoaded = false;
@@ -56,7 +55,7 @@ export function createFraudTokens({ config, document, scripts, clock }: FraudTok
       const endTokens = latest.subscribe(() => take(latest.get()));
       const endLimit = clock.after(limitMs, () => {
         if (!isLoaded) return fail(new Error(`${address} didn't come within ${limitMs} ms. Try again.`));
-        // Some blockers answer with an empty file.
+        // Some blockers respond with an empty file.
         scripts.forget(address);
         fail(
           new ScriptError(`${address} came and gave no token within ${limitMs} ms. Allow it and try again.`),
@@ -69,11 +68,11 @@ export function createFraudTokens({ config, document, scripts, clock }: FraudTok
     });
 
   return {
-    /** Loads the library where it isn't there yet. Never fails; `token` does. */
+    /** Loads the library once. Never throws; `token` reports failures. */
     preload: (): void => {
       load().catch(() => {});
     },
-    /** @throws ScriptError where the library is blocked; Error where it doesn't come in time. Another call tries again */
+    /** @throws ScriptError where the library is blocked; Error on timeout. The next call retries */
     token: (): Promise<string> => {
       const token = known();
       return token === undefined ? nextToken() : Promise.resolve(token);
@@ -81,7 +80,7 @@ export function createFraudTokens({ config, document, scripts, clock }: FraudTok
   };
 }
 
-/** Returns a cookie's value; undefined where there is none, it is empty, or the page may not have cookies. */
+/** Returns a cookie's value; undefined where it is missing, empty or forbidden. */
 export function readCookie(document: { readonly cookie: string }, name: string): string | undefined {
   try {
     const pair = document.cookie.split('; ').find((text) => text.startsWith(`${name}=`));

@@ -60,7 +60,7 @@ const config = {
   proxiedScripts: [],
 };
 
-/** Behaves as the real script: one instance, and an error for who asks the wrong way. */
+/** Behaves like the real script: one instance, and errors for misuse. */
 function realScript(isInitialised: boolean) {
   const { chargebee } = createFakeChargebee();
   const options: unknown[] = [];

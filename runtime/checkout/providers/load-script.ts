@@ -1,32 +1,28 @@
 import type { Environment } from '../environment.ts';
 
-/** Reports that a script didn't load: blocked by the browser, an extension or the network. */
+/** Reports a script that the browser, an extension or the network blocked. */
 export class ScriptError extends Error {
   override readonly name = 'ScriptError';
 }
 
 interface ScriptOptions {
-  /** Attributes that the script reads. */
+  /** Data attributes for the script. */
   readonly data?: Readonly<Record<string, string>>;
-  /** Returns whether the script did its work: some blockers put an empty one in its place. */
+  /** Returns whether the script ran; some blockers replace it by an empty one. */
   readonly isThere?: () => boolean;
 }
 
 /** Describes the loader of scripts. */
 export type ScriptLoader = ReturnType<typeof createScriptLoader>;
 
-/** Milliseconds that a call waits for a script. */
+/** Timeout of a script. */
 const timeoutMs = 20_000;
 
-/**
- * Creates the loader of other parties' scripts.
- *
- * A script that takes too long isn't loaded again: it may still come, and running it twice does more harm than waiting.
- */
+/** Creates the loader of third-party scripts. Never reloads a slow script, as it could run twice. */
 export function createScriptLoader({ document, clock }: Pick<Environment, 'document' | 'clock'>) {
   const loading = new Map<string, Promise<void>>();
   return {
-    /** Loads a script into the page, each address once. @throws ScriptError; another call tries again */
+    /** Loads a script once per address. @throws ScriptError; the next call retries */
     load: (address: string, options: ScriptOptions = {}): Promise<void> => {
       const script = loading.get(address) ?? append(document, address, options);
       loading.set(address, script);
@@ -37,7 +33,7 @@ export function createScriptLoader({ document, clock }: Pick<Environment, 'docum
         script.then(resolve, reject).finally(cancel);
       });
     },
-    /** Lets the next call load a script again that came and did nothing. */
+    /** Allows a script that had no effect to be loaded again. */
     forget: (address: string) => void loading.delete(address),
   };
 }
@@ -62,10 +58,7 @@ function append(
   });
 }
 
-/**
- * Returns the address to load a third-party script from: the proxy of the page's own origin where the configuration lists the
- * script, exactly as it stands there; otherwise its own (spec 1 §7).
- */
+/** Returns a script's address: through the same-origin proxy where the configuration lists it, else its own (spec 1 §7). */
 export function scriptAddress(script: string, proxied: readonly string[]): string {
   return proxied.includes(script) ? `/frtr/api/v1/proxy?${new URLSearchParams({ url: script })}` : script;
 }

@@ -8,7 +8,7 @@ import { createPayPalSession, type PayPalOptions } from './paypal-session.ts';
 const amount = { unscaledValue: 9995, scale: 2, currency: 'USD' };
 
 const lifetimeMs = 1_800_000;
-/** An agreement ends so much earlier: the checkout takes its time as well. */
+/** Safety margin before an agreement expires. */
 const marginMs = 30_000;
 
 function start(own: Partial<PayPalOptions> = {}, lifetime: { lifetimeMs?: number } = { lifetimeMs }) {

@@ -15,49 +15,46 @@ import { ScriptError } from './load-script.ts';
 
 /** Lists the states of PayPal's button. */
 export type PayPalStatus =
-  /** Nothing is mounted that can be used: nothing was yet, the payment failed, or what was agreed to has expired. `start` begins. */
+  /** Not mounted, failed, or expired; `start` begins. */
   | 'idle'
   | 'loading'
-  /** The button is there, and takes clicks. */
+  /** The button is ready. */
   | 'ready'
-  /** The buyer has agreed: the intent pays, without another window. */
+  /** The buyer has agreed; the intent pays without another window. */
   | 'authorized'
-  /** Its scripts can't be loaded; `start` tries again. */
+  /** The scripts can't be loaded; `start` retries. */
   | 'blocked'
-  /** Something else failed before the button was there; `start` begins anew, with a new intent. */
+  /** Mounting failed; `start` begins again with a new intent. */
   | 'failed';
 
-/** Describes a payment that failed at PayPal. */
+/** Describes a failed PayPal payment. */
 export interface PayPalFailure {
   readonly flash: Flash;
-  /** As the provider or our own service put it: it may hold anything, so it is scrubbed before it goes anywhere. */
+  /** Unscrubbed text of the provider or our service. */
   readonly text: string;
 }
 
-/** Receives the outcomes of a session, each once. */
+/** Describes the listener to a session's outcomes, each reported once. */
 export interface PayPalListener {
   readonly onAuthorized: (intent: PaymentIntent) => void;
-  /**
-   * Receives a payment that failed, or that our own service didn't let begin. A button that can't be loaded is none, and closing
-   * the window is no failure.
-   */
+  /** Reports a failed payment, but neither a button that can't be loaded nor a closed window. */
   readonly onFailed: (failure: PayPalFailure) => void;
 }
 
-/** Lists the services that a session uses. */
+/** Describes the services of a session. */
 export interface PayPalOptions extends Pick<Environment, 'clock' | 'reportError'> {
   readonly createIntent: (request: IntentRequest) => Promise<CreatedIntent>;
   readonly loadChargebee: LoadChargebee;
   readonly document: Pick<Document, 'querySelector'>;
 }
 
-/** Ends an agreement a little early: the checkout takes its time as well. */
+/** Safety margin before an agreement expires. */
 const marginMs = 30_000;
 
 /** Describes the store of PayPal's button. */
 export type PayPalSession = ReturnType<typeof createPayPalSession>;
 
-/** Creates the store of PayPal's button and of what the buyer agrees to (spec 1 §4 "PayPal flow"). A page has one. */
+/** Creates the store of PayPal's button and agreement (spec 1 §4 "PayPal flow"), once per page. */
 export function createPayPalSession(options: PayPalOptions) {
   const { clock, reportError } = options;
   const status = createStore<PayPalStatus>('idle');
@@ -69,7 +66,7 @@ export function createPayPalSession(options: PayPalOptions) {
     agreed = intent;
     status.set(next);
   };
-  /** The server's two times give the lifetime, and the device measures how much of it is over: its clock may be wrong. */
+  /** Server times give the lifetime and a monotonic clock the age, as the device's clock may be wrong. */
   const isExpired = () =>
     agreed?.lifetimeMs !== undefined && clock.elapsed() - createdAt > agreed.lifetimeMs - marginMs;
   const get = (): PayPalStatus => (isExpired() ? 'idle' : status.get());
@@ -79,10 +76,8 @@ export function createPayPalSession(options: PayPalOptions) {
   };
 
   /**
-   * Puts the button into the slot. Does nothing while there is one, one is on its way, or the buyer has agreed. Never
-   * rejects.
-   *
-   * @param isQuiet the buyer didn't choose it: where it can't be loaded, only the panel says so
+   * Mounts the button, unless it exists, is loading, or the buyer has agreed. Never rejects. @param isQuiet shows load errors in the
+   * panel only
    */
   async function start(selector: string, amount: WireAmount, isQuiet = false): Promise<void> {
     const now = get();
@@ -130,9 +125,9 @@ export function createPayPalSession(options: PayPalOptions) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** Returns what the buyer has agreed to, until it expires. */
+    /** Returns the agreed intent until it expires. */
     intent: (): PaymentIntent | undefined => (get() === 'authorized' ? agreed : undefined),
-    /** Drops the agreement to this intent, which can't be charged. */
+    /** Drops the agreement with this intent. */
     forget: (intentId: string) => {
       if (agreed?.id !== intentId) return;
       run += 1;
@@ -152,7 +147,7 @@ async function mount(
   await component.mountPaymentButton(selector, {});
 }
 
-/** Reports the outcome of a payment, whose promise settles as well as its callbacks are called, in any order. */
+/** Reports a payment's outcome once, from its promise or callbacks. */
 async function watch(
   component: PayPalComponent,
   callbacks: Required<Pick<PaymentCallbacks, 'success' | 'error'>>,

@@ -18,7 +18,7 @@ function startBrowser({ hasLocks = true, hasChannel = true }: Traits = {}) {
   const clock = createFakeClock();
   let ids = 0;
   const createId = () => `id-${++ids}`;
-  /** @param historyState what the tab's entry of the history holds from an earlier visit */
+  /** @param historyState the tab's `history.state` of an earlier visit */
   const open = (historyState?: unknown) => {
     const { page, history, storage, createChannel, locks } = tabs.open(historyState);
     const channel = createTabChannel({
@@ -134,7 +134,7 @@ describe('the place of another attempt', () => {
     tab.write(of('a', 'sent'));
     tab.settle(of('b', 'open'));
     expect(tab.read()?.attemptId).toBe('a');
-    // Of an attempt that went on, only the later state ends it.
+    // Only the attempt's latest state settles it.
     tab.settle(of('a', 'open'));
     expect(tab.read()?.status).toBe('sent');
     tab.settle(of('a', 'sent'));

@@ -5,11 +5,11 @@ import type { OfferStore } from '../offer-store.ts';
 import { laterOf, type PurchaseRecord, readRecord } from './purchase.ts';
 import { onRestored, type TabChannel, type TabLock } from './tabs.ts';
 
-/** Lists the services that the store uses. */
+/** Describes the services of the store. */
 export interface PurchaseStoreOptions extends Pick<Environment, 'storage' | 'history' | 'page'> {
   readonly lock: TabLock;
   readonly channel: TabChannel;
-  /** Returns the address where a buyer may be sent to it. */
+  /** Returns a valid redirect address, else undefined. */
   readonly readAddress: (address: string) => string | undefined;
 }
 
@@ -19,24 +19,22 @@ export type PurchaseStore = ReturnType<typeof createPurchaseStore>;
 /** Describes this tab's copy. */
 interface Known {
   readonly record: PurchaseRecord;
-  /** Whether storage took it: a record of another attempt there is a later one then. */
+  /** Whether storage accepted it; another attempt there is newer then. */
   readonly isStored: boolean;
 }
 
 const storageKey = 'purchase';
 
 /**
- * Creates the store of the purchase record, shared by all tabs and visits. A page has one.
- *
- * The record stands in `localStorage`, in this tab's `history.state` and in its memory, and changes are sent to other tabs; so a
- * browser has to refuse all of them before a purchase is forgotten. No clock is read.
+ * Creates the store of the purchase record, shared by all tabs and visits, once per page. The record is in `localStorage`,
+ * `history.state` and memory, and changes are sent to other tabs. Uses no clock.
  */
 export function createPurchaseStore(options: PurchaseStoreOptions) {
   const { storage, history, page, lock, channel, readAddress } = options;
   const listeners = new Set<(isHeld: boolean) => void>();
   const previous = readHistory(history.state, readAddress);
   let { known } = previous;
-  /** Attempts that are known to be over: the copy of a tab that was suspended may be older. */
+  /** Attempts known to be settled; suspended tabs may have older copies. */
   const { over } = previous;
 
   const stored = () => {
@@ -59,7 +57,7 @@ export function createPurchaseStore(options: PurchaseStoreOptions) {
     try {
       history.replaceState({ ...history.state, [storageKey]: { ...next, over: [...over] } }, '');
     } catch {
-      // Browsers limit how often history may change.
+      // Browsers rate-limit history changes.
     }
   };
   const store = (record: PurchaseRecord): boolean => {
@@ -67,7 +65,7 @@ export function createPurchaseStore(options: PurchaseStoreOptions) {
       storage().setItem(storageKey, JSON.stringify(record));
       return true;
     } catch {
-      // A full storage still holds an attempt that is over, which would come back; an earlier state of this one does no harm.
+      // Removes a settled attempt that full storage would otherwise restore.
       if (stored()?.attemptId !== record.attemptId) removeStored();
       return false;
     }
@@ -76,7 +74,7 @@ export function createPurchaseStore(options: PurchaseStoreOptions) {
     try {
       storage().removeItem(storageKey);
     } catch {
-      // Refused altogether: nothing is there.
+      // Storage is forbidden.
     }
   };
   const save = (record: PurchaseRecord) => {
@@ -109,13 +107,13 @@ export function createPurchaseStore(options: PurchaseStoreOptions) {
     const isSame = before?.attemptId === record.attemptId;
     if (before && !isSame && !mayReplace(before, record)) return;
     remember({ record: isSame ? laterOf(before, record) : record, isStored: message.isStored === true });
-    // The replying tab may only know of an attempt that was left.
+    // The sender may only know an abandoned attempt.
     if (record.status !== 'sent' || message.isAnswer !== true) notifyOf(record.status);
   });
   page.addEventListener('storage', (event) => {
     if ((event as StorageEvent).key === storageKey) notifyOf(stored()?.status);
   });
-  // A new entry of the history, such as a jump within the page, has no state yet.
+  // New history entries, such as fragment links, have no state.
   page.addEventListener('popstate', () => known && remember(known));
   page.addEventListener('pagehide', () => {
     lock.release();
@@ -125,16 +123,16 @@ export function createPurchaseStore(options: PurchaseStoreOptions) {
     channel.reopen();
     channel.post({ type: 'ask' });
   });
-  // Where storage is refused, only the other tabs know.
+  // Without storage, only other tabs know.
   channel.post({ type: 'ask' });
 
   return {
-    /** Returns the attempt that is open, sent or paid; undefined where there is none. */
+    /** Returns the attempt that is open, sent or paid, if any. */
     read: (): PurchaseRecord | undefined => {
       const record = latest();
       return record?.status === 'settled' ? undefined : record;
     },
-    /** Writes the next state of an attempt. @returns false where another attempt has taken its place: nothing may be sent */
+    /** Writes an attempt's next state. @returns false where another attempt replaced it, so that nothing may be sent */
     write: (record: PurchaseRecord): boolean => {
       const current = latest();
       const isSame = current?.attemptId === record.attemptId;
@@ -143,11 +141,11 @@ export function createPurchaseStore(options: PurchaseStoreOptions) {
       save(record);
       return true;
     },
-    /** Ends an attempt, if it is the one that is known. */
+    /** Settles an attempt, if it is the current one. */
     settle: (record: PurchaseRecord): void => {
       const { attemptId } = record;
       const current = latest();
-      // Only a buyer who knows of the payment ends it.
+      // Only a buyer who saw the latest state may settle it.
       if (current?.attemptId !== attemptId || laterOf(record, current) !== record) return;
       save({ ...current, status: 'settled' });
     },
@@ -158,23 +156,20 @@ export function createPurchaseStore(options: PurchaseStoreOptions) {
       return isClaimed;
     },
     release: lock.release,
-    /**
-     * Calls back when an attempt was sent, paid or settled elsewhere, and when the tab that holds the payment lock releases it.
-     * `isHeld`: that tab goes on with the payment.
-     */
+    /** Calls back when another tab changes an attempt or releases the payment lock. `isHeld`: it continues the payment. */
     listen: (listener: (isHeld: boolean) => void): void => {
       listeners.add(listener);
     },
   };
 }
 
-/** Returns whether a record may replace another: of an attempt that is settled, or that is open while the new one isn't `sent`. */
+/** Returns whether a record may replace another: one that is settled, or open while the new one isn't `sent`. */
 function mayReplace(current: PurchaseRecord, next: PurchaseRecord): boolean {
   if (current.status === 'settled') return true;
   return current.status === 'open' && (next.status === 'open' || next.status === 'paid');
 }
 
-/** Reads what this tab knew before it was loaded anew: its copy, and the attempts that are over. */
+/** Reads this tab's copy and settled attempts from `history.state`. */
 function readHistory(state: unknown, readAddress: PurchaseStoreOptions['readAddress']) {
   const { record, isStored, over } = Object(Object(state)[storageKey]) as Readonly<Record<string, unknown>>;
   const own = readRecord(record, readAddress);
@@ -187,7 +182,7 @@ interface CartOptions extends Pick<Environment, 'storage'> {
   readonly planName: (plan: PlanSummary) => string;
 }
 
-/** Creates the function that puts a paid plan into the cart (spec 2 §2.3). It never throws: a payment must not end on its cart. */
+/** Creates the function that adds a paid plan to the cart (spec 2 §2.3). Never throws. */
 export function createCartFiller({
   storage,
   offer,
@@ -200,7 +195,7 @@ export function createCartFiller({
       const next = item && withBoughtItem(storage().getItem(cartKey), item);
       if (next !== undefined) storage().setItem(cartKey, next);
     } catch {
-      // Storage is refused or full.
+      // Storage is forbidden or full.
     }
   };
 }

@@ -5,13 +5,13 @@ import { ifValid } from '../../api/schemas.ts';
 /** Lists the ways to pay. */
 export type PaymentMethod = keyof typeof methodNames;
 
-/** Lists the ways to pay by the names that the services use (spec 1 §3). */
+/** Maps payment methods to the services' names (spec 1 §3). */
 export const methodNames = { card: 'CREDIT_CARD', paypal: 'PAYPAL' } as const;
 
-/** Describes money as the offer gave it; it is sent back the same. */
+/** Describes money as the offer has it, to be sent back unchanged. */
 export type WireAmount = OfferedPrice['amount'];
 
-/** Describes the plan that a buyer agreed to pay, in the shape of the checkout's calls (spec 1 §3, §7). */
+/** Describes the agreed plan and price in the checkout's format (spec 1 §3, §7). */
 export interface Purchase {
   readonly product: { readonly id: string; readonly name: string };
   readonly priceId: string;
@@ -19,7 +19,7 @@ export interface Purchase {
   readonly customer: Customer;
 }
 
-/** Describes the buyer, in the shape of the checkout's call. */
+/** Describes the buyer in the checkout's format. */
 export interface Customer {
   readonly email: string;
   /** Cards only. */
@@ -31,7 +31,7 @@ export interface Customer {
   readonly residenceState?: string;
 }
 
-/** Describes a card. It goes to the card provider only; our own API gets the first six and last four digits of the number. */
+/** Describes a card. Only the card provider gets all of it; our API gets the number's first six and last four digits. */
 export interface Card {
   readonly firstName: string;
   readonly lastName: string;
@@ -45,36 +45,36 @@ export interface Card {
   readonly cvv: string;
 }
 
-/** Describes a payment intent, as far as the checkout reads it. It can be charged once, so its id is the key of all retries. */
+/** Describes a payment intent. It can be charged once, so its id deduplicates retries. */
 export interface PaymentIntent {
   readonly id: string;
-  /** Milliseconds from its creation to its expiry, where the provider gives both. */
+  /** Milliseconds from creation to expiry, if given. */
   readonly lifetimeMs?: number;
 }
 
-/** Describes an order that was sent. It holds no card. */
+/** Describes a sent order, without card data. */
 export interface SentOrder {
   readonly method: PaymentMethod;
   readonly plan: PlanSummary;
   readonly purchase: Purchase;
 }
 
-/** Describes an order by card, before it is sent. */
+/** Describes a card order before it is sent. */
 export interface CardOrder extends SentOrder {
   readonly method: 'card';
   readonly card: Card;
 }
 
-/** Describes an order whose intent the buyer has agreed to at PayPal before. */
+/** Describes an order with an agreed PayPal intent. */
 export interface PayPalOrder extends SentOrder {
   readonly method: 'paypal';
   readonly intent: PaymentIntent;
 }
 
-/** Holds the data that one click on a pay button takes from the form. Later edits don't change it. */
+/** Describes the snapshot of the form that a click takes. */
 export type Order = CardOrder | PayPalOrder;
 
-/** Returns the body of POST /checkout. It is made once an order, so that every retry sends the same bytes. */
+/** Builds the body of POST /checkout once per order, so that retries are byte-identical. */
 export function checkoutBody(priceId: string, paymentIntentId: string, customer: Customer): string {
   return JSON.stringify({ priceId, paymentIntentId, customer });
 }
@@ -90,39 +90,39 @@ export function checkoutBody(priceId: string, paymentIntentId: string, customer:
  * An attempt only moves down this list.
  */
 export interface PurchaseRecord {
-  /** Random; also the `Idempotency-Key` of the attempt's calls. */
+  /** Random; also the `Idempotency-Key`. */
   readonly attemptId: string;
   readonly status: PurchaseStatus;
   readonly method: PaymentMethod;
   readonly priceId: string;
-  /** The price that the buyer agreed to. */
+  /** The agreed price. */
   readonly amount: WireAmount;
-  /** Absent until there is an intent. */
+  /** Absent before the intent. */
   readonly intentId?: string;
-  /** Address where a paid order goes on. */
+  /** Redirect address of a paid order. */
   readonly address?: string;
 }
 
-/** Describes the record of a checkout that was sent: its intent may be charged. */
+/** Describes the record of a sent checkout, whose intent may be charged. */
 export type SentRecord = PurchaseRecord & { readonly intentId: string };
 
 type PurchaseStatus = (typeof statuses)[number];
 
 const statuses = ['open', 'sent', 'paid', 'settled'] as const;
 
-/** Returns whether the intent may be charged already. */
+/** Returns whether the intent may be charged. */
 export function isSent(record: PurchaseRecord | undefined): record is SentRecord {
   return record?.status === 'sent' && record.intentId !== undefined;
 }
 
-/** Returns the later state of two copies of one attempt. */
+/** Returns the more advanced of two copies of one attempt. */
 export function laterOf(one: PurchaseRecord, other: PurchaseRecord): PurchaseRecord {
   return statuses.indexOf(other.status) > statuses.indexOf(one.status) ? other : one;
 }
 
 const text = z.string().check(z.minLength(1));
 
-/** Reads money as the offer has it. */
+/** Validates money in the offer's format. */
 export const wireAmount = z.object({
   unscaledValue: z.union([z.number(), z.string()]),
   scale: z.number(),
@@ -130,7 +130,7 @@ export const wireAmount = z.object({
 });
 
 const storedRecord = z.object({
-  // It is sent as an `Idempotency-Key`.
+  // Sent as `Idempotency-Key`.
   attemptId: z.string().check(z.regex(/^[\w-]{1,64}$/)),
   status: z.enum(statuses),
   method: z.enum(['card', 'paypal']),
@@ -141,10 +141,8 @@ const storedRecord = z.object({
 });
 
 /**
- * Reads a record from what storage, `history.state` or another tab holds, which may be anything.
- *
- * @param readAddress returns the address where a buyer may be sent to it, undefined otherwise
- * @returns undefined for a value that isn't a record
+ * Parses an untrusted record from storage, `history.state` or another tab. @param readAddress returns a valid redirect address, else
+ * undefined @returns undefined for an invalid record
  */
 export function readRecord(
   value: unknown,

@@ -3,7 +3,7 @@ import { createFakeClock, settled } from '../../../tests/checkout/fake-clock.ts'
 import { FakeTabs } from '../../../tests/checkout/fake-tabs.ts';
 import { createTabChannel, createTabLock, type TabLockOptions, watchOtherTab } from './tabs.ts';
 
-/** How long a tab waits for others to object, where there are no locks. */
+/** Time to wait for objections without Web Locks. */
 const objectionMs = 250;
 
 type Means = 'Web Locks' | 'broadcast channels' | 'storage events';
@@ -11,7 +11,7 @@ type Means = 'Web Locks' | 'broadcast channels' | 'storage events';
 function startTabs(means: Means) {
   const tabs = new FakeTabs();
   const clock = createFakeClock();
-  /** @param id of the tab's claims: of two at once the smaller wins */
+  /** @param id of the tab's claims; the smallest wins */
   const open = (id: string, own: Partial<TabLockOptions> = {}) => {
     const { page, storage, createChannel, locks } = tabs.open();
     let messages = 0;
@@ -30,7 +30,7 @@ function startTabs(means: Means) {
       ...own,
     });
   };
-  /** Claims at once, and waits for what becomes of it. */
+  /** Claims concurrently and waits for the results. */
   const claim = async (...locks: readonly ReturnType<typeof open>[]) => {
     const claims = Promise.all(locks.map((lock) => lock.claim()));
     await clock.pass(objectionMs);
@@ -67,7 +67,7 @@ describe.each(['Web Locks', 'broadcast channels', 'storage events'] as const)('w
       const { open, claim } = startTabs(means);
       const results = await claim(...order.map((id) => open(id)));
       const winners = order.filter((_, at) => results[at]);
-      // Web Locks are given to the first, messages to the smallest id.
+      // Web Locks favour the first claim, messages the smallest id.
       expect(winners, order.join()).toEqual([means === 'Web Locks' ? order[0] : 'a']);
     }
   });
@@ -132,7 +132,7 @@ describe.each(['Web Locks', 'broadcast channels', 'storage events'] as const)('w
     await clock.pass(2 * objectionMs);
     expect(await second).toBe(true);
     expect(await claim(b)).toEqual([false]);
-    // Web Locks are given at once.
+    // Web Locks are granted at once.
     expect(await first).toBe(means === 'Web Locks');
   });
 

@@ -3,24 +3,24 @@ import type { Environment } from '../environment.ts';
 
 type Message = Readonly<Record<string, unknown>>;
 
-/** Describes a channel of messages between the tabs of the site that have the order page open. */
+/** Describes a message channel between the site's order pages. */
 export interface TabChannel {
-  /** Reaches all other tabs. Never throws. */
+  /** Sends to all other tabs. Never throws. */
   readonly post: (message: Message) => void;
   readonly listen: (listener: (message: Message) => void) => void;
-  /** Closes the channel while the page is in the back/forward cache. */
+  /** Closes the channel in the back/forward cache. */
   readonly close: () => void;
   readonly reopen: () => void;
 }
 
 interface TabChannelOptions extends Pick<Environment, 'storage' | 'page' | 'createId'> {
-  /** Undefined where the browser has none. */
+  /** Undefined without BroadcastChannel. */
   readonly createChannel: (() => BroadcastChannel) | undefined;
 }
 
 const storageKey = 'purchase_message';
 
-/** Creates a channel over BroadcastChannel, or over storage events where there is none. */
+/** Creates a channel over BroadcastChannel, or storage events as fallback. */
 export function createTabChannel({ createChannel, storage, page, createId }: TabChannelOptions): TabChannel {
   const listeners = new Set<(message: Message) => void>();
   const receive = (data: unknown) => {
@@ -43,17 +43,17 @@ export function createTabChannel({ createChannel, storage, page, createId }: Tab
     try {
       receive(JSON.parse(newValue).message);
     } catch {
-      // Not written by this page.
+      // Invalid message.
     }
   });
   return {
     post: (message) => {
       try {
         if (channel) return channel.postMessage(message);
-        // Equal values raise no event.
+        // Adds an id, as equal values fire no storage event.
         storage().setItem(storageKey, JSON.stringify({ message, id: createId() }));
       } catch {
-        // Tabs that can't be reached read the purchase record when they are clicked.
+        // Unreachable tabs read the purchase record on click.
       }
     },
     listen: (listener) => void listeners.add(listener),
@@ -65,27 +65,27 @@ export function createTabChannel({ createChannel, storage, page, createId }: Tab
   };
 }
 
-/** Describes a lock that one tab of the site holds at a time. It ends with the page. */
+/** Describes a mutex between tabs, released with the page. */
 export interface TabLock {
-  /** Takes the lock if no other tab has it. @returns whether this tab has it now */
+  /** Tries to take the lock. @returns whether this tab holds it */
   readonly claim: () => Promise<boolean>;
   readonly release: () => void;
-  /** Calls back once when another tab releases it. Without Web Locks that is never. */
+  /** Calls back once another tab releases it; never without Web Locks. */
   readonly whenFree: (listener: () => void) => void;
 }
 
-/** Lists the services that a lock uses. */
+/** Describes the services of a lock. */
 export interface TabLockOptions extends Pick<Environment, 'createId' | 'clock'> {
   readonly name: string;
-  /** Returns Web Locks; undefined where the browser has none. Merely naming them may throw. */
+  /** Returns Web Locks, if available; the access may throw. */
   readonly locks: () => Pick<LockManager, 'request'> | undefined;
   readonly channel: TabChannel;
 }
 
-/** Time in which other tabs may object, where there are no Web Locks. */
+/** Time for other tabs to object, without Web Locks. */
 const objectionMs = 250;
 
-/** Creates a lock over Web Locks, or over messages between tabs where there are none. */
+/** Creates a lock over Web Locks, or over messages as fallback. */
 export function createTabLock(options: TabLockOptions): TabLock {
   const { name, locks } = options;
   const messages = createMessageLock(options);
@@ -115,7 +115,7 @@ export function createTabLock(options: TabLockOptions): TabLock {
         const manager = locks();
         if (manager) return await claimByLock(manager);
       } catch {
-        // Browsers refuse locks to some pages, such as those without an origin.
+        // Opaque origins can't use locks.
       }
       return messages.claim();
     },
@@ -136,13 +136,13 @@ export function createTabLock(options: TabLockOptions): TabLock {
           ?.request(name, { signal: queue.signal }, () => {})
           .then(listener, () => {});
       } catch {
-        // No locks: a message of the other tab says what became of it.
+        // Without locks, a message reports the result.
       }
     },
   };
 }
 
-/** Creates a lock over messages. Of two tabs that claim at once, the one with the smaller id wins. */
+/** Creates a lock over messages; of simultaneous claims the smallest id wins. */
 function createMessageLock({ name, channel, createId, clock }: TabLockOptions) {
   let own: string | undefined;
   let isHeld = false;
@@ -180,10 +180,8 @@ function createMessageLock({ name, channel, createId, clock }: TabLockOptions) {
 }
 
 /**
- * Watches whether the order page was open in another tab before it was in this one. Closing the other tab takes the warning
- * away, where the browser has Web Locks.
- *
- * @param lock held while the page shows; a page that is left releases it, as the back/forward cache takes no pages with locks
+ * Watches whether another tab opened the order page first. With Web Locks, closing that tab ends the warning. @param lock held while
+ * the page shows, as it would disable the back/forward cache
  */
 export function watchOtherTab(lock: TabLock, page: Environment['page']): ReadonlyStore<boolean> {
   const isOpen = createStore(false);
@@ -198,7 +196,7 @@ export function watchOtherTab(lock: TabLock, page: Environment['page']): Readonl
   return isOpen;
 }
 
-/** Calls back when a page is shown again from the back/forward cache. */
+/** Calls back when the page is restored from the back/forward cache. */
 export function onRestored(page: Environment['page'], listener: () => void): void {
   page.addEventListener('pageshow', (event) => {
     if ((event as PageTransitionEvent).persisted) listener();
