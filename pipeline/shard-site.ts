@@ -1,4 +1,4 @@
-/** Sites whose pages are rendered in parts, on several machines. */
+/** Renders and merges shards: parts of a site's pages, built on several machines. */
 import type { BundledAssets } from './bundle-assets.ts';
 import type { LoadedSite } from './check.ts';
 import type { CheckedSite } from './context.ts';
@@ -13,7 +13,7 @@ import { chunk } from './workers/pool.ts';
 import { type BuildRun, jobsOf, type WrittenPages, writePages } from './write-pages.ts';
 import { bytesOf, countWritten } from './write-site.ts';
 
-/** Writes some of the pages, and what merging them takes. */
+/** Writes a shard's pages and its manifest. */
 export async function writeShard(
   run: BuildRun,
   shard: ShardNumber,
@@ -28,7 +28,7 @@ export async function writeShard(
   return { rendered: countWritten(pages, false), bytes: bytesOf(files) + own };
 }
 
-/** Hashes what the shards of a site have in common. */
+/** Hashes the inputs that all shards of a site share. */
 export function inputsOfShards(
   { options }: BuildRun,
   { content }: LoadedSite,
@@ -39,9 +39,8 @@ export function inputsOfShards(
 }
 
 /**
- * Takes all pages over from shards, once it is sure that they are all there.
- *
- * @throws ShardError when they aren't, or one is damaged
+ * Copies all pages from shards after checking that they are complete. @@throws ShardError for a missing or damaged
+ * shard
  */
 export async function mergeShards(
   run: BuildRun,

@@ -1,4 +1,4 @@
-/** Checks without a build: the findings and the parts of a site. */
+/** Validates or inspects content without a build. */
 
 import type { SiteConfig } from '../domain/site/site-config.ts';
 import { readMessages } from './bundle/read-messages.ts';
@@ -12,7 +12,6 @@ import { type Issue, issuesOfLanguages } from './model/issue.ts';
 import { externalAddresses, unreachableLinks } from './validate/external-addresses.ts';
 import { withWorkers } from './workers/with-workers.ts';
 
-/** Holds the result of `validateSite`. */
 export interface ValidateResult extends SiteReport {
   /**
    * Issues of all languages, also of those that weren't requested, those that are switched off by path, and those that the run
@@ -22,11 +21,8 @@ export interface ValidateResult extends SiteReport {
 }
 
 /**
- * Finds all faults of the content; writes nothing.
- *
- * @param checkAddresses absent: addresses of other sites aren't checked
- * @throws ContentFileError when the content file is no export, or the server data or UI texts can't be read; ManifestError when the
- *   manifest of the published site can't be read
+ * Validates the content; writes nothing. @@param checkAddresses without it, external links aren't requested @@throws
+ * ContentFileError for an unreadable content file, server data or UI texts; ManifestError for an unreadable manifest
  */
 export async function validateSite(
   options: SiteOptions,
@@ -47,7 +43,7 @@ export async function validateSite(
   });
 }
 
-/** Runs what only checks content, in workers of its own and without a cache. */
+/** Runs a check in workers, without a cache. */
 function checking<Value>(options: SiteOptions, check: (run: CheckRun) => Promise<Value>): Promise<Value> {
   const timer = createTimer(options.onStage);
   return withWorkers(options, { rendersPages: false }, (workers) =>
@@ -55,14 +51,13 @@ function checking<Value>(options: SiteOptions, check: (run: CheckRun) => Promise
   );
 }
 
-/** Checks addresses of other sites by requests. */
+/** Checks external addresses by HTTP requests. */
 export type CheckAddresses = (addresses: readonly string[]) => Promise<CheckedAddresses>;
 
-/** Lists addresses of other sites that don't answer as they should. */
 interface CheckedAddresses {
-  /** Descriptions of the faults, by address. */
+  /** Problems by address. */
   readonly problems: ReadonlyMap<string, string>;
-  /** Addresses that weren't requested, or whose response says nothing of what visitors get. */
+  /** Addresses that weren't requested or gave an inconclusive response. */
   readonly unknown: ReadonlySet<string>;
 }
 
@@ -87,12 +82,7 @@ async function externalIssues(
   return { issues: issues(problems, config.rules), all: issues(new Map([...problems, ...unclear]), {}) };
 }
 
-/**
- * Checks the content as `validateSite` does, and collects facts about its entries for `explain`, `graph` and `coverage`.
- *
- * @throws ContentFileError when the content file is no export, or the server data can't be read; ManifestError when the
- *   manifest of the published site can't be read
- */
+/** Checks the content and collects facts for `explain`, `graph` and `coverage`. @throws like `validateSite` */
 export async function inspectSite(options: SiteOptions): Promise<InspectedSite> {
   return checking(options, async (run) => {
     const facts = new Map<string, EntryFacts>();

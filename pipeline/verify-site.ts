@@ -9,36 +9,33 @@ import type { FileFacts } from './publish/published-files.ts';
 import { chunk, startPool } from './workers/pool.ts';
 import type { VerifyTasks } from './workers/verify-worker.ts';
 
-/** Compares a site with its manifest. */
 export interface VerifyReport {
-  /** How many files the manifest names. */
+  /** Number of files in the manifest. */
   readonly files: number;
   readonly bytes: number;
-  /** Files of the manifest that aren't there, in its order. */
+  /** Missing files, in manifest order. */
   readonly missing: readonly string[];
-  /** Files that aren't what the manifest says, in its order. */
+  /** Files with a wrong size or hash, in manifest order. */
   readonly changed: readonly ChangedFile[];
-  /** Files that the manifest doesn't name, in the order of their code points. */
+  /** Files that aren't in the manifest, sorted. */
   readonly unexpected: readonly string[];
 }
 
 interface ChangedFile {
   readonly file: string;
-  /** Says what is wrong; follows the name. */
+  /** Describes the difference; follows the file's name. */
   readonly what: string;
 }
 
 /**
- * Reads every file of a site and compares it with `manifest.json`.
- *
- * @param programFolder the program's own bundle, with the workers' script in it
- * @throws ManifestError where no site is, OutputError where there is none because a build was ended while it published
+ * Compares every file of a site with `manifest.json`. @@param programFolder holds the worker's script @@throws
+ * ManifestError without a site, OutputError after an interrupted publication
  */
 export async function verifySite(out: string, programFolder: string): Promise<VerifyReport> {
   for (;;) {
     assertNotInterrupted(out);
     const folder = identityOf(out);
-    // A build may publish another site meanwhile: then what was found says nothing.
+    // Detects a publication during the comparison, which makes it invalid.
     const isSame = () => identityOf(out) === folder;
     try {
       const report = await compare(out, readFileList(out), programFolder);
@@ -49,7 +46,7 @@ export async function verifySite(out: string, programFolder: string): Promise<Ve
   }
 }
 
-/** Identifies a folder, so that another one that replaces it is noticed. */
+/** Identifies a folder by device and inode, to detect its replacement. */
 function identityOf(out: string): string {
   const found = statSync(out, { throwIfNoEntry: false });
   return `${found?.ino} ${found?.birthtimeMs}`;
@@ -84,7 +81,7 @@ async function hashAll(out: string, rows: readonly Row[], programFolder: string)
   }
 }
 
-/** A worker takes as long to start as to read about this much. */
+/** Starting a worker takes as long as reading this much. */
 const bytesPerWorker = 16_000_000;
 
 function changeOf({ file, bytes, sha256 }: Row, fact: FileFacts | undefined): ChangedFile[] {

@@ -1,4 +1,4 @@
-/** Pages into the new site's folder: linked from the published site where they would come out the same, else rendered. */
+/** Writes pages into the new site's folder: hard-linked if unchanged, else rendered. */
 import type { CheckRun, LoadedSite } from './check.ts';
 import type { BuildOptions, CheckedSite } from './context.ts';
 import type { FileGroup } from './incremental/build-cache.ts';
@@ -16,10 +16,9 @@ import type { TrackedShells } from './render/shells.tsx';
 import { collectGarbage } from './workers/collect-garbage.ts';
 import { chunk } from './workers/pool.ts';
 
-/** Holds the options, timer, workers, cache and output folder of one build. */
 export interface BuildRun extends CheckRun {
   readonly options: BuildOptions;
-  /** Where the new site is written. */
+  /** The new site's folder. */
   readonly folder: string;
 }
 
@@ -31,7 +30,6 @@ export interface WrittenJob extends RenderedJob {
 
 export interface WrittenPages {
   readonly jobs: readonly WrittenJob[];
-  /** The shells around the pages. */
   readonly shells: TrackedShells;
 }
 
@@ -52,7 +50,7 @@ export function jobsOf({ plans }: Pick<CheckedSite, 'plans'>): RenderJob[] {
   return [...plans, 'notFound'];
 }
 
-/** Writes pages, each in all its languages. */
+/** Writes the pages of render jobs in all their languages. */
 export async function writePages(
   run: BuildRun,
   inputs: RenderInputs,
@@ -76,11 +74,11 @@ export async function writePages(
   };
 }
 
-/** Returns a function that has the workers prepare rendering, once. */
+/** Creates a function that initializes rendering in the workers once. */
 function rendererStart({ options, workers, folder, cache }: BuildRun, inputs: RenderInputs) {
   const { site, isValid, index } = inputs;
   const start = async () => {
-    // The workers have checked the content in all its languages.
+    // Reopens the content, which was checked in all languages.
     if (options.locales) await workers.all('open', index);
     await workers.all('start', { site, out: folder, isValid, tracksDependencies: cache.isOn });
   };
@@ -95,7 +93,7 @@ function merged(shells: readonly TrackedShells[]): TrackedShells {
   return new Map(shells.flatMap((some) => [...some]));
 }
 
-/** Rendering fewer is over before it would pay. */
+/** Number of jobs from which collecting garbage pays. */
 const manyJobs = 200;
 
 async function renderJobs(
@@ -136,10 +134,10 @@ async function reusePages(
   );
 }
 
-/** Lists of pages in all their languages: enough work to be worth a message, few enough that workers end together. */
+/** Lists per message: balances message overhead and load. */
 const listsAtOnce = 32;
 
-/** Links lists of the published site's files: each whole, or `undefined` where one of its files has been touched. */
+/** Hard-links lists of published files; `undefined` for a list with a changed file. */
 async function reuseFiles(
   { options, workers, folder }: BuildRun,
   lists: readonly (readonly CachedFile[])[],
@@ -152,10 +150,7 @@ async function reuseFiles(
   return (await workers.map('reuse', inputs)).flat();
 }
 
-/**
- * Hard-links a group of the published site's files into the new site, if its key is the same and no file has been
- * touched.
- */
+/** Hard-links a group of published files if its key matches and no file has changed. */
 export async function reuseGroup(
   run: BuildRun,
   group: FileGroup | undefined,

@@ -1,4 +1,4 @@
-/** Everything of a site that isn't a page, and what the next build can reuse of all of it. */
+/** Writes the files other than pages, and caches results for the next build. */
 import type { BundledAssets } from './bundle-assets.ts';
 import type { CheckedSite } from './context.ts';
 import { emitSite } from './emit/emit-site.ts';
@@ -12,7 +12,7 @@ import { withStates } from './publish/published-files.ts';
 import { inlineScriptHash } from './render/head.ts';
 import { type BuildRun, reuseGroup, type WrittenJob, type WrittenPages } from './write-pages.ts';
 
-/** Writes the files about all pages: sitemap, redirects, headers and, last of all, the manifest. @returns the site's bytes */
+/** Writes sitemap, redirects, headers and, last, the manifest. @returns the site's bytes */
 export async function writeSiteFiles(
   run: BuildRun,
   site: CheckedSite,
@@ -52,7 +52,7 @@ export async function writeSiteFiles(
   return bytesOf(all);
 }
 
-/** Leaves to the next build what each page depends on. Files are looked at now, before others can touch them. */
+/** Caches pages with their dependencies and file states. */
 export function cachePages({ folder, cache }: BuildRun, inputs: RenderInputs, pages: WrittenPages): void {
   if (!cache.isOn) return;
   const done = pages.jobs.map(({ job, dependencies, files, isReused }) => ({
@@ -68,7 +68,7 @@ function withState(folder: string, file: WrittenFile): CachedFile {
   return only;
 }
 
-/** Measures pages by their template, without the 404 pages. */
+/** Measures pages by template, without the 404 pages. */
 export function templateSizes(
   { folder }: BuildRun,
   { site }: RenderInputs,
@@ -91,7 +91,7 @@ function filesOf(jobs: readonly WrittenJob[], isReused: boolean): WrittenFile[] 
   return jobs.filter((job) => job.isReused === isReused).flatMap(({ files }) => files);
 }
 
-/** Counts pages that were linked, or those that were rendered; the 404 pages aren't counted. */
+/** Counts reused or rendered pages, without the 404 pages. */
 export function countWritten({ jobs }: WrittenPages, isReused: boolean): number {
   const pages = jobs.filter(({ job }) => job !== 'notFound');
   return filesOf(pages, isReused).length;

@@ -16,15 +16,15 @@ import {
 } from './render-site.ts';
 import { createTranslations, type Translate } from './translate.ts';
 
-/** Provides content as the readers of one language see it. */
+/** Provides content in one language. */
 export interface View {
   readonly content: Content;
   readonly site: TrackedSite;
   readonly locale: SiteLocale;
-  /** The language's position in the content's order, for tables with a column a language. */
+  /** The language's position in the content's order. */
   readonly at: number;
   readonly entry: (id: string | undefined) => Entry | undefined;
-  /** Where an entry leads; undefined where nothing is there in the language. */
+  /** Returns an entry's URL; undefined if it has none in the language. */
   readonly url: (id: string) => string | undefined;
 }
 
@@ -33,15 +33,15 @@ export interface Language {
   readonly view: View;
   readonly t: Translate;
   readonly navigation: (entryId: string) => NavigationItem | undefined;
-  /** Lists a directory's pages, sorted for a reader of the language. */
+  /** Lists a directory's pages, sorted for the language. */
   readonly pagesIn: (directoryId: string) => readonly NavigationItem[];
-  /** A picture or another file, by its asset id. */
+  /** Returns an asset's file. */
   readonly file: (assetId: string) => Image | undefined;
-  /** Returns the place that a known server page is about, by its id. */
+  /** Returns the place of a server page. */
   readonly serverPlace: (entryId: string) => ServerPlace | undefined;
 }
 
-/** Creates the languages of a site, in the content's order. @param tracker gets the keys of what pages read */
+/** Creates the languages of a site, in order. @param tracker gets the dependency keys of pages */
 export function createLanguages(
   content: Content,
   site: RenderSite,
@@ -89,10 +89,10 @@ function createView(content: Content, site: TrackedSite, locale: SiteLocale, at:
   };
 }
 
-/** Wraps a function so that it is called once for each key; for a key that gave `undefined`, again. */
+/** Memoizes a function by key, except for `undefined`. */
 type Memoize = <Key, Value>(create: (key: Key) => Value) => (key: Key) => Value;
 
-/** Creates a `Memoize`. @param tracker gets what a value was made of each time that it is used */
+/** Creates a `Memoize`. @param tracker gets a value's dependencies whenever it is used */
 export function createMemoize(tracker: DependencyTracker | undefined): Memoize {
   if (!tracker) return memoize;
   return (create) => {
@@ -105,7 +105,7 @@ export function createMemoize(tracker: DependencyTracker | undefined): Memoize {
   };
 }
 
-/** Wraps a function so that it is called once for each key; for a key that gave `undefined`, again. */
+/** Memoizes a function by key, except for `undefined`. */
 export function memoize<Key, Value>(create: (key: Key) => Value): (key: Key) => Value {
   const known = new Map<Key, Value>();
   return (key) => {

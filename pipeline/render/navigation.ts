@@ -4,14 +4,12 @@ import type { NavigationItem } from '../../domain/site/shell.ts';
 import type { View } from './language.ts';
 import type { Translate } from './translate.ts';
 
-/** Menus show two levels, with further ones among the second. */
+/** Maximum nesting of menus. */
 const maxMenuDepth = 10;
 
 /**
- * Resolves a menu item, a locale dropdown or an entry with a URL for one language (spec 1 §3 "Navigation item").
- *
- * @param above the menu items around it, outermost first: the owner may let a menu be built that contains itself
- * @returns undefined for an item with neither a name in the language nor a URL, children included
+ * Resolves a menu item, a locale dropdown or a linkable entry (spec 1 §3 "Navigation item"). @@param above the ancestor
+ * menu items, outermost first, to stop at cycles @@returns undefined without a name, or without a URL and children
  */
 export function navigationItem(
   view: View,
@@ -37,7 +35,7 @@ export function navigationItem(
   };
 }
 
-/** Returns the item that opens the languages to choose from; it leads nowhere. */
+/** Returns the item that opens the language list. */
 function localeDropdown(entry: Entry<'localeDropdown'>): NavigationItem | undefined {
   const name = named(entry, 'name', entry.name);
   return name && { ...name, children: [], content_type: 'localeDropdown', unlocalized_entry_id: entry.id };
@@ -64,7 +62,7 @@ function menuItem(
   };
 }
 
-/** Lists an item, followed by the items below it. */
+/** Flattens an item and its descendants. */
 function onOneLevel(item: NavigationItem): NavigationItem[] {
   return [{ ...item, children: [] }, ...item.children.flatMap(onOneLevel)];
 }
@@ -80,7 +78,7 @@ function nameIn({ name, language }: NavigationItem): Name {
   return { name, ...(language && { language }) };
 }
 
-/** Returns the text of a link to an entry: its own text, else the name of the page it stands for. */
+/** Returns a link's text: the entry's own, else its page's name. */
 function nameOf(view: View, entry: Entry): Name | undefined {
   switch (entry.type) {
     case 'page':
@@ -107,7 +105,7 @@ function pageName(view: View, link: EntryLink | undefined): Name | undefined {
   return page && 'title' in page ? named(page, 'title', page.title) : undefined;
 }
 
-/** Lists the way from home to a page through its directories (spec 1 §2 "Breadcrumb"); a directory without an index page is text. */
+/** Lists a page's breadcrumbs (spec 1 §2 "Breadcrumb"); a directory without an index page is text. */
 export function breadcrumbsOf(
   view: View,
   entryId: string,
@@ -128,7 +126,7 @@ export function breadcrumbsOf(
   return isHome ? [home] : [home, ...steps, crumb(entryId, 'page', title, view.url(entryId))];
 }
 
-/** Goes from the page's own section upwards; the resolution of slugs has shown that the chain ends. */
+/** Yields a page's directories from the innermost; slug resolution has excluded cycles. */
 function* directoriesAbove(view: View, entryId: string): Generator<string> {
   const page = view.entry(entryId);
   let link: EntryLink | undefined = page && 'section' in page ? page.section : undefined;

@@ -9,11 +9,7 @@ import type { PageContext } from '../../templates/pages/page-context.ts';
 import type { Language, View } from './language.ts';
 import { breadcrumbsOf } from './navigation.ts';
 
-/**
- * Creates what templates read while one page is rendered in one language.
- *
- * @param entryId the page; undefined for parts that are the same on all pages
- */
+/** Creates the context of templates for one page in one language. @param entryId undefined for shells */
 export function pageContext(language: Language, entryId: string | undefined): PageContext {
   const { view, t, navigation, pagesIn, file } = language;
   const { content, site, locale } = view;
@@ -75,16 +71,14 @@ interface OrderLinks {
 const unchanged: OrderLinks = { url: (url) => url, item: (item) => item };
 
 /**
- * Creates what leads links to the order page from a partner page to the variant that its personalization names (spec 1 §2
- * "Checkout (order) page"). Written addresses stay as they are, and so may name another variant.
- *
- * @param pageId undefined for parts that are the same on all pages
+ * Creates the function that sends order links of a partner page to its variant (spec 1 §2 "Checkout (order) page").
+ * Addresses typed by editors are unchanged. @@param pageId undefined for shells
  */
 function orderLinks({ site, content, entry }: View, pageId: string | undefined): OrderLinks {
   if (pageId === undefined || content.typeOf(pageId) !== 'partnerPage') return unchanged;
   const page = entry(pageId);
   const variant = page?.type === 'partnerPage' ? findPersonalization(page.personalization) : undefined;
-  // Without an offer there are no order pages: what is at their path then is another system's.
+  // Without an offer, other systems may use the order page's path.
   const hasOrderPages = site.config.checkout !== undefined && site.sections.offers.length > 0;
   if (!variant || variant === personalizations[0] || !hasOrderPages) return unchanged;
   const orderPages = new Set(content.locales.map(({ code }) => prefixOf(code) + orderPath));
@@ -102,12 +96,12 @@ function orderLinks({ site, content, entry }: View, pageId: string | undefined):
   };
 }
 
-/** Returns where a page is in the language, else in English. */
+/** Returns a page's path in the language, else in English. */
 function fixedPath(view: View, entryId: string | undefined): string | undefined {
   return ownOrEnglish(view, view.site.urls.get(entryId ?? '') ?? []);
 }
 
-/** Returns where the home page is in the language, else in English, else in the first language that has one. */
+/** Returns the home page's path in the language, else in English, else in the first language with one. */
 export function homePathIn(view: View): string | undefined {
   const { homePaths } = view.site.sections;
   return ownOrEnglish(view, homePaths) ?? homePaths.find((path) => path !== undefined);

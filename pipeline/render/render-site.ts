@@ -6,24 +6,23 @@ import type { Sections } from '../model/plan.ts';
 import type { AssetLinks, Messages } from '../model/site-bundle.ts';
 import type { UrlTable } from '../model/urls.ts';
 
-/** Holds the inputs of rendering besides content: the same for every page, sent to each worker once. */
+/** Holds the inputs of rendering except the content; sent to each worker once. */
 export interface RenderSite {
   readonly config: Pick<
     SiteConfig,
     'origin' | 'brand' | 'localAssets' | 'chat' | 'accountApi' | 'checkout' | 'analytics' | 'errorReports'
   >;
-  /** Where links may lead: see `planLinks`. */
+  /** Link targets: see `planLinks`. */
   readonly urls: UrlTable;
   readonly sections: Sections;
   readonly links: AssetLinks;
   readonly messages: Messages;
-  /** Undefined: the site has no server data. */
   readonly servers?: VpnServers | undefined;
-  /** Four digits, for the footer. */
+  /** The footer's four-digit year. */
   readonly year: string;
 }
 
-/** Describes the site as pages get it. They may read rows of tables and no more, so that what they read can be tracked. */
+/** Describes the site as pages see it: only lookups, so that dependencies can be tracked. */
 export type TrackedSite = Omit<RenderSite, 'urls' | 'sections'> & {
   readonly urls: Lookup<UrlTable>;
   readonly sections: {
@@ -35,7 +34,7 @@ export type TrackedSite = Omit<RenderSite, 'urls' | 'sections'> & {
 
 type Lookup<Table extends ReadonlyMap<unknown, unknown>> = Pick<Table, 'get'>;
 
-/** Maps the ids of the known server pages to their places. */
+/** Maps the ids of server pages to their places. */
 export function serverPlacesOf({ servers, sections }: RenderSite): ReadonlyMap<string, ServerPlace> {
   const places = placesByPage(servers ?? []);
   return new Map(
@@ -46,7 +45,7 @@ export function serverPlacesOf({ servers, sections }: RenderSite): ReadonlyMap<s
   );
 }
 
-/** The tables of a site, by the first word of a dependency's key: `url <id>`. */
+/** Tables by the first word of a dependency key: `url <id>`. */
 const tables = {
   url: ({ urls }: RenderSite): { readonly get: (key: string) => unknown } => urls,
   pagesIn: ({ sections }: RenderSite) => sections.pages,
@@ -54,7 +53,7 @@ const tables = {
   serverPage: ({ sections }: RenderSite) => sections.serverPages,
 };
 
-/** The other values of a site that aren't in the key of all pages: `homePage `. */
+/** Tracked single values, with keys such as `homePage `. */
 const values = {
   homePage: ({ sections }: RenderSite) => sections.homePage,
   homePaths: ({ sections }: RenderSite) => sections.homePaths,
@@ -62,19 +61,19 @@ const values = {
   servers: ({ servers }: RenderSite) => servers,
 };
 
-/** Returns the key of an entry or asset. */
+/** Returns the dependency key of an entry or asset. */
 export const itemKey = (id: string) => `item ${id}`;
 
-/** Returns the key of what a server page is about, by the page's id. */
+/** Returns the dependency key of a server page's place. */
 export const placeKey = (id: string) => `place ${id}`;
 
-/** Returns the ids of the entries and assets among dependencies. */
+/** Returns the ids of entries and assets in dependency keys. */
 export function itemIdsOf(keys: Iterable<string>): ReadonlySet<string> {
   const prefix = itemKey('');
   return new Set([...keys].flatMap((key) => (key.startsWith(prefix) ? [key.slice(prefix.length)] : [])));
 }
 
-/** Wraps a site so that reading it records dependency keys, except for data that is the same for all pages. */
+/** Wraps a site so that reads record dependency keys, except for data that all pages share. */
 export function trackSite(site: RenderSite, add: (key: string) => void): TrackedSite {
   const { sections } = site;
   const table = <Value>(name: keyof typeof tables, of: { readonly get: (key: string) => Value }) => ({
@@ -111,10 +110,7 @@ export function trackSite(site: RenderSite, add: (key: string) => void): Tracked
 }
 
 /**
- * Creates a function that hashes what is at a key now: while all hashes of a page's dependencies stay the same, so does the
- * page.
- *
- * @param hashItem hashes an entry or asset, by its id
+ * Creates a function that hashes the current value of a dependency key. @@param hashItem hashes an entry or asset by id
  */
 export function createDependencyHasher(
   site: RenderSite,

@@ -6,35 +6,30 @@ import { type Frame, frameOf, markupOf } from './document.tsx';
 import { createMemoize, type Language, memoize, type View } from './language.ts';
 import { pageContext } from './page-context.ts';
 
-/** Holds the markup around the main part, the same for all pages of a language and a layout. */
+/** Holds the markup around the main part, shared by all pages of a language and layout. */
 export interface LanguageShell {
   readonly start: string;
   readonly end: string;
-  /** Around the items that `pageLanguages` gives. */
   readonly dialog: Frame;
 }
 
-/**
- * A shell as a dependency of pages: by its markup, not by what it was made of. A menu may read a page's title and show
- * another name; no other page changes with that title.
- */
+/** A shell as a dependency of pages: its markup counts, not its own dependencies, which may change without effect. */
 interface TrackedShell {
   readonly dependencies: readonly string[];
-  /** Of the markup. */
+  /** Hash of the markup. */
   readonly hash: string;
 }
 
-/** Shells by their keys. */
 export type TrackedShells = ReadonlyMap<string, TrackedShell>;
 
-/** Provides the shells of a site, each rendered once. */
+/** Renders each shell of a site once. */
 export interface Shells {
   readonly of: (language: Language) => (layoutId: string | undefined) => LanguageShell;
-  /** Those that were rendered so far; empty without a tracker. */
+  /** Shells rendered so far; empty without a tracker. */
   readonly tracked: TrackedShells;
 }
 
-/** Creates what renders shells when pages need them. @param tracker gets their keys */
+/** Creates the lazy renderer of shells. @param tracker gets their keys */
 export function createShells(tracker: DependencyTracker | undefined): Shells {
   const tracked = new Map<string, TrackedShell>();
   const track = (key: string, render: () => LanguageShell) => {
@@ -45,7 +40,7 @@ export function createShells(tracker: DependencyTracker | undefined): Shells {
   };
   return {
     of: (language) => {
-      // A space may have a layout for each page, and most of them have the same header and footer.
+      // Memoized by entries, because most layouts share the same header and footer.
       const ofEntries = createMemoize(tracker)((entries: string) =>
         renderShell(language, JSON.parse(entries) as ShellEntries),
       );
@@ -69,19 +64,18 @@ function shellKey({ view }: Language, layoutId = ''): string {
   return `${keyStart}${view.locale.code} ${layoutId}`;
 }
 
-/** Reads the UI code and the layout out of a shell's key. */
+/** Splits a shell's key into UI code and layout. */
 export function parseShellKey(key: string): { code: string | undefined; layoutId: string | undefined } {
   const [code, layoutId] = key.slice(keyStart.length).split(' ');
   return { code, layoutId: layoutId || undefined };
 }
 
-/** Ids of the entries of a layout. */
 interface ShellEntries {
   readonly header?: string | undefined;
   readonly footer?: string | undefined;
 }
 
-/** A page without a layout gets the home page's, so that no page is without a way on. */
+/** Falls back to the home page's layout. */
 function shellEntries(view: View, layoutId: string | undefined): ShellEntries {
   const layout = view.entry(layoutId ?? homeLayout(view));
   const { header, footer } = layout?.type === 'layout' ? layout : {};

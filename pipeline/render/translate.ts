@@ -5,9 +5,8 @@ import type { Messages } from '../model/site-bundle.ts';
 export type Translate = (key: string, values?: Readonly<Record<string, string | number>>) => string;
 
 /**
- * Gives each language's messages by UI code; `{{brand}}` is filled in everywhere. React escapes them, so i18next must not.
- *
- * @throws when a template uses a key that no language has: a typing mistake in the template
+ * Creates the messages by UI code and fills in `{{brand}}`; React escapes them, so i18next must not. @@throws when a
+ * template uses an unknown key
  */
 export function createTranslations(
   messages: Messages,
@@ -18,7 +17,7 @@ export function createTranslations(
     locales.map(({ code, tag }) => [tag, { translation: messages[code] ?? {} }]),
   );
   const instance = i18next.createInstance();
-  // Resources are given here, so nothing is loaded later and the promise says nothing new.
+  // Resolves synchronously, because the resources are passed in.
   void instance.init({
     resources,
     initAsync: false,
@@ -33,7 +32,7 @@ export function createTranslations(
   return new Map(locales.map(({ code, tag }) => [code, remembering(instance.getFixedT(tag))]));
 }
 
-/** Most messages have no values: the same text on every page. */
+/** Memoizes messages without placeholders. */
 function remembering(translate: TFunction): Translate {
   const known = new Map<string, string>();
   return (key, values) => {

@@ -4,14 +4,14 @@ import type { ChainLink, Finding } from '../model/issue.ts';
 import { chainOf } from '../model/localize.ts';
 import type { Node, Problem } from './nodes.ts';
 
-/** Describes one fault: every entry that has no URL because of it shares this object. */
+/** Describes one fault, shared by all entries that have no URL because of it. */
 export class Failure {
   readonly entryId: string;
   readonly problem: Problem;
   readonly isCircle: boolean;
-  /** Entries that the fault leaves without a URL. */
+  /** Entries without a URL due to the fault. */
   readonly broken = new Set<string>();
-  /** UI codes of the languages in which it does. */
+  /** UI codes of the affected languages. */
   readonly locales = new Set<string>();
 
   constructor(entryId: string, problem: Problem, isCircle: boolean) {
@@ -27,12 +27,12 @@ export class Failure {
   }
 }
 
-/** Reports whether a resolution is a fault. */
+/** Returns whether a resolution is a fault. */
 export function isFailure(value: unknown): value is Failure {
   return value instanceof Failure;
 }
 
-/** Collects the faults of a run: the same fault in another language is the same object. */
+/** Collects the faults of a run, one object per fault in all languages. */
 export class Failures {
   readonly #byKey = new Map<string, Failure>();
 
@@ -64,7 +64,7 @@ function circleProblem(length: number): Problem {
   };
 }
 
-/** Turns faults into findings, one each, with what they cost and the chain of entries that leads there. */
+/** Converts faults into findings with their effects and chains of entries. */
 export function findingsOf(
   failures: Failures,
   content: Content,
@@ -73,7 +73,7 @@ export function findingsOf(
   return new Map(failures.all().map((failure) => [failure, findingOf(failure, content, nodes)]));
 }
 
-/** Maps each entry without a URL to the findings that cause it. */
+/** Maps each entry without a URL to its findings. */
 export function faultsByEntry(findings: ReadonlyMap<Failure, Finding>): Map<string, Finding[]> {
   const faults = new Map<string, Finding[]>();
   for (const [{ broken }, finding] of findings) {
@@ -99,7 +99,7 @@ function findingOf(failure: Failure, content: Content, nodes: ReadonlyMap<string
   };
 }
 
-/** Returns the chain from a page that the fault breaks to the entry at fault; a circle goes on until it closes. */
+/** Returns the chain from an affected page to the faulty entry; a cycle is shown in full. */
 function chainTo(
   failure: Failure,
   page: string | undefined,

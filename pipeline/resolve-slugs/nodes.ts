@@ -12,20 +12,20 @@ import type { Finding } from '../model/issue.ts';
 import { ownValue, readersByLocale, valueIn } from '../model/localize.ts';
 import { type Rule, rules } from '../model/rules.ts';
 
-/** Describes the reason why an entry has no URL. */
+/** Describes why an entry has no URL. */
 export interface Problem {
   readonly rule: Rule;
   readonly message: string;
   readonly hint: string;
   readonly field?: string;
-  /** Where the chain would have gone on, when an entry is there that it can't go on through. */
+  /** Id of an unsuitable target entry. */
   readonly target?: string;
 }
 
-/** Describes an entry with a URL, and the one entry that its URL is built on. */
+/** Describes a linkable entry and the entry that its URL is built on. */
 export interface Node {
   readonly entry: RawEntry;
-  /** Id of the entry that the chain goes on to; absent at the chain's end. */
+  /** Absent at the chain's end. */
   readonly next?: string;
   readonly problem?: Problem;
 }
@@ -33,9 +33,9 @@ export interface Node {
 interface NextLink {
   readonly field: string;
   readonly targets: ReadonlySet<string>;
-  /** The rule when the field is empty; absent: it may be. */
+  /** Rule for an empty field; absent if optional. */
   readonly whenEmpty?: Rule;
-  /** The rule when the target isn't there; absent: the general ones for links. */
+  /** Rule for a missing target; by default those for links. */
   readonly whenGone?: Rule;
   readonly what: string;
 }
@@ -52,9 +52,7 @@ const section: NextLink = {
   what: 'a directory',
 };
 
-/**
- * Names the field that each type's URL is built on: at most one, so that chains never branch (content model, "path").
- */
+/** Names the field that each type's URL is built on: at most one, so chains never branch (content model, "path"). */
 const nextLinks: Record<LinkableType, NextLink | undefined> = {
   directory: {
     field: 'parentDirectory',
@@ -78,7 +76,7 @@ const nextLinks: Record<LinkableType, NextLink | undefined> = {
   mailtoLink: undefined,
 };
 
-/** Reads the step of the chain at one entry: where it goes on, or why it can't. */
+/** Reads an entry's next step in the chain, or the problem that prevents it. */
 export function nodeOf(content: Content, entry: RawEntry): Node {
   const nextLink = nextLinks[entry.type as LinkableType];
   if (!nextLink) return { entry };
@@ -93,7 +91,7 @@ export function nodeOf(content: Content, entry: RawEntry): Node {
   return target === undefined ? { entry } : { entry, next: target };
 }
 
-/** Finds a malformed field that the URL is built on: one fault, so nothing is reported missing too. */
+/** Finds a malformed field that the URL is built on, and reports it only once. */
 function malformedField(content: Content, entry: RawEntry, { field }: NextLink): Problem | undefined {
   const fields = hasSlugField(entry.type) ? ['fields', 'slug', field] : ['fields', field];
   const findings = content.checkedEntry(entry.id)?.findings.filter((one) => fields.includes(one.field ?? ''));
@@ -101,8 +99,8 @@ function malformedField(content: Content, entry: RawEntry, { field }: NextLink):
 }
 
 /**
- * Reports whether URLs read a value: the default locale's of a field that isn't localized, and slugs that some
- * language shows.
+ * Returns whether a URL uses a value: the default locale's of a non-localized field, or a slug that some language
+ * shows.
  */
 function isRead(
   content: Content,

@@ -8,10 +8,8 @@ import { type Node, nodeOf, type Problem } from './nodes.ts';
 import { stepOf } from './url-step.ts';
 
 /**
- * Finds the URL of every entry that has one, in every published language (spec 1 §4 and §8 "Slug resolution",
- * content model "Entries that have a URL").
- *
- * Linear in the number of entries; a fault gives one finding, however many pages it breaks.
+ * Resolves the URL of every entry in every published language in linear time (spec 1 §4 and §8 "Slug resolution",
+ * content model "Entries that have a URL"). Reports a fault once for all affected pages.
  */
 export function resolveSlugs(content: Content): { value: UrlTable; findings: Finding[]; chains: Chains } {
   const nodes = new Map<string, Node>();
@@ -44,18 +42,16 @@ export function resolveSlugs(content: Content): { value: UrlTable; findings: Fin
   };
 }
 
-/** Returns the URL. Inside the stage the site's root is an empty path, so that slugs can be appended. */
+/** Returns the URL; internally the root is an empty path. */
 function urlOf(resolution: Resolution): string | undefined {
   if (resolution instanceof Failure) return undefined;
   return resolution === '' ? '/' : resolution;
 }
 
-/**
- * Holds a URL, undefined where the entry doesn't exist in the language, or the fault that keeps it from having one.
- */
+/** Holds a URL, the fault that prevents it, or undefined where the entry doesn't exist. */
 type Resolution = string | undefined | Failure;
 
-/** Resolves all URLs of one language, by entry id; the site's root is an empty text. */
+/** Resolves all URLs of one language by entry id. */
 function resolveLocale(run: LocaleRun): ReadonlyMap<string, Resolution> {
   const { nodes, failures, locale } = run;
   return followChains<string, Resolution>(
@@ -81,7 +77,7 @@ function resolveNode(run: LocaleRun, id: string, base: Resolution): Resolution {
   return isProblem(step) ? failures.of(id, step).hit(id, locale.code) : step;
 }
 
-/** Reports whether an external destination takes over where a language lacks the page (content model, "path"). */
+/** Returns whether an external destination replaces a missing page (content model, "path"). */
 function hasOtherDestination({ entry }: Node): boolean {
   return entry.type === 'callToAction';
 }
@@ -90,27 +86,21 @@ function isProblem(step: string | undefined | Problem): step is Problem {
   return typeof step === 'object';
 }
 
-/** Holds the state of resolving one language. */
 export interface LocaleRun {
   readonly content: Content;
   readonly nodes: ReadonlyMap<string, Node>;
   /** Ids of the languages' root directories. */
   readonly rootIds: ReadonlySet<string>;
   readonly locale: SiteLocale;
-  /** Empty for English, else `/de`. */
+  /** `/de`; empty for English. */
   readonly prefix: string;
   readonly failures: Failures;
 }
 
 /**
- * Computes a value for every node of a graph in which each node leads to at most one other.
- *
- * Every node is visited once, whatever the order, and nothing recurses: chains may be thousands of nodes long. A chain
- * that returns to itself gives all nodes of the circle the one value that `onCircle` makes; `onCircle` gets them in
- * order, once a circle.
- *
- * @param nextOf the node that a node leads to; undefined at a chain's end
- * @param combine makes a node's value from the value of the node it leads to
+ * Computes a value for every node of a graph in which each node has at most one successor. Visits each node once,
+ * without recursion. All nodes of a cycle get the value of `onCircle`. @@param nextOf returns a node's successor;
+ * undefined at the end @@param combine computes a node's value from its successor's
  */
 function followChains<Key, Value>(
   keys: Iterable<Key>,
@@ -137,7 +127,7 @@ function followChains<Key, Value>(
   return values;
 }
 
-/** Lists the nodes from a start up to one whose value is known, the chain's end, or the first repetition. */
+/** Lists the nodes from a start to a known value, the end or the first repetition. */
 function wayFrom<Key>(
   start: Key,
   nextOf: (key: Key) => Key | undefined,
@@ -151,18 +141,16 @@ function wayFrom<Key>(
   return [...way];
 }
 
-/** Holds the roots of languages. */
 interface LocaleRoots {
-  /** UI code → the path that everything in the language starts with: empty for English; absent without a root. */
+  /** UI code → path prefix: empty for English; absent without a root. */
   readonly prefixes: ReadonlyMap<string, string>;
-  /** Ids of the directories that are roots of languages. */
+  /** Ids of the languages' root directories. */
   readonly ids: ReadonlySet<string>;
 }
 
 /**
- * Finds each language's root: a directory without a parent whose slug is the UI code (content model, "Locale roots").
- *
- * The roots of languages that aren't published are roots too: they are just not used yet.
+ * Finds each language's root: a directory without a parent whose slug is the UI code (content model, "Locale roots"),
+ * including unpublished languages.
  */
 function localeRoots(content: Content, nodes: ReadonlyMap<string, Node>): LocaleRoots {
   const ids = new Set<string>();
@@ -183,7 +171,7 @@ function isTopDirectory({ entry, next, problem }: Node): boolean {
   return entry.type === 'directory' && next === undefined && problem === undefined;
 }
 
-/** Creates the finding of a language without a root. @param pages how many pages the language loses */
+/** Creates the finding of a language without a root. @param pages number of lost pages */
 function rootNotFound(locale: SiteLocale, pages: number): Finding {
   return {
     rule: 'locale-directory-not-found',

@@ -1,4 +1,4 @@
-/** Names that the output or web servers use for themselves, so that no page may lie there. */
+/** Names reserved for the output or web servers. */
 const reservedAnywhere = new Set(['index']);
 const reservedAtTop = new Set([
   'assets',
@@ -10,24 +10,21 @@ const reservedAtTop = new Set([
   'favicon.ico',
 ]);
 
-/** Device names, which Windows refuses for files whatever the extension: the output couldn't be unpacked there. */
+/** Windows device names, which are invalid as file names with any extension. */
 const windowsDevice = /^(?:con|prn|aux|nul|(?:com|lpt)[1-9¹²³])(?:\.|$)/;
 
-/** The sitemap and its parts, however many there are. */
 const sitemap = /^sitemap(-\d+)?\.xml$/;
 
-/** Lower-case letters of any script with their marks, digits, and `-`, `_` or a single `.` between them. */
+/** Lower-case letters, marks and digits of any writing system, separated by `-`, `_` or a single `.`. */
 const pattern = /^[\p{Ll}\p{Lo}\p{Lm}\p{M}\p{N}]+(?:(?:[-_]+|\.)[\p{Ll}\p{Lo}\p{Lm}\p{M}\p{N}]+)*$/u;
 
-/** File names end at 255 bytes on common file systems, `.html` included. */
+/** Common file systems limit names to 255 bytes, including `.html`. */
 const longestName = 250;
 
-/** Browsers, servers and sitemaps all take paths up to this many bytes. */
+/** Browsers, servers and sitemaps support this many bytes. */
 const longestPath = 2000;
 
-/**
- * Explains what is wrong with a slug's text; undefined: nothing. `/` is valid everywhere (content model, "Slugs").
- */
+/** Explains why a slug is invalid; undefined if valid, as `/` always is (content model, "Slugs"). */
 export function slugProblem(slug: string): string | undefined {
   if (slug === '/') return undefined;
   if (slug === '') return 'it is empty';
@@ -41,7 +38,7 @@ export function slugProblem(slug: string): string | undefined {
   return undefined;
 }
 
-/** Explains what is wrong with a path as a whole; undefined: nothing. @param path without the language's prefix */
+/** Explains why a path is invalid; undefined if valid. @param path without the language's prefix */
 export function pathProblem(path: string): string | undefined {
   const name = path.slice(1);
   if (reservedAtTop.has(name) || sitemap.test(name))

@@ -2,7 +2,7 @@ import { isLinkableType } from '../../domain/content/content-model.ts';
 import { isBlank } from '../../domain/content/values.ts';
 import type { Content, LocalizedValues } from '../model/content.ts';
 
-/** Lists fields that no URL, no list of a directory's pages and no finding about URLs depends on. */
+/** Lists fields that don't affect URLs, directory lists or findings about URLs. */
 const beside: ReadonlySet<string> = new Set([
   'blocks',
   'description',
@@ -18,10 +18,8 @@ const beside: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Returns everything of an entry that URLs depend on, as a text: while every entry's text stays the same, so do all
- * URLs.
- *
- * Of a page's title only the languages count in which there is one.
+ * Serializes everything of an entry that URLs depend on, for comparison between builds. Of a page's title only the
+ * languages that have one matter.
  */
 export function urlBasis(content: Content, id: string): string {
   const type = content.typeOf(id);

@@ -10,10 +10,8 @@ import type { LocaleRun } from './resolve-slugs.ts';
 import { pathProblem, slugProblem } from './slug-text.ts';
 
 /**
- * Builds an entry's URL on the URL of the next entry of its chain.
- *
- * @param base the URL of the entry that the chain leads to; undefined at the chain's end
- * @returns undefined where the entry doesn't exist in the language
+ * Builds an entry's URL on that of the next entry of its chain. @@param base that URL; undefined at the chain's end
+ * @@returns undefined where the entry doesn't exist in the language
  */
 export function stepOf(run: LocaleRun, node: Node, base: string | undefined): string | undefined | Problem {
   const { entry } = node;
@@ -38,7 +36,7 @@ export function stepOf(run: LocaleRun, node: Node, base: string | undefined): st
   }
 }
 
-/** Builds the URL of an anchor. One without a target leads nowhere: the missing field is a finding of its own. */
+/** Builds the URL of an anchor; a missing target is a finding of its own. */
 function anchorUrl(base: string | undefined, target: unknown): string | undefined {
   return target ? `${base === '' ? '/' : (base ?? '')}#${target}` : undefined;
 }
@@ -83,7 +81,7 @@ function invalidSlug(slug: string, why: string): Problem {
   };
 }
 
-/** Suggests the slug that an editor most likely wanted. */
+/** Suggests a valid slug. */
 function rightSlug(slug: string): string | undefined {
   const right = anchorIdOf(slug);
   return right !== '' && right !== slug && slugProblem(right) === undefined ? right : undefined;
@@ -115,13 +113,12 @@ const text = z.optional(z.nullable(z.string()));
 const schema = z.object({ email: z.string(), subject: text, body: text });
 
 /**
- * One address: what stands before the @ and a domain, neither with white space or characters that end the address.
- *
- * A mail program decodes `%2C` or `%0D%0A`, so that `%` could bring all of them back.
+ * One address without whitespace or delimiters. Excludes `%`, because mail programs decode `%2C` and `%0D%0A` (header
+ * injection).
  */
 const address = /^[^\s@?&#%,;<>"]+@[^\s@?&#%,;<>"]+$/;
 
-/** Builds the `mailto:` URL of a mailtoLink's object, subject and body percent-encoded. @param mailTo of any shape */
+/** Builds a percent-encoded `mailto:` URL. @param mailTo unvalidated */
 function mailtoUrl(mailTo: unknown): string | undefined | Problem {
   if (mailTo === undefined) return undefined;
   const parsed = schema.safeParse(mailTo);
@@ -134,7 +131,7 @@ function mailtoUrl(mailTo: unknown): string | undefined | Problem {
   return `mailto:${email}${query ? `?${query}` : ''}`;
 }
 
-/** Mail programs take a line break only as CR LF (RFC 6068, section 5). */
+/** Line breaks are CR LF (RFC 6068, section 5). */
 function encode(value: string): string {
   return encodeURIComponent(value.toWellFormed().replace(/\r?\n/g, '\r\n'));
 }

@@ -11,11 +11,8 @@ import {
 import { ShardError } from '../model/user-error.ts';
 
 /**
- * Asserts that shards make up the whole site, each page exactly once.
- *
- * @param inputs what the site is made from here
- * @param pagesOf the pages that fall to a shard
- * @throws ShardError for the first thing that is wrong
+ * Asserts that shards contain every page exactly once. @@param inputs this run's input hashes @@param pagesOf returns
+ * the expected pages of a shard @@throws ShardError for the first problem
  */
 export function checkShards(
   shards: readonly Shard[],
@@ -88,7 +85,7 @@ function identityOf({ file, path, locale, entryId }: Partial<PageIdentity>): str
   return JSON.stringify([file, path, locale, entryId]);
 }
 
-/** Lists the pages that rendering a job gives. */
+/** Lists the pages of a render job. */
 export function pagesOfJob(job: RenderJob, locales: readonly Locale[]): PageIdentity[] {
   return locales.flatMap(({ code }, at) => {
     const path = job === 'notFound' ? `${prefixOf(code)}/404` : job.paths[at];

@@ -5,7 +5,7 @@ import { hashInputs } from '../incremental/input-hashes.ts';
 import type { ShardInputs } from '../model/shard.ts';
 import type { AssetLinks } from '../model/site-bundle.ts';
 
-/** Hashes the inputs of pages. Paths may differ from machine to machine, so that the files are hashed by themselves. */
+/** Hashes the inputs of pages by file contents, because paths differ between machines. */
 export function hashShardInputs(
   options: BuildOptions,
   content: Uint8Array,
@@ -27,7 +27,7 @@ export function hashShardInputs(
 
 const partBytes = 64 * 1024 * 1024;
 
-/** Hashes in parts: an export may be larger than what can be hashed at once. */
+/** Hashes in parts, because an export may exceed the size limit of one hash call. */
 function hashBytes(bytes: Uint8Array): string {
   const all = createHash('sha256');
   for (let start = 0; start < bytes.length; start += partBytes)

@@ -27,7 +27,7 @@ const schema = z.object({
   ),
 });
 
-/** Writes `shard.json`, last of all: which part of which site a folder holds, and every page in it. @returns its bytes */
+/** Writes `shard.json` with the shard's number, inputs and pages, as the last file. @returns its bytes */
 export function writeShardManifest(
   folder: string,
   { index, count }: ShardNumber,
@@ -42,7 +42,7 @@ export function writeShardManifest(
   return createWriter(folder)(shardName, Buffer.from(text)).bytes;
 }
 
-/** Reads `shard.json`. @throws ShardError for a folder that holds no shard, or one that is damaged */
+/** Reads `shard.json`. @throws ShardError when missing or damaged */
 export function readShard(folder: string): Shard {
   let text: string;
   try {
@@ -64,11 +64,7 @@ export function readShard(folder: string): Shard {
   }
 }
 
-/**
- * Copies pages of a shard into a site, each after a comparison of its bytes with the shard's manifest.
- *
- * @returns the files that differ; they aren't written
- */
+/** Copies pages of a shard into a site if their hashes match. @returns the files that don't; they aren't written */
 export function adoptPages(from: string, to: string, pages: readonly WrittenFile[]): string[] {
   const write = createWriter(to);
   return pages.flatMap(({ file, sha256 }) => {

@@ -9,17 +9,17 @@ import type { Containment, ContainmentLimits } from './containment.ts';
 
 /** Computes which pages findings affect. */
 interface AffectedPages {
-  /** Adds to each finding about an entry how many pages and languages it costs, and one of their paths. */
+  /** Adds numbers of affected pages and languages, and one path, to findings about entries. */
   readonly withCosts: (findings: readonly Finding[]) => readonly Finding[];
-  /** Ids of the pages with a URL that show an entry. */
+  /** Returns the ids of the pages that show an entry. */
   readonly pagesOf: (entryId: string) => readonly string[];
   readonly pathsOf: PathsOf;
 }
 
 interface CostOptions {
-  /** UI codes of the only languages in which pages count; undefined: all. */
+  /** UI codes of the languages whose pages count; undefined: all. */
   readonly chosen?: readonly string[] | undefined;
-  /** Names the parts of `shows` that hold in some languages only. */
+  /** Restricts `shows` to some languages. */
   readonly limits?: ContainmentLimits;
 }
 
@@ -72,14 +72,13 @@ function withoutLanguage(path: string): string {
   return code !== unprefixedLocale && localeByCode(code) ? `/${rest.join('/')}` : path;
 }
 
-/** Lists the pages that show an entry, and the languages (UI codes) in which at least one of them does. */
+/** Lists the pages and languages (UI codes) that show an entry. */
 interface Visibility {
-  /** Ids. */
   readonly pages: readonly string[];
   readonly locales: readonly string[];
-  /** Is there a page that shows it in some of its languages only? */
+  /** Whether some page shows it in some of its languages only. */
   readonly isLimited: boolean;
-  /** How many of the pages show it in some of the languages, and the path of the first. */
+  /** Returns the number of pages in some languages, and the first path. */
   readonly pagesIn: (codes: readonly string[]) => PagesInLanguages;
 }
 
@@ -88,10 +87,7 @@ interface PagesInLanguages {
   readonly path: string | undefined;
 }
 
-/**
- * Returns the visibility of entries. Entries in the same place share one result: thousands of faults in a menu that
- * is on thousands of pages are common.
- */
+/** Computes the visibility of entries; entries in the same place share the result. */
 function visibilities(content: Content, urls: UrlTable, shownIn: ShownIn): (entryId: string) => Visibility {
   const isPage = (id: string) => isWrittenPageType(content.typeOf(id));
   const all = allOf(content);
@@ -131,7 +127,7 @@ function remember<Value>(known: Map<string, Value>, key: string, create: () => V
   return value;
 }
 
-/** Languages as bits, by their positions in the content's order: there are far fewer than 32. */
+/** Bit set of language positions, of which there are fewer than 32. */
 type Languages = number;
 
 function allOf({ locales }: Content): Languages {
@@ -142,14 +138,10 @@ function withUrl(row: readonly (string | undefined)[] = []): Languages {
   return row.reduce((sum, path, at) => (path === undefined ? sum : sum | (1 << at)), 0);
 }
 
-/** Describes the entries that show an entry, and in which languages. */
 type ShownIn = ReadonlyMap<string, Containers>;
 type Containers = readonly { readonly id: string; readonly languages: Languages }[];
 
-/**
- * Builds a key that only entries on the same pages have: a page's is its id, any other entry's is made of what shows
- * it.
- */
+/** Builds a key for entries on the same pages: a page's id, or the key of an entry's containers. */
 function placeKey(
   entryId: string,
   shownIn: ShownIn,
@@ -169,7 +161,7 @@ function placeKey(
   return JSON.stringify([...way].sort());
 }
 
-/** Thousands of entries may lie in what the same thousands of pages show. */
+/** Memoized, because thousands of entries may share their containers. */
 const keys = new WeakMap<Containers, string>();
 
 function keyOfContainers(containers: Containers): string {
@@ -193,7 +185,7 @@ function containersOf(content: Content, shows: Containment, limits: ContainmentL
   return shownIn;
 }
 
-/** Lists an entry and everything that shows it, at any distance, with the languages in which it does. */
+/** Lists an entry and everything that shows it, transitively, with languages. */
 function withContainers(entryId: string, shownIn: ShownIn, all: Languages): ReadonlyMap<string, Languages> {
   const seen = new Map([[entryId, all]]);
   const waiting = [entryId];
@@ -212,10 +204,8 @@ function withContainers(entryId: string, shownIn: ShownIn, all: Languages): Read
 }
 
 /**
- * Adds up what several findings cost, for the one that takes their place: pages that show them, and pages that have no URL
- * because of them.
- *
- * @param pagesOf ids of the pages with a URL that show an entry
+ * Adds up the effects of findings that one finding replaces. @@param pagesOf returns the ids of the pages that show an
+ * entry
  */
 export function costOfAll(
   content: Content,
@@ -227,7 +217,7 @@ export function costOfAll(
   const lost = findings.filter(({ entryId = '' }) => pagesOf(entryId).length === 0);
   const isPage = ({ entryId = '' }: Finding) => isWrittenPageType(content.typeOf(entryId));
   const costs = lost.map((one) => Math.max(one.affects?.pages ?? 0, Number(isPage(one))));
-  // A finding about no entry, such as a language without a root, affects the same pages again.
+  // Findings without an entry affect the same pages again.
   const ofEntries = costs.filter((_, at) => lost[at]?.entryId !== undefined);
   const pages = Math.max(shown.size + ofEntries.reduce((sum, cost) => sum + cost, 0), ...costs);
   const codes = new Set(findings.flatMap(({ affects }) => affects?.locales ?? []));
@@ -239,10 +229,7 @@ export function costOfAll(
   };
 }
 
-/**
- * Returns the id of an asset among the entries that show it: the two kinds may share an id, which never holds a
- * colon.
- */
+/** Returns a graph node for an asset, which may share an id with an entry; ids never contain colons. */
 export function assetNode(id: string): string {
   return `asset:${id}`;
 }

@@ -14,21 +14,17 @@ import { localizeEntry } from '../model/localize.ts';
 import { type SharedPlaces, sharedPlaces } from '../model/shared-places.ts';
 import type { RoutedPage } from './link-graph.ts';
 
-/** Finds which pages have which of the wanted ids. */
+/** Finds pages by anchor id. */
 export interface AnchorIndex {
-  /** Ids with the same key are on the same pages in a language. @param at the language's position */
+  /** Returns a key shared by ids that are on the same pages. @param at language position */
   readonly key: (at: number, anchor: string) => string;
   readonly isOn: (pageId: string, at: number, anchor: string) => boolean;
 }
 
-/** Lists wanted ids by the position of the language. */
+/** Lists linked ids by language position. */
 type WantedAnchors = ReadonlyMap<number, ReadonlySet<string>>;
 
-/**
- * Looks for ids on pages. What pages show is read once, however many of them show it (docs/decisions/anchors.md).
- *
- * @param pages ids of the pages
- */
+/** Searches pages for ids; reads shared blocks once (docs/decisions/anchors.md). @param pages ids of the pages */
 export function indexAnchors(
   content: Content,
   source: IdSource,
@@ -54,13 +50,13 @@ export function indexAnchors(
 
 /** Describes a page or block in one language. */
 interface Part {
-  /** Ids that it gets, once for each time; only those that a wanted id depends on. */
+  /** Its ids, repeated as they occur; only those that linked ids depend on. */
   readonly ids: readonly string[];
-  /** Ids of the blocks in it, once for each time. */
+  /** Ids of its blocks, repeated as they occur. */
   readonly shown: readonly string[];
 }
 
-/** By id and position of the language: pages and all that they show. */
+/** Parts by id and language position. */
 type Parts = ReadonlyMap<string, ReadonlyMap<number, Part>>;
 
 function partsOf(content: Content, source: IdSource, pages: readonly string[], wanted: WantedAnchors): Parts {
@@ -75,7 +71,7 @@ function partsOf(content: Content, source: IdSource, pages: readonly string[], w
     for (const at of wanted.keys()) {
       const outline = outlineIn(content, source, { entryId, at });
       if (!outline) continue;
-      // Most show the same in all languages: then it is kept once.
+      // Shares the list between languages where it is the same.
       if (outline.shown.join(' ') !== shown.join(' ')) shown = outline.shown;
       parts.set(at, { ids: [...outline.wanted, ...outline.fixed].filter((id) => matters(at, id)), shown });
     }
@@ -95,10 +91,10 @@ function showSameInAll(parts: Parts): boolean {
   return parts.values().every((own) => new Set(own.values().map(({ shown }) => shown)).size <= 1);
 }
 
-/** Describes an id that replaces another one that is taken: `plan-2`. */
+/** Describes an id with a number that makes it unique: `plan-2`. */
 interface Numbered {
   readonly base: string;
-  /** NaN where the base is in the middle: what it is takes looking at the whole page. */
+  /** NaN if the base itself contains a number and depends on the whole page. */
   readonly number: number;
 }
 
@@ -117,7 +113,7 @@ interface LanguageIndex {
 
 function indexLanguage(parts: Parts, places: SharedPlaces, at: number): LanguageIndex {
   const partsWith = new Map<string, string[]>();
-  /** Counts the ids that a base's numbers skip. */
+  /** Numbers already taken by ids of the content. */
   const taken = new Map<string, number>();
   for (const id of places.placeOf.keys()) {
     for (const anchor of parts.get(id)?.get(at)?.ids ?? []) {
@@ -153,7 +149,7 @@ function indexLanguage(parts: Parts, places: SharedPlaces, at: number): Language
   };
 }
 
-/** Lists by id the pages and blocks that show it, once for each time. Order: outer ones first. */
+/** Lists the containers of each id, as often as they show it; `order` sorts outer ones first. */
 type Containers = ReadonlyMap<string, { readonly order: number; readonly outer: string[] }>;
 
 function containersIn(parts: Parts, places: SharedPlaces, at: number): Containers {
@@ -166,7 +162,10 @@ function containersIn(parts: Parts, places: SharedPlaces, at: number): Container
   return containers;
 }
 
-/** Counts how often an id is on each page and in each block. @param own pages and blocks that hold it themselves, once for each time */
+/**
+ * Counts how often an id is on each page and in each block. @@param own pages and blocks with the id itself, repeated
+ * as they occur
+ */
 function countsOf(own: readonly string[], containers: Containers): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   const add = (id: string, times: number) => counts.set(id, (counts.get(id) ?? 0) + times);
@@ -181,14 +180,14 @@ function countsOf(own: readonly string[], containers: Containers): ReadonlyMap<s
   return counts;
 }
 
-/** Looks up messages of the templates by UI code, since some headings are messages. */
+/** Looks up messages by UI code, because some headings are messages. */
 export type Translate = (code: string) => (key: string) => string;
 
-/** Holds the sources of ids besides content. */
+/** Holds the inputs of ids besides content. */
 export interface IdSource {
   readonly translate: Translate;
   readonly servers?: VpnServers | undefined;
-  /** ISO 4217 code of the prices that pages show. */
+  /** ISO 4217 code. */
   readonly currency: string;
 }
 
@@ -198,7 +197,7 @@ export function idsOfPage(content: Content, ids: IdSource, { entryId, at }: Rout
   return source ? anchorsOfPage(source.entry(entryId) as Entry<'page' | 'partnerPage'>, source) : new Set();
 }
 
-/** Returns the id at which a page shows a block in a language, as `anchorOfBlock` does. */
+/** Returns the id of a block on a page in a language, as `anchorOfBlock` does. */
 export function anchorOnPage(
   content: Content,
   ids: IdSource,
@@ -209,7 +208,7 @@ export function anchorOnPage(
   return source && anchorOfBlock(source.entry(entryId) as Entry<'page' | 'partnerPage'>, source, blockId);
 }
 
-/** Returns what a page or block alone gives pages in a language; undefined where it is no entry that is shown. */
+/** Returns the ids and blocks of a page or block in a language; undefined for other entries. */
 function outlineIn(content: Content, ids: IdSource, { entryId, at }: RoutedPage): AnchorOutline | undefined {
   const source = sourceIn(content, ids, at);
   const entry = source?.entry(entryId);

@@ -5,28 +5,26 @@ import { ownValue } from '../model/localize.ts';
 import type { LinkGraph } from './link-graph.ts';
 import { placeOfAddress, type RoutedPage } from './link-graph.ts';
 
-/** Describes a link of the form `#id`: where it is written, and the pages that should have the id. */
+/** Describes an `#id` link, where it is written, and the target pages. */
 export interface AnchorLink {
   readonly entryId: string;
   readonly field: string;
   readonly anchor: string;
   readonly targets: AnchorTargets;
-  /** Counts the pages that show the link. */
+  /** Number of pages that show the link. */
   readonly shownOn: number;
 }
 
-/** Groups pages that the same links lead to: one page, or all that show the same block. Thousands of links may share it. */
+/** Groups the target pages that links share: one page, or all pages that show a block. */
 export interface AnchorTargets {
-  /** Language by language. */
+  /** Sorted by language. */
   readonly pages: readonly RoutedPage[];
-  /** Ids that the links lead to. */
   readonly anchors: ReadonlySet<string>;
 }
 
 /**
- * Collects all links of the form `#id`, alone or behind a path.
- *
- * @param pagesOf ids of the pages that show an entry: the same list for entries in the same place
+ * Collects all `#id` links, with or without a path. @@param pagesOf returns the ids of the pages that show an entry;
+ * entries in the same place share a list
  */
 export function anchorLinks(graph: LinkGraph, pagesOf: (entryId: string) => readonly string[]): AnchorLink[] {
   const groups = createGroups(graph);
@@ -42,7 +40,7 @@ interface Pages {
 
 type PagesThatShow = (sources: readonly string[]) => Pages;
 
-/** Finds the pages that show any of several entries. */
+/** Creates a function that finds the pages that show any of several entries. */
 function createUnions(pagesOf: (entryId: string) => readonly string[]): PagesThatShow {
   const numbers = new Map<readonly string[], number>();
   const known = new Map<string, Pages>();
@@ -61,13 +59,10 @@ function createUnions(pagesOf: (entryId: string) => readonly string[]): PagesTha
 }
 
 interface Groups {
-  /** Finds the page at a path, in its language. */
   readonly atPath: (path: string) => RoutedPage | undefined;
   /**
-   * Returns the group of pages that should have an id.
-   *
-   * @param own pages on which the link itself stands, and the positions of the languages in which it leads to their own ids
-   * @param others pages that it names
+   * Returns the group of target pages. @@param own pages that show the link, and positions of the languages in which it
+   * is a bare `#id` @@param others pages named by path
    */
   readonly groupOf: (
     anchor: string,
@@ -79,7 +74,7 @@ interface Groups {
 
 function createGroups({ content, urls, served }: LinkGraph): Groups {
   const known = new Map<string, { pages: readonly RoutedPage[]; anchors: Set<string> }>();
-  // Only the system that serves a stub's page knows its ids.
+  // The ids of a stub's page are unknown.
   const isWritten = ({ entryId }: RoutedPage) => isWrittenPageType(content.typeOf(entryId));
   const versions = (ids: readonly string[], at: number) =>
     ids.filter((id) => urls.get(id)?.[at] !== undefined).map((entryId) => ({ entryId, at }));
@@ -114,7 +109,7 @@ function ofAnchors(
   });
 }
 
-/** Collects written addresses. A path names one page in one language; `#id` alone is on every page that shows the entry. */
+/** Collects addresses typed by editors; a bare `#id` targets every page that shows the entry. */
 function ofAddresses(
   { content, addresses, origin }: LinkGraph,
   pagesThatShow: PagesThatShow,
@@ -143,7 +138,7 @@ function ofAddresses(
   });
 }
 
-/** Reports whether browsers go to the top of any page for an id. */
+/** Returns whether an id always exists, such as `top`. */
 function isAlwaysThere(anchor: string): boolean {
   return anchor === '' || anchor.toLowerCase() === 'top';
 }

@@ -9,14 +9,14 @@ import type { LinkGraph, RoutedPage } from './link-graph.ts';
 
 /** Holds the inputs of the anchor check besides links. */
 interface AnchorContext extends IdSource {
-  /** Ids of the pages that show an entry: the same list for entries in the same place. */
+  /** Returns the ids of the pages that show an entry; entries in the same place share a list. */
   readonly pagesOf: (entryId: string) => readonly string[];
   readonly anchors?: AnchorCache | undefined;
 }
 
-/** Remembers pages that have all ids that links lead to: finding out takes parsing everything on a page. */
+/** Caches pages whose linked ids all exist, because checking parses the whole page. */
 export interface AnchorCache {
-  /** @param wanted stands for all ids that the page should have */
+  /** @param wanted key of the linked ids */
   readonly isFresh: (pageId: string, wanted: string) => boolean;
   readonly add: (pageId: string, wanted: string) => void;
 }
@@ -25,11 +25,11 @@ export interface AnchorCache {
 interface Miss {
   readonly first: RoutedPage;
   readonly pages: ReadonlySet<string>;
-  /** Positions of languages in the content's order. */
+  /** Language positions. */
   readonly languages: ReadonlySet<number>;
 }
 
-/** Finds links of the form `#id`, alone or behind a path, to ids that the page doesn't have (content model, "anchor"). */
+/** Finds `#id` links to ids that the page doesn't have (content model, "anchor"). */
 export function brokenAnchors(graph: LinkGraph, context: AnchorContext): Finding[] {
   const { anchors, pagesOf } = context;
   const links = anchorLinks(graph, pagesOf);
@@ -56,10 +56,9 @@ export function brokenAnchors(graph: LinkGraph, context: AnchorContext): Finding
   return findings;
 }
 
-/** Limits how many findings suggest an id: a suggestion takes everything on a page, and many take seconds. */
+/** Limits suggestions, which read a whole page each. */
 const maxSuggestions = 200;
 
-/** Maps the id of each page to a key of the ids that links expect on it. */
 function wantedOnPages(groups: readonly AnchorTargets[]): ReadonlyMap<string, string> {
   const wanted = new Map<string, string[]>();
   for (const { pages, anchors } of groups) {
@@ -69,7 +68,7 @@ function wantedOnPages(groups: readonly AnchorTargets[]): ReadonlyMap<string, st
   return new Map([...wanted].map(([id, list]) => [id, list.sort().join('\n')]));
 }
 
-/** Looks for ids on the pages that may lack some. @param unchecked ids of these pages */
+/** Searches pages for missing ids. @param unchecked pages without a cached result */
 function misses(
   { content }: LinkGraph,
   context: AnchorContext,
@@ -149,7 +148,7 @@ function brokenAnchor(
   });
 }
 
-/** Suggests ids of the page. Those with an underscore belong to the shell: an editor meant none of them. */
+/** Suggests an id of the page, except those of the shell (with an underscore). */
 function hintFor(anchor: string, ids: ReadonlySet<string> | undefined): string {
   const remedy =
     'Give the target block this "anchorId", which is the same in every language, or link to another id.';

@@ -7,7 +7,7 @@ import type { LinkGraph } from './link-graph.ts';
 import { placeOfAddress, type ServedPaths } from './link-graph.ts';
 import type { WrittenAddress } from './references.ts';
 
-/** Finds written addresses of the site, and destinations, at which no page, stub or redirect is. */
+/** Finds internal addresses and destinations without a page, stub or redirect. */
 export function brokenLinks(graph: LinkGraph): Finding[] {
   const suggest = suggester(graph.served);
   return [
@@ -52,9 +52,7 @@ function brokenAddresses(
   });
 }
 
-/**
- * Finds links to directories without an index page: a directory has a URL, but only its index page is served there.
- */
+/** Finds links to directories without an index page. */
 function emptyDirectories(
   { content, urls, served }: LinkGraph,
   entryId: string,
@@ -79,10 +77,10 @@ function emptyDirectories(
     );
 }
 
-/** Limits how many findings suggest a path: each suggestion reads a whole directory. */
+/** Limits suggestions, which read a whole directory each. */
 const maxSuggestions = 200;
 
-/** Suggests a path that is few changes away in the same directory, or has the same name elsewhere. */
+/** Suggests a similar path in the same directory, or the same name elsewhere. */
 function suggester(served: ServedPaths): Suggest {
   let siblings: Map<string, string[]> | undefined;
   let byName: Map<string, string> | undefined;

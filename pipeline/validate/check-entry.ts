@@ -19,41 +19,38 @@ import { checkLink, referencesIn, type WrittenAddress } from './references.ts';
 import { phoneLists } from './shell.ts';
 import type { CheckedEntry } from './validate.ts';
 
-/**
- * Describes a link from a field to an entry with a URL, with the languages (UI codes) that show it; without these:
- * all.
- */
+/** Describes a link to an entry with a URL, and the languages (UI codes) that show it; absent: all. */
 export interface LeadingLink {
   readonly field: string;
   readonly id: string;
   readonly locales?: readonly string[];
 }
 
-/** Holds the findings of one entry, and how it is linked with the rest of the content. */
+/** Holds an entry's findings and its relations to other entries. */
 export interface EntryCheck {
   readonly findings: readonly Finding[];
-  /** Ids of entries, and nodes of assets, that are shown inside this one, wherever it is shown. */
+  /** Ids of entries and asset nodes that the entry shows. */
   readonly shows: readonly string[];
-  /** Those of them that only some languages show, with these (UI codes). */
+  /** Those that only some languages (UI codes) show. */
   readonly showsIn?: readonly (readonly [id: string, locales: readonly string[]])[];
-  /** How often it shows those of them that a reader gets more than once. */
+  /** Those that it shows more than once. */
   readonly repeats?: readonly (readonly [id: string, times: number])[];
   /** Entries with a URL that it links to. */
   readonly leadsTo: readonly LeadingLink[];
-  /** The directory in which it lies. */
+  /** Its directory. */
   readonly liesIn?: string;
-  /** Addresses of the site itself and fragments of the page. */
+  /** Internal addresses and fragments. */
   readonly addresses: readonly WrittenAddress[];
 }
 
-/** Reports whether a check holds anything that later checks need. */
+/** Returns whether later checks need a check's result. */
 export function hasResults({ findings, shows, leadsTo, addresses, liesIn }: EntryCheck): boolean {
   return [findings, shows, leadsTo, addresses].some(({ length }) => length > 0) || liesIn !== undefined;
 }
 
 /**
- * Fields that an entry's own URL is built on; slug resolution checks them, with the chain they belong to.
- * An `anchor` alone has both a URL and a `page` that may stay empty, so the types are named.
+ * Fields that the entry's own URL is built on, which slug resolution checks. Listed by type, because an anchor's `page`
+ * may be empty.
  */
 const urlFields: Readonly<Record<LinkableType, readonly string[]>> = {
   directory: ['slug', 'parentDirectory'],
@@ -72,13 +69,12 @@ function urlFieldsOf(type: string): readonly string[] {
   return isLinkableType(type) ? urlFields[type] : [];
 }
 
-/** Of these, the ones that say where an entry lies, not where it leads. */
+/** Those that locate the entry rather than its target. */
 const homeFields: ReadonlySet<string> = new Set(['section', 'parentDirectory']);
 
 /**
- * Checks one entry by itself, and the assets that it links to: fields' kinds, required fields, links and rich text.
- *
- * @param origin of the site: addresses there are its own
+ * Validates one entry and its linked assets: field kinds, required fields, links and rich text. @@param origin the
+ * site's own
  */
 export function checkEntry(content: Content, id: string, origin: string): EntryCheck {
   const checked = content.checkedEntry(id);
@@ -125,23 +121,19 @@ export function checkEntry(content: Content, id: string, origin: string): EntryC
   };
 }
 
-/**
- * Checks an entry whose fields can't be read: nothing is missing from them, and slug resolution reports those that
- * make URLs.
- */
+/** Checks an entry with unreadable fields, ignoring missing ones; slug resolution reports those of URLs. */
 function unreadable({ entry, findings }: NonNullable<ReturnType<Content['checkedEntry']>>): EntryCheck {
   const isJudgedElsewhere = urlFieldsOf(entry.type).length > 0;
   return { findings: isJudgedElsewhere ? [] : findings, shows: [], leadsTo: [], addresses: [] };
 }
 
-/** Something that a field shows. */
 interface Shown {
   readonly id: string;
-  /** UI codes of the languages in which it does; undefined: all. */
+  /** UI codes; undefined: all. */
   readonly locales: readonly string[] | undefined;
 }
 
-/** Returns what no field shows in all languages. */
+/** Returns what only some languages show. */
 function limitsIn(shown: readonly Shown[], total: number): (readonly [string, readonly string[]])[] {
   if (!shown.some(({ locales }) => locales)) return [];
   return [...Map.groupBy(shown, ({ id }) => id)].flatMap(([id, all]) => {
@@ -151,7 +143,7 @@ function limitsIn(shown: readonly Shown[], total: number): (readonly [string, re
   });
 }
 
-/** Counts how often a reader gets an entry: what fields show in one language, and what is the same in all. */
+/** Counts how often readers of a language see each entry. */
 function repeatsIn(shown: readonly Shown[]): (readonly [string, number])[] {
   const counts = new Map<string, Map<string | undefined, number>>();
   for (const { id, locales = [undefined] } of shown) {
@@ -174,7 +166,7 @@ function directoryOf({ index }: Content, { fields }: RawEntry): string | undefin
   return (link as EntryLink | undefined)?.id;
 }
 
-/** @param isJudgedElsewhere whether others say what is wrong with its links */
+/** @param isJudgedElsewhere whether another stage reports its links */
 function checkField(
   content: Content,
   entry: RawEntry,
@@ -221,14 +213,13 @@ function eachTargetOnce(links: readonly LeadingLink[]): LeadingLink[] {
   });
 }
 
-/** Reports whether an address belongs to the site itself or is a fragment of the page. */
 function isOwn(uri: string, origin: string): boolean {
   const address = safeUri(uri);
   if (address === undefined) return false;
   return /^[/#]/.test(address) || URL.parse(address)?.origin === origin;
 }
 
-/** Reports whether no value breaks the content model, independent of the severities that the owner has set. */
+/** Returns whether all values are valid, regardless of configured severities. */
 export function areWellFormed(checks: readonly CheckedEntry[]): boolean {
   return checks.every(({ findings }) => findings.every(({ rule }) => rules[rule].severity !== 'error'));
 }

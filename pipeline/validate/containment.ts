@@ -4,26 +4,24 @@ import type { Finding } from '../model/issue.ts';
 import { chainOf } from '../model/localize.ts';
 import { aboutEntry, inLocales } from './findings.ts';
 
-/** Lists the entries that are shown inside each entry: ids by id. */
+/** Maps each entry to the entries that it shows. */
 export type Containment = ReadonlyMap<string, readonly string[]>;
 
-/** Lists the parts of a containment that hold in some languages only: UI codes by both ids. */
+/** Restricts a containment to some languages (UI codes), by both ids. */
 export type ContainmentLimits = ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
 
-/** Counts how often an entry shows another one, where that is more than once. */
+/** Counts repeated occurrences of an entry in another. */
 type Repeats = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
-/** Measures how deep and how much an entry shows, itself included. */
+/** Measures an entry's depth and size including its contents. */
 interface Extent {
   readonly depth: number;
   readonly size: number;
 }
 
 /**
- * Finds blocks, menus and embeds that contain themselves, and nesting too deep or too rich to be rendered.
- *
- * Visits every entry once and doesn't recurse. Only where something is found that not all languages show alike, it looks at
- * each language by itself: what contains itself may do so in some, or in none.
+ * Finds cycles of blocks, menus and embeds, and nesting that is too deep or too large to render. Linear and without
+ * recursion; checks single languages only if they differ.
  */
 export function containmentFindings(
   content: Content,
@@ -56,7 +54,7 @@ function showsIn(code: string, shows: Containment, limits: ContainmentLimits): C
   );
 }
 
-/** Builds a key of a finding: the same circle may begin with another entry in another language. */
+/** Identifies a finding across languages, because a cycle may start with another entry. */
 function keyOf({ entryId, message, chain }: Finding): string {
   const ids = chain?.map((link) => link.entryId).sort();
   return ids ? JSON.stringify([...new Set(ids)]) : `${entryId} ${message}`;
@@ -79,7 +77,7 @@ function findingsIn(content: Content, shows: Containment, repeats: Repeats): Fin
   return findings;
 }
 
-/** Adds up what is inside an entry. An entry that leads back into a circle has no extent yet. */
+/** Sums up an entry's contents; undefined in a cycle. */
 function extentOf(
   inner: readonly string[],
   extents: ReadonlyMap<string, Extent>,
@@ -94,7 +92,7 @@ function sizeOf(id: string, extents: ReadonlyMap<string, Extent>): number {
   return extents.get(id)?.size ?? 0;
 }
 
-/** Walks depth-first from one entry, and measures each entry after everything in it. */
+/** Visits entries depth-first, measuring each after its contents. */
 function walkFrom(
   start: string,
   shows: Containment,
@@ -122,7 +120,7 @@ function walkFrom(
   }
 }
 
-/** Limits circles through one entry: each may be thousands of entries long, and one change fixes most of them. */
+/** Limits the cycles reported per entry; one change fixes most of them. */
 const maxCircles = 10;
 
 function wayFrom(id: string, way: readonly { readonly id: string }[]): string[] {

@@ -7,27 +7,21 @@ import type { Finding } from '../model/issue.ts';
 /** Describes a difference between a content type of the space and the content model. */
 export interface TypeFault {
   readonly contentType: string;
-  /** Absent: the content type itself. */
+  /** Absent for the content type itself. */
   readonly field?: string;
-  /** As the rest of a sentence about the content type. */
+  /** Continues a sentence about the content type. */
   readonly what: string;
-  /** Says what to change in Contentful. */
   readonly hint: string;
-  /** Byte offset of the content type in the file. */
   readonly offset?: number;
-  /** Can there be no site while it is so? */
+  /** Whether it prevents any site. */
   readonly isFatal: boolean;
-  /** Does the fault leave an entry's editor no way to fix this finding about the field? */
+  /** Whether the fault causes a finding that editors can't fix in the entry. */
   readonly explains: (finding: Finding) => boolean;
 }
 
 /**
- * Compares the space's content types with the content model, once for each type and field: a fault of a type shows in each
- * of its entries and can't be fixed there.
- *
- * Of a type without entries only grave faults count.
- *
- * @returns nothing for an export without content types
+ * Compares the space's content types with the content model, once per type and field; types without entries only for
+ * grave faults. @@returns nothing for an export without content types
  */
 export function typeFaults(content: Content): TypeFault[] {
   const { spaceTypes, entries } = content.index;
@@ -38,16 +32,16 @@ export function typeFaults(content: Content): TypeFault[] {
   return [...missing, ...known.flatMap((type) => faultsOfType(content, type, used.has(type.id)))];
 }
 
-/** Reports whether the space's content type localizes a field. True where the export doesn't say. */
+/** Returns whether the space localizes a field; true if unknown. */
 export function mayBeTranslated({ index }: Content, contentType: string, field: string): boolean {
   const fields = index.spaceTypes?.find(({ id }) => id === contentType)?.fields;
   return fields?.find(({ id }) => id === field)?.localized ?? true;
 }
 
-/** Lists types without which there is no page, or no place for one. */
+/** Lists the types that every site needs. */
 const indispensable: ReadonlySet<string> = new Set(['directory', 'page']);
 
-/** Lists rules whose findings follow where no directory can be made. */
+/** Lists rules whose findings follow from missing directories. */
 const rulesWithoutDirectories: ReadonlySet<string> = new Set([
   'missing-directory',
   'locale-directory-not-found',
@@ -112,13 +106,13 @@ function hintFor({ name: typeName }: SpaceType, field: string, faults: readonly 
   return advice.join(' ');
 }
 
-/** One thing that is otherwise about a field. */
+/** A fault of a field's definition. */
 interface FieldFault {
   readonly what: string;
-  /** Sentences that say what to do, or what to set among the field's settings. */
+  /** Instructions, or the setting to change. */
   readonly hint?: string;
   readonly setting?: string;
-  /** Does it matter before there is an entry? */
+  /** Whether it matters without entries. */
   readonly isGrave: boolean;
   readonly explains: (content: Content, finding: Finding) => boolean;
 }
@@ -191,7 +185,7 @@ function faultsOfField(
   return faults.filter((fault) => fault !== false);
 }
 
-/** Only entries that can't stand there may be chosen. */
+/** Checks for allowed link targets that the model excludes. */
 function foreignTargets(name: string, { targets = [] }: Field, { allows }: SpaceField): FieldFault | false {
   if (!allows || targets.length === 0 || allows.some((type) => targets.includes(type))) return false;
   return {
@@ -202,7 +196,6 @@ function foreignTargets(name: string, { targets = [] }: Field, { allows }: Space
   };
 }
 
-/** Lists rules about the target of a link. */
 const targetRules: ReadonlySet<string> = new Set([
   'entry-type-not-found',
   'cannot-resolve-slug',
@@ -216,13 +209,13 @@ function formatTypes(types: readonly string[]): string {
   return `${shown.join(', ')}${types.length > shown.length ? ', …' : ''}`;
 }
 
-/** A value that is there was there before the type changed: what is wrong with it is another fault. */
+/** Existing values predate the change of the type and are other faults. */
 function hasNoValue(content: Content, { entryId = '', field = '' }: Finding): boolean {
   const values = content.entry(entryId)?.fields[field] ?? {};
   return Object.values(values).every((value) => value === null || value === undefined);
 }
 
-/** How Contentful stores each kind of field, and what it calls it; texts of either length do. */
+/** Contentful's storage type and name of each field kind. */
 const kinds: Readonly<Record<FieldKind, { readonly name: string; readonly stored: readonly string[] }>> = {
   symbol: { name: 'Short text', stored: ['Symbol', 'Text'] },
   text: { name: 'Long text', stored: ['Text', 'Symbol'] },

@@ -6,12 +6,12 @@ import { builtInPaths } from '../model/routes.ts';
 import type { UrlTable } from '../model/urls.ts';
 import { aboutEntry, inLocales } from './findings.ts';
 
-/** Finds two pages or stubs at one URL. A directory shares its URL with its index page by design. */
+/** Finds pages or stubs with the same URL; a directory and its index page may share one. */
 export function duplicatePaths(content: Content, urls: UrlTable, sells: boolean): Finding[] {
   return [...clashesOfEntries(content, urls), ...clashesWithBuiltIns(content, urls, sells)];
 }
 
-/** Finds pages at the path of a built-in page. A stub there is how content links to the built-in page. */
+/** Finds pages at the path of a built-in page, where only stubs are allowed. */
 function clashesWithBuiltIns(content: Content, urls: UrlTable, sells: boolean): Finding[] {
   const builtIn = builtInPaths(content, urls, sells);
   return publishedIds(content, writtenPageTypes).flatMap((entryId) => {
@@ -72,7 +72,7 @@ function clashesOfEntries(content: Content, urls: UrlTable): Finding[] {
   });
 }
 
-/** Finds email destinations that share a name: mail systems read a list with one entry a name. */
+/** Finds email destinations with the same name. */
 export function duplicateDestinations(content: Content): Finding[] {
   const owners = new Map<string, string>();
   return publishedIds(content, ['emailNamedDestination']).flatMap((id) => {

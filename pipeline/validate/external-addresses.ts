@@ -7,24 +7,20 @@ import type { UrlTable } from '../model/urls.ts';
 import { inLocales, mergeLanguages } from './findings.ts';
 import { referencesIn } from './references.ts';
 
-/** Describes an address of another site that content links to. */
+/** Describes an external address in content. */
 export interface ExternalAddress {
   readonly entryId: string;
   readonly contentType: string;
   readonly field: string;
-  /** An http or https address, without a fragment. */
+  /** http or https, without a fragment. */
   readonly address: string;
-  /** UI codes of the languages that show it. */
+  /** UI codes. */
   readonly locales: readonly string[];
   /** As in `Finding`. */
   readonly writtenIn?: readonly string[];
 }
 
-/**
- * Lists the addresses of other sites in published entries, each once for a value.
- *
- * @param origin of the site itself
- */
+/** Lists the external addresses of published entries, once per value. @param origin the site's own */
 export function externalAddresses(content: Content, urls: UrlTable, origin: string): ExternalAddress[] {
   return content.index.entries.ids.flatMap((id) =>
     content.withCache(() => addressesOf(content, urls, id, origin)),
@@ -40,7 +36,7 @@ function addressesOf(content: Content, urls: UrlTable, id: string, origin: strin
     if (!values) continue;
     for (const { uri, locales, writtenIn } of referencesIn(content, entry, name, field, values).addresses) {
       const address = externalAddress(uri, origin);
-      // A call to action leads to its internal destination where it has one.
+      // Ignores the external destination if an internal one exists.
       const isUnused = name === 'externalDestination' && !urls.get(id)?.includes(safeUri(uri));
       if (address === undefined || isUnused) continue;
       const place = { entryId: id, contentType: entry.type, field: name, address };
@@ -57,7 +53,7 @@ function externalAddress(uri: string, origin: string): string | undefined {
   return url.href;
 }
 
-/** Returns a finding for each field that links to an address with a problem. @param problems in words, by address */
+/** Creates a finding per field with a broken address. @param problems descriptions by address */
 export function unreachableLinks(
   { locales }: Content,
   addresses: readonly ExternalAddress[],

@@ -10,12 +10,7 @@ import { isFallback, ownValue, valueIn } from '../model/localize.ts';
 import { mayBeTranslated } from './content-types.ts';
 import { aboutEntry, inLocales } from './findings.ts';
 
-/**
- * Finds required fields that have no value in any published language; without a language there is one finding for the
- * space.
- *
- * @param skipped fields with a rule or a finding of their own
- */
+/** Finds required fields without a value in any published language. @param skipped fields with other findings */
 export function missingFields(content: Content, entry: RawEntry, skipped: readonly string[]): Finding[] {
   if (content.locales.length === 0) return [];
   const isMissing = ([name, { required, localized }]: [string, { required: boolean; localized: boolean }]) =>
@@ -39,10 +34,8 @@ export function missingFields(content: Content, entry: RawEntry, skipped: readon
 }
 
 /**
- * Finds required texts that are blank in some languages: they fall back to no other language (content model,
- * "Fallback"), and without a name there is no link.
- *
- * @param skipped fields with a finding of their own
+ * Finds required texts that are blank in some languages; blank texts have no fallback (content model, "Fallback").
+ * @@param skipped fields with other findings
  */
 export function emptyTexts(content: Content, entry: RawEntry, skipped: readonly string[]): Finding[] {
   const fields = Object.entries(fieldsOf(entry.type) ?? {}).filter(
@@ -70,7 +63,7 @@ function emptyText(content: Content, entry: RawEntry, field: string): Finding | 
   );
 }
 
-/** Finds texts that some languages show by fallback only: one finding an entry, with those languages. */
+/** Finds texts that some languages show by fallback: one finding per entry. */
 export function untranslated(content: Content, entry: RawEntry): Finding[] {
   if (isLocaleRoot(content, entry)) return [];
   const fields = new Set<string>();
@@ -80,7 +73,7 @@ export function untranslated(content: Content, entry: RawEntry): Finding[] {
     if (!values || !isTranslatable(field)) continue;
     for (const locale of content.locales) {
       if (!isFallback(values, locale)) continue;
-      // A field that isn't localized can't be translated: one finding for the content type.
+      // Non-localized fields can't be translated, and cause one finding for the content type.
       if (!mayBeTranslated(content, entry.type, name)) break;
       fields.add(name);
       locales.add(locale.code);
@@ -103,7 +96,7 @@ export function untranslated(content: Content, entry: RawEntry): Finding[] {
   ];
 }
 
-/** Reports whether an entry is the root of a language: no page shows its name. */
+/** Returns whether an entry is a language's root, whose name isn't shown. */
 function isLocaleRoot({ index }: Content, { type, fields }: RawEntry): boolean {
   const slug = ownValue(fields.slug, index.defaultLocale);
   return type === 'directory' && !fields.parentDirectory && localeByCode(String(slug)) !== undefined;
@@ -115,9 +108,7 @@ function formatFields(fields: readonly string[]): string {
 }
 
 /**
- * Finds partner pages whose personalization names no variant: their customers get the regular order page (spec 1 §2).
- *
- * @param skipped fields with a finding of their own
+ * Finds partner pages with an unknown personalization variant (spec 1 §2). @@param skipped fields with other findings
  */
 export function unknownPersonalization(
   content: Content,

@@ -5,9 +5,8 @@ import { readersByLocale } from '../model/localize.ts';
 import { type Rule, rules } from '../model/rules.ts';
 
 /**
- * Creates a finding about an entry or asset.
- *
- * @param what the message after the rule's title, without a full stop
+ * Creates a finding about an entry or asset. @@param what completes the message after the rule's title, without a full
+ * stop
  */
 export function aboutEntry(
   rule: Rule,
@@ -23,7 +22,7 @@ export function aboutEntry(
 /** Describes the languages that a finding is about. */
 export type Languages = Pick<Finding, 'locale' | 'locales' | 'writtenIn'>;
 
-/** Returns the languages of a finding, unless they are all. */
+/** Returns the languages of a finding; none if it concerns all. */
 export function inLocales(codes: readonly string[], total: number): Pick<Finding, 'locale' | 'locales'> {
   if (codes.length === total) return {};
   const [only] = codes;
@@ -31,11 +30,8 @@ export function inLocales(codes: readonly string[], total: number): Pick<Finding
 }
 
 /**
- * Returns the languages of a finding about a localized value: all that show it, and the one that holds it where others
- * show it by fallback.
- *
- * @param valueLocale Contentful code of the locale that holds the value
- * @param readers UI codes
+ * Returns the languages that show a localized value, and the one that holds it if others use it by fallback. @@param
+ * valueLocale Contentful code @@param readers UI codes
  */
 export function inReaders(
   { locales }: Pick<Content, 'locales'>,
@@ -48,10 +44,8 @@ export function inReaders(
 }
 
 /**
- * Adds to findings about values of the wrong kind the languages that show these values, and drops values that no
- * language shows.
- *
- * @param fields what else an entry or asset holds, by field and locale
+ * Adds the languages that show invalid values, and drops values without readers. @@param fields the values by field and
+ * locale
  */
 export function withReaders(
   content: Content,
@@ -71,11 +65,7 @@ export function withReaders(
   });
 }
 
-/**
- * Makes one finding of those that say the same about several values of a field, with all their languages.
- *
- * @param codes UI codes of all published languages, in order
- */
+/** Merges findings that differ only in their languages. @param codes UI codes of all published languages, in order */
 export function mergeLanguages(findings: readonly Finding[], codes: readonly string[]): Finding[] {
   const alike = Map.groupBy(findings, ({ rule, contentType, entryId, field, message }) =>
     JSON.stringify([rule, contentType, entryId, field, message]),

@@ -7,12 +7,12 @@ import { costOfAll } from './affected-pages.ts';
 import { type TypeFault, typeFaults } from './content-types.ts';
 
 interface Fold {
-  /** Up to here each case may be a fault of its own. */
+  /** Up to this number, findings stay separate. */
   readonly few: number;
-  /** @param count entries, assets or items concerned. @param example id of one of them, if it has one */
+  /** @param count number of affected items @param example id of one of them */
   readonly message: (count: number, example: string | undefined) => string;
   readonly hint: string;
-  /** Rules about the whole space whose findings only follow from this. */
+  /** Rules about the whole space whose findings follow from this cause. */
   readonly hides?: readonly Rule[];
 }
 
@@ -45,7 +45,7 @@ const folds: Readonly<Record<Cause, Fold>> = {
   },
 };
 
-/** Replaces findings that one fault of the whole export causes by one finding, unless some of them are worse. */
+/** Replaces the findings of one export-wide fault by one, unless some are more severe. */
 export function foldCauses(findings: readonly Finding[], severityOf: SeverityOf): readonly Finding[] {
   const byCause = Map.groupBy(
     findings.filter(({ cause }) => cause !== undefined),
@@ -77,12 +77,9 @@ function foldOf(cause: Cause, cases: readonly Finding[]): Finding | undefined {
 }
 
 /**
- * Merges the links to an item that the export holds and that can't be read into its finding: they aren't dangling,
- * and publishing doesn't help (spec 1 §5: a rich-text linked image must be a valid entry, otherwise it fails).
- *
- * @param loadFindings about the file and its items
- * @param findings about entries, with what they cost
- * @returns all of them, but for the links, which stay where the owner takes them for worse
+ * Merges links to an unreadable item into the item's finding (spec 1 §5: a rich-text linked image must be a valid
+ * entry). @@param loadFindings about the file and its items @@param findings about entries, with effects @@returns all
+ * findings except merged links of lower severity
  */
 export function foldLeftOut(
   content: Content,
@@ -120,7 +117,7 @@ export function foldLeftOut(
   return [...merged, ...findings.filter((finding) => !folded.has(finding))];
 }
 
-/** Returns the missing target of a link; a link that a URL is built on is read from its field. */
+/** Returns the missing target of a link. */
 function targetOf(content: Content, { rule, target, entryId = '', field = '' }: Finding): string | undefined {
   if (rule !== 'dangling-link' && rule !== 'missing-directory') return undefined;
   if (target !== undefined) return target;
@@ -128,20 +125,15 @@ function targetOf(content: Content, { rule, target, entryId = '', field = '' }: 
   return (link as EntryLink | undefined)?.id;
 }
 
-/** Holds the inputs of folding findings. */
 interface FoldContext {
-  /** Ids of the pages with a URL that show an entry. */
+  /** Returns the ids of the pages that show an entry. */
   readonly pagesOf: (entryId: string) => readonly string[];
   readonly severityOf: SeverityOf;
 }
 
 /**
- * Adds faults of the space's content types, and removes findings that only follow from them: an editor can't fix
- * those in an entry.
- *
- * The entries' findings stay where the owner has given the fault a lower severity.
- *
- * @param findings about entries, with what they cost
+ * Adds faults of content types and removes findings that follow from them, unless the fault's severity is lower.
+ * @@param findings about entries, with effects
  */
 export function foldTypeFaults(
   content: Content,
@@ -167,7 +159,7 @@ export function foldTypeFaults(
   return [...ofTypes, ...withoutMisleadingHints(others, ofTypes)];
 }
 
-/** Finds the fault behind a finding: of the entry's own content type, or a missing content type. */
+/** Finds the cause of a finding: a fault of its content type, or a missing one. */
 function faultBehind(given: Finding, faults: readonly TypeFault[]): TypeFault | undefined {
   const isRoot = given.rule === 'locale-directory-not-found';
   const finding = isRoot ? { ...given, contentType: 'directory', field: 'slug' } : given;
@@ -178,7 +170,7 @@ function faultBehind(given: Finding, faults: readonly TypeFault[]): TypeFault | 
   );
 }
 
-/** Returns whether some directory has a slug: a language's root can be made like it then. */
+/** Returns whether a directory with a slug shows that root directories can be created. */
 function hasDirectoryWithSlug(content: Content): boolean {
   return publishedIds(content, ['directory']).some((id) =>
     Object.values(content.entry(id)?.fields.slug ?? {}).some((slug) => typeof slug === 'string'),
@@ -211,7 +203,7 @@ function inEntries(cases: readonly Finding[]): string {
   return `; ${which} can’t be valid because of that`;
 }
 
-/** Leaves out advice to publish a page where a content type keeps pages from having a URL. */
+/** Drops advice to publish a page if its content type prevents URLs. */
 function withoutMisleadingHints(findings: readonly Finding[], ofTypes: readonly Finding[]): Finding[] {
   const isUnusable = ofTypes.some(({ rule }) => rule === 'unusable-content-type');
   return findings.map((finding) =>

@@ -6,19 +6,18 @@ import { builtInPaths } from '../model/routes.ts';
 import type { UrlTable } from '../model/urls.ts';
 import type { EntryCheck } from './check-entry.ts';
 
-/** Holds the links between entries, collected from the entries' checks. */
 export interface LinkGraph {
   readonly content: Content;
   readonly urls: UrlTable;
   readonly leadsTo: ReadonlyMap<string, EntryCheck['leadsTo']>;
   readonly addresses: ReadonlyMap<string, EntryCheck['addresses']>;
-  /** The directory in which a page, stub or directory lies. */
+  /** The directory of each page, stub or directory. */
   readonly liesIn: ReadonlyMap<string, string>;
   readonly served: ServedPaths;
   readonly origin: string;
 }
 
-/** Describes the page or stub at a path, with the language's position in the content's order. */
+/** Describes the page or stub at a path, with its language position. */
 export interface RoutedPage {
   readonly entryId: string;
   readonly at: number;
@@ -31,15 +30,10 @@ export interface ServedPaths {
   readonly paths: () => Iterable<string>;
 }
 
-/** Files of the site that an address may name. */
+/** Non-page files that addresses may name. */
 const siteFiles: ReadonlySet<string> = new Set(['/robots.txt', '/sitemap.xml']);
 
-/**
- * Collects all paths at which a visitor finds something.
- *
- * @param redirects from path to path
- * @param sells as for `builtInRoutes`
- */
+/** Collects all served paths. @param redirects from path to path @param sells as for `builtInRoutes` */
 export function servedPaths(
   content: Content,
   urls: UrlTable,
@@ -61,19 +55,14 @@ export function servedPaths(
   };
 }
 
-/** Describes an address of the site. */
 interface AddressedPlace {
-  /** As the site names its pages; empty for a place on the page that shows the address. */
+  /** Empty for a bare fragment. */
   readonly path: string;
-  /** The fragment after `#`, decoded. */
+  /** The decoded fragment. */
   readonly anchor: string | undefined;
 }
 
-/**
- * Splits an address of the site into path and fragment.
- *
- * @param uri one that begins with `/` or `#`, or with the site's origin
- */
+/** Splits an internal address into path and fragment. @param uri begins with `/`, `#` or the site's origin */
 export function placeOfAddress(uri: string, origin: string): AddressedPlace | undefined {
   const address = safeUri(uri) ?? '';
   const url = URL.parse(address, origin);
@@ -82,7 +71,7 @@ export function placeOfAddress(uri: string, origin: string): AddressedPlace | un
   return { path: address.startsWith('#') ? '' : canonicalPath(decoded(url.pathname)), anchor };
 }
 
-/** Decodes a path. A malformed one stays as it is: no page has such a path. */
+/** Decodes a path; returns malformed ones unchanged. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -14,13 +14,9 @@ import { placeOfAddress } from './link-graph.ts';
 import { shownServerLocations } from './server-pages.ts';
 
 /**
- * Finds pages that no link leads to.
- *
- * Links on the page itself and on entries that no page shows don't count. Emails lead to their destinations, code to
- * the pages that it knows by slug, a directory's list to all pages in it, and breadcrumbs to the index pages above.
- *
- * @param pagesOf ids of the pages that show an entry
- * @param servers leads to pages too, where a page shows it
+ * Finds pages without inbound links. Links from the page itself and from unused entries don't count; email
+ * destinations, fixed pages, directory lists and breadcrumbs do. @@param pagesOf returns the ids of the pages that show
+ * an entry @@param servers adds links of a shown server list
  */
 export function orphanPages(
   graph: LinkGraph,
@@ -41,7 +37,7 @@ export function orphanPages(
     content.typeOf(source) === 'emailNamedDestination' || pagesOf(source).some((page) => page !== id);
   return pages.flatMap((id) => {
     const path = urls.get(id)?.find((url) => url !== undefined);
-    // A page that shares its path with another one has a finding of its own.
+    // Pages with a duplicate path have another finding.
     const isHidden = path === undefined || graph.served.pageAt(path)?.entryId !== id;
     if (isHidden || isReached(id)) return [];
     return aboutEntry(
@@ -54,7 +50,7 @@ export function orphanPages(
   });
 }
 
-/** Maps each page to the entries that lead there. */
+/** Maps each page to the entries that link to it. */
 function linkSources({
   content,
   leadsTo,
@@ -71,7 +67,7 @@ function linkSources({
     addToList(sources, page, source);
   };
   for (const [source, links] of leadsTo) {
-    // A page by itself: where two share a path, both are linked to.
+    // Counts pages with the same path separately.
     for (const { id } of links) add(isPage(content, id) ? id : pageAt(firstPath(urls.get(id))), source);
   }
   for (const [source, list] of addresses) {
@@ -84,13 +80,13 @@ function isPage(content: LinkGraph['content'], id: string): boolean {
   return isWrittenPageType(content.typeOf(id));
 }
 
-/** Returns the first path of an entry: it leads to the same page in every language. */
+/** Returns an entry's first path; all languages have the same page. */
 function firstPath(row: readonly (string | undefined)[] = []): string | undefined {
   return row.find((url) => url !== undefined)?.replace(/#.*/s, '');
 }
 
 function pagesKnownToCode({ content, urls }: LinkGraph): string[] {
-  // The renewal page is there whether or not the site takes orders.
+  // The renewal page exists without a checkout, too.
   const paths = builtInRoutes(content, urls, false).length > 0 ? fixedPagePaths : shellPagePaths;
   return ['', ...paths.map((path) => `/${path}`)].flatMap((path) => findPageAt(content, urls, path) ?? []);
 }
@@ -102,7 +98,7 @@ function pagesOfServers({ content, served }: LinkGraph, servers: VpnServers): st
   );
 }
 
-/** Pages in directories that a block lists, and the index pages of directories that other pages lie in. */
+/** Yields pages in listed directories, and index pages of ancestor directories. */
 function* listedAndAbove(graph: LinkGraph, pages: readonly string[]): Generator<string> {
   const { content, liesIn, leadsTo, served, urls } = graph;
   const listed = new Set<string>();

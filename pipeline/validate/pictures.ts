@@ -7,14 +7,14 @@ import type { Finding } from '../model/issue.ts';
 import { ownValue, valueIn } from '../model/localize.ts';
 import { aboutEntry, inLocales, withReaders } from './findings.ts';
 
-/** A field that shows a picture, and the languages (UI codes) in which it does; undefined: all. */
+/** A picture field, and the languages (UI codes) that show it; undefined: all. */
 interface PictureField {
   readonly name: string;
   readonly field: Field;
   readonly locales: readonly string[] | undefined;
 }
 
-/** Checks an asset that an entry's field shows: its own fields, whether it is a picture, and its description. */
+/** Validates a shown asset: its fields, file type and description. */
 export function checkPicture(
   content: Content,
   entry: RawEntry,
@@ -37,7 +37,7 @@ export function checkPicture(
   return codes.length === 0 ? found : [...found, missingAlt(content, assetId, codes)];
 }
 
-/** Merges findings about one picture's missing description: each entry that shows it reports its own languages. */
+/** Merges findings about one picture's missing description. */
 export function mergeMissingAlts(content: Content, findings: readonly Finding[]): Finding[] {
   const all = content.locales.map(({ code }) => code);
   const byAsset = Map.groupBy(findings, ({ entryId = '' }) => entryId);
@@ -52,7 +52,7 @@ export function mergeMissingAlts(content: Content, findings: readonly Finding[])
   });
 }
 
-/** Finds files that can't be shown. Linked images have a rule of their own, and rich text may hold any file. */
+/** Finds files that can't be shown; linked images and rich text have other rules. */
 function unusable(
   content: Content,
   { id, type }: RawEntry,
@@ -79,7 +79,7 @@ function isReadAloud(content: Content, asset: RawAsset, { mayBeVideo }: Field): 
   return contentType.startsWith('image/') || (mayBeVideo === true && isVideo(contentType));
 }
 
-/** Reports whether a picture has a text as `imageOf` uses it: its description, else its title. */
+/** Returns whether a picture has an alternative text, as `imageOf` chooses it. */
 function hasAlt({ index }: Content, { fields }: RawAsset, locale: SiteLocale): boolean {
   const text = (name: string) => String(valueIn(fields[name], locale, index.defaultLocale, true) ?? '');
   return ['description', 'title'].some((name) => !isBlank(text(name)));
@@ -105,9 +105,7 @@ function missingAlt(content: Content, id: string, codes: readonly string[]): Fin
 }
 
 /**
- * Finds linked images that show nothing (spec 1 §5 "Content rules"): they have no picture, or a file that isn't one.
- *
- * @param skipped fields with a finding of their own
+ * Finds linked images without a usable picture (spec 1 §5 "Content rules"). @@param skipped fields with other findings
  */
 export function linkedImageFindings(
   content: Content,
@@ -129,16 +127,13 @@ export function linkedImageFindings(
   ];
 }
 
-/** Returns an asset's file, which isn't localized. */
 function fileOf({ index }: Content, { fields }: RawAsset) {
   return ownValue(fields.file, index.defaultLocale) as { url: string; contentType?: string } | undefined;
 }
 
 /**
- * Explains why nothing can be shown of an asset where a picture belongs. A missing or unpublished target and a
- * malformed file have findings of their own.
- *
- * @returns what follows the name of the place, as "has … in it"
+ * Explains why an asset can't be shown as a picture, except for missing targets and malformed files. @@returns a phrase
+ * after the field's name
  */
 function whyNoPicture(content: Content, assetId: string, mayBeVideo = false): string | undefined {
   const checked = content.checkedAsset(assetId);

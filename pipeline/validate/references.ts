@@ -16,23 +16,21 @@ interface FoundLink {
   readonly place: LinkPlace;
 }
 
-/** Describes an address that an editor has written, with the languages (UI codes) that show it. */
+/** Describes an address typed by an editor, and the languages (UI codes) that show it. */
 export interface WrittenAddress {
   readonly field: string;
   readonly uri: string;
   readonly locales: readonly string[];
-  /** As in `Finding`. */
   readonly writtenIn?: readonly string[];
 }
 
-/** Holds the references of a field, and their faults. */
 interface References {
   readonly links: readonly FoundLink[];
   readonly addresses: readonly WrittenAddress[];
   readonly findings: readonly Finding[];
 }
 
-/** Reads a field's values in all locales that a language shows. */
+/** Reads a field's values in all shown locales. */
 export function referencesIn(
   content: Content,
   entry: RawEntry,
@@ -108,10 +106,9 @@ function fieldLinks(field: Field, value: unknown): FoundLink['link'][] {
   return (value as EntryLink[]).map(({ id }) => ({ kind: 'Entry', id }));
 }
 
-/** Names the only plain text that is an address. */
 const addressField = 'externalDestination';
 
-/** Reports whether a field can hold references: most are plain texts in each of 22 languages. */
+/** Returns whether a field can hold references; most are plain texts. */
 function mayRefer(name: string, { kind }: Field): boolean {
   return name === addressField || !plainKinds.has(kind);
 }
@@ -135,9 +132,8 @@ function referenceFinding(
 interface LinkPlace {
   readonly entry: RawEntry;
   readonly field: string;
-  /** Those that show the value; none named: all. */
   readonly languages: Languages;
-  /** Content types that the field takes; undefined: any. */
+  /** Allowed content types; undefined: any. */
   readonly targets: readonly string[] | undefined;
 }
 
@@ -146,7 +142,7 @@ interface LinkTarget {
   readonly id: string;
 }
 
-/** Checks a link's target: it exists, is published, and is of a type that fits. */
+/** Checks that a link's target exists, is published, and has an allowed type. */
 export function checkLink(content: Content, target: LinkTarget, place: LinkPlace): Finding | undefined {
   const state = target.kind === 'Asset' ? content.assetStateOf(target.id) : content.stateOf(target.id);
   const what = target.kind === 'Asset' ? 'asset' : (content.typeOf(target.id) ?? 'entry');
@@ -199,10 +195,10 @@ function finding(
   return aboutEntry(rule, entry, `the field "${field}" ${what}`, hint, { ...cause, field, ...languages });
 }
 
-/** Names under which objects in content hold addresses. */
+/** Keys of object fields that hold addresses. */
 const addressNames: ReadonlySet<string> = new Set(['href', 'url', 'uri', 'link']);
 
-/** Lists the addresses in an object field of any shape. Iterates, since nesting may be thousands deep. */
+/** Lists the addresses in an unvalidated object field, without recursion. */
 function addressesInObject(value: unknown): string[] {
   const addresses: string[] = [];
   const waiting = [value];
@@ -217,7 +213,7 @@ function addressesInObject(value: unknown): string[] {
   return addresses;
 }
 
-/** Explains what is wrong with an address in content; undefined: nothing. @param uri of any shape */
+/** Explains why an address is invalid; undefined if valid. @param uri unvalidated */
 export function uriProblem(uri: unknown): string | undefined {
   if (typeof uri !== 'string' || uri.trim() === '') return 'the address is empty';
   const safe = safeUri(uri);

@@ -3,9 +3,9 @@ import { isRecord } from '../../domain/site/json.ts';
 import { uriProblem } from './references.ts';
 
 interface RichTextReport {
-  /** Ids that the document embeds or links to. */
+  /** Embedded and linked ids. */
   readonly targets: readonly { readonly kind: 'Entry' | 'Asset'; readonly id: string }[];
-  /** Addresses that it links to, without those that can't be. */
+  /** Valid linked addresses. */
   readonly addresses: readonly string[];
   readonly problems: readonly RichTextProblem[];
 }
@@ -13,11 +13,11 @@ interface RichTextReport {
 interface RichTextProblem {
   readonly rule: 'invalid-rich-text' | 'invalid-url' | 'invalid-entry';
   readonly what: string;
-  /** The address at fault. */
+  /** The invalid address. */
   readonly target?: string;
 }
 
-/** Walks a rich text document of any shape. Iterates, since nesting may be thousands deep. */
+/** Validates a rich text document of any shape, without recursion. */
 export function checkRichText(document: unknown): RichTextReport {
   const targets: RichTextReport['targets'][number][] = [];
   const addresses: string[] = [];
@@ -56,7 +56,7 @@ function checkNode(node: Record<string, unknown>, nodeType: string, problems: Ri
   }
 }
 
-/** Returns the address, if pages may link to it. */
+/** Returns the address if it is valid. */
 function checkAddress(uri: unknown, problems: RichTextProblem[]): string[] {
   const why = uriProblem(uri);
   if (!why) return [String(uri)];
@@ -84,7 +84,6 @@ function checkText(node: Record<string, unknown>, problems: RichTextProblem[]): 
   }
 }
 
-/** Returns a node's list under a name; empty where there is none. */
 function listOf(
   node: Record<string, unknown>,
   name: 'content' | 'marks',
@@ -113,7 +112,7 @@ function dataOf(node: Record<string, unknown>): Record<string, unknown> {
   return isRecord(node.data) ? node.data : {};
 }
 
-/** Contentful's rich text vocabulary: node types with their children, and marks. */
+/** Contentful's rich text vocabulary: node types, their children, and marks. */
 const nodeTypes: ReadonlySet<string> = new Set([
   'document',
   'paragraph',
@@ -151,14 +150,14 @@ const markTypes: ReadonlySet<string> = new Set([
   'strikethrough',
 ]);
 
-/** Nodes that point into another space; the site is built of one. */
+/** Nodes that reference another space, which is unsupported. */
 const resourceNodes: ReadonlySet<string> = new Set([
   'embedded-resource-block',
   'embedded-resource-inline',
   'resource-hyperlink',
 ]);
 
-/** Nodes that point at an entry or asset, with what they point at. */
+/** Nodes that reference an entry or asset. */
 const targetKinds: ReadonlyMap<string, 'Entry' | 'Asset'> = new Map([
   ['embedded-entry-block', 'Entry'],
   ['embedded-entry-inline', 'Entry'],

@@ -9,12 +9,8 @@ import { aboutEntry } from './findings.ts';
 import type { LinkGraph } from './link-graph.ts';
 
 /**
- * Compares the pages that the server locations link to with those that exist (spec 2 §2.2), in spaces in which a page
- * shows a `serverLocations` block.
- *
- * Places with servers may lack a page, but visitors can't reach a known page that no place leads to.
- *
- * @param pagesOf ids of the pages that show an entry
+ * Finds server pages without a location in the data (spec 2 §2.2), if a page shows a `serverLocations` block. @@param
+ * pagesOf returns the ids of the pages that show an entry
  */
 export function serverPageDrift(
   graph: LinkGraph,
@@ -51,7 +47,6 @@ export function serverPageDrift(
   ];
 }
 
-/** Paths of countries and cities, without a language's prefix. */
 function serverPathsIn({ content, urls }: LinkGraph): string[] {
   const english = content.locales.findIndex(({ code }) => code === unprefixedLocale);
   const pattern = new RegExp(`^${serverPagesPath}/[^/]+-vpn(?:/[^/]+-vpn)?$`);
@@ -77,7 +72,7 @@ function drift(entryId: string, paths: readonly string[], what: string, hint: st
   ];
 }
 
-/** Finds a `serverLocations` block that some page shows. @param pagesOf ids of the pages that show an entry */
+/** Finds a shown `serverLocations` block. @param pagesOf returns the ids of the pages that show an entry */
 export function shownServerLocations(
   { content }: LinkGraph,
   pagesOf: (entryId: string) => readonly string[],

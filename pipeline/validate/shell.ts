@@ -6,7 +6,7 @@ import type { Finding } from '../model/issue.ts';
 import { ownValue, valueIn } from '../model/localize.ts';
 import { aboutEntry, inLocales } from './findings.ts';
 
-/** Finds parts of headers, menus and footers that visitors don't get as their editors meant them. */
+/** Finds parts of headers, menus and footers that aren't displayed as configured. */
 export function shellFindings(content: Content): Finding[] {
   const headers = publishedIds(content, ['header']);
   return [
@@ -30,7 +30,7 @@ function emptyColumns(content: Content, footers: readonly string[]): Finding[] {
     );
 }
 
-/** Reports whether a column has links. A malformed field has a finding of its own. */
+/** Returns whether a column has links; true if the field is malformed. */
 function hasLinks(content: Content, id: string): boolean {
   const isMalformed = content.checkedEntry(id)?.findings.some(({ field }) => field === 'links');
   return isMalformed || linkedIds(content, id, 'links').length > 0;
@@ -39,7 +39,7 @@ function hasLinks(content: Content, id: string): boolean {
 const hint =
   'Set the field "identifier" to "setup" for members or "get-started" for everyone else, or take the entry out of the header.';
 
-/** Finds calls to action of headers whose identifier doesn't say exactly who sees them (spec 1 §6). */
+/** Finds header calls to action whose identifier doesn't name exactly one audience (spec 1 §6). */
 function headerActions(content: Content, headers: readonly string[]): Finding[] {
   const actions = new Set(headers.flatMap((id) => linkedIds(content, id, 'callsToAction')));
   return [...actions].flatMap((id) => {
@@ -61,7 +61,7 @@ function problemOf(content: Content, id: string): string | undefined {
   return right === identifier ? undefined : `has the identifier "${identifier}", which is read as "${right}"`;
 }
 
-/** Finds items that menus leave out, or show in another place than they have. */
+/** Finds menu items that are omitted or moved. */
 function menuFindings(content: Content, headers: readonly string[]): Finding[] {
   const top = new Set(headers.flatMap((id) => linkedIds(content, id, 'menu')));
   const all = new Set(top);
@@ -76,7 +76,7 @@ function childrenOf(content: Content, id: string): string[] {
   return content.entry(id)?.type === 'menuItem' ? linkedIds(content, id, 'children') : [];
 }
 
-/** Finds items without destination and children. A malformed field has a finding of its own. */
+/** Finds items without destination and children, except malformed ones. */
 function leftOut(content: Content, id: string): Finding[] {
   const checked = content.checkedEntry(id);
   if (checked?.entry.type !== 'menuItem' || checked.findings.length > 0) return [];
@@ -92,10 +92,7 @@ function leftOut(content: Content, id: string): Finding[] {
   ];
 }
 
-/**
- * Finds items without a name and without a destination to take one from. A name of `null` in some languages is
- * intended.
- */
+/** Finds items without a name or a destination's name; `null` in some languages is intended. */
 function nameless(content: Content, id: string): Finding[] {
   const { index, locales } = content;
   const names = locales.map((locale) => ({
@@ -117,9 +114,7 @@ function nameless(content: Content, id: string): Finding[] {
   ];
 }
 
-/**
- * Lists items of the second level that have children. An item that leads back to itself is a circle, another rule.
- */
+/** Lists second-level items with children; cycles are another rule's. */
 function belowSecondLevel(content: Content, top: ReadonlySet<string>): ReadonlySet<string> {
   const found = new Set<string>();
   for (const outer of top) {
@@ -139,11 +134,7 @@ function tooDeep(content: Content, id: string): Finding {
   );
 }
 
-/**
- * Finds lists of linked images that are set to have another list on phones, and have none.
- *
- * @param skipped fields with a finding of their own
- */
+/** Finds linked-image lists that lack their configured phone variant. @param skipped fields with other findings */
 export function phoneLists(content: Content, entry: RawEntry, skipped: readonly string[]): Finding[] {
   const { id, type, fields } = entry;
   if (type !== 'linkedImageList' || skipped.includes('listMobile')) return [];
@@ -160,7 +151,7 @@ export function phoneLists(content: Content, entry: RawEntry, skipped: readonly 
   ];
 }
 
-/** Creates a finding about an entry that isn't shown, or not where its editors expect it. */
+/** Creates a finding about an entry that isn't displayed as configured. */
 function notAsMeant(
   content: Content,
   { id, field }: { readonly id: string; readonly field: string },
@@ -172,7 +163,7 @@ function notAsMeant(
   return aboutEntry('not-shown-as-meant', { id, type }, what, hint, { field, ...languages });
 }
 
-/** Lists the entries that a published entry links to in a field that isn't localized, each once. */
+/** Lists the distinct entries linked in a non-localized field. */
 function linkedIds(content: Content, id: string, field: string): string[] {
   const { defaultLocale } = content.index;
   const links = ownValue(content.entry(id)?.fields[field], defaultLocale);

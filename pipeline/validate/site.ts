@@ -11,7 +11,7 @@ import { rules } from '../model/rules.ts';
 import { findPageAt, type UrlTable } from '../model/urls.ts';
 import { aboutEntry, inLocales } from './findings.ts';
 
-/** Returns findings about the space as a whole. @param found what was found about its entries */
+/** Returns findings about the space as a whole. @param found findings about its entries */
 export function siteFindings(content: Content, urls: UrlTable, found: readonly Finding[]): Finding[] {
   const empty = noPages(content, urls);
   const shell = empty.length > 0 ? [] : missingShellPages(content, urls);
@@ -59,7 +59,7 @@ function missingShellPages(content: Content, urls: UrlTable): Finding[] {
     }));
 }
 
-/** Finds content types that the site doesn't know. Types that a field needs are errors of their own. */
+/** Finds unknown content types, except those that a field requires. */
 function unknownTypes(content: Content, found: readonly Finding[]): Finding[] {
   const errors = found.filter(({ rule }) => rule === 'entry-type-not-found');
   const needed = new Set(errors.map(({ chain }) => chain?.at(-1)?.contentType));
@@ -81,7 +81,7 @@ function unknownType([type, count]: readonly [string, number]): Finding {
   };
 }
 
-/** Merges the findings of a space that other systems share. */
+/** Merges findings of a space shared with other systems. */
 function severalUnknownTypes(counts: ReadonlyMap<string, number>): Finding {
   const list = [...counts].sort(([a, one], [b, two]) => two - one || (a < b ? -1 : 1));
   const named = list
@@ -101,7 +101,7 @@ function severalUnknownTypes(counts: ReadonlyMap<string, number>): Finding {
 
 const maxNamed = 40;
 
-/** Reports whether two names are alike: among many, some are near each other by chance. */
+/** Returns whether two names are similar enough to suggest. */
 function isLike(type: string, known: string): boolean {
   const [own, other] = [type.toLowerCase(), known.toLowerCase()];
   return own.startsWith(other) || other.startsWith(own);
@@ -111,10 +111,8 @@ const whatIfUnknown =
   'Ignore this if the entries belong to another system. Otherwise create them again with a content type of the content model: an ID can’t be changed.';
 
 /**
- * Finds published languages that have pages, but none at their root.
- *
- * A warning: all their pages stay where they are, and logos lead to another language's home page. An error would hold
- * back a new language until its home page is translated, and with it every other change.
+ * Finds languages with pages but without a home page. Only a warning, so that a new language can be published step by
+ * step.
  */
 export function missingHomePage(content: Content, urls: UrlTable): Finding[] {
   const { locales } = content;
@@ -122,7 +120,7 @@ export function missingHomePage(content: Content, urls: UrlTable): Finding[] {
   const homePaths = homePathsOf(content, urls);
   const pagesIn = (at: number) => pages.filter((id) => urls.get(id)?.[at] !== undefined);
   const home = findPageAt(content, urls, '');
-  // A title of blanks is a fault of its own.
+  // Blank titles have another finding.
   const hasBlankTitle = (locale: SiteLocale) =>
     isBlank(valueIn(content.entry(home ?? '')?.fields.title, locale, content.index.defaultLocale, true));
   const homeless = locales.filter(
@@ -151,7 +149,7 @@ export function missingHomePage(content: Content, urls: UrlTable): Finding[] {
 const whereNone = ' in any language: visitors who enter the domain get no page, and logos have no link.';
 const whereSome = ': visitors who go there get no page, and logos lead to the home page of another language.';
 
-/** Finds entries and assets whose values in the export aren't public yet (content model, "State"). */
+/** Finds entries and assets exported with unpublished changes (content model, "State"). */
 export function changedUnpublished({ index }: Content): Finding[] {
   return [...changedIn(index.entries, 'entry'), ...changedIn(index.assets, 'asset')];
 }

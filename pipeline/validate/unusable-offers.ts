@@ -11,9 +11,8 @@ import { rules } from '../model/rules.ts';
 export type SoldOffer = Pick<CheckoutConfig, 'offerId' | 'currency'>;
 
 /**
- * Finds parts of the published offers that pages leave out or can't sell (spec 1 §3 "Product", "Price").
- *
- * @param checkout undefined: the site takes no orders
+ * Finds parts of offers that pages omit or can't sell (spec 1 §3 "Product", "Price"). @@param checkout undefined: no
+ * orders
  */
 export function unusableOffers(content: Content, checkout: SoldOffer | undefined): Finding[] {
   const offers = publishedIds(content, ['offer']).flatMap((id) => readOffer(content, id) ?? []);
@@ -29,7 +28,7 @@ interface Offer {
   readonly products: unknown;
 }
 
-/** Reads an offer; undefined where its fields are malformed, which has findings of its own. */
+/** Reads an offer; undefined if malformed, which is reported elsewhere. */
 function readOffer(content: Content, id: string): Offer | undefined {
   const checked = content.checkedEntry(id);
   if (!checked || checked.findings.length > 0) return undefined;
@@ -38,7 +37,7 @@ function readOffer(content: Content, id: string): Offer | undefined {
   return { id, offerId: ownValue(offerId, defaultLocale), products: ownValue(products, defaultLocale) };
 }
 
-/** Checks the offer that the order page sells: it exists once. */
+/** Checks that the configured offer exists exactly once. */
 function soldOffers(offers: readonly Offer[], sold: string): Finding[] {
   const [first, ...others] = offers.filter(({ offerId }) => offerId === sold);
   if (!first) {
@@ -94,7 +93,7 @@ function about(
   return { rule: 'unusable-offer', ...(entryId !== undefined && { entryId, contentType: 'offer', field }) };
 }
 
-/** Names a product by its id, since positions are hard to find in a long list. */
+/** Identifies a product by its id, else by position. */
 function nameOf(products: unknown, at: number): string {
   const id: unknown = (products as readonly ({ readonly id?: unknown } | null)[])[at]?.id;
   return typeof id === 'string' && id ? ` of the product "${id.slice(0, 100)}"` : '';

@@ -22,41 +22,35 @@ import { shellFindings } from './shell.ts';
 import { changedUnpublished, missingHomePage, siteFindings } from './site.ts';
 import { type SoldOffer, unusableOffers } from './unusable-offers.ts';
 
-/** Adds its id to an entry's check. */
+/** Identifies an entry's check. */
 export type CheckedEntry = EntryCheck & { readonly id: string };
 
-/** Holds all findings about the content's entries and their links. */
 export interface Validation {
   readonly findings: readonly Finding[];
   readonly pathsOf: PathsOf;
-  /** Ids of the pages with a URL that show an entry. */
+  /** Returns the ids of the pages that show an entry. */
   readonly pagesOf: (entryId: string) => readonly string[];
 }
 
-/** Holds the inputs of the checks. */
 export interface ValidateOptions {
   readonly content: Content;
   readonly urls: UrlTable;
-  /** Checks of single entries; an entry without findings and links is left out. */
+  /** Checks of single entries that have results. */
   readonly checks: readonly CheckedEntry[];
   /** Findings of slug resolution. */
   readonly urlFindings: readonly Finding[];
-  /** Paths that lead on to pages, from path to path. */
+  /** Redirects from path to path. */
   readonly redirects: ReadonlyMap<string, string>;
-  /** Of the site: addresses there are its own. */
   readonly origin: string;
   readonly translate: Translate;
-  /** How the site sells; undefined: it takes no orders. */
   readonly checkout: SoldOffer | undefined;
-  /** Undefined: the site has no server data. */
   readonly servers?: VpnServers | undefined;
   /** UI codes of the languages whose pages count; undefined: all. */
   readonly chosen?: readonly string[] | undefined;
-  /** Where pages may have been looked at before. */
   readonly anchors?: AnchorCache | undefined;
 }
 
-/** Returns every finding about entries, with what it costs. */
+/** Returns every finding about entries with its effects. */
 export function validate(options: ValidateOptions): Validation {
   const { content, urls, checks, urlFindings, translate, servers, anchors, checkout } = options;
   const currency = currencyOf(checkout);
@@ -86,7 +80,7 @@ export function validate(options: ValidateOptions): Validation {
     ...unusableOffers(content, checkout),
     ...changedUnpublished(content),
     ...shellFindings(content),
-    // Without URLs no page is at home: a fault of its own.
+    // Skipped while slug resolution has faults.
     ...(urlFindings.length === 0 ? missingHomePage(content, urls) : []),
     ...siteFindings(content, urls, [...own, ...urlFindings]),
   ];
@@ -112,27 +106,23 @@ function linkGraphOf({ content, urls, checks, redirects, origin, checkout }: Val
   };
 }
 
-/**
- * Lists the addresses that a language shows: a call to action with an internal destination never shows its external
- * one, and one that is no URL has a finding of its own.
- */
+/** Lists the valid addresses that a language shows; an internal destination hides the external one. */
 function shownAddresses(urls: UrlTable, { id, addresses }: CheckedEntry): EntryCheck['addresses'] {
   const shown = new Set(urls.get(id));
   return addresses.filter(({ field, uri }) => field !== 'externalDestination' || shown.has(safeUri(uri)));
 }
 
-/** Drops missing translations in a language that has no page yet. */
+/** Drops missing translations of languages without pages. */
 function withoutLanguages(finding: Finding, codes: ReadonlySet<string>): Finding[] {
   const { rule, locales } = finding;
   return rule === 'untranslated' && locales?.every((code) => codes.has(code)) ? [] : [finding];
 }
 
-/** Removes a cost of no pages: an entry that is no page costs the pages that show it their link. */
 function withoutEmptyCosts({ affects, ...finding }: Finding): Finding {
   return affects?.pages ? { ...finding, affects } : finding;
 }
 
-/** Reports each asset's faults once: every entry that links to it is checked by itself. */
+/** Deduplicates the findings of assets, which every linking entry reports. */
 function eachAssetOnce(content: Content, findings: readonly Finding[]): Finding[] {
   const seen = new Set<string>();
   const once = findings.filter(({ contentType, rule, message }) => {

@@ -1,6 +1,6 @@
 /**
- * The part of a build that runs in workers: checking entries, rendering pages, linking files. Content never crosses
- * threads: each worker reads the shared bytes by itself.
+ * Tasks of a build's workers: checking entries, rendering pages, linking files. Each worker reads the shared content
+ * bytes itself.
  */
 
 import { createPageWriter } from '../emit/write-files.ts';
@@ -25,7 +25,6 @@ import { type Handlers, prepared } from './protocol.ts';
 
 interface EntriesToCheck {
   readonly ids: readonly string[];
-  /** Of the site: addresses there are its own. */
   readonly origin: string;
 }
 
@@ -33,16 +32,15 @@ interface EntriesToCheck {
 export interface BuildTasks {
   /** Opens the content; each worker's first task. */
   open: { input: ContentIndex; output: undefined };
-  /** Checks entries; gives those that other checks need to know something of. */
+  /** Checks entries; returns checks with results. */
   check: { input: EntriesToCheck; output: readonly CheckedEntry[] };
-  /** Checks entries; gives all of them, with what it takes to reuse a check in the next build. */
+  /** Checks entries; returns all checks in cacheable form. */
   checkForCache: { input: EntriesToCheck; output: readonly CachedCheck[] };
-  /** Checks entries; gives all of them, with facts for `explain`, `graph` and `coverage`. */
+  /** Checks entries; returns all checks with facts for `explain`, `graph` and `coverage`. */
   inspect: {
     input: EntriesToCheck;
     output: readonly (CheckedEntry & { readonly facts: EntryFacts })[];
   };
-  /** Prepares rendering. */
   start: {
     input: {
       readonly site: RenderSite;
@@ -53,17 +51,16 @@ export interface BuildTasks {
     output: undefined;
   };
   render: { input: readonly RenderJob[]; output: readonly RenderedJob[] };
-  /** Renders shells by their keys. Gives all that the worker has rendered. */
+  /** Renders shells by key; returns all shells that the worker has rendered. */
   shells: { input: readonly string[]; output: TrackedShells };
   collectGarbage: { input: undefined; output: undefined };
-  /** Removes files and folders. */
   remove: { input: readonly string[]; output: undefined };
-  /** Links files of the published site into the new one: all of a list or, if one has been touched, `undefined`. */
+  /** Hard-links files of the published site into the new one; `undefined` for a list with a changed file. */
   reuse: {
     input: { readonly from: string; readonly to: string; readonly lists: readonly (readonly CachedFile[])[] };
     output: readonly (readonly CachedFile[] | undefined)[];
   };
-  /** Takes pages over from a shard; gives the files that aren't as they were rendered. */
+  /** Copies pages of a shard; returns the files with wrong hashes. */
   adopt: {
     input: { readonly from: string; readonly to: string; readonly pages: readonly WrittenFile[] };
     output: readonly string[];
@@ -72,7 +69,7 @@ export interface BuildTasks {
 
 export type BuildWorkers = WorkerPool<BuildTasks>;
 
-/** Loads React and all templates: checks don't wait for them. */
+/** Loads React and all templates lazily, because checks don't need them. */
 export const loadRenderer = () => import('../render/create-renderer.tsx');
 
 interface State {
@@ -83,7 +80,7 @@ interface State {
   write?: (page: RenderedPage) => WrittenFile;
 }
 
-/** Creates what does the tasks of a build, one after another. */
+/** Creates the handlers of a build's tasks. */
 export function createBuildHandlers(): Handlers<BuildTasks> {
   const state: State = {};
   const eachEntry = <Found>(ids: readonly string[], look: (content: Content, id: string) => Found) => {
@@ -105,7 +102,7 @@ export function createBuildHandlers(): Handlers<BuildTasks> {
       })),
     start: async ({ site, out, isValid, tracksDependencies }) => {
       const { createRenderer } = await loadRenderer();
-      // Without what the checks have parsed.
+      // Reopens the content to release what the checks have parsed.
       const content = openContent(prepared(state.content).index, isValid);
       state.content = content;
       state.tracker = tracksDependencies ? createDependencyTracker() : undefined;
@@ -134,7 +131,7 @@ function renderJob({ content, renderer, tracker, write }: State, job: RenderJob)
   const { withCache } = prepared(content);
   const { renderPage, renderNotFound } = prepared(renderer);
   const pages = () => (job === 'notFound' ? renderNotFound() : renderPage(job));
-  // Each is written before the next one is rendered.
+  // Writes each page before rendering the next.
   const render = () => withCache(() => Array.from(pages(), prepared(write)));
   const { value, dependencies = [] } = tracker ? tracker.track(render) : { value: render() };
   return { files: value, dependencies: [...dependencies] };

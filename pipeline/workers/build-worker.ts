@@ -1,16 +1,15 @@
-/** A worker of a build; a small site's build imports it and does the same tasks in its own thread. */
+/** Runs a build's tasks in a worker thread, or in the main thread for small sites. */
 import { workerData } from 'node:worker_threads';
 import { createBuildHandlers, loadRenderer } from './build-tasks.ts';
 import { serveTasks } from './protocol.ts';
 
-/** Describes the data that a worker gets when it starts. */
 export interface BuildWorkerData {
-  /** False where the content is only checked. */
+  /** False if the content is only checked. */
   readonly rendersPages: boolean;
 }
 
 export { createBuildHandlers };
 
 serveTasks(createBuildHandlers());
-// Until the content is read there is time for that. Where it fails, the task that needs it reports why.
+// Preloads the renderer while the content is read; a failure is reported by the task that needs it.
 if ((workerData as BuildWorkerData | null)?.rendersPages) loadRenderer().catch(() => undefined);

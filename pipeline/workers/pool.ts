@@ -13,7 +13,7 @@ export interface TaskWorker<Tasks extends TaskTypes<Tasks>> {
   readonly close: () => Promise<void>;
 }
 
-/** Starts a worker. @param script of the program's own bundle; it calls `serveTasks` */
+/** Starts a worker. @param script bundled script that calls `serveTasks` */
 export function startWorker<Tasks extends TaskTypes<Tasks>>(
   script: string,
   options?: WorkerOptions,
@@ -25,7 +25,7 @@ export function startWorker<Tasks extends TaskTypes<Tasks>>(
     end ??= why;
     failTask?.(end);
   };
-  // Listened for between tasks too: an error without a listener ends the whole process.
+  // Always attached, because an unhandled `error` event ends the process.
   worker.on('error', onEnd);
   worker.on('exit', () =>
     onEnd(new Error('A worker has stopped unexpectedly, probably because memory ran out.')),
@@ -53,15 +53,15 @@ export function startWorker<Tasks extends TaskTypes<Tasks>>(
   };
 }
 
-/** Workers that share the tasks of a build. Stages that run at the same time take turns. */
+/** Distributes tasks to workers; concurrent stages take turns. */
 export interface WorkerPool<Tasks extends TaskTypes<Tasks>> {
-  /** Gives each input to the next free worker. @returns the outputs in the inputs' order */
+  /** Passes each input to the next free worker. @returns the outputs in the inputs' order */
   readonly map: <Name extends keyof Tasks>(
     name: Name,
     inputs: readonly Tasks[Name]['input'][],
     onOutput?: (output: Tasks[Name]['output']) => void,
   ) => Promise<Tasks[Name]['output'][]>;
-  /** Gives every worker the same task. */
+  /** Runs the same task in every worker. */
   readonly all: <Name extends keyof Tasks>(
     name: Name,
     input: Tasks[Name]['input'],
@@ -70,12 +70,11 @@ export interface WorkerPool<Tasks extends TaskTypes<Tasks>> {
 }
 
 /**
- * Limits a worker's memory. Pages are garbage soon: by default V8 lets hundreds of megabytes of it pile up in each worker,
- * and is no faster for it; with half of this, a tenth of the time goes into collecting it. Workers keep about a kilobyte a page.
+ * Limits the heap, because V8 would let garbage pile up without being faster; half of this costs a tenth of the time.
  */
 const resourceLimits = { maxYoungGenerationSizeMb: 48, maxOldGenerationSizeMb: 1536 };
 
-/** Starts workers that share tasks. @param workerData what each can read when it starts */
+/** Starts workers. @param workerData passed to each worker */
 export function startPool<Tasks extends TaskTypes<Tasks>>(
   script: string,
   count: number,
@@ -86,12 +85,12 @@ export function startPool<Tasks extends TaskTypes<Tasks>>(
   );
 }
 
-/** Does the tasks of a pool in this thread: a small site is built before a worker has started. */
+/** Runs a pool's tasks in this thread, which is faster for small sites. */
 export function createInlinePool<Tasks extends TaskTypes<Tasks>>(
   handlers: Handlers<Tasks>,
 ): WorkerPool<Tasks> {
   const run: TaskWorker<Tasks>['run'] = async (name, input) => {
-    // Stages that run beside these tasks get their turn, and so do signals.
+    // Yields to concurrent stages and signal handlers.
     await setImmediate();
     return outputOf(await runTask(handlers, { name, input }));
   };
@@ -120,19 +119,19 @@ function poolOf<Tasks extends TaskTypes<Tasks>>(workers: readonly TaskWorker<Tas
   };
 }
 
-/** Cuts a list into parts of a size: small enough that workers end at about the same time, worth a message each. */
+/** Splits a list into chunks: small enough to balance workers, large enough for a message. */
 export function chunk<Item>(items: readonly Item[], size: number): Item[][] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, part) =>
     items.slice(part * size, (part + 1) * size),
   );
 }
 
-/** A further worker takes longer to start than to work on this much content. */
+/** Content size from which another worker pays. */
 const bytesPerWorker = 4_000_000;
-/** The first one lets the main thread go on with other work; it takes longer to start than to do all of this. */
+/** Content size from which the first worker pays. */
 const bytesWithoutWorkers = 500_000;
 
-/** Returns the number of workers for a content file; 0 for a file that is soon done in one thread. */
+/** Returns the number of workers for a content file; 0 for a small one. */
 export function usefulWorkers(file: string): number {
   const bytes = bytesOf(file);
   return bytes < bytesWithoutWorkers
@@ -140,7 +139,7 @@ export function usefulWorkers(file: string): number {
     : Math.min(availableParallelism(), Math.ceil(bytes / bytesPerWorker));
 }
 
-/** Returns 0 for a file that can't be looked at: reading it says why. */
+/** Returns 0 for an unreadable file; reading it later reports the error. */
 function bytesOf(file: string): number {
   try {
     return statSync(file).size;

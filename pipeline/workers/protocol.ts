@@ -1,8 +1,8 @@
-/** The messages between a thread and its workers, for builds, `verify` and `dev` alike. */
+/** The message protocol between a thread and its workers, shared by builds, `verify` and `dev`. */
 import { parentPort } from 'node:worker_threads';
 import { UserError } from '../model/user-error.ts';
 
-/** Describes tasks by name: what each takes and gives. */
+/** Describes tasks by name with input and output. */
 export type TaskTypes<Tasks> = { readonly [Name in keyof Tasks]: { input: unknown; output: unknown } };
 
 export interface Task<Tasks extends TaskTypes<Tasks>, Name extends keyof Tasks = keyof Tasks> {
@@ -19,17 +19,15 @@ export type Handlers<Tasks extends TaskTypes<Tasks>> = {
 
 export type TaskResult = { readonly output: unknown } | { readonly error: TransferredError };
 
-/** Describes an error that crosses from a worker: messages between threads lose an error's class and its own properties. */
+/** A serializable error: structured cloning loses class and own properties. */
 interface TransferredError {
   readonly message: string;
   readonly stack?: string | undefined;
-  /** The file system's code, such as `ENOSPC`. */
   readonly code?: unknown;
-  /** Set for a `UserError`. */
   readonly user?: Pick<UserError, 'name' | 'hint' | 'exitCode'>;
 }
 
-/** Does one task; an error becomes part of the result. */
+/** Runs one task; returns an error as part of the result. */
 export async function runTask<Tasks extends TaskTypes<Tasks>, Name extends keyof Tasks>(
   handlers: Handlers<Tasks>,
   { name, input }: Task<Tasks, Name>,
@@ -41,20 +39,20 @@ export async function runTask<Tasks extends TaskTypes<Tasks>, Name extends keyof
   }
 }
 
-/** Does the tasks that the thread which started this worker sends; does nothing in a main thread. */
+/** Handles tasks from the parent thread; does nothing in the main thread. */
 export function serveTasks<Tasks extends TaskTypes<Tasks>>(handlers: Handlers<Tasks>): void {
   parentPort?.on('message', async (task: Task<Tasks>) =>
     parentPort?.postMessage(await runTask(handlers, task)),
   );
 }
 
-/** Returns a task's output. @throws the error that ended the task: a `UserError` keeps its name, hint and exit code */
+/** Returns a task's output. @throws the task's error; a `UserError` keeps its name, hint and exit code */
 export function outputOf(result: TaskResult): unknown {
   if ('error' in result) throw unpackError(result.error);
   return result.output;
 }
 
-/** Returns the value that an earlier task has prepared. */
+/** Returns a value that an earlier task must have set. */
 export function prepared<Value>(value: Value | undefined): Value {
   if (value === undefined) throw new Error('A task came before the one that prepares it.');
   return value;

@@ -6,7 +6,7 @@ import type { BuildWorkerData } from './build-worker.ts';
 import { createInlinePool, startPool, usefulWorkers } from './pool.ts';
 import type { Handlers } from './protocol.ts';
 
-/** Runs a function with the workers of a build, and ends them, also when it fails. */
+/** Runs a function with a build's workers, and ends them afterwards. */
 export async function withWorkers<Value>(
   { programFolder, workers: count, config }: SiteOptions,
   data: BuildWorkerData,
