@@ -51,10 +51,14 @@ function collectProblems(page: Page, origin: string): string[] {
   return problems;
 }
 
-/** A part of a page that was still to come when the next page was opened. What a server breaks off is called otherwise. */
+/**
+ * Returns whether a request was cut short by the next page: a part of the page that was still loading, or a request with
+ * `keepalive`, which the browser completes though it reports it as aborted. A server that breaks off gives another error.
+ */
 function isGivenUp(request: Request): boolean {
   const isPart = ['image', 'font', 'script', 'stylesheet'].includes(request.resourceType());
-  return isPart && request.failure()?.errorText === 'net::ERR_ABORTED';
+  const isKeptAlive = new URL(request.url()).pathname.startsWith('/data-platform/');
+  return (isPart || isKeptAlive) && request.failure()?.errorText === 'net::ERR_ABORTED';
 }
 
 function isOwn(url: string, origin: string): boolean {
