@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import {
   closeSync,
   fsyncSync,
-  mkdirSync,
   openSync,
   realpathSync,
   renameSync,
@@ -11,6 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { makeFolder } from './make-folder.ts';
 
 /**
  * Replaces a file atomically; creates its folder and follows a symbolic link. Synchronous, so that no signal handler
@@ -18,7 +18,7 @@ import { basename, dirname, join } from 'node:path';
  * the file system's error; the old file is unchanged
  */
 export function writeFileAtomically(file: string, pieces: readonly Uint8Array[], isDurable = false): void {
-  mkdirSync(dirname(file), { recursive: true });
+  makeFolder(dirname(file));
   const target = statSync(file, { throwIfNoEntry: false }) ? realpathSync(file) : file;
   const temporary = join(dirname(target), `.${basename(target)}.${randomBytes(6).toString('hex')}.tmp`);
   try {

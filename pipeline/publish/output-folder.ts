@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, renameSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { makeFolder } from '../files/make-folder.ts';
 import type { Product } from '../model/routes.ts';
 import { OutputError } from '../model/user-error.ts';
 import { findOutput } from './find-output.ts';
@@ -37,8 +38,7 @@ export function openOutput(out: string, product: Product = 'site'): OutputFolder
   const target = findOutput(out, product);
   const work = workFolderOf(target);
   assertOwnWorkFolder(work);
-  // Not recursive if possible: in some special folders a recursive mkdir never returns.
-  if (!existsSync(dirname(target))) mkdirSync(dirname(target), { recursive: true });
+  makeFolder(dirname(target));
   const lock = lockOrLeave(work, out);
   const { next, former, waste } = workPaths(work, lock.token);
   const close = () => {

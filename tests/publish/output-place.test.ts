@@ -34,6 +34,15 @@ test('a file where a folder should be', async () => {
   });
 });
 
+test.skipIf(process.platform !== 'linux')('a place where the system makes no folders', async () => {
+  const folder = siteFolder(contentOf('About'));
+  const { code, stderr } = await runCli(['build', '--out', '/proc/none/site'], { cwd: folder });
+  expect({ code, stderr }).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('the folder can’t be created'),
+  });
+});
+
 describe('a link in the folder’s place', () => {
   test('stays, and the site goes where it leads, also at first', async () => {
     const folder = siteFolder(contentOf('old'));
