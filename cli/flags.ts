@@ -6,11 +6,12 @@ import { UsageError } from './errors.ts';
 import { assertNoInput, assertReplaceable } from './output-files.ts';
 import { type Detail, type FailOn, failLevels } from './reporters/report.ts';
 
-/** Reads a flag's whole number of at least `minimum`. */
-export function countFrom(minimum: number): (text: string) => number {
+/** Reads a flag’s whole number of at least `minimum` and at most `maximum`. */
+export function countFrom(minimum: number, maximum = Number.POSITIVE_INFINITY): (text: string) => number {
+  const range = Number.isFinite(maximum) ? `from ${minimum} to ${maximum}` : `${minimum} or more`;
   return (text) => {
-    if (!isDigits(text) || Number(text) < minimum)
-      throw new InvalidArgumentError(`It must be a whole number, ${minimum} or more.`);
+    if (!isDigits(text) || Number(text) < minimum || Number(text) > maximum)
+      throw new InvalidArgumentError(`It must be a whole number, ${range}.`);
     return Number(text);
   };
 }

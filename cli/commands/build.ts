@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { Command } from 'commander';
 import type { BuildReport } from '../../pipeline/context.ts';
@@ -49,6 +50,9 @@ export function buildCommand(context: CliContext, setExitCode: SetExitCode): Com
   ).action(async (flags: BuildFlags) => setExitCode(await runBuild(flags, context)));
 }
 
+/** Limits the threads of a build: each one holds the site's templates in memory, and takes time to start. */
+const mostWorkers = Math.max(64, availableParallelism());
+
 /** Adds the flags and the help that `build` and `merge` share. */
 export function addBuildFlags(command: Command, examples: string): Command {
   command
@@ -57,7 +61,7 @@ export function addBuildFlags(command: Command, examples: string): Command {
     .option(
       '--workers <n>',
       'worker threads (default: by the size of the content, at most one per processor)',
-      countFrom(1),
+      countFrom(1, mostWorkers),
     )
     .option('--locale <code...>', 'only these languages')
     .option(
