@@ -73,7 +73,7 @@ export function countryPath(country: string): string | undefined {
 /** Returns the unprefixed path of a city's page, if it has one. @param cluster the city or a part of it, perhaps numbered */
 export function cityPath(country: string, cluster: string): string | undefined {
   const slug = slugOf(cluster).replace(/-\d+$/, '');
-  return known(`${serverPagesPath}/${countrySlug(country)}-vpn/${own(cityAliases, slug) ?? slug}-vpn`);
+  return known(`${serverPagesPath}/${countrySlug(country)}-vpn/${ownValue(cityAliases, slug) ?? slug}-vpn`);
 }
 
 /** Returns the unprefixed path of a continent's page, if it has one. */
@@ -83,11 +83,11 @@ export function continentPath(continent: Continent): string | undefined {
 
 function countrySlug(country: string): string {
   const slug = slugOf(country);
-  return own(countryAliases, slug) ?? slug;
+  return ownValue(countryAliases, slug) ?? slug;
 }
 
 /** Looks up an own property, as names are untrusted (`constructor`). */
-function own(aliases: Readonly<Record<string, string>>, slug: string): string | undefined {
+function ownValue(aliases: Readonly<Record<string, string>>, slug: string): string | undefined {
   return Object.hasOwn(aliases, slug) ? aliases[slug] : undefined;
 }
 

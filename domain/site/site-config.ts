@@ -92,7 +92,7 @@ const accountApi = z.strictObject({
 const externalLinks = z.strictObject({
   /** Address patterns to skip, redirects included; `*` matches any characters. */
   ignore: z._default(z.array(text), []),
-  /** Hosts on a private network that may be checked, with an unusual port. */
+  /** Hosts on a private network that may be checked, with their port unless it is the default. */
   privateHosts: z._default(z.array(text), []),
   /** Hours until a working address is requested again; 0: each time. */
   maxAgeHours: z._default(z.number().check(z.minimum(0)), 168),

@@ -107,7 +107,7 @@ export function createPurchaseStore(options: PurchaseStoreOptions) {
     const isSame = before?.attemptId === record.attemptId;
     if (before && !isSame && !mayReplace(before, record)) return;
     remember({ record: isSame ? laterOf(before, record) : record, isStored: message.isStored === true });
-    // The sender may only know an abandoned attempt.
+    // The answering tab may only know of an abandoned attempt.
     if (record.status !== 'sent' || message.isAnswer !== true) notifyOf(record.status);
   });
   page.addEventListener('storage', (event) => {
