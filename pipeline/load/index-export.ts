@@ -109,7 +109,12 @@ function sectionsOf(bytes: Uint8Array, previous: CachedContent | undefined): Sec
   const start = skipSpace(bytes, byteOrderMarkLength(bytes));
   if (start >= bytes.length) throw new NoExport('it is empty');
   if (isArrayAt(bytes, start)) throw new NoExport('it is a JSON array, and an export is an object');
-  if (!isObjectAt(bytes, start)) throw new JsonSyntaxError('an object is expected', start);
+  if (!isObjectAt(bytes, start)) {
+    const kind = literalKind(textOf(bytes, { start, end: Math.min(bytes.length, start + longestLiteral) }));
+    throw kind === undefined
+      ? new JsonSyntaxError('an object is expected', start)
+      : new NoExport(`it holds ${kind} alone, and an export is an object`);
+  }
   const keys = new Set<string>();
   const lists = { entries: emptyList, assets: emptyList };
   let exportedLocales: unknown;
@@ -138,6 +143,19 @@ function sectionsOf(bytes: Uint8Array, previous: CachedContent | undefined): Sec
     throw new NoExport(shape === undefined ? why : `it is ${shape}; ${why}`);
   }
   return { ...lists, exportedLocales, types };
+}
+
+/** Longer texts aren't parsed to find out what they are. */
+const longestLiteral = 10_000;
+
+/** Names the JSON value that a text is; undefined where it is no JSON. */
+function literalKind(text: string): string | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return value === null ? 'null' : `a ${typeof value}`;
+  } catch {
+    return undefined;
+  }
 }
 
 class NoExport extends Error {}

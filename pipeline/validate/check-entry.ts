@@ -123,8 +123,8 @@ export function checkEntry(content: Content, id: string, origin: string): EntryC
 
 /** Checks an entry with unreadable fields, ignoring missing ones; slug resolution reports those of URLs. */
 function unreadable({ entry, findings }: NonNullable<ReturnType<Content['checkedEntry']>>): EntryCheck {
-  const isJudgedElsewhere = urlFieldsOf(entry.type).length > 0;
-  return { findings: isJudgedElsewhere ? [] : findings, shows: [], leadsTo: [], addresses: [] };
+  const isCheckedBySlugResolution = urlFieldsOf(entry.type).length > 0;
+  return { findings: isCheckedBySlugResolution ? [] : findings, shows: [], leadsTo: [], addresses: [] };
 }
 
 interface Shown {
@@ -166,14 +166,14 @@ function directoryOf({ index }: Content, { fields }: RawEntry): string | undefin
   return (link as EntryLink | undefined)?.id;
 }
 
-/** @param isJudgedElsewhere whether another stage reports its links */
+/** @param isCheckedBySlugResolution whether another stage reports its links */
 function checkField(
   content: Content,
   entry: RawEntry,
   name: string,
   field: Field,
   values: LocalizedValues,
-  isJudgedElsewhere: boolean,
+  isCheckedBySlugResolution: boolean,
 ): EntryCheck & { readonly shown: readonly Shown[] } {
   const { links, addresses, findings } = referencesIn(content, entry, name, field, values);
   const found = [...findings];
@@ -181,7 +181,7 @@ function checkField(
   const leadsTo: LeadingLink[] = [];
   for (const { link, place } of links) {
     const { locales } = place.languages;
-    const problem = isJudgedElsewhere ? undefined : checkLink(content, link, place);
+    const problem = isCheckedBySlugResolution ? undefined : checkLink(content, link, place);
     const type = content.typeOf(link.id) ?? '';
     if (problem) found.push({ ...problem, target: link.id });
     else if (link.kind === 'Asset') {
@@ -189,7 +189,7 @@ function checkField(
       found.push(...checkPicture(content, entry, { name, field, locales }, link.id));
     } else {
       if (isLinkableType(type)) leadsTo.push({ field: name, id: link.id, ...(locales && { locales }) });
-      if (!isJudgedElsewhere && !hasSlugField(type)) shown.push({ id: link.id, locales });
+      if (!isCheckedBySlugResolution && !hasSlugField(type)) shown.push({ id: link.id, locales });
     }
   }
   return {

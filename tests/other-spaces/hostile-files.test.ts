@@ -116,6 +116,12 @@ const noFiles: Readonly<Record<string, { make: (file: string) => void; says: str
     says: 'it isn’t a regular file',
   },
   'an empty file': { make: (file) => writeFileSync(file, ''), says: 'it is empty' },
+  'a file of null': { make: (file) => writeFileSync(file, 'null\n'), says: 'it holds null alone' },
+  'a file of a JSON string': {
+    make: (file) => writeFileSync(file, '"text"'),
+    says: 'it holds a string alone',
+  },
+  'a file of a number': { make: (file) => writeFileSync(file, ' 42'), says: 'it holds a number alone' },
   'a picture': {
     make: (file) => writeFileSync(file, Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')),
     says: "isn't JSON: line 1",
