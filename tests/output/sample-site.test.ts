@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { lateTexts } from '../../domain/locales/late-texts.ts';
+import { pathProblem, slugProblem } from '../../pipeline/resolve-slugs/slug-text.ts';
 import { onePagePerTemplate } from '../../tools/scripts/check-html.ts';
 import { root } from '../../tools/scripts/run.ts';
 import { isThorough } from '../helpers/thorough.ts';
@@ -58,6 +59,13 @@ describe('on all pages of the sample site', () => {
   ])('%s', (_, check) => {
     expect(site.pages.length).toBeGreaterThan(4000);
     expect(some(check(site))).toEqual([]);
+  });
+
+  test('no page can take the name of another file', () => {
+    const names = new Set([...site.otherFiles].map((file) => file.split('/')[1] ?? ''));
+    expect(names).toContain('robots.txt');
+    const free = [...names].filter((name) => !slugProblem(name) && !pathProblem(`/${name}`));
+    expect(free).toEqual([]);
   });
 
   test('the markup is as the standard has it: each template in each language', async () => {
